@@ -15,5 +15,5 @@ class ContentConfig(AppConfig):
         from marketplace.common.files import register_kind, rules
 
         data_export.register()
-        for papers in (rules.DOCUMENT, rules.FRANCHISE_DOCUMENT):
-            register_kind(papers.kind, lambda user, file: False, inline_pdf=True)  # all of them are public
+        for document_rules in (rules.DOCUMENT, rules.FRANCHISE_DOCUMENT):
+            register_kind(document_rules.kind, lambda user, file: False, inline_pdf=True)  # all of them are public

@@ -1,4 +1,4 @@
-"""What is held on a person here, for that person's zip.
+"""What this app adds to the export of a person's data.
 
 Source: docs/features, X-GDPR; docs/spec/reliability.md, S15.
 """
@@ -13,7 +13,7 @@ from trading.profiles.data_export import Row, add_table, columns, walk
 
 
 def newsletter(user: User) -> Iterator[Row]:
-    """The account's address as it was signed up for the newsletter by itself."""
+    """Yield the account's address where it was also signed up for the newsletter by the form."""
     signed_up = NotificationAddress.objects.filter(kind=NotificationAddress.Kind.NEWSLETTER, email__iexact=user.email)
     for row in walk(signed_up):
         yield columns(row, "email", "locale", "is_active", "created_at", "confirmed_at")

@@ -1,7 +1,5 @@
 from django.urls import include, path
 
-from content import api
-
 urlpatterns = [
     path("", include("content.banners.urls")),
     path("", include("content.contact.urls")),
@@ -13,7 +11,5 @@ urlpatterns = [
     path("", include("content.news.urls")),
     path("", include("content.tutorials.urls")),
     path("", include("content.chatbot.urls")),
-    path("suggestions", api.Suggestions.as_view()),
-    path("suggestions/<int:suggestion_id>", api.OneSuggestion.as_view()),
-    path("suggestions-public", api.PublicSuggestions.as_view()),
+    path("", include("content.suggestions.urls")),
 ]

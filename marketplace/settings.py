@@ -387,9 +387,9 @@ NETWORK_PAGES = env_pairs(
     [f"{name}=https://{name}.com/zbir.example" for name in ("facebook", "instagram", "linkedin")] if DEMO else [],
 )
 # Who of the staff is told, as (address, language); content keeps the list and lies beside or above who asks.
-STAFF_RECIPIENTS = "content.newsletter.staff.staff_recipients"
+STAFF_RECIPIENTS = "content.newsletter.staff_addresses.staff_recipients"
 # The addresses of it that are switched on, for copies of administrators' notifications.
-ACTIVE_STAFF = "content.newsletter.staff.active_staff"
+ACTIVE_STAFF = "content.newsletter.staff_addresses.active_staff"
 # What the first, second and third vote of a voter are worth.
 VOTE_POINTS = (3, 2, 1)
 EMAIL_HOST = env_text("SMTP_HOST")

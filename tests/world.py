@@ -15,7 +15,7 @@ from competitions.models import Competition, CompetitionDocument, School, Work
 from content.banners.models import Banner
 from content.chatbot.models import Branch, BranchText
 from content.documents.models import Document
-from content.faq.models import Answer, Question
+from content.faq.models import FaqItem, FaqText
 from content.franchise.models import FranchiseDocument
 from content.models import Suggestion
 from content.news.models import Article, ArticleText
@@ -298,9 +298,9 @@ def published(author: User, rated: User, offer: Offer) -> dict[str, dict[str, in
     now = clock.now()
     article = Article.objects.create(author="Redakcija", image="news/vest.jpg", published_at=now, search_text="")
     ArticleText.objects.create(article=article, language="sr", title="Vest", html="<p>a</p>")
-    question = Question.objects.create(name="Pitanje")
-    answer = Answer.objects.create(of=question, language="sr", question="Kako?", html="<p>Tako.</p>")
-    Answer.objects.create(of=question, language="en")
+    question = FaqItem.objects.create(name="Pitanje")
+    answer = FaqText.objects.create(item=question, language="sr", question="Kako?", html="<p>Tako.</p>")
+    FaqText.objects.create(item=question, language="en")
     things = {
         "news": article,
         "faq": question,

@@ -29,7 +29,7 @@ from trading.accounts import passwords
 CODE_SCOPE: Final = "entry-code"
 WRONG_TRIES: Final = 5
 LOCKED_FOR: Final = 15 * 60
-ADDRESS_SCOPE: Final = "entry-code-address"
+ADDRESS_SCOPE: Final = "entry-code-place"
 WRONG_TRIES_PER_ADDRESS: Final = 30
 HOUR: Final = 3600
 TOO_MANY_TRIES = _("Too many wrong codes and passwords of works were tried from your internet address.")

@@ -11,7 +11,7 @@ from trading.catalogue.models import Ad
 
 class Banner(models.Model):
     path = models.CharField(max_length=120)  # stored path
-    # The ad it is a picture of: Home writes its name and its figures beside the picture, and leads there.
+    # The ad it is a picture of: the home page shows its name and figures beside the picture, which links there.
     ad = models.ForeignKey(Ad, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
 
     class Meta:

@@ -10,9 +10,9 @@ from rest_framework.response import Response
 from content.chatbot import selectors, services
 from content.chatbot.serializers import (
     BranchChangeIn,
+    BranchDeleteIn,
     BranchIn,
     BranchOut,
-    DeletionIn,
     MetaOut,
     NodeOut,
 )
@@ -34,7 +34,7 @@ class Chatbot(ApiView):
     @extend_schema(operation_id="getChatbotIntro", responses=NodeOut)
     def get(self, request: Request) -> Response:
         """Return what the assistant says first."""
-        return Response(NodeOut(selectors.node()).data)
+        return Response(NodeOut(selectors.chatbot_node()).data)
 
     @extend_schema(operation_id="addChatbotBranch", request=BranchIn, responses={201: BranchOut})
     def post(self, request: Request) -> Response:
@@ -49,7 +49,7 @@ class ChatbotTree(ApiView):
     @extend_schema(operation_id="getChatbotTree", responses=listed(BranchOut, MetaOut))
     def get(self, request: Request) -> Response:
         """Return every branch, and which ones lead nowhere or lack a language."""
-        tree = selectors.tree()
+        tree = selectors.chatbot_tree()
         gaps = [{"id": number, "locale": language} for number, language in tree.missing]
         meta = MetaOut({"dead_ends": tree.dead_ends, "missing": gaps}).data
         return Response(Enveloped({"data": BranchOut(tree.branches, many=True).data, "meta": meta}))
@@ -65,18 +65,18 @@ class OneBranch(ApiView):
     @extend_schema(operation_id="getChatbotNode", responses=NodeOut)
     def get(self, request: Request, branch_id: int) -> Response:
         """Return what the assistant says there."""
-        return Response(NodeOut(selectors.node(branch_id)).data)
+        return Response(NodeOut(selectors.chatbot_node(branch_id)).data)
 
     @extend_schema(operation_id="changeChatbotBranch", request=BranchChangeIn, responses=BranchOut)
     def patch(self, request: Request, branch_id: int) -> Response:
         """Change a branch, or move it."""
-        selectors.branch(branch_id)  # a missing one comes before a wrong field
+        selectors.access_branch(branch_id)  # a missing one comes before a wrong field
         changed = services.change_branch(admin=self.user, branch_id=branch_id, changes=self.read(BranchChangeIn))
         return Response(BranchOut(changed).data)
 
-    @extend_schema(operation_id="deleteChatbotBranch", parameters=[DeletionIn], responses=OkOut)
+    @extend_schema(operation_id="deleteChatbotBranch", parameters=[BranchDeleteIn], responses=OkOut)
     def delete(self, request: Request, branch_id: int) -> Response:
         """Delete a branch."""
-        with_children = bool(self.read(DeletionIn).get("with_children"))
+        with_children = bool(self.read(BranchDeleteIn).get("with_children"))
         services.delete_branch(admin=self.user, branch_id=branch_id, with_children=with_children)
         return self.ok()

@@ -1,4 +1,4 @@
-"""Why a change of the assistant's tree is refused."""
+"""Errors of changes of the assistant's tree."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ class Cycle(DomainError):
     code, message = "cycle", _("A branch cannot stand under itself.")
 
 
-class IntroStays(DomainError):
+class OnlyOneIntro(DomainError):
+    """A change would add a second intro or remove the only one."""
+
     code, message = "root", _("The assistant has one intro, and everything else stands under it.")
 
 

@@ -12,10 +12,10 @@ TEXT_MAX = 2000
 
 
 class Branch(models.Model):
-    """One thing that the assistant says, with what can be chosen after it. The intro alone has no parent."""
+    """One thing that the assistant says; its children are what can be chosen after it. Only the intro has no parent."""
 
     parent = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="children")
-    position = models.PositiveSmallIntegerField(default=1)  # from 1, without gaps among those of one parent
+    position = models.PositiveSmallIntegerField(default=1)  # from 1, without gaps among siblings
     is_active = models.BooleanField(default=True)
     route = models.CharField(max_length=40, blank=True, default="")  # of rules.ROUTES
 

@@ -1,4 +1,4 @@
-"""The assistant's tree: what is shown of it, and what is wrong with it.
+"""The assistant's tree: which branches a reader can reach, and which lack something.
 
 Pure; source: docs/spec/api-community.md, section 3.
 """
@@ -45,8 +45,8 @@ BETWEEN_PARTS = re.compile(r"\n(?:[^\S\n]*\n)+")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where a branch stands. parent: None for the intro. route: "" where it opens no screen."""
+class TreePosition:
+    """A branch's position in the tree. parent: None for the intro. route: "" where it opens no screen."""
 
     id: int
     parent: int | None
@@ -56,22 +56,25 @@ class Place:
 
 
 def parts_of(text: str) -> list[str]:
-    """Return the messages that a text is shown as: what stands between its empty lines."""
+    """Return the messages as which a text is shown; empty lines separate them."""
     return [part.strip() for part in BETWEEN_PARTS.split(text) if part.strip()]
 
 
-def children_of(places: Iterable[Place]) -> dict[int | None, list[Place]]:
+def children_of(positions: Iterable[TreePosition]) -> dict[int | None, list[TreePosition]]:
     """Return the branches under each parent, by position."""
-    found: dict[int | None, list[Place]] = {}
-    for place in sorted(places, key=lambda place: (place.position, place.id)):
+    found: dict[int | None, list[TreePosition]] = {}
+    for place in sorted(positions, key=lambda place: (place.position, place.id)):
         found.setdefault(place.parent, []).append(place)
     return found
 
 
-def shown(places: Sequence[Place]) -> dict[int, list[Place]]:
-    """Return what a reader can reach from the intro: id -> its items, by position. Empty while the intro is off."""
-    children = children_of(places)
-    found: dict[int, list[Place]] = {}
+def reachable_items(positions: Sequence[TreePosition]) -> dict[int, list[TreePosition]]:
+    """Return id -> items by position, of each branch that a reader can reach from the intro; empty if the intro is off.
+
+    Items are the active branches right below one.
+    """
+    children = children_of(positions)
+    found: dict[int, list[TreePosition]] = {}
     left = [place for place in children.get(None, []) if place.active]
     while left:
         place = left.pop()
@@ -81,33 +84,35 @@ def shown(places: Sequence[Place]) -> dict[int, list[Place]]:
     return found
 
 
-def dead_ends(places: Sequence[Place]) -> list[int]:
-    """Return the branches where a reader can only turn round: no item to choose, and no screen that they open."""
-    reached = shown(places)
-    return sorted(place.id for place in places if place.id in reached and not reached[place.id] and not place.route)
+def dead_ends(positions: Sequence[TreePosition]) -> list[int]:
+    """Return the ids of the reachable branches that have no item to choose and open no screen."""
+    reached = reachable_items(positions)
+    return sorted(place.id for place in positions if place.id in reached and not reached[place.id] and not place.route)
 
 
-def below(places: Iterable[Place], top: int) -> list[int]:
-    """Return a branch and all that hang under it, each after its parent."""
-    children = children_of(places)
+def with_descendants(positions: Iterable[TreePosition], top: int) -> list[int]:
+    """Return the ids of a branch and of all below it, each after its parent."""
+    children = children_of(positions)
     found = [top]
     for known in found:
         found.extend(child.id for child in children.get(known, []))
     return found
 
 
-def missing(ids: Iterable[int], worded: Collection[tuple[int, str]], languages: Sequence[str]) -> list[tuple[int, str]]:
-    """Return (branch, language) of every text that is not written. worded: those that are."""
-    return [(number, language) for number in ids for language in languages if (number, language) not in worded]
+def missing_texts(
+    ids: Iterable[int], written: Collection[tuple[int, str]], languages: Sequence[str]
+) -> list[tuple[int, str]]:
+    """Return (branch id, language) of each missing text. written: (branch id, language) of those that exist."""
+    return [(number, language) for number in ids for language in languages if (number, language) not in written]
 
 
-def placed(siblings: Sequence[int], number: int, position: int | None) -> dict[int, int]:
-    """Return the positions 1, 2, ... of the siblings with `number` at its place; None: the last one."""
+def positions_with(siblings: Sequence[int], number: int, position: int | None) -> dict[int, int]:
+    """Return id -> position, from 1, of the siblings with the branch `number` at `position`; None: the last one."""
     others = [sibling for sibling in siblings if sibling != number]
     place = len(others) if position is None else min(position - 1, len(others))
     return {sibling: at for at, sibling in enumerate([*others[:place], number, *others[place:]], start=1)}
 
 
-def in_words(texts: Mapping[str, str], language: str, languages: Sequence[str]) -> str:
-    """Return the text of a language, of another one where it is not written, "" where none is."""
+def text_in(texts: Mapping[str, str], language: str, languages: Sequence[str]) -> str:
+    """Return the text in a language, else in another one that has it, else ""."""
     return next((texts[code] for code in (language, *languages) if texts.get(code)), "")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from content.chatbot import rules
 from content.chatbot.errors import BranchNotFound
 from content.chatbot.models import Branch, BranchText
-from content.chatbot.rules import Place
+from content.chatbot.rules import TreePosition
 from marketplace.common.text.locale import PREFIX, active
 
 LANGUAGES = tuple(PREFIX)
@@ -16,7 +16,7 @@ LANGUAGES = tuple(PREFIX)
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """What can be chosen. route: the screen it opens, None where it opens none."""
+    """A choice that a reader has. route: the screen it opens, None where it opens none."""
 
     id: int
     label: str
@@ -43,12 +43,15 @@ class Tree:
     missing: Sequence[tuple[int, str]]
 
 
-def node(branch_id: int | None = None) -> Node:
-    """Return a branch that can be reached from the intro, or the intro. Raises BranchNotFound."""
-    every = places()
-    reached = rules.shown(every)
+def chatbot_node(branch_id: int | None = None) -> Node:
+    """Return what the assistant says at a branch; None: at the intro.
+
+    Raises BranchNotFound, also for a branch that a reader cannot reach from the intro.
+    """
+    positions = tree_positions()
+    reached = rules.reachable_items(positions)
     here = next(
-        (place for place in every if place.id == branch_id or (branch_id is None and place.parent is None)), None
+        (place for place in positions if place.id == branch_id or (branch_id is None and place.parent is None)), None
     )
     if here is None or here.id not in reached:
         raise BranchNotFound
@@ -60,37 +63,37 @@ def node(branch_id: int | None = None) -> Node:
         labels.setdefault(row.branch_id, {})[row.language] = row.label
     return Node(
         id=here.id,
-        text=rules.in_words(texts.get(here.id, {}), active(), LANGUAGES),
+        text=rules.text_in(texts.get(here.id, {}), active(), LANGUAGES),
         items=[
-            Item(item.id, rules.in_words(labels.get(item.id, {}), active(), LANGUAGES), item.route or None)
+            Item(item.id, rules.text_in(labels.get(item.id, {}), active(), LANGUAGES), item.route or None)
             for item in items
         ],
         parent=here.parent,
     )
 
 
-def tree() -> Tree:
-    """Return every branch, by parent and position, and what is to be mended."""
+def chatbot_tree() -> Tree:
+    """Return every branch, by parent and position, with the dead ends and the missing texts."""
     branches = list(Branch.objects.prefetch_related("texts"))
-    worded = {(branch.pk, text.language) for branch in branches for text in branch.texts.all() if text.text}
+    written = {(branch.pk, text.language) for branch in branches for text in branch.texts.all() if text.text}
     return Tree(
         branches,
-        dead_ends=rules.dead_ends([place_of(branch) for branch in branches]),
-        missing=rules.missing([branch.pk for branch in branches], worded, LANGUAGES),
+        dead_ends=rules.dead_ends([tree_position(branch) for branch in branches]),
+        missing=rules.missing_texts([branch.pk for branch in branches], written, LANGUAGES),
     )
 
 
-def branch(branch_id: int) -> Branch:
-    """Raises BranchNotFound."""
+def access_branch(branch_id: int) -> Branch:
+    """Return a branch for administrators. Raises BranchNotFound."""
     found = Branch.objects.prefetch_related("texts").filter(pk=branch_id).first()
     if found is None:
         raise BranchNotFound
     return found
 
 
-def places() -> list[Place]:
-    return [place_of(one) for one in Branch.objects.all()]
+def tree_positions() -> list[TreePosition]:
+    return [tree_position(one) for one in Branch.objects.all()]
 
 
-def place_of(one: Branch) -> Place:
-    return Place(one.pk, one.parent_id, one.position, one.is_active, one.route)
+def tree_position(one: Branch) -> TreePosition:
+    return TreePosition(one.pk, one.parent_id, one.position, one.is_active, one.route)

@@ -12,7 +12,7 @@ from rest_framework import serializers
 from content.chatbot import rules
 from content.chatbot.models import LABEL_MAX, TEXT_MAX, Branch, BranchText
 from content.chatbot.selectors import LANGUAGES
-from content.chatbot.services import KIND, Words
+from content.chatbot.services import KIND, LanguageTexts
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.http.field_errors import validation_error, validation_error_at
 from marketplace.common.http.fields import Flag, FlagOut, WireChoice, WireId, WireInteger, WireText
@@ -21,7 +21,7 @@ PARTS = "Parts divided by an empty line."
 
 
 @extend_schema_serializer(component_name="ChatbotWordsInput")
-class WordsIn(serializers.Serializer[Any]):
+class LanguageTextsIn(serializers.Serializer[Any]):
     locale = WireChoice(LANGUAGES)
     label = WireText(max_length=LABEL_MAX)  # type: ignore[assignment]
     text = WireText(max_length=TEXT_MAX, help_text=PARTS)
@@ -43,11 +43,11 @@ class BranchChangeIn(serializers.Serializer[Any]):
     )
     active = Flag(source="is_active", required=False)
     route = WireChoice(rules.ROUTES, required=False, allow_null=True)
-    texts = serializers.ListField(child=WordsIn(), max_length=len(LANGUAGES), required=False)
+    texts = serializers.ListField(child=LanguageTextsIn(), max_length=len(LANGUAGES), required=False)
 
-    def validate_texts(self, given: list[Mapping[str, str]]) -> dict[str, Words]:
+    def validate_texts(self, given: list[Mapping[str, str]]) -> dict[str, LanguageTexts]:
         """Return the texts by language; every language is there, once."""
-        texts: dict[str, Words] = {}
+        texts: dict[str, LanguageTexts] = {}
         for number, one in enumerate(given):
             if one["locale"] in texts:
                 raise validation_error_at(f"{number}.locale", "duplicate")
@@ -66,7 +66,7 @@ class BranchChangeIn(serializers.Serializer[Any]):
 class BranchIn(BranchChangeIn):
     """`parent` null: the intro, while there is none. Without a position it comes last."""
 
-    texts = serializers.ListField(child=WordsIn(), max_length=len(LANGUAGES))
+    texts = serializers.ListField(child=LanguageTextsIn(), max_length=len(LANGUAGES))
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if "parent_id" not in attrs:
@@ -74,7 +74,7 @@ class BranchIn(BranchChangeIn):
         return super().validate(attrs)
 
 
-class DeletionIn(serializers.Serializer[Any]):
+class BranchDeleteIn(serializers.Serializer[Any]):
     with_children = Flag(required=False)
 
 
@@ -95,7 +95,7 @@ class NodeOut(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="ChatbotWords")
-class WordsOut(serializers.Serializer[BranchText]):
+class LanguageTextsOut(serializers.Serializer[BranchText]):
     locale = serializers.ChoiceField(source="language", choices=LANGUAGES)
     label = serializers.CharField()  # type: ignore[assignment]
     text = serializers.CharField(help_text=PARTS)
@@ -108,7 +108,7 @@ class BranchOut(serializers.Serializer[Any]):
     position = serializers.IntegerField()
     active = FlagOut(source="is_active")
     route = serializers.SerializerMethodField()
-    texts = WordsOut(many=True)
+    texts = LanguageTextsOut(many=True)
 
     @extend_schema_field(serializers.ChoiceField(choices=rules.ROUTES, allow_null=True))
     def get_route(self, branch: Branch) -> str | None:

@@ -20,7 +20,7 @@ class Contact(ApiView):
 
     @extend_schema(operation_id="sendContact", request=ContactIn, responses={201: ContactOut})
     def post(self, request: Request) -> Response:
-        """Write to the house."""
+        """Send a message to the staff."""
         written = self.read(ContactIn)
         CONTACT_RATE.count(request)
         send_contact(

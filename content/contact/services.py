@@ -1,4 +1,4 @@
-"""Passing the contact form on. Source: docs/spec/api-community.md, section 3."""
+"""Mailing the contact form to the staff. Source: docs/spec/api-community.md, section 3."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from uuid import uuid4
 
 from django.db import transaction
 
-from content.newsletter.staff import staff_recipients
+from content.newsletter.staff_addresses import staff_recipients
 from marketplace.common.messaging.mail.services import mail_entry
 from marketplace.common.messaging.outbox import enqueue_all
 
 
 @transaction.atomic(durable=True)
 def send_contact(*, name: str, last_name: str, email: str, message: str, franchise: bool) -> None:
-    """Mail what a visitor wrote to the staff; their answer goes to the visitor. Nothing of it is kept here."""
+    """Mail a visitor's message to the staff, with the visitor as Reply-To. Nothing of it is stored here.
+
+    franchise: the form on the franchise page.
+    """
     event = uuid4()
     context = {"name": name, "last_name": last_name, "email": email, "message": message, "franchise": franchise}
     enqueue_all(

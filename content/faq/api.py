@@ -9,13 +9,13 @@ from rest_framework.response import Response
 
 from content.faq import selectors, services
 from content.faq.serializers import (
-    AnswerChangeIn,
-    AnswerOut,
-    QuestionChangeIn,
-    QuestionIn,
-    QuestionOut,
-    RowOut,
-    ShownOut,
+    FaqItemChangeIn,
+    FaqItemIn,
+    FaqItemOut,
+    FaqRowOut,
+    FaqTextChangeIn,
+    FaqTextOut,
+    ShownFaqOut,
 )
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.http.api import ApiView, OkOut
@@ -26,55 +26,53 @@ class Faq(ApiView):
     public_cache = True
     for_admins = ("POST",)
 
-    @extend_schema(operation_id="listFaq", responses=ShownOut(many=True))
+    @extend_schema(operation_id="listFaq", responses=ShownFaqOut(many=True))
     def get(self, request: Request) -> Response:
         """Return the questions with their answers in the reader's language."""
-        return Response(ShownOut(selectors.shown_answers(), many=True).data)
+        return Response(ShownFaqOut(selectors.shown_texts(), many=True).data)
 
-    @extend_schema(operation_id="addFaq", request=QuestionIn, responses={201: QuestionOut})
+    @extend_schema(operation_id="addFaq", request=FaqItemIn, responses={201: FaqItemOut})
     def post(self, request: Request) -> Response:
         """Add a question by its name; it is hidden until a language is filled in."""
-        question = services.add_question(admin=self.user, name=self.read(QuestionIn)["name"])
-        return Response(QuestionOut(question).data, status=201)
+        question = services.add_item(admin=self.user, name=self.read(FaqItemIn)["name"])
+        return Response(FaqItemOut(question).data, status=201)
 
 
 class AllFaq(ApiView):
     access = "admin"
 
-    @extend_schema(operation_id="listAllFaq", parameters=[FORMAT], responses=table_answers(RowOut(many=True)))
+    @extend_schema(operation_id="listAllFaq", parameters=[FORMAT], responses=table_answers(FaqRowOut(many=True)))
     def get(self, request: Request) -> HttpResponseBase:
         """Return every question in one language, filled in or not."""
-        return answer_list(self, request, selectors.all_answers(), RowOut, name="faq", size=None)
+        return answer_list(self, request, selectors.all_texts(), FaqRowOut, name="faq", size=None)
 
 
 class OneFaq(ApiView):
     access = "admin"
 
-    @extend_schema(operation_id="changeFaq", request=QuestionChangeIn, responses=QuestionOut)
+    @extend_schema(operation_id="changeFaq", request=FaqItemChangeIn, responses=FaqItemOut)
     def patch(self, request: Request, faq_id: int) -> Response:
         """Change name or position."""
-        changes = self.read(QuestionChangeIn)
-        return Response(
-            QuestionOut(services.change_question(admin=self.user, question_id=faq_id, changes=changes)).data
-        )
+        changes = self.read(FaqItemChangeIn)
+        return Response(FaqItemOut(services.change_item(admin=self.user, item_id=faq_id, changes=changes)).data)
 
     @extend_schema(operation_id="deleteFaq", responses=OkOut)
     def delete(self, request: Request, faq_id: int) -> Response:
         """Delete a question in every language."""
-        services.delete_question(admin=self.user, question_id=faq_id)
+        services.delete_item(admin=self.user, item_id=faq_id)
         return self.ok()
 
 
 class OneFaqText(ApiView):
     access = "admin"
 
-    @extend_schema(operation_id="getFaqText", responses=AnswerOut)
+    @extend_schema(operation_id="getFaqText", responses=FaqTextOut)
     def get(self, request: Request, faq_text_id: int) -> Response:
         """Return a question in one language."""
-        return Response(AnswerOut(selectors.answer(faq_text_id)).data)
+        return Response(FaqTextOut(selectors.access_text(faq_text_id)).data)
 
-    @extend_schema(operation_id="changeFaqText", request=AnswerChangeIn, responses=AnswerOut)
+    @extend_schema(operation_id="changeFaqText", request=FaqTextChangeIn, responses=FaqTextOut)
     def patch(self, request: Request, faq_text_id: int) -> Response:
         """Change a question or its answer in one language."""
-        services.change_answer(admin=self.user, answer_id=faq_text_id, changes=self.read(AnswerChangeIn))
-        return Response(AnswerOut(selectors.answer(faq_text_id)).data)
+        services.change_text(admin=self.user, text_id=faq_text_id, changes=self.read(FaqTextChangeIn))
+        return Response(FaqTextOut(selectors.access_text(faq_text_id)).data)

@@ -1,4 +1,4 @@
-"""Why a change of the frequent questions is refused."""
+"""Errors of the frequent questions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from marketplace.common.http.errors import DomainError, NotFound
 
 
-class QuestionNotFound(NotFound):
+class FaqItemNotFound(NotFound):
     pass
 
 

@@ -10,7 +10,9 @@ from django.db.models.functions import Lower
 from marketplace.common.limits import SHORT_TEXT_MAX
 
 
-class Question(models.Model):
+class FaqItem(models.Model):
+    """A frequent question in all languages. name: for the administrators."""
+
     name = models.CharField(max_length=SHORT_TEXT_MAX)
     position = models.PositiveSmallIntegerField(default=0)
 
@@ -19,13 +21,13 @@ class Question(models.Model):
         constraints: ClassVar = [models.UniqueConstraint(Lower("name"), name="one_faq_per_name")]
 
 
-class Answer(models.Model):
-    """A question in one language; shown once both its texts are filled."""
+class FaqText(models.Model):
+    """Question and answer in one language; shown once both are filled in."""
 
-    of = models.ForeignKey(Question, on_delete=models.CASCADE, related_name="answers")
+    item = models.ForeignKey(FaqItem, on_delete=models.CASCADE, related_name="texts")
     language = models.CharField(max_length=2)
     question = models.CharField(max_length=SHORT_TEXT_MAX, blank=True, default="")
     html = models.TextField(blank=True, default="")  # clean
 
     class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["of", "language"], name="one_answer_per_language")]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["item", "language"], name="one_faq_text_per_language")]

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
-from content.faq.errors import QuestionNotFound
-from content.faq.models import Answer
+from content.faq.errors import FaqItemNotFound
+from content.faq.models import FaqText
 from marketplace.common.text.locale import active
 
 
-def all_answers() -> QuerySet[Answer]:
-    """Return every question in the reader's language, also those not filled in, by position."""
-    return Answer.objects.select_related("of").filter(language=active()).order_by("of__position", "of_id")
+def all_texts() -> QuerySet[FaqText]:
+    """Return the texts of all questions in the active language, empty ones too, by position."""
+    return FaqText.objects.select_related("item").filter(language=active()).order_by("item__position", "item_id")
 
 
-def shown_answers() -> QuerySet[Answer]:
-    """Return the questions that are filled in in the reader's language."""
-    return all_answers().exclude(question="").exclude(html="")
+def shown_texts() -> QuerySet[FaqText]:
+    """Return the texts of the questions that are filled in in the active language, by position."""
+    return all_texts().exclude(question="").exclude(html="")
 
 
-def answer(answer_id: int) -> Answer:
-    """Raises QuestionNotFound."""
-    found = Answer.objects.select_related("of").filter(pk=answer_id).first()
+def access_text(text_id: int) -> FaqText:
+    """Return one text. Raises FaqItemNotFound."""
+    found = FaqText.objects.select_related("item").filter(pk=text_id).first()
     if found is None:
-        raise QuestionNotFound
+        raise FaqItemNotFound
     return found

@@ -8,8 +8,8 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.db.models import Max
 
-from content.faq.errors import NameTaken, QuestionNotFound
-from content.faq.models import Answer, Question
+from content.faq.errors import FaqItemNotFound, NameTaken
+from content.faq.models import FaqItem, FaqText
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import deleted_before, record
 from marketplace.common.text.locale import PREFIX
@@ -21,80 +21,81 @@ LAST = 999  # position
 
 
 @transaction.atomic(durable=True)
-def add_question(*, admin: User, name: str) -> Question:
+def add_item(*, admin: User, name: str) -> FaqItem:
     """Add a question after all others, empty in every language and so hidden. Raises NameTaken."""
     lock_admin(admin.pk)
-    last = Question.objects.aggregate(last=Max("position"))["last"]
-    question = save(Question(name=name, position=0 if last is None else min(last + 1, LAST)))
-    Answer.objects.bulk_create(Answer(of=question, language=language) for language in PREFIX)
-    record(admin, Action.CREATE, KIND, question.pk, name, None, {"name": name, "position": question.position})
-    return question
+    last = FaqItem.objects.aggregate(last=Max("position"))["last"]
+    item = save(FaqItem(name=name, position=0 if last is None else min(last + 1, LAST)))
+    FaqText.objects.bulk_create(FaqText(item=item, language=language) for language in PREFIX)
+    record(admin, Action.CREATE, KIND, item.pk, name, None, {"name": name, "position": item.position})
+    return item
 
 
 @transaction.atomic(durable=True)
-def change_question(*, admin: User, question_id: int, changes: Mapping[str, Any]) -> Question:
-    """Change `name` or `position`. Raises QuestionNotFound, NameTaken."""
+def change_item(*, admin: User, item_id: int, changes: Mapping[str, Any]) -> FaqItem:
+    """Change `name` or `position`. Raises FaqItemNotFound, NameTaken."""
     lock_admin(admin.pk)
-    question = lock_question(question_id)
-    before = {"name": question.name, "position": question.position}
-    question.name = changes.get("name", question.name)
-    question.position = changes.get("position", question.position)
-    save(question)
-    after = {"name": question.name, "position": question.position}
-    record(admin, Action.UPDATE, KIND, question.pk, question.name, before, after)
-    return question
+    item = lock_item(item_id)
+    before = {"name": item.name, "position": item.position}
+    item.name = changes.get("name", item.name)
+    item.position = changes.get("position", item.position)
+    save(item)
+    after = {"name": item.name, "position": item.position}
+    record(admin, Action.UPDATE, KIND, item.pk, item.name, before, after)
+    return item
 
 
 @transaction.atomic(durable=True)
-def change_answer(*, admin: User, answer_id: int, changes: Mapping[str, str]) -> Answer:
-    """Change `question` or `html` (clean) of one language. Raises QuestionNotFound."""
+def change_text(*, admin: User, text_id: int, changes: Mapping[str, str]) -> FaqText:
+    """Change `question` or `html` (clean) of one language. Raises FaqItemNotFound."""
     lock_admin(admin.pk)
-    known = Answer.objects.filter(pk=answer_id).only("of_id").first()
+    known = FaqText.objects.filter(pk=text_id).only("item_id").first()
     if known is None:
-        raise QuestionNotFound
-    question = lock_question(known.of_id)
-    answer = Answer.objects.get(pk=answer_id)
-    before = told(answer)
-    answer.question = changes.get("question", answer.question)
-    answer.html = changes.get("html", answer.html)
-    answer.save(update_fields=["question", "html"])
-    record(admin, Action.UPDATE, KIND, question.pk, f"{question.name} ({answer.language})", before, told(answer))
-    return answer
+        raise FaqItemNotFound
+    item = lock_item(known.item_id)
+    text = FaqText.objects.get(pk=text_id)
+    before = audit_snapshot(text)
+    text.question = changes.get("question", text.question)
+    text.html = changes.get("html", text.html)
+    text.save(update_fields=["question", "html"])
+    record(admin, Action.UPDATE, KIND, item.pk, f"{item.name} ({text.language})", before, audit_snapshot(text))
+    return text
 
 
 @transaction.atomic(durable=True)
-def delete_question(*, admin: User, question_id: int) -> None:
-    """Delete a question with its translations. Once more is no fault. Raises QuestionNotFound."""
+def delete_item(*, admin: User, item_id: int) -> None:
+    """Delete a question in all languages. Deleting it again is no error. Raises FaqItemNotFound."""
     lock_admin(admin.pk)
-    question = Question.objects.select_for_update(of=("self",)).filter(pk=question_id).first()
-    if question is None:
-        if deleted_before(KIND, question_id):
+    item = FaqItem.objects.select_for_update(of=("self",)).filter(pk=item_id).first()
+    if item is None:
+        if deleted_before(KIND, item_id):
             return
-        raise QuestionNotFound
-    texts = [{"language": answer.language, **told(answer)} for answer in question.answers.order_by("language")]
+        raise FaqItemNotFound
+    texts = [{"language": text.language, **audit_snapshot(text)} for text in item.texts.order_by("language")]
     record(
-        admin, Action.DELETE, KIND, question.pk, question.name,
-        {"name": question.name, "position": question.position, "texts": texts},
+        admin, Action.DELETE, KIND, item.pk, item.name,
+        {"name": item.name, "position": item.position, "texts": texts},
     )  # fmt: skip
-    question.delete()
+    item.delete()
 
 
-def save(question: Question) -> Question:
-    """Write the question; the table itself tells that its name is taken, so two at once cannot both pass."""
+def save(item: FaqItem) -> FaqItem:
+    """Save the question. Raises NameTaken, from a constraint: so of two at the same moment one fails."""
     try:
         with transaction.atomic():
-            question.save()
+            item.save()
     except IntegrityError:
         raise NameTaken from None
-    return question
+    return item
 
 
-def lock_question(question_id: int) -> Question:
-    question = Question.objects.select_for_update(of=("self",), no_key=True).filter(pk=question_id).first()
-    if question is None:
-        raise QuestionNotFound
-    return question
+def lock_item(item_id: int) -> FaqItem:
+    item = FaqItem.objects.select_for_update(of=("self",), no_key=True).filter(pk=item_id).first()
+    if item is None:
+        raise FaqItemNotFound
+    return item
 
 
-def told(answer: Answer) -> dict[str, str]:
-    return {"question": answer.question, "html": answer.html}
+def audit_snapshot(text: FaqText) -> dict[str, str]:
+    """Return the values of a text that the audit log keeps."""
+    return {"question": text.question, "html": text.html}

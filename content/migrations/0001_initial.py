@@ -149,7 +149,7 @@ class Migration(migrations.Migration):
                     },
                 ),
                 migrations.CreateModel(
-                    name="Question",
+                    name="FaqItem",
                     fields=[
                         (
                             "id",
@@ -195,7 +195,7 @@ class Migration(migrations.Migration):
                     },
                 ),
                 migrations.CreateModel(
-                    name="Answer",
+                    name="FaqText",
                     fields=[
                         (
                             "id",
@@ -207,17 +207,17 @@ class Migration(migrations.Migration):
                         ("question", models.CharField(blank=True, default="", max_length=255)),
                         ("html", models.TextField(blank=True, default="")),
                         (
-                            "of",
+                            "item",
                             models.ForeignKey(
                                 on_delete=django.db.models.deletion.CASCADE,
-                                related_name="answers",
-                                to="content.question",
+                                related_name="texts",
+                                to="content.faqitem",
                             ),
                         ),
                     ],
                     options={
                         "constraints": [
-                            models.UniqueConstraint(fields=("of", "language"), name="one_answer_per_language")
+                            models.UniqueConstraint(fields=("item", "language"), name="one_faq_text_per_language")
                         ],
                     },
                 ),

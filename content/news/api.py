@@ -13,14 +13,14 @@ from content.news import selectors, services
 from content.news.models import Article
 from content.news.serializers import (
     NEWS_PER_PAGE,
-    LinksIn,
+    AdminNewsOut,
+    NewsAddedOut,
     NewsChangeIn,
     NewsIn,
     NewsInfoOut,
+    NewsLinksIn,
     NewsListIn,
-    NewsMadeOut,
     NewsRowOut,
-    NewsWholeOut,
 )
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
@@ -52,11 +52,11 @@ class NewsList(ApiView):
             size=params.get("page_count") or NEWS_PER_PAGE,
         )
 
-    @extend_schema(operation_id="addNews", request={"multipart/form-data": NewsIn}, responses={201: NewsMadeOut})
+    @extend_schema(operation_id="addNews", request={"multipart/form-data": NewsIn}, responses={201: NewsAddedOut})
     def post(self, request: Request) -> Response:
         """Publish an article in one language."""
-        article = services.write_article(admin=self.user, **self.read(NewsIn))
-        return Response(NewsMadeOut(article).data, status=201)
+        article = services.publish_article(admin=self.user, **self.read(NewsIn))
+        return Response(NewsAddedOut(article).data, status=201)
 
 
 class OneNews(ApiView):
@@ -67,23 +67,23 @@ class OneNews(ApiView):
     @extend_schema(
         operation_id="getNews",
         responses=PolymorphicProxySerializer(
-            component_name="NewsInfoOrWhole", serializers=[NewsInfoOut, NewsWholeOut], resource_type_field_name=None
+            component_name="NewsInfoOrWhole", serializers=[NewsInfoOut, AdminNewsOut], resource_type_field_name=None
         ),
     )
     def get(self, request: Request, news_id: int) -> Response:
         """Return an article with its links; to administrators in every language it has."""
         session = cast("LoginSession | None", request.auth)
-        out = NewsWholeOut if session is not None and acts_as_admin(session) else NewsInfoOut
-        return Response(out(selectors.article(news_id)).data)
+        out = AdminNewsOut if session is not None and acts_as_admin(session) else NewsInfoOut
+        return Response(out(selectors.access_article(news_id)).data)
 
-    @extend_schema(operation_id="changeNews", request={"multipart/form-data": NewsChangeIn}, responses=NewsWholeOut)
+    @extend_schema(operation_id="changeNews", request={"multipart/form-data": NewsChangeIn}, responses=AdminNewsOut)
     def patch(self, request: Request, news_id: int) -> Response:
         """Change what is sent; title and text of one language."""
-        selectors.article(news_id)  # a missing one comes before a wrong field
+        selectors.access_article(news_id)  # a missing one comes before a wrong field
         data = self.read(NewsChangeIn)
         language, picture = data.pop("language"), data.pop("picture", None)
         services.change_article(admin=self.user, article_id=news_id, language=language, changes=data, picture=picture)
-        return answer(selectors.article(news_id))
+        return answer(selectors.access_article(news_id))
 
     @extend_schema(operation_id="deleteNews", responses=OkOut)
     def delete(self, request: Request, news_id: int) -> Response:
@@ -95,14 +95,14 @@ class OneNews(ApiView):
 class NewsLinks(ApiView):
     access = "admin"
 
-    @extend_schema(operation_id="setNewsLinks", request=LinksIn, responses={201: NewsWholeOut})
+    @extend_schema(operation_id="setNewsLinks", request=NewsLinksIn, responses={201: AdminNewsOut})
     def post(self, request: Request) -> Response:
         """Put these links under an article, instead of those it had."""
-        data = self.read(LinksIn)
+        data = self.read(NewsLinksIn)
         links = [link for link in data["links"] if link.get("link")]
         article = services.replace_links(admin=self.user, article_id=data["article_id"], links=links)
         return answer(article, status=201)
 
 
 def answer(article: Article, status: int = 200) -> Response:
-    return Response(NewsWholeOut(article).data, status=status)
+    return Response(AdminNewsOut(article).data, status=status)

@@ -1,4 +1,4 @@
-"""Why a change of the news is refused."""
+"""Errors of the news."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ class ArticleNotFound(NotFound):
     pass
 
 
-class TextIncomplete(InvalidFields):
-    """A language that the article did not have wants its title and its text."""
+class IncompleteText(InvalidFields):
+    """The article does not have this language yet, so both its title and its text are required."""
 
     def __init__(self, missing: Iterable[str]) -> None:
         super().__init__(fields={FIELDS[name]: [field_error("required")] for name in missing})

@@ -23,7 +23,7 @@ class Article(models.Model):
 
     @property
     def text(self) -> ArticleText:
-        """Return title and text in the reader's language, else in the one there is."""
+        """Return title and text in the active language, else in the only one that the article has."""
         texts = {text.language: text for text in self.texts.all()}
         return texts.get(active()) or next(iter(texts.values()))
 

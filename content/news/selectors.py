@@ -12,19 +12,19 @@ from marketplace.common.text.locale import PREFIX
 from marketplace.common.text.normalise import search_words
 
 SITEMAP_RANGE = 1000
-"""Ids of articles in one part of the list for search engines."""
+"""Ids in one file of the sitemap."""
 
 
 def articles(search: str = "") -> QuerySet[Article]:
-    """Return the articles, newest first, in any language; every word of the search stands in title, text or author."""
+    """Return the articles in any language, newest first. search: every word is in title, text or author."""
     found = Article.objects.prefetch_related("texts").order_by("-published_at", "-id")
     for word in search_words(search):
         found = found.filter(search_text__contains=word)
     return found
 
 
-def article(article_id: int) -> Article:
-    """Raises ArticleNotFound."""
+def access_article(article_id: int) -> Article:
+    """Return an article with its texts. Raises ArticleNotFound."""
     found = articles().filter(pk=article_id).first()
     if found is None:
         raise ArticleNotFound
@@ -32,13 +32,13 @@ def article(article_id: int) -> Article:
 
 
 def sitemap_ranges() -> list[int]:
-    """Return the ranges of ids in which there is an article, for the list that search engines read."""
+    """Return the numbers of the sitemap's ranges in which there is an article, `SITEMAP_RANGE` ids each."""
     parts = Article.objects.order_by().annotate(id_range=F("pk") / SITEMAP_RANGE).values_list("id_range", flat=True)
     return sorted(parts.distinct())
 
 
 def articles_in_range(id_range: int) -> list[tuple[int, datetime, tuple[str, ...]]]:
-    """Return the articles of a range: id, when published, and its languages in the site's order."""
+    """Return (id, time of publishing, languages in the site's order) of the articles in a range of the sitemap."""
     texts = ArticleText.objects.only("article_id", "language")
     found = (
         Article.objects.filter(pk__gte=id_range * SITEMAP_RANGE, pk__lt=(id_range + 1) * SITEMAP_RANGE)

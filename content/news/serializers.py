@@ -66,7 +66,7 @@ class NewsChangeIn(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="NewsLinkInput")
-class LinkIn(serializers.Serializer[Any]):
+class NewsLinkIn(serializers.Serializer[Any]):
     """A row with an empty link is dropped."""
 
     text = WireText(max_length=limits.NEWS_LINK_MAX, required=False)
@@ -79,13 +79,13 @@ class LinkIn(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="NewsLinksInput")
-class LinksIn(serializers.Serializer[Any]):
+class NewsLinksIn(serializers.Serializer[Any]):
     new_id = WireId(source="article_id")
-    links = JsonText(child=serializers.ListField(child=LinkIn(), max_length=limits.NEWS_LINKS_MAX))
+    links = JsonText(child=serializers.ListField(child=NewsLinkIn(), max_length=limits.NEWS_LINKS_MAX))
 
 
 @extend_schema_serializer(component_name="NewsLink")
-class LinkOut(serializers.Serializer[Any]):
+class NewsLinkOut(serializers.Serializer[Any]):
     text = serializers.CharField(read_only=True)
     link = serializers.CharField(read_only=True)
 
@@ -115,11 +115,11 @@ class NewsRowOut(serializers.Serializer[Article]):
 
 @extend_schema_serializer(component_name="NewsInfo")
 class NewsInfoOut(NewsRowOut):
-    links = LinkOut(many=True, read_only=True)
+    links = NewsLinkOut(many=True, read_only=True)
 
 
 @extend_schema_serializer(component_name="NewsWhole")
-class NewsWholeOut(NewsInfoOut):
+class AdminNewsOut(NewsInfoOut):
     """For administrators: both languages."""
 
     texts = serializers.SerializerMethodField()
@@ -130,7 +130,7 @@ class NewsWholeOut(NewsInfoOut):
 
 
 @extend_schema_serializer(component_name="NewsMade")
-class NewsMadeOut(serializers.Serializer[Article]):
+class NewsAddedOut(serializers.Serializer[Article]):
     id = serializers.IntegerField(source="pk", read_only=True)
     new_id = serializers.IntegerField(source="pk", read_only=True)
 

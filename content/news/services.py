@@ -8,7 +8,7 @@ from typing import Any
 from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 
-from content.news.errors import ArticleNotFound, TextIncomplete
+from content.news.errors import ArticleNotFound, IncompleteText
 from content.news.models import Article, ArticleText
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import deleted_before, record
@@ -25,17 +25,20 @@ KIND = "news"
 
 
 @transaction.atomic(durable=True)
-def write_article(
+def publish_article(
     *, admin: User, language: str, title: str, html: str, author: str, picture: UploadedFile, links: Sequence[Any] = ()
 ) -> Article:
-    """Publish an article in one language. html: clean. Raises FileTooLarge, FileTypeRefused, ImageInvalid."""
+    """Publish an article in one language. html: clean. links: {"text", "link"} of each.
+
+    Raises FileTooLarge, FileTypeRefused, ImageInvalid.
+    """
     prepared = prepare(picture, NEWS_IMAGE, field=IMAGE_FIELD)
     lock_admin(admin.pk)
     image = keep(prepared, owner_id=None, visibility="public").path
     article = Article.objects.create(author=author, image=image, links=list(links), published_at=clock.now())
     ArticleText.objects.create(article=article, language=language, title=title, html=html)
-    index(article)
-    record(admin, Action.CREATE, KIND, article.pk, title, None, told(article))
+    update_search_text(article)
+    record(admin, Action.CREATE, KIND, article.pk, title, None, audit_snapshot(article))
     return article
 
 
@@ -43,44 +46,47 @@ def write_article(
 def change_article(
     *, admin: User, article_id: int, language: str, changes: Mapping[str, str], picture: UploadedFile | None = None
 ) -> Article:
-    """Change an article. changes: of `title`, `html` (both of that language) and `author`.
+    """Change an article. changes: any of `title`, `html` (clean; both in that language) and `author`.
 
-    A language that it did not have yet wants title and text. Raises ArticleNotFound, TextIncomplete, and what
-    `write_article` does of the picture.
+    Raises ArticleNotFound; IncompleteText if the article does not have the language yet and title or html is missing;
+    FileTooLarge, FileTypeRefused, ImageInvalid.
     """
     if not Article.objects.filter(pk=article_id).exists():  # before a picture is decoded
         raise ArticleNotFound
     prepared = None if picture is None else prepare(picture, NEWS_IMAGE, field=IMAGE_FIELD)
     lock_admin(admin.pk)
     article = lock_article(article_id)
-    before = told(article)
-    worded = {name: changes[name] for name in ("title", "html") if name in changes}
-    if worded:
-        write_text(article, language, worded)
+    before = audit_snapshot(article)
+    texts = {name: changes[name] for name in ("title", "html") if name in changes}
+    if texts:
+        write_text(article, language, texts)
     article.author = changes.get("author", article.author)
     old_image = article.image
     if prepared is not None:
         article.image = keep(prepared, owner_id=None, visibility="public").path
         delete_file(old_image)
     article.save(update_fields=["author", "image"])
-    index(article)
-    record(admin, Action.UPDATE, KIND, article.pk, article.text.title, before, told(article))
+    update_search_text(article)
+    record(admin, Action.UPDATE, KIND, article.pk, article.text.title, before, audit_snapshot(article))
     return article
 
 
-def write_text(article: Article, language: str, worded: Mapping[str, str]) -> None:
-    """Write title and text of one language, or one of them over what is there. A step."""
-    if ArticleText.objects.filter(article=article, language=language).update(**worded):
+def write_text(article: Article, language: str, texts: Mapping[str, str]) -> None:
+    """Write title and html of one language; if the language exists, also only one of them.
+
+    Runs inside the caller's transaction. Raises IncompleteText.
+    """
+    if ArticleText.objects.filter(article=article, language=language).update(**texts):
         return
-    missing = [name for name in ("title", "html") if name not in worded]
+    missing = [name for name in ("title", "html") if name not in texts]
     if missing:
-        raise TextIncomplete(missing)
-    ArticleText.objects.create(article=article, language=language, **worded)
+        raise IncompleteText(missing)
+    ArticleText.objects.create(article=article, language=language, **texts)
 
 
 @transaction.atomic(durable=True)
 def replace_links(*, admin: User, article_id: int, links: Sequence[Mapping[str, str]]) -> Article:
-    """Put these links under the article, instead of those it had. Raises ArticleNotFound."""
+    """Replace the links of an article. links: {"text", "link"} of each. Raises ArticleNotFound."""
     lock_admin(admin.pk)
     article = lock_article(article_id)
     before = {"links": article.links}
@@ -92,14 +98,17 @@ def replace_links(*, admin: User, article_id: int, links: Sequence[Mapping[str, 
 
 @transaction.atomic(durable=True)
 def delete_article(*, admin: User, article_id: int) -> None:
-    """Delete an article with its picture; the audit log keeps its text. Repeating is ok. Raises ArticleNotFound."""
+    """Delete an article with its picture; the audit log keeps its texts. Deleting it again is no error.
+
+    Raises ArticleNotFound.
+    """
     lock_admin(admin.pk)
     article = Article.objects.select_for_update(of=("self",)).filter(pk=article_id).first()
     if article is None:
         if deleted_before(KIND, article_id):
             return
         raise ArticleNotFound
-    before, title = told(article), article.text.title
+    before, title = audit_snapshot(article), article.text.title
     delete_file(article.image)
     article.delete()
     record(admin, Action.DELETE, KIND, article_id, title, before)
@@ -112,8 +121,8 @@ def lock_article(article_id: int) -> Article:
     return article
 
 
-def told(article: Article) -> dict[str, Any]:
-    """Return what the audit log says of an article."""
+def audit_snapshot(article: Article) -> dict[str, Any]:
+    """Return the values of an article that the audit log keeps."""
     return {
         "author": article.author,
         "image": article.image,
@@ -122,7 +131,7 @@ def told(article: Article) -> dict[str, Any]:
     }
 
 
-def index(article: Article) -> None:
-    """Keep what the search looks through."""
+def update_search_text(article: Article) -> None:
+    """Update the column that the search reads. Runs inside the caller's transaction."""
     texts = [part for text in article.texts.all() for part in (text.title, text_of(text.html))]
     Article.objects.filter(pk=article.pk).update(search_text=index_text(article.author, *texts))

@@ -31,16 +31,16 @@ TRIAL_RATE = StrictRate(
 )
 
 
-def address_page(view: ApiView, request: Request) -> HttpResponseBase:
+def address_list(view: ApiView, request: Request) -> HttpResponseBase:
     """Return a page of notification addresses, or all of them as a table."""
     params = view.read(AddressesQuery)
     found = selectors.addresses(params.get("kind"), params.get("search", ""))
     return answer_list(view, request, found, AddressOut, name="newsletter", filters=params)
 
 
-def switched(view: ApiView, asked: dict[str, Any]) -> Response:
+def switched_address(view: ApiView, data: dict[str, Any]) -> Response:
     """Switch an address and return its row."""
-    return Response(AddressOut(services.switch(actor=view.user, **asked)).data)
+    return Response(AddressOut(services.switch(actor=view.user, **data)).data)
 
 
 class OneAddress(ApiView):
@@ -53,7 +53,7 @@ class OneAddress(ApiView):
         data = self.read(SwitchOneIn)
         if data.get("address_id") not in {None, address_id}:
             raise InvalidFields(fields={"nws_id": [field_error("mismatch")]})
-        return switched(self, {**data, "address_id": address_id})
+        return switched_address(self, {**data, "address_id": address_id})
 
 
 class Issues(ApiView):
@@ -97,7 +97,7 @@ class OneIssue(ApiView):
         return self.ok()
 
 
-class TrialOfIssue(ApiView):
+class IssueTrial(ApiView):
     access = "admin"
 
     @extend_schema(operation_id="tryNewsletterIssue", request=TrialIn, responses=OkOut)
@@ -116,7 +116,7 @@ class TrialOfIssue(ApiView):
         return self.ok()
 
 
-class SendingOfIssue(ApiView):
+class IssueSending(ApiView):
     access = "admin"
     step_up = frozenset({"POST"})
 
@@ -128,7 +128,7 @@ class SendingOfIssue(ApiView):
         return Response(IssueOut(issues.start_sending(actor=self.user, issue_id=issue_id, shown=data["shown"])).data)
 
 
-class StopOfIssue(ApiView):
+class IssueStop(ApiView):
     access = "admin"
 
     @extend_schema(operation_id="stopNewsletterIssue", request=None, responses=IssueOut)

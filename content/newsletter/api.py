@@ -71,13 +71,13 @@ class Newsletter(ApiView):
         responses=table_answers(paged_of(AddressOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
-        """Return a page of the addresses that mails of the house go to."""
-        return admin_api.address_page(self, request)
+        """Return a page of the addresses that mails of the site go to."""
+        return admin_api.address_list(self, request)
 
     @extend_schema(operation_id="switchNotificationAddress", request=SwitchIn, responses=AddressOut)
     def patch(self, request: Request) -> Response:
         """Switch the mails to an address off or on."""
-        return admin_api.switched(self, self.read(SwitchIn))
+        return admin_api.switched_address(self, self.read(SwitchIn))
 
 
 class ConfirmNewsletter(ApiView):

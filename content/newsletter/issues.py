@@ -1,4 +1,4 @@
-"""What administrators do with issues of the newsletter. Source: docs/spec/api-community.md, section 3."""
+"""Writes of newsletter issues by administrators. Source: docs/spec/api-community.md, section 3."""
 
 from __future__ import annotations
 
@@ -28,31 +28,31 @@ State = Issue.State
 
 @transaction.atomic(durable=True)
 def write_issue(*, actor: User, texts: Mapping[str, Text]) -> Issue:
-    """Return a new draft."""
+    """Add a draft and return it. texts: by language."""
     lock_admin(actor.pk)
     issue = Issue.objects.create(texts=dict(texts), created_at=clock.now())
-    record(actor, Action.CREATE, KIND, issue.pk, name_of(issue), None, told_of(issue))
+    record(actor, Action.CREATE, KIND, issue.pk, audit_title(issue), None, audit_snapshot(issue))
     return issue
 
 
 @transaction.atomic(durable=True)
 def change_issue(*, actor: User, issue_id: int, texts: Mapping[str, Text]) -> Issue:
-    """Give a draft other texts. Raises NotFound, AlreadySent."""
+    """Replace the texts of a draft. Raises NotFound, AlreadySent."""
     lock_admin(actor.pk)
-    issue = locked_draft(issue_id)
-    before = told_of(issue)
+    issue = lock_draft(issue_id)
+    before = audit_snapshot(issue)
     issue.texts = dict(texts)
     issue.save(update_fields=["texts"])
-    record(actor, Action.UPDATE, KIND, issue.pk, name_of(issue), before, told_of(issue))
+    record(actor, Action.UPDATE, KIND, issue.pk, audit_title(issue), before, audit_snapshot(issue))
     return issue
 
 
 @transaction.atomic(durable=True)
 def delete_issue(*, actor: User, issue_id: int) -> None:
-    """Throw a draft away. Raises NotFound, AlreadySent."""
+    """Delete a draft. Raises NotFound, AlreadySent."""
     lock_admin(actor.pk)
-    issue = locked_draft(issue_id)
-    before, name = told_of(issue), name_of(issue)
+    issue = lock_draft(issue_id)
+    before, name = audit_snapshot(issue), audit_title(issue)
     issue.delete()
     record(actor, Action.DELETE, KIND, issue_id, name, before, None)
 
@@ -72,17 +72,18 @@ def send_trial(*, actor: User, issue_id: int, email: str, language: str) -> None
         source=SOURCE,
     )
     enqueue_all([mail])
-    record(actor, Action.SEND, KIND, issue.pk, name_of(issue), None, {"trial": True, "email": email})
+    record(actor, Action.SEND, KIND, issue.pk, audit_title(issue), None, {"trial": True, "email": email})
 
 
 @transaction.atomic(durable=True)
 def start_sending(*, actor: User, issue_id: int, shown: int) -> Issue:
-    """Begin to send a draft, or go on with a stopped issue.
+    """Start sending a draft, or resume a stopped issue.
 
-    shown: the number of recipients that was confirmed. Raises NotFound, AlreadySent, RecipientsChanged.
+    shown: the number of recipients that the administrator has confirmed.
+    Raises NotFound, AlreadySent, RecipientsChanged.
     """
     lock_admin(actor.pk)
-    issue = locked(issue_id)
+    issue = lock_existing_issue(issue_id)
     if issue.state not in {State.DRAFT, State.STOPPED}:
         raise AlreadySent
     counted = selectors.recipient_count() if issue.recipients is None else issue.recipients
@@ -94,46 +95,46 @@ def start_sending(*, actor: User, issue_id: int, shown: int) -> Issue:
     issue.state = State.SENDING
     issue.save(update_fields=["recipients", "started_at", "state"])
     after = {"state": issue.state, "recipients": issue.recipients}
-    record(actor, Action.SEND, KIND, issue.pk, name_of(issue), before, after)
+    record(actor, Action.SEND, KIND, issue.pk, audit_title(issue), before, after)
     return issue
 
 
 @transaction.atomic(durable=True)
 def stop_sending(*, actor: User, issue_id: int) -> Issue:
-    """Hand no further mails of an issue over. Raises NotFound, NotSending."""
+    """Stop putting mails of an issue into the outbox. Raises NotFound, NotSending."""
     lock_admin(actor.pk)
-    issue = locked(issue_id)
+    issue = lock_existing_issue(issue_id)
     if issue.state != State.SENDING:
         raise NotSending
     issue.state = State.STOPPED
     issue.save(update_fields=["state"])
-    record(actor, Action.UPDATE, KIND, issue.pk, name_of(issue), {"state": State.SENDING}, {"state": State.STOPPED})
+    record(actor, Action.UPDATE, KIND, issue.pk, audit_title(issue), {"state": State.SENDING}, {"state": State.STOPPED})
     return issue
 
 
-def locked(issue_id: int) -> Issue:
+def lock_existing_issue(issue_id: int) -> Issue:
     issue = lock_issue(issue_id)
     if issue is None:
         raise NotFound
     return issue
 
 
-def locked_draft(issue_id: int) -> Issue:
-    issue = locked(issue_id)
+def lock_draft(issue_id: int) -> Issue:
+    issue = lock_existing_issue(issue_id)
     if issue.state != State.DRAFT:
         raise AlreadySent
     return issue
 
 
-def name_of(issue: Issue) -> str:
-    """Return by what name the audit log knows an issue: its subject, the Serbian one first."""
+def audit_title(issue: Issue) -> str:
+    """Return the name of an issue for the audit log: its Serbian subject, else the English one."""
     return rules.text_for(issue.texts, "sr")[1]["subject"]
 
 
-def told_of(issue: Issue) -> dict[str, str]:
-    """Return what the audit log keeps of a draft. Texts of mails never stand there; a digest tells that one changed."""
-    told = {}
+def audit_snapshot(issue: Issue) -> dict[str, str]:
+    """Return the values of a draft that the audit log keeps: a digest of the body, never a mail's text."""
+    snapshot = {}
     for language, text in issue.texts.items():
-        told[f"subject_{language}"] = text["subject"]
-        told[f"body_{language}"] = hashlib.sha256(text["body"].encode()).hexdigest()[:16]
-    return told
+        snapshot[f"subject_{language}"] = text["subject"]
+        snapshot[f"body_{language}"] = hashlib.sha256(text["body"].encode()).hexdigest()[:16]
+    return snapshot

@@ -1,4 +1,4 @@
-"""Who gets the house's mails, and the issues of the newsletter."""
+"""Addresses that get mails of the site, and the issues of the newsletter."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from django.db.models.functions import Lower
 
 
 class NotificationAddress(models.Model):
-    """An address that mails of the house go to: a reader's of the newsletter, or one of the staff.
+    """An address that mails of the site go to: a newsletter reader's, or one of the staff.
 
-    A reader who leaves has no row any more. `is_active` is the administrators' switch: off, nothing is sent there.
+    A reader who unsubscribes has no row any more. is_active: the administrators' switch; off, nothing is sent there.
     """
 
     class Kind(models.TextChoices):
@@ -38,7 +38,7 @@ class NotificationAddress(models.Model):
 
 
 class Issue(models.Model):
-    """One letter to all readers, in one language or both."""
+    """One issue of the newsletter, in one language or both."""
 
     class State(models.TextChoices):
         DRAFT = "draft"
@@ -49,10 +49,10 @@ class Issue(models.Model):
     texts = models.JSONField()  # "sr", "en" -> {"subject", "body"}; the body is clean HTML
     state = models.CharField(max_length=8, choices=State.choices, default=State.DRAFT)
     recipients = models.PositiveIntegerField(null=True, blank=True)  # at the start
-    # Readers are taken in the order of their addresses; up to this one all are done. It moves with the batch's mails.
+    # Readers are served in the order of their addresses; up to this one all are done. Written with the batch's mails.
     done_up_to = models.CharField(max_length=254, blank=True, default="")
     handed_over = models.PositiveIntegerField(default=0)
-    failed = models.PositiveIntegerField(default=0)  # kept, as the outbox forgets its dead mails after 90 days
+    failed = models.PositiveIntegerField(default=0)  # copied here, as the outbox deletes its dead mails after 90 days
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)

@@ -1,4 +1,4 @@
-"""What holds for the newsletter. Pure."""
+"""Rules of the newsletter. Pure. Source: docs/spec/domain.md, "Newsletter"."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final, TypedDict
 
 CONFIRM_LIFE: Final = timedelta(hours=48)
 MAIL_PACE: Final = timedelta(minutes=5)
-"""So often at most a link goes to one address, however often it is asked for: nobody can flood somebody else."""
+"""At most one link per address goes out in this time, however often it is requested, so that nobody floods others."""
 
 BLOCK_END: Final = re.compile(r"</(?:p|li|h[2-4]|blockquote|tr)>|<br\s*/?>", re.IGNORECASE)
 OWN_ADDRESS: Final = re.compile(r'\b(href|src)="/(?!/)')
@@ -29,20 +29,20 @@ def text_for(texts: Mapping[str, Text], language: str) -> tuple[str, Text]:
 
 
 def changed_much(shown: int, now: int) -> bool:
-    """Tell if the number of recipients is more than 5 % off the one that was shown."""
+    """Return whether the number of recipients is more than 5 % off the one that was shown."""
     return abs(now - shown) * 20 > shown
 
 
 def mail_is_due(asked_at: datetime | None, now: datetime) -> bool:
-    """Tell if another link may go to an address that asked before."""
+    """Return whether another link may go to an address. asked_at: of the last request; None: there was none."""
     return asked_at is None or now - asked_at >= MAIL_PACE
 
 
 def absolute(html: str, base_url: str) -> str:
-    """Return clean HTML whose links and pictures within our own pages name the whole address, as a mail needs them."""
+    """Return clean HTML with absolute URLs for links and pictures of the own site, as a mail needs them."""
     return OWN_ADDRESS.sub(lambda found: f'{found[1]}="{base_url}/', html)
 
 
 def blocks(html: str) -> list[str]:
-    """Return clean HTML cut after each of its blocks."""
+    """Return the parts of clean HTML between the ends of its blocks."""
     return BLOCK_END.split(html)

@@ -19,16 +19,16 @@ Kind = NotificationAddress.Kind
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """low: the address in small letters, by which it is known. language: "sr" or "en"."""
+    """A recipient of an issue. key: the address in lower case, unique. language: "sr" or "en"."""
 
-    low: str
+    key: str
     email: str
     language: str
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far an issue has come."""
+    """How far the sending of an issue is, in mails."""
 
     recipients: int
     sent: int
@@ -36,7 +36,7 @@ class Progress:
 
 
 def addresses(kind: str | None, search: str) -> QuerySet[NotificationAddress]:
-    """Return the notification addresses in the order of the alphabet."""
+    """Return the notification addresses in alphabetical order. kind: None: all. search: part of the address."""
     found = NotificationAddress.objects.order_by("email", "pk")
     if kind:
         found = found.filter(kind=kind)
@@ -56,16 +56,16 @@ def confirmed() -> QuerySet[NotificationAddress]:
 
 
 def subscribed_accounts() -> QuerySet[User]:
-    """Return the accounts that want the newsletter, but for addresses that an administrator has switched off."""
+    """Return the accounts that want the newsletter and whose address no administrator has switched off."""
     off = NotificationAddress.objects.filter(kind=Kind.NEWSLETTER, is_active=False)
     return newsletter_readers().alias(known_as=Lower("email")).exclude(known_as__in=off.values(key=Lower("email")))
 
 
 def audience(after: str = "") -> QuerySet[Any, Any]:
-    """Return the addresses of all readers behind this one, each once, in small letters and in their order."""
-    readers = confirmed().annotate(low=Lower("email")).filter(low__gt=after).order_by().values_list("low", flat=True)
-    people = subscribed_accounts().annotate(low=Lower("email")).filter(low__gt=after).order_by()
-    return readers.union(people.values_list("low", flat=True)).order_by("low")
+    """Return the keys of all readers after this one, each once, in order."""
+    readers = confirmed().annotate(key=Lower("email")).filter(key__gt=after).order_by().values_list("key", flat=True)
+    people = subscribed_accounts().annotate(key=Lower("email")).filter(key__gt=after).order_by()
+    return readers.union(people.values_list("key", flat=True)).order_by("key")
 
 
 def recipient_count() -> int:
@@ -74,7 +74,7 @@ def recipient_count() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """A batch of readers. up_to: the address up to which everybody was looked at; is_last: nobody comes behind it."""
+    """A batch of readers. up_to: the key of the last one looked at. is_last: nobody comes after it."""
 
     rows: list[Reader]
     up_to: str
@@ -82,18 +82,18 @@ class Readers:
 
 
 def next_readers(after: str, limit: int) -> Readers:
-    """Return the readers that follow an address. Somebody with an account is written to as the account says.
+    """Return the readers after this key, at most `limit`. An account's address and language go before a plain reader's.
 
-    Who leaves between the queries of this is left out, and does not make the batch look like the last one.
+    A reader who unsubscribes between the queries is left out, and does not make the batch look like the last one.
     """
-    lows = list(audience(after)[:limit])
+    keys = list(audience(after)[:limit])
     found: dict[str, tuple[str, str]] = {}
-    for address in confirmed().annotate(low=Lower("email")).filter(low__in=lows):
-        found[address.low] = (address.email, address.locale)
-    for person in subscribed_accounts().annotate(low=Lower("email")).filter(low__in=lows):
-        found[person.low] = (person.email, person.locale)
-    rows = [Reader(low, *found[low]) for low in lows if low in found]
-    return Readers(rows, up_to=lows[-1] if lows else after, is_last=len(lows) < limit)
+    for address in confirmed().annotate(key=Lower("email")).filter(key__in=keys):
+        found[address.key] = (address.email, address.locale)
+    for person in subscribed_accounts().annotate(key=Lower("email")).filter(key__in=keys):
+        found[person.key] = (person.email, person.locale)
+    rows = [Reader(key, *found[key]) for key in keys if key in found]
+    return Readers(rows, up_to=keys[-1] if keys else after, is_last=len(keys) < limit)
 
 
 def access_issue(issue_id: int) -> Issue:
@@ -105,19 +105,19 @@ def access_issue(issue_id: int) -> Issue:
 
 
 def mails_of(issue_id: int) -> QuerySet[OutboxEntry]:
-    """Return the outbox rows of an issue's mails, trial ones left out."""
+    """Return the outbox rows of an issue's mails, without trial mails."""
     return OutboxEntry.objects.filter(kind=OutboxEntry.Kind.MAIL, key__startswith=f"newsletter:{issue_id}:")
 
 
 def waiting_and_failed(issue_id: int) -> tuple[int, int]:
-    """Return how many of an issue's mails wait in the outbox and how many it has given up."""
+    """Return how many of an issue's mails wait in the outbox, and how many the outbox has given up."""
     waiting = Count("pk", filter=Q(dead_at=None))
-    told = mails_of(issue_id).filter(sent_at=None).aggregate(waiting=waiting, failed=Count("dead_at"))
-    return told["waiting"], told["failed"]
+    counts = mails_of(issue_id).filter(sent_at=None).aggregate(waiting=waiting, failed=Count("dead_at"))
+    return counts["waiting"], counts["failed"]
 
 
 def progress_of(issue: Issue) -> Progress:
-    """Return an issue's numbers; the recipients of one that was never started are those of this moment."""
+    """Return an issue's progress; the recipients of one that was never started are counted now."""
     if issue.recipients is None:
         return Progress(recipient_count(), 0, 0)
     waiting, failed = waiting_and_failed(issue.pk)

@@ -1,7 +1,7 @@
 """Sending an issue: batch by batch, once to each address. Source: docs/spec/reliability.md, section 2 (mail).
 
-A batch's mails, the mark up to which readers are done, and the count go into the database together, under the issue's
-row lock. So a run that is killed has sent nothing or all of its batch, and two runs at once take different batches.
+One transaction, under the issue's row lock, writes a batch's mails, the last reader served and the count. So a run that
+is killed has queued nothing or its whole batch, and two runs at once take different batches.
 """
 
 from __future__ import annotations
@@ -26,36 +26,36 @@ from marketplace.common.text import rich_text
 
 SOURCE = "newsletter"
 BATCH = 300
-"""Mails of one issue that wait in the outbox at most: copies of notifications stand behind no more than these, and a
-stopped issue stops within them."""
+"""Most mails of one issue that wait in the outbox: mails of notifications queue behind no more than these, and a
+stopped issue sends no more than these."""
 DEAD_COUNTED = timedelta(days=89)
 
 logger = logging.getLogger(__name__)
 
 
 def send_newsletters() -> int:
-    """Hand the next batch of every issue that is being sent over to the outbox; return how many mails it was."""
+    """Put the next batch of each issue that is being sent into the outbox; return the number of mails."""
     done = 0
     for issue_id in list(Issue.objects.filter(state=Issue.State.SENDING).order_by("pk").values_list("pk", flat=True)):
         try:
             done += hand_over(issue_id=issue_id)
         except Exception:  # one broken issue must not hold up the rest
             logger.exception("Sending issue %s failed.", issue_id)
-    keep_failures()
+    record_failures()
     return done
 
 
 @transaction.atomic(durable=True)
 def hand_over(*, issue_id: int) -> int:
-    """Hand the next batch of one issue over; return how many mails it was. An issue that ends is marked as sent."""
+    """Put the next batch of one issue into the outbox; return the number of mails. After the last batch it is sent."""
     issue = lock_issue(issue_id)
     if issue is None or issue.state != Issue.State.SENDING:
         return 0
-    room = BATCH - selectors.waiting_and_failed(issue.pk)[0]
-    if room <= 0:
+    free = BATCH - selectors.waiting_and_failed(issue.pk)[0]
+    if free <= 0:
         return 0
-    readers = selectors.next_readers(issue.done_up_to, room)
-    enqueue_all(letter(issue, reader) for reader in readers.rows)
+    readers = selectors.next_readers(issue.done_up_to, free)
+    enqueue_all(queued_mail(issue, reader) for reader in readers.rows)
     issue.handed_over += len(readers.rows)
     issue.done_up_to = readers.up_to
     if readers.is_last:
@@ -65,10 +65,10 @@ def hand_over(*, issue_id: int) -> int:
     return len(readers.rows)
 
 
-def letter(issue: Issue, reader: selectors.Reader) -> Entry:
-    """Return the outbox row of one reader's mail. It is worded when it is sent; the row stays small."""
+def queued_mail(issue: Issue, reader: selectors.Reader) -> Entry:
+    """Return the outbox row of one reader's mail. Its text is rendered when it is sent, so the row stays small."""
     language, _ = rules.text_for(issue.texts, reader.language)
-    digest = hashlib.sha256(reader.low.encode()).hexdigest()
+    digest = hashlib.sha256(reader.key.encode()).hexdigest()
     return mail_entry(
         to=reader.email,
         template="newsletter",
@@ -81,8 +81,8 @@ def letter(issue: Issue, reader: selectors.Reader) -> Entry:
 
 
 @source(SOURCE)
-def worded(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
-    """Return what the template `newsletter` takes."""
+def mail_context(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
+    """Return the context of the template `newsletter`. Raises PermanentFailure if the issue was deleted."""
     issue = Issue.objects.filter(pk=context["issue"]).only("texts").first()
     if issue is None:
         raise PermanentFailure("its issue is gone")
@@ -99,8 +99,8 @@ def worded(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
 
 
 @transaction.atomic(durable=True)
-def keep_failures() -> None:
-    """Write down how many mails of recent issues were given up, before the outbox forgets them."""
+def record_failures() -> None:
+    """Store how many mails of recent issues the outbox has given up, before it deletes these mails."""
     for issue in Issue.objects.filter(started_at__gt=clock.now() - DEAD_COUNTED):
         failed = selectors.waiting_and_failed(issue.pk)[1]
         if failed > issue.failed:
@@ -110,6 +110,6 @@ def keep_failures() -> None:
 def lock_issue(issue_id: int) -> Issue | None:
     """Return the issue, its row locked until the transaction ends."""
     issues = Issue.objects.all()
-    if not failpoints.enabled("no_issue_lock"):  # the races' negative control
+    if not failpoints.enabled("no_issue_lock"):  # a test shows that without the lock the race is lost
         issues = issues.select_for_update(of=("self",), no_key=True)
     return issues.filter(pk=issue_id).first()

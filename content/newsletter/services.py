@@ -1,4 +1,4 @@
-"""Signing up for the newsletter and leaving it.
+"""Subscribing to the newsletter and unsubscribing.
 
 Source: docs/spec/domain.md, "Newsletter"; docs/spec/api-community.md, section 3.
 """
@@ -32,9 +32,9 @@ Kind = NotificationAddress.Kind
 
 @transaction.atomic(durable=True)
 def subscribe(*, email: str, language: str) -> None:
-    """Mail the link that confirms an address; one that reads the newsletter already is told so.
+    """Mail the link that confirms an address; a confirmed reader gets a mail that says so.
 
-    The mail goes once in five minutes, and never to an address that an administrator has switched off.
+    At most one mail goes out in `MAIL_PACE`, and none to an address that an administrator has switched off.
     """
     now = clock.now()
     bulk_writes.insert_new(
@@ -67,7 +67,7 @@ def subscribe(*, email: str, language: str) -> None:
 
 @transaction.atomic(durable=True)
 def confirm(*, email: str, token: str) -> None:
-    """Make the owner of a mailed link a reader; a second time changes nothing. Raises ConfirmTokenInvalid."""
+    """Confirm an address by the token that was mailed to it; again changes nothing. Raises ConfirmTokenInvalid."""
     address = lock_reader(email)
     now = clock.now()
     if (
@@ -91,22 +91,22 @@ def leave(which: str, email: str) -> None:
 
 
 def forget_reader(email: str) -> None:
-    """Take an address off the readers. Runs inside the caller's transaction.
+    """Remove an address from the readers. Runs inside the caller's transaction.
 
-    One that an administrator has switched off keeps its row, so that it stays switched off.
+    An address that an administrator has switched off keeps its row, so that it stays off.
     """
     readers(email).filter(is_active=True).delete()
     readers(email).update(confirmed_at=None, token_hash="", token_expires_at=None)
 
 
 def erase_reader(email: str) -> None:
-    """Erase an address for good, as its account is closed. Runs inside the caller's transaction."""
+    """Delete an address, also a switched-off one, as its account is closed. Runs inside the caller's transaction."""
     readers(email).delete()
 
 
 @transaction.atomic(durable=True)
 def delete_unconfirmed() -> int:
-    """Delete addresses whose link has run out unconfirmed; return how many."""
+    """Delete unconfirmed addresses whose link has expired; return how many."""
     return NotificationAddress.objects.filter(
         kind=Kind.NEWSLETTER, confirmed_at=None, is_active=True, token_expires_at__lt=clock.now()
     ).delete()[0]
@@ -130,7 +130,7 @@ def switch(*, actor: User, address_id: int, active: bool) -> NotificationAddress
 
 
 def readers(email: str) -> QuerySet[NotificationAddress]:
-    """Return the row of a reader's address, whatever its case; the database decides what small letters are."""
+    """Return the row of a reader's address, whatever its case; the database lowers both sides."""
     found = NotificationAddress.objects.alias(low=Lower("email"))
     return found.filter(kind=Kind.NEWSLETTER, low=Lower(Value(email)))
 

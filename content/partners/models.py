@@ -1,4 +1,4 @@
-"""Who works with the house, and sites that the house recommends: shown on Home with their pictures and links."""
+"""Partners of the site, and sites that it recommends: shown on the home page with their pictures and links."""
 
 from __future__ import annotations
 

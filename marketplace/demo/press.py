@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
 
-from content.faq.models import Question
-from content.faq.services import add_question, change_answer
+from content.faq.models import FaqItem
+from content.faq.services import add_item, change_text
 from content.news.models import ArticleText
-from content.news.services import change_article, write_article
+from content.news.services import change_article, publish_article
 from marketplace.common.text.locale import PREFIX
 from marketplace.demo.press_texts import AUTHOR, FAQ, NEWS, Faq, News
 from marketplace.demo.state import Demo
@@ -30,12 +30,12 @@ def steps(demo: Demo) -> Iterable[tuple[datetime, partial[None]]]:
 def answer(demo: Demo, faq: Faq) -> None:
     """Add the question with its answers, and take up one that was broken off."""
     admin = demo.users[ADMIN]
-    question = Question.objects.filter(name=faq.name).first() or add_question(admin=admin, name=faq.name)
+    question = FaqItem.objects.filter(name=faq.name).first() or add_item(admin=admin, name=faq.name)
     for place, language in enumerate(PREFIX):
-        empty = question.answers.filter(language=language, html="").first()
+        empty = question.texts.filter(language=language, html="").first()
         if empty is not None:
             changes = {"question": faq.question[place], "html": faq.html[place]}
-            change_answer(admin=admin, answer_id=empty.pk, changes=changes)
+            change_text(admin=admin, text_id=empty.pk, changes=changes)
 
 
 def publish(demo: Demo, news: News) -> None:
@@ -48,6 +48,6 @@ def publish(demo: Demo, news: News) -> None:
     else:
         picture = asset(f"news/{news.picture}.jpg")
         links = [{"text": text, "link": link} for text, link in news.links]
-        article_id = write_article(admin=admin, language="sr", author=AUTHOR, picture=picture, links=links, **sr).pk
+        article_id = publish_article(admin=admin, language="sr", author=AUTHOR, picture=picture, links=links, **sr).pk
     if not ArticleText.objects.filter(article_id=article_id, language="en").exists():
         change_article(admin=admin, article_id=article_id, language="en", changes=en)

@@ -17,7 +17,7 @@ from django.conf import settings
 from django.db import transaction
 
 from content.chatbot.seeding import seed_chatbot
-from content.newsletter.staff import list_staff
+from content.newsletter.staff_addresses import add_staff_addresses
 from marketplace.common.db import clock
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from marketplace.demo import accounts, aftermath, chats, competitions, content, moderation, press, trade
@@ -56,7 +56,7 @@ def seed(*, size: str, seed_number: int, password: str, say: Say) -> bool:
     if is_complete():
         return False
     seed_codebooks()
-    list_staff()
+    add_staff_addresses()
     seed_chatbot()
     plans = ads_of(size)
     demo = Demo(clock.now().replace(second=0, microsecond=0), seed_number, password, Codebooks.read())

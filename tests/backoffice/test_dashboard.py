@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from django.db import transaction
 
-from content.services import send_suggestion
+from content.suggestions.services import send_suggestion
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from marketplace.common.jobs.models import JobRun

@@ -7,7 +7,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from content.models import Suggestion
-from content.services import send_suggestion
+from content.suggestions.services import send_suggestion
 from marketplace.common.admin.audit.models import AuditEntry
 from tests.clients import client_for
 from tests.factories import make_admin, make_business, make_user

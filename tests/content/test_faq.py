@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from content.models import Answer, Question
+from content.models import FaqItem, FaqText
 from marketplace.common.admin.audit.models import AuditEntry
 from tests.clients import client_for
 from tests.factories import make_admin
@@ -65,9 +65,9 @@ def test_questions_stand_by_position(client: APIClient) -> None:
         _, texts = add(client, name)
         data_of(client.patch(f"/api/faq/locale/{texts['sr']}", {"question": name, "answer": "<p>a</p>"}))
     assert shown() == ["Prvo", "Drugo", "Treće"]
-    last = Question.objects.get(name="Treće")
+    last = FaqItem.objects.get(name="Treće")
     assert data_of(client.patch(f"/api/faq/{last.pk}", {"position": 0}))["position"] == 0
-    data_of(client.patch(f"/api/faq/{Question.objects.get(name='Prvo').pk}", {"position": 7, "name": "Prvi"}))
+    data_of(client.patch(f"/api/faq/{FaqItem.objects.get(name='Prvo').pk}", {"position": 7, "name": "Prvi"}))
     assert shown() == ["Treće", "Drugo", "Prvo"]
     rows = data_of(client.get("/api/faq/all", {"locale": "en"}))
     assert [(row["name"], row["locale"], row["position"], row["question"]) for row in rows] == [
@@ -82,7 +82,7 @@ def test_a_name_stands_once(client: APIClient) -> None:
     other, _ = add(client, "Plaćanje")
     assert refused(client.post("/api/faq", {"name": "dostava"}))[:2] == (409, "duplicate")
     assert refused(client.patch(f"/api/faq/{other}", {"name": "DOSTAVA"}))[:2] == (409, "duplicate")
-    assert list(Question.objects.order_by("id").values_list("name", flat=True)) == ["Dostava", "Plaćanje"]
+    assert list(FaqItem.objects.order_by("id").values_list("name", flat=True)) == ["Dostava", "Plaćanje"]
     assert AuditEntry.objects.count() == 2
 
 
@@ -113,7 +113,7 @@ def test_deleting_takes_the_translations_and_the_log_keeps_them_m_adm_21(client:
     data_of(client.patch(f"/api/faq/locale/{texts['en']}", {"question": "How?", "answer": "<p>So.</p>"}))
     assert data_of(client.delete(f"/api/faq/{number}")) == {"res": "ok"}
     assert data_of(client.delete(f"/api/faq/{number}")) == {"res": "ok"}
-    assert (Question.objects.count(), Answer.objects.count()) == (0, 0)
+    assert (FaqItem.objects.count(), FaqText.objects.count()) == (0, 0)
     (row,) = data_of(client.get("/api/admin/audit", {"action": "delete"}))
     assert row["before"]["texts"][0] == {"locale": "en", "question": "How?", "answer": "<p>So.</p>"}
 

@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 
 from content.newsletter.models import NotificationAddress
 from content.newsletter.services import delete_unconfirmed
-from content.newsletter.staff import list_staff, staff_recipients
+from content.newsletter.staff_addresses import add_staff_addresses, staff_recipients
 from marketplace.common.admin.audit.models import AuditEntry
 from marketplace.common.db import clock
 from marketplace.common.messaging.mail.unsubscribe import unsubscribe_token
@@ -183,7 +183,7 @@ def test_links_that_ran_out_leave_no_address_behind_m_inf_04() -> None:
 
 def test_administrators_list_search_and_switch_addresses_m_adm_09(settings: Any) -> None:
     settings.STAFF_ADDRESSES = ["podrska@zbir.example"]
-    list_staff()
+    add_staff_addresses()
     sign_up()
     data_of(confirm(link_of(last_mail())))
     admin = client_for(make_admin())
@@ -231,7 +231,7 @@ def test_a_staff_address_switched_off_stays_off_and_without_any_the_administrato
     admin = make_admin("upravnik")
     assert [to for to, _ in staff_recipients()] == settings.STAFF_ADDRESSES
     NotificationAddress.objects.filter(email="podrska@zbir.example").update(is_active=False)
-    assert list_staff() == 0
+    assert add_staff_addresses() == 0
     assert [to for to, _ in staff_recipients()] == ["kancelarija@zbir.example"]
     NotificationAddress.objects.update(is_active=False)
     assert [to for to, _ in staff_recipients()] == [admin.email]

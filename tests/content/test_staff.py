@@ -9,7 +9,7 @@ import pytest
 from django.db import transaction
 
 from content.newsletter.models import NotificationAddress
-from content.newsletter.staff import list_staff
+from content.newsletter.staff_addresses import add_staff_addresses
 from marketplace.common.messaging.mail.delivery import compose
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
@@ -25,7 +25,7 @@ OFFICE, SUPPORT = "kancelarija@zbir.example", "podrska@zbir.example"
 @pytest.fixture(autouse=True)
 def staff(settings: Any) -> None:
     settings.STAFF_ADDRESSES = [SUPPORT, OFFICE]
-    list_staff()
+    add_staff_addresses()
 
 
 def told_of(username: str) -> User:

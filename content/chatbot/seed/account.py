@@ -1,17 +1,17 @@
 """Accounts, messages and notifications."""
 
-from content.chatbot.seed.said import MESSAGES, MY_DATA, NOTIFICATIONS, Said, opens
+from content.chatbot.seed.nodes import MESSAGES, MY_DATA, NOTIFICATIONS, SeedNode, screen_link
 
-REGISTER = opens("register", "Registrujte se kao fizičko lice", "Register as a private person")
-REGISTER_FIRM = opens("register_business", "Registrujte firmu", "Register a firm")
-SIGN_IN = opens("sign_in", "Prijavite se", "Sign in")
+REGISTER = screen_link("register", "Registrujte se kao fizičko lice", "Register as a private person")
+REGISTER_FIRM = screen_link("register_business", "Registrujte firmu", "Register a firm")
+SIGN_IN = screen_link("sign_in", "Prijavite se", "Sign in")
 
-ACCOUNT = Said(
+ACCOUNT = SeedNode(
     ("Moj nalog", "My account"),
     ("Sa jednim nalogom i kupujete i prodajete.", "Šta vam treba?"),
     ("One account is for buying and for selling.", "What do you need?"),
     items=(
-        Said(
+        SeedNode(
             ("Firma ili fizičko lice?", "A firm or a private person?"),
             (
                 "Nalog firme vodi se na pravno lice i ima njene podatke u ugovorima. Vrsta naloga se kasnije ne menja.",
@@ -23,7 +23,7 @@ ACCOUNT = Said(
                 "Choose the kind, and I will tell you what to prepare.",
             ),
             items=(
-                Said(
+                SeedNode(
                     ("Registracija firme", "Registering a firm"),
                     (
                         "Pripremite PIB, matični broj, broj registracije, račun i osobu za kontakt.",
@@ -36,7 +36,7 @@ ACCOUNT = Said(
                     ),
                     items=(REGISTER_FIRM,),
                 ),
-                Said(
+                SeedNode(
                     ("Registracija fizičkog lica", "Registering as a private person"),
                     (
                         "Potrebni su e-pošta, ime, adresa i telefon, korisničko ime od 5 do 15 znakova i lozinka od "
@@ -52,7 +52,7 @@ ACCOUNT = Said(
                 ),
             ),
         ),
-        Said(
+        SeedNode(
             ("Nije mi stigla potvrda e-pošte", "The confirmation mail has not come"),
             (
                 "Link u poruci važi 48 sati. Pogledajte i neželjenu poštu.",
@@ -64,7 +64,7 @@ ACCOUNT = Said(
             ),
             items=(SIGN_IN,),
         ),
-        Said(
+        SeedNode(
             ("Zaboravljena lozinka", "Forgotten password"),
             (
                 "Unesite e-poštu naloga i poslaćemo vam link za novu lozinku. Link važi jedan sat.",
@@ -74,9 +74,9 @@ ACCOUNT = Said(
                 "Enter the e-mail of your account and we send you a link for a new password. It is good for one hour.",
                 "The new password has 8 to 32 characters. Whoever was signed in with the old one no longer is.",
             ),
-            items=(opens("forgot_password", "Zatražite novu lozinku", "Ask for a new password"),),
+            items=(screen_link("forgot_password", "Zatražite novu lozinku", "Ask for a new password"),),
         ),
-        Said(
+        SeedNode(
             ("Zašto ne mogu da promenim podatke?", "Why can I not change my data?"),
             (
                 "Dok imate otvorene oglase ili ponude na otvorenim oglasima, podaci za ugovor su zaključani.",
@@ -88,7 +88,7 @@ ACCOUNT = Said(
             ),
             items=(MY_DATA,),
         ),
-        Said(
+        SeedNode(
             ("Ko vidi moje podatke?", "Who sees my data?"),
             (
                 "Kontakt podatke vide prijavljeni korisnici. Uz privatan profil vidi ih samo druga strana uspešno "
@@ -108,12 +108,12 @@ ACCOUNT = Said(
     ),
 )
 
-TALK = Said(
+TALK = SeedNode(
     ("Poruke i obaveštenja", "Messages and notifications"),
     ("Na Zbiru se dopisujete, a o važnom vas obaveštavamo.", "O čemu da kažem više?"),
     ("On Zbir you write to each other, and we tell you what matters.", "What shall I say more about?"),
     items=(
-        Said(
+        SeedNode(
             ("Kome mogu da pišem?", "Whom can I write to?"),
             (
                 "Svakome ko ima ili je imao oglas, drugoj strani svake ponude, onome ko je prvi pisao vama i "
@@ -129,7 +129,7 @@ TALK = Said(
             ),
             items=(MESSAGES,),
         ),
-        Said(
+        SeedNode(
             ("Kada stižu obaveštenja?", "When do notifications come?"),
             (
                 "Kad stigne ponuda, kad je neko izmeni ili odustane, tri dana pre isteka oglasa i kad se prodaja "
@@ -142,7 +142,7 @@ TALK = Said(
             ),
             items=(NOTIFICATIONS,),
         ),
-        Said(
+        SeedNode(
             ("Kako da dobijam manje pošte?", "How do I get fewer mails?"),
             (
                 "U svojim podacima za svaku vrstu obaveštenja birate da li je na stranici i da li stiže e-poštom.",

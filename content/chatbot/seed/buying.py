@@ -1,8 +1,8 @@
 """What Zbir is, and how one buys here."""
 
-from content.chatbot.seed.said import BERZA, MESSAGES, NOTIFICATIONS, PURCHASES, Said, opens
+from content.chatbot.seed.nodes import BERZA, MESSAGES, NOTIFICATIONS, PURCHASES, SeedNode, screen_link
 
-ABOUT = Said(
+ABOUT = SeedNode(
     ("Šta je Zbir?", "What is Zbir?"),
     (
         "Zbir je tržište zajedničke kupovine. Prodavac objavi robu i stepenike cena, a kupci saberu količine.",
@@ -13,7 +13,7 @@ ABOUT = Said(
         "The larger the sum, the lower the price for every buyer who accepts it. What shall I tell you about?",
     ),
     items=(
-        Said(
+        SeedNode(
             ("Kako radi zbir?", "How does the sum work?"),
             (
                 "Primer: 30 komada, osnovna cena 110. Od 1 do 10 komada cena je 100, do 20 je 90, a do 30 je 80.",
@@ -28,7 +28,7 @@ ABOUT = Said(
             ),
             items=(BERZA,),
         ),
-        Said(
+        SeedNode(
             ("Zašto je cena baš ta?", "Why is the price what it is?"),
             (
                 "Za svaki stepenik sabiramo ponude koje prihvataju njegovu cenu. Važi najniža cena za koju ih ima "
@@ -41,7 +41,7 @@ ABOUT = Said(
             ),
             items=(BERZA,),
         ),
-        Said(
+        SeedNode(
             ("Za koga je Zbir?", "Who is Zbir for?"),
             (
                 "Za firme i za građane. I jedni i drugi mogu i da kupuju i da prodaju, sa istim nalogom.",
@@ -52,14 +52,14 @@ ABOUT = Said(
                 "Without an account you can look at ads and prices. Offers, ads and messages need you to sign in.",
             ),
             items=(
-                opens("buyers", "Zbir za kupce", "Zbir for buyers"),
-                opens("sellers", "Zbir za prodavce", "Zbir for sellers"),
+                screen_link("buyers", "Zbir za kupce", "Zbir for buyers"),
+                screen_link("sellers", "Zbir za prodavce", "Zbir for sellers"),
             ),
         ),
     ),
 )
 
-CONDITIONS = Said(
+CONDITIONS = SeedNode(
     ("Šta znače uslovi 1 i 2?", "What are conditions 1 and 2?"),
     (
         "Uslov 1, kupujem po ceni koja se postigne: kupujete sigurno, najviše po osnovnoj ceni.",
@@ -74,15 +74,15 @@ CONDITIONS = Said(
         "While the price is above your limit the offer waits: the quantity is yours and counts toward the price you "
         "wait for and lower ones.",
     ),
-    items=(opens("faq", "Pogledajte česta pitanja", "See the frequent questions"),),
+    items=(screen_link("faq", "Pogledajte česta pitanja", "See the frequent questions"),),
 )
 
-BUYING = Said(
+BUYING = SeedNode(
     ("Kupujem", "I am buying"),
     ("Kupovina počinje ponudom na oglasu.", "O čemu želite da znate više?"),
     ("A purchase begins with an offer on an ad.", "What would you like to know more about?"),
     items=(
-        Said(
+        SeedNode(
             ("Kako da pošaljem ponudu?", "How do I send an offer?"),
             (
                 "Prijavite se, otvorite oglas, unesite količinu i izaberite uslov kupovine.",
@@ -97,7 +97,7 @@ BUYING = Said(
             items=(BERZA,),
         ),
         CONDITIONS,
-        Said(
+        SeedNode(
             ("Kako cena pada?", "How does the price fall?"),
             (
                 "Svaka ponuda povećava zbir. Kad zbir dostigne sledeći stepenik, cena pada odmah i za sve koji je "
@@ -111,7 +111,7 @@ BUYING = Said(
             ),
             items=(BERZA,),
         ),
-        Said(
+        SeedNode(
             ("Mogu li da promenim ponudu ili odustanem?", "Can I change an offer or give it up?"),
             (
                 "Da, dok je oglas otvoren i nije zaključan. Cena se tada ponovo računa i može i da poraste.",
@@ -125,7 +125,7 @@ BUYING = Said(
             ),
             items=(PURCHASES,),
         ),
-        Said(
+        SeedNode(
             ("Šta biva kad se oglas zatvori?", "What happens when an ad closes?"),
             (
                 "Oglas se zatvara kad istekne ili kad se sve rasproda. Kupuju svi čiji je uslov ispunjen, po istoj "
@@ -141,7 +141,7 @@ BUYING = Said(
             ),
             items=(PURCHASES, NOTIFICATIONS),
         ),
-        Said(
+        SeedNode(
             ("Pravo na odustanak od 14 dana", "The right to withdraw in 14 days"),
             (
                 "Kupac koji je fizičko lice može da odustane od ugovora u roku od 14 dana od prijema robe, bez "
@@ -155,7 +155,7 @@ BUYING = Said(
             ),
             items=(PURCHASES,),
         ),
-        Said(
+        SeedNode(
             ("Plaćanje i dostava", "Payment and delivery"),
             (
                 "Plaćanje, prevoz i rok isporuke određuje prodavac. Sve piše na oglasu, pod „Detalji“.",
@@ -167,7 +167,7 @@ BUYING = Said(
             ),
             items=(BERZA, MESSAGES),
         ),
-        Said(
+        SeedNode(
             ("Lista želja", "The wish list"),
             (
                 "Srcem na oglasu pratite ono što vas zanima, bez ikakve obaveze.",
@@ -177,9 +177,9 @@ BUYING = Said(
                 "With the heart on an ad you follow what interests you, without any obligation.",
                 "If the seller renews such an ad you are told, and the new one is on your list already.",
             ),
-            items=(opens("favorites", "Otvorite listu želja", "Open the wish list"),),
+            items=(screen_link("favorites", "Otvorite listu želja", "Open the wish list"),),
         ),
-        Said(
+        SeedNode(
             ("Zašto je oglas zaključan?", "Why is an ad locked?"),
             (
                 "Alkoholnim pićem ispod 20 % trguje se od 18:00 do 06:00, a pićem od 20 % i jačim od 23:00 do 06:00.",

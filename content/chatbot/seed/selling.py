@@ -1,13 +1,13 @@
 """How one sells here."""
 
-from content.chatbot.seed.said import NEW_AD, NOTIFICATIONS, SALES, Said, opens
+from content.chatbot.seed.nodes import NEW_AD, NOTIFICATIONS, SALES, SeedNode, screen_link
 
-SELLING = Said(
+SELLING = SeedNode(
     ("Prodajem", "I am selling"),
     ("Prodaja počinje oglasom sa stepenicima cena.", "Šta vas zanima o prodaji?"),
     ("A sale begins with an ad with price steps.", "What about selling would you like to know?"),
     items=(
-        Said(
+        SeedNode(
             ("Kako da objavim oglas?", "How do I publish an ad?"),
             (
                 "Oglas nastaje u tri koraka: osnovno (naziv, količina, cena, stepenici), detalji (slike, isporuka) i "
@@ -24,7 +24,7 @@ SELLING = Said(
             ),
             items=(NEW_AD,),
         ),
-        Said(
+        SeedNode(
             ("Kakvi su stepenici?", "What are price steps like?"),
             (
                 "Oglas ima od 2 do 5 stepenika. Nastavljaju se jedan na drugi, a poslednji obuhvata celu količinu.",
@@ -39,7 +39,7 @@ SELLING = Said(
             ),
             items=(NEW_AD,),
         ),
-        Said(
+        SeedNode(
             ("Mogu li da izmenim ili obrišem oglas?", "Can I change or delete an ad?"),
             (
                 "Dok nema ponuda, možete da menjate sve. Kad ponude stignu, menjaju se samo opisi, slike i slično, a "
@@ -55,7 +55,7 @@ SELLING = Said(
             ),
             items=(SALES,),
         ),
-        Said(
+        SeedNode(
             ("Mogu li da odbijem kupca?", "Can I reject a buyer?"),
             (
                 "Da, ako je to dozvoljeno uslovima oglasa: dok je otvoren i još 5 radnih dana posle zatvaranja.",
@@ -69,7 +69,7 @@ SELLING = Said(
             ),
             items=(SALES,),
         ),
-        Said(
+        SeedNode(
             ("Kraj prodaje i ugovor", "The end of a sale and the contract"),
             (
                 "Kad se oglas zatvori, u „Moje prodaje“ vidite čije su ponude ispunjene i po kojoj ceni.",
@@ -83,7 +83,7 @@ SELLING = Said(
             ),
             items=(SALES, NOTIFICATIONS),
         ),
-        Said(
+        SeedNode(
             ("Obnova oglasa", "Renewing an ad"),
             (
                 "Zatvoren oglas, ili onaj koji ste sami obrisali, možete jednom da obnovite. Tako nastaje novi krug "
@@ -98,7 +98,7 @@ SELLING = Said(
             ),
             items=(SALES,),
         ),
-        Said(
+        SeedNode(
             ("Prodajem kao fizičko lice", "Selling as a private person"),
             (
                 "U trećem koraku oglasa uključite prodaju fizičkog lica. Otvoriće se polja za odustanak, povraćaj i "
@@ -110,7 +110,7 @@ SELLING = Said(
                 "post open.",
                 "Buyers see those rules on the ad before they send an offer.",
             ),
-            items=(NEW_AD, opens("sellers", "Zbir za prodavce", "Zbir for sellers")),
+            items=(NEW_AD, screen_link("sellers", "Zbir za prodavce", "Zbir for sellers")),
         ),
     ),
 )

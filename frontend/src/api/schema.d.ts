@@ -1010,7 +1010,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Write to the house. */
+        /** @description Send a message to the staff. */
         post: operations["sendContact"];
         delete?: never;
         options?: never;
@@ -1695,7 +1695,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return a page of the addresses that mails of the house go to. */
+        /** @description Return a page of the addresses that mails of the site go to. */
         get: operations["listNotificationAddresses"];
         put?: never;
         /** @description Mail the link that confirms an address; ok whether or not the address is known. */
@@ -2981,10 +2981,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return a page of what people suggested, newest first. */
+        /** @description Return a page of the suggestions, newest first. */
         get: operations["listSuggestions"];
         put?: never;
-        /** @description Send an idea to the house, from the profile. */
+        /** @description Send a suggestion from the own profile. */
         post: operations["sendSuggestion"];
         delete?: never;
         options?: never;
@@ -3001,7 +3001,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Send an idea to the house, signed in or not. */
+        /** @description Send a suggestion, signed in or not. */
         post: operations["sendPublicSuggestion"];
         delete?: never;
         options?: never;

@@ -13,10 +13,9 @@ from django.utils.translation import gettext as _
 
 from content.banners.models import Banner
 from content.banners.serializers import banners_out
-from content.faq.selectors import shown_answers
+from content.faq.selectors import shown_texts
 from content.news.models import Article
-from content.news.selectors import article as read_article
-from content.news.selectors import articles
+from content.news.selectors import access_article, articles
 from content.news.serializers import NewsRowOut
 from marketplace.common.admin.lists import page_of
 from marketplace.common.db import clock
@@ -232,7 +231,7 @@ def lead_article(first: Article, excerpt: str, language: str) -> LeadArticle:
 
 def article(request: PageRequest, head: Head) -> Head:
     """Return the head of an article, in the language it has. Raises ArticleNotFound."""
-    found = read_article(int(request.parts["id"]))
+    found = access_article(int(request.parts["id"]))
     text, texts = found.text, {text.language for text in found.texts.all()}
     languages = tuple(language for language in head.languages if language in texts)
     description = cut_at_word(text_of(shown(text.html)), LONGEST_DESCRIPTION)
@@ -262,7 +261,7 @@ def article(request: PageRequest, head: Head) -> Head:
 
 
 def faq(request: PageRequest, head: Head) -> Head:
-    pairs = [(answer.question, text_of(shown(answer.html))) for answer in shown_answers()]
+    pairs = [(answer.question, text_of(shown(answer.html))) for answer in shown_texts()]
     return replace(head, structured_data=(json_ld.faq_page(pairs),) if pairs else ())
 
 

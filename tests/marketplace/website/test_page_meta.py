@@ -11,7 +11,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from content.banners.models import Banner
-from content.faq.models import Answer, Question
+from content.faq.models import FaqItem, FaqText
 from content.news.models import Article, ArticleText
 from marketplace.website.seo import page_meta
 from marketplace.website.seo.head import units_text
@@ -94,9 +94,11 @@ def test_an_article_that_is_gone_is_not_found(read_page: ReadPage) -> None:
 
 
 def test_frequent_questions_come_with_their_answers(read_page: ReadPage) -> None:
-    question = Question.objects.create(name="sta-je-zbir")
-    Answer.objects.create(of=question, language="sr", question="Šta je zbir?", html="<p>Kupovina <em>zajedno</em>.</p>")
-    Answer.objects.create(of=question, language="en", question="What is it?", html="")
+    question = FaqItem.objects.create(name="sta-je-zbir")
+    FaqText.objects.create(
+        item=question, language="sr", question="Šta je zbir?", html="<p>Kupovina <em>zajedno</em>.</p>"
+    )
+    FaqText.objects.create(item=question, language="en", question="What is it?", html="")
     page = read_page("/sr/faq")
     assert page.block("FAQPage")["mainEntity"] == [
         {

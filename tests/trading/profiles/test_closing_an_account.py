@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from rest_framework.test import APIClient
 
-from content.services import send_suggestion
+from content.suggestions.services import send_suggestion
 from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import DECLARATION, QUALITY_IMAGE

@@ -1,13 +1,13 @@
-"""Trust, and the house itself."""
+"""Trust, the site itself, and contact."""
 
-from content.chatbot.seed.said import MESSAGES, PURCHASES, SALES, WRITE_US, Said, opens
+from content.chatbot.seed.nodes import MESSAGES, PURCHASES, SALES, WRITE_US, SeedNode, screen_link
 
-TRUST = Said(
+TRUST = SeedNode(
     ("Ocene i primedbe", "Ratings and complaints"),
     ("Ocene čuvaju poverenje, a primedbe rešavamo zajedno.", "Šta vas zanima?"),
     ("Ratings keep trust, and complaints we settle together.", "What would you like to know?"),
     items=(
-        Said(
+        SeedNode(
             ("Kako da ocenim drugu stranu?", "How do I rate the other side?"),
             (
                 "Posle zatvaranja oglasa, za svaku ispunjenu ponudu kupac ocenjuje prodavca, a prodavac kupca, po "
@@ -21,7 +21,7 @@ TRUST = Said(
             ),
             items=(PURCHASES, SALES),
         ),
-        Said(
+        SeedNode(
             ("Imam reklamaciju na robu", "I have a complaint about the goods"),
             (
                 "Prvo pišite prodavcu. Kako se rešavaju reklamacije i garancija, piše u uslovima oglasa i u ugovoru.",
@@ -33,7 +33,7 @@ TRUST = Said(
             ),
             items=(MESSAGES, WRITE_US),
         ),
-        Said(
+        SeedNode(
             ("Oglas ili korisnik krši pravila", "An ad or a user breaks the rules"),
             (
                 "Pišite nam koji je oglas ili korisnik u pitanju i šta nije u redu.",
@@ -44,23 +44,23 @@ TRUST = Said(
                 "Write to us which ad or user it is and what is wrong.",
                 "An administrator can lock or remove an ad and ban an account. Buyers are told when an ad is removed.",
             ),
-            items=(WRITE_US, opens("rules", "Pročitajte pravila", "Read the rules")),
+            items=(WRITE_US, screen_link("rules", "Pročitajte pravila", "Read the rules")),
         ),
-        Said(
+        SeedNode(
             ("Imam predlog", "I have a suggestion"),
             ("Rado čitamo predloge. Možete da ih pošaljete iz svog profila.",),
             ("We like to read suggestions. You can send them from your profile.",),
-            items=(opens("suggestions", "Pošaljite predlog", "Send a suggestion"),),
+            items=(screen_link("suggestions", "Pošaljite predlog", "Send a suggestion"),),
         ),
     ),
 )
 
-HOUSE = Said(
+ABOUT_SITE = SeedNode(
     ("Franšiza i konkursi", "Franchise and competitions"),
     ("Zbir raste i van berze.", "O čemu želite da čujete?"),
     ("Zbir also grows outside of the marketplace.", "What would you like to hear about?"),
     items=(
-        Said(
+        SeedNode(
             ("Franšiza", "Franchise"),
             (
                 "Franšiza je 1,5 % svake transakcije i još 0,47 % za marketing.",
@@ -70,9 +70,9 @@ HOUSE = Said(
                 "The franchise is 1.5% of each transaction and another 0.47% for marketing.",
                 "The franchise page has the documents and a form for those who are interested.",
             ),
-            items=(opens("franchise", "Otvorite stranicu franšize", "Open the franchise page"),),
+            items=(screen_link("franchise", "Otvorite stranicu franšize", "Open the franchise page"),),
         ),
-        Said(
+        SeedNode(
             ("Učenički konkursi", "School competitions"),
             (
                 "Konkursi su za predškolce, osnovce, srednjoškolce i za sve uzraste. Rad je PDF, slika ili link.",
@@ -86,19 +86,19 @@ HOUSE = Said(
                 "When to send works and when to vote is announced in the news, too.",
             ),
             items=(
-                opens("competitions", "Otvorite konkurse", "Open the competitions"),
-                opens("news", "Pročitajte novosti", "Read the news"),
+                screen_link("competitions", "Otvorite konkurse", "Open the competitions"),
+                screen_link("news", "Pročitajte novosti", "Read the news"),
             ),
         ),
     ),
 )
 
-CONTACT = Said(
+CONTACT = SeedNode(
     ("Kontakt", "Contact"),
     ("Ako niste našli odgovor, tu smo.", "Kako da vam pomognemo?"),
     ("If you have not found the answer, we are here.", "How can we help?"),
     items=(
-        Said(
+        SeedNode(
             ("Kako da vam pišem?", "How do I write to you?"),
             (
                 "Na početnoj stranici je obrazac: ime, prezime, e-pošta i poruka do 255 znakova. Nalog nije potreban.",
@@ -111,7 +111,7 @@ CONTACT = Said(
             ),
             items=(WRITE_US,),
         ),
-        Said(
+        SeedNode(
             ("Kada odgovarate?", "When do you answer?"),
             (
                 "Odgovaramo radnim danima od 8 do 16 časova.",
@@ -121,7 +121,7 @@ CONTACT = Said(
                 "We answer on working days from 8 to 16 hours.",
                 "Until then, look at the frequent questions: much is there already.",
             ),
-            items=(opens("faq", "Pogledajte česta pitanja", "See the frequent questions"), WRITE_US),
+            items=(screen_link("faq", "Pogledajte česta pitanja", "See the frequent questions"), WRITE_US),
         ),
     ),
 )

@@ -1,10 +1,10 @@
-"""Reading what people wrote to the house."""
+"""Reading suggestions."""
 
 from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
-from content.models import Suggestion
+from content.suggestions.models import Suggestion
 
 SEARCHED = (
     "name",
@@ -18,7 +18,7 @@ SEARCHED = (
 
 
 def suggestions(search: str = "") -> QuerySet[Suggestion]:
-    """Return the suggestions, newest first; every word stands in the words, the name or the address."""
+    """Return the suggestions, newest first. search: every word is in the text, the name or the address."""
     found = Suggestion.objects.select_related("author__organisation").order_by("-id")
     for word in search.split():
         found = found.filter(Q(*((f"{column}__icontains", word) for column in SEARCHED), _connector=Q.OR))

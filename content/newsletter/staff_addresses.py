@@ -13,8 +13,8 @@ Kind = NotificationAddress.Kind
 
 
 @transaction.atomic
-def list_staff() -> int:
-    """Give each address of the setting its row, on which administrators switch it off; return how many were new."""
+def add_staff_addresses() -> int:
+    """Add a row for each address of the setting, so that administrators can switch it off; return how many were new."""
     now = clock.now()
     new = ((address, Kind.STAFF, "sr", True, "", now) for address in settings.STAFF_ADDRESSES)
     columns = ("email", "kind", "locale", "is_active", "token_hash", "created_at")
@@ -22,16 +22,18 @@ def list_staff() -> int:
 
 
 def staff_recipients() -> list[tuple[str, str]]:
-    """Return (address, language) of those who get what is written to the house.
+    """Return (address, language) of those who get messages to the staff.
 
-    With no address switched on they are the administrators themselves: nothing that was written is lost.
+    If no staff address is switched on, these are the administrators, so that no message is lost.
     """
-    list_staff()
+    add_staff_addresses()
     return active_staff() or [(admin.email, admin.locale) for admin in admins()]
 
 
 def active_staff() -> list[tuple[str, str]]:
-    """Return (address, language) of the staff addresses that are switched on; copies of administrators' notifications
-    go there too."""
+    """Return (address, language) of the staff addresses that are switched on.
+
+    Copies of the administrators' notifications go there too.
+    """
     staff = NotificationAddress.objects.filter(kind=Kind.STAFF, is_active=True).order_by("pk")
     return list(staff.values_list("email", "locale"))

@@ -1,10 +1,10 @@
-"""Writes of what people tell the house."""
+"""Writes of suggestions."""
 
 from __future__ import annotations
 
 from django.db import transaction
 
-from content.models import Suggestion
+from content.suggestions.models import Suggestion
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import deleted_before, record
 from marketplace.common.db import clock
@@ -15,7 +15,7 @@ from trading.accounts.models import User
 
 @transaction.atomic(durable=True)
 def send_suggestion(*, author: User | None, text: str, name: str = "", email: str = "") -> Suggestion:
-    """Keep a suggestion for the administrators. name and email: of a visitor; an author's are read from the account."""
+    """Add a suggestion. author: None for a visitor. name, email: the visitor's; ignored for an author."""
     if author is not None:
         author, name, email = lock_actor(author.pk), "", ""
     return Suggestion.objects.create(author=author, name=name, email=email, text=text, created_at=clock.now())
@@ -23,8 +23,10 @@ def send_suggestion(*, author: User | None, text: str, name: str = "", email: st
 
 @transaction.atomic(durable=True)
 def delete_suggestion(*, admin: User, suggestion_id: int) -> None:
-    """Delete a suggestion; the audit log keeps its words, and who wrote it by number only. Once more
-    is no fault. Raises NotFound."""
+    """Delete a suggestion; the audit log keeps its text and the author's id. Deleting it again is no error.
+
+    Raises NotFound.
+    """
     lock_admin(admin.pk)
     suggestion = Suggestion.objects.select_for_update(of=("self",)).filter(pk=suggestion_id).first()
     if suggestion is None:

@@ -1,4 +1,4 @@
-"""Content on the wire: what comes in and goes out."""
+"""Suggestions on the wire."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
-from content.models import Suggestion
+from content.suggestions.models import Suggestion
 from marketplace.common import limits
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.http.fields import EmailText, TimeOut, WireText

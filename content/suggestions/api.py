@@ -1,4 +1,4 @@
-"""What people write to the house, over HTTP. Source: docs/spec/api-community.md, section 4."""
+"""Suggestions to the staff of the site. Source: docs/spec/api-community.md, section 4."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content import selectors, services
-from content.serializers import PublicSuggestionIn, SuggestionIn, SuggestionOut
+from content.suggestions import selectors, services
+from content.suggestions.serializers import PublicSuggestionIn, SuggestionIn, SuggestionOut
 from marketplace.common.admin.lists import FORMAT, SearchIn, answer_list, table_answers
 from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, field_error
@@ -27,14 +27,14 @@ class Suggestions(ApiView):
         responses=table_answers(paged_of(SuggestionOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
-        """Return a page of what people suggested, newest first."""
+        """Return a page of the suggestions, newest first."""
         search = self.read(SearchIn).get("search") or ""
         rows = selectors.suggestions(search)
         return answer_list(self, request, rows, SuggestionOut, name="suggestions", filters={"search": search})
 
     @extend_schema(operation_id="sendSuggestion", request=SuggestionIn, responses={201: OkOut})
     def post(self, request: Request) -> Response:
-        """Send an idea to the house, from the profile."""
+        """Send a suggestion from the own profile."""
         text = self.read(SuggestionIn)["text"]
         SUGGESTION_RATE.count(request)
         services.send_suggestion(author=self.user, text=text)
@@ -46,7 +46,7 @@ class PublicSuggestions(ApiView):
 
     @extend_schema(operation_id="sendPublicSuggestion", request=PublicSuggestionIn, responses={201: OkOut})
     def post(self, request: Request) -> Response:
-        """Send an idea to the house, signed in or not."""
+        """Send a suggestion, signed in or not."""
         sent = self.read(PublicSuggestionIn)
         visitor = {} if self.viewer else {"name": sent.get("name", ""), "email": sent.get("email", "")}
         missing = [name for name, value in visitor.items() if not value]
