@@ -4,16 +4,16 @@ import type { AdminKey } from './crud/useAdminT';
 export const SECTIONS = ['general', 'codebooks', 'system'] as const;
 
 export interface Screen {
-  /** Last part of its address: `/sr/admin/news`. */
+  /** Last segment of its address: `news` in `/sr/admin/news`. */
   path: string;
   section: (typeof SECTIONS)[number];
   title: AdminKey;
-  /** Language files beside `admin`. */
+  /** Translation namespaces that it needs beside `admin`. */
   namespaces: readonly string[];
   load: () => Promise<ComponentType>;
 }
 
-/** Every screen there is, in the order of the menu; the code and words of each come with its opening. */
+/** All screens, in the order of the menu; code and translations of each load when it opens. */
 export const SCREENS: readonly Screen[] = [
   {
     path: 'statistics',

@@ -4,7 +4,7 @@ import { get } from '@/api/client';
 import type { CompetitionName } from '@/api/types';
 import { useAdminT } from '@/admin/crud/useAdminT';
 
-/** Name of the chosen competition in an address. */
+/** The address's parameter with the id of the chosen competition. */
 export const COMPETITION = 'cmp_id';
 
 export const competitionNames = () =>
@@ -13,7 +13,7 @@ export const competitionNames = () =>
     queryFn: ({ signal }) => get<CompetitionName[]>('competitions/admin/competitions/list', undefined, { signal }),
   });
 
-/** A choice among all competitions, newest first, deleted ones too. */
+/** A select of all competitions, newest first, including the deleted ones. */
 export function CompetitionSelect({
   value,
   onChange,
@@ -21,7 +21,7 @@ export function CompetitionSelect({
 }: {
   value: string;
   onChange: (id: string) => void;
-  /** What no choice means. */
+  /** The text of the empty option. */
   none: 'adminCompetitions:choose_first' | 'adminCompetitions:all_competitions';
 }) {
   const adminT = useAdminT();

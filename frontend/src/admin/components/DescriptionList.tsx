@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
 import styles from './DescriptionList.module.css';
 
-/** What is known of one record, in label-value pairs. */
+/** The fields of one record as a list of labels and values. */
 export function DescriptionList({ rows }: { rows: readonly (readonly [label: AdminKey, value: ReactNode])[] }) {
   const adminT = useAdminT();
   return (

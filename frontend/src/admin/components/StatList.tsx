@@ -1,6 +1,6 @@
 import styles from './StatList.module.css';
 
-/** Figures in boxes side by side, each under its name. */
+/** Numbers in boxes side by side, each under its name. */
 export function StatList({ figures }: { figures: readonly (readonly [name: string, figure: string])[] }) {
   return (
     <dl className={styles.figures}>

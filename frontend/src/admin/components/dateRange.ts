@@ -1,20 +1,20 @@
 import { belgradeText } from '@/shared/format/date';
 
-/** Both days included; as the address and the server have them. */
+/** A range of days, both included, in the names that the address and the server use. */
 export interface DateRange {
   start_date: string;
   end_date: string;
 }
 
-/** As far back as a range may begin. */
+/** The earliest day that a range may begin with. */
 export const FIRST_DAY = '2020-01-01';
 
-/** The calendar day in Belgrade. */
+/** Today's date in Belgrade: `2026-05-04`. */
 export function todayInBelgrade(): string {
   return belgradeText(new Date().toISOString()).slice(0, 10);
 }
 
-/** One month back to today, as the server's own default: the same day of the month before, or that month's last. */
+/** The last month, which is the server's default too: from the same day of the previous month (or its last day) to today. */
 export function lastMonth(today: string): DateRange {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const [y, m] = month === 1 ? [year - 1, 12] : [year, month - 1];
@@ -23,7 +23,7 @@ export function lastMonth(today: string): DateRange {
   return { start_date: `${y}-${two(m)}-${two(Math.min(day, longest))}`, end_date: today };
 }
 
-/** The range that filters of an address stand for: what is missing is the default's. */
+/** The range in the address's filters; a missing day is that of the last month. */
 export function rangeOf(filters: Readonly<Record<string, string>>, today: string): DateRange {
   const preset = lastMonth(today);
   return { start_date: filters.start_date ?? preset.start_date, end_date: filters.end_date ?? preset.end_date };

@@ -5,11 +5,11 @@ import { LIMITS } from '@/entities/site/limits';
 import { IconLink } from '@/shared/ui/IconButton';
 import { useAdminT } from '@/admin/crud/useAdminT';
 
-/* Documents of the rules and of the franchise are kept in one way. */
+/* What the lists of rules, franchise documents and competition documents have in common. */
 
 export const DOCUMENT_LIMITS: FileLimits = { types: PROOF_TYPES, maxBytes: LIMITS.doc_bytes, maxCount: 1 };
 
-/** For whom a document is: readers of one language, or "" for both. */
+/** The readers of a document: those of one language, or "" for both. */
 export const LANGUAGES = [
   { value: '', label: 'adminAssets:document.both' },
   { value: 'sr', label: 'admin:field.sr' },
@@ -30,7 +30,7 @@ export function DocumentLanguage({ lang }: { lang: Lang | null }) {
   return useAdminT()(lang === null ? 'adminAssets:document.both' : `admin:field.${lang}`);
 }
 
-/** To look at a document, in a tab of its own, and to save it. What no browser shows can only be saved. */
+/** Links that open a document in a new tab and download it. Browsers cannot show DOC files, which are only downloaded. */
 export function DocumentLinks({ path, name, type }: { path: string; name: string; type: keyof typeof TYPES }) {
   const adminT = useAdminT();
   return (

@@ -6,8 +6,9 @@ import { toast } from '@/shared/ui/toast';
 import { useAdminT } from './useAdminT';
 
 /**
- * Saves the whole list as a table; a long one is made by the server, which tells when it is there. query: what the list is narrowed down by, without the page; name: of the file where
- * the server gives none; locale: of the texts, by default that of the page.
+ * Downloads all pages of a list as CSV. The server makes a long one in the background and notifies when it is ready.
+ * query: search and filters, without the page. name: of the file, where the server gives none. locale: language of the
+ * texts, by default the page's.
  */
 export function CsvButton({ path, query, name, locale }: { path: string; query?: Query; name: string; locale?: Lang }) {
   const adminT = useAdminT();

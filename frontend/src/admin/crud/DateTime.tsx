@@ -1,7 +1,7 @@
 import { formatBelgrade } from '@/shared/format/date';
 import styles from './DateTime.module.css';
 
-/** A moment of the back-office, whose times are all Belgrade's; a dash where there is none. */
+/** Date and time in Belgrade, as everywhere in the back-office; a dash for null. */
 export function DateTime({ at }: { at: string | null }) {
   if (at === null) return '–';
   return (

@@ -17,10 +17,10 @@ interface Location {
 }
 
 const dialogAt = ({ search }: Location) => new URLSearchParams(search).get(DIALOG);
-/* Inside a form one leaves by another page, and by any way that closes the dialog: all of them change the address. */
+/* Leaving the form means another page or another dialog; both change the address. */
 const leaves = (now: Location, next: Location) => now.pathname !== next.pathname || dialogAt(now) !== dialogAt(next);
 
-/** What is under way in a form: whether something was typed, and the leave to go once it is saved. */
+/** Asks before unsaved changes are lost. `touch` after every change, `release` once they are saved. */
 function useUnsaved() {
   const [dirty, setDirty] = useState(false);
   const saved = useRef(false);
@@ -40,7 +40,7 @@ function useUnsaved() {
   };
 }
 
-/** The dialog that the address names: a new record, or one of the page's rows. */
+/** The dialog in the address: it adds a row, or edits one of the page's rows. */
 export function ResourceDialog<Row, Draft extends object>({
   resource,
   list,
@@ -73,7 +73,7 @@ function AddDialog<Row, Draft extends object>({
   const adminT = useAdminT();
   const unsaved = useUnsaved();
   const [saving, setSaving] = useState(false);
-  // Its own at each opening: what one form has made is not another's.
+  // A copy: a draft may hold objects that saving changes.
   const [start] = useState(() => structuredClone(form.empty));
   const close = () => list.open(null);
   return (
@@ -118,7 +118,7 @@ function EditDialog<Row, Draft extends object>({
   const start = useQuery({
     queryKey: ['admin', resource.key, 'one', resource.id(row)],
     queryFn: async ({ signal }) => edit.load(row, signal),
-    // Read anew at each opening, and not while somebody types.
+    // Load on every opening, and never again while somebody types.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

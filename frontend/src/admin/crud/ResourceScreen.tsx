@@ -15,13 +15,13 @@ import { ScreenHead } from './ScreenHead';
 import { useResourceList, type ResourceList } from './useResourceList';
 import { useAdminT } from './useAdminT';
 
-/** A described list as a whole screen: heading with count, adding, search, filters, table, pages, dialogs. */
+/** The screen of a resource: heading with count, add button, search, filters, table, pages and dialogs. */
 export function ResourceScreen<Row, Draft extends object>({ resource }: { resource: AdminResource<Row, Draft> }) {
   const list = useResourceList(resource);
   return <ResourcePage resource={resource} list={list} />;
 }
 
-/** The same around a hook that the screen holds itself, with more tools above the list and more actions in its rows. */
+/** The same for a screen that calls `useResourceList` itself, with its own tools above the list and actions in the rows. */
 export function ResourcePage<Row, Draft extends object>({
   resource,
   list,
@@ -35,11 +35,11 @@ export function ResourcePage<Row, Draft extends object>({
   list: ResourceList<Row, Draft>;
   tools?: ReactNode;
   actions?: (row: Row) => ReactNode;
-  /** The inside of a row that unfolds. */
+  /** What an unfolded row shows. */
   details?: (row: Row) => ReactNode;
   /** Under the heading, before the tools. */
   lead?: ReactNode;
-  /** Dialogs of the screen's own. */
+  /** The screen's own dialogs. */
   children?: ReactNode;
 }) {
   const adminT = useAdminT();

@@ -8,12 +8,12 @@ import styles from './ResourceTable.module.css';
 import type { ResourceList } from './useResourceList';
 import { useAdminT } from './useAdminT';
 
-/** The heading gets the focus when what had it is gone. */
+/** After a deletion the deleted row's button cannot keep the focus: it goes to the heading. */
 function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus();
 }
 
-/** The rows of a book with its switch, edit and delete, and `actions` before them; below 600 px label-value rows. */
+/** The rows of a resource with their switch and their buttons, `actions` first; cards on narrow windows. */
 export function ResourceTable<Row, Draft extends object>({
   resource,
   list,

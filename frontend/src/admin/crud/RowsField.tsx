@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './RowsField.module.css';
 
-/** A field of several alike rows, in their order, that grow at the end. */
+/** A field of several rows of the same inputs, with a button that adds a row at the end. */
 export function RowsField<Row>({
   id,
   label,
@@ -21,7 +21,7 @@ export function RowsField<Row>({
   most: number;
   addLabel: string;
   onAdd: () => void;
-  /** The fields of one row, the last of them its tools. */
+  /** Draws the inputs of one row; its buttons come last. */
   children: (row: Row, index: number) => ReactNode;
 }) {
   return (
@@ -31,7 +31,7 @@ export function RowsField<Row>({
         {hint}
       </p>
       {rows.map((row, index) => (
-        // Rows have no name of their own, and what is in them is in the draft.
+        // Rows have no id, and they hold no state of their own, so the index will do as key.
         <div key={index} className={styles.row}>
           {children(row, index)}
         </div>

@@ -9,7 +9,7 @@ import styles from './ScreenHead.module.css';
 import { SectionContext } from './SectionContext';
 import { useAdminT, type AdminKey } from './useAdminT';
 
-/** The head of every screen of the area: where it lies, its heading with the count, its actions. Says its name when it opens. */
+/** The head of every screen: breadcrumbs, heading with the count of rows, actions. It sets the page's title and announces it. */
 export function ScreenHead({
   title,
   count = null,

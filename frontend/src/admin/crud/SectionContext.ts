@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { AdminKey } from './useAdminT';
 
-/** The title of the section that the open screen belongs to; the layout gives it, for it alone knows the registry. */
+/** The title of the open screen's section. The layout provides it, so that screens need not know the registry. */
 export const SectionContext = createContext<AdminKey | null>(null);

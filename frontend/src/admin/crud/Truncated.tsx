@@ -2,7 +2,7 @@ import styles from './Truncated.module.css';
 
 const LONGEST = 30;
 
-/** A text of a list, 30 characters at most with the whole of it in the tooltip; label-value rows show it whole. */
+/** A text cut to 30 characters, with all of it in the tooltip; the cards of narrow windows show all of it. */
 export function Truncated({ children: text }: { children: string }) {
   const signs = [...text];
   if (signs.length <= LONGEST) return text;

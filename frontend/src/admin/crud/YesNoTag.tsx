@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Tag } from '@/shared/ui/Tag';
 import { useAdminT, type AdminKey } from './useAdminT';
 
-/** A state of two: by a sign and a word, never by colour alone. */
+/** A tag of one of two states: icon and word tell them apart, not only the colour. */
 export function YesNoTag({ good, yes, no }: { good: boolean; yes: AdminKey; no: AdminKey }) {
   const adminT = useAdminT();
   return (

@@ -4,10 +4,10 @@ import { listToSearch, parseList, type ListState } from '@/shared/ui/ListPage';
 /** The dialog that is open: a new record, or the one with this id. */
 export type OpenDialog = { kind: 'add' } | { kind: 'edit'; id: string } | null;
 
-/** What a list of the back-office keeps in its address. */
+/** The state of a list in its address. */
 export interface ListParams extends ListState {
   filters: Readonly<Record<string, string>>;
-  /** Of the texts, where it is not that of the page. */
+  /** The language of the texts, where it is not the page's. */
   textLang: Lang | null;
   dialog: OpenDialog;
 }
@@ -21,7 +21,7 @@ function parseDialog(text: string | null): OpenDialog {
   return id === undefined ? null : { kind: 'edit', id };
 }
 
-/** names: of the filters that the list has. */
+/** filterNames: the parameters that are filters of the list. */
 export const parseListParams =
   (names: readonly string[]) =>
   (params: URLSearchParams): ListParams => {

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 
 type AdminNamespace = Extract<keyof TypeOptions['resources'], `admin${string}`>;
 
-/** A text of the back-office, `namespace:area.thing`; the namespaces are those that begin with `admin`. */
+/** A key of the back-office's translations, `namespace:area.thing`; its namespaces begin with `admin`. */
 export type AdminKey = { [N in AdminNamespace]: `${N}:${ParseKeys<N>}` }[AdminNamespace];
 
 export type AdminT = (key: AdminKey, values?: Record<string, string | number>) => string;
 
-/** The texts of all back-office namespaces; which of them are loaded says the index of screens. */
+/** The translations of all back-office namespaces. `registry.ts` says which of them a screen loads. */
 export function useAdminT(): AdminT {
   const { i18n } = useTranslation('admin');
   const { language } = i18n;

@@ -7,7 +7,7 @@ import styles from './AdminHome.module.css';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
 import { useAdminT } from '@/admin/crud/useAdminT';
 
-/** The index of the area: what is going on, and its sections with what is in them. */
+/** The home page of the back-office: the dashboard, and links to all screens by section. */
 export function AdminHome() {
   const adminT = useAdminT();
   const lang = useLang();

@@ -10,7 +10,7 @@ import { AdminNav } from './AdminNav';
 import { ReauthHost } from './ReauthHost';
 import { useAdminT } from '@/admin/crud/useAdminT';
 
-/** The accordion beside the screen; below 1000 px in a drawer. */
+/** The menu beside the open screen; below 1000 px in a drawer. */
 export function AdminLayout() {
   const { t } = useTranslation();
   const adminT = useAdminT();

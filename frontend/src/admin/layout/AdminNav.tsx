@@ -10,7 +10,7 @@ import { useAdminT } from '@/admin/crud/useAdminT';
 
 type Section = (typeof SECTIONS)[number];
 
-/** The accordion of the area: sections that have a screen, the one of the open screen always unfolded. */
+/** The back-office's menu: sections that fold. The section of the open screen unfolds when the screen opens. */
 export function AdminNav({ onGo }: { onGo?: () => void }) {
   const adminT = useAdminT();
   const lang = useLang();

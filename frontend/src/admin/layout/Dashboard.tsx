@@ -18,10 +18,10 @@ type Key = Exclude<keyof Figures, 'active_competition' | 'audit'>;
 interface Card {
   key: Key;
   label: AdminKey;
-  /** The screen that tells more; a card without one that exists leads nowhere. */
+  /** Path of the screen that the card links to. */
   screen?: string;
   query?: Record<string, string>;
-  /** Anything but zero wants a look. */
+  /** Any value above zero needs attention. */
   warns?: boolean;
 }
 
@@ -49,7 +49,7 @@ const cardsOf = (today: string): readonly Card[] => [
   { key: 'jobs_late', label: 'adminStatistics:dashboard.jobs_late', screen: 'jobs', warns: true },
 ];
 
-/** What is going on, and what waits for an administrator; asked for anew every minute. */
+/** Today's numbers and what waits for an administrator; reloaded every minute. */
 export function Dashboard() {
   const adminT = useAdminT();
   const lang = useLang();

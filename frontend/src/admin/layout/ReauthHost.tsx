@@ -20,11 +20,11 @@ import { useAdminT } from '@/admin/crud/useAdminT';
 
 type Credentials = { usr_password: string } | { code: string };
 
-/** Gives the proof for a new sid with which it is fresh; the client takes it over, as after a login. */
+/** Sends the password or code; the answer's new session replaces the old one, as after signing in. */
 function useStepUp() {
   const live = useContext(LiveContext);
   return async (credentials: Credentials) => {
-    // The end of the old session may be told to its connection before the new sid has arrived here.
+    // The server may end the old session's connection before this client has the new session.
     live?.stop();
     try {
       await post<SteppedUp>('admin/step-up', credentials);
@@ -40,8 +40,9 @@ interface PendingRequest {
 }
 
 /**
- * Weighty acts want a proof, not older than ten minutes, that it is still the administrator who sits there. Whatever
- * screen such an act is refused on, this asks for the password; then the act is done as if nothing had happened.
+ * Sensitive actions require that the administrator confirmed their identity within the last ten minutes. When the server
+ * refuses a request for that reason, on whatever screen, this asks for the password or code; then the client repeats
+ * the request.
  */
 export function ReauthHost() {
   const adminT = useAdminT();
@@ -55,7 +56,7 @@ export function ReauthHost() {
   };
   useEffect(() => {
     const end = whenProofIsWanted(() => {
-      // Two acts at once are confirmed together.
+      // One confirmation serves all requests that wait for it.
       if (pending.current === null) {
         let settle: PendingRequest['answer'] = () => undefined;
         const promise = new Promise<boolean>((resolve) => {
@@ -88,7 +89,7 @@ interface FormProps {
   onCancel: () => void;
 }
 
-/** With a second step the code is the proof, without one the password. */
+/** Asks for a code where two-step verification is set up, otherwise for the password. */
 function ReauthForm(props: FormProps) {
   const { data: factor, error, refetch } = useQuery(factorQuery());
   if (factor === undefined) {
@@ -116,7 +117,7 @@ function CredentialsForm({ byCode, onBusy, onDone, onCancel }: FormProps & { byC
     send: (given) => stepUp(byCode ? { code: given } : { usr_password: given }),
     onDone,
     wrong: (error) => {
-      // What is wrong has no field of its own in the answer.
+      // These two errors name no field in the answer.
       if (isApiError(error, 'totp') || isApiError(error, 'wrongPassword')) return errorText(error);
       return error instanceof ApiError ? (fieldMessages(error, [name]).fields[name] ?? null) : null;
     },

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { SectionContext } from '@/admin/crud/SectionContext';
 import { loadedScreen, screenAt } from './screenLoader';
 
-/** The screen of the address. Another one begins anew, with nothing left of the one before. */
+/** The screen in the address. The key gives each screen a fresh state, also where two share a component. */
 export function ScreenOutlet() {
   const { screen } = useParams();
   const Screen = loadedScreen(screen);

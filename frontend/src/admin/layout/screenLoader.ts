@@ -9,7 +9,7 @@ export function screenAt(path: string | undefined): Screen | undefined {
   return SCREENS.find((screen) => screen.path === path);
 }
 
-/** Code and words of a screen, before it shows; an address without a screen does not exist. */
+/** Loads code and translations of the screen in the address; throws a 404 where no screen has this path. */
 export async function screenLoader({ params }: LoaderFunctionArgs): Promise<null> {
   const screen = screenAt(params.screen);
   if (screen === undefined) throw new Response('', { status: 404 });
@@ -18,7 +18,7 @@ export async function screenLoader({ params }: LoaderFunctionArgs): Promise<null
   return null;
 }
 
-/** What the loader has brought. */
+/** The screen that `screenLoader` has loaded. */
 export function loadedScreen(path: string | undefined): ComponentType | undefined {
   return loadedScreens.get(path ?? '');
 }

@@ -6,7 +6,7 @@ import { Truncated } from '@/admin/crud/Truncated';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './AdName.module.css';
 
-/** The name of an ad, leading to it; whether it is deleted, in a word. */
+/** A link to an ad by its name, with a tag if the ad is deleted. */
 export function AdName({ id, name, deleted = false }: { id: number; name: string; deleted?: boolean }) {
   const adminT = useAdminT();
   const lang = useLang();

@@ -10,7 +10,7 @@ import { CsvButton } from '@/admin/crud/CsvButton';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './DetailList.module.css';
 
-/** The list inside of a dialog: its pages are its own and not the address's. */
+/** A list inside a dialog: its page is not in the address. */
 export function DetailList<T>({
   path,
   query: filters,
@@ -22,7 +22,7 @@ export function DetailList<T>({
 }: {
   path: string;
   query: Query;
-  /** Of the file. */
+  /** Name of the CSV file, without its ending. */
   name: string;
   caption: string;
   columns: Column<T>[];

@@ -6,7 +6,7 @@ import { useAdminT } from '@/admin/crud/useAdminT';
 import { FIRST_DAY, todayInBelgrade, type DateRange } from '@/admin/components/dateRange';
 import styles from './RangeForm.module.css';
 
-/** Two days and a button: a range is asked for when both are right. Keyed by the range, so that it follows the address. */
+/** Two dates and a button, which applies valid dates only. The key makes the form follow the range in the address. */
 export function RangeForm({ range, onApply }: { range: DateRange; onApply: (range: DateRange) => void }) {
   return <Fields key={`${range.start_date} ${range.end_date}`} range={range} onApply={onApply} />;
 }
@@ -17,7 +17,7 @@ function Fields({ range, onApply }: { range: DateRange; onApply: (range: DateRan
   const [today] = useState(todayInBelgrade);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // What cannot be read or lies outside stands with its sentence.
+    // The fields themselves show why a date is not valid.
     const days = [FIRST_DAY, draft.start_date, draft.end_date, today];
     const inOrder = days.every((day, at) => readDay(day) === day && day >= (days[at - 1] ?? ''));
     if (inOrder) onApply(draft);

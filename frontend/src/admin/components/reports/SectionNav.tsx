@@ -12,7 +12,7 @@ export interface Section<K extends string> {
   label: AdminKey;
 }
 
-/** The address of a part of the screen: the range comes along, page and search do not. */
+/** The address of a section of the screen: it keeps the range, and drops page and search. */
 function searchOf(params: URLSearchParams, part: string): string {
   const kept = new URLSearchParams({ [SECTION_PARAM]: part });
   for (const name of ['start_date', 'end_date']) {
@@ -22,7 +22,7 @@ function searchOf(params: URLSearchParams, part: string): string {
   return `?${kept.toString()}`;
 }
 
-/** The parts of a screen as links, below 600 px as a choice. */
+/** Links to the sections of a screen; below 600 px a select. */
 export function SectionNav<K extends string>({
   label,
   parts,

@@ -9,7 +9,7 @@ import { AdName } from './AdName';
 import { SECTION_PARAM } from './SectionNav';
 import type { DateRange } from '@/admin/components/dateRange';
 
-/** A quantity in the words of the page's language. */
+/** A quantity with its unit in the page's language. */
 function Units({ quantity, unit }: { quantity: number; unit: string }) {
   return formatQuantity(quantity, unit, useLang());
 }
@@ -60,7 +60,7 @@ const DATES = {
   expiry: { key: 'expiry', label: 'adminStatistics:ad.expiry', cell: (row) => <DateTime at={row.pro_expiry} /> },
 } as const satisfies Record<string, ResourceColumn<ReportRow>>;
 
-/** What differs from list to list of ads. range: null where the list has none. */
+/** Where the lists of ads differ. range: null where the list has none. */
 interface AdsResourceOptions {
   key: string;
   path: string;
@@ -70,7 +70,7 @@ interface AdsResourceOptions {
   search?: AdminKey;
 }
 
-/** Ads of a report or a statistic. */
+/** The list of ads of a report or of statistics. */
 export function adReportResource({
   key,
   path,
@@ -90,7 +90,7 @@ export function adReportResource({
   });
 }
 
-/** The most bought ads with what was bought of them in the range. */
+/** The best-selling ads, with offers and quantity of the range. */
 export function mostBoughtResource(range: DateRange): AdminResource<MostBoughtRow> {
   return defineResource<MostBoughtRow>({
     key: 'most-bought',

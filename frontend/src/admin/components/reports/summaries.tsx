@@ -11,7 +11,7 @@ import { DetailList } from './DetailList';
 import { RangeList } from './RangeList';
 import { rangeOf, todayInBelgrade, type DateRange } from '@/admin/components/dateRange';
 
-/** The range of the address, by default the last month. */
+/** The range in the address; by default the last month. */
 export function useRange(): DateRange {
   const [params] = useSearchParams();
   const [today] = useState(todayInBelgrade);
@@ -23,7 +23,7 @@ interface Shown {
   lead?: ReactNode;
 }
 
-/** Sellers by the ads they deleted, and the ads of each. */
+/** Sellers with the number of ads they deleted; a dialog lists the ads. */
 export function Cancellations({ title, lead }: Shown) {
   const adminT = useAdminT();
   const range = useRange();
@@ -78,7 +78,7 @@ export function Cancellations({ title, lead }: Shown) {
   );
 }
 
-/** Sellers by the offers they rejected, and the offers of each. */
+/** Sellers with the number of offers they rejected; a dialog lists the offers. */
 export function Rejections({ title, lead }: Shown) {
   const adminT = useAdminT();
   const range = useRange();
@@ -129,7 +129,7 @@ export function Rejections({ title, lead }: Shown) {
   );
 }
 
-/** Ads by the offers placed on them, and the offers of each. */
+/** Ads with the number of offers placed on them; a dialog lists the offers. */
 export function Purchases({ title, lead }: Shown) {
   const adminT = useAdminT();
   const range = useRange();

@@ -18,7 +18,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Puts an ad into a group of the home page, or takes it out. */
+/** Assigns an ad to a group of the home page, or removes it. */
 export function GroupDialog({ ad, refresh, onClose }: DialogProps) {
   const adminT = useAdminT();
   const { groups, query } = useGroups();
@@ -94,7 +94,7 @@ export function GroupDialog({ ad, refresh, onClose }: DialogProps) {
 
 const LEVELS = ['1', '2', '3', ''] as const;
 
-/** Puts an ad first in the lists, by level, or no more. */
+/** Sets or removes an ad's promotion, whose level puts it first in lists. */
 export function PromotionDialog({ ad, refresh, onClose }: DialogProps) {
   const adminT = useAdminT();
   const [level, setLevelChosen] = useState(String(ad.prm_position ?? ''));

@@ -114,13 +114,13 @@ export const adsResource = defineResource<AdminProduct>({
     { key: 'offers', label: 'adminTrading:ad.offers', figure: true, cell: (ad) => formatNumber(ad.offer_count) },
     { key: 'group', label: 'adminTrading:ad.group', cell: (ad) => <GroupName id={ad.grp_id} /> },
   ],
-  // What visitors see of it is another thing now; so is what the lists beside say.
+  // The ad's page, public lists, and offers change too.
   invalidates: [['ads'], ['admin', 'groups'], ['admin', 'offers']],
 });
 
 const DIALOG = /^(group|promotion)-(\d+)$/;
 
-/** Every ad there is, and what an administrator may do to it. */
+/** All ads, with the actions an administrator may take. */
 export function AdsScreen() {
   const adminT = useAdminT();
   const list = useResourceList(adsResource);

@@ -4,7 +4,7 @@ import type { AdminKey } from '@/admin/crud/useAdminT';
 
 export type Status = 'admin_deleted' | 'deleted' | 'sold_out' | 'expired' | 'active';
 
-/** The first that holds. */
+/** The status of an ad; a deleted ad is that before anything else. */
 export function statusOf(ad: AdminProduct): Status {
   if (ad.admin_deleted === 1) return 'admin_deleted';
   if (ad.pro_deleted === 1) return 'deleted';
@@ -12,7 +12,7 @@ export function statusOf(ad: AdminProduct): Status {
   return ad.expired === 1 ? 'expired' : 'active';
 }
 
-/** The words of the status, with a number of days where they have one. */
+/** The text of the status, with the number of days where it has one. */
 export function statusWords(ad: AdminProduct): { key: AdminKey; count?: number } {
   const status = statusOf(ad);
   if (status === 'expired') {

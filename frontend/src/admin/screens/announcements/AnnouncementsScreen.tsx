@@ -39,7 +39,7 @@ const audience = (organisation: Flag) => ({
     get<Audience>('notifications/audience', { organisation }, { signal }),
 });
 
-/** The house's own words to everybody, or to all organisations: seen before they go, and counted before they are sent. */
+/** Sends an announcement to all users or to all businesses, with a preview and the number of recipients. */
 export function AnnouncementsScreen() {
   const { t } = useTranslation();
   const adminT = useAdminT();
@@ -88,7 +88,7 @@ export function AnnouncementsScreen() {
       return;
     }
     setHead(null);
-    // Counted at this moment: whoever is asked answers for this number.
+    // A fresh count: the administrator confirms this number.
     const now = await client.fetchQuery({ ...audience(message.organisation), staleTime: 0 }).catch((error: unknown) => {
       setHead(errorText(error));
       return null;

@@ -9,7 +9,7 @@ import styles from './AnnouncementsScreen.module.css';
 
 const LOOK_AGAIN = 2000;
 
-/** The last announcements; asked again while one of them is on its way. */
+/** The latest announcements; reloaded while one of them is being delivered. */
 export const deliveries = () =>
   queryOptions({
     queryKey: ['admin', 'announcements'],
@@ -17,7 +17,7 @@ export const deliveries = () =>
     refetchInterval: (query) => (query.state.data?.some((one) => one.ann_finished === 0) ? LOOK_AGAIN : false),
   });
 
-/** What was sent, and to how many it has been delivered so far. */
+/** The latest announcements, with how many users have got each. */
 export function Deliveries() {
   const adminT = useAdminT();
   const { data } = useQuery(deliveries());

@@ -28,7 +28,7 @@ const TONES: Record<Action, Tone> = {
   login: 'gray',
 };
 
-/** Words for kinds of things, and for lists that were taken out; others stand as they are in the log. */
+/** The translated kind of an audited object or exported list; an unknown one is shown as it is in the log. */
 const KINDS: Readonly<Record<string, AdminKey>> = {
   ad: 'adminContent:audit.kinds.ad',
   activity: 'adminContent:audit.kinds.activity',
@@ -133,7 +133,7 @@ const FIRST_DAY = '2020-01-01';
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
-/** A day of the address: taken when the field is left with one that can be. */
+/** A date filter: it goes to the address when the field loses the focus with a valid date. */
 function DayFilter({
   value,
   onTake,
@@ -158,7 +158,7 @@ function DayFilter({
   );
 }
 
-/** Who did what to which thing, and when; nobody can change a row of it. */
+/** The audit log: who changed what, and when. It is read-only. */
 export function AuditScreen() {
   const adminT = useAdminT();
   const list = useResourceList(auditResource, ['usr_id', 'action', 'object', 'object_id', 'start_date', 'end_date']);

@@ -1,4 +1,4 @@
-/** A text in three: the same beginning, what differs, the same end. */
+/** A text in three parts: the common beginning, what differs, the common end. */
 export interface Marked {
   start: string;
   middle: string;
@@ -7,21 +7,21 @@ export interface Marked {
 
 export interface Difference {
   field: string;
-  /** Null where there was nothing. */
+  /** Null where the field had no value. */
   before: Marked | null;
   after: Marked | null;
 }
 
 type Side = Record<string, unknown> | null;
 
-/** A value as people read it: texts as they are, what has parts a part a line. */
+/** A value as readable text: one line for each item of a list or field of an object. */
 function spelled(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
   return JSON.stringify(value, null, 2);
 }
 
-/* Signs, not halves of them: a pair that stands for one sign is never cut. */
+/* Characters, not UTF-16 units: a surrogate pair must not be cut in half. */
 function commonStart(a: readonly string[], b: readonly string[]): number {
   const most = Math.min(a.length, b.length);
   let n = 0;
@@ -37,7 +37,7 @@ function mark(own: readonly string[], start: number, end: number): Marked {
   };
 }
 
-/** Two texts with what differs between them set apart. Pure. */
+/** Two texts with the part marked in which they differ. */
 function markDifference(before: string, after: string): [Marked, Marked] {
   const [a, b] = [[...before], [...after]];
   const start = commonStart(a, b);
@@ -47,7 +47,7 @@ function markDifference(before: string, after: string): [Marked, Marked] {
 
 const whole = (text: string): Marked => ({ start: '', middle: text, end: '' });
 
-/** What an entry of the log says, field by field. Pure. */
+/** The changes of an audit entry, field by field. */
 export function differencesOf(before: Side, after: Side): Difference[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.map((field) => {

@@ -12,7 +12,7 @@ import { useResourceList } from '@/admin/crud/useResourceList';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './BannersScreen.module.css';
 
-/** How many of the newest pictures the carousel of Home shows. */
+/** How many of the newest banners the home page shows. */
 const SHOWN = 3;
 
 interface BannerDraft {
@@ -20,10 +20,10 @@ interface BannerDraft {
   pro_id: number | null;
 }
 
-/** Home shows a picture by itself, and one of an ad while the ad is on sale. */
+/** A banner of an ad is shown only while the ad is on sale. */
 const isShown = ({ pro_id, ad }: Banner): boolean => pro_id === null || ad !== null;
 
-/** Ids of the pictures that Home shows. */
+/** Ids of the banners on the home page. */
 const Shown = createContext<ReadonlySet<number>>(new Set());
 
 function Preview({ banner }: { banner: Banner }) {
@@ -74,7 +74,7 @@ export const bannersResource = defineResource<Banner, BannerDraft>({
   invalidates: [[ADS_KEY, 'banners']],
 });
 
-/** The pictures of the carousel on Home: the newest three. */
+/** Banners; the home page shows the newest three. */
 export function BannersScreen() {
   const adminT = useAdminT();
   const list = useResourceList(bannersResource);

@@ -34,14 +34,14 @@ interface ListProps {
   label?: string;
   name: (branch: AssistantBranch) => string;
   deadEnds: ReadonlySet<number>;
-  /** The branch that was jumped to. */
+  /** The branch that the last jump led to. */
   marked: number | null;
   isOpen: (branch: AssistantBranch) => boolean;
   busy: boolean;
   on: Acts;
 }
 
-/** The branches under one parent, each with those under it while it is unfolded. */
+/** The branches under one parent; an unfolded branch shows its children. */
 export function BranchList({ placed, label, ...rest }: ListProps) {
   return (
     <ul className={styles.list} {...(label === undefined ? {} : { 'aria-label': label })}>

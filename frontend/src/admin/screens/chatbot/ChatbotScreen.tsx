@@ -24,7 +24,7 @@ const numbers = (value: unknown): number[] =>
 const idOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
 
-/** A count of what is to be mended, with the way to the next such branch. */
+/** The number of branches with a problem, and a button that jumps to the next one. */
 function Mend({ count, label, next, onNext }: { count: number; label: AdminKey; next: AdminKey; onNext: () => void }) {
   const adminT = useAdminT();
   return (
@@ -41,7 +41,7 @@ function Mend({ count, label, next, onNext }: { count: number; label: AdminKey; 
   );
 }
 
-/** The assistant's tree: all it says, where it leads, and what is to be mended. */
+/** The assistant's tree of questions and answers, and its problems: dead ends and missing translations. */
 export function ChatbotScreen() {
   const adminT = useAdminT();
   const lang = useLang();
@@ -60,7 +60,7 @@ export function ChatbotScreen() {
 
   const parents = useMemo(() => {
     const names = new Map(rows.map((row) => [row.id, nameOf(row, lang)]));
-    // A branch may go anywhere but under itself and what hangs under it.
+    // A branch cannot move under itself or its descendants.
     const own = list.editing?.id;
     return every
       .filter(({ branch }) => own === undefined || (branch.id !== own && !above(rows, branch.id).includes(own)))

@@ -22,9 +22,9 @@ export interface BranchText {
 }
 
 export interface BranchDraft {
-  /** Id of the parent as text; "" of the intro. */
+  /** Id of the parent; "" for the intro. */
   parent: string;
-  /** "": opens no screen. */
+  /** The page that the branch opens; "" for none. */
   route: string;
   active: boolean;
   sr: BranchText;
@@ -65,7 +65,7 @@ const parentOf = (draft: BranchDraft) => (draft.parent === '' ? null : Number(dr
 export const addBranch = (draft: BranchDraft) =>
   post<AssistantBranch>('chatbot', { parent: parentOf(draft), ...bodyOf(draft) } satisfies AssistantBranchInput);
 
-/** A branch that goes elsewhere comes last there; one that stays keeps its place. */
+/** A moved branch becomes the last under its new parent; with the same parent it keeps its position. */
 export const saveBranch = (draft: BranchDraft, before: AssistantBranch) =>
   patch<AssistantBranch>(`chatbot/${before.id}`, {
     ...(parentOf(draft) === before.parent ? {} : { parent: parentOf(draft) }),
@@ -78,5 +78,5 @@ export const switchBranch = (id: number, on: boolean) =>
 export const deleteBranch = (id: number, withChildren: boolean) =>
   del<Ok>(`chatbot/${id}`, withChildren ? { with_children: 1 } : undefined);
 
-/** What a form about a branch knows of the tree: where it may stand. */
+/** The branches that the open form may choose as parent. */
 export const ParentsContext = createContext<readonly { value: string; label: string }[]>([]);

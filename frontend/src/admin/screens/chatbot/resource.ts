@@ -8,7 +8,7 @@ import { addBranch, draftOf, emptyBranch, ROUTES, saveBranch, type BranchDraft }
 import { nameOf } from './tree';
 import type { AdminT } from '@/admin/crud/useAdminT';
 
-/** Missing words by their fields. */
+/** Required texts of both languages. */
 function check(draft: BranchDraft): Record<string, FieldErrorCode> {
   const found: Record<string, FieldErrorCode> = {};
   for (const lang of LANGS) {
@@ -18,7 +18,7 @@ function check(draft: BranchDraft): Record<string, FieldErrorCode> {
   return found;
 }
 
-/** Both languages have the same inputs: the summary says whose is meant. */
+/** Both languages have the same inputs, so the summary of errors adds the language. */
 function wordsLabel(path: string, adminT: AdminT): string | undefined {
   const [lang, part] = path.split('.');
   if (!isLang(lang) || (part !== 'label' && part !== 'text')) return undefined;
@@ -28,14 +28,14 @@ function wordsLabel(path: string, adminT: AdminT): string | undefined {
   });
 }
 
-/** The form of a branch; a new one stands under `parent`, null: it is the intro. */
+/** The branches with their form. parent: where a new branch goes; null for the intro. */
 export const chatbotResource = (lang: Lang, parent: number | null): AdminResource<AssistantBranch, BranchDraft> =>
   defineResource<AssistantBranch, BranchDraft>({
     key: 'chatbot',
     title: 'admin:screen.chatbot',
     id: (row) => row.id,
     name: (row) => nameOf(row, lang),
-    source: { path: 'chatbot/all', noCsv: true }, // read like a page, for what the server says of the whole
+    source: { path: 'chatbot/all', noCsv: true }, // not `unpaged`: its `meta` is needed
     columns: [],
     form: {
       empty: emptyBranch(parent),

@@ -1,7 +1,7 @@
 import type { AssistantBranch } from '@/api/types';
 import type { Lang } from '@/i18n/lang';
 
-/** A branch with its place in the tree. */
+/** A node of the tree. */
 export interface Placed {
   branch: AssistantBranch;
   /** 0: the intro. */
@@ -9,7 +9,7 @@ export interface Placed {
   children: readonly Placed[];
 }
 
-/** The branches as they hang, by position; null while there is none. The server sends parents before children. */
+/** The tree of the branches; null while there is none. The server sends siblings by position. */
 export function treeOf(rows: readonly AssistantBranch[]): Placed | null {
   const under = new Map<number | null, AssistantBranch[]>();
   for (const row of rows) under.set(row.parent, [...(under.get(row.parent) ?? []), row]);
@@ -22,12 +22,12 @@ export function treeOf(rows: readonly AssistantBranch[]): Placed | null {
   return intro === undefined ? null : place(intro, 0);
 }
 
-/** All of a part of the tree, each before what hangs under it. */
+/** A node and its descendants, parents before children. */
 export function walk(placed: Placed | null): Placed[] {
   return placed === null ? [] : [placed, ...placed.children.flatMap(walk)];
 }
 
-/** The ids above a branch, the nearest first. */
+/** The ids of a branch's ancestors, the parent first. */
 export function above(rows: readonly AssistantBranch[], id: number): number[] {
   const parents = new Map(rows.map((row) => [row.id, row.parent]));
   const found: number[] = [];
@@ -35,13 +35,13 @@ export function above(rows: readonly AssistantBranch[], id: number): number[] {
   return found;
 }
 
-/** What a branch is called in a language, in the other one where it has no name there. */
+/** The label of a branch in a language, or in the other one where it has none. */
 export function nameOf(branch: AssistantBranch, lang: Lang): string {
   const label = (locale: Lang) => branch.texts.find((text) => text.locale === locale)?.label;
   return label(lang) || label(lang === 'sr' ? 'en' : 'sr') || '';
 }
 
-/** The id after `last` in the order of the tree, again from the beginning after the last one. */
+/** The id after `last` in the order of the tree; after the end the first. */
 export function nextOf(ids: readonly number[], last: number | null): number | null {
   const at = last === null ? -1 : ids.indexOf(last);
   return ids[(at + 1) % Math.max(1, ids.length)] ?? null;

@@ -77,7 +77,7 @@ export const categoriesResource = defineResource<CategoryRow, CategoryDraft>({
       },
       save: (draft, row) => patch<CategoryRow>(`categories/${row.cat_id}`, { names: names(draft) }),
     },
-    // Names go in the order of the languages.
+    // The server names the list's items by their index.
     draftPaths: Object.fromEntries(LANGS.map((lang, at) => [`names.${at}.cat_name`, `name_${lang}`])),
   },
   ...CATEGORIES,

@@ -117,7 +117,7 @@ function OfCategory({ category, choose }: { category: string; choose: (category:
   return <ResourcePage resource={resource} list={list} tools={<CategorySelect value={category} onChange={choose} />} />;
 }
 
-/** What one may say of goods of a category: first the category, then its characteristics with their values. */
+/** The characteristics of a category, with their options; the category is chosen first. */
 export function CharacteristicsScreen() {
   const adminT = useAdminT();
   const [params, setParams] = useSearchParams();

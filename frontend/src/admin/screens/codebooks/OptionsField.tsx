@@ -9,7 +9,7 @@ import { NO_OPTION, OPTIONS_MAX, type CharacteristicDraft, type OptionDraft } fr
 import styles from './OptionsField.module.css';
 import { NAME_MAX } from './codebookDefaults';
 
-/** The values of a characteristic, in their order; those in use stay, and can be switched off. */
+/** The options of a characteristic, in their order. Those in use cannot be removed, only switched off. */
 export function OptionsField({
   draft,
   change,

@@ -2,7 +2,7 @@ import type { CharacteristicRow } from '@/api/types';
 import { LANGS } from '@/i18n/lang';
 
 export interface OptionDraft {
-  /** null: a new one. */
+  /** Null for a new option. */
   cvl_id: number | null;
   name_sr: string;
   name_en: string;
@@ -40,7 +40,7 @@ export function draftOf(row: CharacteristicRow): CharacteristicDraft {
   };
 }
 
-/** What is sent: names in the order of the languages. */
+/** The body of a request; names in the order of `LANGS`. */
 export function sentOf(draft: CharacteristicDraft) {
   return {
     names: LANGS.map((lang) => ({ cha_type: draft[`name_${lang}`], cha_locale: lang })),
@@ -53,7 +53,7 @@ export function sentOf(draft: CharacteristicDraft) {
   };
 }
 
-/** Every value needs its name in each language. */
+/** Each option needs a name in both languages. */
 export function missingIn(draft: CharacteristicDraft): Record<string, 'required'> {
   const missing: Record<string, 'required'> = {};
   draft.options.forEach((option, at) => {
@@ -63,7 +63,7 @@ export function missingIn(draft: CharacteristicDraft): Record<string, 'required'
   return missing;
 }
 
-/** Where the server's names differ from the draft's. */
+/** The draft's paths by the server's names of fields. */
 export const RENAME = Object.fromEntries([
   ...LANGS.map((lang, at) => [`names.${at}.cha_type`, `name_${lang}`]),
   ...Array.from({ length: OPTIONS_MAX }, (_, n) => n).flatMap((n) => [

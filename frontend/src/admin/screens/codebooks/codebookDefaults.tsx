@@ -10,8 +10,8 @@ interface UsedRow {
 type Flag<Row> = { [K in keyof Row & string]: Row[K] extends 0 | 1 ? K : never }[keyof Row & string];
 
 /**
- * What all codebooks share: a switch, rows that go while nothing refers to them, and the lists of everybody that show
- * the change. path: of a row. flag: how its switch is called.
+ * What all codebooks have in common: the search, the switch, deleting unused rows, and the public lists that a change
+ * makes stale. path: the address of a row in the API. flag: the field of the switch.
  */
 export function codebookDefaults<Row extends UsedRow>(path: (row: Row) => string, flag: Flag<Row>) {
   return {
@@ -29,5 +29,5 @@ export function usedColumn<Row extends UsedRow>(): ResourceColumn<Row> {
   return { key: 'used', label: 'adminCodebooks:used', figure: true, cell: (row) => formatNumber(row.used) };
 }
 
-/** Lengths that the server takes, too. */
+/** The server's limit on the length of names. */
 export const NAME_MAX = 100;

@@ -41,7 +41,7 @@ export const activitiesResource = defineResource<ActivityRow, ActivityDraft>({
   ...codebookDefaults<ActivityRow>((row) => `organisation/services/${row.osr_id}`, 'osr_active'),
 });
 
-/** What firms do. */
+/** Fields of business. */
 export function ActivitiesScreen() {
   return <ResourceScreen resource={activitiesResource} />;
 }
@@ -78,7 +78,7 @@ export const legalFormsResource = defineResource<LegalFormRow, LegalFormDraft>({
   ...codebookDefaults<LegalFormRow>((row) => `organisation/type/${row.otp_id}`, 'otp_active'),
 });
 
-/** The legal forms of firms. */
+/** Legal forms of businesses. */
 export function LegalFormsScreen() {
   return <ResourceScreen resource={legalFormsResource} />;
 }
@@ -101,7 +101,7 @@ export const socialNetworksResource = defineResource<SocialTypeRow, { sct_name: 
   ...codebookDefaults<SocialTypeRow>((row) => `social-types/${row.sct_id}`, 'sct_active'),
 });
 
-/** The networks that people and ads link to. */
+/** Social networks that profiles and ads link to. */
 export function NetworksScreen() {
   return <ResourceScreen resource={socialNetworksResource} />;
 }

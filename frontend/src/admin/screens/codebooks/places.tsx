@@ -64,7 +64,7 @@ export const countriesResource = defineResource<CountryRow, CountryDraft>({
   ...codebookDefaults<CountryRow>((row) => `countries/${row.cnt_id}`, 'cnt_active'),
 });
 
-/** The countries that one registers from. */
+/** Countries of users. */
 export function CountriesScreen() {
   return <ResourceScreen resource={countriesResource} />;
 }
@@ -111,7 +111,7 @@ export const currenciesResource = defineResource<CurrencyRow, CurrencyDraft>({
   ...codebookDefaults<CurrencyRow>((row) => `currency/${row.cur_id}`, 'cur_active'),
 });
 
-/** The currencies of prices. */
+/** Currencies of prices. */
 export function CurrenciesScreen() {
   return <ResourceScreen resource={currenciesResource} />;
 }
@@ -166,7 +166,7 @@ export const regionsResource = defineResource<RegionRow, RegionDraft>({
   remove: { ...REGIONS.remove, can: (row) => row.used === 0 && row.reg_world === 0 },
 });
 
-/** Where goods are sold; the whole world is one of them and stays. */
+/** Regions where goods are sold; "the whole world" is one of them and cannot be switched off. */
 export function RegionsScreen() {
   return <ResourceScreen resource={regionsResource} />;
 }

@@ -96,7 +96,7 @@ function documentsResource(competition: string) {
   });
 }
 
-/** The documents of one competition, which is chosen first. */
+/** The documents of the chosen competition. */
 export function CompetitionDocumentsScreen() {
   const adminT = useAdminT();
   const [params, setParams] = useSearchParams();
@@ -117,7 +117,7 @@ function DocumentsOf({ competition, onChoose }: { competition: string; onChoose:
   const resource = useMemo(() => documentsResource(competition), [competition]);
   const list = useResourceList(resource);
   const { data: names = [] } = useQuery(competitionNames());
-  // Its documents are an administrator's alone: a plain link would find nothing.
+  // Documents of a deleted competition need the administrator's session, which a plain link does not send.
   const hidden = names.some((row) => String(row.cmp_id) === competition && row.cmp_deleted === 1);
   const save = (row: CompetitionDocumentWhole) =>
     download(`competitions/documents/${row.cmd_id}/download`, undefined, row.cmd_name).then(

@@ -34,7 +34,7 @@ import styles from './CompetitionsScreen.module.css';
 
 const TONES: Record<Status, Tone> = { active: 'active', upcoming: 'brand', next_year: 'outlined', archived: 'gray' };
 
-/** A deleted one says so here, too: in the cards of a narrow window this column is told, the name is their heading. */
+/** The status, and whether it is deleted: the cards of a narrow window show this column, with the name as heading. */
 function StatusName({ row }: { row: CompetitionRow }) {
   const adminT = useAdminT();
   const status = statusOf(row);
@@ -194,7 +194,7 @@ export const competitionsResource = defineResource<CompetitionRow, CompetitionDr
   invalidates: [['competitions'], ['admin', 'competition-names']],
 });
 
-/** All competitions: their status, windows and texts; what was deleted comes back from here. */
+/** All competitions with status, dates and texts; deleted ones can be restored. */
 export function CompetitionsScreen() {
   const adminT = useAdminT();
   const lang = useLang();

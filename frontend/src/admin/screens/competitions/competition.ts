@@ -10,7 +10,7 @@ export const AGES = [1, 2, 3, 4] as const;
 export const TYPES = [1, 2, 3] as const;
 const TIMES = ['cmp_from_post', 'cmp_to_post', 'cmp_from_vote', 'cmp_to_vote'] as const;
 
-/** The wire has a flag for each status, of which exactly one is 1; the form has one choice, under the server's name. */
+/** The API has a flag for each status, exactly one of which is 1; the form has one select instead. */
 export interface CompetitionDraft {
   cmp_name: string;
   cmp_theme: string;
@@ -56,7 +56,7 @@ export function draftOf(row: CompetitionRow): CompetitionDraft {
   };
 }
 
-/** Only a competition of next year may be without its times. */
+/** Only a competition of next year may have no dates. */
 export function checkCompetition(draft: CompetitionDraft): Record<string, FieldErrorCode> {
   if (draft.status === 'next_year') return {};
   return Object.fromEntries(TIMES.filter((name) => draft[name] === '').map((name) => [name, 'required']));
@@ -74,7 +74,7 @@ export function addCompetition({ status, ...draft }: CompetitionDraft) {
   });
 }
 
-/** Sends what differs from what was there. */
+/** Sends only the changed fields. */
 export function changeCompetition(draft: CompetitionDraft, row: CompetitionRow, before: CompetitionDraft) {
   const texts = (['cmp_name', 'cmp_theme', 'cmp_description'] as const)
     .filter((name) => draft[name] !== before[name])

@@ -79,7 +79,7 @@ export const documentsResource = defineResource<DocumentWhole, DocumentDraft>({
   invalidates: [['documents']],
 });
 
-/** The documents under which the house trades. */
+/** The site's terms and rules. */
 export function DocumentsScreen() {
   const list = useResourceList(documentsResource);
   return (

@@ -65,7 +65,7 @@ export const franchisesResource = defineResource<FranchiseDocWhole, FranchiseDra
   invalidates: [['franchise-documents']],
 });
 
-/** The documents for those who think of a franchise. */
+/** Documents for those who are interested in a franchise. */
 export function FranchisesScreen() {
   const list = useResourceList(franchisesResource);
   return (

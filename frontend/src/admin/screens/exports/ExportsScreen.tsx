@@ -55,7 +55,7 @@ export const exportsResource = defineResource<DataExport>({
   ],
 });
 
-/** The long lists that this administrator ordered as tables, each for a week. */
+/** The CSV files that this administrator ordered; each is kept for a week. */
 export function ExportsScreen() {
   const list = useResourceList(exportsResource);
   const { refetch, data } = list.query;

@@ -74,7 +74,7 @@ export function FaqScreen() {
     onSuccess: (_, { row, way }) => {
       const n = rows.findIndex((one) => one.faq_id === row.faq_id) + (way === 'up' ? 0 : 2);
       announce(adminT('adminContent:faq.moved', { name: row.name, n, total: rows.length }));
-      // The row has moved under the pointer: the focus goes with it.
+      // The row has moved: the focus follows it.
       requestAnimationFrame(() => document.getElementById(buttonId(row, way))?.focus());
     },
   });

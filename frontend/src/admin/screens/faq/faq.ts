@@ -7,7 +7,7 @@ export interface FaqDraft {
   name: string;
   question: LocalizedText;
   answer: LocalizedText;
-  /** Ids of the translations, as texts. */
+  /** Ids of the translations. */
   ids: LocalizedText;
 }
 
@@ -21,7 +21,7 @@ export const EMPTY_FAQ: FaqDraft = {
 export const addFaq = (draft: FaqDraft) => post<FaqName>('faq', { name: draft.name });
 export const deleteFaq = (row: FaqRow) => del<Ok>(`faq/${row.faq_id}`);
 
-/** Both languages of a question; a list tells one. */
+/** A question in both languages; the list has only one. */
 export async function loadFaq(row: FaqRow, signal: AbortSignal): Promise<FaqDraft> {
   const lists = await Promise.all(LANGS.map((locale) => get<FaqRow[]>('faq/all', undefined, { signal, locale })));
   const found = lists.flat().filter((text) => text.faq_id === row.faq_id);
@@ -37,7 +37,7 @@ export async function loadFaq(row: FaqRow, signal: AbortSignal): Promise<FaqDraf
   };
 }
 
-/** A write for the name and one for each language, of what differs. */
+/** Sends what differs: one request for the name, and one for each language. */
 export async function saveFaq(draft: FaqDraft, row: FaqRow, before: FaqDraft): Promise<void> {
   if (draft.name !== before.name) await patch<FaqName>(`faq/${row.faq_id}`, { name: draft.name });
   for (const lang of LANGS) {
@@ -47,7 +47,7 @@ export async function saveFaq(draft: FaqDraft, row: FaqRow, before: FaqDraft): P
   }
 }
 
-/** Which places change when a row goes one up (-1) or down (1): the least there is. Pure. */
+/** The rows whose order must change for a row to move up (-1) or down (1): as few as possible. */
 export function moved(rows: readonly FaqRow[], row: FaqRow, by: -1 | 1): { id: number; position: number }[] {
   const at = rows.findIndex((one) => one.faq_id === row.faq_id);
   const other = rows[at + by];
@@ -58,7 +58,7 @@ export function moved(rows: readonly FaqRow[], row: FaqRow, by: -1 | 1): { id: n
   order[at] = other;
   order[at + by] = row;
   return order.flatMap((one, index) => {
-    // Questions that share a place are put apart once.
+    // Questions may share a position at first: number them once.
     const position = apart ? (places[index] ?? index) : index;
     return one.position === position ? [] : [{ id: one.faq_id, position }];
   });

@@ -78,7 +78,7 @@ export const groupsResource = defineResource<GroupRow, GroupDraft>({
       },
       save: (draft, group) => patch<GroupRow>(`groups/${group.grp_id}`, sent(draft)),
     },
-    // Names go in the order of the languages.
+    // The server names the list's items by their index.
     draftPaths: Object.fromEntries(LANGS.map((lang, at) => [`names.${at}.grp_name`, `grp_name.${lang}`])),
   },
   remove: {
@@ -89,7 +89,7 @@ export const groupsResource = defineResource<GroupRow, GroupDraft>({
   invalidates: [['lookup', 'groups'], ['ads']],
 });
 
-/** The sliders of Home: their icon, their name in both languages, whether they are shown. */
+/** Groups of ads on the home page: icon, name in both languages, on or off. */
 export function GroupsScreen() {
   return <ResourceScreen resource={groupsResource} />;
 }

@@ -8,15 +8,15 @@ import { daysOf } from './hours';
 const HEIGHT = 36;
 
 /**
- * Columns of votes, an hour each, a day a row, with the figure above every column: the drawing is a table, so that it
- * says the same to those who do not see it.
+ * A column for the votes of each hour, with its number above, and a row for each day. It is a table, so that screen
+ * readers read the same numbers.
  */
 export function HoursChart({ perHour }: { perHour: CompetitionIntegrity['per_hour'] }) {
   const adminT = useAdminT();
   const days = useMemo(() => daysOf(perHour), [perHour]);
   const most = Math.max(1, ...days.flatMap((day) => day.hours));
   return (
-    // It scrolls in its own box, so a keyboard has to be able to stand in it.
+    // The box scrolls, so it must take the keyboard's focus.
     <div className={styles.scroll} role="region" aria-label={adminT('adminCompetitions:integrity.hours')} tabIndex={0}>
       <table className={styles.chart}>
         <caption className="zb-visually-hidden">{adminT('adminCompetitions:integrity.hours')}</caption>

@@ -17,10 +17,10 @@ import { StatList } from '@/admin/components/StatList';
 import { HoursChart } from './HoursChart';
 import styles from './IntegrityScreen.module.css';
 
-/** In Belgrade's time, as the hours below. */
+/** In Belgrade time, as the hours below. */
 const FIGURES = ['works', 'voters', 'votes'] as const;
 
-/** Whether the votes of a competition add up to its ranking, and when they were given. */
+/** Checks that the votes of a competition add up to its ranking, and shows when they were cast. */
 export function IntegrityScreen() {
   const adminT = useAdminT();
   const [params, setParams] = useSearchParams();
@@ -30,7 +30,7 @@ export function IntegrityScreen() {
     queryFn: ({ signal }) =>
       get<CompetitionIntegrity>(`competitions/admin/competitions/${chosen}/integrity`, undefined, { signal }),
     enabled: chosen !== '',
-    // What is counted is counted now, and anew when somebody asks.
+    // The server counts on every request: no cached answer, and no request without somebody's action.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

@@ -1,7 +1,7 @@
 import type { CompetitionIntegrity } from '@/api/types';
 import { belgradeText } from '@/shared/format/date';
 
-/** One day of votes: a figure for each of its 24 hours. */
+/** One day of votes: a number for each of its 24 hours. */
 export interface Day {
   day: string;
   hours: number[];
@@ -11,14 +11,14 @@ export interface Day {
 const HOURS = 24;
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** Votes by Belgrade's days and hours, days without a vote between the others too. Pure. */
+/** Votes by day and hour of Belgrade, with the days in between on which nobody voted. */
 export function daysOf(perHour: CompetitionIntegrity['per_hour']): Day[] {
   const days = new Map<string, number[]>();
   for (const { hour, votes } of perHour) {
     const text = belgradeText(hour);
     const day = text.slice(0, 10);
     const hours = days.get(day) ?? Array<number>(HOURS).fill(0);
-    // The hour that comes twice in autumn is one line of two.
+    // The hour that repeats when summer time ends arrives twice.
     const at = Number(text.slice(11, 13));
     hours[at] = (hours[at] ?? 0) + votes;
     days.set(day, hours);

@@ -23,7 +23,7 @@ const NAMES = [
   'clean-up',
 ] as const;
 
-/** A job that has no words yet is called as in the schedule. */
+/** The translated name of a job, or its name in the schedule where there is no translation. */
 function jobName(adminT: AdminT, { name }: Job): string {
   const known = NAMES.find((one) => one === name);
   return known === undefined ? name : adminT(`adminOps:job.names.${known}`);
@@ -83,13 +83,13 @@ export const jobsResource = defineResource<Job>({
 
 const LOOK_AGAIN = 5000;
 
-/** What runs by itself, how it went last, and when it runs next; each may be run at once. */
+/** Scheduled jobs with their last result and next start; each may be run at once. */
 export function JobsScreen() {
   const adminT = useAdminT();
   const list = useResourceList(jobsResource);
   const { refetch } = list.query;
   const running = useRowAction((row: Job) => post<Job>(`admin/jobs/${row.name}/run`), list.refresh);
-  // Jobs run by themselves: an open screen keeps up with them.
+  // Jobs start without anybody's action: reload while the screen is open.
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) void refetch();

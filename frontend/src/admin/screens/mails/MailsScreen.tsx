@@ -58,7 +58,7 @@ export const mailsResource = defineResource<MailRow>({
   invalidates: [['admin', 'dashboard']],
 });
 
-/** Mails that wait, went out within a day, or were given up; those may be sent again. Their texts are nobody's. */
+/** E-mails that wait, were sent in the last day, or could not be sent and may be retried. Their texts are not shown. */
 export function MailsScreen() {
   const adminT = useAdminT();
   const list = useResourceList(mailsResource);

@@ -8,7 +8,7 @@ import { RowsField } from '@/admin/crud/RowsField';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { NO_LINK, type NewsDraft } from './news';
 
-/** One to five rows of words and address. */
+/** The links of an article: one to five rows of text and address. */
 export function LinksField({ draft, change, errorAt: errorAt, id, label }: CustomFieldProps<NewsDraft>) {
   const adminT = useAdminT();
   const { news_links_max: most, news_link_max: longest } = useLimits();

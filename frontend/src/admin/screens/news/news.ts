@@ -11,11 +11,11 @@ export interface NewsDraft {
   new_author: string;
   new_image: File | null;
   links: readonly NewsLink[];
-  /** Stored path of the present picture. */
+  /** Path of the stored picture. */
   stored: string | null;
-  /** Languages that the article has and keeps. */
+  /** Languages in which the article exists; none of them can be removed. */
   written: readonly Lang[];
-  /** The article that a first try has made before a later step failed: the next try goes on with it. */
+  /** The article that a failed save has created already; the next save continues with it. */
   made: { id: number | null };
 }
 
@@ -54,7 +54,7 @@ export async function loadNews(row: NewsRow, signal: AbortSignal): Promise<NewsD
 const hasTitle = (draft: NewsDraft, lang: Lang) => !isBlank(draft.new_title[lang], false);
 const hasArticle = (draft: NewsDraft, lang: Lang) => !isBlank(draft.new_article[lang], true);
 
-/** An article has one language at least; a language that is begun or was there is whole. Links are links with words. */
+/** An article needs one language at least, each begun or existing language needs title and text, each link a text. */
 export function checkNews(draft: NewsDraft): Record<string, FieldErrorCode> {
   const found: Record<string, FieldErrorCode> = {};
   const begun = LANGS.filter(
@@ -72,14 +72,14 @@ export function checkNews(draft: NewsDraft): Record<string, FieldErrorCode> {
   return found;
 }
 
-/* Rows keep their places, so that a refusal finds its row; those without an address are dropped by the server. */
+/* Empty rows are sent too: the server drops them, and its errors name rows by their index. */
 const sent = (links: readonly NewsLink[]) =>
   links.map(({ text, link }) => ({ text: text.trim(), link: typedLink(link) ?? '' }));
 const kept = (links: readonly NewsLink[]) => JSON.stringify(sent(links).filter(({ link }) => link !== ''));
 
 /**
- * One article takes a write for each language and one for the links. before: what is stored; only what differs is sent,
- * so a try that stopped half-way goes on where it stopped.
+ * Saves an article: one request for each language, and one for the links. Only what differs from `before`, the stored
+ * article, is sent, so that a save after a failure continues where it stopped.
  */
 export async function saveNews(draft: NewsDraft, before: NewsDraft): Promise<void> {
   for (const lang of LANGS.filter((one) => hasTitle(draft, one))) {
@@ -99,7 +99,7 @@ export async function saveNews(draft: NewsDraft, before: NewsDraft): Promise<voi
       const made = await nameErrorsByLanguage(lang, upload<NewsMade>('news', body), TEXTS);
       draft.made.id = made.new_id;
     }
-    // Once is enough for what stands in no language.
+    // Author and picture belong to no language: the first request has sent them.
     before = { ...before, new_author: draft.new_author };
     draft = { ...draft, new_image: null };
   }

@@ -39,7 +39,7 @@ export const addressesResource = defineResource<NotificationAddress>({
     {
       key: 'confirmed',
       label: 'adminMailings:address.confirmed',
-      // The house's own are confirmed by nobody.
+      // Addresses of the staff are not confirmed.
       cell: (row) =>
         row.nws_kind === 'staff' ? (
           '–'
@@ -59,7 +59,7 @@ export const addressesResource = defineResource<NotificationAddress>({
   invalidates: [['admin', 'newsletter-issues']],
 });
 
-/** To whom the newsletter and what is written to the house go; they come by signing up and from the settings. */
+/** Recipients of the newsletter and of messages to the staff; they come from sign-ups and from the settings. */
 export function AddressesScreen() {
   return <ResourceScreen resource={addressesResource} />;
 }

@@ -7,7 +7,7 @@ import { useAdminT } from '@/admin/crud/useAdminT';
 import { wordsOf } from './issue';
 import styles from './NewsletterScreen.module.css';
 
-/** The letter as its readers see it, in each of its languages. */
+/** The newsletter as its readers see it, in each of its languages. */
 export function IssuePreview({ issue, onClose }: { issue: NewsletterIssue; onClose: () => void }) {
   const adminT = useAdminT();
   const lang = useLang();

@@ -23,7 +23,7 @@ import styles from './NewsletterScreen.module.css';
 import { TrialDialog } from './TrialDialog';
 import { useSending } from './useSending';
 
-/** While letters leave, the figures are asked for again. */
+/** Milliseconds between reloads while an issue is being sent. */
 const EVERY = 3000;
 
 const TONES: Record<NewsletterIssue['state'], Tone> = {
@@ -112,7 +112,7 @@ export const issuesResource = defineResource<NewsletterIssue, IssueDraft>({
   remove: { can: isDraft, run: deleteIssue, warning: () => 'adminMailings:issue.warning' },
 });
 
-/** Issues of the newsletter: written in both languages, tried, sent to a number that was seen, stopped and gone on with. */
+/** Issues of the newsletter: writing, test messages, sending to a confirmed number of recipients, stopping, continuing. */
 export function NewsletterScreen() {
   const adminT = useAdminT();
   const lang = useLang();
@@ -129,7 +129,7 @@ export function NewsletterScreen() {
       if (!document.hidden) void refresh();
     }, EVERY);
     return () => clearInterval(timer);
-    // A new `refresh` at each render does the same as the old one.
+    // `refresh` is a new function on every render that does the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [leaving]);
 

@@ -16,7 +16,7 @@ import { useAdminT } from '@/admin/crud/useAdminT';
 import { tryIssue, wordsOf } from './issue';
 import styles from './NewsletterScreen.module.css';
 
-/** One letter to one address, to see it as it arrives. */
+/** Sends the issue to one address as a test. */
 export function TrialDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () => void }) {
   const { t } = useTranslation();
   const adminT = useAdminT();

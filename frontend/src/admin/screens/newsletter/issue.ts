@@ -12,7 +12,7 @@ export interface IssueDraft {
 
 export const EMPTY_ISSUE: IssueDraft = { subject: EMPTY_TEXT, body: EMPTY_TEXT };
 
-/** The issue's words in this language, or in the one it has. */
+/** The issue's text in this language, or in the only one it has. */
 export function wordsOf(issue: NewsletterIssue, lang: Lang): NewsletterIssue['texts'][number] | undefined {
   return issue.texts.find((text) => text.locale === lang) ?? issue.texts[0];
 }
@@ -28,7 +28,7 @@ export function draftOf(issue: NewsletterIssue): IssueDraft {
 const begun = ({ subject, body }: IssueDraft): Lang[] =>
   LANGS.filter((lang) => !isBlank(subject[lang], false) || !isBlank(body[lang], true));
 
-/** One language at least; a language that is begun is whole. */
+/** An issue needs one language at least; a language needs both subject and text. */
 export function checkIssue(draft: IssueDraft): Record<string, FieldErrorCode> {
   const langs = begun(draft);
   const found: Record<string, FieldErrorCode> = {};
@@ -39,7 +39,7 @@ export function checkIssue(draft: IssueDraft): Record<string, FieldErrorCode> {
   return found;
 }
 
-/** Writes the texts; a refusal of the second text names the fields of its language (`texts.1.body` -> `body.en`). */
+/** Sends the texts, and renames errors to the draft's paths: `texts.1.body` -> `body.en`. */
 export async function saveIssue(draft: IssueDraft, id?: number): Promise<NewsletterIssue> {
   const langs = begun(draft);
   const texts = langs.map((locale) => ({ locale, subject: draft.subject[locale], body: draft.body[locale] }));
@@ -67,7 +67,7 @@ export const stopIssue = (id: number) => post<NewsletterIssue>(`newsletter/issue
 export const tryIssue = (id: number, email: string, lang: Lang) =>
   post<Ok>(`newsletter/issues/${id}/test`, { ...(email === '' ? {} : { email }), lang });
 
-/** How many addresses a refused start names instead of the ones that were shown; null: it was refused for another reason. */
+/** The present number of addresses, where the server refused to start because it had changed; otherwise null. */
 export function otherCount(error: unknown): number | null {
   return error instanceof ApiError && error.code === 'recipients_changed' ? error.number('recipients') : null;
 }

@@ -7,8 +7,8 @@ import { useAdminT } from '@/admin/crud/useAdminT';
 import { getIssue, otherCount, sendIssue } from './issue';
 
 /**
- * Starts an issue, or goes on with it, once the number of its recipients was confirmed. The server holds the number
- * against its own; when it has changed meanwhile, the question is asked again with the new one.
+ * Starts or continues sending an issue, once the administrator has confirmed the number of recipients. When the server
+ * counts another number, the question is asked again with that one.
  */
 export function useSending(done: () => Promise<unknown>) {
   const adminT = useAdminT();

@@ -37,7 +37,7 @@ function Condition({ offer }: { offer: AdminOffer }) {
 
 function Status({ offer }: { offer: AdminOffer }) {
   const { t } = useTranslation();
-  // The sale has ended at a price above this offer's limit.
+  // The sale ended at a price above this offer's limit.
   return offer.off_status === 1 && offer.fulfilled === 0 ? (
     <Tag tone="gray">{t('status.unsold')}</Tag>
   ) : (
@@ -90,7 +90,7 @@ export const offersResource = defineResource<AdminOffer>({
   ],
 });
 
-/** The offers of everybody. */
+/** The offers of all buyers. */
 export function OffersScreen() {
   return <ResourceScreen resource={offersResource} />;
 }

@@ -91,7 +91,7 @@ export const partnersResource = defineResource<Partner, PartnerDraft>({
   invalidates: [['partners']],
 });
 
-/** Partners and recommended sites, as Home shows them. */
+/** Partners and recommended sites on the home page. */
 export function PartnersScreen() {
   return <ResourceScreen resource={partnersResource} />;
 }

@@ -40,14 +40,14 @@ export const ratingsResource = defineResource<Comment>({
     { key: 'comment', label: 'adminFeedback:rating.comment', cell: (row) => <Truncated>{row.rat_comment}</Truncated> },
   ],
   remove: { run: (row) => del<Ok>(`comments/${row.rat_id}`), warning: () => 'adminFeedback:rating.warning' },
-  // The average of whom it was about is another one.
+  // The average rating of the rated person changes.
   invalidates: [['person'], ['ads']],
 });
 
 const nameOf = (adminT: AdminT, row: Comment) =>
   adminT('adminFeedback:rating.name', { from: row.usr_username_from, to: row.usr_username_to });
 
-/** What people said about each other after a deal. */
+/** Ratings that buyers and sellers gave each other. */
 export function RatingsScreen() {
   const adminT = useAdminT();
   const lang = useLang();

@@ -1,6 +1,6 @@
 import { Cancellations } from '@/admin/components/reports/summaries';
 
-/** Which sellers deleted own ads. */
+/** Ads deleted in a range, by seller. */
 export function DeletedAdsScreen() {
   return <Cancellations title="admin:screen.deleted_ads" />;
 }

@@ -1,6 +1,6 @@
 import { Purchases } from '@/admin/components/reports/summaries';
 
-/** Which ads were bought. */
+/** Offers placed in a range, by ad. */
 export function PurchasesScreen() {
   return <Purchases title="admin:screen.purchases" />;
 }

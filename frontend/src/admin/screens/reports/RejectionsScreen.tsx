@@ -1,6 +1,6 @@
 import { Rejections } from '@/admin/components/reports/summaries';
 
-/** Which sellers rejected offers. */
+/** Offers rejected in a range, by seller. */
 export function RejectionsScreen() {
   return <Rejections title="admin:screen.rejections" />;
 }

@@ -10,7 +10,7 @@ const REPORTS = [
   { key: 'bought-out', label: 'adminStatistics:section.bought_out', date: 'closed' },
 ] as const satisfies readonly (Section<string> & { date: string })[];
 
-/** New, expired and bought-out ads of a range. */
+/** New, expired and sold-out ads of a range. */
 export function ReportsScreen() {
   const [params] = useSearchParams();
   const range = useRange();

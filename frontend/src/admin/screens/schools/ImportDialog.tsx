@@ -15,7 +15,7 @@ import { toast } from '@/shared/ui/toast';
 import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
 import styles from './schools.module.css';
 
-/** docs/spec/api-community.md, section 2; what a table holds the server reads. */
+/** Limits of docs/spec/api-community.md, section 2; the server checks the content. */
 const TABLE: FileLimits = { types: ['csv', 'txt'], maxBytes: 2_000_000, maxCount: 1 };
 const HEADER = 'sch_name;sch_age;sch_region;sch_address;sch_website';
 const TOLD = 100;
@@ -42,7 +42,7 @@ const CODES: Readonly<Record<string, AdminKey>> = {
   duplicate: 'adminCompetitions:import.codes.duplicate',
 };
 
-/** A table of schools: first a check that writes nothing and lists what is wrong, then the import of what is right. */
+/** Imports schools from CSV: first a check that writes nothing and lists errors, then the import of the valid rows. */
 export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone: () => Promise<unknown> }) {
   const { t } = useTranslation();
   const adminT = useAdminT();

@@ -13,7 +13,7 @@ import { toast } from '@/shared/ui/toast';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './schools.module.css';
 
-/** One school goes into another one, which is searched for: its works go over, then it is deleted. */
+/** Merges a school into another one: its works move there, and it is deleted. */
 export function MergeDialog({
   school,
   onClose,
@@ -35,7 +35,7 @@ export function MergeDialog({
     placeholderData: keepPreviousData,
   });
   const others = (found.data?.data ?? []).filter((row) => row.sch_id !== school.sch_id);
-  // What is not on the list any more was not meant.
+  // A choice that the new search results lack no longer counts.
   const chosen = others.find((row) => String(row.sch_id) === into);
   const merging = useMutation({
     mutationFn: (id: number) => del<Ok>(`competitions/admin/schools/${school.sch_id}`, { into: id }),

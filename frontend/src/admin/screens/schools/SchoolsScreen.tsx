@@ -16,7 +16,7 @@ import { useAdminT } from '@/admin/crud/useAdminT';
 import { ImportDialog } from './ImportDialog';
 import { MergeDialog } from './MergeDialog';
 
-/** Of works that come from schools. */
+/** Age groups of works that schools send. */
 const AGES = [1, 2, 3] as const;
 const AGE_OPTIONS = AGES.map((age) => ({ value: String(age), label: `adminCompetitions:age.${age}` as const }));
 
@@ -139,7 +139,7 @@ export const schoolsResource = defineResource<SchoolRow, SchoolDraft>({
     },
   },
   remove: {
-    // With works it goes by being merged, so that they have where to go.
+    // A school with works can only be merged, so that no work loses its school.
     can: (row) => row.works_count === 0,
     run: (row) => del<Ok>(`competitions/admin/schools/${row.sch_id}`),
     warning: () => 'adminCompetitions:school.warning',
@@ -147,7 +147,7 @@ export const schoolsResource = defineResource<SchoolRow, SchoolDraft>({
   invalidates: [['competitions'], ['admin', 'competition-works']],
 });
 
-/** The register of schools: what entrants typed is confirmed here, or merged with what is known. */
+/** The register of schools: confirm or merge those that entrants typed, and import a CSV. */
 export function SchoolsScreen() {
   const adminT = useAdminT();
   const list = useResourceList(schoolsResource);

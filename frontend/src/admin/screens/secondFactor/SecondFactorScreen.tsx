@@ -14,7 +14,7 @@ import { toast } from '@/shared/ui/toast';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
 import styles from './SecondFactorScreen.module.css';
 
-/** The own second step: how it stands, setting it up or anew, switching it off. */
+/** The administrator's own two-step verification: status, setup, removal. */
 export function SecondFactorScreen() {
   const { t } = useTranslation('factor');
   const { data: factor, error, refetch } = useQuery(factorQuery());

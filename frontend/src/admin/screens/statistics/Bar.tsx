@@ -1,7 +1,7 @@
 import { formatNumber } from '@/shared/format/money';
 import styles from './Bar.module.css';
 
-/** A figure with a bar as long as its share of the greatest one beside it. */
+/** A number with a bar in proportion to the greatest number of its column. */
 export function Bar({ value, most }: { value: number; most: number }) {
   return (
     <span className={styles.bar}>

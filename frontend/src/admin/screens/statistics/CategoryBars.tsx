@@ -11,7 +11,7 @@ const FIGURES = [
   ['expired', 'adminStatistics:metric.expired'],
 ] as const satisfies readonly (readonly [keyof CategoryFigures, AdminKey])[];
 
-/** Categories by their offers, with a bar of each; below 600 px in label-value pairs. */
+/** Categories with a bar for their number of offers. */
 export function CategoryBars({ rows }: { rows: readonly CategoryFigures[] }) {
   const adminT = useAdminT();
   if (rows.length === 0) return <Empty>{adminT('admin:list.empty')}</Empty>;

@@ -3,7 +3,7 @@ import { formatNumber } from '@/shared/format/money';
 import styles from './ColumnChart.module.css';
 
 export interface Point {
-  /** Said and shown at the column. */
+  /** The tooltip's text, and what stands under the first and the last column. */
   label: string;
   value: number;
 }
@@ -12,13 +12,13 @@ const HEIGHT = 100;
 
 const ROUND = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
-/** The next round figure: most of the height is for the columns. */
+/** The next round number, as the top of the chart, close to the highest column. */
 export function roundUp(value: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(1, value)));
   return step * (ROUND.find((times) => times * step >= value) ?? 10);
 }
 
-/** Columns over time. What they say in a word stands in `summary`; all figures are in the table beside. */
+/** A column chart over time. `summary` says in words what it shows; a table beside it has all numbers. */
 export function ColumnChart({
   title,
   summary,

@@ -2,7 +2,7 @@ import type { Totals } from '@/api/types';
 import { StatGroup, TurnoverList } from './StatGroup';
 import styles from './PeriodStatistics.module.css';
 
-/** The market as it stands; states that add up stand together under their sum. */
+/** All-time totals; each group begins with the sum of the rest. */
 export function MarketTotals({ totals }: { totals: Totals }) {
   return (
     <div className={styles.groups}>

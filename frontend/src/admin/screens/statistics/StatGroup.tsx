@@ -6,7 +6,7 @@ import styles from './StatGroup.module.css';
 
 export type Stats = readonly (readonly [label: AdminKey, value: number])[];
 
-/** Figures under a heading, in label-value pairs. */
+/** A heading with a list of numbers. */
 export function StatGroup({ title, figures }: { title: AdminKey; figures: Stats }) {
   const adminT = useAdminT();
   return (
@@ -17,7 +17,7 @@ export function StatGroup({ title, figures }: { title: AdminKey; figures: Stats 
   );
 }
 
-/** What deals come to, by currency; sums of different ones are never added. */
+/** The turnover in each currency; different currencies are never added up. */
 export function TurnoverList({ turnover }: { turnover: readonly Turnover[] }) {
   const adminT = useAdminT();
   return (

@@ -30,7 +30,7 @@ const SECTIONS = [
 ] as const satisfies readonly Section<string>[];
 type Key = (typeof SECTIONS)[number]['key'];
 
-/** Statistics of the market, a part at a time; which one, and of which range, says the address. */
+/** Statistics of the market, one section at a time; section and range are in the address. */
 export function StatisticsScreen() {
   const [params] = useSearchParams();
   const part: Key = SECTIONS.find(({ key }) => key === params.get(SECTION_PARAM))?.key ?? 'period';

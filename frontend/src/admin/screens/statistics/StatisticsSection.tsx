@@ -8,7 +8,7 @@ import { RangeForm } from '@/admin/components/reports/RangeForm';
 import type { DateRange } from '@/admin/components/dateRange';
 import styles from './StatisticsSection.module.css';
 
-/** A part of the statistics that is no list. range: none for what is as it stands now. */
+/** A section of the statistics that is no list. range: null where it shows the present state. */
 export function StatisticsSection<T>({
   lead,
   range,

@@ -35,7 +35,7 @@ export const suggestionsResource = defineResource<Suggestion>({
   remove: { run: (row) => del<Ok>(`suggestions/${row.msg_id}`), bulk: true },
 });
 
-/** What people wrote to the house: a list, and each whole in a dialog of its own. */
+/** Suggestions that users sent; a dialog shows the whole text. */
 export function SuggestionsScreen() {
   const adminT = useAdminT();
   const list = useResourceList(suggestionsResource);

@@ -9,7 +9,7 @@ interface TutorialDraft {
   tut_text: LocalizedText;
 }
 
-/** Both texts. Where a language has none, a call would answer the other's: the list tells that it is empty. */
+/** The texts of both languages. For a language without text the API answers the other's, so the list must tell. */
 async function load({ tut_id: id }: TutorialRow, signal: AbortSignal): Promise<TutorialDraft> {
   const texts = await Promise.all(
     LANGS.map(async (locale) => {

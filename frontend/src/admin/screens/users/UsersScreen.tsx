@@ -40,7 +40,7 @@ const ICONS: Record<UserAction, LucideIcon> = {
   unban: Undo2,
 };
 
-/** Of these the safe answer has the focus. */
+/** Actions whose question has the focus on the answer that changes nothing. */
 const HARD: readonly UserAction[] = ['ban', 'lock', 'demote'];
 
 function Person({ user }: { user: AdminUser }) {
@@ -54,7 +54,7 @@ function Person({ user }: { user: AdminUser }) {
   );
 }
 
-/** Who they are, and what they did here so far. */
+/** The type of the account, and whether it sells or buys. */
 function Kind({ user }: { user: AdminUser }) {
   const adminT = useAdminT();
   const trade = [
@@ -69,7 +69,7 @@ function Kind({ user }: { user: AdminUser }) {
   );
 }
 
-/** How the account stands; what is usual is said, too. */
+/** The account's status; a tag says also that nothing is unusual. */
 function AccountStatus({ user }: { user: AdminUser }) {
   const adminT = useAdminT();
   const usual = user.usr_banned === 0 && user.usr_unlocked === 1 && user.usr_verified === 1;
@@ -130,11 +130,11 @@ export const usersResource = defineResource<AdminUser>({
       cell: (user) => <time dateTime={user.usr_date}>{formatBelgrade(user.usr_date).slice(0, 10)}</time>,
     },
   ],
-  // The card, the ratings and the trade of whom it was about.
+  // Public data of this person, and their ads.
   invalidates: [['person'], ['ads']],
 });
 
-/** Everybody with an account: who they are, how they stand, and what an administrator may do about it. */
+/** All accounts, with their status and the actions an administrator may take. */
 export function UsersScreen() {
   const adminT = useAdminT();
   const { user: me } = useSession();

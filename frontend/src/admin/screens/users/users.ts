@@ -3,7 +3,7 @@ import type { AdminUser } from '@/api/types';
 
 export const USER_TYPES = ['seller', 'buyer', 'usr', 'org', 'admin', 'banned', 'locked', 'unverified'] as const;
 
-/** What an administrator does to an account; each is one flag of the call. */
+/** What an administrator can do to an account: the body of each action's request. */
 const USER_ACTIONS = {
   reset: { password: true },
   promote: { admin: 1 },
@@ -19,7 +19,7 @@ export type UserAction = keyof typeof USER_ACTIONS;
 export const runUserAction = ({ user, action }: { user: AdminUser; action: UserAction }) =>
   patch<AdminUser>(`admin/users/${user.usr_id}`, USER_ACTIONS[action]);
 
-/** What may be done to this account by somebody else. */
+/** The actions that another administrator may take on this account. */
 export function actionsFor(user: AdminUser): UserAction[] {
   return [
     ...(user.usr_verified === 1 ? (['reset'] as const) : []),
@@ -29,5 +29,5 @@ export function actionsFor(user: AdminUser): UserAction[] {
   ];
 }
 
-/** Whom one can write to: the banned and the unverified are nobody to anyone. */
+/** Whether this person can get messages: banned and unverified accounts cannot. */
 export const canBeWrittenTo = (user: AdminUser) => user.usr_banned === 0 && user.usr_verified === 1;

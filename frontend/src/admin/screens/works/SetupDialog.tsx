@@ -18,7 +18,7 @@ const FIELDS = ['wrk_code', 'wrk_password'] as const;
 const CODE_MAX = 20;
 const PASSWORD_MAX = 32;
 
-/** Another code and password of a work. They are told here once, and no list ever shows them again. */
+/** Sets a new code and password of a work. They are shown here once and never again. */
 export function SetupDialog({ work, onClose }: { work: WorkRow; onClose: () => void }) {
   const adminT = useAdminT();
   const info = useQuery(workInfo(work.wrk_id));
@@ -37,7 +37,7 @@ export function SetupDialog({ work, onClose }: { work: WorkRow; onClose: () => v
         ...(password === '' ? {} : { wrk_password: password }),
         send: sends ? 1 : 0,
       }),
-    // A password belongs into no cache.
+    // Passwords must not stay in the cache.
     gcTime: 0,
     onSuccess: (done) => {
       setTold(done);
@@ -57,7 +57,7 @@ export function SetupDialog({ work, onClose }: { work: WorkRow; onClose: () => v
       opened
       onClose={onClose}
       title={adminT('adminCompetitions:setup.title', { name: work.wrk_name })}
-      // Closed by an overlay that somebody happened to touch, the password would be gone.
+      // A stray click beside the dialog must not close it: the password would be lost.
       keepOpen={setting.isPending || told !== null}
       actions={
         told === null ? undefined : (

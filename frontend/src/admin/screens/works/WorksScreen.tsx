@@ -95,7 +95,7 @@ export const worksResource = defineResource<WorkRow, PointsDraft>({
   invalidates: [['competitions'], ['admin', 'competitions']],
 });
 
-/** The works of all competitions or of one: points of the jury, who sent them, access given anew, taking out. */
+/** The works of all competitions or of one: jury points, senders' data, new access codes, deletion. */
 export function WorksScreen() {
   const adminT = useAdminT();
   const list = useResourceList(worksResource, [COMPETITION]);
