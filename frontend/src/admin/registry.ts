@@ -104,14 +104,14 @@ export const SCREENS: readonly Screen[] = [
     section: 'codebooks',
     title: 'admin:screen.forbidden_words',
     namespaces: ['adminCodebooks'],
-    load: async () => (await import('./screens/codebooks/trade')).WordsScreen,
+    load: async () => (await import('./screens/codebooks/trade')).ForbiddenWordsScreen,
   },
   {
     path: 'social-networks',
     section: 'codebooks',
     title: 'admin:screen.social_networks',
     namespaces: ['adminCodebooks'],
-    load: async () => (await import('./screens/codebooks/organisations')).NetworksScreen,
+    load: async () => (await import('./screens/codebooks/organisations')).SocialNetworksScreen,
   },
   {
     path: 'regions',

@@ -5,7 +5,7 @@ import type { CompetitionName } from '@/api/types';
 import { useAdminT } from '@/admin/crud/useAdminT';
 
 /** The address's parameter with the id of the chosen competition. */
-export const COMPETITION = 'cmp_id';
+export const COMPETITION_PARAM = 'cmp_id';
 
 export const competitionNames = () =>
   queryOptions({

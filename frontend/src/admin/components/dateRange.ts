@@ -14,17 +14,17 @@ export function todayInBelgrade(): string {
   return belgradeText(new Date().toISOString()).slice(0, 10);
 }
 
-/** The last month, which is the server's default too: from the same day of the previous month (or its last day) to today. */
+/** The last month, the server's default too: from this day of the previous month, or its last day, to today. */
 export function lastMonth(today: string): DateRange {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
-  const [y, m] = month === 1 ? [year - 1, 12] : [year, month - 1];
-  const longest = new Date(Date.UTC(y, m, 0)).getUTCDate();
-  const two = (n: number) => String(n).padStart(2, '0');
-  return { start_date: `${y}-${two(m)}-${two(Math.min(day, longest))}`, end_date: today };
+  const [ofYear, previousMonth] = month === 1 ? [year - 1, 12] : [year, month - 1];
+  const lastDay = new Date(Date.UTC(ofYear, previousMonth, 0)).getUTCDate();
+  const twoDigits = (n: number) => String(n).padStart(2, '0');
+  return { start_date: `${ofYear}-${twoDigits(previousMonth)}-${twoDigits(Math.min(day, lastDay))}`, end_date: today };
 }
 
 /** The range in the address's filters; a missing day is that of the last month. */
-export function rangeOf(filters: Readonly<Record<string, string>>, today: string): DateRange {
+export function rangeFromFilters(filters: Readonly<Record<string, string>>, today: string): DateRange {
   const preset = lastMonth(today);
   return { start_date: filters.start_date ?? preset.start_date, end_date: filters.end_date ?? preset.end_date };
 }

@@ -10,28 +10,28 @@ import { useAdminT } from '@/admin/crud/useAdminT';
 export const DOCUMENT_LIMITS: FileLimits = { types: PROOF_TYPES, maxBytes: LIMITS.doc_bytes, maxCount: 1 };
 
 /** The readers of a document: those of one language, or "" for both. */
-export const LANGUAGES = [
+export const DOCUMENT_LANGUAGES = [
   { value: '', label: 'adminAssets:document.both' },
   { value: 'sr', label: 'admin:field.sr' },
   { value: 'en', label: 'admin:field.en' },
 ] as const;
 
-export const TYPES = {
+export const DOCUMENT_TYPES = {
   PDF: 'adminAssets:document.types.PDF',
   DOC: 'adminAssets:document.types.DOC',
   IMG: 'adminAssets:document.types.IMG',
 } as const;
 
-export function DocumentType({ type }: { type: keyof typeof TYPES }) {
-  return useAdminT()(TYPES[type]);
+export function DocumentType({ type }: { type: keyof typeof DOCUMENT_TYPES }) {
+  return useAdminT()(DOCUMENT_TYPES[type]);
 }
 
 export function DocumentLanguage({ lang }: { lang: Lang | null }) {
   return useAdminT()(lang === null ? 'adminAssets:document.both' : `admin:field.${lang}`);
 }
 
-/** Links that open a document in a new tab and download it. Browsers cannot show DOC files, which are only downloaded. */
-export function DocumentLinks({ path, name, type }: { path: string; name: string; type: keyof typeof TYPES }) {
+/** Links that open a document in a new tab and download it. DOC files only download: browsers cannot show them. */
+export function DocumentLinks({ path, name, type }: { path: string; name: string; type: keyof typeof DOCUMENT_TYPES }) {
   const adminT = useAdminT();
   return (
     <>

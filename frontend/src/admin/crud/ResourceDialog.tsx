@@ -16,9 +16,9 @@ interface Location {
   search: string;
 }
 
-const dialogAt = ({ search }: Location) => new URLSearchParams(search).get(DIALOG);
+const dialogIn = ({ search }: Location) => new URLSearchParams(search).get(DIALOG);
 /* Leaving the form means another page or another dialog; both change the address. */
-const leaves = (now: Location, next: Location) => now.pathname !== next.pathname || dialogAt(now) !== dialogAt(next);
+const leaves = (now: Location, next: Location) => now.pathname !== next.pathname || dialogIn(now) !== dialogIn(next);
 
 /** Asks before unsaved changes are lost. `touch` after every change, `release` once they are saved. */
 function useUnsaved() {

@@ -21,7 +21,7 @@ export function ResourceScreen<Row, Draft extends object>({ resource }: { resour
   return <ResourcePage resource={resource} list={list} />;
 }
 
-/** The same for a screen that calls `useResourceList` itself, with its own tools above the list and actions in the rows. */
+/** The same for a screen that calls `useResourceList` itself, with its own tools above the list and row actions. */
 export function ResourcePage<Row, Draft extends object>({
   resource,
   list,

@@ -28,12 +28,12 @@ export function ResourceTable<Row, Draft extends object>({
   const adminT = useAdminT();
   const { rows, selection, removing } = list;
   const [unfolded, setUnfolded] = useState<number | string | null>(null);
-  const many = resource.remove?.bulk === true;
+  const bulk = resource.remove?.bulk === true;
   const { edit } = resource.form ?? {};
-  const edits = edit !== undefined;
-  const goes = (row: Row) => resource.remove !== undefined && resource.remove.can?.(row) !== false;
-  const remove = (gone: readonly Row[]) =>
-    void list.remove(gone).then((done) => {
+  const editable = edit !== undefined;
+  const canRemove = (row: Row) => resource.remove !== undefined && resource.remove.can?.(row) !== false;
+  const remove = (removed: readonly Row[]) =>
+    void list.remove(removed).then((done) => {
       if (done) focusHeading();
     });
   const columns: Column<Row>[] = resource.columns.map((column) => ({
@@ -64,7 +64,7 @@ export function ResourceTable<Row, Draft extends object>({
     return (
       <>
         {actions?.(row)}
-        {!edits ? null : edit.can?.(row) === false ? (
+        {!editable ? null : edit.can?.(row) === false ? (
           <span className={styles.place} />
         ) : (
           <IconButton
@@ -73,7 +73,7 @@ export function ResourceTable<Row, Draft extends object>({
             onClick={() => list.open({ kind: 'edit', id: String(id) })}
           />
         )}
-        {resource.remove === undefined ? null : !goes(row) ? (
+        {resource.remove === undefined ? null : !canRemove(row) ? (
           <span className={styles.place} />
         ) : (
           <IconButton
@@ -84,7 +84,7 @@ export function ResourceTable<Row, Draft extends object>({
             onClick={() => remove([row])}
           />
         )}
-        {many && goes(row) ? (
+        {bulk && canRemove(row) ? (
           <Checkbox
             className={styles.check}
             aria-label={adminT('admin:list.select', { name })}
@@ -95,11 +95,11 @@ export function ResourceTable<Row, Draft extends object>({
       </>
     );
   };
-  const hasButtons = actions !== undefined || edits || resource.remove !== undefined;
-  const chosen = rows.filter((row) => goes(row) && selection.ids.has(resource.id(row)));
+  const hasButtons = actions !== undefined || editable || resource.remove !== undefined;
+  const chosen = rows.filter((row) => canRemove(row) && selection.ids.has(resource.id(row)));
   return (
     <div className={styles.table}>
-      {many ? (
+      {bulk ? (
         <div className={styles.bulk}>
           <Checkbox
             label={

@@ -9,7 +9,7 @@ export function RowsField<Row>({
   label,
   hint,
   rows,
-  most,
+  max,
   addLabel,
   onAdd,
   children,
@@ -18,7 +18,7 @@ export function RowsField<Row>({
   label: string;
   hint: string;
   rows: readonly Row[];
-  most: number;
+  max: number;
   addLabel: string;
   onAdd: () => void;
   /** Draws the inputs of one row; its buttons come last. */
@@ -41,7 +41,7 @@ export function RowsField<Row>({
           variant="default"
           size="sm"
           leftSection={<Plus size={16} aria-hidden />}
-          disabled={rows.length >= most}
+          disabled={rows.length >= max}
           onClick={onAdd}
         >
           {addLabel}

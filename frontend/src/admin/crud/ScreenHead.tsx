@@ -9,7 +9,7 @@ import styles from './ScreenHead.module.css';
 import { SectionContext } from './SectionContext';
 import { useAdminT, type AdminKey } from './useAdminT';
 
-/** The head of every screen: breadcrumbs, heading with the count of rows, actions. It sets the page's title and announces it. */
+/** The head of a screen: breadcrumbs, heading with the count of rows, actions. Sets and announces the page's title. */
 export function ScreenHead({
   title,
   count = null,

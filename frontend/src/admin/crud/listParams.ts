@@ -23,16 +23,16 @@ function parseDialog(text: string | null): OpenDialog {
 
 /** filterNames: the parameters that are filters of the list. */
 export const parseListParams =
-  (names: readonly string[]) =>
+  (filterNames: readonly string[]) =>
   (params: URLSearchParams): ListParams => {
-    const given = names.flatMap((name) => {
+    const filters = filterNames.flatMap((name) => {
       const value = params.get(name);
       return value === null || value === '' ? [] : [[name, value] as const];
     });
     const lang = params.get(TEXT_LANG);
     return {
       ...parseList(params),
-      filters: Object.fromEntries(given),
+      filters: Object.fromEntries(filters),
       textLang: isLang(lang) ? lang : null,
       dialog: parseDialog(params.get(DIALOG)),
     };

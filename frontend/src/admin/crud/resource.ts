@@ -133,7 +133,7 @@ export interface AdminResource<Row, Draft extends object = Record<string, never>
     inLanguage?: boolean;
     /** Name of the parameter with the id of what the rows belong to (a category). It is sent, and no reset clears it. */
     parentParam?: string;
-    /** Name of the parameter that tells which of the screen's lists is open. It is not sent, and no reset clears it. */
+    /** Name of the parameter that tells which list of the screen is open. It is not sent, and no reset clears it. */
     sectionParam?: string;
     /** The server offers no CSV of this list. */
     noCsv?: boolean;

@@ -39,7 +39,7 @@ export function AdminLayout() {
             closeButtonProps={{ 'aria-label': t('nav.close_menu'), size: 'lg' }}
             attributes={{ header: { role: 'none' } }}
           >
-            <AdminNav onGo={close} />
+            <AdminNav onNavigate={close} />
           </Drawer>
         </>
       ) : (

@@ -11,7 +11,7 @@ import { useAdminT } from '@/admin/crud/useAdminT';
 type Section = (typeof SECTIONS)[number];
 
 /** The back-office's menu: sections that fold. The section of the open screen unfolds when the screen opens. */
-export function AdminNav({ onGo }: { onGo?: () => void }) {
+export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
   const adminT = useAdminT();
   const lang = useLang();
   const { screen } = useParams();
@@ -47,7 +47,10 @@ export function AdminNav({ onGo }: { onGo?: () => void }) {
             <ul id={`admin-nav-${section}`} hidden={!open}>
               {screens.map((one) => (
                 <li key={one.path}>
-                  <NavLink to={paths.admin(lang, one.path)} {...(onGo === undefined ? {} : { onClick: onGo })}>
+                  <NavLink
+                    to={paths.admin(lang, one.path)}
+                    {...(onNavigate === undefined ? {} : { onClick: onNavigate })}
+                  >
                     {adminT(one.title)}
                   </NavLink>
                 </li>

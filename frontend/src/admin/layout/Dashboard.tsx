@@ -25,7 +25,7 @@ interface Card {
   warns?: boolean;
 }
 
-const cardsOf = (today: string): readonly Card[] => [
+const cardsFor = (today: string): readonly Card[] => [
   { key: 'open_products', label: 'adminStatistics:dashboard.open_products', screen: 'posts', query: { state: 'open' } },
   { key: 'expiring_3_days', label: 'adminStatistics:dashboard.expiring', screen: 'posts', query: { state: 'open' } },
   {
@@ -64,7 +64,7 @@ export function Dashboard() {
   return (
     <div className={styles.dashboard}>
       <ul className={styles.cards} aria-label={adminT('adminStatistics:dashboard.title')}>
-        {cardsOf(todayInBelgrade()).map(({ key, label, screen, query: search, warns }) => {
+        {cardsFor(todayInBelgrade()).map(({ key, label, screen, query: search, warns }) => {
           const value = query.data[key];
           const inside = (
             <>

@@ -40,9 +40,9 @@ interface PendingRequest {
 }
 
 /**
- * Sensitive actions require that the administrator confirmed their identity within the last ten minutes. When the server
- * refuses a request for that reason, on whatever screen, this asks for the password or code; then the client repeats
- * the request.
+ * Sensitive actions require that the administrator confirmed their identity within the last ten minutes. When the
+ * server refuses a request for that reason, on whatever screen, this asks for the password or code; then the client
+ * repeats the request.
  */
 export function ReauthHost() {
   const adminT = useAdminT();
@@ -114,7 +114,7 @@ function CredentialsForm({ byCode, onBusy, onDone, onCancel }: FormProps & { byC
     busy,
   } = useProofField({
     missing: t('form.required'),
-    send: (given) => stepUp(byCode ? { code: given } : { usr_password: given }),
+    send: (typed) => stepUp(byCode ? { code: typed } : { usr_password: typed }),
     onDone,
     wrong: (error) => {
       // These two errors name no field in the answer.

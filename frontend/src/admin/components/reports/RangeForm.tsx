@@ -8,10 +8,10 @@ import styles from './RangeForm.module.css';
 
 /** Two dates and a button, which applies valid dates only. The key makes the form follow the range in the address. */
 export function RangeForm({ range, onApply }: { range: DateRange; onApply: (range: DateRange) => void }) {
-  return <Fields key={`${range.start_date} ${range.end_date}`} range={range} onApply={onApply} />;
+  return <RangeFields key={`${range.start_date} ${range.end_date}`} range={range} onApply={onApply} />;
 }
 
-function Fields({ range, onApply }: { range: DateRange; onApply: (range: DateRange) => void }) {
+function RangeFields({ range, onApply }: { range: DateRange; onApply: (range: DateRange) => void }) {
   const adminT = useAdminT();
   const [draft, setDraft] = useState(range);
   const [today] = useState(todayInBelgrade);
@@ -19,8 +19,8 @@ function Fields({ range, onApply }: { range: DateRange; onApply: (range: DateRan
     event.preventDefault();
     // The fields themselves show why a date is not valid.
     const days = [FIRST_DAY, draft.start_date, draft.end_date, today];
-    const inOrder = days.every((day, at) => readDay(day) === day && day >= (days[at - 1] ?? ''));
-    if (inOrder) onApply(draft);
+    const valid = days.every((day, at) => readDay(day) === day && day >= (days[at - 1] ?? ''));
+    if (valid) onApply(draft);
   };
   return (
     <form className={styles.range} onSubmit={submit} noValidate>

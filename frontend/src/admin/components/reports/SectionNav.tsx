@@ -13,23 +13,23 @@ export interface Section<K extends string> {
 }
 
 /** The address of a section of the screen: it keeps the range, and drops page and search. */
-function searchOf(params: URLSearchParams, part: string): string {
-  const kept = new URLSearchParams({ [SECTION_PARAM]: part });
+function searchOf(params: URLSearchParams, section: string): string {
+  const next = new URLSearchParams({ [SECTION_PARAM]: section });
   for (const name of ['start_date', 'end_date']) {
     const value = params.get(name);
-    if (value !== null) kept.set(name, value);
+    if (value !== null) next.set(name, value);
   }
-  return `?${kept.toString()}`;
+  return `?${next.toString()}`;
 }
 
 /** Links to the sections of a screen; below 600 px a select. */
 export function SectionNav<K extends string>({
   label,
-  parts,
+  sections,
   current,
 }: {
   label: AdminKey;
-  parts: readonly Section<K>[];
+  sections: readonly Section<K>[];
   current: K;
 }) {
   const adminT = useAdminT();
@@ -40,21 +40,21 @@ export function SectionNav<K extends string>({
       <NativeSelect
         label={adminT(label)}
         value={current}
-        data={parts.map((part) => ({ value: part.key, label: adminT(part.label) }))}
+        data={sections.map((section) => ({ value: section.key, label: adminT(section.label) }))}
         onChange={(event) => setParams(searchOf(params, event.currentTarget.value))}
       />
     );
   }
   return (
     <nav aria-label={adminT(label)} className={styles.parts}>
-      {parts.map((part) => (
+      {sections.map((section) => (
         <Link
-          key={part.key}
-          to={searchOf(params, part.key)}
+          key={section.key}
+          to={searchOf(params, section.key)}
           preventScrollReset
-          aria-current={part.key === current ? 'page' : undefined}
+          aria-current={section.key === current ? 'page' : undefined}
         >
-          {adminT(part.label)}
+          {adminT(section.label)}
         </Link>
       ))}
     </nav>

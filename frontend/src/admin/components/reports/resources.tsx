@@ -22,18 +22,18 @@ function Reserved({ row }: { row: ReportRow }) {
   );
 }
 
-const ad: ResourceColumn<ReportRow> = {
+const adColumn: ResourceColumn<ReportRow> = {
   key: 'ad',
   label: 'adminStatistics:ad.name',
   cell: (row) => (
     <AdName id={row.pro_id} name={row.pro_name} deleted={row.pro_deleted === 1 || row.admin_deleted === 1} />
   ),
 };
-const about: ResourceColumn<ReportRow>[] = [
+const sellerColumns: ResourceColumn<ReportRow>[] = [
   { key: 'seller', label: 'adminStatistics:ad.seller', cell: (row) => row.usr_username },
   { key: 'category', label: 'adminStatistics:ad.category', cell: (row) => row.cat_name },
 ];
-const figures: ResourceColumn<ReportRow>[] = [
+const priceColumns: ResourceColumn<ReportRow>[] = [
   {
     key: 'reserved',
     label: 'adminStatistics:ad.reserved',
@@ -54,7 +54,7 @@ const figures: ResourceColumn<ReportRow>[] = [
     cell: (row) => formatMoney(row.current_price, row.cur_id),
   },
 ];
-const DATES = {
+const DATE_COLUMNS = {
   posted: { key: 'posted', label: 'adminStatistics:ad.posted', cell: (row) => <DateTime at={row.pro_post_date} /> },
   closed: { key: 'closed', label: 'adminStatistics:ad.closed', cell: (row) => <DateTime at={row.closed_at} /> },
   expiry: { key: 'expiry', label: 'adminStatistics:ad.expiry', cell: (row) => <DateTime at={row.pro_expiry} /> },
@@ -66,7 +66,7 @@ interface AdsResourceOptions {
   path: string;
   title: AdminKey;
   range: DateRange | null;
-  date: keyof typeof DATES;
+  date: keyof typeof DATE_COLUMNS;
   search?: AdminKey;
 }
 
@@ -86,7 +86,7 @@ export function adReportResource({
     name: (row) => row.pro_name,
     source: { path, query: { ...range }, sectionParam: SECTION_PARAM },
     ...(search === undefined ? {} : { search }),
-    columns: [ad, ...about, ...figures, DATES[date]],
+    columns: [adColumn, ...sellerColumns, ...priceColumns, DATE_COLUMNS[date]],
   });
 }
 
@@ -99,8 +99,8 @@ export function mostBoughtResource(range: DateRange): AdminResource<MostBoughtRo
     name: (row) => row.pro_name,
     source: { path: 'statistics/products/most-bought', query: { ...range }, sectionParam: SECTION_PARAM },
     columns: [
-      ad,
-      ...about,
+      adColumn,
+      ...sellerColumns,
       {
         key: 'range_offers',
         label: 'adminStatistics:ad.range_offers',
@@ -113,8 +113,8 @@ export function mostBoughtResource(range: DateRange): AdminResource<MostBoughtRo
         figure: true,
         cell: (row) => <Units quantity={row.range_quantity} unit={row.mun_unit} />,
       },
-      ...figures.slice(0, 1),
-      ...figures.slice(3),
+      ...priceColumns.slice(0, 1),
+      ...priceColumns.slice(3),
     ],
   });
 }

@@ -9,22 +9,22 @@ import { cancellationsResource, purchasesResource, rejectionsResource } from './
 import { AdName } from './AdName';
 import { DetailList } from './DetailList';
 import { RangeList } from './RangeList';
-import { rangeOf, todayInBelgrade, type DateRange } from '@/admin/components/dateRange';
+import { rangeFromFilters, todayInBelgrade, type DateRange } from '@/admin/components/dateRange';
 
 /** The range in the address; by default the last month. */
 export function useRange(): DateRange {
   const [params] = useSearchParams();
   const [today] = useState(todayInBelgrade);
-  return rangeOf(Object.fromEntries([...params].filter(([, value]) => value !== '')), today);
+  return rangeFromFilters(Object.fromEntries([...params].filter(([, value]) => value !== '')), today);
 }
 
-interface Shown {
+interface SummaryProps {
   title: AdminKey;
   lead?: ReactNode;
 }
 
 /** Sellers with the number of ads they deleted; a dialog lists the ads. */
-export function Cancellations({ title, lead }: Shown) {
+export function Cancellations({ title, lead }: SummaryProps) {
   const adminT = useAdminT();
   const range = useRange();
   return (
@@ -79,7 +79,7 @@ export function Cancellations({ title, lead }: Shown) {
 }
 
 /** Sellers with the number of offers they rejected; a dialog lists the offers. */
-export function Rejections({ title, lead }: Shown) {
+export function Rejections({ title, lead }: SummaryProps) {
   const adminT = useAdminT();
   const range = useRange();
   return (
@@ -130,7 +130,7 @@ export function Rejections({ title, lead }: Shown) {
 }
 
 /** Ads with the number of offers placed on them; a dialog lists the offers. */
-export function Purchases({ title, lead }: Shown) {
+export function Purchases({ title, lead }: SummaryProps) {
   const adminT = useAdminT();
   const range = useRange();
   return (

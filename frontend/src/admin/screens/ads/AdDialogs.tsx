@@ -25,7 +25,7 @@ export function GroupDialog({ ad, refresh, onClose }: DialogProps) {
   const [chosen, setChosen] = useState(ad.grp_id === null ? '' : String(ad.grp_id));
   const [missing, setMissing] = useState(false);
   const save = useRowAction((group: number | null) => setGroup(ad, group), refresh);
-  const put = (group: number | null) => save.mutate(group, { onSuccess: onClose });
+  const assign = (group: number | null) => save.mutate(group, { onSuccess: onClose });
   return (
     <Dialog
       opened
@@ -40,7 +40,7 @@ export function GroupDialog({ ad, refresh, onClose }: DialogProps) {
               variant="light"
               leftSection={<FolderMinus size={16} aria-hidden />}
               disabled={save.isPending}
-              onClick={() => put(null)}
+              onClick={() => assign(null)}
             >
               {adminT('adminTrading:ad.grouping.out')}
             </Button>
@@ -63,7 +63,7 @@ export function GroupDialog({ ad, refresh, onClose }: DialogProps) {
             event.preventDefault();
             if (save.isPending) return;
             if (chosen === '') setMissing(true);
-            else put(Number(chosen));
+            else assign(Number(chosen));
           }}
         >
           <NativeSelect
@@ -97,7 +97,7 @@ const LEVELS = ['1', '2', '3', ''] as const;
 /** Sets or removes an ad's promotion, whose level puts it first in lists. */
 export function PromotionDialog({ ad, refresh, onClose }: DialogProps) {
   const adminT = useAdminT();
-  const [level, setLevelChosen] = useState(String(ad.prm_position ?? ''));
+  const [level, setChosenLevel] = useState(String(ad.prm_position ?? ''));
   const save = useRowAction((next: number | null) => setLevel(ad, next), refresh);
   const ended = statusOf(ad) !== 'active';
   return (
@@ -123,7 +123,7 @@ export function PromotionDialog({ ad, refresh, onClose }: DialogProps) {
           label={adminT('adminTrading:ad.promoting.field')}
           description={adminT(ended ? 'adminTrading:ad.promoting.ended' : 'adminTrading:ad.promoting.hint')}
           value={level}
-          onChange={setLevelChosen}
+          onChange={setChosenLevel}
         >
           <Stack gap="sm" className={styles.levels}>
             {LEVELS.map((one) => (

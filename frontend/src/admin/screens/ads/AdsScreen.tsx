@@ -28,7 +28,7 @@ import { useResourceList } from '@/admin/crud/useResourceList';
 import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { useGroups } from './groups';
-import { isDeleted, setDeleted, setUnlocked, statusOf, statusWords, type Status } from './ad';
+import { isDeleted, setDeleted, setUnlocked, statusOf, statusText, type Status } from './ad';
 import { GroupDialog, PromotionDialog } from './AdDialogs';
 import styles from './AdsScreen.module.css';
 
@@ -57,7 +57,7 @@ function Name({ ad }: { ad: AdminProduct }) {
 
 function StatusTags({ ad }: { ad: AdminProduct }) {
   const adminT = useAdminT();
-  const { key, count } = statusWords(ad);
+  const { key, count } = statusText(ad);
   const [tone, icon] = STATUS_STYLE[statusOf(ad)];
   return (
     <span className={styles.tags}>
@@ -118,7 +118,7 @@ export const adsResource = defineResource<AdminProduct>({
   invalidates: [['ads'], ['admin', 'groups'], ['admin', 'offers']],
 });
 
-const DIALOG = /^(group|promotion)-(\d+)$/;
+const DIALOG_PATTERN = /^(group|promotion)-(\d+)$/;
 
 /** All ads, with the actions an administrator may take. */
 export function AdsScreen() {
@@ -152,7 +152,7 @@ export function AdsScreen() {
     if (sure) change.mutate(then);
   };
 
-  const [, kind, id] = DIALOG.exec(params.dialog?.kind === 'edit' ? params.dialog.id : '') ?? [];
+  const [, kind, id] = DIALOG_PATTERN.exec(params.dialog?.kind === 'edit' ? params.dialog.id : '') ?? [];
   const chosen = rows.find((ad) => String(ad.pro_id) === id);
   const close = () => open(null);
   return (

@@ -13,7 +13,7 @@ export function statusOf(ad: AdminProduct): Status {
 }
 
 /** The text of the status, with the number of days where it has one. */
-export function statusWords(ad: AdminProduct): { key: AdminKey; count?: number } {
+export function statusText(ad: AdminProduct): { key: AdminKey; count?: number } {
   const status = statusOf(ad);
   if (status === 'expired') {
     return ad.expires_in === 0
@@ -30,16 +30,16 @@ export function statusWords(ad: AdminProduct): { key: AdminKey; count?: number }
 
 export const isDeleted = (ad: AdminProduct) => ad.admin_deleted === 1 || ad.pro_deleted === 1;
 
-const at = (ad: AdminProduct) => `admin/products/${ad.pro_id}`;
+const adPath = (ad: AdminProduct) => `admin/products/${ad.pro_id}`;
 
 export const setDeleted = (ad: AdminProduct, deleted: boolean) =>
-  patch<AdminProduct>(at(ad), { delete_pro: deleted ? 1 : 0 });
+  patch<AdminProduct>(adPath(ad), { delete_pro: deleted ? 1 : 0 });
 
 export const setUnlocked = (ad: AdminProduct, unlocked: boolean) =>
-  patch<AdminProduct>(at(ad), { unlock: unlocked ? 1 : 0 });
+  patch<AdminProduct>(adPath(ad), { unlock: unlocked ? 1 : 0 });
 
 export const setGroup = (ad: AdminProduct, group: number | null) =>
-  patch<AdminProduct>(`${at(ad)}/group`, { grp_id: group });
+  patch<AdminProduct>(`${adPath(ad)}/group`, { grp_id: group });
 
 export const setLevel = (ad: AdminProduct, level: number | null) =>
-  patch<AdminProduct>(`${at(ad)}/promotion`, { prm_position: level });
+  patch<AdminProduct>(`${adPath(ad)}/promotion`, { prm_position: level });

@@ -66,9 +66,9 @@ export function AnnouncementsScreen() {
         setHead(errorText(error));
         return;
       }
-      const placed = fieldMessages(error, FIELDS);
-      setErrors(placed.fields);
-      setHead(placed.head);
+      const byField = fieldMessages(error, FIELDS);
+      setErrors(byField.fields);
+      setHead(byField.head);
     },
   });
   const change = (part: Partial<Draft>) => {

@@ -7,14 +7,14 @@ import { DateTime } from '@/admin/crud/DateTime';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './AnnouncementsScreen.module.css';
 
-const LOOK_AGAIN = 2000;
+const RELOAD_INTERVAL = 2000;
 
 /** The latest announcements; reloaded while one of them is being delivered. */
 export const deliveries = () =>
   queryOptions({
     queryKey: ['admin', 'announcements'],
     queryFn: ({ signal }) => get<Announcement[]>('notifications/announcements', undefined, { signal }),
-    refetchInterval: (query) => (query.state.data?.some((one) => one.ann_finished === 0) ? LOOK_AGAIN : false),
+    refetchInterval: (query) => (query.state.data?.some((one) => one.ann_finished === 0) ? RELOAD_INTERVAL : false),
   });
 
 /** The latest announcements, with how many users have got each. */
@@ -34,7 +34,7 @@ export function Deliveries() {
               {' · '}
               {one.ann_finished === 1
                 ? adminT('adminMailings:announce.delivered', { count: one.told })
-                : adminT('adminMailings:announce.on_its_way', { told: one.told, count: one.recipients })}
+                : adminT('adminMailings:announce.on_its_way', { delivered: one.told, count: one.recipients })}
             </span>
             {one.ann_finished === 1 ? null : (
               <Progress value={(100 * one.told) / Math.max(one.recipients, 1)} aria-label={one.msg_title} />

@@ -17,7 +17,7 @@ import styles from './AuditScreen.module.css';
 
 type Action = AuditMeta['actions'][number];
 
-const TONES: Record<Action, Tone> = {
+const ACTION_TONES: Record<Action, Tone> = {
   create: 'active',
   update: 'brand',
   delete: 'red',
@@ -97,7 +97,7 @@ function kindName(adminT: AdminT, kind: string): string {
 
 function ActionTag({ action }: { action: Action }) {
   const adminT = useAdminT();
-  return <Tag tone={TONES[action]}>{adminT(`adminContent:audit.actions.${action}`)}</Tag>;
+  return <Tag tone={ACTION_TONES[action]}>{adminT(`adminContent:audit.actions.${action}`)}</Tag>;
 }
 
 function Kind({ kind }: { kind: string }) {
@@ -136,14 +136,14 @@ const texts = (value: unknown): string[] =>
 /** A date filter: it goes to the address when the field loses the focus with a valid date. */
 function DayFilter({
   value,
-  onTake,
+  onApply,
   ...field
 }: {
   label: string;
   value: string;
   from: string;
   to: string;
-  onTake: (day: string) => void;
+  onApply: (day: string) => void;
 }) {
   const [draft, setDraft] = useState(value);
   return (
@@ -152,7 +152,7 @@ function DayFilter({
       value={draft}
       onChange={setDraft}
       onLeave={(day) => {
-        if (day !== null && day !== value) onTake(day);
+        if (day !== null && day !== value) onApply(day);
       }}
     />
   );
@@ -165,18 +165,18 @@ export function AuditScreen() {
   const { params, change, query, rows } = list;
   const { filters } = params;
   const [today] = useState(() => formatBelgrade(new Date().toISOString()).slice(0, 10));
-  const narrow = (more: Record<string, string>) => change({ filters: { ...filters, ...more } });
+  const setFilters = (more: Record<string, string>) => change({ filters: { ...filters, ...more } });
   const choice = (
     label: string,
     name: 'action' | 'object',
     options: { value: string; label: string }[],
-    apart: Record<string, string> = {},
+    resets: Record<string, string> = {},
   ) => (
     <NativeSelect
       label={label}
       value={filters[name] ?? ''}
       data={[{ value: '', label: adminT('admin:list.all') }, ...options]}
-      onChange={(event) => narrow({ [name]: event.currentTarget.value, ...apart })}
+      onChange={(event) => setFilters({ [name]: event.currentTarget.value, ...resets })}
     />
   );
   const day = (label: string, name: 'start_date' | 'end_date', from: string, to: string) => (
@@ -186,7 +186,7 @@ export function AuditScreen() {
       value={filters[name] ?? ''}
       from={from}
       to={to}
-      onTake={(value) => narrow({ [name]: value })}
+      onApply={(value) => setFilters({ [name]: value })}
     />
   );
   const chip = (text: string, without: Record<string, string>) => (
@@ -194,7 +194,7 @@ export function AuditScreen() {
       variant="light"
       size="compact-md"
       rightSection={<X size={14} aria-hidden />}
-      onClick={() => narrow(without)}
+      onClick={() => setFilters(without)}
     >
       {text}
     </Button>
@@ -212,7 +212,7 @@ export function AuditScreen() {
             adminT('adminContent:audit.action'),
             'action',
             texts(query.data?.meta.actions)
-              .filter((action): action is Action => action in TONES)
+              .filter((action): action is Action => action in ACTION_TONES)
               .map((action) => ({ value: action, label: adminT(`adminContent:audit.actions.${action}`) })),
           )}
           {choice(
@@ -243,14 +243,14 @@ export function AuditScreen() {
             <IconButton
               icon={UserSearch}
               label={adminT('adminContent:audit.only_who', { name: row.usr_username })}
-              onClick={() => narrow({ usr_id: String(row.usr_id) })}
+              onClick={() => setFilters({ usr_id: String(row.usr_id) })}
             />
           )}
           {row.object_id === '' ? null : (
             <IconButton
               icon={History}
               label={adminT('adminContent:audit.history', { name: row.object_name || row.object_id })}
-              onClick={() => narrow({ object: row.object, object_id: row.object_id })}
+              onClick={() => setFilters({ object: row.object, object_id: row.object_id })}
             />
           )}
         </>

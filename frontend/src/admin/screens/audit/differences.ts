@@ -15,7 +15,7 @@ export interface Difference {
 type Side = Record<string, unknown> | null;
 
 /** A value as readable text: one line for each item of a list or field of an object. */
-function spelled(value: unknown): string {
+function readable(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
   return JSON.stringify(value, null, 2);
@@ -45,7 +45,7 @@ function markDifference(before: string, after: string): [Marked, Marked] {
   return [mark(a, start, end), mark(b, start, end)];
 }
 
-const whole = (text: string): Marked => ({ start: '', middle: text, end: '' });
+const unmarked = (text: string): Marked => ({ start: '', middle: text, end: '' });
 
 /** The changes of an audit entry, field by field. */
 export function differencesOf(before: Side, after: Side): Difference[] {
@@ -53,11 +53,11 @@ export function differencesOf(before: Side, after: Side): Difference[] {
   return fields.map((field) => {
     const had = before !== null && field in before;
     const has = after !== null && field in after;
-    const [old, now] = [spelled(before?.[field]), spelled(after?.[field])];
+    const [old, now] = [readable(before?.[field]), readable(after?.[field])];
     if (had && has) {
       const [left, right] = markDifference(old, now);
       return { field, before: left, after: right };
     }
-    return { field, before: had ? whole(old) : null, after: has ? whole(now) : null };
+    return { field, before: had ? unmarked(old) : null, after: has ? unmarked(now) : null };
   });
 }

@@ -13,7 +13,7 @@ import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './BannersScreen.module.css';
 
 /** How many of the newest banners the home page shows. */
-const SHOWN = 3;
+const SHOWN_MAX = 3;
 
 interface BannerDraft {
   image: File | null;
@@ -39,7 +39,7 @@ function Preview({ banner }: { banner: Banner }) {
   );
 }
 
-function Place({ banner }: { banner: Banner }) {
+function HomeTag({ banner }: { banner: Banner }) {
   const shown = use(Shown);
   return <YesNoTag good={shown.has(banner.img_id)} yes="adminAssets:banner.shown" no="adminAssets:banner.waiting" />;
 }
@@ -53,7 +53,7 @@ export const bannersResource = defineResource<Banner, BannerDraft>({
   columns: [
     { key: 'image', label: 'adminAssets:banner.image', cell: (banner) => <Preview banner={banner} /> },
     { key: 'ad', label: 'adminAssets:banner.ad', figure: true, cell: (banner) => banner.pro_id ?? '–' },
-    { key: 'place', label: 'adminAssets:banner.place', cell: (banner) => <Place banner={banner} /> },
+    { key: 'place', label: 'adminAssets:banner.place', cell: (banner) => <HomeTag banner={banner} /> },
   ],
   form: {
     empty: { image: null, pro_id: null },
@@ -84,7 +84,7 @@ export function BannersScreen() {
       new Set(
         rows
           .filter(isShown)
-          .slice(0, SHOWN)
+          .slice(0, SHOWN_MAX)
           .map((banner) => banner.img_id),
       ),
     [rows],

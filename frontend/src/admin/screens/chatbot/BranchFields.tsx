@@ -25,7 +25,7 @@ export function ParentField({ draft, change, errorAt: errorAt, id, label }: Cust
   );
 }
 
-function WordsField({
+function TextField({
   lang,
   draft,
   change,
@@ -83,5 +83,5 @@ function WordsField({
   );
 }
 
-export const SerbianField = (props: CustomFieldProps<BranchDraft>) => <WordsField {...props} lang="sr" />;
-export const EnglishField = (props: CustomFieldProps<BranchDraft>) => <WordsField {...props} lang="en" />;
+export const SerbianField = (props: CustomFieldProps<BranchDraft>) => <TextField {...props} lang="sr" />;
+export const EnglishField = (props: CustomFieldProps<BranchDraft>) => <TextField {...props} lang="en" />;

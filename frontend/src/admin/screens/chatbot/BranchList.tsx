@@ -16,11 +16,11 @@ import { IconButton } from '@/shared/ui/IconButton';
 import { Tag } from '@/shared/ui/Tag';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './BranchList.module.css';
-import type { Placed } from './tree';
+import type { BranchNode } from './tree';
 
 export const rowId = (id: number) => `branch-${id}`;
 
-interface Acts {
+interface BranchActions {
   fold: (branch: AssistantBranch, open: boolean) => void;
   move: (branch: AssistantBranch, by: -1 | 1, total: number) => void;
   toggle: (branch: AssistantBranch, on: boolean) => void;
@@ -30,7 +30,7 @@ interface Acts {
 }
 
 interface ListProps {
-  placed: readonly Placed[];
+  nodes: readonly BranchNode[];
   label?: string;
   name: (branch: AssistantBranch) => string;
   deadEnds: ReadonlySet<number>;
@@ -38,15 +38,15 @@ interface ListProps {
   marked: number | null;
   isOpen: (branch: AssistantBranch) => boolean;
   busy: boolean;
-  on: Acts;
+  on: BranchActions;
 }
 
 /** The branches under one parent; an unfolded branch shows its children. */
-export function BranchList({ placed, label, ...rest }: ListProps) {
+export function BranchList({ nodes, label, ...rest }: ListProps) {
   return (
     <ul className={styles.list} {...(label === undefined ? {} : { 'aria-label': label })}>
-      {placed.map((one, at) => (
-        <BranchRow key={one.branch.id} one={one} at={at} total={placed.length} {...rest} />
+      {nodes.map((one, at) => (
+        <BranchRow key={one.branch.id} one={one} at={at} total={nodes.length} {...rest} />
       ))}
     </ul>
   );
@@ -57,13 +57,13 @@ function BranchRow({
   at,
   total,
   ...list
-}: Omit<ListProps, 'placed' | 'label'> & { one: Placed; at: number; total: number }) {
+}: Omit<ListProps, 'nodes' | 'label'> & { one: BranchNode; at: number; total: number }) {
   const adminT = useAdminT();
   const { on, busy } = list;
   const name = list.name(branch);
   const open = list.isOpen(branch);
   const isIntro = depth === 0;
-  const lacks = LANGS.filter((lang) => !branch.texts.some((text) => text.locale === lang && text.text !== ''));
+  const missing = LANGS.filter((lang) => !branch.texts.some((text) => text.locale === lang && text.text !== ''));
   return (
     <li>
       <div
@@ -101,7 +101,7 @@ function BranchRow({
                 {adminT('adminChatbot:dead_end')}
               </Tag>
             ) : null}
-            {lacks.map((lang) => (
+            {missing.map((lang) => (
               <Tag key={lang} tone="quince" icon={CircleAlert}>
                 {adminT(`adminChatbot:no_${lang}`)}
               </Tag>
@@ -148,7 +148,7 @@ function BranchRow({
           />
         </div>
       </div>
-      {open && children.length > 0 ? <BranchList placed={children} {...list} /> : null}
+      {open && children.length > 0 ? <BranchList nodes={children} {...list} /> : null}
     </li>
   );
 }

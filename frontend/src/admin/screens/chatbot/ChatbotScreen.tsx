@@ -17,7 +17,7 @@ import { chatbotResource } from './resource';
 import { BranchList, rowId } from './BranchList';
 import { deleteBranch, moveBranch, ParentsContext, switchBranch } from './branch';
 import styles from './ChatbotScreen.module.css';
-import { above, nameOf, nextOf, treeOf, walk } from './tree';
+import { ancestorsOf, nameOf, nextId, treeOf, flatten } from './tree';
 
 const numbers = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((one): one is number => typeof one === 'number') : [];
@@ -25,7 +25,17 @@ const idOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
 
 /** The number of branches with a problem, and a button that jumps to the next one. */
-function Mend({ count, label, next, onNext }: { count: number; label: AdminKey; next: AdminKey; onNext: () => void }) {
+function ProblemCount({
+  count,
+  label,
+  next,
+  onNext,
+}: {
+  count: number;
+  label: AdminKey;
+  next: AdminKey;
+  onNext: () => void;
+}) {
   const adminT = useAdminT();
   return (
     <div className={styles.mend}>
@@ -45,40 +55,40 @@ function Mend({ count, label, next, onNext }: { count: number; label: AdminKey; 
 export function ChatbotScreen() {
   const adminT = useAdminT();
   const lang = useLang();
-  const [under, setUnder] = useState<number | null>(null);
-  const resource = useMemo(() => chatbotResource(lang, under), [lang, under]);
+  const [newParent, setNewParent] = useState<number | null>(null);
+  const resource = useMemo(() => chatbotResource(lang, newParent), [lang, newParent]);
   const list = useResourceList(resource);
   const { rows, query, refresh } = list;
   const tree = useMemo(() => treeOf(rows), [rows]);
-  const every = useMemo(() => walk(tree), [tree]);
+  const nodes = useMemo(() => flatten(tree), [tree]);
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
-  const [last, setLast] = useState<number | null>(null);
+  const [lastJump, setLastJump] = useState<number | null>(null);
   const { dead_ends, missing } = query.data?.meta ?? {};
   const deadEnds = useMemo(() => new Set(numbers(dead_ends)), [dead_ends]);
-  const lacking = useMemo(() => new Set(numbers(Array.isArray(missing) ? missing.map(idOf) : [])), [missing]);
+  const untranslated = useMemo(() => new Set(numbers(Array.isArray(missing) ? missing.map(idOf) : [])), [missing]);
   const name = (branch: AssistantBranch) => nameOf(branch, lang) || adminT('adminChatbot:nameless');
 
   const parents = useMemo(() => {
     const names = new Map(rows.map((row) => [row.id, nameOf(row, lang)]));
     // A branch cannot move under itself or its descendants.
     const own = list.editing?.id;
-    return every
-      .filter(({ branch }) => own === undefined || (branch.id !== own && !above(rows, branch.id).includes(own)))
+    return nodes
+      .filter(({ branch }) => own === undefined || (branch.id !== own && !ancestorsOf(rows, branch.id).includes(own)))
       .map(({ branch }) => ({
         value: String(branch.id),
-        label: [...above(rows, branch.id).slice(0, -1).reverse(), branch.id]
+        label: [...ancestorsOf(rows, branch.id).slice(0, -1).reverse(), branch.id]
           .map((id) => names.get(id) ?? '')
           .join(' / '),
       }));
-  }, [rows, every, list.editing, lang]);
+  }, [rows, nodes, list.editing, lang]);
 
   const jump = (ids: ReadonlySet<number>) => {
-    const order = every.map(({ branch }) => branch.id).filter((id) => ids.has(id));
-    const id = nextOf(order, last);
-    const found = every.find(({ branch }) => branch.id === id);
+    const order = nodes.map(({ branch }) => branch.id).filter((id) => ids.has(id));
+    const id = nextId(order, lastJump);
+    const found = nodes.find(({ branch }) => branch.id === id);
     if (id === null || found === undefined) return;
-    setLast(id);
-    setUnfolded((old) => new Set([...old, ...above(rows, id)]));
+    setLastJump(id);
+    setUnfolded((old) => new Set([...old, ...ancestorsOf(rows, id)]));
     announce(adminT('adminChatbot:found', { name: name(found.branch) }));
     requestAnimationFrame(() => {
       const row = document.getElementById(rowId(id));
@@ -100,7 +110,7 @@ export function ChatbotScreen() {
     refresh,
   );
   const remove = async (branch: AssistantBranch) => {
-    const count = walk(every.find((one) => one.branch.id === branch.id) ?? null).length - 1;
+    const count = flatten(nodes.find((one) => one.branch.id === branch.id) ?? null).length - 1;
     const sure = await confirmDestructive({
       title: adminT('admin:dialog.remove', { name: name(branch) }),
       text: count === 0 ? adminT('adminChatbot:remove_text') : adminT('adminChatbot:remove_with', { count }),
@@ -114,7 +124,7 @@ export function ChatbotScreen() {
     );
   };
   const add = (parent: number | null) => {
-    setUnder(parent);
+    setNewParent(parent);
     if (parent !== null) setUnfolded((old) => new Set([...old, parent]));
     list.open({ kind: 'add' });
   };
@@ -141,17 +151,17 @@ export function ChatbotScreen() {
       ) : (
         <>
           <div className={styles.tools}>
-            <Mend
+            <ProblemCount
               count={deadEnds.size}
               label="adminChatbot:dead_ends"
               next="adminChatbot:next_dead_end"
               onNext={() => jump(deadEnds)}
             />
-            <Mend
-              count={lacking.size}
+            <ProblemCount
+              count={untranslated.size}
               label="adminChatbot:missing"
               next="adminChatbot:next_missing"
-              onNext={() => jump(lacking)}
+              onNext={() => jump(untranslated)}
             />
             <div className={styles.folding}>
               <Button
@@ -174,10 +184,10 @@ export function ChatbotScreen() {
           </div>
           <BranchList
             label={adminT('adminChatbot:tree')}
-            placed={[tree]}
+            nodes={[tree]}
             name={name}
             deadEnds={deadEnds}
-            marked={last}
+            marked={lastJump}
             isOpen={(branch) => branch.parent === null || unfolded.has(branch.id)}
             busy={moving.isPending || switching.isPending || removing.isPending}
             on={{

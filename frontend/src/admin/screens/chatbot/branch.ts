@@ -54,7 +54,7 @@ export const draftOf = (branch: AssistantBranch): BranchDraft => ({
   en: textIn(branch, 'en'),
 });
 
-const bodyOf = (draft: BranchDraft): Omit<AssistantBranchInput, 'parent'> => ({
+const requestBody = (draft: BranchDraft): Omit<AssistantBranchInput, 'parent'> => ({
   active: draft.active ? 1 : 0,
   route: isRoute(draft.route) ? draft.route : null,
   texts: LANGS.map((locale) => ({ locale, ...draft[locale] })),
@@ -63,13 +63,13 @@ const bodyOf = (draft: BranchDraft): Omit<AssistantBranchInput, 'parent'> => ({
 const parentOf = (draft: BranchDraft) => (draft.parent === '' ? null : Number(draft.parent));
 
 export const addBranch = (draft: BranchDraft) =>
-  post<AssistantBranch>('chatbot', { parent: parentOf(draft), ...bodyOf(draft) } satisfies AssistantBranchInput);
+  post<AssistantBranch>('chatbot', { parent: parentOf(draft), ...requestBody(draft) } satisfies AssistantBranchInput);
 
 /** A moved branch becomes the last under its new parent; with the same parent it keeps its position. */
 export const saveBranch = (draft: BranchDraft, before: AssistantBranch) =>
   patch<AssistantBranch>(`chatbot/${before.id}`, {
     ...(parentOf(draft) === before.parent ? {} : { parent: parentOf(draft) }),
-    ...bodyOf(draft),
+    ...requestBody(draft),
   });
 
 export const moveBranch = (id: number, position: number) => patch<AssistantBranch>(`chatbot/${id}`, { position });

@@ -4,7 +4,7 @@ import type { AssistantBranch } from '@/api/types';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { ChatbotScreen } from './ChatbotScreen';
-import { above, nameOf, nextOf, treeOf, walk } from './tree';
+import { ancestorsOf, nameOf, nextId, treeOf, flatten } from './tree';
 
 function branch(
   id: number,
@@ -178,7 +178,7 @@ describe('the assistant’s tree (X-BOT)', () => {
 
 describe('the order of a tree', () => {
   it('holds its branches by parent', () => {
-    expect(walk(treeOf(ROWS)).map(({ branch: { id }, depth }) => [id, depth])).toEqual([
+    expect(flatten(treeOf(ROWS)).map(({ branch: { id }, depth }) => [id, depth])).toEqual([
       [1, 0],
       [2, 1],
       [4, 2],
@@ -186,8 +186,8 @@ describe('the order of a tree', () => {
       [3, 1],
     ]);
     expect(treeOf([])).toBeNull();
-    expect(above(ROWS, 5)).toEqual([2, 1]);
+    expect(ancestorsOf(ROWS, 5)).toEqual([2, 1]);
     expect(nameOf(ROWS[4]!, 'en')).toBe('Berza');
-    expect([nextOf([4, 5], null), nextOf([4, 5], 4), nextOf([4, 5], 5), nextOf([], 4)]).toEqual([4, 5, 4, null]);
+    expect([nextId([4, 5], null), nextId([4, 5], 4), nextId([4, 5], 5), nextId([], 4)]).toEqual([4, 5, 4, null]);
   });
 });

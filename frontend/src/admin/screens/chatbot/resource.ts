@@ -19,7 +19,7 @@ function check(draft: BranchDraft): Record<string, FieldErrorCode> {
 }
 
 /** Both languages have the same inputs, so the summary of errors adds the language. */
-function wordsLabel(path: string, adminT: AdminT): string | undefined {
+function textLabel(path: string, adminT: AdminT): string | undefined {
   const [lang, part] = path.split('.');
   if (!isLang(lang) || (part !== 'label' && part !== 'text')) return undefined;
   return adminT('admin:field.in_language', {
@@ -58,8 +58,8 @@ export const chatbotResource = (lang: Lang, parent: number | null): AdminResourc
           label: 'adminChatbot:field.active',
           hint: 'adminChatbot:field.active_hint',
         },
-        { kind: 'custom', name: 'sr', label: 'adminChatbot:field.sr', render: SerbianField, labelOf: wordsLabel },
-        { kind: 'custom', name: 'en', label: 'adminChatbot:field.en', render: EnglishField, labelOf: wordsLabel },
+        { kind: 'custom', name: 'sr', label: 'adminChatbot:field.sr', render: SerbianField, labelOf: textLabel },
+        { kind: 'custom', name: 'en', label: 'adminChatbot:field.en', render: EnglishField, labelOf: textLabel },
       ],
       check,
       draftPaths: {

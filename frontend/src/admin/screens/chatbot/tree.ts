@@ -2,33 +2,33 @@ import type { AssistantBranch } from '@/api/types';
 import type { Lang } from '@/i18n/lang';
 
 /** A node of the tree. */
-export interface Placed {
+export interface BranchNode {
   branch: AssistantBranch;
   /** 0: the intro. */
   depth: number;
-  children: readonly Placed[];
+  children: readonly BranchNode[];
 }
 
 /** The tree of the branches; null while there is none. The server sends siblings by position. */
-export function treeOf(rows: readonly AssistantBranch[]): Placed | null {
-  const under = new Map<number | null, AssistantBranch[]>();
-  for (const row of rows) under.set(row.parent, [...(under.get(row.parent) ?? []), row]);
-  const place = (branch: AssistantBranch, depth: number): Placed => ({
+export function treeOf(rows: readonly AssistantBranch[]): BranchNode | null {
+  const byParent = new Map<number | null, AssistantBranch[]>();
+  for (const row of rows) byParent.set(row.parent, [...(byParent.get(row.parent) ?? []), row]);
+  const nodeOf = (branch: AssistantBranch, depth: number): BranchNode => ({
     branch,
     depth,
-    children: (under.get(branch.id) ?? []).map((child) => place(child, depth + 1)),
+    children: (byParent.get(branch.id) ?? []).map((child) => nodeOf(child, depth + 1)),
   });
-  const intro = under.get(null)?.[0];
-  return intro === undefined ? null : place(intro, 0);
+  const intro = byParent.get(null)?.[0];
+  return intro === undefined ? null : nodeOf(intro, 0);
 }
 
 /** A node and its descendants, parents before children. */
-export function walk(placed: Placed | null): Placed[] {
-  return placed === null ? [] : [placed, ...placed.children.flatMap(walk)];
+export function flatten(node: BranchNode | null): BranchNode[] {
+  return node === null ? [] : [node, ...node.children.flatMap(flatten)];
 }
 
 /** The ids of a branch's ancestors, the parent first. */
-export function above(rows: readonly AssistantBranch[], id: number): number[] {
+export function ancestorsOf(rows: readonly AssistantBranch[], id: number): number[] {
   const parents = new Map(rows.map((row) => [row.id, row.parent]));
   const found: number[] = [];
   for (let at = parents.get(id); at !== null && at !== undefined; at = parents.get(at)) found.push(at);
@@ -42,7 +42,7 @@ export function nameOf(branch: AssistantBranch, lang: Lang): string {
 }
 
 /** The id after `last` in the order of the tree; after the end the first. */
-export function nextOf(ids: readonly number[], last: number | null): number | null {
+export function nextId(ids: readonly number[], last: number | null): number | null {
   const at = last === null ? -1 : ids.indexOf(last);
   return ids[(at + 1) % Math.max(1, ids.length)] ?? null;
 }

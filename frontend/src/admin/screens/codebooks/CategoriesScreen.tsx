@@ -21,7 +21,7 @@ interface CategoryDraft {
 
 const names = (draft: CategoryDraft) => LANGS.map((lang) => ({ cat_name: draft[`name_${lang}`], cat_locale: lang }));
 
-const CATEGORIES = codebookDefaults<CategoryRow>((row) => `categories/${row.cat_id}`, 'cat_active');
+const DEFAULTS = codebookDefaults<CategoryRow>((row) => `categories/${row.cat_id}`, 'cat_active');
 
 export const categoriesResource = defineResource<CategoryRow, CategoryDraft>({
   key: 'categories',
@@ -70,9 +70,9 @@ export const categoriesResource = defineResource<CategoryRow, CategoryDraft>({
     },
     edit: {
       load: async (row, signal) => {
-        const given = await get<CategoryName[]>(`categories/${row.cat_id}/names`, undefined, { signal });
+        const stored = await get<CategoryName[]>(`categories/${row.cat_id}/names`, undefined, { signal });
         const name = (lang: CategoryName['cat_locale']) =>
-          given.find(({ cat_locale }) => cat_locale === lang)?.cat_name ?? '';
+          stored.find(({ cat_locale }) => cat_locale === lang)?.cat_name ?? '';
         return { name_sr: name('sr'), name_en: name('en'), cat_id_parent: '' };
       },
       save: (draft, row) => patch<CategoryRow>(`categories/${row.cat_id}`, { names: names(draft) }),
@@ -80,8 +80,8 @@ export const categoriesResource = defineResource<CategoryRow, CategoryDraft>({
     // The server names the list's items by their index.
     draftPaths: Object.fromEntries(LANGS.map((lang, at) => [`names.${at}.cat_name`, `name_${lang}`])),
   },
-  ...CATEGORIES,
-  invalidates: [...CATEGORIES.invalidates, ['ads']],
+  ...DEFAULTS,
+  invalidates: [...DEFAULTS.invalidates, ['ads']],
 });
 
 /** Main categories, each with its own below it; from each one goes to its characteristics. */

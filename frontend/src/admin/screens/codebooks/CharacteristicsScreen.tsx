@@ -14,7 +14,15 @@ import { Truncated } from '@/admin/crud/Truncated';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
 import { useResourceList } from '@/admin/crud/useResourceList';
 import { useAdminT, type AdminT } from '@/admin/crud/useAdminT';
-import { DATATYPES, draftOf, missingIn, NO_OPTION, RENAME, sentOf, type CharacteristicDraft } from './characteristic';
+import {
+  DATATYPES,
+  draftOf,
+  checkCharacteristic,
+  EMPTY_OPTION,
+  DRAFT_PATHS,
+  requestBody,
+  type CharacteristicDraft,
+} from './characteristic';
 import { OptionsField } from './OptionsField';
 import { codebookDefaults, NAME_MAX, usedColumn } from './codebookDefaults';
 
@@ -67,20 +75,20 @@ export const characteristicsResource = (category: string) => {
       usedColumn(),
     ],
     form: {
-      empty: { name_sr: '', name_en: '', cha_datatype: 'single', options: [NO_OPTION] },
+      empty: { name_sr: '', name_en: '', cha_datatype: 'single', options: [EMPTY_OPTION] },
       size: 'md',
       saveWhenComplete: true,
-      check: missingIn,
+      check: checkCharacteristic,
       fields: FIELDS,
       add: {
         label: 'adminCodebooks:characteristic.add',
-        save: (draft) => post<CharacteristicRow>(path, sentOf(draft)),
+        save: (draft) => post<CharacteristicRow>(path, requestBody(draft)),
       },
       edit: {
         load: draftOf,
-        save: (draft, row) => patch<CharacteristicRow>(`${path}/${row.cha_id}`, sentOf(draft)),
+        save: (draft, row) => patch<CharacteristicRow>(`${path}/${row.cha_id}`, requestBody(draft)),
       },
-      draftPaths: RENAME,
+      draftPaths: DRAFT_PATHS,
     },
     ...codebookDefaults<CharacteristicRow>((row) => `${path}/${row.cha_id}`, 'cha_active'),
     search: 'adminCodebooks:characteristic.search',
@@ -111,7 +119,7 @@ function CategorySelect({ value, onChange }: { value: string; onChange: (categor
   );
 }
 
-function OfCategory({ category, choose }: { category: string; choose: (category: string) => void }) {
+function CategoryCharacteristics({ category, choose }: { category: string; choose: (category: string) => void }) {
   const resource = useMemo(() => characteristicsResource(category), [category]);
   const list = useResourceList(resource);
   return <ResourcePage resource={resource} list={list} tools={<CategorySelect value={category} onChange={choose} />} />;
@@ -124,7 +132,7 @@ export function CharacteristicsScreen() {
   const requested = params.get('category') ?? '';
   const category = /^[1-9]\d{0,17}$/.test(requested) ? requested : '';
   const choose = (next: string) => setParams(next === '' ? {} : { category: next });
-  if (category !== '') return <OfCategory key={category} category={category} choose={choose} />;
+  if (category !== '') return <CategoryCharacteristics key={category} category={category} choose={choose} />;
   return (
     <section className={screenStyles.screen}>
       <ScreenHead title="admin:screen.characteristics" />

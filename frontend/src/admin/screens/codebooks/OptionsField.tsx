@@ -5,7 +5,7 @@ import { IconButton } from '@/shared/ui/IconButton';
 import type { CustomFieldProps } from '@/admin/crud/resource';
 import { RowsField } from '@/admin/crud/RowsField';
 import { useAdminT } from '@/admin/crud/useAdminT';
-import { NO_OPTION, OPTIONS_MAX, type CharacteristicDraft, type OptionDraft } from './characteristic';
+import { EMPTY_OPTION, OPTIONS_MAX, type CharacteristicDraft, type OptionDraft } from './characteristic';
 import styles from './OptionsField.module.css';
 import { NAME_MAX } from './codebookDefaults';
 
@@ -28,9 +28,9 @@ export function OptionsField({
       label={label}
       hint={adminT('adminCodebooks:characteristic.options_hint', { most: OPTIONS_MAX })}
       rows={options}
-      most={OPTIONS_MAX}
+      max={OPTIONS_MAX}
       addLabel={adminT('adminCodebooks:characteristic.option_add')}
-      onAdd={() => change({ options: [...options, NO_OPTION] })}
+      onAdd={() => change({ options: [...options, EMPTY_OPTION] })}
     >
       {(option, index) => (
         <>

@@ -17,7 +17,7 @@ export interface CharacteristicDraft {
   options: OptionDraft[];
 }
 
-export const NO_OPTION: OptionDraft = { cvl_id: null, name_sr: '', name_en: '', active: true, used: 0 };
+export const EMPTY_OPTION: OptionDraft = { cvl_id: null, name_sr: '', name_en: '', active: true, used: 0 };
 export const OPTIONS_MAX = 100;
 
 export const DATATYPES = [
@@ -41,7 +41,7 @@ export function draftOf(row: CharacteristicRow): CharacteristicDraft {
 }
 
 /** The body of a request; names in the order of `LANGS`. */
-export function sentOf(draft: CharacteristicDraft) {
+export function requestBody(draft: CharacteristicDraft) {
   return {
     names: LANGS.map((lang) => ({ cha_type: draft[`name_${lang}`], cha_locale: lang })),
     cha_datatype: draft.cha_datatype,
@@ -54,7 +54,7 @@ export function sentOf(draft: CharacteristicDraft) {
 }
 
 /** Each option needs a name in both languages. */
-export function missingIn(draft: CharacteristicDraft): Record<string, 'required'> {
+export function checkCharacteristic(draft: CharacteristicDraft): Record<string, 'required'> {
   const missing: Record<string, 'required'> = {};
   draft.options.forEach((option, at) => {
     for (const lang of LANGS)
@@ -64,7 +64,7 @@ export function missingIn(draft: CharacteristicDraft): Record<string, 'required'
 }
 
 /** The draft's paths by the server's names of fields. */
-export const RENAME = Object.fromEntries([
+export const DRAFT_PATHS = Object.fromEntries([
   ...LANGS.map((lang, at) => [`names.${at}.cha_type`, `name_${lang}`]),
   ...Array.from({ length: OPTIONS_MAX }, (_, n) => n).flatMap((n) => [
     ...LANGS.map((lang, at) => [`options.${n}.names.${at}.cvl_value`, `options.${n}.name_${lang}`]),

@@ -102,6 +102,6 @@ export const socialNetworksResource = defineResource<SocialTypeRow, { sct_name: 
 });
 
 /** Social networks that profiles and ads link to. */
-export function NetworksScreen() {
+export function SocialNetworksScreen() {
   return <ResourceScreen resource={socialNetworksResource} />;
 }

@@ -135,7 +135,7 @@ function RegionTitle({ row }: { row: RegionRow }) {
   );
 }
 
-const REGIONS = codebookDefaults<RegionRow>((row) => `regions/${row.reg_id}`, 'reg_active');
+const REGION_DEFAULTS = codebookDefaults<RegionRow>((row) => `regions/${row.reg_id}`, 'reg_active');
 
 export const regionsResource = defineResource<RegionRow, RegionDraft>({
   key: 'regions',
@@ -161,9 +161,9 @@ export const regionsResource = defineResource<RegionRow, RegionDraft>({
     },
     draftPaths: Object.fromEntries(LANGS.map((lang, at) => [`names.${at}.reg_name`, `name_${lang}`])),
   },
-  ...REGIONS,
-  toggle: { ...REGIONS.toggle, can: (row) => row.reg_world === 0 },
-  remove: { ...REGIONS.remove, can: (row) => row.used === 0 && row.reg_world === 0 },
+  ...REGION_DEFAULTS,
+  toggle: { ...REGION_DEFAULTS.toggle, can: (row) => row.reg_world === 0 },
+  remove: { ...REGION_DEFAULTS.remove, can: (row) => row.used === 0 && row.reg_world === 0 },
 });
 
 /** Regions where goods are sold; "the whole world" is one of them and cannot be switched off. */

@@ -230,7 +230,10 @@ export function RestrictionsScreen() {
   return <ResourceScreen resource={restrictionsResource} />;
 }
 
-const WORDS = codebookDefaults<ForbiddenWordRow>((row) => `restricted-words/${row.rsw_id}`, 'rsw_active');
+const FORBIDDEN_WORD_DEFAULTS = codebookDefaults<ForbiddenWordRow>(
+  (row) => `restricted-words/${row.rsw_id}`,
+  'rsw_active',
+);
 
 export const forbiddenWordsResource = defineResource<ForbiddenWordRow, { rsw_word: string }>({
   key: 'forbidden-words',
@@ -253,11 +256,11 @@ export const forbiddenWordsResource = defineResource<ForbiddenWordRow, { rsw_wor
     ],
     add: { label: 'adminCodebooks:word.add', save: (draft) => post<ForbiddenWordRow>('restricted-words', draft) },
   },
-  ...WORDS,
-  remove: { ...WORDS.remove, bulk: true },
+  ...FORBIDDEN_WORD_DEFAULTS,
+  remove: { ...FORBIDDEN_WORD_DEFAULTS.remove, bulk: true },
 });
 
 /** Words that no ad may hold. */
-export function WordsScreen() {
+export function ForbiddenWordsScreen() {
   return <ResourceScreen resource={forbiddenWordsResource} />;
 }

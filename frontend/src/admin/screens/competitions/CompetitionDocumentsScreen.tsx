@@ -10,7 +10,7 @@ import { Empty } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
 import { useQuery } from '@tanstack/react-query';
 import {
-  LANGUAGES,
+  DOCUMENT_LANGUAGES,
   DOCUMENT_LIMITS,
   DocumentLanguage,
   DocumentLinks,
@@ -22,7 +22,7 @@ import { Truncated } from '@/admin/crud/Truncated';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
 import { useResourceList } from '@/admin/crud/useResourceList';
 import { useAdminT } from '@/admin/crud/useAdminT';
-import { COMPETITION, competitionNames, CompetitionSelect } from '@/admin/components/CompetitionSelect';
+import { COMPETITION_PARAM, competitionNames, CompetitionSelect } from '@/admin/components/CompetitionSelect';
 import styles from './CompetitionDocumentsScreen.module.css';
 
 interface DocumentDraft {
@@ -54,7 +54,7 @@ const FIELDS: readonly Field<DocumentDraft>[] = [
     name: 'cmd_locale',
     label: 'adminAssets:document.lang',
     hint: 'adminAssets:document.lang_hint',
-    options: LANGUAGES,
+    options: DOCUMENT_LANGUAGES,
     on: 'add',
   },
 ];
@@ -65,7 +65,13 @@ function documentsResource(competition: string) {
     title: 'admin:screen.competition_documents',
     id: (row) => row.cmd_id,
     name: (row) => row.cmd_name,
-    source: { path: 'competitions/documents', unpaged: true, query: { all: 1 }, parentParam: COMPETITION, noCsv: true },
+    source: {
+      path: 'competitions/documents',
+      unpaged: true,
+      query: { all: 1 },
+      parentParam: COMPETITION_PARAM,
+      noCsv: true,
+    },
     columns: [
       { key: 'name', label: 'adminAssets:document.name', cell: (row) => <Truncated>{row.cmd_name}</Truncated> },
       { key: 'type', label: 'adminAssets:document.type', cell: (row) => <DocumentType type={row.cmd_type} /> },
@@ -100,9 +106,9 @@ function documentsResource(competition: string) {
 export function CompetitionDocumentsScreen() {
   const adminT = useAdminT();
   const [params, setParams] = useSearchParams();
-  const chosen = params.get(COMPETITION) ?? '';
-  const choose = (id: string) => setParams(id === '' ? {} : { [COMPETITION]: id });
-  if (/^\d+$/.test(chosen)) return <DocumentsOf key={chosen} competition={chosen} onChoose={choose} />;
+  const chosen = params.get(COMPETITION_PARAM) ?? '';
+  const choose = (id: string) => setParams(id === '' ? {} : { [COMPETITION_PARAM]: id });
+  if (/^\d+$/.test(chosen)) return <CompetitionDocuments key={chosen} competition={chosen} onChoose={choose} />;
   return (
     <section className={styles.screen}>
       <ScreenHead title="admin:screen.competition_documents" />
@@ -112,7 +118,7 @@ export function CompetitionDocumentsScreen() {
   );
 }
 
-function DocumentsOf({ competition, onChoose }: { competition: string; onChoose: (id: string) => void }) {
+function CompetitionDocuments({ competition, onChoose }: { competition: string; onChoose: (id: string) => void }) {
   const adminT = useAdminT();
   const resource = useMemo(() => documentsResource(competition), [competition]);
   const list = useResourceList(resource);

@@ -14,7 +14,7 @@ import { Truncated } from '@/admin/crud/Truncated';
 import { useResourceList } from '@/admin/crud/useResourceList';
 import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
-import { COMPETITION } from '@/admin/components/CompetitionSelect';
+import { COMPETITION_PARAM } from '@/admin/components/CompetitionSelect';
 import {
   addCompetition,
   AGES,
@@ -209,7 +209,7 @@ export function CompetitionsScreen() {
     });
     if (sure) restoring.mutate(row);
   };
-  const at = (screen: string, row: CompetitionRow) => `${paths.admin(lang, screen)}?${COMPETITION}=${row.cmp_id}`;
+  const at = (screen: string, row: CompetitionRow) => `${paths.admin(lang, screen)}?${COMPETITION_PARAM}=${row.cmp_id}`;
   return (
     <ResourcePage
       resource={competitionsResource}

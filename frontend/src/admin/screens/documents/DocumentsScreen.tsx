@@ -6,7 +6,7 @@ import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
 import { useResourceList } from '@/admin/crud/useResourceList';
 import {
-  LANGUAGES,
+  DOCUMENT_LANGUAGES,
   DOCUMENT_LIMITS,
   DocumentLanguage,
   DocumentLinks,
@@ -49,7 +49,7 @@ export const documentsResource = defineResource<DocumentWhole, DocumentDraft>({
         name: 'doc_locale',
         label: 'adminAssets:document.lang',
         hint: 'adminAssets:document.lang_hint',
-        options: LANGUAGES,
+        options: DOCUMENT_LANGUAGES,
         on: 'add',
       },
       {

@@ -10,17 +10,17 @@ import { DateTime } from '@/admin/crud/DateTime';
 import { useResourceList } from '@/admin/crud/useResourceList';
 import { useAdminT } from '@/admin/crud/useAdminT';
 
-const TONE = { waiting: 'gray', making: 'brand', ready: 'active', failed: 'red' } as const;
-const LOOK_AGAIN = 3000;
+const STATE_TONES = { waiting: 'gray', making: 'brand', ready: 'active', failed: 'red' } as const;
+const RELOAD_INTERVAL = 3000;
 
 const isUnderWay = ({ exp_state: state }: DataExport) => state === 'waiting' || state === 'making';
 
-function State({ row }: { row: DataExport }) {
+function ExportState({ row }: { row: DataExport }) {
   const adminT = useAdminT();
   const share = row.exp_total === 0 ? 0 : Math.floor((100 * row.exp_done) / row.exp_total);
   return (
     <>
-      <Tag tone={TONE[row.exp_state]}>{adminT(`adminOps:export.states.${row.exp_state}`)}</Tag>
+      <Tag tone={STATE_TONES[row.exp_state]}>{adminT(`adminOps:export.states.${row.exp_state}`)}</Tag>
       {row.exp_state === 'making' ? ` ${share} %` : null}
     </>
   );
@@ -49,7 +49,7 @@ export const exportsResource = defineResource<DataExport>({
   columns: [
     { key: 'name', label: 'adminOps:export.name', cell: (row) => row.exp_name },
     { key: 'date', label: 'adminOps:export.ordered', cell: (row) => <DateTime at={row.exp_date} /> },
-    { key: 'state', label: 'adminOps:export.state', cell: (row) => <State row={row} /> },
+    { key: 'state', label: 'adminOps:export.state', cell: (row) => <ExportState row={row} /> },
     { key: 'until', label: 'adminOps:export.until', cell: (row) => <DateTime at={row.exp_until} /> },
     { key: 'file', label: 'adminOps:export.file', cell: (row) => <Download row={row} /> },
   ],
@@ -64,7 +64,7 @@ export function ExportsScreen() {
     if (!waits) return;
     const timer = setInterval(() => {
       if (!document.hidden) void refetch();
-    }, LOOK_AGAIN);
+    }, RELOAD_INTERVAL);
     return () => clearInterval(timer);
   }, [refetch, waits]);
   return <ResourcePage resource={exportsResource} list={list} />;

@@ -12,7 +12,7 @@ import { Truncated } from '@/admin/crud/Truncated';
 import { YesNoTag } from '@/admin/crud/YesNoTag';
 import { useResourceList } from '@/admin/crud/useResourceList';
 import { useAdminT } from '@/admin/crud/useAdminT';
-import { addFaq, deleteFaq, EMPTY_FAQ, loadFaq, moved, moveFaq, saveFaq, type FaqDraft } from './faq';
+import { addFaq, deleteFaq, EMPTY_FAQ, loadFaq, reordered, moveFaq, saveFaq, type FaqDraft } from './faq';
 
 const isShown = (row: FaqRow) => row.question !== '' && row.answer !== '';
 
@@ -60,32 +60,33 @@ export const faqResource = defineResource<FaqRow, FaqDraft>({
   invalidates: [['faq']],
 });
 
-type Way = 'up' | 'down';
-const buttonId = (row: FaqRow, way: Way) => `faq-${row.faq_id}-${way}`;
+type Direction = 'up' | 'down';
+const buttonId = (row: FaqRow, direction: Direction) => `faq-${row.faq_id}-${direction}`;
 
 export function FaqScreen() {
   const adminT = useAdminT();
   const list = useResourceList(faqResource);
   const { rows } = list;
   const move = useMutation({
-    mutationFn: ({ row, way }: { row: FaqRow; way: Way }) => moveFaq(moved(rows, row, way === 'up' ? -1 : 1)),
+    mutationFn: ({ row, direction }: { row: FaqRow; direction: Direction }) =>
+      moveFaq(reordered(rows, row, direction === 'up' ? -1 : 1)),
     onError: (error) => toast.err(adminT('admin:toast.err_because', { reason: errorText(error) })),
     onSettled: list.refresh,
-    onSuccess: (_, { row, way }) => {
-      const n = rows.findIndex((one) => one.faq_id === row.faq_id) + (way === 'up' ? 0 : 2);
+    onSuccess: (_, { row, direction }) => {
+      const n = rows.findIndex((one) => one.faq_id === row.faq_id) + (direction === 'up' ? 0 : 2);
       announce(adminT('adminContent:faq.moved', { name: row.name, n, total: rows.length }));
       // The row has moved: the focus follows it.
-      requestAnimationFrame(() => document.getElementById(buttonId(row, way))?.focus());
+      requestAnimationFrame(() => document.getElementById(buttonId(row, direction))?.focus());
     },
   });
-  const button = (row: FaqRow, way: Way, ends: boolean) => (
+  const button = (row: FaqRow, direction: Direction, atEnd: boolean) => (
     <IconButton
-      id={buttonId(row, way)}
-      icon={way === 'up' ? ArrowUp : ArrowDown}
-      label={adminT(`adminContent:faq.${way}`, { name: row.name })}
-      aria-disabled={ends || undefined}
+      id={buttonId(row, direction)}
+      icon={direction === 'up' ? ArrowUp : ArrowDown}
+      label={adminT(`adminContent:faq.${direction}`, { name: row.name })}
+      aria-disabled={atEnd || undefined}
       onClick={() => {
-        if (!ends && !move.isPending) move.mutate({ row, way });
+        if (!atEnd && !move.isPending) move.mutate({ row, direction });
       }}
     />
   );

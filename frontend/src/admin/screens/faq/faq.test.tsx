@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FaqRow } from '@/api/types';
 import { expectNoAxeViolations, fill, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
-import { moved } from './faq';
+import { reordered } from './faq';
 import { FaqScreen } from './FaqScreen';
 
 const question = (id: number, change: Partial<FaqRow> = {}): FaqRow => ({
@@ -65,13 +65,13 @@ describe('M-ADM-21: frequent questions', () => {
 
   it('moves a question with as few changes as there can be', async () => {
     const rows = [question(1), question(2), question(3)];
-    expect(moved(rows, rows[2]!, -1)).toEqual([
+    expect(reordered(rows, rows[2]!, -1)).toEqual([
       { id: 3, position: 2 },
       { id: 2, position: 3 },
     ]);
-    expect(moved(rows, rows[0]!, -1)).toEqual([]);
+    expect(reordered(rows, rows[0]!, -1)).toEqual([]);
     const same = [question(1, { position: 0 }), question(2, { position: 0 }), question(3, { position: 0 })];
-    expect(moved(same, same[0]!, 1)).toEqual([
+    expect(reordered(same, same[0]!, 1)).toEqual([
       { id: 1, position: 1 },
       { id: 3, position: 2 },
     ]);

@@ -48,18 +48,18 @@ export async function saveFaq(draft: FaqDraft, row: FaqRow, before: FaqDraft): P
 }
 
 /** The rows whose order must change for a row to move up (-1) or down (1): as few as possible. */
-export function moved(rows: readonly FaqRow[], row: FaqRow, by: -1 | 1): { id: number; position: number }[] {
+export function reordered(rows: readonly FaqRow[], row: FaqRow, by: -1 | 1): { id: number; position: number }[] {
   const at = rows.findIndex((one) => one.faq_id === row.faq_id);
   const other = rows[at + by];
   if (at < 0 || other === undefined) return [];
-  const places = rows.map((one) => one.position);
-  const apart = places.every((place, index) => index === 0 || place > (places[index - 1] ?? place));
+  const positions = rows.map((one) => one.position);
+  const distinct = positions.every((position, index) => index === 0 || position > (positions[index - 1] ?? position));
   const order = [...rows];
   order[at] = other;
   order[at + by] = row;
   return order.flatMap((one, index) => {
     // Questions may share a position at first: number them once.
-    const position = apart ? (places[index] ?? index) : index;
+    const position = distinct ? (positions[index] ?? index) : index;
     return one.position === position ? [] : [{ id: one.faq_id, position }];
   });
 }

@@ -18,7 +18,7 @@ interface GroupDraft {
 
 const EMPTY: GroupDraft = { grp_icon: '', grp_name: EMPTY_TEXT };
 
-const sent = ({ grp_icon, grp_name }: GroupDraft) => ({
+const requestBody = ({ grp_icon, grp_name }: GroupDraft) => ({
   grp_icon,
   names: LANGS.map((lang) => ({ grp_name: grp_name[lang].trim(), grp_locale: lang })),
 });
@@ -67,7 +67,7 @@ export const groupsResource = defineResource<GroupRow, GroupDraft>({
         perLanguage: true,
       },
     ],
-    add: { label: 'adminAssets:group.add', save: (draft) => post<GroupRow>('groups', sent(draft)) },
+    add: { label: 'adminAssets:group.add', save: (draft) => post<GroupRow>('groups', requestBody(draft)) },
     edit: {
       load: async (group, signal) => {
         const names = await get<GroupName[]>(`groups/${group.grp_id}`, undefined, { signal });
@@ -76,7 +76,7 @@ export const groupsResource = defineResource<GroupRow, GroupDraft>({
           grp_name: { ...EMPTY_TEXT, ...Object.fromEntries(names.map((row) => [row.grp_locale, row.grp_name])) },
         };
       },
-      save: (draft, group) => patch<GroupRow>(`groups/${group.grp_id}`, sent(draft)),
+      save: (draft, group) => patch<GroupRow>(`groups/${group.grp_id}`, requestBody(draft)),
     },
     // The server names the list's items by their index.
     draftPaths: Object.fromEntries(LANGS.map((lang, at) => [`names.${at}.grp_name`, `grp_name.${lang}`])),

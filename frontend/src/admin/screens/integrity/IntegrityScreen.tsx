@@ -10,7 +10,7 @@ import { formatNumber } from '@/shared/format/money';
 import { DataTable } from '@/shared/ui/DataTable';
 import { Empty, LoadError, SkeletonLines } from '@/shared/ui/States';
 import { Tag } from '@/shared/ui/Tag';
-import { COMPETITION, CompetitionSelect } from '@/admin/components/CompetitionSelect';
+import { COMPETITION_PARAM, CompetitionSelect } from '@/admin/components/CompetitionSelect';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { StatList } from '@/admin/components/StatList';
@@ -18,13 +18,13 @@ import { HoursChart } from './HoursChart';
 import styles from './IntegrityScreen.module.css';
 
 /** In Belgrade time, as the hours below. */
-const FIGURES = ['works', 'voters', 'votes'] as const;
+const STATS = ['works', 'voters', 'votes'] as const;
 
 /** Checks that the votes of a competition add up to its ranking, and shows when they were cast. */
 export function IntegrityScreen() {
   const adminT = useAdminT();
   const [params, setParams] = useSearchParams();
-  const chosen = /^\d+$/.exec(params.get(COMPETITION) ?? '')?.[0] ?? '';
+  const chosen = /^\d+$/.exec(params.get(COMPETITION_PARAM) ?? '')?.[0] ?? '';
   const report = useQuery({
     queryKey: ['admin', 'integrity', chosen],
     queryFn: ({ signal }) =>
@@ -56,7 +56,7 @@ export function IntegrityScreen() {
         <CompetitionSelect
           value={chosen}
           none="adminCompetitions:choose_first"
-          onChange={(id) => setParams(id === '' ? {} : { [COMPETITION]: id })}
+          onChange={(id) => setParams(id === '' ? {} : { [COMPETITION_PARAM]: id })}
         />
       </div>
       {chosen === '' ? (
@@ -78,7 +78,7 @@ function IntegrityReport({ report }: { report: CompetitionIntegrity }) {
   return (
     <>
       <StatList
-        figures={FIGURES.map((name) => [adminT(`adminCompetitions:integrity.${name}`), formatNumber(report[name])])}
+        stats={STATS.map((name) => [adminT(`adminCompetitions:integrity.${name}`), formatNumber(report[name])])}
       />
       <section className={styles.part}>
         <h2>{adminT('adminCompetitions:integrity.recount')}</h2>

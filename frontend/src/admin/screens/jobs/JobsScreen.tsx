@@ -81,7 +81,7 @@ export const jobsResource = defineResource<Job>({
   invalidates: [['admin', 'dashboard']],
 });
 
-const LOOK_AGAIN = 5000;
+const RELOAD_INTERVAL = 5000;
 
 /** Scheduled jobs with their last result and next start; each may be run at once. */
 export function JobsScreen() {
@@ -93,7 +93,7 @@ export function JobsScreen() {
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) void refetch();
-    }, LOOK_AGAIN);
+    }, RELOAD_INTERVAL);
     return () => clearInterval(timer);
   }, [refetch]);
   return (

@@ -6,12 +6,12 @@ import { IconButton } from '@/shared/ui/IconButton';
 import type { CustomFieldProps } from '@/admin/crud/resource';
 import { RowsField } from '@/admin/crud/RowsField';
 import { useAdminT } from '@/admin/crud/useAdminT';
-import { NO_LINK, type NewsDraft } from './news';
+import { EMPTY_LINK, type NewsDraft } from './news';
 
 /** The links of an article: one to five rows of text and address. */
 export function LinksField({ draft, change, errorAt: errorAt, id, label }: CustomFieldProps<NewsDraft>) {
   const adminT = useAdminT();
-  const { news_links_max: most, news_link_max: longest } = useLimits();
+  const { news_links_max: maxRows, news_link_max: maxLength } = useLimits();
   const { links } = draft;
   const set = (at: number, part: Partial<NewsLink>) =>
     change({ links: links.map((link, index) => (index === at ? { ...link, ...part } : link)) });
@@ -19,18 +19,18 @@ export function LinksField({ draft, change, errorAt: errorAt, id, label }: Custo
     <RowsField
       id={id('links')}
       label={label}
-      hint={adminT('adminContent:news.links_hint', { most })}
+      hint={adminT('adminContent:news.links_hint', { most: maxRows })}
       rows={links}
-      most={most}
+      max={maxRows}
       addLabel={adminT('adminContent:news.link_add')}
-      onAdd={() => change({ links: [...links, NO_LINK] })}
+      onAdd={() => change({ links: [...links, EMPTY_LINK] })}
     >
       {(link, index) => (
         <>
           <TextInput
             id={id(`links.${index}.text`)}
             label={adminT('adminContent:news.link_text', { n: index + 1 })}
-            maxLength={longest}
+            maxLength={maxLength}
             value={link.text}
             error={errorAt(`links.${index}.text`)}
             onChange={(event) => set(index, { text: event.currentTarget.value })}
@@ -41,7 +41,7 @@ export function LinksField({ draft, change, errorAt: errorAt, id, label }: Custo
             type="url"
             inputMode="url"
             placeholder="https://"
-            maxLength={longest}
+            maxLength={maxLength}
             value={link.link}
             error={errorAt(`links.${index}.link`)}
             onChange={(event) => set(index, { link: event.currentTarget.value })}
@@ -49,7 +49,7 @@ export function LinksField({ draft, change, errorAt: errorAt, id, label }: Custo
           <IconButton
             icon={Trash2}
             label={adminT('adminContent:news.link_remove', { n: index + 1 })}
-            onClick={() => change({ links: links.length > 1 ? links.filter((_, at) => at !== index) : [NO_LINK] })}
+            onClick={() => change({ links: links.length > 1 ? links.filter((_, at) => at !== index) : [EMPTY_LINK] })}
           />
         </>
       )}

@@ -14,14 +14,14 @@ import { useAdminT } from '@/admin/crud/useAdminT';
 import { LinksField } from './LinksField';
 import { checkNews, deleteNews, EMPTY_NEWS, loadNews, saveNews, type NewsDraft } from './news';
 
-const ROWS = 20;
+const ROWS_PER_PAGE = 20;
 
 export const newsResource = defineResource<NewsRow, NewsDraft>({
   key: 'news',
   title: 'admin:screen.news',
   id: (row) => row.new_id,
   name: (row) => row.new_title,
-  source: { path: 'news', query: { page_count: ROWS } },
+  source: { path: 'news', query: { page_count: ROWS_PER_PAGE } },
   search: 'adminContent:news.search',
   columns: [
     { key: 'title', label: 'adminContent:news.title', cell: (row) => <Truncated>{row.new_title}</Truncated> },
@@ -60,7 +60,7 @@ export const newsResource = defineResource<NewsRow, NewsDraft>({
         label: 'adminContent:news.image',
         limits: { types: IMAGE_TYPES, maxBytes: LIMITS.news_image_bytes, maxCount: 1 },
         required: true,
-        storedPath: (draft) => draft.stored,
+        storedPath: (draft) => draft.storedImage,
       },
       {
         kind: 'custom',

@@ -150,7 +150,7 @@ describe('M-ADM-20: news', () => {
       ],
     };
     expect(checkNews(draft)).toEqual({ 'links.0.text': 'required', 'links.1.link': 'link' });
-    expect(checkNews({ ...draft, written: ['sr', 'en'], links: [] })).toEqual({
+    expect(checkNews({ ...draft, storedLangs: ['sr', 'en'], links: [] })).toEqual({
       'new_title.en': 'required',
       'new_article.en': 'required',
     });

@@ -12,14 +12,14 @@ export interface NewsDraft {
   new_image: File | null;
   links: readonly NewsLink[];
   /** Path of the stored picture. */
-  stored: string | null;
+  storedImage: string | null;
   /** Languages in which the article exists; none of them can be removed. */
-  written: readonly Lang[];
+  storedLangs: readonly Lang[];
   /** The article that a failed save has created already; the next save continues with it. */
-  made: { id: number | null };
+  created: { id: number | null };
 }
 
-export const NO_LINK: NewsLink = { text: '', link: '' };
+export const EMPTY_LINK: NewsLink = { text: '', link: '' };
 const TEXTS = ['new_title', 'new_article'];
 
 export const EMPTY_NEWS: NewsDraft = {
@@ -27,27 +27,27 @@ export const EMPTY_NEWS: NewsDraft = {
   new_article: EMPTY_TEXT,
   new_author: '',
   new_image: null,
-  links: [NO_LINK],
-  stored: null,
-  written: [],
-  made: { id: null },
+  links: [EMPTY_LINK],
+  storedImage: null,
+  storedLangs: [],
+  created: { id: null },
 };
 
 export async function loadNews(row: NewsRow, signal: AbortSignal): Promise<NewsDraft> {
-  const whole = await get<NewsWhole>(`news/${row.new_id}`, undefined, { signal });
+  const article = await get<NewsWhole>(`news/${row.new_id}`, undefined, { signal });
   const texts = (name: 'new_title' | 'new_article'): LocalizedText => ({
     ...EMPTY_TEXT,
-    ...Object.fromEntries(whole.texts.map((text) => [text.new_locale, text[name]])),
+    ...Object.fromEntries(article.texts.map((text) => [text.new_locale, text[name]])),
   });
   return {
     new_title: texts('new_title'),
     new_article: texts('new_article'),
-    new_author: whole.new_author,
+    new_author: article.new_author,
     new_image: null,
-    stored: whole.new_image,
-    links: whole.links.length === 0 ? [NO_LINK] : whole.links,
-    written: whole.texts.map((text) => text.new_locale),
-    made: { id: row.new_id },
+    storedImage: article.new_image,
+    links: article.links.length === 0 ? [EMPTY_LINK] : article.links,
+    storedLangs: article.texts.map((text) => text.new_locale),
+    created: { id: row.new_id },
   };
 }
 
@@ -58,7 +58,7 @@ const hasArticle = (draft: NewsDraft, lang: Lang) => !isBlank(draft.new_article[
 export function checkNews(draft: NewsDraft): Record<string, FieldErrorCode> {
   const found: Record<string, FieldErrorCode> = {};
   const begun = LANGS.filter(
-    (lang) => hasTitle(draft, lang) || hasArticle(draft, lang) || draft.written.includes(lang),
+    (lang) => hasTitle(draft, lang) || hasArticle(draft, lang) || draft.storedLangs.includes(lang),
   );
   for (const lang of begun.length === 0 ? LANGS : begun) {
     if (!hasTitle(draft, lang)) found[`new_title.${lang}`] = 'required';
@@ -73,9 +73,9 @@ export function checkNews(draft: NewsDraft): Record<string, FieldErrorCode> {
 }
 
 /* Empty rows are sent too: the server drops them, and its errors name rows by their index. */
-const sent = (links: readonly NewsLink[]) =>
+const linksBody = (links: readonly NewsLink[]) =>
   links.map(({ text, link }) => ({ text: text.trim(), link: typedLink(link) ?? '' }));
-const kept = (links: readonly NewsLink[]) => JSON.stringify(sent(links).filter(({ link }) => link !== ''));
+const comparable = (links: readonly NewsLink[]) => JSON.stringify(linksBody(links).filter(({ link }) => link !== ''));
 
 /**
  * Saves an article: one request for each language, and one for the links. Only what differs from `before`, the stored
@@ -91,21 +91,21 @@ export async function saveNews(draft: NewsDraft, before: NewsDraft): Promise<voi
       ...(draft.new_image === null ? {} : { new_image: draft.new_image }),
     };
     if (Object.keys(form).length === 0) continue;
-    const { id } = draft.made;
+    const { id } = draft.created;
     const body = toFormData({ ...form, new_locale: lang });
     if (id !== null) {
       await nameErrorsByLanguage(lang, upload<NewsWhole>(`news/${id}`, body, { method: 'PATCH' }), TEXTS);
     } else {
-      const made = await nameErrorsByLanguage(lang, upload<NewsMade>('news', body), TEXTS);
-      draft.made.id = made.new_id;
+      const created = await nameErrorsByLanguage(lang, upload<NewsMade>('news', body), TEXTS);
+      draft.created.id = created.new_id;
     }
     // Author and picture belong to no language: the first request has sent them.
     before = { ...before, new_author: draft.new_author };
     draft = { ...draft, new_image: null };
   }
-  const { id } = draft.made;
-  if (id === null || kept(draft.links) === kept(before.links)) return;
-  await post<NewsWhole>('news-links', { new_id: id, links: sent(draft.links) });
+  const { id } = draft.created;
+  if (id === null || comparable(draft.links) === comparable(before.links)) return;
+  await post<NewsWhole>('news-links', { new_id: id, links: linksBody(draft.links) });
 }
 
 export const deleteNews = (row: NewsRow) => del<Ok>(`news/${row.new_id}`);

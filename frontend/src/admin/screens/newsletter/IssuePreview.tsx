@@ -4,7 +4,7 @@ import { useLang } from '@/shared/hooks/useLang';
 import { Dialog } from '@/shared/ui/Dialog';
 import { RichText } from '@/shared/ui/RichText';
 import { useAdminT } from '@/admin/crud/useAdminT';
-import { wordsOf } from './issue';
+import { textOf } from './issue';
 import styles from './NewsletterScreen.module.css';
 
 /** The newsletter as its readers see it, in each of its languages. */
@@ -13,7 +13,7 @@ export function IssuePreview({ issue, onClose }: { issue: NewsletterIssue; onClo
   const lang = useLang();
   return (
     <Dialog opened onClose={onClose} size="lg" title={adminT('adminMailings:issue.preview')}>
-      <Tabs defaultValue={wordsOf(issue, lang)?.locale ?? lang}>
+      <Tabs defaultValue={textOf(issue, lang)?.locale ?? lang}>
         <Tabs.List aria-label={adminT('admin:field.languages')}>
           {issue.texts.map(({ locale }) => (
             <Tabs.Tab key={locale} value={locale}>

@@ -17,16 +17,16 @@ import { DateTime } from '@/admin/crud/DateTime';
 import { useResourceList } from '@/admin/crud/useResourceList';
 import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
-import { checkIssue, deleteIssue, draftOf, EMPTY_ISSUE, saveIssue, stopIssue, wordsOf, type IssueDraft } from './issue';
+import { checkIssue, deleteIssue, draftOf, EMPTY_ISSUE, saveIssue, stopIssue, textOf, type IssueDraft } from './issue';
 import { IssuePreview } from './IssuePreview';
 import styles from './NewsletterScreen.module.css';
 import { TrialDialog } from './TrialDialog';
 import { useSending } from './useSending';
 
 /** Milliseconds between reloads while an issue is being sent. */
-const EVERY = 3000;
+const RELOAD_INTERVAL = 3000;
 
-const TONES: Record<NewsletterIssue['state'], Tone> = {
+const STATE_TONES: Record<NewsletterIssue['state'], Tone> = {
   draft: 'gray',
   sending: 'brand',
   stopped: 'quince',
@@ -36,12 +36,12 @@ const TONES: Record<NewsletterIssue['state'], Tone> = {
 function Subject({ issue }: { issue: NewsletterIssue }) {
   const lang = useLang();
   const adminT = useAdminT();
-  return <Truncated>{wordsOf(issue, lang)?.subject ?? adminT('adminMailings:issue.no_subject')}</Truncated>;
+  return <Truncated>{textOf(issue, lang)?.subject ?? adminT('adminMailings:issue.no_subject')}</Truncated>;
 }
 
 function State({ issue }: { issue: NewsletterIssue }) {
   const adminT = useAdminT();
-  return <Tag tone={TONES[issue.state]}>{adminT(`adminMailings:issue.states.${issue.state}`)}</Tag>;
+  return <Tag tone={STATE_TONES[issue.state]}>{adminT(`adminMailings:issue.states.${issue.state}`)}</Tag>;
 }
 
 function Progress({ issue }: { issue: NewsletterIssue }) {
@@ -112,26 +112,26 @@ export const issuesResource = defineResource<NewsletterIssue, IssueDraft>({
   remove: { can: isDraft, run: deleteIssue, warning: () => 'adminMailings:issue.warning' },
 });
 
-/** Issues of the newsletter: writing, test messages, sending to a confirmed number of recipients, stopping, continuing. */
+/** Issues of the newsletter: writing, test messages, sending to a confirmed number of recipients, stopping. */
 export function NewsletterScreen() {
   const adminT = useAdminT();
   const lang = useLang();
   const list = useResourceList(issuesResource);
-  const [shown, setShown] = useState<NewsletterIssue | null>(null);
-  const [tried, setTried] = useState<NewsletterIssue | null>(null);
+  const [previewed, setPreviewed] = useState<NewsletterIssue | null>(null);
+  const [inTrial, setInTrial] = useState<NewsletterIssue | null>(null);
   const { rows, refresh } = list;
-  const nameOf = (issue: NewsletterIssue) => wordsOf(issue, lang)?.subject ?? adminT('adminMailings:issue.no_subject');
+  const nameOf = (issue: NewsletterIssue) => textOf(issue, lang)?.subject ?? adminT('adminMailings:issue.no_subject');
 
-  const leaving = rows.some((issue) => issue.state === 'sending');
+  const anySending = rows.some((issue) => issue.state === 'sending');
   useEffect(() => {
-    if (!leaving) return;
+    if (!anySending) return;
     const timer = setInterval(() => {
       if (!document.hidden) void refresh();
-    }, EVERY);
+    }, RELOAD_INTERVAL);
     return () => clearInterval(timer);
     // `refresh` is a new function on every render that does the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [leaving]);
+  }, [anySending]);
 
   const stopping = useRowAction((issue: NewsletterIssue) => stopIssue(issue.id), refresh);
   const sending = useSending(refresh);
@@ -167,12 +167,12 @@ export function NewsletterScreen() {
             <IconButton
               icon={Eye}
               label={adminT('adminMailings:issue.open', { name })}
-              onClick={() => setShown(issue)}
+              onClick={() => setPreviewed(issue)}
             />
             <IconButton
               icon={FlaskConical}
               label={adminT('adminMailings:issue.trial', { name })}
-              onClick={() => setTried(issue)}
+              onClick={() => setInTrial(issue)}
             />
             {issue.state === 'draft' || issue.state === 'stopped' ? (
               <IconButton
@@ -197,8 +197,8 @@ export function NewsletterScreen() {
         );
       }}
     >
-      {shown === null ? null : <IssuePreview issue={shown} onClose={() => setShown(null)} />}
-      {tried === null ? null : <TrialDialog issue={tried} onClose={() => setTried(null)} />}
+      {previewed === null ? null : <IssuePreview issue={previewed} onClose={() => setPreviewed(null)} />}
+      {inTrial === null ? null : <TrialDialog issue={inTrial} onClose={() => setInTrial(null)} />}
     </ResourcePage>
   );
 }

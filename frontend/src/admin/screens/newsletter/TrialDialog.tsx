@@ -13,7 +13,7 @@ import { isLang } from '@/i18n/lang';
 import { Dialog } from '@/shared/ui/Dialog';
 import { toast } from '@/shared/ui/toast';
 import { useAdminT } from '@/admin/crud/useAdminT';
-import { tryIssue, wordsOf } from './issue';
+import { sendTrial, textOf } from './issue';
 import styles from './NewsletterScreen.module.css';
 
 /** Sends the issue to one address as a test. */
@@ -22,11 +22,11 @@ export function TrialDialog({ issue, onClose }: { issue: NewsletterIssue; onClos
   const adminT = useAdminT();
   const page = useLang();
   const [email, setEmail] = useState('');
-  const [lang, setLang] = useState(wordsOf(issue, page)?.locale ?? page);
+  const [lang, setLang] = useState(textOf(issue, page)?.locale ?? page);
   const [emailError, setEmailError] = useState<string | null>(null);
   const [head, setHead] = useState<string | null>(null);
   const send = useMutation({
-    mutationFn: () => tryIssue(issue.id, email.trim(), lang),
+    mutationFn: () => sendTrial(issue.id, email.trim(), lang),
     onSuccess: () => {
       toast.ok(adminT('adminMailings:issue.trial_sent'));
       onClose();

@@ -13,7 +13,7 @@ export interface IssueDraft {
 export const EMPTY_ISSUE: IssueDraft = { subject: EMPTY_TEXT, body: EMPTY_TEXT };
 
 /** The issue's text in this language, or in the only one it has. */
-export function wordsOf(issue: NewsletterIssue, lang: Lang): NewsletterIssue['texts'][number] | undefined {
+export function textOf(issue: NewsletterIssue, lang: Lang): NewsletterIssue['texts'][number] | undefined {
   return issue.texts.find((text) => text.locale === lang) ?? issue.texts[0];
 }
 
@@ -64,10 +64,10 @@ export const deleteIssue = (issue: NewsletterIssue) => del<Ok>(`newsletter/issue
 export const sendIssue = (id: number, recipients: number) =>
   post<NewsletterIssue>(`newsletter/issues/${id}/send`, { recipients });
 export const stopIssue = (id: number) => post<NewsletterIssue>(`newsletter/issues/${id}/stop`);
-export const tryIssue = (id: number, email: string, lang: Lang) =>
+export const sendTrial = (id: number, email: string, lang: Lang) =>
   post<Ok>(`newsletter/issues/${id}/test`, { ...(email === '' ? {} : { email }), lang });
 
 /** The present number of addresses, where the server refused to start because it had changed; otherwise null. */
-export function otherCount(error: unknown): number | null {
+export function changedCount(error: unknown): number | null {
   return error instanceof ApiError && error.code === 'recipients_changed' ? error.number('recipients') : null;
 }

@@ -4,7 +4,7 @@ import { errorText } from '@/shared/form/errorText';
 import { confirm } from '@/shared/ui/confirm';
 import { toast } from '@/shared/ui/toast';
 import { useAdminT } from '@/admin/crud/useAdminT';
-import { getIssue, otherCount, sendIssue } from './issue';
+import { getIssue, changedCount, sendIssue } from './issue';
 
 /**
  * Starts or continues sending an issue, once the administrator has confirmed the number of recipients. When the server
@@ -31,7 +31,7 @@ export function useSending(done: () => Promise<unknown>) {
         toast.ok(adminT('admin:toast.ok'));
         return;
       } catch (error) {
-        const other = otherCount(error);
+        const other = changedCount(error);
         if (other === null) throw error;
         recipients = other;
         text = adminT('adminMailings:issue.ask_again', { count: other });

@@ -75,7 +75,7 @@ export function RatingsScreen() {
               color="red"
               variant="light"
               leftSection={<Trash2 size={16} aria-hidden />}
-              onClick={() => void list.remove([row]).then((gone) => (gone ? list.open(null) : undefined))}
+              onClick={() => void list.remove([row]).then((removed) => (removed ? list.open(null) : undefined))}
             >
               {adminT('adminFeedback:rating.delete')}
             </Button>

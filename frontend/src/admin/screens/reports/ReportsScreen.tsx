@@ -27,7 +27,7 @@ export function ReportsScreen() {
         search: 'adminStatistics:search.ad',
       })}
       range={range}
-      lead={<SectionNav label="adminStatistics:section.reports" parts={REPORTS} current={report.key} />}
+      lead={<SectionNav label="adminStatistics:section.reports" sections={REPORTS} current={report.key} />}
     />
   );
 }

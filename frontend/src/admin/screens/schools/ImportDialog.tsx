@@ -16,14 +16,14 @@ import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
 import styles from './schools.module.css';
 
 /** Limits of docs/spec/api-community.md, section 2; the server checks the content. */
-const TABLE: FileLimits = { types: ['csv', 'txt'], maxBytes: 2_000_000, maxCount: 1 };
+const FILE_LIMITS: FileLimits = { types: ['csv', 'txt'], maxBytes: 2_000_000, maxCount: 1 };
 const HEADER = 'sch_name;sch_age;sch_region;sch_address;sch_website';
-const TOLD = 100;
+const ERRORS_SHOWN = 100;
 
 type Counts = Pick<SchoolImportReport, 'added' | 'updated' | 'same' | 'refused'>;
-type Line = SchoolImportReport['errors'][number] & { key: number };
+type ErrorLine = SchoolImportReport['errors'][number] & { key: number };
 
-const FIGURES = ['added', 'updated', 'same', 'refused'] as const satisfies readonly (keyof Counts)[];
+const COUNTS = ['added', 'updated', 'same', 'refused'] as const satisfies readonly (keyof Counts)[];
 const COLUMNS: Readonly<Record<string, AdminKey>> = {
   sch_name: 'adminCompetitions:school.name',
   sch_age: 'adminCompetitions:school.age',
@@ -31,7 +31,7 @@ const COLUMNS: Readonly<Record<string, AdminKey>> = {
   sch_address: 'adminCompetitions:school.address',
   sch_website: 'adminCompetitions:school.website',
 };
-const CODES: Readonly<Record<string, AdminKey>> = {
+const ERROR_TEXTS: Readonly<Record<string, AdminKey>> = {
   required: 'adminCompetitions:import.codes.required',
   blank: 'adminCompetitions:import.codes.blank',
   invalid: 'adminCompetitions:import.codes.invalid',
@@ -48,19 +48,19 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
   const adminT = useAdminT();
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
-  const [report, setReport] = useState<{ told: SchoolImportReport; dry: boolean } | null>(null);
-  const reading = useMutation({
+  const [report, setReport] = useState<{ result: SchoolImportReport; dry: boolean } | null>(null);
+  const importing = useMutation({
     mutationFn: (dry: boolean) =>
       upload<SchoolImportReport>('competitions/admin/schools/import', toFormData({ file, dry_run: dry })),
-    onSuccess: async (told, dry) => {
-      setReport({ told, dry });
+    onSuccess: async (result, dry) => {
+      setReport({ result, dry });
       if (dry) return;
       toast.ok(adminT('admin:toast.ok'));
       await onDone();
     },
     onError: (error) => {
-      const told = error instanceof ApiError ? error.fields.file?.[0]?.message : undefined;
-      setFileError(told ? told : errorText(error));
+      const result = error instanceof ApiError ? error.fields.file?.[0]?.message : undefined;
+      setFileError(result ? result : errorText(error));
     },
   });
   const choose = (next: File | null) => {
@@ -68,20 +68,20 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
     setFileError(null);
     setReport(null);
   };
-  const read = (dry: boolean) => {
+  const send = (dry: boolean) => {
     if (file === null) setFileError(t('form.required'));
     else {
       setFileError(null);
-      reading.mutate(dry);
+      importing.mutate(dry);
     }
   };
-  const written = report === null ? 0 : report.told.added + report.told.updated;
+  const written = report === null ? 0 : report.result.added + report.result.updated;
   return (
     <Dialog
       opened
       size="md"
       onClose={onClose}
-      keepOpen={reading.isPending}
+      keepOpen={importing.isPending}
       title={adminT('adminCompetitions:import.title')}
       actions={
         <>
@@ -89,11 +89,11 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
             {t(report?.dry === false ? 'action.close' : 'action.cancel')}
           </Button>
           {report === null ? (
-            <Button loading={reading.isPending} onClick={() => read(true)}>
+            <Button loading={importing.isPending} onClick={() => send(true)}>
               {adminT('adminCompetitions:import.check')}
             </Button>
           ) : report.dry && written > 0 ? (
-            <Button loading={reading.isPending} onClick={() => read(false)}>
+            <Button loading={importing.isPending} onClick={() => send(false)}>
               {adminT('adminCompetitions:import.run', { count: written })}
             </Button>
           ) : null}
@@ -108,22 +108,22 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
         </div>
         <FileDrop
           label={adminT('adminCompetitions:import.file')}
-          limits={TABLE}
+          limits={FILE_LIMITS}
           files={file === null ? [] : [file]}
           required
           error={fileError}
-          disabled={reading.isPending}
+          disabled={importing.isPending}
           onChange={(files) => choose(files[0] ?? null)}
         />
-        {report === null ? null : <Report told={report.told} dry={report.dry} written={written} />}
+        {report === null ? null : <Report result={report.result} dry={report.dry} written={written} />}
       </div>
     </Dialog>
   );
 }
 
-function Report({ told, dry, written }: { told: SchoolImportReport; dry: boolean; written: number }) {
+function Report({ result, dry, written }: { result: SchoolImportReport; dry: boolean; written: number }) {
   const adminT = useAdminT();
-  const lines: Line[] = told.errors.map((line, key) => ({ ...line, key }));
+  const lines: ErrorLine[] = result.errors.map((line, key) => ({ ...line, key }));
   const nameOf = (names: Readonly<Record<string, AdminKey>>, name: string) => {
     const key = names[name];
     return key === undefined ? name : adminT(key);
@@ -132,10 +132,10 @@ function Report({ told, dry, written }: { told: SchoolImportReport; dry: boolean
     <section className={styles.report} role="status">
       <h3>{adminT(dry ? 'adminCompetitions:import.checked' : 'adminCompetitions:import.done')}</h3>
       <dl className={styles.figures}>
-        {FIGURES.map((name) => (
-          <div key={name} data-bad={(name === 'refused' && told.refused > 0) || undefined}>
+        {COUNTS.map((name) => (
+          <div key={name} data-bad={(name === 'refused' && result.refused > 0) || undefined}>
             <dt>{adminT(`adminCompetitions:import.${name}`)}</dt>
-            <dd>{formatNumber(told[name])}</dd>
+            <dd>{formatNumber(result[name])}</dd>
           </div>
         ))}
       </dl>
@@ -144,7 +144,7 @@ function Report({ told, dry, written }: { told: SchoolImportReport; dry: boolean
         <>
           <h4>{adminT('adminCompetitions:import.errors')}</h4>
           <div className={styles.faults}>
-            <DataTable<Line>
+            <DataTable<ErrorLine>
               caption={adminT('adminCompetitions:import.errors')}
               columns={[
                 { key: 'row', label: adminT('adminCompetitions:import.row'), figure: true, cell: (line) => line.row },
@@ -156,7 +156,7 @@ function Report({ told, dry, written }: { told: SchoolImportReport; dry: boolean
                 {
                   key: 'fault',
                   label: adminT('adminCompetitions:import.error'),
-                  cell: (line) => nameOf(CODES, line.code),
+                  cell: (line) => nameOf(ERROR_TEXTS, line.code),
                 },
               ]}
               rows={lines}
@@ -166,7 +166,7 @@ function Report({ told, dry, written }: { told: SchoolImportReport; dry: boolean
               dense
             />
           </div>
-          {lines.length === TOLD ? <p>{adminT('adminCompetitions:import.first')}</p> : null}
+          {lines.length === ERRORS_SHOWN ? <p>{adminT('adminCompetitions:import.first')}</p> : null}
         </>
       )}
     </section>

@@ -26,7 +26,7 @@ export function MergeDialog({
   const { t } = useTranslation();
   const adminT = useAdminT();
   const [search, setSearch] = useState('');
-  const [into, setInto] = useState<string | null>(null);
+  const [target, setTarget] = useState<string | null>(null);
   const [head, setHead] = useState<string | null>(null);
   const found = useQuery({
     queryKey: ['admin', 'schools', 'merge', school.sch_age, search],
@@ -36,7 +36,7 @@ export function MergeDialog({
   });
   const others = (found.data?.data ?? []).filter((row) => row.sch_id !== school.sch_id);
   // A choice that the new search results lack no longer counts.
-  const chosen = others.find((row) => String(row.sch_id) === into);
+  const chosen = others.find((row) => String(row.sch_id) === target);
   const merging = useMutation({
     mutationFn: (id: number) => del<Ok>(`competitions/admin/schools/${school.sch_id}`, { into: id }),
     onSuccess: async () => {
@@ -90,9 +90,9 @@ export function MergeDialog({
         ) : (
           <Radio.Group
             label={adminT('adminCompetitions:merge.choice')}
-            value={into}
+            value={target}
             onChange={(id) => {
-              setInto(id);
+              setTarget(id);
               setHead(null);
             }}
           >

@@ -29,7 +29,7 @@ interface SchoolDraft {
   sch_confirmed: boolean;
 }
 
-const sent = ({ sch_age, sch_confirmed, ...draft }: SchoolDraft) => ({
+const requestBody = ({ sch_age, sch_confirmed, ...draft }: SchoolDraft) => ({
   ...draft,
   sch_age: Number(sch_age),
   sch_confirmed: sch_confirmed ? 1 : 0,
@@ -124,7 +124,7 @@ export const schoolsResource = defineResource<SchoolRow, SchoolDraft>({
     ],
     add: {
       label: 'adminCompetitions:school.add',
-      save: (draft) => post<SchoolRow>('competitions/admin/schools', sent(draft)),
+      save: (draft) => post<SchoolRow>('competitions/admin/schools', requestBody(draft)),
     },
     edit: {
       load: (row) => ({
@@ -135,7 +135,7 @@ export const schoolsResource = defineResource<SchoolRow, SchoolDraft>({
         sch_website: row.sch_website,
         sch_confirmed: row.sch_confirmed === 1,
       }),
-      save: (draft, row) => patch<SchoolRow>(`competitions/admin/schools/${row.sch_id}`, sent(draft)),
+      save: (draft, row) => patch<SchoolRow>(`competitions/admin/schools/${row.sch_id}`, requestBody(draft)),
     },
   },
   remove: {
@@ -151,7 +151,7 @@ export const schoolsResource = defineResource<SchoolRow, SchoolDraft>({
 export function SchoolsScreen() {
   const adminT = useAdminT();
   const list = useResourceList(schoolsResource);
-  const [merged, setMerged] = useState<SchoolRow | null>(null);
+  const [merging, setMerging] = useState<SchoolRow | null>(null);
   const [importing, setImporting] = useState(false);
   const confirming = useRowAction(
     (row: SchoolRow) => patch<SchoolRow>(`competitions/admin/schools/${row.sch_id}`, { sch_confirmed: 1 }),
@@ -184,12 +184,14 @@ export function SchoolsScreen() {
           <IconButton
             icon={GitMerge}
             label={adminT('adminCompetitions:school.merge', { name: row.sch_name })}
-            onClick={() => setMerged(row)}
+            onClick={() => setMerging(row)}
           />
         </>
       )}
     >
-      {merged === null ? null : <MergeDialog school={merged} onClose={() => setMerged(null)} onDone={list.refresh} />}
+      {merging === null ? null : (
+        <MergeDialog school={merging} onClose={() => setMerging(null)} onDone={list.refresh} />
+      )}
       {importing ? <ImportDialog onClose={() => setImporting(false)} onDone={list.refresh} /> : null}
     </ResourcePage>
   );

@@ -5,7 +5,7 @@ import { Empty } from '@/shared/ui/States';
 import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
 import { Bar } from './Bar';
 
-const FIGURES = [
+const COLUMNS = [
   ['products', 'adminStatistics:metric.products_posted'],
   ['bought_out', 'adminStatistics:metric.sold_out'],
   ['expired', 'adminStatistics:metric.expired'],
@@ -15,7 +15,7 @@ const FIGURES = [
 export function CategoryBars({ rows }: { rows: readonly CategoryFigures[] }) {
   const adminT = useAdminT();
   if (rows.length === 0) return <Empty>{adminT('admin:list.empty')}</Empty>;
-  const most = Math.max(...rows.map(({ offers }) => offers));
+  const max = Math.max(...rows.map(({ offers }) => offers));
   return (
     <DataTable<CategoryFigures>
       caption={adminT('adminStatistics:section.categories')}
@@ -24,9 +24,9 @@ export function CategoryBars({ rows }: { rows: readonly CategoryFigures[] }) {
         {
           key: 'offers',
           label: adminT('adminStatistics:metric.offers_placed'),
-          cell: (row) => <Bar value={row.offers} most={most} />,
+          cell: (row) => <Bar value={row.offers} max={max} />,
         },
-        ...FIGURES.map(([key, label]) => ({
+        ...COLUMNS.map(([key, label]) => ({
           key,
           label: adminT(label),
           figure: true,

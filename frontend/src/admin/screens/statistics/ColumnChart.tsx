@@ -10,12 +10,12 @@ export interface Point {
 
 const HEIGHT = 100;
 
-const ROUND = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+const ROUND_NUMBERS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 /** The next round number, as the top of the chart, close to the highest column. */
 export function roundUp(value: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(1, value)));
-  return step * (ROUND.find((times) => times * step >= value) ?? 10);
+  return step * (ROUND_NUMBERS.find((times) => times * step >= value) ?? 10);
 }
 
 /** A column chart over time. `summary` says in words what it shows; a table beside it has all numbers. */

@@ -8,7 +8,7 @@ export function MarketTotals({ totals }: { totals: Totals }) {
     <div className={styles.groups}>
       <StatGroup
         title="adminStatistics:metric.accounts"
-        figures={[
+        stats={[
           ['adminStatistics:metric.users', totals.users],
           ['adminStatistics:metric.organisations', totals.organisations],
           ['adminStatistics:metric.sellers', totals.sellers],
@@ -20,7 +20,7 @@ export function MarketTotals({ totals }: { totals: Totals }) {
       />
       <StatGroup
         title="adminStatistics:metric.ads"
-        figures={[
+        stats={[
           ['adminStatistics:metric.products', totals.products],
           ['adminStatistics:metric.open', totals.open],
           ['adminStatistics:metric.products_locked', totals.products_locked],
@@ -32,7 +32,7 @@ export function MarketTotals({ totals }: { totals: Totals }) {
       />
       <StatGroup
         title="adminStatistics:metric.offers_all"
-        figures={[
+        stats={[
           ['adminStatistics:metric.offers', totals.offers],
           ['adminStatistics:metric.active', totals.active],
           ['adminStatistics:metric.contracts', totals.contracts],
@@ -45,7 +45,7 @@ export function MarketTotals({ totals }: { totals: Totals }) {
       <TurnoverList turnover={totals.turnover} />
       <StatGroup
         title="adminStatistics:metric.community"
-        figures={[
+        stats={[
           ['adminStatistics:metric.ratings', totals.ratings],
           ['adminStatistics:metric.newsletter', totals.newsletter],
           ['adminStatistics:metric.works', totals.works],

@@ -18,7 +18,7 @@ const SERIES = [
 export function PeriodStatistics({ figures }: { figures: PeriodFigures }) {
   const adminT = useAdminT();
   const { days } = figures;
-  const byWeeks = days.length > 1 && gap(days) > 1;
+  const byWeeks = days.length > 1 && daysBetween(days) > 1;
   const table = adminT(byWeeks ? 'adminStatistics:chart.weeks' : 'adminStatistics:chart.days');
   return (
     <div className={styles.groups}>
@@ -61,7 +61,7 @@ export function PeriodStatistics({ figures }: { figures: PeriodFigures }) {
       </details>
       <StatGroup
         title="adminStatistics:metric.ads"
-        figures={[
+        stats={[
           ['adminStatistics:metric.products_posted', figures.products],
           ['adminStatistics:metric.sold_out', figures.sold_out],
           ['adminStatistics:metric.expired', figures.expired],
@@ -71,7 +71,7 @@ export function PeriodStatistics({ figures }: { figures: PeriodFigures }) {
       />
       <StatGroup
         title="adminStatistics:metric.offers_all"
-        figures={[
+        stats={[
           ['adminStatistics:metric.offers_placed', figures.offers],
           ['adminStatistics:metric.gave_up', figures.gave_up],
           ['adminStatistics:metric.rejected', figures.rejected],
@@ -83,7 +83,7 @@ export function PeriodStatistics({ figures }: { figures: PeriodFigures }) {
       <TurnoverList turnover={figures.turnover} />
       <StatGroup
         title="adminStatistics:metric.people"
-        figures={[
+        stats={[
           ['adminStatistics:metric.users_registered', figures.users],
           ['adminStatistics:metric.organisations', figures.organisations],
           ['adminStatistics:metric.ratings', figures.ratings],
@@ -96,7 +96,7 @@ export function PeriodStatistics({ figures }: { figures: PeriodFigures }) {
 }
 
 /** Days between the last two points: 1, or 7 where the server sums up weeks. */
-function gap(days: readonly Day[]): number {
+function daysBetween(days: readonly Day[]): number {
   const [before, last] = days.slice(-2).map(({ date }) => Date.parse(date));
   return ((last ?? 0) - (before ?? 0)) / 86_400_000;
 }

@@ -7,12 +7,12 @@ import styles from './StatGroup.module.css';
 export type Stats = readonly (readonly [label: AdminKey, value: number])[];
 
 /** A heading with a list of numbers. */
-export function StatGroup({ title, figures }: { title: AdminKey; figures: Stats }) {
+export function StatGroup({ title, stats }: { title: AdminKey; stats: Stats }) {
   const adminT = useAdminT();
   return (
     <section className={styles.group}>
       <h2>{adminT(title)}</h2>
-      <StatList figures={figures.map(([label, value]) => [adminT(label), formatNumber(value)])} />
+      <StatList stats={stats.map(([label, value]) => [adminT(label), formatNumber(value)])} />
     </section>
   );
 }
@@ -26,7 +26,7 @@ export function TurnoverList({ turnover }: { turnover: readonly Turnover[] }) {
       {turnover.length === 0 ? (
         <p className={styles.none}>{adminT('adminStatistics:metric.no_turnover')}</p>
       ) : (
-        <StatList figures={turnover.map(({ cur_id: currency, amount }) => [currency, formatMoney(amount, currency)])} />
+        <StatList stats={turnover.map(({ cur_id: currency, amount }) => [currency, formatMoney(amount, currency)])} />
       )}
     </section>
   );

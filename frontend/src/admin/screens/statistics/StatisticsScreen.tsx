@@ -34,11 +34,11 @@ type Key = (typeof SECTIONS)[number]['key'];
 export function StatisticsScreen() {
   const [params] = useSearchParams();
   const part: Key = SECTIONS.find(({ key }) => key === params.get(SECTION_PARAM))?.key ?? 'period';
-  const lead = <SectionNav label="adminStatistics:section.statistics" parts={SECTIONS} current={part} />;
-  return <Shown key={part} part={part} lead={lead} />;
+  const lead = <SectionNav label="adminStatistics:section.statistics" sections={SECTIONS} current={part} />;
+  return <SectionContent key={part} part={part} lead={lead} />;
 }
 
-function Shown({ part, lead }: { part: Key; lead: ReactNode }) {
+function SectionContent({ part, lead }: { part: Key; lead: ReactNode }) {
   const range = useRange();
   const ads = (date: 'posted' | 'closed' | 'expiry') => (
     <RangeList
@@ -49,11 +49,11 @@ function Shown({ part, lead }: { part: Key; lead: ReactNode }) {
   );
   switch (part) {
     case 'period':
-      return <PeriodPart lead={lead} />;
+      return <PeriodSection lead={lead} />;
     case 'general':
-      return <GeneralPart lead={lead} />;
+      return <GeneralSection lead={lead} />;
     case 'categories':
-      return <CategoriesPart lead={lead} />;
+      return <CategoriesSection lead={lead} />;
     case 'bought-out':
       return ads('closed');
     case 'expired':
@@ -85,7 +85,7 @@ function Shown({ part, lead }: { part: Key; lead: ReactNode }) {
   }
 }
 
-function PeriodPart({ lead }: { lead: ReactNode }) {
+function PeriodSection({ lead }: { lead: ReactNode }) {
   const range = useRange();
   const query = useQuery({
     queryKey: ['admin', 'statistics', 'period', range],
@@ -98,7 +98,7 @@ function PeriodPart({ lead }: { lead: ReactNode }) {
   );
 }
 
-function GeneralPart({ lead }: { lead: ReactNode }) {
+function GeneralSection({ lead }: { lead: ReactNode }) {
   const query = useQuery({
     queryKey: ['admin', 'statistics', 'general'],
     queryFn: ({ signal }) => get<Totals>('statistics/general', {}, { signal }),
@@ -110,7 +110,7 @@ function GeneralPart({ lead }: { lead: ReactNode }) {
   );
 }
 
-function CategoriesPart({ lead }: { lead: ReactNode }) {
+function CategoriesSection({ lead }: { lead: ReactNode }) {
   const range = useRange();
   const locale = useLang();
   const query = useQuery({

@@ -6,7 +6,7 @@ import { answer, answerPaged, refuse } from '@/test/server';
 import { roundUp } from './ColumnChart';
 import { DeletedAdsScreen } from '@/admin/screens/reports/DeletedAdsScreen';
 import { PurchasesScreen } from '@/admin/screens/reports/PurchasesScreen';
-import { lastMonth, rangeOf } from '@/admin/components/dateRange';
+import { lastMonth, rangeFromFilters } from '@/admin/components/dateRange';
 import { RejectionsScreen } from '@/admin/screens/reports/RejectionsScreen';
 import { ReportsScreen } from '@/admin/screens/reports/ReportsScreen';
 import { StatisticsScreen } from './StatisticsScreen';
@@ -89,7 +89,7 @@ describe('a range', () => {
   });
 
   it('takes from the address what stands there', () => {
-    expect(rangeOf({ end_date: '2026-02-01' }, '2026-03-31')).toEqual({
+    expect(rangeFromFilters({ end_date: '2026-02-01' }, '2026-03-31')).toEqual({
       start_date: '2026-02-28',
       end_date: '2026-02-01',
     });

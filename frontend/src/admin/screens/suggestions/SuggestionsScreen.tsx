@@ -13,7 +13,7 @@ import { useResourceList } from '@/admin/crud/useResourceList';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './SuggestionsScreen.module.css';
 
-const Sent = ({ at }: { at: string }) => <time dateTime={at}>{formatBelgrade(at)}</time>;
+const SentAt = ({ at }: { at: string }) => <time dateTime={at}>{formatBelgrade(at)}</time>;
 
 export const suggestionsResource = defineResource<Suggestion>({
   key: 'suggestions',
@@ -24,7 +24,7 @@ export const suggestionsResource = defineResource<Suggestion>({
   search: 'adminFeedback:suggestion.search',
   columns: [
     { key: 'user', label: 'adminFeedback:suggestion.user', cell: (row) => <Truncated>{row.usr_name}</Truncated> },
-    { key: 'date', label: 'adminFeedback:suggestion.date', figure: true, cell: (row) => <Sent at={row.msg_date} /> },
+    { key: 'date', label: 'adminFeedback:suggestion.date', figure: true, cell: (row) => <SentAt at={row.msg_date} /> },
     { key: 'email', label: 'adminFeedback:suggestion.email', cell: (row) => <Truncated>{row.usr_email}</Truncated> },
     {
       key: 'message',
@@ -63,7 +63,7 @@ export function SuggestionsScreen() {
               <Button
                 variant="default"
                 leftSection={<Trash2 size={16} aria-hidden />}
-                onClick={() => void list.remove([row]).then((gone) => (gone ? list.open(null) : undefined))}
+                onClick={() => void list.remove([row]).then((removed) => (removed ? list.open(null) : undefined))}
               >
                 {adminT('adminFeedback:suggestion.delete')}
               </Button>
@@ -77,7 +77,7 @@ export function SuggestionsScreen() {
         >
           <DescriptionList
             rows={[
-              ['adminFeedback:suggestion.date', <Sent key="date" at={row.msg_date} />],
+              ['adminFeedback:suggestion.date', <SentAt key="date" at={row.msg_date} />],
               ['adminFeedback:suggestion.user', row.usr_name],
               ['adminFeedback:suggestion.email', row.usr_email || adminT('adminFeedback:suggestion.closed')],
             ]}

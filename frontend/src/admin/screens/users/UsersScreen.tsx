@@ -41,7 +41,7 @@ const ICONS: Record<UserAction, LucideIcon> = {
 };
 
 /** Actions whose question has the focus on the answer that changes nothing. */
-const HARD: readonly UserAction[] = ['ban', 'lock', 'demote'];
+const DESTRUCTIVE: readonly UserAction[] = ['ban', 'lock', 'demote'];
 
 function Person({ user }: { user: AdminUser }) {
   return (
@@ -139,7 +139,7 @@ export function UsersScreen() {
   const adminT = useAdminT();
   const { user: me } = useSession();
   const list = useResourceList(usersResource);
-  const [written, setWritten] = useState<AdminUser | null>(null);
+  const [recipient, setRecipient] = useState<AdminUser | null>(null);
   const running = useRowAction(runUserAction, list.refresh);
   const ask = async (user: AdminUser, action: UserAction) => {
     const name = user.usr_username;
@@ -148,7 +148,7 @@ export function UsersScreen() {
       text: adminT(`adminUsers:${action}.text`, { email: user.usr_email }),
       yes: adminT(`adminUsers:${action}.yes`),
       no: adminT('adminUsers:no'),
-      danger: HARD.includes(action),
+      danger: DESTRUCTIVE.includes(action),
     });
     if (sure) running.mutate({ user, action });
   };
@@ -165,14 +165,14 @@ export function UsersScreen() {
               <IconButton
                 icon={MessageSquare}
                 label={adminT('adminUsers:write', { name })}
-                onClick={() => setWritten(user)}
+                onClick={() => setRecipient(user)}
               />
             ) : null}
             {actionsFor(user).map((action) => (
               <IconButton
                 key={action}
                 icon={ICONS[action]}
-                tone={HARD.includes(action) ? 'danger' : 'plain'}
+                tone={DESTRUCTIVE.includes(action) ? 'danger' : 'plain'}
                 label={adminT(`adminUsers:${action}.button`, { name })}
                 disabled={running.isPending && running.variables.user.usr_id === user.usr_id}
                 onClick={() => void ask(user, action)}
@@ -182,11 +182,11 @@ export function UsersScreen() {
         );
       }}
     >
-      {written === null ? null : (
+      {recipient === null ? null : (
         <WriteMessageDialog
-          person={{ id: written.usr_id, name: written.usr_name }}
+          person={{ id: recipient.usr_id, name: recipient.usr_name }}
           opened
-          onClose={() => setWritten(null)}
+          onClose={() => setRecipient(null)}
         />
       )}
     </ResourcePage>

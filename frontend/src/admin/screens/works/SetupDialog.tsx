@@ -22,25 +22,25 @@ const PASSWORD_MAX = 32;
 export function SetupDialog({ work, onClose }: { work: WorkRow; onClose: () => void }) {
   const adminT = useAdminT();
   const info = useQuery(workInfo(work.wrk_id));
-  const [told, setTold] = useState<WorkSetupDone | null>(null);
+  const [access, setAccess] = useState<WorkSetupDone | null>(null);
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [send, setSend] = useState(true);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [head, setHead] = useState<string | null>(null);
   const email = info.data?.wrk_email ?? '';
-  const sends = send && email !== '';
+  const sendsEmail = send && email !== '';
   const setting = useMutation({
     mutationFn: () =>
       post<WorkSetupDone>(`competitions/admin/works/${work.wrk_id}/setup`, {
         ...(code.trim() === '' ? {} : { wrk_code: code.trim() }),
         ...(password === '' ? {} : { wrk_password: password }),
-        send: sends ? 1 : 0,
+        send: sendsEmail ? 1 : 0,
       }),
     // Passwords must not stay in the cache.
     gcTime: 0,
     onSuccess: (done) => {
-      setTold(done);
+      setAccess(done);
       void info.refetch();
     },
     onError: (error) => {
@@ -58,29 +58,29 @@ export function SetupDialog({ work, onClose }: { work: WorkRow; onClose: () => v
       onClose={onClose}
       title={adminT('adminCompetitions:setup.title', { name: work.wrk_name })}
       // A stray click beside the dialog must not close it: the password would be lost.
-      keepOpen={setting.isPending || told !== null}
+      keepOpen={setting.isPending || access !== null}
       actions={
-        told === null ? undefined : (
+        access === null ? undefined : (
           <Button data-autofocus onClick={onClose}>
             {adminT('adminCompetitions:setup.close')}
           </Button>
         )
       }
     >
-      {told !== null ? (
+      {access !== null ? (
         <div className={styles.form} role="status">
           <p>{adminT('adminCompetitions:setup.done')}</p>
           <dl className={styles.told}>
             <div>
               <dt>{adminT('adminCompetitions:setup.done_code')}</dt>
-              <dd>{told.wrk_code}</dd>
+              <dd>{access.wrk_code}</dd>
             </div>
             <div>
               <dt>{adminT('adminCompetitions:setup.done_password')}</dt>
-              <dd>{told.wrk_password}</dd>
+              <dd>{access.wrk_password}</dd>
             </div>
           </dl>
-          {sends ? <p>{adminT('adminCompetitions:setup.sent', { email })}</p> : null}
+          {sendsEmail ? <p>{adminT('adminCompetitions:setup.sent', { email })}</p> : null}
         </div>
       ) : info.isPending ? (
         <SkeletonLines lines={6} />

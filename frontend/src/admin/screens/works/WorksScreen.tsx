@@ -5,7 +5,7 @@ import type { Ok, WorkRow } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { LIMITS } from '@/entities/site/limits';
 import { IconButton } from '@/shared/ui/IconButton';
-import { COMPETITION, CompetitionSelect } from '@/admin/components/CompetitionSelect';
+import { COMPETITION_PARAM, CompetitionSelect } from '@/admin/components/CompetitionSelect';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
@@ -19,7 +19,7 @@ interface PointsDraft {
   points: number | null;
 }
 
-const stands = (row: WorkRow) => row.wrk_deleted === 0;
+const takesPart = (row: WorkRow) => row.wrk_deleted === 0;
 
 function Author({ name }: { name: string }) {
   const adminT = useAdminT();
@@ -51,7 +51,7 @@ export const worksResource = defineResource<WorkRow, PointsDraft>({
       key: 'state',
       label: 'adminCompetitions:work.state',
       cell: (row) => (
-        <YesNoTag good={stands(row)} yes="adminCompetitions:work.takes_part" no="adminCompetitions:work.deleted" />
+        <YesNoTag good={takesPart(row)} yes="adminCompetitions:work.takes_part" no="adminCompetitions:work.deleted" />
       ),
     },
     { key: 'votes', label: 'adminCompetitions:work.votes', figure: true, cell: (row) => formatNumber(row.votes) },
@@ -82,13 +82,13 @@ export const worksResource = defineResource<WorkRow, PointsDraft>({
       },
     ],
     edit: {
-      can: stands,
+      can: takesPart,
       load: (row) => ({ points: row.wrk_admin_points }),
       save: ({ points }, row) => patch<WorkRow>(`competitions/admin/works/${row.wrk_id}`, { points }),
     },
   },
   remove: {
-    can: stands,
+    can: takesPart,
     run: (row) => del<Ok>(`competitions/admin/works/${row.wrk_id}`),
     warning: () => 'adminCompetitions:work.delete_warning',
   },
@@ -98,9 +98,9 @@ export const worksResource = defineResource<WorkRow, PointsDraft>({
 /** The works of all competitions or of one: jury points, senders' data, new access codes, deletion. */
 export function WorksScreen() {
   const adminT = useAdminT();
-  const list = useResourceList(worksResource, [COMPETITION]);
+  const list = useResourceList(worksResource, [COMPETITION_PARAM]);
   const [shown, setShown] = useState<WorkRow | null>(null);
-  const [given, setGiven] = useState<WorkRow | null>(null);
+  const [settingUp, setSettingUp] = useState<WorkRow | null>(null);
   const { filters } = list.params;
   return (
     <ResourcePage
@@ -108,9 +108,9 @@ export function WorksScreen() {
       list={list}
       tools={
         <CompetitionSelect
-          value={filters[COMPETITION] ?? ''}
+          value={filters[COMPETITION_PARAM] ?? ''}
           none="adminCompetitions:all_competitions"
-          onChange={(id) => list.change({ filters: { ...filters, [COMPETITION]: id } })}
+          onChange={(id) => list.change({ filters: { ...filters, [COMPETITION_PARAM]: id } })}
         />
       }
       actions={(row) => (
@@ -120,18 +120,18 @@ export function WorksScreen() {
             label={adminT('adminCompetitions:work.info', { name: row.wrk_name })}
             onClick={() => setShown(row)}
           />
-          {stands(row) ? (
+          {takesPart(row) ? (
             <IconButton
               icon={KeyRound}
               label={adminT('adminCompetitions:work.setup', { name: row.wrk_name })}
-              onClick={() => setGiven(row)}
+              onClick={() => setSettingUp(row)}
             />
           ) : null}
         </>
       )}
     >
       {shown === null ? null : <WorkInfoDialog work={shown} onClose={() => setShown(null)} />}
-      {given === null ? null : <SetupDialog work={given} onClose={() => setGiven(null)} />}
+      {settingUp === null ? null : <SetupDialog work={settingUp} onClose={() => setSettingUp(null)} />}
     </ResourcePage>
   );
 }
