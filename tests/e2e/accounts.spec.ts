@@ -43,8 +43,8 @@ test('M-AUTH-02 M-AUTH-04 faults of a registration stand at their fields, and no
   // A name that is taken: the server says so, and the page goes back to the first step with a fault.
   await page.locator('#usr_username').fill(special('admin').username);
   await next.click();
-  watch.expectRefusal(400, /\/register$/);
-  watch.expectRefusal(409, /\/register$/);
+  watch.expectErrorResponse(400, /\/register$/);
+  watch.expectErrorResponse(409, /\/register$/);
   await page.getByRole('button', { name: t('auth:register.submit') }).click();
   await expect(steps.toast(t('auth:same.usr_username'))).toBeVisible();
   await expect(page).toHaveURL(`/${lang}/register/1`);
@@ -66,7 +66,7 @@ test('M-AUTH-06 M-AUTH-07 an account is verified by mail: sign-in leads there, a
   await page.getByRole('button', { name: t('auth:register.submit') }).click();
   const old = await linkFor(who.email, '/verification?');
 
-  watch.expectRefusal(403, /\/login$/);
+  watch.expectErrorResponse(403, /\/login$/);
   await steps.home();
   await steps.fillSignIn(await steps.openSignIn(), who.username, who.password);
   await expect(page).toHaveURL(new RegExp(`/${lang}/resend-verification\\?username=${who.username}`));
@@ -77,7 +77,7 @@ test('M-AUTH-06 M-AUTH-07 an account is verified by mail: sign-in leads there, a
   await page.goto(link);
   await expect(page.getByText(t('auth:verify.done'))).toBeVisible();
   await expectSound(page);
-  watch.expectRefusal(409, /\/verify$/);
+  watch.expectErrorResponse(409, /\/verify$/);
   await page.goto('about:blank');
   await page.goto(link);
   await expect(page.getByText(t('auth:verify.already'))).toBeVisible();
@@ -96,7 +96,7 @@ test('M-AUTH-07 each wrong sign-in says what is wrong; an e-mail address signs i
 }) => {
   const steps = new Steps(page, t, lang, phone);
   const who = await newPerson();
-  for (const status of [400, 401, 403]) watch.expectRefusal(status, /\/login$/);
+  for (const status of [400, 401, 403]) watch.expectErrorResponse(status, /\/login$/);
   await steps.home();
   const dialog = await steps.openSignIn();
   await dialog.getByRole('button', { name: t('auth:sign_in.submit'), exact: true }).click();
@@ -124,7 +124,7 @@ test('M-AUTH-11 M-AUTH-10 a sign-in elsewhere ends the first session at once', a
   const who = await newPerson();
   const first = new Steps(page, t, lang, phone);
   const second = new Steps(await another(), t, lang, phone);
-  watch.expectRefusal(401, /\/api\//);
+  watch.expectErrorResponse(401, /\/api\//);
   await first.signIn(who);
   await page.goto(`/${lang}/profile/my-purchases`);
   await expect(page.getByRole('heading', { level: 1, name: t('page.my_purchases') })).toBeVisible();
@@ -174,7 +174,7 @@ test('M-AUTH-10 the session is asked for every 60 s; once it is over the page is
   await page.clock.runFor(61_000);
   await asked;
   // Ended at the server by another hand, with this browser's live connection cut: only the check can tell.
-  watch.expectRefusal(401, /\/api\//);
+  watch.expectErrorResponse(401, /\/api\//);
   await page.routeWebSocket(/websocket/, () => undefined);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: t('page.my_purchases') })).toBeVisible();
@@ -209,7 +209,7 @@ test('M-AUTH-12 a forgotten password: mail, new password, once', async ({ page, 
   await steps.fillSignIn(page.getByRole('dialog', { name: t('auth:sign_in.title') }), who.username, 'nova-lozinka-7');
   await steps.expectSignedIn();
 
-  watch.expectRefusal(400, /forgot-password/);
+  watch.expectErrorResponse(400, /forgot-password/);
   const other = new Steps(await another(), t, lang, phone);
   await other.page.goto(link);
   await expect(other.toast(t('auth:reset.invalid'))).toBeVisible();

@@ -29,7 +29,7 @@ test('M-ADM-01 M-ADM-20 M-ADM-21 X-AUDIT the back-office: its guard, an article 
     await page.goto(`/${lang}/admin`);
     await expect(page).toHaveURL(`/${lang}`);
     await expect(page.getByRole('link', { name: t('nav.admin') })).toHaveCount(0);
-    watch.expectRefusal(403, /admin\/audit$/);
+    watch.expectErrorResponse(403, /admin\/audit$/);
     const refused = await page.evaluate(async () => {
       const headers = { Authorization: `Bearer ${localStorage.getItem('sid')}` };
       const answer = await fetch('/api/admin/audit', { headers });

@@ -115,7 +115,7 @@ test('M-DET-05 an ad that is not there says so, with a search and ads that are o
   t,
   lang,
 }) => {
-  watch.expectRefusal(404, /\/(?:products|details)\/99999999$/);
+  watch.expectErrorResponse(404, /\/(?:products|details)\/99999999$/);
   await page.goto(`/${lang}/details/99999999`);
   await expect(page.getByRole('heading', { level: 1, name: t('ad:missing.title') })).toBeVisible();
   await expect(page).toHaveURL(`/${lang}/details/99999999`);

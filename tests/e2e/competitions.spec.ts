@@ -126,7 +126,7 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
   const at = (id: number, part = '') => `/${lang}/competitions/${id}${part}`;
   let access: Access = { code: '', password: '' };
 
-  const openBook = async () => {
+  const openCompetitions = async () => {
     await office.goto(`/${lang}/admin/competitions`);
     await expect(
       office.getByRole('heading', {
@@ -138,7 +138,7 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
 
   await test.step('an administrator makes it; a second active one is refused (M-ADM-22)', async () => {
     await signInAsAdmin(admin);
-    await openBook();
+    await openCompetitions();
     await office.getByRole('button', { name: t('adminCompetitions:competition.add') }).click();
     const form = office.getByRole('dialog').first();
     const label = (name: string) => t(`adminCompetitions:${name}`);
@@ -152,7 +152,7 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
     await chooseDay(office, label('competition.to_post'), 'next', 15, t);
     await chooseDay(office, label('competition.from_vote'), 'previous', 16, t);
     await chooseDay(office, label('competition.to_vote'), 'next', 16, t);
-    watch.expectRefusal(409, /\/competitions\/admin\/competitions$/);
+    watch.expectErrorResponse(409, /\/competitions\/admin\/competitions$/);
     await form.getByRole('button', { name: t('action.save') }).click();
     await expect(form.getByRole('alert')).toBeVisible();
     await form.getByRole('combobox', { name: label('status.label') }).selectOption('upcoming');
@@ -231,7 +231,7 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
       await page.locator('#wrk_password').fill(password);
       await page.getByRole('button', { name: e('entry:access.open') }).click();
     };
-    watch.expectRefusal(400, /\/competitions\/edit-work$/);
+    watch.expectErrorResponse(400, /\/competitions\/edit-work$/);
     await open('pogresna');
     await expect(page.getByText(e('entry:access.invalid_credentials'))).toBeVisible();
     await open(access.password);
@@ -321,7 +321,7 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
   });
 
   await test.step('the administrator archives it: the ranking stays, voting ends (M-ADM-22)', async () => {
-    await openBook();
+    await openCompetitions();
     const row = office.getByRole('row').filter({ hasText: competition });
     await expect(row).toContainText('4');
     await row

@@ -115,7 +115,7 @@ test('M-INF-01 M-INF-02 M-INF-03 M-FRA-01 news, an article, questions, documents
     documents.push([...rules, ...(await readDocuments(page, lang))]);
     await expectSound(page);
 
-    watch.expectRefusal(404, /nema-ove-strane$/);
+    watch.expectErrorResponse(404, /nema-ove-strane$/);
     await page.goto(`/${lang}/nema-ove-strane`);
     const search = page.getByRole('main').getByRole('searchbox');
     await search.fill('med');
@@ -132,7 +132,7 @@ test('M-INF-01 M-INF-02 M-INF-03 M-FRA-01 news, an article, questions, documents
   await expect(page).toHaveURL(`/en/news-description/${article}`);
   await expect(page.getByRole('link', { name: words('en')('news:all') })).toBeVisible();
   await python('from content.news.models import Article', `Article.objects.get(pk=${article}).delete()`);
-  watch.expectRefusal(404, new RegExp(`/news(-description)?/${article}$`));
+  watch.expectErrorResponse(404, new RegExp(`/news(-description)?/${article}$`));
   await page.goto(`/sr/news-description/${article}`);
   await expect(page.getByRole('heading', { level: 1, name: words('sr')('state.not_found_title') })).toBeVisible();
 });
@@ -157,7 +157,7 @@ test('M-FRA-01 M-INF-04 M-INF-05 a word about a franchise arrives as such; the n
 
   // A link that is not right offers the sign-up, whose own link is.
   const reader = `pismo-${unique()}@example.com`;
-  watch.expectRefusal(400, /newsletter\/(confirm|unsubscribe)$/);
+  watch.expectErrorResponse(400, /newsletter\/(confirm|unsubscribe)$/);
   await page.goto(`/sr/newsletter-confirm?${new URLSearchParams({ token: 'x'.repeat(43), email: reader }).toString()}`);
   await expect(page.getByRole('alert')).toHaveText(t('mails:confirm.failed'));
   await expectSound(page);

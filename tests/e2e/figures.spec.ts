@@ -95,7 +95,7 @@ test('M-DET-01 X-IF a visitor sees and tries nothing but what was counted', asyn
 
 test('M-OFR-01 X-LEAVE the buyer sees the own offer as it was counted', async ({ page, watch, lang, t, phone }) => {
   // The document of a deleted ad, which knows no session; the page it brings does.
-  watch.expectRefusal(404, /\/details\/\d+$/);
+  watch.expectErrorResponse(404, /\/details\/\d+$/);
   const steps = new Steps(page, t, lang, phone);
   await steps.enter({ username: market.buyer });
   for (const ad of market.ads.filter((one) => one.offered)) {

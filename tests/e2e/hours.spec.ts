@@ -39,7 +39,7 @@ for (const [search, from] of [
     await expect(page.getByText(t('ladder.hours_open_at', { from: `${from}:00` }))).toHaveCount(open ? 0 : 1);
     if (!open) {
       // Whoever goes past the page is refused by the server.
-      watch.expectRefusal(409, /\/offers$/);
+      watch.expectErrorResponse(409, /\/offers$/);
       const id = Number(page.url().split('/').at(-1));
       const sid = await page.evaluate(() => localStorage.getItem('sid'));
       const answer = await page.request.post(`/api/offers?locale=${lang}`, {

@@ -127,7 +127,7 @@ test('M-AD-11 an expired ad is renewed as a new round, hidden and shown again; t
   await expect(expiry).toBeFocused();
   await expiry.fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10));
   // A seller publishes once in 15 s, renewing counts: on a fast machine the first try comes too soon.
-  watch.expectRefusal(429, /\/renew$/);
+  watch.expectErrorResponse(429, /\/renew$/);
   const submit = dialog.getByRole('button', { name: t('sales:renew.submit') });
   await expect
     .poll(

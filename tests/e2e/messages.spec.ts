@@ -185,7 +185,7 @@ test('M-MSG-01 M-MSG-02 M-MSG-03 M-MSG-04 M-NTF-03 two people write to each othe
     const rows = Object.values(data) as { msg_file: string | null }[];
     const path = rows.findLast((row) => row.msg_file)?.msg_file ?? '';
     expect(path).not.toBe('');
-    watch.expectRefusal(404, /^\/api\/files\//);
+    watch.expectErrorResponse(404, /^\/api\/files\//);
     expect((await call(seller.page, 'HEAD', `files/${path}`)).status).toBe(200);
     expect((await call(third.page, 'HEAD', `files/${path}`)).status).toBe(404);
   });

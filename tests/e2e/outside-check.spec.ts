@@ -47,7 +47,7 @@ test('M-AUTH-05 an outside check lets in whom it confirms, and nobody while it i
 }) => {
   const steps = new Steps(page, t, lang, phone);
   watch.expectProvider(house.judge);
-  watch.expectRefusal(500, /\/api\.js$/);
+  watch.expectErrorResponse(500, /\/api\.js$/);
 
   // Its script does not come: the way to try again is there.
   await house.behave({ fault: 'error' });
@@ -67,11 +67,11 @@ test('M-AUTH-05 an outside check lets in whom it confirms, and nobody while it i
   await house.behave({ suspects: false, verdict: { success: false, 'error-codes': ['timeout-or-duplicate'] } });
   await retry.click();
   await expect(dialog.getByText(t('human.done'))).toBeVisible();
-  watch.expectRefusal(400, /\/login$/);
+  watch.expectErrorResponse(400, /\/login$/);
   await steps.fillSignIn(dialog, who.username, who.password);
   await expect(dialog.getByText(t('error.human_check'))).toBeVisible();
   await house.behave({ verdict: [] });
-  watch.expectRefusal(503, /\/login$/);
+  watch.expectErrorResponse(503, /\/login$/);
   await steps.fillSignIn(dialog, who.username, who.password);
   await expect(dialog.getByText(t('error.server'))).toBeVisible();
 

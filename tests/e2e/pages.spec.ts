@@ -12,7 +12,7 @@ test('X-A11Y M-NAV-04 pages of a guest: axe, both schemes, no sideways scroll', 
   lang,
   otherWidth,
 }) => {
-  watch.expectRefusal(404, /\/nonsense$/);
+  watch.expectErrorResponse(404, /\/nonsense$/);
   for (const path of ['', '/berza', '/berza?tab=popular', '/result?search=med', '/result?search=nemaovoga']) {
     await page.goto(`/${lang}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

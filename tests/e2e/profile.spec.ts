@@ -39,7 +39,7 @@ test('M-PRF-01 X-PREF X-GDPR M-ADM-14 the own data: a fault, a change, cancellin
       name: t('auth:field.usr_username'),
     });
     await name.fill(special('admin').username);
-    watch.expectRefusal(409, /edit-profile$/);
+    watch.expectErrorResponse(409, /edit-profile$/);
     await save.click();
     await expect(name).toHaveAttribute('aria-invalid', 'true');
     await expectSound(page);
@@ -65,7 +65,7 @@ test('M-PRF-01 X-PREF X-GDPR M-ADM-14 the own data: a fault, a change, cancellin
     await page.locator('#usr_password_old').fill('pogrešna lozinka');
     await page.locator('#usr_password').fill(password);
     await page.locator('#repeat').fill(password);
-    watch.expectRefusal(400, /edit-profile$/);
+    watch.expectErrorResponse(400, /edit-profile$/);
     await save.click();
     await expect(page.locator('#usr_password_old')).toHaveAttribute('aria-invalid', 'true');
     await page.locator('#usr_password_old').fill(who.password);
@@ -115,7 +115,7 @@ test('M-PRF-01 X-PREF X-GDPR M-ADM-14 the own data: a fault, a change, cancellin
     });
     const password = dialog.locator('#close-password');
     await password.fill('pogrešna lozinka');
-    watch.expectRefusal(400, /api\/user$/);
+    watch.expectErrorResponse(400, /api\/user$/);
     await dialog.getByRole('button', { name: t('profile:data.close') }).click();
     await expect(password).toHaveAttribute('aria-invalid', 'true');
     await password.fill(who.password);
@@ -124,7 +124,7 @@ test('M-PRF-01 X-PREF X-GDPR M-ADM-14 the own data: a fault, a change, cancellin
     await expect(page).toHaveURL(`/${lang}`);
     await steps.expectSignedOut();
     const signIn = await steps.openSignIn();
-    watch.expectRefusal(400, /login$/);
+    watch.expectErrorResponse(400, /login$/);
     await steps.fillSignIn(signIn, who.username, who.password);
     await expect(signIn.getByText(t('auth:sign_in.wrong_username')).first()).toBeVisible();
   });

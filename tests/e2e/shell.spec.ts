@@ -19,7 +19,7 @@ test('M-NAV-01 the language stands in the address; sr is the default; unknown pa
     await expect(page).toHaveURL(to);
   }
   await page.keyboard.press('Escape');
-  watch.expectRefusal(404, /\/en\/nonsense$/);
+  watch.expectErrorResponse(404, /\/en\/nonsense$/);
   await page.goto('/en/nonsense');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await page.goto('/sr/berza?tab=popular');

@@ -39,7 +39,7 @@ test('M-AUTH-08 an identity without an account leads to linking; a linked one si
   await expectSound(page);
 
   // An identity that is not linked: no account is made, the way leads to linking.
-  watch.expectRefusal(404, /\/login-google$/);
+  watch.expectErrorResponse(404, /\/login-google$/);
   await page.getByRole('button', { name: t('social.sign_in', PROVIDER) }).click();
   await enterAs(WHO);
   await expect(page.getByRole('heading', { name: t('auth:social.no_account_title', PROVIDER) })).toBeVisible();
@@ -56,7 +56,7 @@ test('M-AUTH-08 an identity without an account leads to linking; a linked one si
   await enterAs(WHO);
   await expect(page.getByRole('heading', { name: t('auth:social.link_title', PROVIDER) })).toBeVisible();
   await expectSound(page);
-  watch.expectRefusal(400, /\/user\/social$/);
+  watch.expectErrorResponse(400, /\/user\/social$/);
   const password = page.getByLabel(t('auth:sign_in.password')).first();
   await password.fill('pogrešna lozinka');
   await page.getByRole('button', { name: t('auth:social.link_submit') }).click();

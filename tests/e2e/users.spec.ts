@@ -4,11 +4,11 @@ import { newPerson } from './support/hand';
 import { Steps } from './support/steps';
 import { expect, expectSound, test } from './support/test';
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The code that a phone shows for a secret (RFC 6238), `ahead` steps of 30 s from now. */
 function codeOf(secret: string, ahead = 0): string {
-  const bits = [...secret].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead));
@@ -17,7 +17,7 @@ function codeOf(secret: string, ahead = 0): string {
   return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and a second step', async ({
+test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and two-step verification', async ({
   page,
   another,
   t,
@@ -33,7 +33,7 @@ test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and a second step', as
   await theirs.enter(who);
   await theirs.home();
 
-  const button = (deed: string) => page.getByRole('button', { name: t(deed, { name: who.username }) });
+  const button = (label: string) => page.getByRole('button', { name: t(label, { name: who.username }) });
   const write = async (text: string) => {
     await button('adminUsers:write').click();
     const dialog = page.getByRole('dialog');
@@ -66,8 +66,8 @@ test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and a second step', as
   });
 
   await test.step('a ban ends the session of a signed-in person at once (M-ADM-10)', async () => {
-    // What their page asks for in the moment before it hears of it.
-    watch.expectRefusal(401, /\/api\//);
+    // Requests that their page sends before it learns of the ban.
+    watch.expectErrorResponse(401, /\/api\//);
     await button('adminUsers:ban.button').click();
     await Promise.all([
       theirs.expectSignedOut(),
@@ -76,7 +76,7 @@ test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and a second step', as
     ]);
     await expect(button('adminUsers:unban.button')).toBeVisible();
     await expect(page.getByText(t('adminUsers:status.banned'), { exact: true }).first()).toBeVisible();
-    watch.expectRefusal(403, /\/api\/login$/);
+    watch.expectErrorResponse(403, /\/api\/login$/);
     await theirs.home();
     const dialog = await theirs.openSignIn();
     await theirs.fillSignIn(dialog, who.username, who.password);
@@ -84,7 +84,7 @@ test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and a second step', as
   });
 
   let secret = '';
-  await test.step('the second step is set up (X-2FA)', async () => {
+  await test.step('two-step verification is set up (X-2FA)', async () => {
     await page.goto(`/${lang}/admin/second-factor`);
     await page.getByRole('button', { name: t('factor:own.set_up') }).click();
     await page.locator('#factor-password').fill(admin.password);
@@ -109,7 +109,7 @@ test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and a second step', as
     const theNew = new Steps(phoned, t, lang, true);
     await theNew.home();
     await theNew.fillSignIn(await theNew.openSignIn(), admin.username, admin.password);
-    watch.expectRefusal(400, /\/api\/login\/totp$/);
+    watch.expectErrorResponse(400, /\/api\/login\/totp$/);
     const code = phoned.locator('#sign-in-code');
     await code.fill('000000');
     await code.press('Enter');

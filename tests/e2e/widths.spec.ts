@@ -19,7 +19,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 test('M-NAV-04 pages of a visitor', async ({ page, watch, t, lang }) => {
-  watch.expectRefusal(404, /\/nonsense$/);
+  watch.expectErrorResponse(404, /\/nonsense$/);
   const other = lang === 'sr' ? 'en' : 'sr';
   for (const path of [
     `/${lang}`,

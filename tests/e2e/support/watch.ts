@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 
-/** Writes down whatever a person would not see but must not happen: faults, warnings, refused and foreign requests. */
+/** Records what a person would not see but must not happen: errors, warnings, failed requests and those to other sites. */
 export class Watch {
   readonly problems: string[] = [];
   private readonly expected: [status: number, path: RegExp][] = [];
@@ -21,14 +21,14 @@ export class Watch {
     this.providers.add(new URL(address).origin);
   }
 
-  /** A refusal that the test provokes, e.g. a wrong password. */
-  expectRefusal(status: number, path: RegExp): void {
+  /** An error response that the test provokes, e.g. by a wrong password. */
+  expectErrorResponse(status: number, path: RegExp): void {
     this.expected.push([status, path]);
   }
 
   private away = false;
 
-  /** The network is switched off, or was: what the browser itself says of that is no fault. */
+  /** The network is or was switched off: what the browser logs about that is no error. */
   expectOffline(): void {
     this.away = true;
   }
@@ -50,7 +50,7 @@ export class Watch {
   attach(context: BrowserContext): void {
     this.keepSecrets(context);
     context.on('console', (message) => {
-      // The browser's own line for a refusal; the refusal itself is judged below.
+      // The browser's own line for an error response, which is judged below.
       if (message.text().startsWith('Failed to load resource')) return;
       if (this.away && /net::ERR_|^WebSocket connection to/.test(message.text())) return;
       if (message.type() === 'error' || message.type() === 'warning') {

@@ -130,7 +130,7 @@ function CredentialsForm({ byCode, onBusy, onDone, onCancel }: FormProps & { byC
       {byCode ? (
         <CodeInput
           ref={input}
-          id="proof-code"
+          id="reauth-code"
           label={adminT('admin:reauth.code')}
           value={value}
           error={error}
@@ -139,7 +139,7 @@ function CredentialsForm({ byCode, onBusy, onDone, onCancel }: FormProps & { byC
       ) : (
         <PasswordField
           ref={input}
-          id="proof-password"
+          id="reauth-password"
           label={adminT('admin:reauth.password')}
           value={value}
           error={error}

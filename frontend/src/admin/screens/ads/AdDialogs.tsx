@@ -45,7 +45,7 @@ export function GroupDialog({ ad, refresh, onClose }: DialogProps) {
               {adminT('adminTrading:ad.grouping.out')}
             </Button>
           )}
-          <Button type="submit" form="post-group" loading={save.isPending} disabled={query.data === undefined}>
+          <Button type="submit" form="ad-group-form" loading={save.isPending} disabled={query.data === undefined}>
             {adminT('adminTrading:ad.grouping.save')}
           </Button>
         </>
@@ -57,7 +57,7 @@ export function GroupDialog({ ad, refresh, onClose }: DialogProps) {
         <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />
       ) : (
         <form
-          id="post-group"
+          id="ad-group-form"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -107,13 +107,13 @@ export function PromotionDialog({ ad, refresh, onClose }: DialogProps) {
       keepOpen={save.isPending}
       title={adminT('adminTrading:ad.promoting.title', { name: ad.pro_name })}
       actions={
-        <Button type="submit" form="post-promotion" loading={save.isPending}>
+        <Button type="submit" form="ad-promotion-form" loading={save.isPending}>
           {adminT('adminTrading:ad.promoting.save')}
         </Button>
       }
     >
       <form
-        id="post-promotion"
+        id="ad-promotion-form"
         onSubmit={(event) => {
           event.preventDefault();
           if (!save.isPending) save.mutate(level === '' ? null : Number(level), { onSuccess: onClose });

@@ -4,10 +4,10 @@ import { unique } from './support/register';
 import { Steps } from './support/steps';
 import { expect, expectSound, test, type Page } from './support/test';
 
-/** Answers the house's own question. */
+/** Answers the confirmation dialog. */
 const answerYes = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('M-ADM-14 M-ADM-15 one round of suggestions and comments', async ({ page, t, lang, phone }) => {
+test('M-ADM-14 M-ADM-15 suggestions and ratings are found, read and deleted', async ({ page, t, lang, phone }) => {
   const steps = new Steps(page, t, lang, phone);
   const admin = await signInAsAdmin(steps);
   const open = async (path: string, title: string) => {
@@ -29,10 +29,10 @@ test('M-ADM-14 M-ADM-15 one round of suggestions and comments', async ({ page, t
     await expect(page.getByText(`Predlog: ${name}`)).toHaveCount(0);
   });
 
-  await test.step('a comment is found, looked at and deleted; the average is computed anew (M-ADM-15)', async () => {
+  await test.step('a rating is found, read and deleted; the average changes (M-ADM-15)', async () => {
     const before = await call<{ rat_id: number; usr_username_to: string }[]>(page, 'GET', 'comments');
     const target = before.find((row) => row.usr_username_to === 'gruza');
-    expect(target, 'a comment about a firm of the demo').toBeDefined();
+    expect(target, 'a rating of a business of the demo').toBeDefined();
     const mean = () =>
       python(
         'from trading.accounts.models import User',
@@ -40,7 +40,7 @@ test('M-ADM-14 M-ADM-15 one round of suggestions and comments', async ({ page, t
         'print(user.rating)',
       );
     const old = await mean();
-    await open('comments', 'comments');
+    await open('comments', 'ratings');
     await page.getByRole('searchbox', { name: t('adminFeedback:rating.search') }).fill('gruza');
     await expect(page).toHaveURL(/search=gruza/);
     const details = page.getByRole('button', { name: / → gruza$/ }).first();

@@ -5,9 +5,9 @@ import { unique } from './support/register';
 import { Steps } from './support/steps';
 import { cast, expect, expectSound, test } from './support/test';
 
-/* What an administrator sends to many: an announcement in the house, a letter to the readers of the newsletter. */
+/* What an administrator sends to many people: an announcement on the site, and an issue of the newsletter. */
 
-test('M-ADM-17 an announcement to organisations goes out after a proof; a private person does not see it', async ({
+test('M-ADM-17 an announcement to businesses is sent once the identity is confirmed; private persons do not see it', async ({
   page,
   another,
   t,
@@ -26,16 +26,16 @@ test('M-ADM-17 an announcement to organisations goes out after a proof; a privat
   const [title, text] = [`Odmor ${unique()}`, 'Od 1. do 3. avgusta ne radimo.'];
 
   await test.step('it is asked for the password, and a wrong one sends nothing', async () => {
-    watch.expectRefusal(403, /\/api\/notifications$/); // a proof is wanted
-    watch.expectRefusal(400, /\/api\/admin\/step-up$/);
+    watch.expectErrorResponse(403, /\/api\/notifications$/); // the identity is not confirmed yet
+    watch.expectErrorResponse(400, /\/api\/admin\/step-up$/);
     await page.goto(`/${lang}/admin/send-notifications`);
     await page.getByRole('radio', { name: t('adminMailings:announce.organisations') }).check();
     await page.locator('#msg_title').fill(title);
     await page.locator('#msg_message').fill(text);
     await page.getByRole('button', { name: t('adminMailings:announce.send') }).click();
     await page.getByRole('button', { name: t('adminMailings:announce.yes'), exact: true }).click();
-    const proof = page.getByRole('dialog', { name: t('admin:reauth.title') });
-    const password = proof.locator('#proof-password');
+    const reauth = page.getByRole('dialog', { name: t('admin:reauth.title') });
+    const password = reauth.locator('#reauth-password');
     await password.fill('nije to');
     await password.press('Enter');
     await expect(password).toHaveAttribute('aria-invalid', 'true');
@@ -45,7 +45,7 @@ test('M-ADM-17 an announcement to organisations goes out after a proof; a privat
     await password.fill(admin.password);
     await password.press('Enter');
     await expect(steps.toast(t('admin:toast.ok'))).toBeVisible();
-    await expect(proof).toBeHidden();
+    await expect(reauth).toBeHidden();
     await expect(page.locator('#msg_title')).toHaveValue('');
     await expectSound(page);
   });
@@ -98,7 +98,7 @@ test('M-INF-04 an issue of the newsletter reaches who confirmed, and nobody else
   });
 
   const row = page.getByRole('row').filter({ hasText: subject });
-  await test.step('an administrator writes an issue, looks at it and sends it to a number that was seen', async () => {
+  await test.step('an administrator writes an issue, previews it and sends it to a confirmed number of recipients', async () => {
     await signInAsAdmin(steps);
     await page.goto(`/${lang}/admin/newsletter`);
     await page.getByRole('button', { name: t('adminMailings:issue.add') }).click();
@@ -122,14 +122,14 @@ test('M-INF-04 an issue of the newsletter reaches who confirmed, and nobody else
     const yes = page.getByRole('button', { name: t('adminMailings:issue.yes'), exact: true });
     await expect(yes).toBeVisible();
     await expectSound(page);
-    // Other tests sign up and leave meanwhile: then the question comes again with the new number.
+    // Other tests subscribe and unsubscribe meanwhile: then the question comes again with the new number.
     await expect(async () => {
       if (await yes.isVisible()) await yes.click({ timeout: 5_000 });
       await expect(row).not.toContainText(t('adminMailings:issue.states.draft'), { timeout: 5_000 });
     }).toPass({ timeout: 60_000 });
   });
 
-  await test.step('the letter comes to the reader alone, with a way out', async () => {
+  await test.step('the issue reaches the confirmed reader only, with a link to unsubscribe', async () => {
     // The job does the same each minute.
     await python('from content.newsletter.sending import send_newsletters', 'print(send_newsletters())');
     await expectMail(reader, said);
@@ -137,7 +137,7 @@ test('M-INF-04 an issue of the newsletter reaches who confirmed, and nobody else
     expect(hasMail(silent, said)).toBe(false);
   });
 
-  await test.step('the mail program leaves by one click, without a page', async () => {
+  await test.step('the mail program unsubscribes by one click, without a page', async () => {
     const leave = new URL(/<([^>]+)>/.exec(headerOf(reader, said, 'List-Unsubscribe'))?.[1] ?? '');
     expect(headerOf(reader, said, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     const answer = await visitor.request.post(leave.pathname + leave.search, {

@@ -3,7 +3,15 @@ import { call, signInAsAdmin } from './support/admin';
 import { newPerson } from './support/hand';
 import { unique } from './support/register';
 import { publish, Steps } from './support/steps';
-import { expect, expectSound, test } from './support/test';
+import { expect, expectSound, test, type Page } from './support/test';
+
+/** The lines of the CSV that the button with this label downloads. */
+async function downloadCsv(page: Page, label: string): Promise<string[]> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: label, exact: true }).click();
+  const csv = await readFile(await (await saved).path(), 'utf8');
+  return csv.trim().split('\r\n');
+}
 
 test('M-ADM-11 M-ADM-12 M-ADM-13 X-CSV an ad with an offer is promoted, put into a group, deleted and restored', async ({
   page,
@@ -36,55 +44,48 @@ test('M-ADM-11 M-ADM-12 M-ADM-13 X-CSV an ad with an offer is promoted, put into
     await page.goto(`/${lang}/admin/${screen}?search=${encodeURIComponent(name)}`);
     await expect(row).toBeVisible();
   };
-  const act = (key: string) => row.getByRole('button', { name: t(`adminTrading:ad.${key}`, { name }) });
+  const button = (key: string) => row.getByRole('button', { name: t(`adminTrading:ad.${key}`, { name }) });
   const dialog = page.getByRole('dialog');
   const first = async (path: string) => (await call<{ pro_id: number }[]>(buyer, 'GET', path))[0]?.pro_id;
 
-  await test.step('the offer made just now is found (M-ADM-13)', async () => {
+  await test.step('the new offer is found (M-ADM-13)', async () => {
     await list('offers');
     await expect(row.getByRole('cell', { name: who.username })).toBeVisible();
     await expect(row.getByRole('cell', { name: t('adminTrading:offer.no'), exact: true })).toBeVisible();
   });
 
-  await test.step('the list narrowed down is saved as a table (X-CSV)', async () => {
+  await test.step('the filtered list is downloaded as CSV (X-CSV)', async () => {
     await list('posts');
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: t('admin:list.csv'), exact: true }).click();
-    const table = await readFile(await (await saved).path(), 'utf8');
-    expect(table).toMatch(/^\uFEFFpro_id;pro_name;/);
-    const lines = table.trim().split('\r\n');
+    const lines = await downloadCsv(page, t('admin:list.csv'));
+    expect(lines[0]).toMatch(/^\uFEFFpro_id;pro_name;/);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(`${id};${name};`);
   });
 
-  await test.step('promoted it is the first of Berza, and in its group the first of Home (M-ADM-12)', async () => {
-    await act('promoting.act').click();
-    await dialog
-      .getByRole('radio', {
-        name: t('adminTrading:ad.promoting.level', { level: 1 }),
-      })
-      .check();
+  await test.step('promoted, it is the first on Berza, and in its group the first on Home (M-ADM-12)', async () => {
+    await button('promoting.act').click();
+    await dialog.getByRole('radio', { name: t('adminTrading:ad.promoting.level', { level: 1 }) }).check();
     await dialog.getByRole('button', { name: t('adminTrading:ad.promoting.save') }).click();
     await expect(dialog).toBeHidden();
     await expect(row.getByText(t('adminTrading:ad.promoting.level', { level: 1 }))).toBeVisible();
-    await act('grouping.act').click();
+    await button('grouping.act').click();
     await dialog.getByRole('combobox').selectOption('2');
     await dialog.getByRole('button', { name: t('adminTrading:ad.grouping.save') }).click();
     await expect(dialog).toBeHidden();
     await buyer.goto(`/${lang}/berza`);
     await expect(buyer.locator('main article').first()).toContainText(name);
     expect(await first('products/groups/2')).toBe(id);
-    await act('grouping.act').click();
+    await button('grouping.act').click();
     await dialog.getByRole('button', { name: t('adminTrading:ad.grouping.out') }).click();
     await expect(dialog).toBeHidden();
-    await act('promoting.act').click();
+    await button('promoting.act').click();
     await dialog.getByRole('radio', { name: t('adminTrading:ad.promoting.none') }).check();
     await dialog.getByRole('button', { name: t('adminTrading:ad.promoting.save') }).click();
     await expect(row.getByText(t('adminTrading:ad.promoting.level', { level: 1 }))).toHaveCount(0);
   });
 
-  await test.step('deleted it is gone for visitors, and its buyer is told (M-ADM-11)', async () => {
-    await act('delete.act').click();
+  await test.step('deleted, it is gone for visitors, and its buyer is notified (M-ADM-11)', async () => {
+    await button('delete.act').click();
     await expect(dialog.getByText(t('adminTrading:ad.delete.running', { count: 1 }))).toBeVisible();
     await dialog.getByRole('button', { name: t('adminTrading:ad.delete.yes') }).click();
     await expect(row.getByText(t('adminTrading:ad.is.admin_deleted'))).toBeVisible();
@@ -94,18 +95,18 @@ test('M-ADM-11 M-ADM-12 M-ADM-13 X-CSV an ad with an offer is promoted, put into
     await expect(buyer.getByText(t('status.admin_rejected'))).toBeVisible();
   });
 
-  await test.step('restored it is on sale again, without the offer (M-ADM-11)', async () => {
-    await act('restore.act').click();
+  await test.step('restored, it is on sale again, without the offer (M-ADM-11)', async () => {
+    await button('restore.act').click();
     await dialog.getByRole('button', { name: t('adminTrading:ad.restore.yes') }).click();
-    await expect(act('lock.act')).toBeVisible();
+    await expect(button('lock.act')).toBeVisible();
     await buying.openAd(id, name);
     await expect(buyer.getByRole('button', { name: t('offers:form.submit') })).toBeVisible();
-    await act('lock.act').click();
+    await button('lock.act').click();
     await dialog.getByRole('button', { name: t('adminTrading:ad.lock.yes') }).click();
     await expect(row.getByText(t('adminTrading:ad.is.locked'))).toBeVisible();
     await buying.openAd(id, name);
     await expect(buyer.getByText(t('ad_state.locked')).first()).toBeVisible();
-    await act('unlock').click();
+    await button('unlock').click();
     await expect(row.getByText(t('adminTrading:ad.is.locked'))).toHaveCount(0);
   });
 
