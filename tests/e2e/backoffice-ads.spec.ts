@@ -5,6 +5,11 @@ import { unique } from './support/register';
 import { publish, Steps } from './support/steps';
 import { expect, expectSound, test, type Page } from './support/test';
 
+const TIERS: [number, number][] = [
+  [40, 900],
+  [100, 800],
+];
+
 /** The lines of the CSV that the button with this label downloads. */
 async function downloadCsv(page: Page, label: string): Promise<string[]> {
   const saved = page.waitForEvent('download');
@@ -23,14 +28,7 @@ test('M-ADM-11 M-ADM-12 M-ADM-13 X-CSV an ad with an offer is promoted, put into
   const steps = new Steps(page, t, lang, phone);
   await signInAsAdmin(steps);
   const name = `Testera ${unique()}`;
-  const id = await publish(page, {
-    name,
-    quantity: 100,
-    tiers: [
-      [40, 900],
-      [100, 800],
-    ],
-  });
+  const id = await publish(page, { name, quantity: 100, tiers: TIERS });
   const buyer = await another();
   const buying = new Steps(buyer, t, lang, phone);
   const who = await newPerson();
@@ -46,6 +44,7 @@ test('M-ADM-11 M-ADM-12 M-ADM-13 X-CSV an ad with an offer is promoted, put into
   };
   const button = (key: string) => row.getByRole('button', { name: t(`adminTrading:ad.${key}`, { name }) });
   const dialog = page.getByRole('dialog');
+  const level = t('adminTrading:ad.promoting.level', { level: 1 });
   const first = async (path: string) => (await call<{ pro_id: number }[]>(buyer, 'GET', path))[0]?.pro_id;
 
   await test.step('the new offer is found (M-ADM-13)', async () => {
@@ -64,10 +63,10 @@ test('M-ADM-11 M-ADM-12 M-ADM-13 X-CSV an ad with an offer is promoted, put into
 
   await test.step('promoted, it is the first on Berza, and in its group the first on Home (M-ADM-12)', async () => {
     await button('promoting.act').click();
-    await dialog.getByRole('radio', { name: t('adminTrading:ad.promoting.level', { level: 1 }) }).check();
+    await dialog.getByRole('radio', { name: level }).check();
     await dialog.getByRole('button', { name: t('adminTrading:ad.promoting.save') }).click();
     await expect(dialog).toBeHidden();
-    await expect(row.getByText(t('adminTrading:ad.promoting.level', { level: 1 }))).toBeVisible();
+    await expect(row.getByText(level)).toBeVisible();
     await button('grouping.act').click();
     await dialog.getByRole('combobox').selectOption('2');
     await dialog.getByRole('button', { name: t('adminTrading:ad.grouping.save') }).click();
@@ -81,7 +80,7 @@ test('M-ADM-11 M-ADM-12 M-ADM-13 X-CSV an ad with an offer is promoted, put into
     await button('promoting.act').click();
     await dialog.getByRole('radio', { name: t('adminTrading:ad.promoting.none') }).check();
     await dialog.getByRole('button', { name: t('adminTrading:ad.promoting.save') }).click();
-    await expect(row.getByText(t('adminTrading:ad.promoting.level', { level: 1 }))).toHaveCount(0);
+    await expect(row.getByText(level)).toHaveCount(0);
   });
 
   await test.step('deleted, it is gone for visitors, and its buyer is notified (M-ADM-11)', async () => {
