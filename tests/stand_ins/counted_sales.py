@@ -123,38 +123,38 @@ def counted(plan: Plan, sale: ReferenceSale) -> dict[str, Any]:
     """Return what the ad's figures must be, as plain data. Money: two decimals; `limit`: index of a step or None."""
     case = plan.case
     mine = [case.mine] if plan.offered else []
-    standing = [*case.others, *mine]
-    reserved = sum(bid.units for bid in standing)
+    counting = [*case.others, *mine]
+    reserved = sum(bid.units for bid in counting)
     sold_out = reserved == case.quantity
-    now = sale.of(standing)
-    buying = sale.sold(standing)
-    waiting = [bid for bid in standing if bid not in buying]
+    now = sale.of(counting)
+    buying = sale.sold(counting)
+    waiting = [bid for bid in counting if bid not in buying]
     return {
         **case.vector(),
         "end": "sold_out" if sold_out and plan.end == "open" else plan.end,
         "offered": plan.offered,
-        "buyers": len(standing),
+        "buyers": len(counting),
         "reserved": reserved,
         "price": money_text(now.price),
         "step": now.tier,
         "buying": {"units": sum(bid.units for bid in buying), "offers": len(buying)},
         "waiting": {"units": sum(bid.units for bid in waiting), "offers": len(waiting)},
         "value": money_text(sum(bid.units * now.price for bid in buying)),
-        "next": following(sale, standing, now.price),
+        "next": following(sale, counting, now.price),
         "saved": money_text(sum(bid.units * (sale.base - now.price) for bid in buying)),
         # What somebody who has no offer yet would be told of one.
         "tried": [
-            {"quantity": bid.units, "limit": bid.limit, "expect": sale.meaning(standing, bid)}
+            {"quantity": bid.units, "limit": bid.limit, "expect": sale.meaning(counting, bid)}
             for bid in tries(sale, case.quantity - reserved)
         ],
     }
 
 
-def following(sale: ReferenceSale, standing: list[ReferenceOffer], price: int) -> dict[str, Any] | None:
+def following(sale: ReferenceSale, counting: list[ReferenceOffer], price: int) -> dict[str, Any] | None:
     """Return the lower price that the fewest further units make, and how many those are; None at the lowest."""
     if sale.deepest() >= price:
         return None
-    more, then = sale.fewest_more(standing, price - 1)
+    more, then = sale.fewest_more(counting, price - 1)
     return {"price": money_text(then.price), "missing": more}
 
 

@@ -1,4 +1,4 @@
-"""The form of a new ad, files to send with it, and what a refusal has to leave: nothing."""
+"""The form of a new ad, files to send with it, and what a refused form has to leave: nothing."""
 
 import io
 import json
@@ -92,7 +92,7 @@ def stored_files() -> list[Path]:
 
 
 def error_codes(response: Response) -> dict[str, list[str]]:
-    return {name: [fault["code"] for fault in faults] for name, faults in response.json()["error"]["fields"].items()}
+    return {name: [error["code"] for error in errors] for name, errors in response.json()["error"]["fields"].items()}
 
 
 def assert_nothing_kept(response: Response, status: int, code: str) -> None:

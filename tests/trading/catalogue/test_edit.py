@@ -135,7 +135,7 @@ def test_new_steps_replace_the_old_ones(seller: User, buyer: User) -> None:
     ad.refresh_from_db()
     rows = list(ad.tiers.values_list("pk", "minimum", "maximum", "price"))
     assert [row[1:] for row in rows] == [(1, 15, Decimal(95)), (16, 30, Decimal("85.50"))]
-    assert [(step["id"], step["min"], step["max"], step["price"]) for step in ad.price_ladder] == [
+    assert [(tier["id"], tier["min"], tier["max"], tier["price"]) for tier in ad.price_ladder] == [
         (pk, low, high, f"{price:.2f}") for pk, low, high, price in rows
     ]
     assert ad.current_price == Decimal(100)
@@ -150,7 +150,7 @@ def test_more_steps_than_before(seller: User) -> None:
 
     ad.refresh_from_db()
     assert [tier.position for tier in ad.tiers.all()] == [0, 1, 2]
-    assert [step["max"] for step in ad.price_ladder] == [10, 20, 30]
+    assert [tier["max"] for tier in ad.price_ladder] == [10, 20, 30]
 
 
 def test_quantity_without_fitting_steps_is_refused(seller: User) -> None:

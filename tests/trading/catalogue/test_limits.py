@@ -81,7 +81,7 @@ def test_days_abroad_are_taken_at_their_ends(seller: User, days: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "case", [case for case in LIMITS["tiers"] if not case["faults"]], ids=lambda case: case["name"]
+    "case", [case for case in LIMITS["tiers"] if not case["errors"]], ids=lambda case: case["name"]
 )
 def test_takes_good_steps(seller: User, case: dict[str, Any]) -> None:
     """M-AD-03: 2 to 5 steps, from the first minimum to the whole quantity."""
@@ -96,7 +96,7 @@ def test_takes_good_steps(seller: User, case: dict[str, Any]) -> None:
 
 
 def days_of(row: dict[str, str]) -> list[tuple[date, str | None]]:
-    """Return the days on both sides of both ends, each with its refusal."""
+    """Return the days on both sides of both ends, each with its error."""
     first, last, day = date.fromisoformat(row["first"]), date.fromisoformat(row["last"]), timedelta(days=1)
     return [
         (first - day, "min"),
@@ -111,13 +111,13 @@ def days_of(row: dict[str, str]) -> list[tuple[date, str | None]]:
 @pytest.mark.parametrize("row", LIMITS["expiry"], ids=lambda row: f"{row['occasion']} {row['now']}")
 def test_expiry_at_both_ends(seller: User, row: dict[str, str]) -> None:
     """M-AD-02, M-AD-10, M-AD-11."""
-    for day, fault in days_of(row):
+    for day, error in days_of(row):
         with clock.travel(datetime.fromisoformat(row["now"])):
             response = ask_for(row["occasion"], seller, day)
         said = response.json()
-        assert (response.status_code < 300) == (fault is None), (day, said)
-        if fault is not None:
-            assert said["error"]["fields"]["pro_expiry"][0]["code"] == fault
+        assert (response.status_code < 300) == (error is None), (day, said)
+        if error is not None:
+            assert said["error"]["fields"]["pro_expiry"][0]["code"] == error
         Ad.objects.update(posted_at=datetime.fromisoformat(row["now"]) - timedelta(days=1))
 
 

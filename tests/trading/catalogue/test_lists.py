@@ -111,7 +111,7 @@ def test_a_page_far_behind_the_end_is_empty(seller: User) -> None:
 
 
 @pytest.fixture
-def shelf(seller: User) -> dict[str, Any]:
+def rows(seller: User) -> dict[str, Any]:
     """Ads that differ in what the filters look at."""
     food = make_category("Hrana", "Food")
     fruit = make_category("Voće", "Fruit", parent=food)
@@ -126,9 +126,9 @@ def shelf(seller: User) -> dict[str, Any]:
     return {"food": food, "fruit": fruit, "srb": srb, "hrv": hrv, "world": world}
 
 
-def test_filters(shelf: dict[str, Any]) -> None:
+def test_filters(rows: dict[str, Any]) -> None:
     """M-CAT-03: category with its children, currency, days, regions ("whole world" matches any), price order."""
-    food, fruit, srb, hrv = (shelf[name].pk for name in ("food", "fruit", "srb", "hrv"))
+    food, fruit, srb, hrv = (rows[name].pk for name in ("food", "fruit", "srb", "hrv"))
 
     assert names("products", category=food) == ["jabuke", "brašno"]
     assert names("products", category=fruit) == ["jabuke"]
@@ -182,12 +182,12 @@ def test_what_says_one_day_is_found_by_the_filter_of_one_day(seller: User, hour:
 
 
 @pytest.mark.parametrize("query", ["Jabuke", "jabu", "ЈАБУКЕ", " jabuke  buke "])
-def test_search_whatever_the_script(shelf: dict[str, Any], query: str) -> None:
+def test_search_whatever_the_script(rows: dict[str, Any], query: str) -> None:
     """X-SCRIPT: every word, as a part of the text, whatever case, script and marks."""
     assert names("products", search=query) == ["jabuke"]
 
 
-def test_search_asks_for_every_word(shelf: dict[str, Any]) -> None:
+def test_search_asks_for_every_word(rows: dict[str, Any]) -> None:
     """M-CAT-02: no result for words that do not stand together."""
     assert names("products", search="jabuke brašno") == []
     assert names("products", search="100% _") == []

@@ -33,9 +33,9 @@ def test_a_form_of_too_many_pixels_is_refused_before_any_is_decoded(
         response = publish(seller, **many_pixels())
 
     assert error_codes(response) == {"pro_quality": ["image_pixels"]}
-    fault = response.json()["error"]["fields"]["pro_quality"][0]
-    assert fault["limit"] == limits.FORM_MEGAPIXELS == 200
-    assert "200 megapiksela" in fault["message"]
+    error = response.json()["error"]["fields"]["pro_quality"][0]
+    assert error["limit"] == limits.FORM_MEGAPIXELS == 200
+    assert "200 megapiksela" in error["message"]
     assert_nothing_kept(response, 413, "image_pixels")
 
 
@@ -44,9 +44,9 @@ def test_the_refusal_is_told_in_english_too(seller: User) -> None:
         f"/api/products/{make_ad(seller).pk}?locale=en", many_pixels(), format="multipart"
     )
 
-    fault = response.json()["error"]["fields"]["pro_quality"][0]
-    assert (response.status_code, fault["code"], fault["limit"]) == (413, "image_pixels", 200)
-    assert "200 megapixels together" in fault["message"]
+    error = response.json()["error"]["fields"]["pro_quality"][0]
+    assert (response.status_code, error["code"], error["limit"]) == (413, "image_pixels", 200)
+    assert "200 megapixels together" in error["message"]
 
 
 def test_fifteen_photos_of_a_phone_are_taken(seller: User) -> None:

@@ -99,7 +99,7 @@ def test_a_closed_ad_shows_what_was_achieved(seller: User, buyer: User) -> None:
     data = page(ad)
 
     assert (data["state"], data["current_price"], data["pro_selling_price"]) == ("expired", "90.00", "90.00")
-    assert [step["reached"] for step in data["trace"]] == [1, 1, 0]
+    assert [tier["reached"] for tier in data["trace"]] == [1, 1, 0]
     assert data["closed_at"] is not None
 
 

@@ -209,19 +209,19 @@ def test_numbers_at_their_limits(seller: User, name: str) -> None:
         assert_nothing_kept(response, 400, "errorCreation")
 
 
-@pytest.mark.parametrize("case", [case for case in LIMITS["tiers"] if case["faults"]], ids=lambda case: case["name"])
+@pytest.mark.parametrize("case", [case for case in LIMITS["tiers"] if case["errors"]], ids=lambda case: case["name"])
 def test_refuses_wrong_steps(seller: User, case: dict[str, Any]) -> None:
     """M-AD-03: the code of the catalogue, at the field that is wrong."""
     prices = [{"min": low, "max": high, "price": price} for low, high, price in case["tiers"]]
 
     response = publish(seller, pro_quantity=case["quantity"], pro_base_price=case["base"], prices=prices)
 
-    assert error_codes(response) == {name: [code] for name, code in case["faults"]}
+    assert error_codes(response) == {name: [code] for name, code in case["errors"]}
     assert_nothing_kept(response, 400, "errorCreation")
 
 
 @pytest.mark.parametrize(
-    ("prices", "faults"),
+    ("prices", "errors"),
     [
         ("[", {"prices": ["invalid"]}),
         ("5", {"prices": ["invalid"]}),
@@ -234,14 +234,14 @@ def test_refuses_wrong_steps(seller: User, case: dict[str, Any]) -> None:
         ),
     ],
 )
-def test_refuses_steps_that_cannot_be_read(seller: User, prices: str, faults: dict[str, list[str]] | None) -> None:
+def test_refuses_steps_that_cannot_be_read(seller: User, prices: str, errors: dict[str, list[str]] | None) -> None:
     response = publish(seller, prices=prices)
 
-    if faults is None:
+    if errors is None:
         assert error_codes(response) == {"prices.0.price": ["required"], "prices.1.price": ["priceError"]}
         assert_nothing_kept(response, 400, "errorCreationMissing")
     else:
-        assert error_codes(response) == faults
+        assert error_codes(response) == errors
         assert Ad.objects.count() == 0
 
 
@@ -360,7 +360,7 @@ def test_needs_a_session() -> None:
     assert_nothing_kept(publish(None), 401, "session")
 
 
-@pytest.mark.django_db(transaction=True)  # a refusal ends the transaction that would keep the answer
+@pytest.mark.django_db(transaction=True)  # an error ends the transaction that would keep the answer
 def test_the_same_form_sent_again_is_answered_without_a_second_ad(seller: User) -> None:
     """The Idempotency-Key of a form: a lost answer is repeated, another form under the same key refused."""
     client, key = client_for(seller), "3f0c2d7a-9a0e-4d0c-8c57-000000000001"
@@ -409,8 +409,8 @@ def test_delivery_is_not_free_or_included_and_paid_separately(seller: User, othe
     response = publish(seller, pro_shipping_additional=1, **{other: 1})
     assert response.status_code == 400
     assert error_codes(response) == {"pro_shipping_additional": ["deliveryCostsError"]}
-    [fault] = response.json()["error"]["fields"]["pro_shipping_additional"]
-    assert "izaberite jedno" in fault["message"]
+    [error] = response.json()["error"]["fields"]["pro_shipping_additional"]
+    assert "izaberite jedno" in error["message"]
     assert publish(seller, pro_shipping_additional=1).status_code == 201
     ad = Ad.objects.get()
     changed = client_for(seller).patch(f"/api/products/{ad.pk}", {other: 1}, format="multipart")

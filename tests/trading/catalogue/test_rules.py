@@ -23,9 +23,9 @@ NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 @pytest.mark.parametrize("case", LIMITS["tiers"], ids=lambda case: case["name"])
 def test_each_rule_of_the_price_steps_has_its_fault(case: dict[str, Any]) -> None:
     """M-AD-03: each rule broken once, with its code at its field."""
-    faults = rules.tier_errors(tier_specs(case["tiers"]), case["quantity"], Decimal(case["base"]))
+    errors = rules.tier_errors(tier_specs(case["tiers"]), case["quantity"], Decimal(case["base"]))
 
-    assert [[wire_name(fault.field), fault.code] for fault in faults] == case["faults"]
+    assert [[wire_name(error.field), error.code] for error in errors] == case["errors"]
 
 
 @st.composite
@@ -69,9 +69,9 @@ def test_a_moved_edge_is_refused(made: tuple[list[TierSpec], int, Decimal], shif
 )
 def test_quantity_at_its_limits(quantity: int, code: str | None) -> None:
     """M-AD-02."""
-    fault = rules.quantity_error(quantity)
+    error = rules.quantity_error(quantity)
 
-    assert (fault and fault.code) == code
+    assert (error and error.code) == code
 
 
 @pytest.mark.parametrize(
@@ -80,9 +80,9 @@ def test_quantity_at_its_limits(quantity: int, code: str | None) -> None:
 )
 def test_base_price_at_its_limits(price: str, code: str | None) -> None:
     """M-AD-02: at most nine digits, no decimals."""
-    fault = rules.base_price_error(Decimal(price))
+    error = rules.base_price_error(Decimal(price))
 
-    assert (fault and fault.code) == code
+    assert (error and error.code) == code
 
 
 @pytest.mark.parametrize("case", LIMITS["expiry"], ids=lambda case: f"{case['occasion']} {case['now']}")
@@ -94,8 +94,8 @@ def test_expiry_days_at_their_limits(case: dict[str, str]) -> None:
     assert rules.expiry_days(occasion, now) == (first, last)
 
     def code(day: date) -> str | None:
-        fault = rules.expiry_error(clock.end_of_day(day), occasion, now)
-        return fault.code if fault else None
+        error = rules.expiry_error(clock.end_of_day(day), occasion, now)
+        return error.code if error else None
 
     one = timedelta(days=1)
     assert [code(first - one), code(first), code(last), code(last + one)] == ["min", None, None, "max"]

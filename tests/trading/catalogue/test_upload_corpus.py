@@ -33,7 +33,7 @@ DECLARATION_ENDINGS = (".txt", ".doc", ".docx", ".odt")
 
 
 def expected(field: str, case: Case) -> str | None:
-    """Return the refusal of the file in that field, None where it is taken."""
+    """Return the error of the file in that field, None where it is taken."""
     if field != "pro_declaration":
         return case.picture
     good = case.document is None and case.filename.lower().endswith(DECLARATION_ENDINGS)

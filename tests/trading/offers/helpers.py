@@ -68,7 +68,7 @@ def reloaded(ad: Ad) -> Ad:
 
 
 def database_snapshot() -> list[Any]:
-    """Return all that an offer's use cases write: equal before and after a refusal."""
+    """Return all that an offer's use cases write: equal before and after a refused call."""
     return [
         list(Ad.objects.order_by("pk").values()),
         list(Offer.objects.order_by("pk").values()),

@@ -1,4 +1,4 @@
-"""Offers over HTTP: shapes, the order of refusals, rights. Proves M-API-02 and the wire part of M-OFR-01 to M-OFR-10,
+"""Offers over HTTP: shapes, the order of errors, rights. Proves M-API-02 and the wire part of M-OFR-01 to M-OFR-10,
 M-DET-04, X-IF and X-LEAVE."""
 
 from typing import Any

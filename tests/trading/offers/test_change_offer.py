@@ -203,9 +203,9 @@ def test_give_up_three_times_a_day_on_one_ad(seller: User, buyer: User) -> None:
         give_up(place(ad, buyer, 1))
     placement = place(ad, buyer, 1)
     before = database_snapshot()
-    with pytest.raises(Throttled) as refusal:
+    with pytest.raises(Throttled) as error:
         give_up(placement)
-    assert refusal.value.text().startswith("Od ponude na istom oglasu možete da odustanete najviše 3 puta dnevno.")
+    assert error.value.text().startswith("Od ponude na istom oglasu možete da odustanete najviše 3 puta dnevno.")
     assert database_snapshot() == before
     with clock.travel(clock.now() + timedelta(days=1, seconds=1)):
         assert give_up(placement).offer.status == OfferStatus.GAVE_UP
@@ -214,9 +214,9 @@ def test_give_up_three_times_a_day_on_one_ad(seller: User, buyer: User) -> None:
 def test_give_up_ten_times_a_day_in_all(seller: User, buyer: User) -> None:
     for _ in range(10):
         give_up(place(make_ad(seller), buyer, 1))
-    with pytest.raises(Throttled) as refusal:
+    with pytest.raises(Throttled) as error:
         give_up(place(make_ad(seller), buyer, 1))
-    assert refusal.value.text().startswith("Možete da odustanete od najviše 10 ponuda dnevno.")
+    assert error.value.text().startswith("Možete da odustanete od najviše 10 ponuda dnevno.")
 
 
 def test_a_refused_give_up_does_not_count(seller: User, buyer: User) -> None:

@@ -231,7 +231,7 @@ def closed_sale(seller: User, buyer: User) -> Offer:
 
 
 @pytest.mark.parametrize(
-    ("before_deadline", "told_now"),
+    ("before_deadline", "sent_now"),
     [
         (timedelta(days=3, seconds=1), False),
         (timedelta(days=3), True),
@@ -240,16 +240,16 @@ def closed_sale(seller: User, buyer: User) -> Offer:
     ],
 )
 def test_reminds_of_the_decision_in_its_last_three_days_m_life_02_m_life_03(
-    seller: User, buyer: User, admin: User, before_deadline: timedelta, told_now: bool
+    seller: User, buyer: User, admin: User, before_deadline: timedelta, sent_now: bool
 ) -> None:
     closed_sale(seller, buyer)
     with clock.travel(DEADLINE - before_deadline):
-        assert services.send_deadline_reminders() == int(told_now)
+        assert services.send_deadline_reminders() == int(sent_now)
         assert services.send_deadline_reminders() == 0
         call_command("send_deadline_reminders", stdout=StringIO())
     kinds = [("prodavac", "three-day-seller"), ("upravnik", "three-day-admin")]
-    assert all_notifications() == (kinds if told_now else [])
-    if told_now:
+    assert all_notifications() == (kinds if sent_now else [])
+    if sent_now:
         assert notifications_of_kind("three-day-seller")[0][1]["deadline"] == "2026-11-16T22:59:59Z"
 
 

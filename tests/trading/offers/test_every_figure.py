@@ -90,7 +90,7 @@ def played(case: offer_meaning_cases.Case, fate: str, currency: str, *, empty: b
         seller,
         quantity=case.quantity,
         base_price=vector["base_price"],
-        tiers=[(step["min"], step["max"], step["price"]) for step in vector["tiers"]],
+        tiers=[(tier["min"], tier["max"], tier["price"]) for tier in vector["tiers"]],
         currency=make_currency(currency),
         posted_at=clock.now() - timedelta(days=1),
         allows_reject=True,
@@ -181,7 +181,7 @@ def check_answers(stage: Stage) -> None:
     card = next((row for row in helpers.data_of(APIClient().get("/api/products")) if row["pro_id"] == ad.pk), None)
     assert (card is not None) == (stage.fate == "running")
     for shown in (product, card or product):
-        trace = {step["needed"]: step["accepting"] for step in shown["trace"]}
+        trace = {tier["needed"]: tier["accepting"] for tier in shown["trace"]}
         bids = [deal.bid for deal in stage.deals]
         if stage.fate != "rejected":  # a rejection after the close leaves the trace of the close
             assert trace == {
@@ -292,16 +292,16 @@ def check_notifications_and_mails(stage: Stage) -> None:
     offers = {deal.placed.offer.pk: deal for deal in stage.deals}
 
     # Each new offer was told with the price that held from then on, and with its limit.
-    standing: list[ReferenceOffer] = []
+    counting: list[ReferenceOffer] = []
     told = {
         notification.payload["off_id"]: notification for notification in Notification.objects.filter(type="new-buyer")
     }
     for deal in stage.deals:
-        standing.append(deal.bid)
+        counting.append(deal.bid)
         if stage.fate == "rejected":
             continue  # the rejected one stood among them
         payload = told[deal.placed.offer.pk].payload
-        then = stage.sale.of(standing).price
+        then = stage.sale.of(counting).price
         limit = None if deal.bid.limit is None else money_text(stage.sale.tiers[deal.bid.limit].price)
         assert (payload["price"], payload["limit"]) == (money_text(then), limit)
         assert payload["waits"] == int(not stage.sale.accepts(deal.bid, then))

@@ -87,11 +87,11 @@ def own_favourite(market: dict[str, Ad]) -> None:
 
 
 def second_outcome(market: dict[str, Ad]) -> None:
-    told = Notification.objects.filter(type="expired-buyer-price").first()
-    assert told is not None
-    told.pk = None
-    told.dedupe_key = f"expired-buyer-unsold:ad:{market['expired'].pk}"
-    told.save()
+    sent = Notification.objects.filter(type="expired-buyer-price").first()
+    assert sent is not None
+    sent.pk = None
+    sent.dedupe_key = f"expired-buyer-unsold:ad:{market['expired'].pk}"
+    sent.save()
 
 
 @pytest.mark.parametrize(

@@ -25,14 +25,14 @@ def test_the_vectors_hold_every_kind_of_case() -> None:
         held = vector["others"]["any_price"] + sum(vector["others"]["limited"].values())
         mine, expected = vector["mine"], vector["expect"]
         assert held + mine["quantity"] <= vector["quantity"] == vector["tiers"][-1]["max"]
-        prices = [vector["base_price"], *(step["price"] for step in vector["tiers"])]
+        prices = [vector["base_price"], *(tier["price"] for tier in vector["tiers"])]
         kinds[f"{len(vector['tiers'])} steps"] += 1
         kinds["empty"] += held == 0
         kinds["sold out"] += held + mine["quantity"] == vector["quantity"]
         kinds["waits"] += expected["waits"]
         kinds["base price"] += expected["step"] is None
         kinds["one unit short"] += expected["next"] is not None and expected["next"]["missing"] == 1
-        kinds["exactly a step"] += any(step["min"] == held + mine["quantity"] for step in vector["tiers"])
+        kinds["exactly a step"] += any(tier["min"] == held + mine["quantity"] for tier in vector["tiers"])
         kinds["tied limits"] += str(mine["limit"]) in vector["others"]["limited"]
         kinds["base equal to the first"] += prices[0] == prices[1]
         kinds["base above the first"] += cents(prices[0]) > cents(prices[1])

@@ -59,7 +59,7 @@ def ended_ad(seller: User, **fields: Any) -> Ad:
     return make_ad(seller, **values)
 
 
-def told(kind: str) -> list[str]:
+def recipients_of(kind: str) -> list[str]:
     return sorted(Notification.objects.filter(type=kind).values_list("recipient__username", flat=True))
 
 
@@ -89,7 +89,7 @@ def test_deletes_with_offers_only_where_the_ad_says_so(seller: User, buyer: User
 
     bound.refresh_from_db()
     assert (bound.deleted_at, bound.rev) == (None, 1)
-    assert told("seller-gave-up") == [buyer.username]
+    assert recipients_of("seller-gave-up") == [buyer.username]
     assert set(Offer.objects.filter(buyer=buyer).values_list("status", flat=True)) == {OfferStatus.ACTIVE}
     assert list(violations()) == []
 
@@ -136,13 +136,13 @@ def test_renews_an_ended_ad(seller: User, buyer: User, stranger: User, admin: Us
     assert (new.name, new.quantity, new.base_price, new.renewed_from) == ("Drugi krug", 20, Decimal(100), old)
     assert (new.description, new.jurisdiction, new.allows_reject) == (old.description, "Sud u Nišu", True)
     assert (new.reserved, new.buyers, new.current_price, new.closed_at) == (0, 0, Decimal(100), None)
-    assert [step["price"] for step in new.price_ladder] == ["95.00", "85.00"]
+    assert [tier["price"] for tier in new.price_ladder] == ["95.00", "85.00"]
     assert new.main_image == "aa/x.png"
     assert list(new.images.values_list("path", flat=True)) == ["aa/y.png"]
     assert list(new.declarations.values_list("path", "name")) == [("aa/z.txt", "deklaracija.txt")]
     assert list(new.regions.all()) == [region]
-    assert told("renew-product") == sorted([buyer.username, fan.username])
-    assert told("new-product-admin") == [admin.username]
+    assert recipients_of("renew-product") == sorted([buyer.username, fan.username])
+    assert recipients_of("new-product-admin") == [admin.username]
     assert sorted(Favourite.objects.values_list("user__username", "ad_id")) == [
         (buyer.username, new.pk),
         (fan.username, new.pk),
@@ -183,7 +183,7 @@ TOO_LONG = [{"min": 1, "max": 10, "price": "95"}, {"min": 11, "max": 25, "price"
 
 
 @pytest.mark.parametrize(
-    ("changes", "refusal"),
+    ("changes", "error"),
     [
         ({"pro_name": ...}, "renew.nameMissing"),
         ({"pro_name": "  "}, "renew.nameMissing"),
@@ -208,12 +208,12 @@ TOO_LONG = [{"min": 1, "max": 10, "price": "95"}, {"min": 11, "max": 25, "price"
         ({"pro_base_price": ..., "prices": []}, "renew.basePriceMissing"),
     ],
 )
-def test_each_fault_has_its_code(seller: User, changes: dict[str, Any], refusal: str) -> None:
+def test_each_fault_has_its_code(seller: User, changes: dict[str, Any], error: str) -> None:
     ad = ended_ad(seller)
 
     response = renew(ad, seller, **changes)
 
-    assert code(response) == (400, refusal), response.json()
+    assert code(response) == (400, error), response.json()
     assert Ad.objects.count() == 1
     assert not Notification.objects.exists()
 

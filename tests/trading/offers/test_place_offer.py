@@ -138,7 +138,7 @@ def test_may_offer_again_after_giving_up(seller: User, buyer: User) -> None:
 
 
 def refused(error: type[DomainError], ad: Ad, buyer: User, terms: Terms) -> DomainError:
-    """Assert the refusal and that nothing changed; return it."""
+    """Assert the error and that nothing changed; return it."""
     before = database_snapshot()
     with pytest.raises(error) as caught:
         place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=terms)
@@ -176,8 +176,8 @@ def test_refuses_a_limit_without_a_step_and_a_foreign_step_m_ofr_03(seller: User
 def test_refuses_more_than_is_left_and_says_how_much_is_m_ofr_02(seller: User, buyer: User, stranger: User) -> None:
     ad = make_ad(seller)
     place(ad, stranger, 19)
-    refusal = refused(NotEnoughLeft, ad, buyer, Terms(12, PriceCondition.ANY_PRICE))
-    assert refusal.beside() == {"available": 11}
+    error = refused(NotEnoughLeft, ad, buyer, Terms(12, PriceCondition.ANY_PRICE))
+    assert error.beside() == {"available": 11}
 
 
 def test_refuses_a_sold_out_ad(seller: User, buyer: User, stranger: User) -> None:
@@ -202,8 +202,8 @@ def test_expiry_is_exact_to_the_millisecond_i9(seller: User, buyer: User, millis
 
 
 def test_refuses_while_an_admin_locks_the_ad_m_ofr_06(seller: User, buyer: User) -> None:
-    refusal = refused(AdLocked, make_ad(seller, locked_by_admin=True), buyer, ANY)
-    assert refusal.beside() == {"opens_at": None}
+    error = refused(AdLocked, make_ad(seller, locked_by_admin=True), buyer, ANY)
+    assert error.beside() == {"opens_at": None}
 
 
 def test_refuses_while_the_seller_is_banned(buyer: User) -> None:

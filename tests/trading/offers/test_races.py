@@ -56,18 +56,18 @@ def last_units(monkeypatch: pytest.MonkeyPatch) -> tuple[Ad, list[Any]]:
     ad = make_ad(make_user("prodavac"))
     buyers = people(2)
     meeting = threading.Barrier(2)
-    told = clock.database_now
+    database_now = clock.database_now
 
     def meet(column: datetime | None) -> datetime:
         with contextlib.suppress(threading.BrokenBarrierError):
             meeting.wait(0.5)
-        return told(column)
+        return database_now(column)
 
-    monkeypatch.setattr(locks.clock, "told", meet)
+    monkeypatch.setattr(locks.clock, "database_now", meet)
     try:
         results = together([lambda buyer=buyer: place(ad, buyer, 20) for buyer in buyers])  # type: ignore[misc]
     finally:
-        monkeypatch.setattr(locks.clock, "told", told)
+        monkeypatch.setattr(locks.clock, "database_now", database_now)
     return ad, results
 
 
@@ -100,9 +100,9 @@ def test_without_the_lock_the_guard_alone_refuses_m_ofr_05(monkeypatch: pytest.M
 def test_twelve_buyers_of_five_fill_thirty_exactly_m_ofr_05() -> None:
     ad = make_ad(make_user("prodavac"))
     results = together([lambda buyer=buyer: place(ad, buyer, 5) for buyer in people(12)])  # type: ignore[misc]
-    refusals = Counter(result for result in results if isinstance(result, str))
-    assert sum(refusals.values()) == 6
-    assert set(refusals) <= {"quantityLimit", "closed"}
+    errors = Counter(result for result in results if isinstance(result, str))
+    assert sum(errors.values()) == 6
+    assert set(errors) <= {"quantityLimit", "closed"}
     assert sold(ad) == 30
     assert Notification.objects.filter(type="sold-out").count() == 7
     assert list(violations()) == []
@@ -175,8 +175,8 @@ def test_offers_at_the_moment_of_the_close_are_decided_or_refused_i9() -> None:
             try:
                 give_up_free = place(ad, buyer, 1)
                 return f"placed {give_up_free.now < expiry}"
-            except DomainError as refusal:
-                return refusal.code
+            except DomainError as error:
+                return error.code
 
     def late(buyer: User, wait: float) -> Callable[[], str]:
         def act() -> str:

@@ -88,7 +88,7 @@ def subsets(bids: Sequence[Bid]) -> Iterator[tuple[Bid, ...]]:
 @pytest.mark.parametrize("vector", VECTORS, ids=[vector["name"] for vector in VECTORS])
 def test_settles_each_vector_m_ofr_04(vector: dict[str, Any]) -> None:
     tiers = [
-        Tier(index, step["min"], step["max"], Decimal(step["price"])) for index, step in enumerate(vector["tiers"])
+        Tier(index, tier["min"], tier["max"], Decimal(tier["price"])) for index, tier in enumerate(vector["tiers"])
     ]
     demand = Demand(vector["any_price"], {int(index): units for index, units in vector["limited"].items()})
 
@@ -98,10 +98,10 @@ def test_settles_each_vector_m_ofr_04(vector: dict[str, Any]) -> None:
     assert (settled.tier.id if settled.tier else None) == expected["tier"]
     assert settled.price == Decimal(expected["price"])
     assert [
-        {"needed": step.needed, "accepting": step.accepting, "missing": step.missing, "reached": step.reached}
-        for step in settled.trace
+        {"needed": tier.needed, "accepting": tier.accepting, "missing": tier.missing, "reached": tier.reached}
+        for tier in settled.trace
     ] == expected["trace"]
-    assert [step.price for step in settled.trace] == [tier.price for tier in tiers]
+    assert [tier.price for tier in settled.trace] == [tier.price for tier in tiers]
 
 
 def test_vectors_are_many_and_fit_their_ads() -> None:
@@ -157,8 +157,8 @@ def test_nobody_pays_above_the_limit_and_only_waiting_limits_lie_below_i6(market
     for bid in market.bids:
         limit = market.limit_price(bid)
         assert settled.accepts(limit) == (limit is None or limit >= settled.price)
-    assert all(step.missing == max(0, step.needed - step.accepting) for step in settled.trace)
-    assert all(step.reached == (step.missing == 0) for step in settled.trace)
+    assert all(tier.missing == max(0, tier.needed - tier.accepting) for tier in settled.trace)
+    assert all(tier.reached == (tier.missing == 0) for tier in settled.trace)
 
 
 @given(markets())

@@ -27,7 +27,7 @@ PATIENCE = 60
 
 
 def behind_the_lock(ad: Ad, act: Callable[[], Any], elsewhere: Callable[[], object], **columns: object) -> Any:
-    """Return what `act` returns, or its refusal's code, when it waits for the ad's row while others commit.
+    """Return what `act` returns, or its error's code, when it waits for the ad's row while others commit.
 
     elsewhere: a change of another row. columns: of the ad itself; PostgreSQL looks at what it waited for again only
     when somebody wrote it.
@@ -37,8 +37,8 @@ def behind_the_lock(ad: Ad, act: Callable[[], Any], elsewhere: Callable[[], obje
     def wait() -> None:
         try:
             results.append(act())
-        except DomainError as refusal:
-            results.append(refusal.code)
+        except DomainError as error:
+            results.append(error.code)
         finally:
             connections.close_all()
 

@@ -25,7 +25,7 @@ interface Table {
     quantity: number;
     base: string;
     tiers: [number, number, string][];
-    faults: [string, string][];
+    errors: [string, string][];
   }[];
   expiry: { occasion: 'new' | 'renewal' | 'edit'; now: string; first: string; last: string }[];
 }
@@ -98,16 +98,16 @@ describe('M-AD-08: links of social networks', () => {
 });
 
 describe('M-AD-03: steps', () => {
-  it.each(table.tiers)('$name', ({ quantity, base, tiers, faults }) => {
+  it.each(table.tiers)('$name', ({ quantity, base, tiers, errors }) => {
     const rows = tiers.map(([min, max, price]) => ({
       min,
       max,
       // `wireMoney` knows no sign; a price below zero never comes from the form.
       price: price.startsWith('-') ? price : wireMoney(cents(price)),
     }));
-    expect(tierFaults(rows, quantity, cents(base))).toEqual(faults);
+    expect(tierFaults(rows, quantity, cents(base))).toEqual(errors);
     const draft = { prices: rows, pro_quantity: String(quantity), pro_base_price: base };
-    expect('prices' in faultsOf(draft)).toBe(faults.length > 0);
+    expect('prices' in faultsOf(draft)).toBe(errors.length > 0);
   });
 });
 
