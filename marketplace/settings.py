@@ -248,11 +248,11 @@ SID_TOUCH = "trading.accounts.sessions.touch_session"
 ACTS_AS_ADMIN = "trading.accounts.selectors.acts_as_admin"
 LOCK_ADMIN = "trading.accounts.actors.lock_admin"
 # Called with the user in the transaction that verifies an account; accounts lie below the room that tells people.
-ACCOUNT_VERIFIED = "trading.notifications.services.tell_of_new_user"
+ACCOUNT_VERIFIED = "trading.notifications.services.notify_of_new_user"
 # Called with the address in the transaction that closes an account; content lies above the room that closes it.
 ACCOUNT_CLOSED = "content.newsletter.services.erase_reader"
 # Called with an export in the transaction in which it becomes ready or fails; the kernel tells people nothing itself.
-EXPORT_ENDED = "trading.notifications.services.tell_of_export"
+EXPORT_ENDED = "trading.notifications.services.notify_of_export"
 # Called by the job that makes a table, with the id of the administrator who ordered it.
 ADMIN_BY_ID = "trading.accounts.selectors.active_admin"
 # Called with the id in the transaction that renames a category; the ads lie above the codebooks.

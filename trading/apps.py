@@ -10,15 +10,14 @@ class TradingConfig(AppConfig):
         from trading.catalogue import file_access as ad_files
         from trading.messages import files as message_files
         from trading.messages.selectors import unread_of_person
-        from trading.notifications import (
-            counting,
-            services,  # noqa: F401  words the mail copies in every process that has a relay
-        )
+        from trading.notifications import counters
+        from trading.notifications import services as notifications
         from trading.profiles import data_export
         from trading.profiles import files as people_files
 
         ad_files.register()
         message_files.register()
-        counting.count_messages_by(unread_of_person)
+        counters.register_message_counter(unread_of_person)
+        notifications.register()
         people_files.register()
         data_export.register()

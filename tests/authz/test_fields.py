@@ -17,7 +17,7 @@ from trading.accounts.models import Organisation, User
 from trading.catalogue.serializers import ProductOut
 from trading.offers.models import Offer
 from trading.offers.serializers.schemas import OfferOut, SellerPart, TransactionPart
-from trading.profiles.serializers.shapes import UserCardOut, UserOut
+from trading.profiles.serializers.schemas import UserCardOut, UserOut
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 

@@ -39,7 +39,7 @@ def test_a_ban_is_met_in_order_by_every_write() -> None:
         lambda: offers.delete_ad(seller_id=seller.pk, ad_id=ad.pk),
         lambda: offers.give_up(buyer_id=seller.pk, offer_id=offer.pk),
         lambda: offers.hide_offer(user_id=seller.pk, offer_id=offer.pk, hidden=True),
-        lambda: people.hide_product(seller_id=seller.pk, ad_id=ad.pk, hidden=True),
+        lambda: people.hide_ad(seller_id=seller.pk, ad_id=ad.pk, hidden=True),
     ]
     for write in writes:
         with pytest.raises(SessionRequired):

@@ -15,7 +15,7 @@ from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
 from tests.factories import make_admin, make_user
 from trading.accounts.models import User
-from trading.notifications.services import notify, tell_of_new_user
+from trading.notifications.services import notify, notify_of_new_user
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def staff(settings: Any) -> None:
 def told_of(username: str) -> User:
     user = make_user(username)
     with transaction.atomic():
-        tell_of_new_user(user)
+        notify_of_new_user(user)
     return user
 
 
@@ -44,7 +44,7 @@ def test_staff_hear_once_of_what_administrators_are_told_m_adm_09() -> None:
     make_admin("drugi", wants_mail=False)
     user = told_of("novikupac")
     with transaction.atomic():
-        tell_of_new_user(user)  # a job that runs again
+        notify_of_new_user(user)  # a job that runs again
     assert mailed() == [OFFICE, SUPPORT]
     entry = OutboxEntry.objects.filter(kind="mail").first()
     assert entry is not None

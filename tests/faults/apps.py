@@ -20,12 +20,12 @@ class FaultsConfig(AppConfig):
         from marketplace.common.files.exports import export_job
         from marketplace.common.jobs import failpoints
         from marketplace.common.messaging.outbox import rules
-        from trading.notifications import announcing
+        from trading.notifications import announcements
 
         rules.LEASE = timedelta(seconds=4)  # type: ignore[misc]
         rules.FIRST_WAIT = timedelta(seconds=0.3)  # type: ignore[misc]
         export_job.LEASE = timedelta(seconds=4)
-        announcing.AT_ONCE, announcing.JOB_TAKES = 20, timedelta(seconds=4)  # type: ignore[misc]
+        announcements.BATCH, announcements.LOST_AFTER = 20, timedelta(seconds=4)  # type: ignore[misc]
         if seconds := os.environ.get("GAP_SECONDS"):
             from trading.live import heartbeat
 

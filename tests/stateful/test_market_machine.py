@@ -65,7 +65,7 @@ from trading.offers.rules import Terms, offer_flags
 from trading.profiles.close_account import close_account
 from trading.profiles.editing import edit_profile
 from trading.profiles.profile_form import ProfileForm
-from trading.profiles.services import hide_product
+from trading.profiles.services import hide_ad
 
 RUNS = int(os.environ.get("ZBIR_STATEFUL_RUNS", "6"))
 STEPS = int(os.environ.get("ZBIR_STATEFUL_STEPS", "30"))
@@ -321,7 +321,7 @@ class MarketMachine(RuleBasedStateMachine):
         person = self.owner(sale, who, own)
         self.both(
             lambda: self.market.hide_sale(person, sale, hidden),
-            lambda: hide_product(seller_id=person.pk, ad_id=sale.pk, hidden=hidden),
+            lambda: hide_ad(seller_id=person.pk, ad_id=sale.pk, hidden=hidden),
         )
 
     @precondition(lambda self: self.looks % 3 == 0 and self.has_sales())

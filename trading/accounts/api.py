@@ -179,6 +179,7 @@ class SocialIdentityLink(ApiView):
 
 
 def require_provider() -> None:
+    """Raise NotFound when no sign-in provider is configured."""
     if not openid.configured():
         raise NotFound
 
@@ -193,6 +194,7 @@ class Logout(ApiView):
 
 
 def log_out(view: ApiView, request: Request) -> Response:
+    """End the session of the request, if there is one."""
     sessions.log_out(session=cast("LoginSession | None", request.auth))
     return view.ok()
 
@@ -322,6 +324,7 @@ def token_of(request: Request) -> str:
 
 
 def readable_token(token: Any) -> str:
+    """Return the token as text. Raises InvalidToken when it cannot be one."""
     if not isinstance(token, str) or not 0 < len(token) <= 200:
         raise InvalidToken
     return token

@@ -102,6 +102,7 @@ def forget_known_addresses(user_id: int) -> None:
 
 
 def hashed_key(counter: str, text: str) -> str:
+    """Return a key that does not show the name or address it is made of. counter: what the key counts."""
     return f"{counter}:{hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()}"
 
 
@@ -181,10 +182,12 @@ def clear_account(user: User) -> int:
 
 
 def attempts_of(row: LoginFailures) -> Attempts:
+    """Return what the row has counted."""
     return Attempts(row.count, row.window_ends_at, row.blocked_until)
 
 
 def store_attempts(row: LoginFailures, attempts: Attempts) -> None:
+    """Set the columns of the row; the caller saves it."""
     row.count, row.window_ends_at, row.blocked_until = attempts.count, attempts.window_ends_at, attempts.blocked_until
 
 

@@ -148,6 +148,7 @@ def with_canonical_names(data: Any, aliases: Mapping[str, str] = ALIASES) -> Map
 
 
 def validate_fields(serializer: Serializer[Any], data: Mapping[str, Any], reader: FormReader) -> None:
+    """Run each field by itself, and keep its value or its errors in the reader."""
     for name, wire_field in serializer.fields.items():
         try:
             reader.values[name] = wire_field.run_validation(wire_field.get_value(data))

@@ -30,6 +30,7 @@ def provisioning_uri(seed: str, username: str) -> str:
 
 
 def time_step(now: datetime) -> int:
+    """Return the number of the time step (RFC 6238) at this moment."""
     return int(now.timestamp()) // STEP_SECONDS
 
 

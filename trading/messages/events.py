@@ -17,8 +17,10 @@ def author_frame(sent: ChatMessage, ref: str | None) -> Frame:
 
 
 def echo_frame(row: Frame, ref: str | None) -> Frame:
+    """Return the frame of the author for a row of `message_row`."""
     return {"type": "message", "ref": ref, **row}
 
 
 def recipient_frame(sent: ChatMessage) -> Frame:
+    """Return the frame of every connection of the recipient."""
     return {"type": "message", **message_row(sent, sent.recipient_id)}

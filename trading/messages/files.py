@@ -10,6 +10,7 @@ from trading.messages.selectors import may_read_file
 
 
 def may_read(user: User | None, file: StoredFile) -> bool:
+    """Whether the person is one of the two of the message that holds the file."""
     return user is not None and may_read_file(user.pk, file.path)
 
 

@@ -100,6 +100,7 @@ def chat(me: User, user_id: int, *, before: int | None = None, after: int | None
 
 
 def chat_message(message: Message, me: User, correspondent: Correspondent) -> ChatMessage:
+    """Return the message as the two of the conversation see it; the conversation exists."""
     assert correspondent.mine is not None
     assert correspondent.theirs is not None
     if message.author_id == me.pk:
@@ -127,6 +128,7 @@ def access_recipient(author: User, user_id: int) -> Correspondent:
 
 
 def may_write(author: User, correspondent: Correspondent) -> bool:
+    """Whether the author may write to the other person. Source: docs/spec/domain.md, "Who may write to whom"."""
     if author.acts_as_admin or correspondent.user.is_admin:
         return True
     if correspondent.theirs is not None and correspondent.theirs.has_written:

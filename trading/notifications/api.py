@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.pagination import page_number
-from trading.notifications import announcing, preferences, selectors, services
+from trading.notifications import announcements, preferences, selectors, services
 from trading.notifications.preferences import PreferenceChange
 from trading.notifications.serializers import (
     AnnouncementIn,
@@ -38,9 +38,9 @@ class Notifications(ApiView):
 
     @extend_schema(operation_id="announce", request=AnnouncementIn, responses={201: AudienceOut})
     def post(self, request: Request) -> Response:
-        """Send the operator's words to everybody, or to all organisations; a job delivers them."""
+        """Send an announcement to everybody, or to all organisations; a job delivers it."""
         asked = self.read(AnnouncementIn)
-        announcement = announcing.announce(
+        announcement = announcements.announce(
             actor=self.user,
             title=asked["title"],
             message=asked["message"],
@@ -56,7 +56,7 @@ class NotificationAudience(ApiView):
     def get(self, request: Request) -> Response:
         """Return how many people such a message would go to."""
         organisations = bool(self.read(AudienceIn).get("organisation"))
-        return Response({"recipients": announcing.audience(organisations=organisations).count()})
+        return Response({"recipients": announcements.audience(organisations=organisations).count()})
 
 
 class Announcements(ApiView):
@@ -66,7 +66,7 @@ class Announcements(ApiView):
     @extend_schema(operation_id="listAnnouncements", responses=AnnouncementOut(many=True))
     def get(self, request: Request) -> Response:
         """Return the last announcements, newest first, and how far each is."""
-        return Response(AnnouncementOut(announcing.latest(), many=True).data)
+        return Response(AnnouncementOut(announcements.latest(), many=True).data)
 
 
 class NotificationCounters(ApiView):
@@ -76,7 +76,7 @@ class NotificationCounters(ApiView):
         return Response(CountersOut(selectors.counters(self.user.pk)).data)
 
 
-class AllNotifications(ApiView):
+class ReadAllNotifications(ApiView):
     @extend_schema(operation_id="readAllNotifications", request=None, responses=OkOut)
     def post(self, request: Request) -> Response:
         """Mark all notifications as read."""
@@ -103,7 +103,7 @@ class OneNotification(ApiView):
         return self.ok()
 
 
-class Settings(ApiView):
+class NotificationSettings(ApiView):
     @extend_schema(operation_id="getNotificationSettings", responses=SettingsOut)
     def get(self, request: Request) -> Response:
         """Return where each type of notification goes."""

@@ -17,7 +17,7 @@ from django.conf import settings
 from marketplace.common.db.clock import BELGRADE
 from marketplace.common.text import numbers
 from trading.codebooks.quantities import UnitWords, format_quantity
-from trading.notifications.reading import in_language
+from trading.notifications.localise import in_language
 from trading.notifications.types.declaration import Payload
 from trading.notifications.types.fields import NOTIFICATIONS
 from trading.notifications.types.registry import TYPES

@@ -1,4 +1,4 @@
-"""Notifications: what happened, told once to each person it concerns."""
+"""Notifications: what happened, once for each person it concerns; announcements; and what a person has switched off."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from trading.accounts.models import User
 
 
 class Notification(models.Model):
-    """One event told to one person. The payload holds the values of the moment and never changes later."""
+    """One event, for one person. The payload holds the values of the moment and never changes later."""
 
     recipient = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notifications")
     type = models.CharField(max_length=40)
@@ -19,7 +19,7 @@ class Notification(models.Model):
     dedupe_key = models.CharField(max_length=120)
     created_at = models.DateTimeField()
     read_at = models.DateTimeField(null=True, blank=True)
-    # Deleting keeps the row: a job that runs again must not tell the same event anew.
+    # Deleting keeps the row: a job that runs again must not notify of the same event again.
     deleted_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -43,12 +43,12 @@ class Notification(models.Model):
 
 
 class Announcement(models.Model):
-    """The operator's words on their way to everybody, or to all organisations. A job delivers them batch by batch."""
+    """What an administrator writes to everybody, or to all organisations. A job delivers it batch by batch."""
 
     title = models.CharField(max_length=255)
     message = models.CharField(max_length=1000)
     organisations = models.BooleanField(default=False)
-    subject = models.CharField(max_length=60)  # of the notifications: a second run tells nobody twice
+    subject = models.CharField(max_length=60)  # of the notifications: a second run notifies nobody twice
     recipients = models.PositiveIntegerField()  # how many there were when it was sent
     told = models.PositiveIntegerField(default=0)
     done_up_to = models.BigIntegerField(default=0)  # id of the last person who was told

@@ -4,7 +4,7 @@ Source: docs/spec/api-trading.md, section 6; features,
 X-PREF.
 
 Everything is wanted until it is switched off. What binds or ends a deal, what changes the other side of one, and the
-operator's own words stay on the page; their mails can be switched off.
+administrators' own words stay on the page; their e-mails can be switched off.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def change_settings(*, user_id: int, changes: Mapping[str, PreferenceChange]) ->
 
 
 @transaction.atomic(durable=True)
-def stop_mails(*, user_id: int, type_name: str) -> None:
+def stop_emails(*, user_id: int, type_name: str) -> None:
     """Stop the mails of one type, as the link in such a mail asks; a second time changes nothing.
 
     Raises User.DoesNotExist.

@@ -1,4 +1,4 @@
-"""Reads of the inbox."""
+"""Reads of notifications."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from marketplace.common import limits
 from marketplace.common.http.errors import NotFound
 from marketplace.common.http.pagination import Page, paginate
 from trading.accounts.models import User
-from trading.notifications.counting import unread_messages
+from trading.notifications.counters import unread_messages
 from trading.notifications.models import Notification
 
 
@@ -37,16 +37,16 @@ def counters(user_id: int) -> Counters:
 
 def notifications(user_id: int, page: int) -> Page[Notification]:
     """Return a page of ten, newest first."""
-    return paginate(_kept(user_id).order_by("-pk"), page, limits.ROWS_PER_PAGE)
+    return paginate(_shown(user_id).order_by("-pk"), page, limits.ROWS_PER_PAGE)
 
 
 def access_notification(user_id: int, notification_id: int) -> Notification:
     """Return a notification of this person. Raises NotFound, also for another's or a deleted one."""
-    notification = _kept(user_id).filter(pk=notification_id).first()
+    notification = _shown(user_id).filter(pk=notification_id).first()
     if notification is None:
         raise NotFound
     return notification
 
 
-def _kept(user_id: int) -> QuerySet[Notification]:
+def _shown(user_id: int) -> QuerySet[Notification]:
     return Notification.objects.filter(recipient_id=user_id, deleted_at=None)

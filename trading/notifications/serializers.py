@@ -12,9 +12,9 @@ from rest_framework import serializers
 from marketplace.common import limits
 from marketplace.common.http.fields import Flag, FlagOut, TimeOut, WireText
 from marketplace.common.text import locale
+from trading.notifications.localise import in_language
 from trading.notifications.models import Notification
 from trading.notifications.preferences import Channels
-from trading.notifications.reading import in_language
 from trading.notifications.types.registry import TYPES
 
 
@@ -26,8 +26,8 @@ class NotificationOut(serializers.Serializer[Any]):
     msg_read = FlagOut(source="is_read")
 
     def get_msg_message(self, notification: Notification) -> str:
-        told = in_language(notification.payload, locale.active())
-        return json.dumps({"type": notification.type, **told}, ensure_ascii=False)
+        payload = in_language(notification.payload, locale.active())
+        return json.dumps({"type": notification.type, **payload}, ensure_ascii=False)
 
 
 @extend_schema_serializer(component_name="NotificationCounters")

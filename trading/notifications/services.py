@@ -1,4 +1,4 @@
-"""Telling people what happened, each event once.
+"""Notifying people of what happened, each event once.
 
 Source: docs/spec/domain.md, "One notification per event"; docs/spec/reliability.md, I8 and I16.
 """
@@ -31,10 +31,10 @@ from trading.notifications.types import accounts, exports
 from trading.notifications.types.declaration import Payload
 from trading.notifications.types.registry import TYPES, check
 
-KEPT = timedelta(days=365)
+KEEP = timedelta(days=365)
 SOURCE = "notice"  # stands in leave links that people already have in their mails
 
-Told = tuple[int, int, str, bool, str | None]
+InsertedRow = tuple[int, int, str, bool, str | None]
 """A notification just written: id, recipient, dedupe key, whether the page shows it, and "<language> <address>" of one
 who wants it by mail at this moment."""
 
@@ -53,7 +53,8 @@ MAIL_TO = (
 
 @dataclass(frozen=True, slots=True)
 class NewNotification:
-    """What one person is to hear. subject: names the event within its type, e.g. "ad:12" or "offer:7:2"."""
+    """A notification for one person, not written yet. subject: names the event within its type, e.g. "ad:12" or
+    "offer:7:2"."""
 
     recipient_id: int
     type: str
@@ -68,17 +69,16 @@ class NewNotification:
 def notify(
     recipients: Iterable[int], type_name: str, payload: Payload, *, subject: str, at: datetime | None = None
 ) -> None:
-    """Tell one event to each of these people, once. Runs inside the caller's transaction; see `notify_many`."""
+    """Notify each of these people of one event, once. Runs inside the caller's transaction; see `notify_many`."""
     notify_many((NewNotification(recipient_id, type_name, payload, subject) for recipient_id in recipients), at=at)
 
 
 def notify_many(new: Iterable[NewNotification], *, at: datetime | None = None) -> None:
-    """Write the notifications that are not there yet, with their pushes and mail copies, in two statements.
+    """Write the notifications that are not there yet, with their pushes and e-mail copies, in two statements.
 
     Runs inside the caller's transaction; after the commit the relay pushes `ntf` and mails those who want it now. A
     notification written before, by a job that ran twice or runs beside this one, is neither pushed nor mailed again.
-    Who has switched the type off on the page keeps a row that is off it, written by a third statement where there is
-    one.
+    Somebody who has switched the type off on the page gets a row that is deleted at once, by a third statement.
     at: the event's moment, where the caller has read the clock.
     """
     new = list(new)
@@ -87,31 +87,31 @@ def notify_many(new: Iterable[NewNotification], *, at: datetime | None = None) -
     for one in new:
         check(one.type, one.payload)
     now = at or clock.now()
-    told = bulk_writes.insert_new(
+    inserted = bulk_writes.insert_new(
         Notification,
         ("recipient_id", "type", "payload", "dedupe_key", "created_at"),
         ((one.recipient_id, one.type, one.payload, one.dedupe_key, now) for one in new),
         returning=f"id, recipient_id, dedupe_key, {ON_PAGE}, {MAIL_TO}",
     )
-    unwanted = [told_id for told_id, _, _, on_page, _ in told if not on_page]
+    unwanted = [row_id for row_id, _, _, on_page, _ in inserted if not on_page]
     if unwanted:
         Notification.objects.filter(pk__in=unwanted).update(deleted_at=now)
-    enqueue_all([*pushes(told), *mail_copies(told), *staff_copies(told)])
+    enqueue_all([*page_pushes(inserted), *email_copies(inserted), *staff_email_copies(inserted)])
 
 
-def pushes(told: Iterable[Told]) -> Iterable[Entry]:
+def page_pushes(inserted: Iterable[InsertedRow]) -> Iterable[Entry]:
     """Yield one push to each person who has something new on the page."""
     first: dict[int, str] = {}
-    for _, person, key, on_page, _ in told:
+    for _, person, key, on_page, _ in inserted:
         if on_page:
             first.setdefault(person, key)
     for person, key in first.items():
         yield live.frame_entry(live.user_group(person), {"type": "ntf"}, key=f"ntf:{key}:{person}")
 
 
-def mail_copies(told: Iterable[Told]) -> Iterable[Entry]:
-    """Yield the mails of those who want them. Each names its notification and is worded when it is sent."""
-    for _, person, key, _, mail_to in told:
+def email_copies(inserted: Iterable[InsertedRow]) -> Iterable[Entry]:
+    """Yield the e-mails of those who want them. Each names its notification; its text is made when it is sent."""
+    for _, person, key, _, mail_to in inserted:
         if mail_to:
             language, _, address = mail_to.partition(" ")
             yield mail_entry(
@@ -125,21 +125,21 @@ def mail_copies(told: Iterable[Told]) -> Iterable[Entry]:
             )
 
 
-def staff_copies(told: Iterable[Told]) -> Iterable[Entry]:
-    """Yield a mail to each staff address that is switched on, for each event which administrators have just been told.
+def staff_email_copies(inserted: Iterable[InsertedRow]) -> Iterable[Entry]:
+    """Yield an e-mail to each active staff address for each event of which administrators have just been notified.
 
-    Once for an event, however many administrators there are; one whose own copy goes to that address is not told twice.
+    Once for an event, however many administrators there are; none to an address that gets an administrator's own copy.
     Source: docs/spec/api-decisions.md, C14.
     """
     events: dict[str, tuple[int, set[str]]] = {}
-    for _, person, key, _, mail_to in told:
+    for _, person, key, _, mail_to in inserted:
         if TYPES[key.partition(":")[0]].for_admins:
-            _, have_it = events.setdefault(key, (person, set()))
-            have_it.add((mail_to or "").partition(" ")[2].lower())
+            _, copied_to = events.setdefault(key, (person, set()))
+            copied_to.add((mail_to or "").partition(" ")[2].lower())
     staff = import_string(settings.ACTIVE_STAFF)() if events else []
     for address, language in staff:
-        for key, (person, have_it) in events.items():
-            if address.lower() not in have_it:
+        for key, (person, copied_to) in events.items():
+            if address.lower() not in copied_to:
                 yield mail_entry(
                     to=address,
                     template="message",
@@ -151,11 +151,10 @@ def staff_copies(told: Iterable[Told]) -> Iterable[Entry]:
                 )
 
 
-@source(SOURCE)
-def worded(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
-    """Return what the template `message` takes for a notification's mail copy."""
-    told = Notification.objects.filter(recipient_id=context["recipient"], dedupe_key=context["dedupe_key"])
-    notification = told.only("type", "payload").first()
+def compose_email_copy(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
+    """Return what the template `message` takes for a notification's e-mail copy."""
+    found = Notification.objects.filter(recipient_id=context["recipient"], dedupe_key=context["dedupe_key"])
+    notification = found.only("type", "payload").first()
     if notification is None:
         raise PermanentFailure("its notification is gone")
     units = by_short_form(map(unit_words, Unit.objects.all()))
@@ -171,22 +170,28 @@ def worded(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
     }
 
 
-@unsubscribe_handler(SOURCE)
-def stop_type(which: str, address: str) -> None:
-    """Stop the mails of one type to one person, as the link in such a mail asks. which: "<person>:<type>"."""
+def stop_emails_of_type(which: str, address: str) -> None:
+    """Stop the e-mails of one type to one person, as the link in such an e-mail asks. which: "<person>:<type>"."""
     person, _, type_name = which.partition(":")
     found = User.objects.filter(pk=int(person), email__iexact=address).values_list("pk", flat=True).first()
     if found is not None and type_name in TYPES:
-        preferences.stop_mails(user_id=found, type_name=type_name)
+        preferences.stop_emails(user_id=found, type_name=type_name)
 
 
-def tell_of_new_user(user: User) -> None:
-    """Tell the administrators of a newly verified account. Runs inside the caller's transaction."""
+def register() -> None:
+    """Let the mail's processes compose e-mail copies and take their unsubscribe links. Called when the apps are
+    ready."""
+    source(SOURCE)(compose_email_copy)
+    unsubscribe_handler(SOURCE)(stop_emails_of_type)
+
+
+def notify_of_new_user(user: User) -> None:
+    """Notify the administrators of a newly verified account. Runs inside the caller's transaction."""
     notify(admins().values_list("pk", flat=True), "new-user-admin", accounts.new_user(user), subject=f"user:{user.pk}")
 
 
-def tell_of_export(export: DataExport) -> None:
-    """Tell its owner that an ordered file is ready, or could not be made. Runs inside the caller's transaction."""
+def notify_of_export(export: DataExport) -> None:
+    """Notify its owner that an ordered file is ready, or could not be made. Runs inside the caller's transaction."""
     notify([export.owner_id], "data-export", exports.exported(export), subject=f"export:{export.pk}")
 
 
@@ -222,4 +227,4 @@ def delete_notification(*, user_id: int, notification_id: int) -> None:
 @transaction.atomic(durable=True)
 def delete_old_notifications() -> int:
     """Delete notifications older than a year; return how many."""
-    return Notification.objects.filter(created_at__lt=clock.now() - KEPT).delete()[0]
+    return Notification.objects.filter(created_at__lt=clock.now() - KEEP).delete()[0]

@@ -1,19 +1,19 @@
-"""Jobs of the inbox. Each may run twice, late, or beside itself."""
+"""Jobs of notifications. Each may run twice, late, or beside itself."""
 
 from celery import shared_task
 
 from marketplace.common.jobs.recording import recorded
-from trading.notifications import announcing
+from trading.notifications import announcements
 
 
 @shared_task
 def deliver_announcement(announcement_id: int) -> int:
     """Deliver one announcement."""
-    return announcing.deliver(announcement_id)
+    return announcements.deliver(announcement_id)
 
 
 @shared_task
 @recorded("continue-announcements")
 def continue_announcements() -> int:
-    """Start the deliveries of announcements anew whose job was lost."""
-    return announcing.continue_lost()
+    """Enqueue again the deliveries of announcements whose job was lost."""
+    return announcements.restart_lost()

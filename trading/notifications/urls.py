@@ -7,7 +7,7 @@ urlpatterns = [
     path("notifications/audience", api.NotificationAudience.as_view()),
     path("notifications/announcements", api.Announcements.as_view()),
     path("notifications/count", api.NotificationCounters.as_view()),
-    path("notifications/read", api.AllNotifications.as_view()),
-    path("user/notification-settings", api.Settings.as_view()),
+    path("notifications/read", api.ReadAllNotifications.as_view()),
+    path("user/notification-settings", api.NotificationSettings.as_view()),
     path("notifications/<int:notice_id>", api.OneNotification.as_view()),
 ]

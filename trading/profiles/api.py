@@ -27,10 +27,10 @@ from trading.offers.selectors import rated_by
 from trading.offers.serializers import payloads as offer_rows
 from trading.offers.serializers.schemas import HistoryRowOut, OfferOut, RatingRowOut, RatingsMetaOut, SumsMetaOut
 from trading.offers.totals import currency_sums
-from trading.profiles import exports, selectors, services
+from trading.profiles import csv_tables, selectors, services
 from trading.profiles.selectors import SaleSort
-from trading.profiles.serializers import rows
-from trading.profiles.serializers.shapes import (
+from trading.profiles.serializers import payloads
+from trading.profiles.serializers.schemas import (
     HideOfferIn,
     HideProductIn,
     OfferRefIn,
@@ -67,7 +67,7 @@ class OtherUser(ApiView):
             for rate in CONTACTS_OF_PEOPLE:
                 rate.count(request)
         return Response(
-            rows.card(
+            payloads.card(
                 user,
                 contact=contact,
                 tax_certificate=sees_tax_certificate(stands),
@@ -89,11 +89,11 @@ class UserRatings(ApiView):
         """What was said of a person, newest first."""
         user = selectors.access_person(user_id)
         page = paginate(live_ratings(user.pk), page_number(request), limits.ROWS_PER_PAGE)
-        meta = {"usr_rating": rows.rating_of(user), "items": page.items}
+        meta = {"usr_rating": payloads.rating_of(user), "items": page.items}
         return Response(page.paged(offer_rows.ratings(page.rows, self.viewer), meta))
 
 
-def asked_sales(view: ApiView) -> QuerySet[Ad]:
+def requested_sales(view: ApiView) -> QuerySet[Ad]:
     """Return the own ads that the query asks for: the list and its table show the same."""
     asked = view.read(SalesIn, view.request.query_params)
     return selectors.sales(
@@ -105,7 +105,7 @@ def asked_sales(view: ApiView) -> QuerySet[Ad]:
     )
 
 
-def asked_purchases(view: ApiView) -> QuerySet[Offer]:
+def requested_purchases(view: ApiView) -> QuerySet[Offer]:
     """Return the own offers that the query asks for: the list and its table show the same."""
     asked = view.read(PurchasesIn, view.request.query_params)
     return selectors.purchases(
@@ -116,7 +116,7 @@ def asked_purchases(view: ApiView) -> QuerySet[Offer]:
     )
 
 
-def dated(sr: str, en: str) -> str:
+def dated_name(sr: str, en: str) -> str:
     """Return the name of a table of today."""
     return f"{pick(sr, en)}-{clock.today():%Y-%m-%d}.csv"
 
@@ -127,10 +127,10 @@ class Sales(ApiView):
     )
     def get(self, request: Request) -> Response:
         """Own ads, with what was sold on each; the sums are those of the whole list."""
-        ads, now = asked_sales(self), clock.now()
+        ads, now = requested_sales(self), clock.now()
         page = paginate(ads.values_list("pk", flat=True), page_number(request), limits.ROWS_PER_PAGE)
         sums = currency_sums(Offer.objects.filter(ad__in=ads.order_by()), now)
-        data = rows.sales(ads.filter(pk__in=page.rows), self.user, now)
+        data = payloads.sales(ads.filter(pk__in=page.rows), self.user, now)
         return Response(page.paged(data, {"items": page.items, "sums": offer_rows.sums(sums)}))
 
 
@@ -142,7 +142,7 @@ class Purchases(ApiView):
     )
     def get(self, request: Request) -> Response:
         """Own offers, newest first; the sums are those of the whole list."""
-        offers, now = asked_purchases(self), clock.now()
+        offers, now = requested_purchases(self), clock.now()
         page = paginate(offers, page_number(request), limits.ROWS_PER_PAGE)
         data = offer_rows.own_offers(page.rows, rated_by(self.user, page.rows), now)
         return Response(page.paged(data, {"items": page.items, "sums": offer_rows.sums(currency_sums(offers, now))}))
@@ -152,17 +152,18 @@ class SalesTable(ApiView):
     @extend_schema(operation_id="exportSales", parameters=[SalesIn], responses=file_answers(CSV))
     def get(self, request: Request) -> HttpResponseBase:
         """All own ads of the list as it is searched and sorted, for a spreadsheet."""
-        rows = exports.sales_table(asked_sales(self), clock.now())
-        return streamed(request, csv_pieces(rows), name=dated("moje-prodaje", "my-sales"), content_type=CONTENT_TYPE)
+        table = csv_tables.sales_table(requested_sales(self), clock.now())
+        name = dated_name("moje-prodaje", "my-sales")
+        return streamed(request, csv_pieces(table), name=name, content_type=CONTENT_TYPE)
 
 
 class PurchasesTable(ApiView):
     @extend_schema(operation_id="exportPurchases", parameters=[PurchasesIn], responses=file_answers(CSV))
     def get(self, request: Request) -> HttpResponseBase:
         """All own offers of the list as it is searched and filtered, for a spreadsheet."""
-        rows = exports.purchases_table(asked_purchases(self), clock.now())
-        name = dated("moje-kupovine", "my-purchases")
-        return streamed(request, csv_pieces(rows), name=name, content_type=CONTENT_TYPE)
+        table = csv_tables.purchases_table(requested_purchases(self), clock.now())
+        name = dated_name("moje-kupovine", "my-purchases")
+        return streamed(request, csv_pieces(table), name=name, content_type=CONTENT_TYPE)
 
 
 class Buyers(ApiView):
@@ -173,7 +174,7 @@ class Buyers(ApiView):
         page = selectors.buyers(
             self.user, page_number(request), sort=asked.get("sort"), search=asked.get("search") or ""
         )
-        return Response(page.paged(rows.partners(page.rows)))
+        return Response(page.paged(payloads.partners(page.rows)))
 
 
 class Sellers(ApiView):
@@ -186,7 +187,7 @@ class Sellers(ApiView):
         page = selectors.sellers(
             self.user, page_number(request), sort=asked.get("sort"), search=asked.get("search") or ""
         )
-        return Response(page.paged(rows.partners(page.rows)))
+        return Response(page.paged(payloads.partners(page.rows)))
 
 
 class BuyerHistory(ApiView):
@@ -220,10 +221,10 @@ class HideOffer(ApiView):
         return self.ok()
 
 
-class HideProduct(ApiView):
+class HideAd(ApiView):
     @extend_schema(operation_id="hideProduct", request=HideProductIn, responses=OkOut)
     def patch(self, request: Request) -> Response:
         """Take an ended ad out of the own list, or show it again."""
         asked = self.read(HideProductIn)
-        services.hide_product(seller_id=self.user.pk, ad_id=asked["pro_id"], hidden=asked.get("archived") is not False)
+        services.hide_ad(seller_id=self.user.pk, ad_id=asked["pro_id"], hidden=asked.get("archived") is not False)
         return self.ok()

@@ -34,16 +34,16 @@ from trading.profiles.errors import ActiveDeals
 
 
 def may_close(user_id: int) -> bool:
-    """Whether nothing that the person trades stands against closing the account."""
+    """Whether no running sale, offer or unfinished deal keeps the account from being closed."""
     now = clock.now()
     return not (is_trading(user_id, now) or unfinished_deals(user_id, now))
 
 
 @transaction.atomic(durable=True)
 def close_account(*, user_id: int, checked_password: str) -> None:
-    """Erase a person's data for good and end the session. The last word goes to the address by mail.
+    """Erase a person's data for good and end the session; an e-mail confirms it to the address that is erased.
 
-    checked_password: the stored hash that was proved. Raises SessionRequired, WrongPassword, ActiveDeals, LastAdmin.
+    checked_password: the stored hash that was checked. Raises SessionRequired, WrongPassword, ActiveDeals, LastAdmin.
     """
     if User.objects.filter(pk=user_id, is_admin=True).exists():
         lock_admins()
@@ -61,12 +61,13 @@ def close_account(*, user_id: int, checked_password: str) -> None:
     exports.forget(user.pk)
     delete_files(personal_files(user))
     erasure.erase_account(user, now=now)
-    anonymise_ads(user, deals=list(bought(traces.ads)))
+    anonymise_ads(user, deals=list(sold_ads(traces.ads)))
     anonymise_notifications(user.pk, traces, pseudonym=user.username, now=now)
     erase_messages(user.pk)
 
 
 def traces_of(user: User) -> Traces:
+    """Return by what the notifications of others may name the person."""
     ratings = Rating.objects.filter(Q(author_id=user.pk) | Q(rated_id=user.pk)).values_list("pk", "author_id")
     return Traces(
         ads=frozenset(Ad.objects.filter(seller_id=user.pk).values_list("pk", flat=True)),
@@ -76,12 +77,12 @@ def traces_of(user: User) -> Traces:
     )
 
 
-def bought(ads: Collection[int]) -> set[int]:
+def sold_ads(ads: Collection[int]) -> set[int]:
     """Return those of the ads on which somebody's offer was fulfilled, rejected afterwards or not."""
     return set(Offer.objects.filter(ad_id__in=ads, fulfilled=True).values_list("ad_id", flat=True))
 
 
 def personal_files(user: User) -> list[str]:
-    """Return the paths of the person's picture and papers; files of ads and messages go with those."""
+    """Return the paths of the person's picture and documents; files of ads and messages go with those."""
     kinds = (PROFILE_IMAGE.kind, REGISTER.kind, TAX.kind)
     return list(StoredFile.objects.filter(owner_id=user.pk, kind__in=kinds).values_list("path", flat=True))

@@ -1,7 +1,7 @@
-"""All that is held on a person, for that person: JSON tables and the own files in one zip, made by a job.
+"""All data of a person, for that person: JSON tables and the own files in one zip, made by a job.
 
-Neither the rows nor the files are ever in memory together. What others wrote or bought is in it as far as the person
-sees it in the application, too. Source: docs/features, X-GDPR; docs/spec/reliability.md, S15.
+Neither all rows nor a whole file is ever in memory. What others wrote or bought is in it as far as the person sees it
+in the application. Source: docs/features, X-GDPR; docs/spec/reliability.md, S15.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ Row = dict[str, Any]
 OWN_DATA = "own-data"
 """Kind of these exports, and what is in each: the same for everybody."""
 M = TypeVar("M", bound=Model)
-ROWS_AT_ONCE = 200
+ROWS_IN_MEMORY = 200
 FILE_PIECE = 256 * 1024
 ZIP = "application/zip"
 
 
-class Sink:
-    """Where the zip writes: its bytes are taken away piece by piece, so it can be neither sought nor read."""
+class ZipOutput:
+    """The zip's output: its bytes are taken away piece by piece, so it can be neither sought nor read."""
 
     def __init__(self) -> None:
         self.waiting: list[bytes] = []
@@ -67,11 +67,12 @@ class Sink:
 
 
 def file_name(user: User) -> str:
+    """Return the name of the zip: whose data, and of which day."""
     return f"zbir-{user.username}-{clock.today():%Y-%m-%d}.zip"
 
 
 @transaction.atomic(durable=True)
-def order(*, user_id: int, language: str) -> DataExport:
+def order_export(*, user_id: int, language: str) -> DataExport:
     """Let a job make the zip; while one is under way, that one is returned. Raises SessionRequired."""
     user = lock_actor(user_id)
     export, _ = exports.order(
@@ -81,6 +82,7 @@ def order(*, user_id: int, language: str) -> DataExport:
 
 
 def register() -> None:
+    """Register the maker of these exports. Called once, when the apps are ready."""
     exports.register_kind(OWN_DATA, Kind(ordered_pieces, "zip", ZIP))
 
 
@@ -92,25 +94,25 @@ def ordered_pieces(export: DataExport, progress: Progress) -> Iterator[bytes]:
     yield from pieces(user, progress.at)
 
 
-def pieces(user: User, tell: Callable[[int, int], None] = lambda done, total: None) -> Iterator[bytes]:
-    """Yield the zip in pieces, none of them empty. tell: called with how many parts are done, and of how many."""
-    sink = Sink()
-    parts = len(TABLES) + files_held(user).count()
+def pieces(user: User, report: Callable[[int, int], None] = lambda done, total: None) -> Iterator[bytes]:
+    """Yield the zip in pieces, none of them empty. report: called with how many parts are done, and of how many."""
+    sink = ZipOutput()
+    parts = len(TABLES) + exported_files(user).count()
     with ZipFile(sink, "w", ZIP_DEFLATED) as archive:  # type: ignore[call-overload]
         for number, (name, rows) in enumerate(TABLES.items()):
-            tell(number, parts)
-            with archive.open(entry(f"{name}.json", ZIP_DEFLATED), "w", force_zip64=True) as table:
-                for text in as_json(rows(user)):
+            report(number, parts)
+            with archive.open(zip_info(f"{name}.json", ZIP_DEFLATED), "w", force_zip64=True) as table:
+                for text in json_lines(rows(user)):
                     table.write(text.encode())
                     if data := sink.take():
                         yield data
         for number, file in enumerate(files_of(user), len(TABLES)):
-            tell(number, parts)
+            report(number, parts)
             if not default_storage.exists(file.path):
                 continue
             with (
                 default_storage.open(file.path) as source,
-                archive.open(entry(name_in_zip(file), ZIP_STORED), "w") as copy,
+                archive.open(zip_info(name_in_zip(file), ZIP_STORED), "w") as copy,
             ):
                 while piece := source.read(FILE_PIECE):
                     copy.write(piece)
@@ -119,13 +121,14 @@ def pieces(user: User, tell: Callable[[int, int], None] = lambda done, total: No
         yield data
 
 
-def entry(name: str, method: int) -> ZipInfo:
+def zip_info(name: str, method: int) -> ZipInfo:
+    """Return the entry of a file made now. method: ZIP_STORED or ZIP_DEFLATED."""
     info = ZipInfo(name, clock.now().astimezone(clock.BELGRADE).timetuple()[:6])
     info.compress_type = method
     return info
 
 
-def as_json(rows: Iterable[Row]) -> Iterator[str]:
+def json_lines(rows: Iterable[Row]) -> Iterator[str]:
     """Yield a JSON list of the rows, one per line."""
     opening = "[\n"
     for row in rows:
@@ -134,13 +137,14 @@ def as_json(rows: Iterable[Row]) -> Iterator[str]:
     yield "[]\n" if opening == "[\n" else "\n]\n"
 
 
-def files_held(user: User) -> QuerySet[StoredFile]:
-    """Return the person's files but for those that were made of their data."""
+def exported_files(user: User) -> QuerySet[StoredFile]:
+    """Return the person's files, but not earlier exports of their data."""
     return StoredFile.objects.filter(owner_id=user.pk).exclude(kind=FILE_KIND)
 
 
 def files_of(user: User) -> Iterator[StoredFile]:
-    return files_held(user).order_by("pk").iterator(chunk_size=ROWS_AT_ONCE)
+    """Yield the files, a few rows in memory at a time."""
+    return exported_files(user).order_by("pk").iterator(chunk_size=ROWS_IN_MEMORY)
 
 
 def name_in_zip(file: StoredFile) -> str:
@@ -149,6 +153,7 @@ def name_in_zip(file: StoredFile) -> str:
 
 
 def columns(row: Model, *names: str) -> Row:
+    """Return these columns of a row by name."""
     return {name: getattr(row, name) for name in names}
 
 
@@ -156,6 +161,7 @@ def columns(row: Model, *names: str) -> Row:
 
 
 def account(user: User) -> Iterator[Row]:
+    """Yield one row: the account with its links, linked sign-ins and, of a firm, its data."""
     me = selectors.own_user(user)
     row = columns(
         me,
@@ -187,7 +193,7 @@ def ads(user: User) -> Iterator[Row]:
     found = Ad.objects.filter(seller_id=user.pk).order_by("pk")
     for ad in found.prefetch_related(
         "socials__social_type", "regions", "options__characteristic", "images", "proofs", "declarations"
-    ).iterator(chunk_size=ROWS_AT_ONCE):
+    ).iterator(chunk_size=ROWS_IN_MEMORY):
         yield {
             **columns(ad, "id", *COLUMN_FIELDS, "posted_at", "closed_at", "closed_by", "achieved_price", "reserved"),
             **columns(ad, "current_price", "deleted_at", "deleted_by", "hidden_at", "renewed_from_id", "trace"),
@@ -199,12 +205,13 @@ def ads(user: User) -> Iterator[Row]:
             "social_links": [{"network": link.social_type.name, "link": link.link} for link in ad.socials.all()],
             "main_image": ad.main_image,
             "images": [image.path for image in ad.images.all()],
-            "proofs": [columns(proof, "name", "path") for proof in ad.proofs.all()],
-            "declarations": [columns(paper, "name", "path") for paper in ad.declarations.all()],
+            "proofs": [columns(image, "name", "path") for image in ad.proofs.all()],
+            "declarations": [columns(file, "name", "path") for file in ad.declarations.all()],
         }
 
 
 def offer_row(offer: Offer) -> Row:
+    """Return what purchases and received offers have in common. offer: its ad loaded."""
     return {
         **columns(offer, "id", "ad_id", "quantity", "condition", "tier_price", "status", "fulfilled"),
         **columns(offer, "placed_at", "changed_at"),
@@ -215,17 +222,17 @@ def offer_row(offer: Offer) -> Row:
 
 
 def purchases(user: User) -> Iterator[Row]:
-    for offer in walk(Offer.objects.filter(buyer_id=user.pk).select_related("ad__seller")):
+    for offer in in_id_order(Offer.objects.filter(buyer_id=user.pk).select_related("ad__seller")):
         yield {**offer_row(offer), "seller": offer.ad.seller.name, "hidden_at": offer.hidden_by_buyer_at}
 
 
 def received_offers(user: User) -> Iterator[Row]:
-    for offer in walk(Offer.objects.filter(seller_id=user.pk).select_related("ad", "buyer")):
+    for offer in in_id_order(Offer.objects.filter(seller_id=user.pk).select_related("ad", "buyer")):
         yield {**offer_row(offer), "buyer": offer.buyer.name, "hidden_at": offer.hidden_by_seller_at}
 
 
 def ratings_given(user: User) -> Iterator[Row]:
-    for rating in walk(Rating.objects.filter(author_id=user.pk).select_related("rated")):
+    for rating in in_id_order(Rating.objects.filter(author_id=user.pk).select_related("rated")):
         yield {
             **columns(rating, "id", "offer_id", "stars", "comment", "created_at", "deleted_at"),
             "about": rating.rated.name,
@@ -233,21 +240,22 @@ def ratings_given(user: User) -> Iterator[Row]:
 
 
 def ratings_received(user: User) -> Iterator[Row]:
-    for rating in walk(Rating.objects.filter(rated_id=user.pk, deleted_at=None).select_related("author")):
+    for rating in in_id_order(Rating.objects.filter(rated_id=user.pk, deleted_at=None).select_related("author")):
         yield {**columns(rating, "id", "offer_id", "stars", "comment", "created_at"), "author": rating.author.name}
 
 
 def contracts(user: User) -> Iterator[Row]:
-    """The contracts of own sales whole; of own purchases without the seller's data, which only the seller takes out."""
-    for contract in walk(Contract.objects.filter(offer__seller_id=user.pk)):
+    """Yield the contracts of own sales whole; of own purchases without the seller's data, which only the seller
+    exports."""
+    for contract in in_id_order(Contract.objects.filter(offer__seller_id=user.pk)):
         yield {"created_at": contract.created_at, **contract.snapshot}
-    for contract in walk(Contract.objects.filter(offer__buyer_id=user.pk)):
+    for contract in in_id_order(Contract.objects.filter(offer__buyer_id=user.pk)):
         seller = contract.snapshot["seller"]
         yield {"created_at": contract.created_at, **contract.snapshot, "seller": {"name": seller["name"]}}
 
 
 def notifications(user: User) -> Iterator[Row]:
-    for notification in walk(Notification.objects.filter(recipient_id=user.pk, deleted_at=None)):
+    for notification in in_id_order(Notification.objects.filter(recipient_id=user.pk, deleted_at=None)):
         yield {
             "id": notification.pk,
             "kind": notification.type,
@@ -261,7 +269,7 @@ def notification_settings(user: User) -> Iterator[Row]:
 
 
 def favourites(user: User) -> Iterator[Row]:
-    for favourite in walk(Favourite.objects.filter(user_id=user.pk).select_related("ad")):
+    for favourite in in_id_order(Favourite.objects.filter(user_id=user.pk).select_related("ad")):
         yield {**columns(favourite, "ad_id", "created_at"), "ad_name": favourite.ad.name}
 
 
@@ -282,8 +290,9 @@ def files(user: User) -> Iterator[Row]:
         yield {**columns(file, "path", "kind", "original_name", "size", "created_at"), "in_zip": name_in_zip(file)}
 
 
-def walk(rows: QuerySet[M]) -> Iterator[M]:
-    return rows.order_by("pk").iterator(chunk_size=ROWS_AT_ONCE)
+def in_id_order(rows: QuerySet[M]) -> Iterator[M]:
+    """Yield all rows by id, a few in memory at a time."""
+    return rows.order_by("pk").iterator(chunk_size=ROWS_IN_MEMORY)
 
 
 TABLES: dict[str, Callable[[User], Iterator[Row]]] = {
@@ -301,7 +310,7 @@ TABLES: dict[str, Callable[[User], Iterator[Row]]] = {
     "messages": messages,
     "files": files,
 }
-"""What a zip holds; rooms above this one add their own (`add_table`)."""
+"""What a zip holds; apps above this one add their own (`add_table`)."""
 
 
 def add_table(name: str, rows: Callable[[User], Iterator[Row]]) -> None:

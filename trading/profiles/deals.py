@@ -13,7 +13,7 @@ from trading.offers.offer_facts import offer_facts
 from trading.offers.rules import is_deal
 from trading.offers.selectors import with_ads
 
-UNFINISHED_FOR = timedelta(days=30)
+UNFINISHED_PERIOD = timedelta(days=30)
 """A deal is taken for finished that long after the close. Source: docs/spec/domain.md, "The profile"."""
 
 
@@ -26,9 +26,10 @@ def is_trading(user_id: int, now: datetime) -> bool:
 
 def unfinished_deals(user_id: int, now: datetime) -> list[Offer]:
     """Return the person's deals of the last 30 days, on either side, also of a sale that no job has closed yet."""
+    recently = now - UNFINISHED_PERIOD
     ended: QuerySet[Offer] = Offer.objects.filter(
         Q(buyer_id=user_id) | Q(seller_id=user_id),
-        Q(ad__closed_at__gt=now - UNFINISHED_FOR) | Q(ad__closed_at=None, ad__deleted_at=None, ad__expires_at__lte=now),
+        Q(ad__closed_at__gt=recently) | Q(ad__closed_at=None, ad__deleted_at=None, ad__expires_at__lte=now),
         status__in=COUNTING_STATUSES,
     ).exclude(fulfilled=False)
     return [offer for offer in with_ads(ended) if is_deal(offer_facts(offer, offer.ad, now, for_seller=True))]

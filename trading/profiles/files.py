@@ -16,10 +16,12 @@ from trading.offers.contact_access import sees_contact_of, sees_tax_certificate_
 
 
 def may_read_register_file(user: User | None, file: StoredFile) -> bool:
+    """Whether the person may read a firm's register extract."""
     return may_read(user, file, sees_contact_of)
 
 
 def may_read_tax_certificate(user: User | None, file: StoredFile) -> bool:
+    """Whether the person may read a firm's tax certificate."""
     return may_read(user, file, sees_tax_certificate_of)
 
 

@@ -30,7 +30,7 @@ from trading.accounts.models import LoginSession
 from trading.profiles import close_account, data_export, editing, selectors
 from trading.profiles.errors import DataTaken, UsernameTaken
 from trading.profiles.profile_form import ProfileForm
-from trading.profiles.serializers import rows
+from trading.profiles.serializers import payloads
 from trading.profiles.serializers.profile import (
     CloseAccountIn,
     ClosingOut,
@@ -38,7 +38,7 @@ from trading.profiles.serializers.profile import (
     ProfileIn,
     ProfileSavedOut,
 )
-from trading.profiles.serializers.shapes import OfferRefIn, UserOut
+from trading.profiles.serializers.schemas import OfferRefIn, UserOut
 
 DAY = 24 * 3600
 DATA_EXPORT_RATE = StrictRate("takeout", 2, DAY, by="user", what=_("You can request your data twice a day."))
@@ -54,7 +54,7 @@ class OwnUser(ApiView):
         me = self.user
         offer_id = self.read(OfferRefIn, request.query_params).get("off_id")
         contract = None if offer_id is None else selectors.may_make_contract(me, offer_id)
-        return Response(rows.own(selectors.own_user(me), editable=selectors.may_edit(me), contract=contract))
+        return Response(payloads.own(selectors.own_user(me), editable=selectors.may_edit(me), contract=contract))
 
     @extend_schema(operation_id="closeAccount", request=CloseAccountIn, responses=OkOut)
     def delete(self, request: Request) -> Response:
@@ -112,7 +112,7 @@ class DataExportFile(ApiView):
         export = exports.under_way(owner_id=me.pk, subject=data_export.OWN_DATA)
         if export is None:
             DATA_EXPORT_RATE.count(request)
-            export = data_export.order(user_id=me.pk, language=locale.active())
+            export = data_export.order_export(user_id=me.pk, language=locale.active())
         return Response(ExportOut(export).data, status=202)
 
 

@@ -51,7 +51,7 @@ def sales(
 
 def purchases(buyer: User, *, sort: OfferSort | None = None, search: str = "", hidden: bool = False) -> QuerySet[Offer]:
     """Return the person's own offers, newest first, their ads loaded. sort is a filter; hidden: archived ones too."""
-    offers = of_kind(Offer.objects.filter(buyer_id=buyer.pk), sort)
+    offers = with_status(Offer.objects.filter(buyer_id=buyer.pk), sort)
     if not hidden:
         offers = offers.filter(hidden_by_buyer_at=None)
     for word in search_words(search):
@@ -59,11 +59,11 @@ def purchases(buyer: User, *, sort: OfferSort | None = None, search: str = "", h
     return with_ads(offers).order_by("-placed_at", "-pk")
 
 
-def of_kind(offers: QuerySet[Offer], sort: OfferSort | None) -> QuerySet[Offer]:
-    """Keep the offers of one kind.
+def with_status(offers: QuerySet[Offer], sort: OfferSort | None) -> QuerySet[Offer]:
+    """Return the offers that are active, given up or rejected; all of them without a status.
 
     Active ones count on a running sale or were fulfilled; unsold ones, and those on an ad that its seller deleted, are
-    in no kind.
+    in none of the three.
     """
     if sort == "gave-up":
         return offers.filter(status=OfferStatus.GAVE_UP)
@@ -80,7 +80,7 @@ def of_kind(offers: QuerySet[Offer], sort: OfferSort | None) -> QuerySet[Offer]:
 
 @dataclass(frozen=True, slots=True)
 class Partner:
-    """A person one has traded with. offers: how many of the kind asked for; last_at: when the last was made."""
+    """A person one has traded with. offers: how many with the status asked for; last_at: when the last was made."""
 
     user: User
     offers: int
@@ -100,8 +100,9 @@ def sellers(buyer: User, page: int, *, sort: OfferSort | None = None, search: st
 def partners(
     offers: QuerySet[Offer], side: Literal["buyer_id", "seller_id"], page: int, sort: OfferSort | None, search: str
 ) -> Page[Partner]:
+    """Return a page of the people on the other side of the offers. side: the column of that side."""
     found = (
-        of_kind(offers, sort)
+        with_status(offers, sort)
         .values(side)
         .annotate(offers=Count("pk"), last_at=Max("placed_at"))
         .order_by("-last_at", side)
@@ -135,6 +136,7 @@ def history(*, seller_id: int, buyer_id: int) -> QuerySet[Offer]:
 
 
 def with_details(users: QuerySet[User]) -> QuerySet[User]:
+    """Return the people with everything that a profile shows loaded."""
     return users.select_related(
         "country", "organisation", "organisation__service", "organisation__legal_form"
     ).prefetch_related("socials__social_type")

@@ -15,7 +15,7 @@ from trading.profiles.errors import AdNotHideable
 
 
 @transaction.atomic(durable=True)
-def hide_product(*, seller_id: int, ad_id: int, hidden: bool) -> None:
+def hide_ad(*, seller_id: int, ad_id: int, hidden: bool) -> None:
     """Take an ended ad out of its seller's list, or show it again; repeating changes nothing.
 
     Raises AdNotFound, NotTheSeller, AdNotHideable.

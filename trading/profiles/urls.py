@@ -17,7 +17,7 @@ urlpatterns = [
     path("user/sellers", api.Sellers.as_view()),
     path("user/sellers/<int:user_id>", api.SellerHistory.as_view()),
     path("user/hide-offer", api.HideOffer.as_view()),
-    path("user/hide-product", api.HideProduct.as_view()),
+    path("user/hide-product", api.HideAd.as_view()),
     path("user/<int:user_id>/rating", api.UserRatings.as_view()),
     path("user/<int:user_id>", api.OtherUser.as_view()),
 ]

@@ -1857,7 +1857,7 @@ export interface paths {
         /** @description Return a page of notifications, newest first. */
         get: operations["listNotifications"];
         put?: never;
-        /** @description Send the operator's words to everybody, or to all organisations; a job delivers them. */
+        /** @description Send an announcement to everybody, or to all organisations; a job delivers it. */
         post: operations["announce"];
         delete?: never;
         options?: never;

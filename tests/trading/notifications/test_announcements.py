@@ -14,7 +14,7 @@ from tests.clients import client_for
 from tests.factories import make_admin, make_business, make_user
 from tests.trading.offers.helpers import data_of, error_of
 from trading.accounts.models import LoginSession, User
-from trading.notifications import announcing
+from trading.notifications import announcements
 from trading.notifications.models import Announcement, Notification
 
 pytestmark = pytest.mark.django_db
@@ -103,26 +103,26 @@ def test_the_same_words_to_the_same_people_go_once_in_ten_minutes_m_adm_17(admin
 
 
 def test_many_people_are_told_batch_by_batch_m_adm_17(admin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(announcing, "AT_ONCE", 2)
+    monkeypatch.setattr(announcements, "BATCH", 2)
     announcement = on_its_way(admin)
     assert (hearers(), delivered()) == ([], (3, 0, False))
-    assert announcing.deliver_batch(announcement.pk) == 2
+    assert announcements.deliver_batch(announcement.pk) == 2
     assert (len(hearers()), delivered()) == (2, (3, 2, False))
     shown = data_of(admin.get("/api/notifications/announcements"))
     assert [(row["msg_title"], row["recipients"], row["told"], row["ann_finished"]) for row in shown] == [
         ("Novi stepenici", 3, 2, 0)
     ]
-    assert announcing.deliver_batch(announcement.pk) == 1
-    assert announcing.deliver_batch(announcement.pk) is None
+    assert announcements.deliver_batch(announcement.pk) == 1
+    assert announcements.deliver_batch(announcement.pk) is None
     assert (hearers(), delivered()) == (["medonosa", "milica", "upravnik"], (3, 3, True))
 
 
 def test_a_batch_that_breaks_tells_nobody_and_the_next_run_goes_on_behind_the_mark_m_adm_17(
     admin: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(announcing, "AT_ONCE", 2)
+    monkeypatch.setattr(announcements, "BATCH", 2)
     announcement = on_its_way(admin)
-    announcing.deliver_batch(announcement.pk)
+    announcements.deliver_batch(announcement.pk)
     told = OutboxEntry.objects.count()
 
     def broken(name: str) -> None:
@@ -131,7 +131,7 @@ def test_a_batch_that_breaks_tells_nobody_and_the_next_run_goes_on_behind_the_ma
     with monkeypatch.context() as patch:
         patch.setattr(failpoints, "hit", broken)
         with pytest.raises(RuntimeError):
-            announcing.deliver(announcement.pk)
+            announcements.deliver(announcement.pk)
     assert (len(hearers()), delivered(), OutboxEntry.objects.count()) == (2, (3, 2, False), told)
     assert run_jobs() == [1]
     assert (hearers(), delivered()) == (["medonosa", "milica", "upravnik"], (3, 3, True))
@@ -139,20 +139,20 @@ def test_a_batch_that_breaks_tells_nobody_and_the_next_run_goes_on_behind_the_ma
 
 
 def test_a_lost_job_is_made_up_and_nobody_hears_it_twice_m_adm_17(admin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(announcing, "AT_ONCE", 2)
+    monkeypatch.setattr(announcements, "BATCH", 2)
     announcement = on_its_way(admin)
-    announcing.deliver_batch(announcement.pk)
+    announcements.deliver_batch(announcement.pk)
     OutboxEntry.objects.filter(kind="task").delete()
-    assert announcing.continue_lost() == 0  # its job may be at the next batch
+    assert announcements.restart_lost() == 0  # its job may be at the next batch
     Announcement.objects.update(touched_at=clock.now() - timedelta(minutes=2))
-    assert announcing.continue_lost() == 1
-    assert announcing.continue_lost() == 0
+    assert announcements.restart_lost() == 1
+    assert announcements.restart_lost() == 0
     assert run_jobs() == [1]
     Announcement.objects.update(done_up_to=0, finished_at=None)  # even with a mark that is lost
-    announcing.deliver(announcement.pk)
+    announcements.deliver(announcement.pk)
     assert hearers() == ["medonosa", "milica", "upravnik"]
     Announcement.objects.update(touched_at=clock.now() - timedelta(minutes=2))
-    assert announcing.continue_lost() == 0
+    assert announcements.restart_lost() == 0
 
 
 def test_who_comes_after_it_began_does_not_get_it_and_who_is_banned_meanwhile_neither_m_adm_17(admin: Any) -> None:
@@ -168,7 +168,7 @@ def test_a_send_that_breaks_in_the_middle_tells_nobody_m_adm_17(admin: Any, monk
     def broken(*args: Any, **kwargs: Any) -> None:
         raise RuntimeError("the audit log is away")
 
-    monkeypatch.setattr(announcing, "record", broken)
+    monkeypatch.setattr(announcements, "record", broken)
     admin.raise_request_exception = False
     assert send(admin).status_code == 500
     assert (hearers(), OutboxEntry.objects.count()) == ([], 0)

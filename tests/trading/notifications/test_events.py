@@ -22,7 +22,7 @@ from trading.accounts.models import User
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.offer_states import OfferStatus
 from trading.notifications.models import Notification
-from trading.notifications.services import tell_of_new_user
+from trading.notifications.services import notify_of_new_user
 from trading.notifications.types.registry import TYPES, check
 from trading.offers import services
 from trading.offers.rating import rate_offer
@@ -122,10 +122,10 @@ class Stage:
 
     def verified(self) -> None:
         with transaction.atomic():
-            tell_of_new_user(make_business("firmica"))
+            notify_of_new_user(make_business("firmica"))
 
     def exported(self) -> None:
-        data_export.order(user_id=self.seller.pk, language="sr")
+        data_export.order_export(user_id=self.seller.pk, language="sr")
         assert run_exports() == [True]
 
     def seller_moved(self) -> None:

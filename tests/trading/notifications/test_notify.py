@@ -20,7 +20,7 @@ from trading.accounts.models import User
 from trading.codebooks.quantities import UnitWords, by_short_form
 from trading.notifications import emails
 from trading.notifications.models import Notification
-from trading.notifications.services import NewNotification, delete_notification, notify, notify_many, tell_of_new_user
+from trading.notifications.services import NewNotification, delete_notification, notify, notify_many, notify_of_new_user
 from trading.notifications.types.registry import TYPES
 
 ROOT = Path(__file__).parents[3]
@@ -163,7 +163,7 @@ def test_the_link_of_every_email_leads_to_a_page_of_the_client_m_ntf_03(type_nam
     screens = (ROOT / "frontend/src/admin/registry.ts").read_text("utf-8")
     url = emails.email_copy(type_name, PAYLOADS[type_name], language, {}).url
     path = urlsplit(url).path.removeprefix(f"{urlsplit(settings.BASE_URL).path}/{language}/")
-    assert routes.find(path) is not None, url
+    assert routes.find_route(path) is not None, url
     if path.startswith("admin/"):
         assert f"path: '{path.removeprefix('admin/')}'" in screens, url
 
@@ -215,8 +215,8 @@ def test_administrators_hear_of_a_new_firm_with_its_data(db: None) -> None:
     admin, firm = make_admin(), make_business("firma1", full_name="Firma d.o.o.")
     make_admin("gost00", banned_at=firm.created_at)
     with transaction.atomic():
-        tell_of_new_user(firm)
-        tell_of_new_user(firm)
+        notify_of_new_user(firm)
+        notify_of_new_user(firm)
     notification = Notification.objects.get()
     assert notification.recipient == admin
     assert notification.payload["type_usr"] == "org"

@@ -12,7 +12,7 @@ from tests.trading.offers.helpers import data_of, error_of, past_expiry, place, 
 from trading.accounts.models import User, UserSocial
 from trading.offers import services
 from trading.offers.rules import Relation, sees_contact, sees_tax_certificate
-from trading.profiles.serializers.shapes import ContactPart, UserCardOut, UserOut
+from trading.profiles.serializers.schemas import ContactPart, UserCardOut, UserOut
 
 pytestmark = pytest.mark.django_db
 

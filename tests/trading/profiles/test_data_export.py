@@ -64,7 +64,8 @@ def table(archive: ZipFile, name: str) -> list[dict[str, Any]]:
     return rows
 
 
-def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> None:
+def trade_and_write(seller: User, buyer: User) -> APIClient:
+    """Give the seller something in every table; return a client of theirs."""
     client = client_for(seller)
     data_of(client.post("/api/user/edit-profile", {"usr_image": picture("lik.png")}, format="multipart"))
     seller.socials.create(social_type=make_social_type(), link="https://example.com/ja")
@@ -90,6 +91,11 @@ def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> Non
     NotificationAddress.objects.create(email=seller.email.upper(), kind="newsletter", created_at=clock.now())
     NotificationAddress.objects.create(email="drugi@example.com", kind="newsletter", created_at=clock.now())
     send_suggestion(author=seller, text="Više stepenika")
+    return client
+
+
+def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> None:
+    client = trade_and_write(seller, buyer)
     archive = taken(client)
     assert archive.testzip() is None
     assert set(archive.namelist()) >= {f"{name}.json" for name in data_export.TABLES}

@@ -26,7 +26,7 @@ from trading.catalogue.offer_states import OfferStatus
 from trading.offers import services
 from trading.offers.models import Offer
 from trading.offers.serializers.schemas import HistoryRowOut
-from trading.profiles.serializers.shapes import PersonRowOut, SaleRowOut
+from trading.profiles.serializers.schemas import PersonRowOut, SaleRowOut
 
 pytestmark = pytest.mark.django_db
 

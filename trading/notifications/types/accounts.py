@@ -87,11 +87,13 @@ def new_user_words(payload: Payload, side: int) -> dict[str, str]:
 
 
 def identity_words(payload: Payload, side: int) -> dict[str, str]:
+    """Return the old and the new data as one line each, and the new name."""
     old, new = payload["old"], payload["new"]
     return {"old_text": person_text(old), "new_text": person_text(new), "new_name": new["usr_name"]}
 
 
 def person_text(person: Mapping[str, str]) -> str:
+    """Return a person's data as one line."""
     return (
         f"{person['usr_name']} ({person['usr_username']}), {person['usr_address']}, {person['usr_postal_code']}"
         f" {person['usr_region']}, {person['cnt_name']}, {person['usr_phone_number']}"

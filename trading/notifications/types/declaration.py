@@ -44,10 +44,12 @@ class EmailText:
 
 
 def usual_variant(payload: Payload) -> str:
+    """The type has one e-mail."""
     return ""
 
 
 def no_words(payload: Payload, side: int) -> dict[str, str]:
+    """The type uses only marks that several types have."""
     return {}
 
 

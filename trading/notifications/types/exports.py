@@ -30,6 +30,7 @@ def exported(export: DataExport) -> Payload:
 
 
 def export_variant(payload: Payload) -> str:
+    """Return which of the four e-mails: of own data or of a table, ready or failed."""
     return f"{'-list' if payload['exp_list'] else ''}{'' if payload['exp_ready'] else '-failed'}"
 
 

@@ -25,6 +25,7 @@ class RatedForAdmins(RatingFields):
 
 
 def rating_words(payload: Payload, side: int) -> dict[str, str]:
+    """Return the stars and the comment, as far as there are any."""
     stars, comment = payload["rating"], payload["comment"]
     return {"rating_text": " ".join(part for part in (f"{stars}/5." if stars is not None else "", comment) if part)}
 

@@ -72,6 +72,7 @@ class SaleGivenUp(SellerFields, QuantityFields):
 
 
 def sold_out_variant(payload: Payload) -> str:
+    """A payload with the offer goes to its buyer, one without to the seller."""
     return "-buyer" if "off_id" in payload else ""
 
 

@@ -21,7 +21,7 @@ from tests.exports import run_exports
 from tests.factories import make_user
 from tests.marketplace.common.files.test_corpus import stored_paths
 from trading.accounts.models import User
-from trading.notifications import announcing
+from trading.notifications import announcements
 from trading.notifications.models import Notification
 
 pytestmark = pytest.mark.django_db
@@ -213,6 +213,6 @@ def test_a_fault_in_the_middle_leaves_no_draft_in_the_folder(owner: User, maker:
 
 def test_long_jobs_hold_up_neither_the_schedule_nor_pictures() -> None:
     app.autodiscover_tasks(force=True)
-    for name in (services.JOB, announcing.JOB):
+    for name in (services.JOB, announcements.JOB):
         assert name in app.tasks
         assert queue_of(app, name) == settings.WORK_QUEUE

@@ -23,7 +23,7 @@ from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdSearch
 from trading.offers import services
 from trading.offers.models import Offer
-from trading.profiles import exports
+from trading.profiles import csv_tables
 
 pytestmark = pytest.mark.django_db
 
@@ -113,8 +113,8 @@ def test_what_a_sale_says_in_both_languages_x_csv(seller: User, buyer: User) -> 
     heads, [row] = table(client_for(seller), "/api/user/sales/export")
     english, [translated] = table(client_for(seller), "/api/user/sales/export?locale=en")
 
-    assert heads == [sr for sr, _, _ in exports.SALES]
-    assert english == [en for _, en, _ in exports.SALES]
+    assert heads == [sr for sr, _, _ in csv_tables.SALE_COLUMNS]
+    assert english == [en for _, en, _ in csv_tables.SALE_COLUMNS]
     assert row["Naziv"] == "Med; „bagremov”"
     assert (row["Stanje"], translated["State"]) == ("Istekao", "Expired")
     assert (row["Rezervisano"], row["Prodato"], row["Broj kupaca"], row["Merna jedinica"], translated["Unit"]) == (
@@ -193,14 +193,14 @@ def test_the_file_is_made_in_pieces_x_csv() -> None:
 
 
 def test_a_long_list_costs_statements_by_the_hundred_x_csv(seller: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exports, "AT_ONCE", 3)
+    monkeypatch.setattr(csv_tables, "ROWS_IN_MEMORY", 3)
     for number in range(7):
         named_ad(seller, f"Oglas {number}")
 
     def statements() -> int:
         now = clock.now()
         with CaptureQueriesContext(connection) as asked:
-            assert len(list(exports.sales_table(Ad.objects.filter(seller=seller), now))) == 8
+            assert len(list(csv_tables.sales_table(Ad.objects.filter(seller=seller), now))) == 8
         return len(asked)
 
     assert statements() == 1 + 2 * 3

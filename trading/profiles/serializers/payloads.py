@@ -1,4 +1,4 @@
-"""People in the shapes of the wire; `shapes` describes them for docs/openapi.yaml.
+"""People in the shapes of the wire; `schemas` describes them for docs/openapi.yaml.
 
 Source: docs/spec/api-trading.md, section 6.
 """
@@ -24,14 +24,17 @@ Values = dict[str, Any]
 
 
 def rating_of(user: User) -> float | None:
+    """Return the mean of the stars as JSON has it."""
     return None if user.rating is None else float(user.rating)
 
 
 def firm_of(user: User) -> Organisation | None:
+    """Return the firm's data, None for a private person."""
     return user.organisation if user.is_organisation else None
 
 
 def socials_of(user: User) -> list[Values]:
+    """Return the links to networks that are still listed in the codebook."""
     return [
         {"sct_id": social.social_type_id, "sct_name": social.social_type.name, "link": social.link}
         for social in user.socials.all()
@@ -157,6 +160,7 @@ def sales(ads: QuerySet[Ad], seller: User, now: datetime) -> list[Values]:
 
 
 def partners(found: Iterable[Partner]) -> list[Values]:
+    """Return PersonRowOut for each partner."""
     return [
         {
             "usr_id": partner.user.pk,

@@ -1,4 +1,4 @@
-"""The shapes of people on the wire, and the fields that come in. A test holds shapes and rows to the same keys."""
+"""The schemas of people on the wire, and the fields that come in. A test compares the keys of schemas and payloads."""
 
 from __future__ import annotations
 

@@ -77,7 +77,27 @@ def leaver(settings: Any, admin: User) -> User:
 
 
 def busy_firm(admin: User) -> User:
-    firm = make_business(
+    """Return a firm with something in every table, its texts all marked."""
+    firm = marked_firm()
+    mark_verified(user_id=firm.pk)  # notifies the administrators
+    buyer, other = make_user("kupac"), make_user("drugi")
+    fill_profile(firm)
+    sold, idle = marked_ads(firm)
+    reindex_ads_of_seller(firm)
+    Favourite.objects.create(user=buyer, ad=sold, created_at=clock.now())
+    bought = place(sold, buyer, 5).offer
+    place(sold, other, 5)
+    theirs = make_ad(other)
+    own = place(theirs, firm, 4).offer
+    left = place(make_ad(buyer), firm, 2).offer
+    services.give_up(buyer_id=firm.pk, offer_id=left.pk)
+    with clock.travel(clock.now() + timedelta(hours=1)):
+        finish(firm, buyer, admin, [sold, idle, theirs], bought, own)
+    return firm
+
+
+def marked_firm() -> User:
+    return make_business(
         f"{MARK}1",
         verified_at=None,
         name=f"{MARK} Firma",
@@ -99,8 +119,9 @@ def busy_firm(admin: User) -> User:
             "service": None,
         },
     )
-    mark_verified(user_id=firm.pk)  # tells the administrators
-    buyer, other = make_user("kupac"), make_user("drugi")
+
+
+def fill_profile(firm: User) -> None:
     client = client_for(firm)
     documents = {"usr_business_register": pdf(f"{MARK}.pdf"), "usr_tax_info": pdf(f"{MARK}.pdf")}
     data_of(
@@ -110,6 +131,9 @@ def busy_firm(admin: User) -> User:
     SocialIdentity.objects.create(user=firm, issuer="https://id.example", subject=MARK, created_at=clock.now())
     SecondFactor.objects.create(user=firm, sealed_seed=MARK)
     NotificationPreference.objects.create(user=firm, type="new", by_mail=False)
+
+
+def marked_ads(firm: User) -> tuple[Ad, Ad]:
     texts = {"description": f"Zove se {MARK}", "postal_info": MARK, "warranty_address": MARK}
     sold, idle = make_ad(firm, **texts), make_ad(firm, company_rules_link=f"https://{MARK}.example", **texts)
     for ad in (sold, idle):
@@ -121,17 +145,7 @@ def busy_firm(admin: User) -> User:
             SimpleUploadedFile(f"{name}.txt", b"Uvoznik"), DECLARATION, owner_id=firm.pk, visibility="private"
         )
         AdDeclaration.objects.create(ad=ad, path=declaration.path, name=declaration.original_name)
-    reindex_ads_of_seller(firm)
-    Favourite.objects.create(user=buyer, ad=sold, created_at=clock.now())
-    bought = place(sold, buyer, 5).offer
-    place(sold, other, 5)
-    theirs = make_ad(other)
-    own = place(theirs, firm, 4).offer
-    left = place(make_ad(buyer), firm, 2).offer
-    services.give_up(buyer_id=firm.pk, offer_id=left.pk)
-    with clock.travel(clock.now() + timedelta(hours=1)):
-        finish(firm, buyer, admin, [sold, idle, theirs], bought, own)
-    return firm
+    return sold, idle
 
 
 def finish(firm: User, buyer: User, admin: User, ads: list[Ad], bought: Offer, own: Offer) -> None:

@@ -1,7 +1,7 @@
-"""A kept payload in the language of its reader.
+"""A stored payload in the language of its reader.
 
-A notification is kept once for readers of both languages: what has a name in each (a country, a unit) is kept in
-Serbian, and in English beside it with `_en`. Names of accounts that have been closed since are told as such.
+A notification is stored once for readers of both languages: what has a name in each (a country, a unit) is stored in
+Serbian, and in English beside it with `_en`. Names of accounts that have been closed since are shown as such.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ ENGLISH = "_en"
 
 def in_language(payload: dict[str, Any], language: str) -> dict[str, Any]:
     """Return the payload as its reader sees it, without the names of the other language."""
-    told: dict[str, Any] = {}
+    shown: dict[str, Any] = {}
     for name, value in payload.items():
         if name.endswith(ENGLISH):
             continue
         if language == "en" and payload.get(f"{name}{ENGLISH}"):
             value = payload[f"{name}{ENGLISH}"]
-        told[name] = _read(value, language)
-    return told
+        shown[name] = _shown_value(value, language)
+    return shown
 
 
-def _read(value: Any, language: str) -> Any:
+def _shown_value(value: Any, language: str) -> Any:
     if isinstance(value, dict):
         return in_language(value, language)
     if isinstance(value, list):
-        return [_read(one, language) for one in value]
+        return [_shown_value(one, language) for one in value]
     return shown_name(value) if isinstance(value, str) else value

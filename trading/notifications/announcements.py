@@ -1,6 +1,7 @@
-"""An administrator's words to everybody, or to all organisations. Source: docs/spec/api-community.md, section 4.
+"""Announcements: what an administrator writes to everybody, or to all organisations. Source:
+docs/spec/api-community.md, section 4.
 
-The request writes the words down; a job delivers them. The notifications of a batch and the mark up to which people are
+The request stores the announcement; a job delivers it. The notifications of a batch and the mark up to which people are
 done go into the database together, under the announcement's row lock: a run that is killed has told nobody or all of
 its batch, and the next one goes on behind the mark.
 """
@@ -30,14 +31,14 @@ from trading.accounts.selectors import known_people
 from trading.notifications.models import Announcement
 from trading.notifications.services import NewNotification, notify_many
 
-KIND: Final = "notification"
-PAUSE: Final = timedelta(minutes=10)
+AUDIT_KIND: Final = "notification"
+REPEAT_PAUSE: Final = timedelta(minutes=10)
 JOB: Final = "trading.notifications.tasks.deliver_announcement"
-JOB_TAKES: Final = timedelta(minutes=1)
+LOST_AFTER: Final = timedelta(minutes=1)
 """An announcement that had no batch for longer has lost its job."""
-AT_ONCE: Final = 1000
+BATCH: Final = 1000
 """People of one batch: bounds its transaction and its memory."""
-SHOWN: Final = 10
+LISTED: Final = 10
 
 logger = logging.getLogger(__name__)
 
@@ -49,32 +50,32 @@ class AlreadyAnnounced(DomainError):
 
 
 def audience(*, organisations: bool) -> QuerySet[User]:
-    """Return whom a message to all, or to all organisations, goes to."""
+    """Return the people whom a message to all, or to all organisations, goes to."""
     people = known_people().filter(locked_at=None)
     return people.filter(is_organisation=True) if organisations else people
 
 
 @transaction.atomic(durable=True)
 def announce(*, actor: User, title: str, message: str, organisations: bool) -> Announcement:
-    """Send these words on their way to everybody or to all organisations. Raises AlreadyAnnounced."""
-    lock_admins()  # two administrators, or two clicks of one, are met in order
+    """Store an announcement to everybody or to all organisations, and enqueue its delivery. Raises AlreadyAnnounced."""
+    lock_admins()  # two administrators, or two clicks of one, take turns
     lock_admin(actor.pk)
     now = clock.now()
-    words = hashlib.sha256(f"{int(organisations)}\0{title}\0{message}".encode()).hexdigest()[:32]
-    if AuditEntry.objects.filter(kind=KIND, thing_id=words, at__gt=now - PAUSE).exists():
+    content_hash = hashlib.sha256(f"{int(organisations)}\0{title}\0{message}".encode()).hexdigest()[:32]
+    if AuditEntry.objects.filter(kind=AUDIT_KIND, thing_id=content_hash, at__gt=now - REPEAT_PAUSE).exists():
         raise AlreadyAnnounced
     announcement = Announcement.objects.create(
         title=title,
         message=message,
         organisations=organisations,
-        subject=f"{words}:{now:%Y%m%d%H%M%S}",
+        subject=f"{content_hash}:{now:%Y%m%d%H%M%S}",
         recipients=audience(organisations=organisations).count(),
         created_at=now,
         touched_at=now,
     )
     start_job(announcement.pk)
     after = {"title": title, "message": message, "organisations": organisations, "recipients": announcement.recipients}
-    record(actor, Action.SEND, KIND, words, title, None, after)
+    record(actor, Action.SEND, AUDIT_KIND, content_hash, title, None, after)
     return announcement
 
 
@@ -87,48 +88,49 @@ def start_job(announcement_id: int) -> None:
 def deliver(announcement_id: int) -> int:
     """Deliver what is left of an announcement; return to how many. Two runs at once take different batches."""
     done = 0
-    while (told := deliver_batch(announcement_id)) is not None:
-        done += told
+    while (delivered := deliver_batch(announcement_id)) is not None:
+        done += delivered
     return done
 
 
 @transaction.atomic(durable=True)
 def deliver_batch(announcement_id: int) -> int | None:
-    """Tell the next people, by id; return how many. None when all have been told."""
+    """Notify the next people, by id; return how many. None when everybody has been notified."""
     announcement = lock_announcement(announcement_id)
     if announcement is None or announcement.finished_at is not None:
         return None
-    people = list(still_to_tell(announcement).values_list("pk", flat=True)[:AT_ONCE])
+    people = list(remaining_people(announcement).values_list("pk", flat=True)[:BATCH])
     payload = {"msg_title": announcement.title, "msg_message": announcement.message}
-    notes = (NewNotification(person, "new", payload, announcement.subject) for person in people)
-    notify_many(notes, at=announcement.created_at)
+    new = (NewNotification(person, "new", payload, announcement.subject) for person in people)
+    notify_many(new, at=announcement.created_at)
     announcement.told += len(people)
     announcement.touched_at = clock.now()
     if people:
         announcement.done_up_to = people[-1]
-    if len(people) < AT_ONCE:
+    if len(people) < BATCH:
         announcement.finished_at = announcement.touched_at
     announcement.save(update_fields=["told", "done_up_to", "touched_at", "finished_at"])
     failpoints.hit("announcement.before_commit")
     return None if announcement.finished_at and not people else len(people)
 
 
-def still_to_tell(announcement: Announcement) -> QuerySet[User]:
-    """Return who is behind the mark: those who could be told when it was sent, and still can."""
+def remaining_people(announcement: Announcement) -> QuerySet[User]:
+    """Return those behind the mark who were members when it was sent and still are."""
     everybody = audience(organisations=announcement.organisations).filter(verified_at__lte=announcement.created_at)
     return everybody.filter(pk__gt=announcement.done_up_to).order_by("pk")
 
 
-def continue_lost() -> int:
-    """Start the deliveries anew whose job was lost; return how many."""
-    lost = lost_since(clock.now() - JOB_TAKES)
+def restart_lost() -> int:
+    """Enqueue the delivery again of announcements whose job was lost; return how many."""
+    lost = unfinished_since(clock.now() - LOST_AFTER)
     return sum(restart(announcement_id) for announcement_id in lost.order_by("pk").values_list("pk", flat=True))
 
 
 @transaction.atomic(durable=True)
 def restart(announcement_id: int) -> bool:
+    """Enqueue the delivery again unless it goes on or has finished; return whether it was enqueued."""
     announcement, now = lock_announcement(announcement_id), clock.now()
-    if announcement is None or not lost_since(now - JOB_TAKES).filter(pk=announcement_id).exists():
+    if announcement is None or not unfinished_since(now - LOST_AFTER).filter(pk=announcement_id).exists():
         return False
     logger.warning("The announcement %s goes on from person %s.", announcement_id, announcement.done_up_to)
     announcement.touched_at = now
@@ -137,7 +139,8 @@ def restart(announcement_id: int) -> bool:
     return True
 
 
-def lost_since(moment: datetime) -> QuerySet[Announcement]:
+def unfinished_since(moment: datetime) -> QuerySet[Announcement]:
+    """Return the unfinished announcements that had no batch since the moment."""
     return Announcement.objects.filter(finished_at=None, touched_at__lte=moment)
 
 
@@ -151,4 +154,4 @@ def lock_announcement(announcement_id: int) -> Announcement | None:
 
 def latest() -> QuerySet[Announcement]:
     """Return the last announcements, newest first."""
-    return Announcement.objects.order_by("-pk")[:SHOWN]
+    return Announcement.objects.order_by("-pk")[:LISTED]
