@@ -6,7 +6,7 @@ import styles from './DescriptionList.module.css';
 export function DescriptionList({ rows }: { rows: readonly (readonly [label: AdminKey, value: ReactNode])[] }) {
   const adminT = useAdminT();
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.descriptions}>
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{adminT(label)}</dt>

@@ -5,7 +5,7 @@ import styles from './DateTime.module.css';
 export function DateTime({ at }: { at: string | null }) {
   if (at === null) return '–';
   return (
-    <time dateTime={at} className={`zb-figure ${styles.moment}`}>
+    <time dateTime={at} className={`zb-figure ${styles.dateTime}`}>
       {formatBelgrade(at)}
     </time>
   );

@@ -52,7 +52,7 @@ function LanguageTabs({
           <Tabs.Tab key={lang} value={lang} lang={lang}>
             {adminT(`admin:field.${lang}`)}
             {Object.keys(errors).some((path) => languageOfPath(path) === lang) ? (
-              <span className={styles.mark}>
+              <span className={styles.errorMark}>
                 <span className="zb-visually-hidden">, {t('form.fault_step')}</span>
               </span>
             ) : null}

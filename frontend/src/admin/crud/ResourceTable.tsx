@@ -65,7 +65,7 @@ export function ResourceTable<Row, Draft extends object>({
       <>
         {actions?.(row)}
         {!editable ? null : edit.can?.(row) === false ? (
-          <span className={styles.place} />
+          <span className={styles.placeholder} />
         ) : (
           <IconButton
             icon={Pencil}
@@ -74,7 +74,7 @@ export function ResourceTable<Row, Draft extends object>({
           />
         )}
         {resource.remove === undefined ? null : !canRemove(row) ? (
-          <span className={styles.place} />
+          <span className={styles.placeholder} />
         ) : (
           <IconButton
             icon={Trash2}

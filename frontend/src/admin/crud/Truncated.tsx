@@ -8,10 +8,10 @@ export function Truncated({ children: text }: { children: string }) {
   if (characters.length <= MAX_LENGTH) return text;
   return (
     <span title={text}>
-      <span className={styles.short} aria-hidden>
+      <span className={styles.truncated} aria-hidden>
         {characters.slice(0, MAX_LENGTH).join('').trimEnd()}…
       </span>
-      <span className={styles.whole}>{text}</span>
+      <span className={styles.full}>{text}</span>
     </span>
   );
 }

@@ -55,7 +55,7 @@ export function DetailList<T>({
           dense
         />
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <CsvButton path={path} query={filters} name={name} />
         <Pager page={page} total={pages} onPage={setPage} />
       </div>

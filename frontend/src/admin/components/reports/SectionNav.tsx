@@ -46,7 +46,7 @@ export function SectionNav<K extends string>({
     );
   }
   return (
-    <nav aria-label={adminT(label)} className={styles.parts}>
+    <nav aria-label={adminT(label)} className={styles.sections}>
       {sections.map((section) => (
         <Link
           key={section.key}

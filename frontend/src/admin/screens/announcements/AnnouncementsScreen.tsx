@@ -111,7 +111,7 @@ export function AnnouncementsScreen() {
   return (
     <section>
       <ScreenHead title="admin:screen.send_notifications" />
-      <div className={styles.sides}>
+      <div className={styles.columns}>
         <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
           <FormAlert
             text={head}

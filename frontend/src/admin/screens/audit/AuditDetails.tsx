@@ -7,7 +7,7 @@ import { differencesOf, type Marked } from './differences';
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const adminT = useAdminT();
   const rows = differencesOf(entry.before, entry.after);
-  if (rows.length === 0) return <p className={styles.nothing}>{adminT('adminContent:audit.nothing')}</p>;
+  if (rows.length === 0) return <p className={styles.empty}>{adminT('adminContent:audit.nothing')}</p>;
   const both = entry.before !== null && entry.after !== null;
   const side = (value: Marked | null, label: string, tag: 'del' | 'ins') => (
     <td data-label={label}>
@@ -15,7 +15,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
         {value === null ? (
           <span aria-hidden>–</span>
         ) : value.start + value.middle + value.end === '' ? (
-          <span className={styles.nothing}>{adminT('adminContent:audit.value_empty')}</span>
+          <span className={styles.empty}>{adminT('adminContent:audit.value_empty')}</span>
         ) : (
           <>
             {value.start}

@@ -38,7 +38,7 @@ function TextField({
   const parts = partsOf(own.text);
   const set = (part: Partial<typeof own>) => change({ [lang]: { ...own, ...part } });
   return (
-    <fieldset className={styles.words}>
+    <fieldset className={styles.texts}>
       <legend>{label}</legend>
       <div className={styles.inputs}>
         <TextInput

@@ -86,9 +86,9 @@ function BranchRow({
         ) : (
           <span className={styles.leaf} aria-hidden />
         )}
-        <div className={styles.words}>
+        <div className={styles.text}>
           <span className={styles.name}>
-            {isIntro ? null : <span className={styles.place}>{branch.position}.</span>} {name}
+            {isIntro ? null : <span className={styles.placeholder}>{branch.position}.</span>} {name}
           </span>
           <span className={styles.tags}>
             {branch.route === null ? null : (

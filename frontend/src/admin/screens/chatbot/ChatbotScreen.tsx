@@ -38,7 +38,7 @@ function ProblemCount({
 }) {
   const adminT = useAdminT();
   return (
-    <div className={styles.mend}>
+    <div className={styles.problem}>
       <Tag tone={count === 0 ? 'active' : 'quince'} icon={count === 0 ? CircleCheck : CircleAlert}>
         {adminT(label, { count })}
       </Tag>

@@ -80,7 +80,7 @@ function IntegrityReport({ report }: { report: CompetitionIntegrity }) {
       <StatList
         stats={STATS.map((name) => [adminT(`adminCompetitions:integrity.${name}`), formatNumber(report[name])])}
       />
-      <section className={styles.part}>
+      <section className={styles.section}>
         <h2>{adminT('adminCompetitions:integrity.recount')}</h2>
         <p>
           <Tag tone={ok ? 'active' : 'red'} icon={ok ? CircleCheck : CircleX}>
@@ -120,7 +120,7 @@ function IntegrityReport({ report }: { report: CompetitionIntegrity }) {
           />
         )}
       </section>
-      <section className={styles.part}>
+      <section className={styles.section}>
         <h2>{adminT('adminCompetitions:integrity.bursts')}</h2>
         <p className={styles.lead}>{adminT('adminCompetitions:integrity.bursts_lead')}</p>
         {report.bursts.length === 0 ? (
@@ -154,7 +154,7 @@ function IntegrityReport({ report }: { report: CompetitionIntegrity }) {
           />
         )}
       </section>
-      <section className={styles.part}>
+      <section className={styles.section}>
         <h2>{adminT('adminCompetitions:integrity.hours')}</h2>
         {report.per_hour.length === 0 ? (
           <p>{adminT('adminCompetitions:integrity.no_votes')}</p>

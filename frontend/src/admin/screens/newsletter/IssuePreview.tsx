@@ -23,7 +23,7 @@ export function IssuePreview({ issue, onClose }: { issue: NewsletterIssue; onClo
         </Tabs.List>
         {issue.texts.map(({ locale, subject, body }) => (
           <Tabs.Panel key={locale} value={locale} pt="md">
-            <article lang={locale === 'sr' ? 'sr-Latn' : locale} className={styles.letter}>
+            <article lang={locale === 'sr' ? 'sr-Latn' : locale} className={styles.email}>
               <p className={styles.subject}>{subject}</p>
               <RichText html={body} />
             </article>

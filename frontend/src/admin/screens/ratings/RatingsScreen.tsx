@@ -100,7 +100,7 @@ export function RatingsScreen() {
               ['adminFeedback:rating.rating', <Stars key="stars" value={row.rat_rating} />],
               [
                 'adminFeedback:rating.comment',
-                <span key="comment" className={styles.words}>
+                <span key="comment" className={styles.comment}>
                   {row.rat_comment || adminT('adminFeedback:rating.none')}
                 </span>,
               ],

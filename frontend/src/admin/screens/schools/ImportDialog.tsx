@@ -131,7 +131,7 @@ function Report({ result, dry, written }: { result: SchoolImportReport; dry: boo
   return (
     <section className={styles.report} role="status">
       <h3>{adminT(dry ? 'adminCompetitions:import.checked' : 'adminCompetitions:import.done')}</h3>
-      <dl className={styles.figures}>
+      <dl className={styles.counts}>
         {COUNTS.map((name) => (
           <div key={name} data-bad={(name === 'refused' && result.refused > 0) || undefined}>
             <dt>{adminT(`adminCompetitions:import.${name}`)}</dt>
@@ -143,7 +143,7 @@ function Report({ result, dry, written }: { result: SchoolImportReport; dry: boo
       {lines.length === 0 ? null : (
         <>
           <h4>{adminT('adminCompetitions:import.errors')}</h4>
-          <div className={styles.faults}>
+          <div className={styles.errors}>
             <DataTable<ErrorLine>
               caption={adminT('adminCompetitions:import.errors')}
               columns={[

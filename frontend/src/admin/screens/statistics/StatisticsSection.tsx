@@ -29,7 +29,7 @@ export function StatisticsSection<T>({
     setParams(search);
   };
   return (
-    <section className={styles.part} aria-busy={query.isPlaceholderData}>
+    <section className={styles.section} aria-busy={query.isPlaceholderData}>
       <ScreenHead title="admin:screen.statistics" actions={actions} />
       {lead}
       {range === null ? null : <RangeForm range={range} onApply={apply} />}

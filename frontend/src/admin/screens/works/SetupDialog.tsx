@@ -70,7 +70,7 @@ export function SetupDialog({ work, onClose }: { work: WorkRow; onClose: () => v
       {access !== null ? (
         <div className={styles.form} role="status">
           <p>{adminT('adminCompetitions:setup.done')}</p>
-          <dl className={styles.told}>
+          <dl className={styles.access}>
             <div>
               <dt>{adminT('adminCompetitions:setup.done_code')}</dt>
               <dd>{access.wrk_code}</dd>
