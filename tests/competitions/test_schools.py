@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from competitions.models import School, Work
@@ -130,3 +132,12 @@ def test_tables_of_the_wrong_kind_or_size_are_refused(admin: APIClient) -> None:
     error_of(load(admin, header + b"x" * 2_000_000), 413, "file_size")
     error_of(load(admin, header + b"A,1\n" * 20_001), 413, "file_size")
     assert not School.objects.exists()
+
+
+def test_a_school_register_of_many_is_searched_by_two_reads() -> None:
+    School.objects.bulk_create(
+        School(name=f"Breza {n}", age_group=1, identity=f"b{n}", search_text=f"breza {n}") for n in range(50)
+    )
+    with CaptureQueriesContext(connection) as asked:
+        data_of(APIClient().get("/api/competitions/schools", {"search": "breza", "age": 1}))
+    assert len(asked) == 1

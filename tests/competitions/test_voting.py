@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from competitions.competitions.rules import WINDOW_ENDS
-from competitions.models import Competition, School, Vote, Voter, VoterPass, Work
+from competitions.models import Competition, Vote, Voter, VoterPass, Work
 from competitions.voting import integrity, rules, services, voters
 from marketplace.common.db import clock
 from marketplace.common.integrations.openid import Identity, new_nonce
@@ -24,6 +24,7 @@ from tests.trading.offers.helpers import data_of, error_of
 from trading.accounts.models import SocialIdentity, User
 
 pytestmark = pytest.mark.django_db
+
 
 ANA = Identity("https://issuer.example", "ana")
 
@@ -394,23 +395,3 @@ def test_the_recount_equals_the_ranking_x_recount(competition: Competition, work
     assert report["mismatches"] == [{"wrk_id": works[0].pk, "stored": 9, "counted": 6}]
     with pytest.raises(CommandError):
         call_command("check_invariants")
-
-
-def test_bursts_are_far_above_the_usual_x_recount() -> None:
-    usual = [NOW + timedelta(minutes=5 * number, seconds=second) for number in range(30) for second in (1, 2)]
-    burst = [NOW + timedelta(minutes=151, seconds=number) for number in range(0, 480, 8)]
-    found = integrity.bursts_in(sorted([*usual, *burst]))
-    assert [(one.start, one.end, one.votes) for one in found] == [
-        (NOW + timedelta(minutes=150), NOW + timedelta(minutes=160), 60)
-    ]
-    assert integrity.bursts_in(usual) == []
-    assert integrity.bursts_in([]) == []
-
-
-def test_a_school_register_of_many_is_searched_by_two_reads() -> None:
-    School.objects.bulk_create(
-        School(name=f"Breza {n}", age_group=1, identity=f"b{n}", search_text=f"breza {n}") for n in range(50)
-    )
-    with CaptureQueriesContext(connection) as asked:
-        data_of(APIClient().get("/api/competitions/schools", {"search": "breza", "age": 1}))
-    assert len(asked) == 1

@@ -6,247 +6,29 @@ A use case either raises `Refused` and changes nothing, or changes the market.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, time, timedelta
-from decimal import ROUND_HALF_UP, Decimal
-from itertools import chain, combinations, pairwise
-from zoneinfo import ZoneInfo
+from datetime import date, datetime, timedelta
+from itertools import pairwise
 
-BELGRADE = ZoneInfo("Europe/Belgrade")
-ACTIVE, GAVE_UP, REJECTED, BY_ADMIN, CONTRACTED = 1, 2, 3, 4, 5
-COUNTING = (ACTIVE, CONTRACTED)
-DAY, MONTH = timedelta(days=1), timedelta(days=30)
-
-
-class Refused(Exception):
-    """Why something may not be done: the name of the server's refusal."""
-
-
-def refuse(when: bool, why: str) -> None:
-    if when:
-        raise Refused(why)
-
-
-@dataclass
-class Told:
-    kind: str
-    read: bool = False
+from tests.stateful.records import (
+    ACTIVE,
+    BY_ADMIN,
+    CONTRACTED,
+    GAVE_UP,
+    REJECTED,
+    Deal,
+    Opinion,
+    Person,
+    Sale,
+    Talk,
+    Told,
+    refuse,
+)
+from tests.stateful.state import State
+from tests.stateful.working_days import BELGRADE, DAY
 
 
-@dataclass(eq=False)
-class Person:
-    pk: int
-    username: str
-    identity: tuple[str, str, str]  # name, region, address
-    phone: str
-    admin: bool = False
-    erased: bool = False
-    last_ad: datetime | None = None
-    told: list[Told] = field(default_factory=list)
-    favourites: set[Sale] = field(default_factory=set)
-
-
-@dataclass
-class Step:
-    minimum: int
-    maximum: int
-    price: int
-
-
-@dataclass(eq=False)
-class Deal:
-    """An offer. step: the place of its price step in the ad; limited: not above that step's price."""
-
-    sale: Sale
-    buyer: Person
-    quantity: int
-    limited: bool
-    step: int
-    price: int
-    pk: int = 0
-    status: int = ACTIVE
-    fulfilled: bool | None = None
-    hidden: set[Person] = field(default_factory=set)
-    ratings: dict[Person, Opinion] = field(default_factory=dict)
-
-    @property
-    def seller(self) -> Person:
-        return self.sale.seller
-
-    @property
-    def counts(self) -> bool:
-        return self.status in COUNTING
-
-    def takes(self, price: int) -> bool:
-        return not self.limited or self.price >= price
-
-
-@dataclass(eq=False)
-class Opinion:
-    rated: Person
-    stars: int | None
-    pk: int = 0
-    removed: bool = False
-
-
-@dataclass(eq=False)
-class Sale:
-    """An ad."""
-
-    seller: Person
-    quantity: int
-    base: int
-    steps: list[Step]
-    expires: datetime
-    rejects: bool = False
-    abandons: bool = False
-    night_only: bool = False  # traded from 18:00 to 06:00
-    info: str = "Dve baterije"
-    pk: int = 0
-    closed_at: datetime | None = None
-    closed_by: str = ""
-    final: int | None = None  # the price that stood at the close
-    told: bool = False
-    deleted_by: str = ""
-    locked: bool = False
-    hidden: bool = False
-    renewed: bool = False
-    deals: list[Deal] = field(default_factory=list)
-
-    @property
-    def counting(self) -> list[Deal]:
-        return [deal for deal in self.deals if deal.counts]
-
-    @property
-    def frozen(self) -> list[Deal]:
-        """What holds its units: those that count, after the close those that it decided."""
-        return self.counting if self.closed_at is None else [deal for deal in self.deals if deal.fulfilled is not None]
-
-    @property
-    def reserved(self) -> int:
-        return sum(deal.quantity for deal in self.frozen)
-
-    @property
-    def price(self) -> int:
-        return self.price_for(self.counting) if self.final is None else self.final
-
-    def price_at(self, units: int) -> int:
-        """What so many units together cost each."""
-        return next((step.price for step in reversed(self.steps) if units >= step.minimum), self.base)
-
-    def price_for(self, deals: list[Deal]) -> int:
-        """The price of the largest set of buyers of whom nobody pays above the own limit, every set tried."""
-        sets = chain.from_iterable(combinations(deals, size) for size in range(len(deals) + 1))
-        best, price = -1, self.base
-        for chosen in sets:
-            units = sum(deal.quantity for deal in chosen)
-            cost = self.price_at(units)
-            if all(deal.takes(cost) for deal in chosen) and units > best:
-                best, price = units, cost
-        return price
-
-
-@dataclass(eq=False)
-class Talk:
-    """What two people wrote: (author, text); and how much of it each has not read."""
-
-    lines: list[tuple[Person, str]] = field(default_factory=list)
-    unread: dict[Person, int] = field(default_factory=dict)
-
-
-class Market:
-    def __init__(self, now: datetime) -> None:
-        self.now = now
-        self.people: list[Person] = []
-        self.sales: list[Sale] = []
-        self.talks: dict[frozenset[Person], Talk] = {}
-        self.given_up: dict[object, tuple[int, datetime]] = {}  # how many in the window, and its end
-
-    # --- What holds at this moment ---
-
-    @property
-    def admins(self) -> list[Person]:
-        return [person for person in self.people if person.admin and not person.erased]
-
-    def deals(self) -> Iterator[Deal]:
-        return (deal for sale in self.sales for deal in sale.deals)
-
-    def over(self, sale: Sale) -> bool:
-        return sale.closed_at is not None or self.now >= sale.expires
-
-    def live(self, sale: Sale) -> bool:
-        return not sale.deleted_by and not self.over(sale)
-
-    def shut(self, sale: Sale) -> bool:
-        """Whether an admin or the hour keeps a live sale from trade."""
-        return sale.locked or (sale.night_only and 6 <= self.now.astimezone(BELGRADE).hour < 18)
-
-    def ended_at(self, sale: Sale) -> datetime | None:
-        if sale.closed_at is not None:
-            return sale.closed_at
-        return sale.expires if self.now >= sale.expires and not sale.deleted_by else None
-
-    def bought(self, deal: Deal) -> bool | None:
-        """Whether the offer buys; None while that is open, and for one that the close did not decide."""
-        if deal.fulfilled is not None:
-            return deal.fulfilled
-        if self.ended_at(deal.sale) is None or not deal.counts:
-            return None
-        return deal.takes(deal.sale.price)
-
-    def is_deal(self, deal: Deal) -> bool:
-        return self.ended_at(deal.sale) is not None and deal.counts and self.bought(deal) is True
-
-    def gone(self, sale: Sale) -> bool:
-        """Deleted before any close: nothing comes of its offers."""
-        return bool(sale.deleted_by) and sale.closed_at is None
-
-    def may_reject(self, deal: Deal) -> bool:
-        ended = self.ended_at(deal.sale)
-        in_time = ended is None or self.now <= fifth_working_day(ended)
-        return deal.sale.rejects and deal.status == ACTIVE and not self.gone(deal.sale) and in_time
-
-    def may_hide(self, deal: Deal) -> bool:
-        return self.ended_at(deal.sale) is not None or self.gone(deal.sale) or not deal.counts
-
-    def may_change(self, deal: Deal) -> bool:
-        live = self.live(deal.sale) and not self.shut(deal.sale)
-        return live and deal.status == ACTIVE and deal.buyer not in deal.hidden
-
-    def deletable(self, sale: Sale) -> bool:
-        return self.live(sale) and (sale.abandons or not sale.counting)
-
-    def renewable(self, sale: Sale) -> bool:
-        return (self.over(sale) or bool(sale.deleted_by)) and sale.deleted_by != "admin" and not sale.renewed
-
-    def hideable(self, sale: Sale) -> bool:
-        return (self.over(sale) or bool(sale.deleted_by)) and not sale.hidden
-
-    def rating(self, person: Person) -> Decimal | None:
-        stars = [o.stars for o in self.opinions() if o.rated is person and not o.removed and o.stars is not None]
-        return (Decimal(sum(stars)) / len(stars)).quantize(Decimal("0.01"), ROUND_HALF_UP) if stars else None
-
-    def opinions(self) -> list[Opinion]:
-        return [opinion for deal in self.deals() for opinion in deal.ratings.values()]
-
-    def trading(self, person: Person) -> bool:
-        return any(
-            sale.seller is person or any(deal.buyer is person for deal in sale.counting)
-            for sale in self.sales
-            if self.live(sale)
-        )
-
-    def partners(self, person: Person) -> list[tuple[str, Person]]:
-        """The other sides of the person's deals of the last 30 days, as (side, person)."""
-        found: dict[tuple[str, Person], None] = {}
-        for deal in self.deals():
-            fresh = deal.sale.closed_at is None or deal.sale.closed_at > self.now - MONTH
-            if fresh and self.is_deal(deal) and person in (deal.buyer, deal.seller):
-                found[("buyer", deal.buyer) if person is deal.seller else ("seller", deal.seller)] = None
-        return list(found)
-
-    # --- What happens ---
+class Market(State):
+    """A market that changes."""
 
     def tell(self, person: Person, kind: str) -> None:
         if not person.erased:
@@ -547,40 +329,3 @@ class Market:
 
     def unread(self, person: Person) -> int:
         return sum(talk.unread.get(person, 0) for talk in self.talks.values())
-
-
-# --- Working days of Serbia ------------------------------------------------------------------------------------------
-
-
-def easter(year: int) -> date:
-    """Orthodox Easter by the Julian computus, in the Gregorian calendar (13 days later until 2099)."""
-    a, b, c = year % 4, year % 7, year % 19
-    d = (19 * c + 15) % 30
-    month, day = divmod(d + (2 * a + 4 * b - d + 34) % 7 + 114, 31)
-    return date(year, month, day + 1) + timedelta(days=13)
-
-
-def days_off(year: int) -> set[date]:
-    """New Year, Christmas, Statehood Day, Easter from Friday to Monday, Labour Day, Armistice Day.
-
-    What meets a Sunday moves to the next day that is not one of them; Christmas and Easter do not move.
-    """
-    found = {easter(year) + timedelta(days=days) for days in (-2, -1, 0, 1)} | {date(year, 1, 7)}
-    for days in ({(1, 1), (1, 2)}, {(2, 15), (2, 16)}, {(5, 1), (5, 2)}, {(11, 11)}):
-        held = {date(year, month, day) for month, day in days}
-        if any(day.weekday() == 6 for day in held):
-            day = max(held) + DAY
-            while day in found:
-                day += DAY
-            held.add(day)
-        found |= held
-    return found
-
-
-def fifth_working_day(closed_at: datetime) -> datetime:
-    """23:59:59 in Belgrade of the fifth working day after the close."""
-    day, left = closed_at.astimezone(BELGRADE).date(), 5
-    while left:
-        day += DAY
-        left -= day.weekday() < 5 and day not in days_off(day.year)
-    return datetime.combine(day, time(23, 59, 59), BELGRADE).astimezone(UTC)

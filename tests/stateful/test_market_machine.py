@@ -39,7 +39,8 @@ from tests.factories import (
     make_unit,
     make_user,
 )
-from tests.stateful.model import Deal, Market, Opinion, Person, Refused, Sale, Step
+from tests.stateful.model import Market
+from tests.stateful.records import Deal, Opinion, Person, Refused, Sale, Step
 from trading.accounts.models import LoginSession, User
 from trading.catalogue import services as catalogue
 from trading.catalogue.ad_status import ad_status_of, owner_flags_of

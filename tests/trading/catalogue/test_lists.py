@@ -1,7 +1,6 @@
 """The public lists: which ads, in which order, on which page, at which cost."""
 
 from datetime import UTC, datetime, timedelta
-from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -18,24 +17,14 @@ from tests.factories import (
     make_restriction,
     make_user,
 )
+from tests.trading.catalogue.list_helpers import names, posted
 from trading.accounts.models import User
 from trading.catalogue import compiled_listing, lists
 from trading.catalogue.lists import AdFilters
-from trading.catalogue.models import Ad, Favourite
-from trading.catalogue.serializers import CardOut, SaleOut, TierOut, TraceStepOut, card_rows, cards_of, sale_rows
+from trading.catalogue.serializers import cards_of
 from trading.codebooks.models import Characteristic, CharacteristicOption
 
 pytestmark = pytest.mark.django_db
-
-
-def names(path: str, user: User | None = None, **query: Any) -> list[str]:
-    response = client_for(user).get(f"/api/{path}", query)
-    assert response.status_code == 200, response.json()
-    return [card["pro_name"] for card in response.json()["data"]]
-
-
-def posted(name: str, days_ago: float = 0, **fields: Any) -> Ad:
-    return make_ad(name=name, posted_at=clock.now() - timedelta(days=days_ago), **fields)
 
 
 def test_newest_first_and_promoted_before_all(seller: User) -> None:
@@ -311,92 +300,6 @@ def test_a_page_costs_two_queries_whatever_it_shows(seller: User, buyer: User, d
         cards_of(lists.search_ads(filters, 1, now).rows, buyer, now)
     with django_assert_num_queries(2):
         cards_of(lists.search_ads(filters, 2, now).rows, None, now)
-
-
-def test_the_card_has_exactly_the_keys_of_the_contract(seller: User) -> None:
-    """M-HOME-03, M-API-01."""
-    ad = make_ad()
-
-    card = card_rows(Ad.objects.filter(pk=ad.pk), None, clock.now())[0]
-    sale = sale_rows(Ad.objects.filter(pk=ad.pk), seller, clock.now())[0]
-
-    assert set(card) == set(CardOut().fields)
-    assert set(sale) == set(SaleOut().fields)
-    assert set(card["prices"][0]) == set(TierOut().fields)
-    assert set(card["trace"][0]) == set(TraceStepOut().fields)
-
-
-def test_what_a_card_says(seller: User, buyer: User, stranger: User) -> None:
-    """M-HOME-03: values as visitor, buyer and owner see them; the price of the example, its trace beside it."""
-    now = datetime(2026, 11, 20, 12, tzinfo=UTC)
-    with clock.travel(now):
-        seller.rating = Decimal("4.50")
-        seller.save()
-        ad = make_ad(seller, main_image="a/b.jpg", expires_at=datetime(2026, 11, 25, 22, 59, 59, tzinfo=UTC))
-        tiers = list(ad.tiers.all())
-        make_offer(ad, buyer, 8)
-        make_offer(ad, stranger, 10, condition=2, tier=tiers[2])
-        Favourite.objects.create(user=stranger, ad=ad, created_at=now)
-        card = client_for().get("/api/products").json()["data"][0]
-        as_buyer = client_for(buyer).get("/api/products").json()["data"][0]
-        as_fan = client_for(stranger).get("/api/products").json()["data"][0]
-        as_owner = client_for(seller).get("/api/products").json()["data"][0]
-        in_english = client_for().get("/api/products?locale=en").json()["data"][0]
-
-    assert (card["pro_name"], card["main_image"], card["usr_id"]) == (ad.name, "a/b.jpg", seller.pk)
-    assert (card["usr_name"], card["rating"]) == ("Sanja Prodavac", 4.5)
-    assert (card["cat_name"], in_english["cat_name"]) == ("Alati i mašine", "Tools & machines")
-    assert (card["mun_unit"], in_english["mun_unit"], card["cur_id"]) == ("kom.", "pcs", "EUR")
-    assert (card["pro_quantity"], card["off_count"], card["left_quantity"]) == (30, 18, 12)
-    assert (card["pro_base_price"], card["current_price"]) == ("110.00", "100.00")
-    assert card["prices"][0] == {"prc_id": tiers[0].pk, "min": 1, "max": 10, "price": "100.00"}
-    assert [(s["needed"], s["accepting"], s["missing"], s["reached"]) for s in card["trace"]] == [
-        (1, 8, 0, 1),
-        (11, 8, 3, 0),
-        (21, 18, 3, 0),
-    ]
-    assert (card["pro_expiry"], card["expires_in"], card["state"]) == ("2026-11-25T22:59:59Z", 5, "open")
-    assert card["pro_selling_price"] is None
-    marks = [(one["favorite"], one["my_product"], one["has_offer"]) for one in (card, as_buyer, as_fan, as_owner)]
-    assert marks == [(0, 0, 0), (0, 0, 1), (1, 0, 1), (0, 1, 0)]
-
-
-def test_favourites(seller: User, buyer: User) -> None:
-    """M-PRF-08: added and removed, once each; the latest added first; closed ads stay, deleted ones go."""
-    first, second, third = posted("prvi", 3), posted("drugi", 2), posted("treći", 1)
-    client = client_for(buyer)
-    start = clock.now()
-
-    for number, ad in enumerate((first, second, third, first)):
-        with clock.travel(start + timedelta(seconds=number)):
-            response = client.post("/api/favorites", {"pro_id": ad.pk})
-            assert (response.status_code, response.json()) == (201, {"data": {"res": "ok"}})
-    Ad.objects.filter(pk=first.pk).update(closed_at=start, closed_by="expiry")
-    Ad.objects.filter(pk=second.pk).update(deleted_at=start, deleted_by="seller")
-
-    answer = client.get("/api/favorites").json()
-    assert [(card["pro_name"], card["favorite"]) for card in answer["data"]] == [("treći", 1), ("prvi", 1)]
-    assert (answer["meta"]["items"], answer["page_count"]) == (2, 1)
-
-    assert client.delete("/api/favorites", {"pro_id": third.pk}).json() == {"data": {"res": "ok"}}
-    assert client.delete(f"/api/favorites?pro_id={third.pk}").json() == {"data": {"res": "ok"}}
-    assert Favourite.objects.filter(user=buyer, ad=third).count() == 0
-
-
-def test_favourites_are_for_others_ads_that_are_there(seller: User, buyer: User) -> None:
-    """M-HOME-03: the owner has no favourite toggle; nobody else's list is touched."""
-    ad = make_ad(seller)
-    gone = make_ad(seller, deleted_at=clock.now(), deleted_by="seller")
-
-    assert client_for(seller).post("/api/favorites", {"pro_id": ad.pk}).json()["error"]["code"] == "own_product"
-    assert client_for(buyer).post("/api/favorites", {"pro_id": gone.pk}).status_code == 404
-    assert client_for(buyer).post("/api/favorites", {"pro_id": 9999}).status_code == 404
-    assert client_for(buyer).post("/api/favorites", {}).json()["error"]["fields"]["pro_id"][0]["code"] == "required"
-    assert [client_for().get("/api/favorites").status_code, client_for().post("/api/favorites").status_code] == [
-        401,
-        401,
-    ]
-    assert not Favourite.objects.exists()
 
 
 def test_public_lists_carry_an_etag(seller: User) -> None:

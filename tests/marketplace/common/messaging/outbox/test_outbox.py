@@ -12,7 +12,7 @@ from django.db import connection, transaction
 
 from marketplace.common.db import clock
 from marketplace.common.messaging import outbox
-from marketplace.common.messaging.outbox import at_most_once, handlers, relay, rules
+from marketplace.common.messaging.outbox import at_most_once, handlers, relay
 from marketplace.common.messaging.outbox import services as outbox_services
 from marketplace.common.messaging.outbox.due import open_entries
 from marketplace.common.messaging.outbox.handlers import PermanentFailure, ServiceUnavailable
@@ -57,35 +57,6 @@ def put(kind: str, key: str, payload: dict[str, object] | None = None) -> Outbox
     with transaction.atomic():
         outbox.enqueue(kind, payload if payload is not None else {"n": key}, key=key)
     return OutboxEntry.objects.get(key=key)
-
-
-# --- Rules -----------------------------------------------------------------------------------------------------------
-
-
-def test_waits_double_up_to_an_hour() -> None:
-    waits = [rules.wait_after(tries).total_seconds() for tries in range(1, 11)]
-    assert waits == [30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]
-
-
-def test_gives_up_after_24_hours() -> None:
-    spent, tries = timedelta(), 0
-    while (wait := rules.next_wait(tries + 1)) is not None:
-        tries += 1
-        spent += wait
-    assert timedelta(hours=23) < spent <= timedelta(hours=24)
-
-
-def test_only_the_newest_state_of_a_thing_counts() -> None:
-    frames = [
-        (1, {"merge": "a", "rev": 5}),
-        (2, {"merge": "a", "rev": 7}),
-        (3, {"merge": "a", "rev": 6}),
-        (4, {"merge": "b", "rev": 1}),
-        (5, {"n": 1}),
-        (6, {"merge": "a", "rev": 7}),
-        (7, {"merge": None, "rev": 7}),
-    ]
-    assert rules.latest_frames(frames) == ({"a": 6, "b": 4}, {1, 2, 3})
 
 
 # --- Writing ---------------------------------------------------------------------------------------------------------
