@@ -2,13 +2,13 @@
 
 from django.urls import path
 
-from backoffice.ads.api import OnePost, PostGroup, PostPromotion, Posts
+from backoffice.ads.api import AdGroup, AdPromotion, Ads, OneAd
 from backoffice.audit.api import AuditLog
 from backoffice.dashboard.api import Dashboard
-from backoffice.jobs.api import Jobs, RunOfJob
-from backoffice.mails.api import Mails, RetryOfMail
+from backoffice.jobs.api import Jobs, JobStart
+from backoffice.mails.api import MailRetry, Mails
 from backoffice.offers.api import Offers
-from backoffice.ratings.api import Comments, OneComment
+from backoffice.ratings.api import OneRating, Ratings
 from backoffice.reports import api as reports
 from backoffice.second_factor.api import SecondFactor, StepUp
 from backoffice.statistics import api as statistics
@@ -18,20 +18,20 @@ urlpatterns = [
     path("admin/audit", AuditLog.as_view()),
     path("admin/dashboard", Dashboard.as_view()),
     path("admin/jobs", Jobs.as_view()),
-    path("admin/jobs/<slug:job_name>/run", RunOfJob.as_view()),
+    path("admin/jobs/<slug:job_name>/run", JobStart.as_view()),
     path("admin/mails", Mails.as_view()),
-    path("admin/mails/<int:mail_id>/retry", RetryOfMail.as_view()),
+    path("admin/mails/<int:mail_id>/retry", MailRetry.as_view()),
     path("admin/offers", Offers.as_view()),
-    path("admin/products", Posts.as_view()),
-    path("admin/products/<int:ad_id>", OnePost.as_view()),
-    path("admin/products/<int:ad_id>/group", PostGroup.as_view()),
-    path("admin/products/<int:ad_id>/promotion", PostPromotion.as_view()),
+    path("admin/products", Ads.as_view()),
+    path("admin/products/<int:ad_id>", OneAd.as_view()),
+    path("admin/products/<int:ad_id>/group", AdGroup.as_view()),
+    path("admin/products/<int:ad_id>/promotion", AdPromotion.as_view()),
     path("admin/step-up", StepUp.as_view()),
     path("admin/totp", SecondFactor.as_view()),
     path("admin/users", Users.as_view()),
     path("admin/users/<int:user_id>", OneUser.as_view()),
-    path("comments", Comments.as_view()),
-    path("comments/<int:rating_id>", OneComment.as_view()),
+    path("comments", Ratings.as_view()),
+    path("comments/<int:rating_id>", OneRating.as_view()),
     path("reports/new", reports.PostedAds.as_view()),
     path("reports/expired", reports.ExpiredAds.as_view()),
     path("reports/bought-out", reports.BoughtOutAds.as_view()),

@@ -74,14 +74,14 @@ def questions() -> list[tuple[str, Callable[[], Any], Any]]:
     """Return every long list of the back-office: its name, its rows, their serializer."""
     from backoffice.audit.selectors import entries
     from backoffice.audit.serializers import AuditOut
-    from backoffice.ratings.selectors import comments
-    from backoffice.ratings.serializers import CommentOut
+    from backoffice.ratings.selectors import ratings
+    from backoffice.ratings.serializers import AdminRatingOut
     from backoffice.reports import selectors as reports
     from backoffice.reports import serializers as out
     from marketplace.common.db import clock
     from trading.catalogue.models import Ad
 
-    month, now = spans()["month"], clock.now()
+    month, now = time_ranges()["month"], clock.now()
     deleted = Ad.objects.filter(deleted_by="seller", deleted_at__gte=month.since).values_list("seller_id", flat=True)[0]
     bought = reports.placed(month).values_list("ad_id", flat=True)[0]
     rejected = reports.ended(month, 3).values_list("seller_id", flat=True)[0]
@@ -93,7 +93,7 @@ def questions() -> list[tuple[str, Callable[[], Any], Any]]:
         ("reports/deleted", lambda: reports.deleted_of(deleted, month), out.DeletedAdOut),
         ("reports/rejections", lambda: reports.rejected_of(rejected, month), out.RejectedOfferOut),
         ("reports/buyings", lambda: reports.buyings_of(bought, month), out.BuyingOut),
-        ("comments", comments, CommentOut),
+        ("comments", ratings, AdminRatingOut),
         ("admin/audit", entries, AuditOut),
     ]
 
@@ -143,20 +143,20 @@ def lists() -> Told:
     return slowest
 
 
-def spans() -> dict[str, Any]:
+def time_ranges() -> dict[str, Any]:
     """Return the ranges asked for: the default, and the longest there is."""
-    from backoffice.reports.spans import Span
+    from backoffice.reports.time_range import TimeRange
     from marketplace.common.db import clock
 
     until = clock.end_of_day(clock.today())
-    return {"month": Span.asked({}), "5 years": Span(until - timedelta(days=5 * 365), until)}
+    return {"month": TimeRange.from_query({}), "5 years": TimeRange(until - timedelta(days=5 * 365), until)}
 
 
-def first_page(rows: Callable[[Any], Any], span: Any) -> None:
+def first_page(rows: Callable[[Any], Any], time_range: Any) -> None:
     """Read the first page of a list of the range."""
     from marketplace.common.admin.lists import page_of
 
-    list(page_of(rows(span), 1, 20).rows)
+    list(page_of(rows(time_range), 1, 20).rows)
 
 
 def statistics() -> Told:
@@ -173,17 +173,17 @@ def statistics() -> Told:
         "statistics/products/popular": lambda: list(page_of(selectors.popular(now), 1, 20).rows),
         "admin/dashboard": lambda: list(dashboard(now)["audit"]),
     }
-    for name, span in spans().items():
+    for name, time_range in time_ranges().items():
         ranged: dict[str, Callable[[Any], Any]] = {
             "cancellations": selectors.cancellations,
             "rejections": selectors.rejections,
             "purchases": selectors.purchases,
-            "products/most-bought": lambda span: selectors.most_bought(reports.placed(span)),
+            "products/most-bought": lambda time_range: selectors.most_bought(reports.placed(time_range)),
         }
         for what, rows in ranged.items():
-            asked[f"statistics/{what}, {name}"] = partial(first_page, rows, span)
-        asked[f"statistics/categories, {name}"] = partial(selectors.categories, span, now)
-        asked[f"statistics/general-period, {name}"] = partial(totals.period, span, now)
+            asked[f"statistics/{what}, {name}"] = partial(first_page, rows, time_range)
+        asked[f"statistics/categories, {name}"] = partial(selectors.categories, time_range, now)
+        asked[f"statistics/general-period, {name}"] = partial(totals.period, time_range, now)
     print(f"  SQL of a statistic, s, median of {HEAVY_RUNS}")
     slowest = Told(0.0, ("", None, 0.0))
     for title_, do in asked.items():

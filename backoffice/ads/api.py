@@ -8,8 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from backoffice.ads import selectors, services
-from backoffice.ads.serializers import PostGroupIn, PostIn, PostOut, PostsIn, PromotionIn
-from backoffice.flags import the_flag
+from backoffice.ads.serializers import AdChangeIn, AdFilterIn, AdGroupIn, AdminAdOut, AdPromotionIn
+from backoffice.single_flag import only_flag
 from marketplace.common.admin.crud.api import refuse_other_id
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.db import clock
@@ -17,44 +17,44 @@ from marketplace.common.http.api import ApiView, page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, NotFound, field_error
 
 
-class Posts(ApiView):
+class Ads(ApiView):
     access = "admin"
 
     @extend_schema(
         operation_id="listAdminProducts",
-        parameters=[PostsIn, page_parameter, FORMAT],
-        responses=table_answers(paged_of(PostOut)),
+        parameters=[AdFilterIn, page_parameter, FORMAT],
+        responses=table_answers(paged_of(AdminAdOut, name="Post")),
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of all ads, newest first, deleted ones too."""
-        params = self.read(PostsIn)
+        params = self.read(AdFilterIn)
         search, state = params.get("search") or "", params.get("state") or ""
         rows = selectors.ads(search, state, now=clock.approximate_now())
         filters = {"search": search, "state": state}
         counted_as = f"products:{state}:{search}" if state else ""
-        return answer_list(self, request, rows, PostOut, name="products", filters=filters, counted_as=counted_as)
+        return answer_list(self, request, rows, AdminAdOut, name="products", filters=filters, counted_as=counted_as)
 
 
-class PostView(ApiView):
-    """An act on one ad, which answers how it stands after it."""
+class AdView(ApiView):
+    """A change of one ad, answered with its row after the change."""
 
     access = "admin"
 
     def begin(self, ad_id: int) -> None:
-        """Tell of a missing ad before a wrong field, and refuse a body that names another."""
-        selectors.ad(ad_id)
+        """Raise AdNotFound before any field is checked, and InvalidFields for a body that names another ad."""
+        selectors.access_ad(ad_id)
         refuse_other_id(self.request.data, "pro_id", ad_id)
 
     def answer(self, ad_id: int) -> Response:
-        return Response(PostOut(selectors.ad(ad_id)).data)
+        return Response(AdminAdOut(selectors.access_ad(ad_id)).data)
 
 
-class OnePost(PostView):
-    @extend_schema(operation_id="moderateProduct", request=PostIn, responses=PostOut)
+class OneAd(AdView):
+    @extend_schema(operation_id="moderateProduct", request=AdChangeIn, responses=AdminAdOut)
     def patch(self, request: Request, ad_id: int) -> Response:
         """Delete or restore the ad, or lock or open its trade."""
         self.begin(ad_id)
-        act, on = the_flag(self.read(PostIn), ("deleted", "unlocked"))
+        act, on = only_flag(self.read(AdChangeIn), ("deleted", "unlocked"))
         if act == "unlocked":
             services.set_trade_lock(admin=self.user, ad_id=ad_id, locked=not on)
         elif on:
@@ -64,12 +64,12 @@ class OnePost(PostView):
         return self.answer(ad_id)
 
 
-class PostGroup(PostView):
-    @extend_schema(operation_id="setProductGroup", request=PostGroupIn, responses=PostOut)
+class AdGroup(AdView):
+    @extend_schema(operation_id="setProductGroup", request=AdGroupIn, responses=AdminAdOut)
     def patch(self, request: Request, ad_id: int) -> Response:
         """Put the ad into a group of the home page, or take it out."""
         self.begin(ad_id)
-        group_id = self.read(PostGroupIn).get("grp_id")
+        group_id = self.read(AdGroupIn).get("grp_id")
         try:
             services.put_into_group(admin=self.user, ad_id=ad_id, group_id=group_id)
         except NotFound:
@@ -77,10 +77,10 @@ class PostGroup(PostView):
         return self.answer(ad_id)
 
 
-class PostPromotion(PostView):
-    @extend_schema(operation_id="setProductPromotion", request=PromotionIn, responses=PostOut)
+class AdPromotion(AdView):
+    @extend_schema(operation_id="setProductPromotion", request=AdPromotionIn, responses=AdminAdOut)
     def patch(self, request: Request, ad_id: int) -> Response:
         """Put the ad first in lists, or no more."""
         self.begin(ad_id)
-        services.promote(admin=self.user, ad_id=ad_id, level=self.read(PromotionIn)["level"])
+        services.promote(admin=self.user, ad_id=ad_id, level=self.read(AdPromotionIn)["level"])
         return self.answer(ad_id)

@@ -23,8 +23,8 @@ BIGGEST_ID: Final = 2**63 - 1
 
 
 @dataclass(frozen=True, slots=True)
-class Post:
-    """An ad with what administrators are told of it at a moment."""
+class AdminAd:
+    """An ad with its flags at a moment, as administrators see them."""
 
     ad: Ad
     now: datetime
@@ -60,26 +60,29 @@ class Post:
 
 
 def ads(search: str = "", state: str = "", *, now: datetime) -> QuerySet[Ad]:
-    """Return the ads, newest first. search: every word stands in the ad as for visitors, or it is the ad's number."""
+    """Return the ads, newest first, deleted ones too.
+
+    search: every word is in the ad's search text, or the only word is the ad's id. state: one of STATES; "": all.
+    """
     found = listed()
     if state:
         found = found.filter(in_state(state, now))
     words = search_words(search)
     if not words:
         return found
-    told = AdSearch.objects.all()
+    matching = AdSearch.objects.all()
     for word in words:
-        told = told.filter(text__contains=word)
+        matching = matching.filter(text__contains=word)
     if len(words) == 1 and words[0].isascii() and words[0].isdigit() and int(words[0]) <= BIGGEST_ID:
-        # By ids, so that each half keeps its own index.
-        return found.filter(Q(pk=int(words[0])) | Q(pk__in=told.values("ad_id")))
+        # A subquery of ids instead of a join, so that each half of the condition uses its own index.
+        return found.filter(Q(pk=int(words[0])) | Q(pk__in=matching.values("ad_id")))
     for word in words:
         found = found.filter(search__text__contains=word)
     return found
 
 
-def ad(ad_id: int) -> Ad:
-    """Return the ad as the list has it. Raises AdNotFound."""
+def access_ad(ad_id: int) -> Ad:
+    """Return an ad with the columns of the list, also a deleted one. Raises AdNotFound."""
     found = listed().filter(pk=ad_id).first()
     if found is None:
         raise AdNotFound
@@ -94,15 +97,17 @@ STATES: Final = ("open", "locked", "sold_out", "expired", "deleted", "admin_dele
 
 
 def in_state(state: str, now: datetime) -> Q:
-    """Return what holds of the ads in a state. Each ad is in exactly one: the first of its status text that holds, and
-    one on sale is locked when an administrator locked it."""
+    """Return the condition of the ads in a state, one of STATES. Each ad is in exactly one.
+
+    Deleted goes before ended, ended before open. locked: open, but an administrator has locked its trade.
+    """
     if state == "admin_deleted":
         return Q(deleted_at__isnull=False, deleted_by=ENDED_BY_ADMIN)
     if state == "deleted":
         return Q(deleted_at__isnull=False, deleted_by=ENDED_BY_SELLER)
-    standing = Q(deleted_at__isnull=True)
+    not_deleted = Q(deleted_at__isnull=True)
     if state == "sold_out":
-        return standing & Q(closed_by=Ad.ClosedBy.SOLD_OUT)  # the last unit closes the sale in its own transaction
+        return not_deleted & Q(closed_by=Ad.ClosedBy.SOLD_OUT)  # the last unit closes the sale in its own transaction
     if state == "expired":
-        return standing & (Q(closed_by=Ad.ClosedBy.EXPIRY) | Q(closed_at__isnull=True, expires_at__lte=now))
-    return standing & Q(closed_at__isnull=True, expires_at__gt=now, locked_by_admin=state == "locked")
+        return not_deleted & (Q(closed_by=Ad.ClosedBy.EXPIRY) | Q(closed_at__isnull=True, expires_at__lte=now))
+    return not_deleted & Q(closed_at__isnull=True, expires_at__gt=now, locked_by_admin=state == "locked")

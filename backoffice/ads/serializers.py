@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from backoffice.ads.selectors import STATES, Post
+from backoffice.ads.selectors import STATES, AdminAd
 from backoffice.ads.services import KIND
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import SearchIn
@@ -20,12 +20,12 @@ NO_LEVEL, LEVELS = 0, (1, 2, 3)
 
 
 @extend_schema_serializer(component_name="AdminProductFilter")
-class PostsIn(SearchIn):
+class AdFilterIn(SearchIn):
     state = WireChoice(choices=STATES, required=False, help_text="Each ad is in exactly one.")
 
 
 @extend_schema_serializer(component_name="AdminProductChange")
-class PostIn(serializers.Serializer[Any]):
+class AdChangeIn(serializers.Serializer[Any]):
     """Exactly one of the two."""
 
     delete_pro = Flag(source="deleted", required=False, help_text="1 deletes, 0 restores.")
@@ -33,12 +33,12 @@ class PostIn(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="AdminProductGroup")
-class PostGroupIn(serializers.Serializer[Any]):
+class AdGroupIn(serializers.Serializer[Any]):
     grp_id = WireId(required=False, allow_null=True, help_text="Left out or null: in no group.")
 
 
 @extend_schema_serializer(component_name="AdminProductPromotion")
-class PromotionIn(serializers.Serializer[Any]):
+class AdPromotionIn(serializers.Serializer[Any]):
     prm_position = WireChoice(
         source="level", choices=[NO_LEVEL, *LEVELS], required=False, allow_null=True, help_text="0 or null: none."
     )
@@ -50,7 +50,7 @@ class PromotionIn(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="AdminProduct")
-class PostOut(serializers.Serializer[Any]):
+class AdminAdOut(serializers.Serializer[Any]):
     pro_id = serializers.IntegerField(source="ad.pk", read_only=True)
     pro_name = serializers.CharField(source="ad.name", read_only=True)
     pro_post_date = TimeOut(source="ad.posted_at")
@@ -70,7 +70,7 @@ class PostOut(serializers.Serializer[Any]):
     closed_at = TimeOut(source="ad.closed_at", allow_null=True)
 
     def to_representation(self, instance: Ad) -> Any:
-        return super().to_representation(Post(instance, clock.approximate_now()))
+        return super().to_representation(AdminAd(instance, clock.approximate_now()))
 
 
-register_wire_names(KIND, PostOut, group_id="grp_id", promotion="prm_position", buyers="offer_count")
+register_wire_names(KIND, AdminAdOut, group_id="grp_id", promotion="prm_position", buyers="offer_count")

@@ -1,4 +1,7 @@
-"""What an administrator does to an ad. Every act is one transaction: accounts in order, group, ad; one audit entry."""
+"""Changes of ads by administrators.
+
+Each is one transaction with one audit entry. It locks accounts in the order of their ids, then the group, then the ad.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ KIND = "ad"
 @transaction.atomic(durable=True)
 @outbox.batched()
 def delete_ad(*, admin: User, ad_id: int) -> None:
-    """Delete the ad and tell its seller and buyers; one that is deleted stays as it is. Raises AdNotFound."""
+    """Delete the ad and notify its seller and buyers; a deleted one stays as it is. Raises AdNotFound."""
     lock_people(admin, ad_id)
     ad = lock_ad(ad_id)
     if ad.deleted_at is not None:
@@ -37,7 +40,7 @@ def delete_ad(*, admin: User, ad_id: int) -> None:
 @transaction.atomic(durable=True)
 @outbox.batched()
 def restore_ad(*, admin: User, ad_id: int) -> None:
-    """Bring an ad back that an administrator deleted, without its offers. Raises AdNotFound, AdNotRestorable."""
+    """Restore an ad that an administrator deleted, without its offers. Raises AdNotFound, AdNotRestorable."""
     lock_people(admin, ad_id)
     ad = lock_ad(ad_id)
     before = {"deleted_by": ad.deleted_by}
@@ -48,7 +51,7 @@ def restore_ad(*, admin: User, ad_id: int) -> None:
 @transaction.atomic(durable=True)
 @outbox.batched()
 def set_trade_lock(*, admin: User, ad_id: int, locked: bool) -> None:
-    """Lock the trade in an ad on sale, or open it again. Raises AdNotFound, AdClosed."""
+    """Lock the trade in an open ad, or unlock it. Raises AdNotFound, AdClosed."""
     lock_people(admin, ad_id)
     ad = lock_ad(ad_id)
     if moderation.set_trade_lock(ad, locked, clock.now()):
@@ -80,7 +83,7 @@ def promote(*, admin: User, ad_id: int, level: int | None) -> None:
 
 
 def lock_people(admin: User, ad_id: int) -> None:
-    """Lock who acts and the ad's seller, in order, as those do who close an account. Raises AdNotFound."""
+    """Lock the accounts of administrator and seller, in the order that closing an account has. Raises AdNotFound."""
     seller_id = Ad.objects.filter(pk=ad_id).values_list("seller_id", flat=True).first()
     if seller_id is None:
         raise AdNotFound

@@ -21,7 +21,7 @@ class AuditLog(ApiView):
         responses=table_answers(paged_of(AuditOut, AuditMetaOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
-        """What administrators did, latest first."""
+        """Return a page of what administrators did, latest first."""
         params = self.read(AuditIn)
         since, until = params.pop("start_date"), params.pop("end_date")
         filters = {name: value for name, value in params.items() if value}

@@ -22,7 +22,7 @@ def entries(
     since: datetime | None = None,
     until: datetime | None = None,
 ) -> QuerySet[AuditEntry]:
-    """Return the entries that were asked for, latest first. since, until: included, until to its whole second."""
+    """Return the entries that match all filters, latest first. until: included, with its whole second."""
     found = AuditEntry.objects.order_by("-id")
     for word in search_words(search):
         found = found.filter(search_text__contains=word)
@@ -34,6 +34,6 @@ def entries(
 
 
 def choices() -> dict[str, list[str]]:
-    """Return what the filters may choose from: every action, and the kinds of things that stand in the log."""
+    """Return the choices of the filters: all actions, and the kinds of objects that the log has."""
     kinds = AuditEntry.objects.order_by("kind").values_list("kind", flat=True).distinct()
     return {"actions": list(Action.values), "objects": list(kinds)}

@@ -17,5 +17,5 @@ class Dashboard(ApiView):
 
     @extend_schema(operation_id="getDashboard", responses=DashboardOut)
     def get(self, request: Request) -> Response:
-        """What is going on, and what waits for an administrator."""
+        """Return what is going on, and what waits for an administrator."""
         return Response(DashboardOut(selectors.dashboard(clock.now())).data)

@@ -21,7 +21,7 @@ class Jobs(ApiView):
         return Response(JobOut(selectors.jobs(), many=True).data)
 
 
-class RunOfJob(ApiView):
+class JobStart(ApiView):
     access = "admin"
 
     @extend_schema(operation_id="runJob", request=None, responses=JobOut)

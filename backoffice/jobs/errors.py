@@ -1,4 +1,4 @@
-"""Why a job is not started."""
+"""Errors of starting a job."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a job is late: pure, no database, settings or clock."""
+"""When a job is late. Pure."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from datetime import datetime, timedelta
 from typing import Final
 
 SLACK: Final = timedelta(minutes=1)
-"""What a run may wait in the queue."""
+"""How long a run may wait in the queue."""
 
 
 def is_late(every: timedelta, last: datetime, now: datetime) -> bool:
-    """Tell if a whole start of the schedule was missed. last: the start before, or since when the job is known."""
+    """Return whether a whole start of the schedule was missed.
+
+    last: the last scheduled start, or since when runs of the job are stored.
+    """
     return now - last > 2 * every + SLACK

@@ -16,8 +16,11 @@ from marketplace.common.jobs.models import JobRun
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """every: seconds. next_start: as the schedule has it; None before its first run. result: None while it runs, and
-    before its first run."""
+    """A job of the schedule with its last run.
+
+    every: seconds. next_start: by the schedule; None before the first run. result: None during a run and before the
+    first one.
+    """
 
     name: str
     every: int
@@ -32,8 +35,8 @@ class Job:
 def jobs() -> list[Job]:
     """Return every job of the schedule, in its order."""
     runs = {run.name: run for run in JobRun.objects.all()}
-    now, known = clock.now(), known_since()
-    return [read(name, entry, runs.get(name), known, now) for name, entry in settings.CELERY_BEAT_SCHEDULE.items()]
+    now, since = clock.now(), known_since()
+    return [job_state(name, entry, runs.get(name), since, now) for name, entry in settings.CELERY_BEAT_SCHEDULE.items()]
 
 
 def job(name: str) -> Job | None:
@@ -45,7 +48,7 @@ def late_count() -> int:
     return sum(one.late for one in jobs())
 
 
-def read(name: str, entry: dict[str, object], run: JobRun | None, known: datetime, now: datetime) -> Job:
+def job_state(name: str, entry: dict[str, object], run: JobRun | None, since: datetime, now: datetime) -> Job:
     every = timedelta(seconds=float(str(entry["schedule"])))
     scheduled = run.scheduled_at if run else None
     return Job(
@@ -56,11 +59,11 @@ def read(name: str, entry: dict[str, object], run: JobRun | None, known: datetim
         result=run.result or None if run else None,
         summary=run.summary if run else "",
         next_start=scheduled + every if scheduled else None,
-        late=rules.is_late(every, scheduled or known, now),
+        late=rules.is_late(every, scheduled or since, now),
     )
 
 
 def known_since() -> datetime:
-    """Return when this database learnt to keep runs: before that no job can have been written down."""
+    """Return since when this database can store runs of jobs: the time of the migration that added their table."""
     applied = MigrationRecorder(connection).migration_qs.filter(app="common", name="0001_initial")
     return applied.values_list("applied", flat=True).first() or clock.now()

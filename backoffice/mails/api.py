@@ -29,11 +29,11 @@ class Mails(ApiView):
         return answer_list(self, request, rows, MailOut, name="mails", filters={"state": state, "search": search})
 
 
-class RetryOfMail(ApiView):
+class MailRetry(ApiView):
     access = "admin"
 
     @extend_schema(operation_id="retryMail", request=None, responses=MailOut)
     def post(self, request: Request, mail_id: int) -> Response:
-        """Try a mail again that was given up."""
+        """Try a mail again that the outbox has given up."""
         services.retry(admin=self.user, entry_id=mail_id)
         return Response(MailOut(selectors.mail(mail_id)).data)

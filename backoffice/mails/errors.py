@@ -1,4 +1,4 @@
-"""Why a mail is not sent again."""
+"""Errors of sending a mail again."""
 
 from __future__ import annotations
 

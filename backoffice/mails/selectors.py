@@ -1,4 +1,4 @@
-"""Reading the mails of the outbox. Their texts are nobody's: they hold the links of resets and confirmations."""
+"""Reading the mails of the outbox, without their contents: these hold the links of resets and confirmations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STATES = {
 
 
 def mails(state: str, search: str = "") -> QuerySet[OutboxEntry]:
-    """Return the mails of a state, newest first. Every word stands in the address or in the name of the template."""
+    """Return the mails in a state, newest first. search: every word is in the address or the template's name."""
     found = OutboxEntry.objects.filter(kind=OutboxEntry.Kind.MAIL, **STATES[state]).order_by("-id")
     named = found.annotate(address=KT("payload__to"), template=KT("payload__template"))
     for word in search.split():
@@ -26,7 +26,7 @@ def mails(state: str, search: str = "") -> QuerySet[OutboxEntry]:
 
 
 def mail(entry_id: int) -> OutboxEntry:
-    """Raises NotFound."""
+    """Return a mail with its state. Raises NotFound."""
     for state in STATES:
         found = mails(state).filter(pk=entry_id).first()
         if found is not None:

@@ -19,9 +19,7 @@ KIND = "mail"
 
 @transaction.atomic(durable=True)
 def retry(*, admin: User, entry_id: int) -> None:
-    """Let a mail that was given up be tried for another day. One that still waits is tried anyway: that is no fault.
-
-    Raises NotFound, AlreadySent."""
+    """Let the outbox try a dead mail for another day; a waiting mail stays as it is. Raises NotFound, AlreadySent."""
     lock_admin(admin.pk)
     found: Any = mail(entry_id)  # with its state and template
     if found.state == SENT:

@@ -21,7 +21,7 @@ class Offers(ApiView):
         responses=table_answers(paged_of(AdminOfferOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
-        """Return a page of the offers of everybody, newest first."""
+        """Return a page of all offers, newest first."""
         params = self.read(OffersIn)
         search, status = params.get("search") or "", params.get("status")
         rows = selectors.offers(search, status)

@@ -1,4 +1,4 @@
-"""Reading the offers of everybody."""
+"""Reading all offers."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ LISTED: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """An offer with what administrators are told of its sale at a moment."""
+class AdminOffer:
+    """An offer with the state of its sale at a moment."""
 
     offer: Offer
     now: datetime
@@ -38,12 +38,12 @@ class Seen:
 
 
 def offers(search: str = "", status: int | None = None) -> QuerySet[Offer]:
-    """Return the offers, newest first. Every word of the search stands in the ad or in the username of a side."""
+    """Return the offers, newest first. search: every word is in the ad's search text or a side's username."""
     found = Offer.objects.select_related("ad__unit", "buyer", "seller").only(*LISTED).order_by("-pk")
     if status is not None:
         found = found.filter(status=status)
     for word in search_words(search):
-        # By ids: each of the three is read by its own index, and no long table is joined to another.
+        # Subqueries of ids instead of joins: each of the three uses its own index.
         ads = AdSearch.objects.filter(text__contains=word).values("ad_id")
         people = User.objects.filter(username__icontains=word).values("pk")
         found = found.filter(Q(ad__in=ads) | Q(buyer__in=people) | Q(seller__in=people))

@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from backoffice.offers.selectors import Seen
+from backoffice.offers.selectors import AdminOffer
 from marketplace.common.admin.lists import SearchIn
 from marketplace.common.db import clock
 from marketplace.common.http.fields import FlagOut, MoneyOut, TimeOut, WireChoice
@@ -41,4 +41,4 @@ class AdminOfferOut(serializers.Serializer[Any]):
     expired = FlagOut()
 
     def to_representation(self, instance: Offer) -> Any:
-        return super().to_representation(Seen(instance, clock.approximate_now()))
+        return super().to_representation(AdminOffer(instance, clock.approximate_now()))

@@ -1,4 +1,4 @@
-"""Comments of ratings. Source: docs/spec/api-community.md, section 4; feature M-ADM-15."""
+"""Ratings in the back-office, `comments` on the wire. Source: docs/spec/api-community.md, section 4; M-ADM-15."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from backoffice.ratings import selectors, services
-from backoffice.ratings.serializers import CommentOut
+from backoffice.ratings.serializers import AdminRatingOut
 from marketplace.common.admin.lists import FORMAT, SearchIn, answer_list, table_answers
 from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
 
 
-class Comments(ApiView):
+class Ratings(ApiView):
     access = "admin"
 
     @extend_schema(
         operation_id="listComments",
         parameters=[SearchIn, page_parameter, FORMAT],
-        responses=table_answers(paged_of(CommentOut)),
+        responses=table_answers(paged_of(AdminRatingOut, name="Comment")),
     )
     def get(self, request: Request) -> HttpResponseBase:
-        """Return a page of the ratings, newest first, with all their words."""
+        """Return a page of the ratings, newest first, with their whole comments."""
         search = self.read(SearchIn).get("search") or ""
-        rows = selectors.comments(search)
-        return answer_list(self, request, rows, CommentOut, name="comments", filters={"search": search})
+        rows = selectors.ratings(search)
+        return answer_list(self, request, rows, AdminRatingOut, name="comments", filters={"search": search})
 
 
-class OneComment(ApiView):
+class OneRating(ApiView):
     access = "admin"
 
     @extend_schema(operation_id="deleteComment", responses=OkOut)
     def delete(self, request: Request, rating_id: int) -> Response:
-        """Take a rating back; its author cannot rate that deal again."""
-        services.delete_comment(admin=self.user, rating_id=rating_id)
+        """Delete a rating; its author cannot rate that deal again."""
+        services.delete_rating(admin=self.user, rating_id=rating_id)
         return self.ok()

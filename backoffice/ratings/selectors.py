@@ -1,4 +1,4 @@
-"""Reading comments."""
+"""Reading ratings."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from trading.offers.models import Rating
 SEARCHED = ("offer__ad__name", "author__username", "rated__username", "comment")
 
 
-def comments(search: str = "") -> QuerySet[Rating]:
-    """Return the ratings that stand, newest first; every word stands in the ad's name, a username or the comment."""
+def ratings(search: str = "") -> QuerySet[Rating]:
+    """Return the ratings, newest first. search: every word is in the ad's name, a username or the comment."""
     found = Rating.objects.filter(deleted_at=None).select_related("offer__ad", "author", "rated").order_by("-id")
     for word in search.split():
         found = found.filter(Q(*((f"{column}__icontains", word) for column in SEARCHED), _connector=Q.OR))

@@ -1,4 +1,4 @@
-"""Comments on the wire."""
+"""Ratings on the wire."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from trading.offers.models import Rating
 
 
 @extend_schema_serializer(component_name="Comment")
-class CommentOut(serializers.Serializer[Rating]):
+class AdminRatingOut(serializers.Serializer[Rating]):
     rat_id = serializers.IntegerField(source="pk", read_only=True)
     pro_id = serializers.IntegerField(source="offer.ad_id", read_only=True)
     pro_name = serializers.CharField(source="offer.ad.name", read_only=True)
@@ -23,4 +23,4 @@ class CommentOut(serializers.Serializer[Rating]):
     rat_date = TimeOut(source="created_at")
 
 
-register_wire_names(KIND, CommentOut, author_id="usr_id_from", rated_id="usr_id_to")
+register_wire_names(KIND, AdminRatingOut, author_id="usr_id_from", rated_id="usr_id_to")

@@ -1,4 +1,4 @@
-"""Taking comments back."""
+"""Deleting ratings."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ KIND = "comment"
 
 
 @transaction.atomic(durable=True)
-def delete_comment(*, admin: User, rating_id: int) -> None:
-    """Take a rating back: its stars and words are shown no more and leave the mean. One that is taken back already is
-    no fault. Raises RatingNotFound."""
+def delete_rating(*, admin: User, rating_id: int) -> None:
+    """Delete a rating: its stars and comment are no longer shown and leave the mean. Deleting it again is no error.
+
+    Raises RatingNotFound.
+    """
     known = Rating.objects.select_related("offer__ad").filter(pk=rating_id).first()
     if known is None:
         raise RatingNotFound
-    for user_id in sorted({admin.pk, known.rated_id}):  # in order, as those do who rate
+    for user_id in sorted({admin.pk, known.rated_id}):  # in the order that rating has, against deadlocks
         lock_user(user_id)
     lock_admin(admin.pk)
     if Rating.objects.filter(pk=rating_id, deleted_at__isnull=False).exists():

@@ -21,100 +21,103 @@ from backoffice.reports.serializers import (
     ReportRowOut,
     SellerReportIn,
 )
-from backoffice.reports.spans import Span
+from backoffice.reports.time_range import TimeRange
 from marketplace.common.admin.lists import FORMAT, RangeIn, answer_list, table_answers
 from marketplace.common.db import clock
 from marketplace.common.http.api import ApiView, page_parameter, paged_of
 
 Rows = QuerySet[Any] | Sequence[Any]
-Clean = Mapping[str, Any]
+Params = Mapping[str, Any]
 
 
-class RangeList(ApiView):
-    """A list of what happened in the range asked for: a page of it, or all of it as a table."""
+class TimeRangeList(ApiView):
+    """A list of what happened in a time range: a page of it, or all of it as a table.
+
+    name: of the exported file. query: serializer of the query. out: serializer of a row.
+    """
 
     access = "admin"
     name: ClassVar[str]
-    asked: ClassVar[type[RangeIn]] = RangeIn
-    row: ClassVar[type[serializers.Serializer[Any]]] = ReportRowOut
+    query: ClassVar[type[RangeIn]] = RangeIn
+    out: ClassVar[type[serializers.Serializer[Any]]] = ReportRowOut
 
-    def rows(self, span: Span, clean: Clean) -> Rows:
+    def rows(self, time_range: TimeRange, params: Params) -> Rows:
         raise NotImplementedError
 
     def get(self, request: Request) -> HttpResponseBase:
-        clean = self.read(self.asked)
-        span = Span.asked(clean)
-        filters = {**clean, "start_date": span.since, "end_date": span.until}
-        return answer_list(self, request, self.rows(span, clean), self.row, name=self.name, filters=filters)
+        params = self.read(self.query)
+        time_range = TimeRange.from_query(params)
+        filters = {**params, "start_date": time_range.since, "end_date": time_range.until}
+        return answer_list(self, request, self.rows(time_range, params), self.out, name=self.name, filters=filters)
 
 
-def described(operation: str) -> Callable[[type[RangeList]], type[RangeList]]:
-    """Tell the API document of a range list."""
+def documented(operation: str) -> Callable[[type[TimeRangeList]], type[TimeRangeList]]:
+    """Return a decorator that describes a view in the API document. operation: its operation id."""
 
-    def describe(view: type[RangeList]) -> type[RangeList]:
+    def describe(view: type[TimeRangeList]) -> type[TimeRangeList]:
         get = extend_schema(
             operation_id=operation,
             description=view.rows.__doc__,
-            parameters=[view.asked, page_parameter, FORMAT],
-            responses=table_answers(paged_of(view.row)),
+            parameters=[view.query, page_parameter, FORMAT],
+            responses=table_answers(paged_of(view.out)),
         )
         return extend_schema_view(get=get)(view)
 
     return describe
 
 
-@described("listPostedAds")
-class PostedAds(RangeList):
+@documented("listPostedAds")
+class PostedAds(TimeRangeList):
     name = "posted-ads"
-    asked: ClassVar[type[RangeIn]] = ReportIn
+    query: ClassVar[type[RangeIn]] = ReportIn
 
-    def rows(self, span: Span, clean: Clean) -> Rows:
+    def rows(self, time_range: TimeRange, params: Params) -> Rows:
         """The ads posted in the range, latest first."""
-        return selectors.posted(span, clean.get("search", ""))
+        return selectors.posted(time_range, params.get("search", ""))
 
 
-@described("listExpiredAds")
-class ExpiredAds(RangeList):
+@documented("listExpiredAds")
+class ExpiredAds(TimeRangeList):
     name = "expired-ads"
-    asked: ClassVar[type[RangeIn]] = ReportIn
+    query: ClassVar[type[RangeIn]] = ReportIn
 
-    def rows(self, span: Span, clean: Clean) -> Rows:
+    def rows(self, time_range: TimeRange, params: Params) -> Rows:
         """The ads that ended by their expiry in the range, latest first."""
-        return selectors.expired(span, clock.now(), clean.get("search", ""))
+        return selectors.expired(time_range, clock.now(), params.get("search", ""))
 
 
-@described("listBoughtOutAds")
-class BoughtOutAds(RangeList):
+@documented("listBoughtOutAds")
+class BoughtOutAds(TimeRangeList):
     name = "bought-out-ads"
-    asked: ClassVar[type[RangeIn]] = ReportIn
+    query: ClassVar[type[RangeIn]] = ReportIn
 
-    def rows(self, span: Span, clean: Clean) -> Rows:
+    def rows(self, time_range: TimeRange, params: Params) -> Rows:
         """The ads sold out in the range, latest first."""
-        return selectors.bought_out(span, clean.get("search", ""))
+        return selectors.bought_out(time_range, params.get("search", ""))
 
 
-@described("listDeletedAds")
-class DeletedAds(RangeList):
-    name, asked, row = "deleted-ads", SellerReportIn, DeletedAdOut
+@documented("listDeletedAds")
+class DeletedAds(TimeRangeList):
+    name, query, out = "deleted-ads", SellerReportIn, DeletedAdOut
 
-    def rows(self, span: Span, clean: Clean) -> Rows:
+    def rows(self, time_range: TimeRange, params: Params) -> Rows:
         """The ads that a seller deleted in the range, latest first."""
-        return selectors.deleted_of(clean["seller_id"], span, clean.get("search", ""))
+        return selectors.deleted_by_seller(params["seller_id"], time_range, params.get("search", ""))
 
 
-@described("listRejectedOffers")
-class RejectedOffers(RangeList):
-    name, asked, row = "rejected-offers", SellerReportIn, RejectedOfferOut
+@documented("listRejectedOffers")
+class RejectedOffers(TimeRangeList):
+    name, query, out = "rejected-offers", SellerReportIn, RejectedOfferOut
 
-    def rows(self, span: Span, clean: Clean) -> Rows:
+    def rows(self, time_range: TimeRange, params: Params) -> Rows:
         """The offers that a seller rejected in the range, latest first."""
-        return selectors.rejected_of(clean["seller_id"], span, clean.get("search", ""))
+        return selectors.rejected_by_seller(params["seller_id"], time_range, params.get("search", ""))
 
 
-@described("listBuyings")
-class Buyings(RangeList):
-    name, asked, row = "buyings", BuyingsIn, BuyingOut
+@documented("listBuyings")
+class Buyings(TimeRangeList):
+    name, query, out = "buyings", BuyingsIn, BuyingOut
 
-    def rows(self, span: Span, clean: Clean) -> Rows:
+    def rows(self, time_range: TimeRange, params: Params) -> Rows:
         """The offers placed on an ad in the range that count, latest first."""
-        return selectors.buyings_of(clean["ad_id"], span)
+        return selectors.purchases_of_ad(params["ad_id"], time_range)

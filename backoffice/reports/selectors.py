@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from django.db.models import F, Model, Q, QuerySet
 
-from backoffice.reports.listing import Listing, Values
-from backoffice.reports.spans import Span
+from backoffice.reports.rows_by_id import RowsById, Values
+from backoffice.reports.time_range import TimeRange
 from marketplace.common.text.locale import pick
 from marketplace.common.text.normalise import search_words
 from trading.catalogue.card_rows import is_sold_out, shown_price
@@ -19,7 +19,7 @@ from trading.offers.models import Offer
 
 Row = TypeVar("Row", bound=Model)
 
-OF_OFFER = "ad__search__text"
+SEARCHED_OF_OFFER = "ad__search__text"
 COLUMNS = (
     "id",
     "name",
@@ -49,74 +49,77 @@ COLUMNS = (
 # --- Ads -------------------------------------------------------------------------------------------------------------
 
 
-def posted(span: Span, search: str = "") -> Listing:
+def posted(time_range: TimeRange, search: str = "") -> RowsById:
     """Return the ads posted in the range, latest first."""
-    return ads(Ad.objects.filter(span.of("posted_at")).order_by("-posted_at", "-id"), search)
+    return ad_rows(Ad.objects.filter(time_range.contains("posted_at")).order_by("-posted_at", "-id"), search)
 
 
-def expired(span: Span, now: datetime, search: str = "") -> Listing:
+def expired(time_range: TimeRange, now: datetime, search: str = "") -> RowsById:
     """Return the ads that ended by their expiry in the range, not sold out, latest first."""
-    found = ended_by_clock(span, now).order_by("-expires_at", "-id")
-    return ads(found, search, counted_as=f"expired:{span}:{search}")
+    found = ended_by_clock(time_range, now).order_by("-expires_at", "-id")
+    return ad_rows(found, search, counted_as=f"expired:{time_range}:{search}")
 
 
-def bought_out(span: Span, search: str = "") -> Listing:
+def bought_out(time_range: TimeRange, search: str = "") -> RowsById:
     """Return the ads sold out in the range, latest first."""
-    return ads(sold_out(span).order_by("-closed_at", "-id"), search)
+    return ad_rows(sold_out(time_range).order_by("-closed_at", "-id"), search)
 
 
-def ended_by_clock(span: Span, now: datetime) -> QuerySet[Ad]:
-    return Ad.objects.filter(is_ended_by_clock(span, now))
+def ended_by_clock(time_range: TimeRange, now: datetime) -> QuerySet[Ad]:
+    return Ad.objects.filter(is_ended_by_clock(time_range, now))
 
 
-def is_ended_by_clock(span: Span, now: datetime) -> Q:
-    return ENDED_BY_CLOCK & span.of("expires_at") & Q(expires_at__lte=now)
+def is_ended_by_clock(time_range: TimeRange, now: datetime) -> Q:
+    return ENDED_BY_CLOCK & time_range.contains("expires_at") & Q(expires_at__lte=now)
 
 
-def sold_out(span: Span) -> QuerySet[Ad]:
-    return Ad.objects.filter(is_sold_out_in(span))
+def sold_out(time_range: TimeRange) -> QuerySet[Ad]:
+    return Ad.objects.filter(is_sold_out_in(time_range))
 
 
-def is_sold_out_in(span: Span) -> Q:
-    return Q(closed_by=Ad.ClosedBy.SOLD_OUT) & span.of("closed_at")
+def is_sold_out_in(time_range: TimeRange) -> Q:
+    return Q(closed_by=Ad.ClosedBy.SOLD_OUT) & time_range.contains("closed_at")
 
 
-def closed(span: Span, prefix: str = "") -> Q:
-    """Return the condition that the sale closed in the range. By the clock it closes at its expiry, so each half has an
-    index."""
-    sold = Q(**{f"{prefix}closed_by": Ad.ClosedBy.SOLD_OUT}) & span.of(f"{prefix}closed_at")
-    return sold | Q(**{f"{prefix}closed_by": Ad.ClosedBy.EXPIRY}) & span.of(f"{prefix}expires_at")
+def closed(time_range: TimeRange, prefix: str = "") -> Q:
+    """Return the condition that a sale closed in the range. prefix: of the ad's columns, "ad__" for an offer.
+
+    A sale that its expiry closed is found by the expiry, so that each half of the condition uses an index.
+    """
+    sold = Q(**{f"{prefix}closed_by": Ad.ClosedBy.SOLD_OUT}) & time_range.contains(f"{prefix}closed_at")
+    return sold | Q(**{f"{prefix}closed_by": Ad.ClosedBy.EXPIRY}) & time_range.contains(f"{prefix}expires_at")
 
 
-def deleted(span: Span, by: str) -> QuerySet[Ad]:
+def deleted(time_range: TimeRange, by: str) -> QuerySet[Ad]:
     """Return the ads deleted in the range. by: ENDED_BY_SELLER or ENDED_BY_ADMIN."""
-    return Ad.objects.filter(span.of("deleted_at"), deleted_by=by)
+    return Ad.objects.filter(time_range.contains("deleted_at"), deleted_by=by)
 
 
-def deleted_of(seller_id: int, span: Span, search: str = "") -> QuerySet[Ad]:
+def deleted_by_seller(seller_id: int, time_range: TimeRange, search: str = "") -> QuerySet[Ad]:
     """Return the ads that the seller deleted in the range, latest first."""
-    own = deleted(span, ENDED_BY_SELLER).filter(seller_id=seller_id)
-    return named(own, search).order_by("-deleted_at", "-id")
+    own = deleted(time_range, ENDED_BY_SELLER).filter(seller_id=seller_id)
+    return matching_search(own, search).order_by("-deleted_at", "-id")
 
 
-def ads(chosen: QuerySet[Ad], search: str = "", counted_as: str = "") -> Listing:
-    """Return the list of the ads, every word of the search in their texts. counted_as: as for `items_of`."""
-    return Listing(named(chosen, search).values("id"), "id", read_ads, counted_as)
+def ad_rows(chosen: QuerySet[Ad], search: str = "", counted_as: str = "") -> RowsById:
+    """Return the rows of the ads that contain every word of the search. counted_as: as for `items_of`."""
+    return RowsById(matching_search(chosen, search).values("id"), "id", report_rows, counted_as)
 
 
-def named(chosen: QuerySet[Row], search: str, texts: str = "search__text") -> QuerySet[Row]:
-    """Narrow rows down to those of ads in whose texts every word stands. texts: the column from the row's side."""
+def matching_search(chosen: QuerySet[Row], search: str, texts: str = "search__text") -> QuerySet[Row]:
+    """Narrow rows down to those of ads that contain every word. texts: the path from the row to the search text."""
     for word in search_words(search):
         chosen = chosen.filter(**{f"{texts}__contains": word})
     return chosen
 
 
-def read_ads(ids: Sequence[int]) -> Mapping[int, Values]:
-    """Return what a report says of these ads, by id."""
-    return {row["id"]: told(row) for row in Ad.objects.filter(pk__in=ids).values(*COLUMNS)}
+def report_rows(ids: Sequence[int]) -> Mapping[int, Values]:
+    """Return id -> row of a report, of the ads with these ids."""
+    return {row["id"]: report_row(row) for row in Ad.objects.filter(pk__in=ids).values(*COLUMNS)}
 
 
-def told(row: Values) -> Values:
+def report_row(row: Values) -> Values:
+    """Return the COLUMNS of an ad with what is derived from them."""
     return {
         **row,
         "category_name": pick(row["category__name_sr"], row["category__name_en"]),
@@ -131,23 +134,25 @@ def told(row: Values) -> Values:
 # --- Offers ----------------------------------------------------------------------------------------------------------
 
 
-def placed(span: Span) -> QuerySet[Offer]:
-    """Return the offers placed in the range that count now: one given up later leaves."""
-    return Offer.objects.filter(span.of("placed_at"), status__in=COUNTING_STATUSES)
+def placed(time_range: TimeRange) -> QuerySet[Offer]:
+    """Return the offers placed in the range that still count, so without those given up or rejected since."""
+    return Offer.objects.filter(time_range.contains("placed_at"), status__in=COUNTING_STATUSES)
 
 
-def ended(span: Span, status: int) -> QuerySet[Offer]:
-    """Return the offers that came to this status in the range; a status that ends an offer is its last change."""
-    return Offer.objects.filter(span.of("changed_at"), status=status)
+def ended(time_range: TimeRange, status: int) -> QuerySet[Offer]:
+    """Return the offers that got this final status in the range: it is the last change of an offer."""
+    return Offer.objects.filter(time_range.contains("changed_at"), status=status)
 
 
-def rejected_of(seller_id: int, span: Span, search: str = "") -> QuerySet[Offer]:
+def rejected_by_seller(seller_id: int, time_range: TimeRange, search: str = "") -> QuerySet[Offer]:
     """Return the offers that the seller rejected in the range, latest first."""
-    found = named(ended(span, OfferStatus.REJECTED).filter(seller_id=seller_id), search, OF_OFFER)
+    found = matching_search(
+        ended(time_range, OfferStatus.REJECTED).filter(seller_id=seller_id), search, SEARCHED_OF_OFFER
+    )
     return found.select_related("ad", "buyer").order_by("-changed_at", "-id")
 
 
-def buyings_of(ad_id: int, span: Span) -> QuerySet[Offer]:
+def purchases_of_ad(ad_id: int, time_range: TimeRange) -> QuerySet[Offer]:
     """Return the counting offers placed on the ad in the range, latest first."""
-    found = placed(span).filter(ad_id=ad_id).select_related("buyer").annotate(currency_id=F("ad__currency_id"))
+    found = placed(time_range).filter(ad_id=ad_id).select_related("buyer").annotate(currency_id=F("ad__currency_id"))
     return found.order_by("-placed_at", "-id")

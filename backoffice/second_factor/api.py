@@ -1,4 +1,4 @@
-"""Confirming that it is oneself, and the second factor that one does it with.
+"""The step-up, by which administrators confirm their identity again, and their second factor.
 
 Source: docs/spec/api-community.md, section 9.
 """
@@ -41,7 +41,7 @@ class SteppedUpOut(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="SecondFactor")
-class FactorOut(serializers.Serializer[Any]):
+class SecondFactorOut(serializers.Serializer[Any]):
     enabled = FlagOut()
     required = FlagOut(help_text="1: every administrator needs one here.")  # type: ignore[assignment]
     codes_left = serializers.IntegerField(read_only=True, help_text="Recovery codes not used yet.")
@@ -54,19 +54,19 @@ class FactorOut(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="SecondFactorInput")
-class FactorIn(serializers.Serializer[Any]):
+class SecondFactorIn(serializers.Serializer[Any]):
     usr_password = SecretText(source="password", max_length=PASSWORD_MAX)
 
 
 @extend_schema_serializer(component_name="NewSecondFactor")
-class NewFactorOut(serializers.Serializer[Any]):
+class NewSecondFactorOut(serializers.Serializer[Any]):
     secret = serializers.CharField(read_only=True, help_text="To type into an app that reads no picture.")
     uri = serializers.CharField(read_only=True)
     qr = serializers.CharField(read_only=True, help_text="The address as a picture: a data URI.")
 
 
 @extend_schema_serializer(component_name="SecondFactorCode")
-class FactorCodeIn(serializers.Serializer[Any]):
+class SecondFactorCodeIn(serializers.Serializer[Any]):
     code = CodeText(help_text="Six digits of the app.")
 
 
@@ -86,16 +86,16 @@ class StepUp(ApiView):
     def post(self, request: Request) -> Response:
         """Prove one's presence by a code, or without a second factor by the password; weighty acts are open for ten
         minutes."""
-        given = self.read(StepUpIn)
+        data = self.read(StepUpIn)
         enabled = second_factor.factor_status(self.user.pk).enabled
         wanted, name = ("code", "code") if enabled else ("password", "usr_password")
-        if given.get(wanted) is None:
+        if data.get(wanted) is None:
             raise InvalidFields(fields={name: [field_error("required")]})
         until, sid = step_up(
             user=self.user,
             session=cast("LoginSession", request.auth),
-            password=None if enabled else given["password"],
-            code=given["code"] if enabled else None,
+            password=None if enabled else data["password"],
+            code=data["code"] if enabled else None,
             address=client_address(request),
         )
         return Response(SteppedUpOut({"step_up_until": until, "sid": sid}).data)
@@ -103,34 +103,34 @@ class StepUp(ApiView):
 
 class SecondFactor(ApiView):
     access = "admin"
-    # Where every administrator needs a factor, one without it sets it up here, with nobody's rights but these.
+    # Where every administrator needs a factor, one without it may do nothing but set it up here.
     before_second_factor = ("GET", "POST", "PATCH")
     step_up = ("DELETE",)
 
-    @extend_schema(operation_id="getSecondFactor", responses=FactorOut)
+    @extend_schema(operation_id="getSecondFactor", responses=SecondFactorOut)
     def get(self, request: Request) -> Response:
-        """Tell how the own second factor stands."""
+        """Return the state of the own second factor."""
         context = {"session": request.auth}
-        return Response(FactorOut(second_factor.factor_status(self.user.pk), context=context).data)
+        return Response(SecondFactorOut(second_factor.factor_status(self.user.pk), context=context).data)
 
-    @extend_schema(operation_id="beginSecondFactor", request=FactorIn, responses=NewFactorOut)
+    @extend_schema(operation_id="beginSecondFactor", request=SecondFactorIn, responses=NewSecondFactorOut)
     def post(self, request: Request) -> Response:
         """Return a new secret, to be confirmed by a code of it; what is in use until then stays in use."""
         self.check_owner(request)
         if second_factor.factor_status(self.user.pk).enabled:
             self.check_step_up(request)
-        password = self.read(FactorIn)["password"]
+        password = self.read(SecondFactorIn)["password"]
         seed, uri = second_factor.begin_setup(user=self.user, password=password, address=client_address(request))
         picture = segno.make_qr(uri, error="m").svg_data_uri(light="#fff", border=4)
-        return Response(NewFactorOut({"secret": seed, "uri": uri, "qr": picture}).data)
+        return Response(NewSecondFactorOut({"secret": seed, "uri": uri, "qr": picture}).data)
 
-    @extend_schema(operation_id="confirmSecondFactor", request=FactorCodeIn, responses=RecoveryCodesOut)
+    @extend_schema(operation_id="confirmSecondFactor", request=SecondFactorCodeIn, responses=RecoveryCodesOut)
     def patch(self, request: Request) -> Response:
         """Take the new secret into use; the answer tells the recovery codes, once."""
         self.check_owner(request)
         session = cast("LoginSession", request.auth)
         codes, sid = second_factor.confirm_setup(
-            user_id=self.user.pk, session=session, code=self.read(FactorCodeIn)["code"]
+            user_id=self.user.pk, session=session, code=self.read(SecondFactorCodeIn)["code"]
         )
         return Response(RecoveryCodesOut({"recovery_codes": codes, "sid": sid}).data)
 
@@ -141,6 +141,6 @@ class SecondFactor(ApiView):
         return self.ok()
 
     def check_owner(self, request: Request) -> None:
-        """Refuse who knows the password only, where a factor is set: it would be worth nothing."""
+        """Raise unless the second step was taken, if a factor is set: else the password alone could replace it."""
         if second_factor.factor_status(self.user.pk).enabled:
             self.check_second_factor(request)

@@ -8,10 +8,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from backoffice.reports import api as reports
-from backoffice.reports.api import Clean, RangeList, Rows, described
+from backoffice.reports.api import Params, Rows, TimeRangeList, documented
 from backoffice.reports.selectors import placed
 from backoffice.reports.serializers import ReportIn
-from backoffice.reports.spans import Span
+from backoffice.reports.time_range import TimeRange
 from backoffice.statistics import selectors, totals
 from backoffice.statistics.serializers import (
     CancellationOut,
@@ -27,62 +27,62 @@ from marketplace.common.db import clock
 from marketplace.common.http.api import ApiView
 
 
-@described("listCancellations")
-class Cancellations(RangeList):
-    name, asked, row = "cancellations", ReportIn, CancellationOut
+@documented("listCancellations")
+class Cancellations(TimeRangeList):
+    name, query, out = "cancellations", ReportIn, CancellationOut
 
-    def rows(self, span: Span, clean: Clean) -> Rows:
+    def rows(self, time_range: TimeRange, params: Params) -> Rows:
         """The sellers who deleted own ads in the range, most first."""
-        return selectors.cancellations(span, clean.get("search", ""))
+        return selectors.cancellations(time_range, params.get("search", ""))
 
 
-@described("listRejections")
-class Rejections(RangeList):
-    name, asked, row = "rejections", ReportIn, RejectionOut
+@documented("listRejections")
+class Rejections(TimeRangeList):
+    name, query, out = "rejections", ReportIn, RejectionOut
 
-    def rows(self, span: Span, clean: Clean) -> Rows:
+    def rows(self, time_range: TimeRange, params: Params) -> Rows:
         """The sellers who rejected offers in the range, most first."""
-        return selectors.rejections(span, clean.get("search", ""))
+        return selectors.rejections(time_range, params.get("search", ""))
 
 
-@described("listBoughtAds")
-class Purchases(RangeList):
-    name, asked, row = "purchases", ReportIn, PurchaseOut
+@documented("listBoughtAds")
+class Purchases(TimeRangeList):
+    name, query, out = "purchases", ReportIn, PurchaseOut
 
-    def rows(self, span: Span, clean: Clean) -> Rows:
+    def rows(self, time_range: TimeRange, params: Params) -> Rows:
         """The ads with offers placed in the range that count, most first."""
-        return selectors.purchases(span, clean.get("search", ""))
+        return selectors.purchases(time_range, params.get("search", ""))
 
 
-@described("listBoughtOutStatistics")
+@documented("listBoughtOutStatistics")
 class BoughtOut(reports.BoughtOutAds):
-    asked = RangeIn
+    query = RangeIn
 
 
-@described("listExpiredStatistics")
+@documented("listExpiredStatistics")
 class Expired(reports.ExpiredAds):
-    asked = RangeIn
+    query = RangeIn
 
 
-@described("listNewestStatistics")
+@documented("listNewestStatistics")
 class Newest(reports.PostedAds):
-    asked = RangeIn
+    query = RangeIn
 
 
-@described("listMostBought")
-class MostBought(RangeList):
-    name, row = "most-bought-ads", MostBoughtOut
+@documented("listMostBought")
+class MostBought(TimeRangeList):
+    name, out = "most-bought-ads", MostBoughtOut
 
-    def rows(self, span: Span, clean: Clean) -> Rows:
+    def rows(self, time_range: TimeRange, params: Params) -> Rows:
         """The ads, in any state, with the most counting offers placed in the range, then the most units."""
-        return selectors.most_bought(placed(span))
+        return selectors.most_bought(placed(time_range))
 
 
-@described("listPopularAds")
-class Popular(RangeList):
+@documented("listPopularAds")
+class Popular(TimeRangeList):
     name = "popular-ads"
 
-    def rows(self, span: Span, clean: Clean) -> Rows:
+    def rows(self, time_range: TimeRange, params: Params) -> Rows:
         """The open ads with the most buyers now; the range says nothing here."""
         return selectors.popular(clock.now())
 
@@ -97,9 +97,9 @@ class Categories(ApiView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         """What happened in each category in the range; those without anything are left out."""
-        span = Span.asked(self.read(RangeIn))
-        rows = selectors.categories(span, clock.now())
-        filters = {"start_date": span.since, "end_date": span.until}
+        time_range = TimeRange.from_query(self.read(RangeIn))
+        rows = selectors.categories(time_range, clock.now())
+        filters = {"start_date": time_range.since, "end_date": time_range.until}
         return answer_list(self, request, rows, CategoryFiguresOut, name="categories", filters=filters, size=None)
 
 
@@ -119,5 +119,5 @@ class GeneralPeriod(ApiView):
     @extend_schema(operation_id="getPeriodFigures", parameters=[RangeIn], responses=PeriodOut)
     def get(self, request: Request) -> Response:
         """What happened in the range, in sum and by days."""
-        span = Span.asked(self.read(RangeIn))
-        return Response(PeriodOut(totals.period(span, clock.now())).data)
+        time_range = TimeRange.from_query(self.read(RangeIn))
+        return Response(PeriodOut(totals.period(time_range, clock.now())).data)

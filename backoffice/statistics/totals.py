@@ -1,4 +1,4 @@
-"""Figures of the whole market: as it stands, and what happened in a range of time."""
+"""Figures of the whole market: now, and in a time range."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Final
 from django.db.models import Count, DateTimeField, F, Func, IntegerField, Q, Sum, Value
 
 from backoffice.reports import selectors as reports
-from backoffice.reports.spans import Span
+from backoffice.reports.time_range import TimeRange
 from competitions.voting.models import Vote
 from competitions.works.models import Work
 from content.newsletter.selectors import recipient_count
@@ -23,8 +23,8 @@ from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus
 from trading.contracts.models import Contract
 from trading.offers.models import Offer, Rating
 
-MOST_DAYS: Final = 92
-"""Longer ranges are told by weeks."""
+MAX_DAYS: Final = 92
+"""Longer ranges are given by weeks instead of days."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,11 @@ class Turnover:
 
 
 def deals(ads: Q | None = None) -> dict[str, Any]:
-    """Return how many offers were `fulfilled`, their condition met at the close and nobody's rejection since, and their
-    `turnover`: what they come to at the achieved prices, by currency. ads: a condition on their ads."""
-    # An ad on which somebody bought has its achieved price (I5): an index holds what is asked of those alone.
+    """Return `fulfilled`, the number of fulfilled offers, and `turnover`, their sum at the achieved prices by currency.
+
+    Fulfilled: the offer's condition was met at the close, and it was not rejected since. ads: a condition on their ads.
+    """
+    # An ad on which somebody bought has an achieved price (I5); there is an index of those alone.
     bought = Q(ad__achieved_price__isnull=False)
     offers = Offer.objects.filter(ads or Q(), bought, fulfilled=True, status__in=COUNTING_STATUSES).order_by()
     amount = Sum(F("ad__achieved_price") * F("quantity"))
@@ -49,11 +51,11 @@ def deals(ads: Q | None = None) -> dict[str, Any]:
     }
 
 
-# --- As it stands ----------------------------------------------------------------------------------------------------
+# --- Now -------------------------------------------------------------------------------------------------------------
 
 
 def general(now: datetime) -> dict[str, Any]:
-    """Return the totals of the market. Closed accounts are none; an ad is in one of five states, an offer too."""
+    """Return the totals of the market, without closed accounts. An ad is in one of five states, and so is an offer."""
     return {**account_totals(), **ad_totals(now), **offer_totals(), **other_totals(), **deals()}
 
 
@@ -71,12 +73,12 @@ def account_totals() -> dict[str, int]:
 
 
 def ad_totals(now: datetime) -> dict[str, int]:
-    """Return how many ads are in each state: deleted before anything else, then as the sale ended, else open."""
-    standing = Ad.objects.filter(deleted_at=None)
+    """Return how many ads are in each state: deleted goes before ended, ended before open."""
+    not_deleted = Ad.objects.filter(deleted_at=None)
     states = {
         "open": open_ads(now).count(),
-        "sold_out": standing.filter(closed_by=Ad.ClosedBy.SOLD_OUT).count(),
-        "expired": standing.filter(closed_by=Ad.ClosedBy.EXPIRY).count()
+        "sold_out": not_deleted.filter(closed_by=Ad.ClosedBy.SOLD_OUT).count(),
+        "expired": not_deleted.filter(closed_by=Ad.ClosedBy.EXPIRY).count()
         + Ad.objects.filter(OPEN, expires_at__lte=now).count(),
         "deleted": Ad.objects.filter(deleted_at__isnull=False, deleted_by=ENDED_BY_SELLER).count(),
         "admin_deleted": Ad.objects.filter(deleted_at__isnull=False, deleted_by=ENDED_BY_ADMIN).count(),
@@ -111,7 +113,7 @@ def other_totals() -> dict[str, int]:
 
 @dataclass(slots=True)
 class Day:
-    """What began on a day, or in the week from it on."""
+    """How many accounts, ads and offers were added on a day, or in the week that begins with it."""
 
     date: date
     users: int = 0
@@ -119,37 +121,37 @@ class Day:
     offers: int = 0
 
 
-def period(span: Span, now: datetime) -> dict[str, Any]:
+def period(time_range: TimeRange, now: datetime) -> dict[str, Any]:
     """Return what happened in the range, each event by its own moment, with both ends of it and its days."""
-    told = days(span)
+    figures = days(time_range)
     return {
-        "since": span.since,
-        "until": span.until,
-        "users": sum(day.users for day in told),
-        "organisations": User.objects.filter(span.of("created_at"), is_organisation=True).count(),
-        "products": sum(day.products for day in told),
-        "sold_out": reports.sold_out(span).count(),
-        "expired": reports.ended_by_clock(span, now).count(),
-        "deleted": reports.deleted(span, ENDED_BY_SELLER).count(),
-        "admin_deleted": reports.deleted(span, ENDED_BY_ADMIN).count(),
-        "offers": sum(day.offers for day in told),
-        "gave_up": reports.ended(span, OfferStatus.GAVE_UP).count(),
-        "rejected": reports.ended(span, OfferStatus.REJECTED).count(),
-        "admin_rejected": reports.ended(span, OfferStatus.REJECTED_BY_ADMIN).count(),
-        "contracts": Contract.objects.filter(span.of("created_at")).count(),
-        **deals(reports.closed(span, "ad__")),
-        "ratings": Rating.objects.filter(span.of("created_at"), deleted_at=None).count(),
-        "works": Work.objects.filter(span.of("submitted_at"), deleted_at=None).count(),
-        "votes": Vote.objects.filter(span.of("cast_at")).count(),
-        "days": told,
+        "since": time_range.since,
+        "until": time_range.until,
+        "users": sum(day.users for day in figures),
+        "organisations": User.objects.filter(time_range.contains("created_at"), is_organisation=True).count(),
+        "products": sum(day.products for day in figures),
+        "sold_out": reports.sold_out(time_range).count(),
+        "expired": reports.ended_by_clock(time_range, now).count(),
+        "deleted": reports.deleted(time_range, ENDED_BY_SELLER).count(),
+        "admin_deleted": reports.deleted(time_range, ENDED_BY_ADMIN).count(),
+        "offers": sum(day.offers for day in figures),
+        "gave_up": reports.ended(time_range, OfferStatus.GAVE_UP).count(),
+        "rejected": reports.ended(time_range, OfferStatus.REJECTED).count(),
+        "admin_rejected": reports.ended(time_range, OfferStatus.REJECTED_BY_ADMIN).count(),
+        "contracts": Contract.objects.filter(time_range.contains("created_at")).count(),
+        **deals(reports.closed(time_range, "ad__")),
+        "ratings": Rating.objects.filter(time_range.contains("created_at"), deleted_at=None).count(),
+        "works": Work.objects.filter(time_range.contains("submitted_at"), deleted_at=None).count(),
+        "votes": Vote.objects.filter(time_range.contains("cast_at")).count(),
+        "days": figures,
     }
 
 
-def days(span: Span) -> list[Day]:
+def days(time_range: TimeRange) -> list[Day]:
     """Return the days of the range in Belgrade, also those on which nothing happened; of a long range its weeks, each
     by its Monday, the first one by the first day."""
-    first, last = day_of(span.since), day_of(span.until)
-    found = [Day(day) for day in each_day(first, last, by_weeks=(last - first).days >= MOST_DAYS)]
+    first, last = day_of(time_range.since), day_of(time_range.until)
+    found = [Day(day) for day in each_day(first, last, by_weeks=(last - first).days >= MAX_DAYS)]
     starts = [clock.start_of_day(day.date) for day in found]
     for name, rows, column in (
         ("users", User.objects.all(), "created_at"),
@@ -157,9 +159,9 @@ def days(span: Span) -> list[Day]:
         ("offers", Offer.objects.all(), "placed_at"),
     ):
         counts = (
-            rows.filter(span.of(column))
+            rows.filter(time_range.contains(column))
             .order_by()
-            .values(number=Passed(column, starts))
+            .values(number=CountPassed(column, starts))
             .annotate(n=Count("pk"))
             .values_list("number", "n")
         )
@@ -168,9 +170,11 @@ def days(span: Span) -> list[Day]:
     return found
 
 
-class Passed(Func):
-    """How many of some moments, in their order, a column has passed; a day of a time zone asked of each of a million
-    rows costs several times that."""
+class CountPassed(Func):
+    """How many of these moments, which are in order, the time in a column has reached.
+
+    It sorts rows into days. To compute the day in a time zone for each of a million rows costs several times as much.
+    """
 
     output_field = IntegerField()
 

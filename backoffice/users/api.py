@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from backoffice.flags import the_flag
+from backoffice.single_flag import only_flag
 from backoffice.users import selectors, services
 from backoffice.users.serializers import FLAGS, AdminUserOut, UserChangeIn, UserFilterIn
 from marketplace.common.admin.crud.api import refuse_other_id
@@ -17,7 +17,7 @@ from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.http.api import ApiView, page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, field_error
 
-WITHOUT_PROOF = "unlock"
+WITHOUT_STEP_UP = "unlock"
 
 
 class Users(ApiView):
@@ -43,8 +43,8 @@ class OneUser(ApiView):
         """Send a password link, promote, ban or lock somebody, or the contrary. All but the lock want a fresh proof."""
         selectors.access_user(user_id)  # a missing one comes before a wrong field
         refuse_other_id(request.data, "usr_id", user_id)
-        name, on = one_of(self.read(UserChangeIn))
-        if name != WITHOUT_PROOF:
+        name, on = requested_change(self.read(UserChangeIn))
+        if name != WITHOUT_STEP_UP:
             self.check_step_up(request)
         if name == "password":
             services.send_reset(admin=self.user, user_id=user_id)
@@ -53,8 +53,8 @@ class OneUser(ApiView):
         return Response(AdminUserOut(selectors.access_user(user_id)).data)
 
 
-def one_of(given: dict[str, Any]) -> tuple[str, bool]:
-    """Return the one change that was sent. Raises OneFlag, InvalidFields."""
-    if given.get("password") is False:
+def requested_change(data: dict[str, Any]) -> tuple[str, bool]:
+    """Return name and value of the only change that was sent. Raises NotOneFlag, InvalidFields."""
+    if data.get("password") is False:
         raise InvalidFields(fields={"password": [field_error("choice")]})
-    return the_flag(given, ("password", *FLAGS))
+    return only_flag(data, ("password", *FLAGS))

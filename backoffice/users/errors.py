@@ -1,4 +1,4 @@
-"""Refusals of the administrators' list of accounts."""
+"""Errors of changes of accounts by administrators."""
 
 from django.utils.translation import gettext_lazy as _
 

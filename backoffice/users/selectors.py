@@ -14,8 +14,8 @@ from trading.accounts.models import User
 LATIN: Final = {"č": "c", "ć": "c", "š": "s", "ž": "z", "đ": "dj"}
 
 
-def in_both_cases(letters: dict[str, str]) -> dict[str, str]:
-    return {**{letter.upper(): plain for letter, plain in letters.items()}, **letters}
+def in_both_cases(characters: dict[str, str]) -> dict[str, str]:
+    return {**{character.upper(): plain for character, plain in characters.items()}, **characters}
 
 
 TYPES: Final[dict[str, Q]] = {
@@ -31,35 +31,35 @@ TYPES: Final[dict[str, Q]] = {
 
 
 class Folded(Func):
-    """A text in lower case without diacritics, as `search_words` makes it of a query; on PostgreSQL in both scripts.
+    """A text in lower case without diacritics, as `search_words` makes it of a query; on PostgreSQL also of Cyrillic.
 
-    Accounts have no column with the folded text: only administrators search them. SQLite, which runs the demo, has no
-    function for many letters at once, and takes no deeper nesting than that of a few.
+    Accounts have no column with the folded text, as only administrators search them. SQLite, which runs the demo, has
+    no function that replaces many letters, and limits how deep functions can be nested: it gets a few letters only.
     """
 
     output_field = TextField()
 
     def as_sqlite(self, compiler: Any, connection: Any, **extra: Any) -> Any:
         sql, params = compiler.compile(self.source_expressions[0])
-        for letter, plain in in_both_cases(LATIN).items():
-            sql, params = f"REPLACE({sql}, %s, %s)", [*params, letter, plain]
+        for character, plain in in_both_cases(LATIN).items():
+            sql, params = f"REPLACE({sql}, %s, %s)", [*params, character, plain]
         return f"LOWER({sql})", params
 
     def as_postgresql(self, compiler: Any, connection: Any, **extra: Any) -> Any:
-        letters = in_both_cases(CYRILLIC | LATIN)
-        single = {letter: plain for letter, plain in letters.items() if len(plain) == 1}
+        characters = in_both_cases(CYRILLIC | LATIN)
+        single = {character: plain for character, plain in characters.items() if len(plain) == 1}
         sql, params = compiler.compile(self.source_expressions[0])
         sql, params = f"translate({sql}, %s, %s)", [*params, "".join(single), "".join(single.values())]
-        for letter, plain in letters.items():
-            if letter not in single:
-                sql, params = f"REPLACE({sql}, %s, %s)", [*params, letter, plain]
+        for character, plain in characters.items():
+            if character not in single:
+                sql, params = f"REPLACE({sql}, %s, %s)", [*params, character, plain]
         return f"LOWER({sql})", params
 
 
 def users(*, search: str = "", kind: str = "") -> QuerySet[User]:
     """Return the accounts that are not closed, newest first.
 
-    search: every word stands in the name, username, e-mail or firm's name. kind: one of TYPES.
+    search: every word is in the name, username, e-mail address or firm's name. kind: one of TYPES; "": all.
     """
     found = User.objects.filter(erased_at=None).select_related("organisation").order_by("-id")
     if kind:

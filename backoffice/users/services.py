@@ -1,4 +1,4 @@
-"""What administrators do to accounts. Source: docs/spec/api-community.md, section 6 and C17; feature M-ADM-10."""
+"""Changes of accounts by administrators. Source: docs/spec/api-community.md, section 6 and C17; feature M-ADM-10."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from trading.offers.moderation import push_trade_state
 KIND = "user"
 
 Flag = Literal["is_admin", "is_banned", "is_open"]
-TAKES_AWAY: dict[Flag, bool] = {"is_admin": False, "is_banned": True, "is_open": False}
-"""The value of each flag with which an administrator is one no more."""
+ENDS_ADMIN: dict[Flag, bool] = {"is_admin": False, "is_banned": True, "is_open": False}
+"""The value of each flag that takes an administrator's rights away."""
 
 
 @transaction.atomic(durable=True)
 def set_flag(*, admin: User, user_id: int, flag: Flag, on: bool) -> None:
-    """Promote, ban or lock somebody, or the contrary; what is so already stays, and is no fault.
+    """Set a flag of an account; a flag that has the value already is no error. Losing a right ends all sessions.
 
-    Who loses a right is signed out at once. Raises PersonNotFound, LastAdmin, OwnAccount, BannedPerson.
+    Raises PersonNotFound, LastAdmin, OwnAccount, BannedPerson.
     """
     person = lock_person(admin, user_id)
     if person.pk == admin.pk:
         last = not admins().exclude(pk=admin.pk).exists()
-        raise LastAdmin if last and on == TAKES_AWAY[flag] else OwnAccount
+        raise LastAdmin if last and on == ENDS_ADMIN[flag] else OwnAccount
     now = clock.now()
     before: dict[str, object] = {flag: not on}
     after: dict[str, object] = {flag: on}
@@ -58,7 +58,7 @@ def set_flag(*, admin: User, user_id: int, flag: Flag, on: bool) -> None:
 
 @transaction.atomic(durable=True)
 def send_reset(*, admin: User, user_id: int) -> None:
-    """Mail somebody the link to a new password. Raises PersonNotFound, UnverifiedPerson."""
+    """Mail a link to set a new password. Raises PersonNotFound, UnverifiedPerson."""
     person = lock_person(admin, user_id)
     if person.verified_at is None:
         raise UnverifiedPerson
@@ -67,8 +67,11 @@ def send_reset(*, admin: User, user_id: int) -> None:
 
 
 def lock_person(admin: User, user_id: int) -> User:
-    """Return the person's account, locked with that of the administrator who acts: by pk, and all administrators
-    where one of them may be taken away. Raises PersonNotFound, also for a closed account."""
+    """Return a person's account, its row and the acting administrator's locked, in the order of their ids.
+
+    If the person is an administrator, locks all administrators: one of them must remain.
+    Raises PersonNotFound, also for a closed account.
+    """
     known = User.objects.filter(pk=user_id).first()
     if known is None:
         raise PersonNotFound
@@ -85,10 +88,10 @@ def lock_person(admin: User, user_id: int) -> User:
 
 
 @transaction.atomic(durable=True)
-def appoint(*, username: str) -> bool:
-    """Make somebody an administrator from the house's own console, the first one above all; False when it was so.
+def appoint_admin(*, username: str) -> bool:
+    """Make somebody an administrator from the command line, above all the first one. Return False if they were one.
 
-    Raises PersonNotFound, UnverifiedPerson, BannedPerson.
+    username: or e-mail address. Raises PersonNotFound, UnverifiedPerson, BannedPerson.
     """
     known = find_account(username)
     if known is None:

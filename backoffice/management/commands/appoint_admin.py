@@ -1,10 +1,10 @@
-"""Appoint an administrator: there is nobody yet who could appoint the first one."""
+"""Appoint an administrator: on a new site nobody could appoint the first one."""
 
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from backoffice.users.services import appoint
+from backoffice.users.services import appoint_admin
 from marketplace.common.http.errors import DomainError
 from marketplace.common.jobs.commands import ProjectCommand
 
@@ -18,9 +18,9 @@ class Command(ProjectCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         username = options["username"]
         try:
-            appointed = appoint(username=username)
-        except DomainError as refusal:
-            raise CommandError(f"{username}: {refusal.text()}") from None
+            appointed = appoint_admin(username=username)
+        except DomainError as error:
+            raise CommandError(f"{username}: {error.text()}") from None
         if not appointed:
             raise CommandError(f"{username} is an administrator already.")
         self.stdout.write(f"{username} is an administrator")

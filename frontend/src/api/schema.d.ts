@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What administrators did, latest first. */
+        /** @description Return a page of what administrators did, latest first. */
         get: operations["listAudit"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What is going on, and what waits for an administrator. */
+        /** @description Return what is going on, and what waits for an administrator. */
         get: operations["getDashboard"];
         put?: never;
         post?: never;
@@ -132,7 +132,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Try a mail again that was given up. */
+        /** @description Try a mail again that the outbox has given up. */
         post: operations["retryMail"];
         delete?: never;
         options?: never;
@@ -147,7 +147,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return a page of the offers of everybody, newest first. */
+        /** @description Return a page of all offers, newest first. */
         get: operations["listAdminOffers"];
         put?: never;
         post?: never;
@@ -252,7 +252,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Tell how the own second factor stands. */
+        /** @description Return the state of the own second factor. */
         get: operations["getSecondFactor"];
         put?: never;
         /** @description Return a new secret, to be confirmed by a code of it; what is in use until then stays in use. */
@@ -569,7 +569,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return a page of the ratings, newest first, with all their words. */
+        /** @description Return a page of the ratings, newest first, with their whole comments. */
         get: operations["listComments"];
         put?: never;
         post?: never;
@@ -589,7 +589,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Take a rating back; its author cannot rate that deal again. */
+        /** @description Delete a rating; its author cannot rate that deal again. */
         delete: operations["deleteComment"];
         options?: never;
         head?: never;

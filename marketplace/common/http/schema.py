@@ -43,18 +43,23 @@ class PagedBase(WholeBody):
 
 
 @cache  # one shape, one component
-def paged_of(row: Row, meta: type[serializers.Serializer[Any]] | None = None) -> type[PagedBase]:
-    """Return the shape of a page of `row`: {"data": [...], "page_count": n} and, where given, "meta"."""
+def paged_of(
+    row: Row, meta: type[serializers.Serializer[Any]] | None = None, *, name: str | None = None
+) -> type[PagedBase]:
+    """Return the shape of a page of `row`: {"data": [...], "page_count": n} and, where given, "meta".
+
+    name: of the component, "X" for "PagedX"; by default the name of the row's class.
+    """
     if isinstance(row, PolymorphicProxySerializer):
-        name = row.component_name
+        name = name or row.component_name
         rows: Any = PolymorphicProxySerializer(
-            component_name=name,
+            component_name=row.component_name,
             serializers=row.serializers,
             resource_type_field_name=row.resource_type_field_name,
             many=True,
         )
     else:
-        name = row.__name__.removesuffix("Out")
+        name = name or row.__name__.removesuffix("Out")
         rows = row(many=True)
     fields: dict[str, Any] = {"data": rows, "page_count": serializers.IntegerField(min_value=0)}
     if meta is not None:

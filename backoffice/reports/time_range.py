@@ -1,4 +1,4 @@
-"""A range of time as a filter."""
+"""A time range as a filter of queries."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ ONE_SECOND = timedelta(seconds=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class TimeRange:
     """Both ends included, the last one to its whole second."""
 
     since: datetime
     until: datetime
 
     @classmethod
-    def asked(cls, clean: Mapping[str, Any]) -> Span:
-        """Return the range of a read `RangeIn`, by default the last month. Raises the fault of a bad one."""
+    def from_query(cls, clean: Mapping[str, Any]) -> TimeRange:
+        """Return the range of a validated `RangeIn`, by default the last month. Raises what `asked_range` does."""
         return cls(*asked_range(clean))
 
     @property
-    def before(self) -> datetime:
-        """The first moment behind it."""
+    def end(self) -> datetime:
+        """The first moment after the range."""
         return self.until.replace(microsecond=0) + ONE_SECOND
 
-    def of(self, column: str) -> Q:
-        """Return the condition that the column's moment lies in it."""
-        return Q(**{f"{column}__gte": self.since, f"{column}__lt": self.before})
+    def contains(self, column: str) -> Q:
+        """Return the condition that the range contains the time in the column."""
+        return Q(**{f"{column}__gte": self.since, f"{column}__lt": self.end})

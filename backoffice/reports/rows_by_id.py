@@ -1,4 +1,4 @@
-"""Long lists by their ids: which rows and in which order first, then what stands in the few of a page."""
+"""Long lists read in two steps: the ids in their order, then the columns of the rows of one page."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Values = dict[str, Any]
 ROWS_AT_ONCE = 500
 
 
-class Listing(Sequence[Values]):
-    """Rows that are read when somebody looks at them.
+class RowsById(Sequence[Values]):
+    """A sequence that reads its rows when they are used.
 
-    A database that counts, sorts and skips rows does so in an index alone while no other column is asked for; joined
-    at once, each of the hundred thousand rows that a page skips would be read whole.
+    A database counts, sorts and skips rows in an index alone while the query has no other columns. In one query with
+    joins it would read each of the hundred thousand rows that a page skips.
 
-    order: rows as dictionaries with the id under `key` and perhaps figures beside it. read: what else stands in the
-    rows with these ids, by id. counted_as: as for `items_of`.
+    order: query of dictionaries with the id under `key`, and perhaps figures. read: takes ids and returns id -> the
+    other columns. counted_as: as for `items_of`.
     """
 
     def __init__(
@@ -48,15 +48,16 @@ class Listing(Sequence[Values]):
     def __getitem__(self, index: slice) -> list[Values]: ...
     def __getitem__(self, index: int | slice) -> Values | list[Values]:
         if isinstance(index, slice):
-            return self.filled(self.order[index])
-        return self.filled([self.order[index]])[0]
+            return self.rows_of(self.order[index])
+        return self.rows_of([self.order[index]])[0]
 
     def __iter__(self) -> Iterator[Values]:
         left = self.order.iterator(chunk_size=ROWS_AT_ONCE)
         while some := list(islice(left, ROWS_AT_ONCE)):
-            yield from self.filled(some)
+            yield from self.rows_of(some)
 
-    def filled(self, chosen: Iterable[Values]) -> list[Values]:
+    def rows_of(self, chosen: Iterable[Values]) -> list[Values]:
+        """Return these rows of `order` with their other columns; a row that was deleted meanwhile is left out."""
         rows = list(chosen)
         found = self.read([row[self.key] for row in rows])
         return [{**found[row[self.key]], **row} for row in rows if row[self.key] in found]
