@@ -180,7 +180,9 @@ class Question:
 def questions() -> list[Question]:
     """Return every filter and sort, and searches of all kinds."""
     from benchmarks.seed_ads import word_number
-    from trading.codebooks.models import Category, CharacteristicOption, Region
+    from trading.codebooks.definitions.categories import Category
+    from trading.codebooks.definitions.characteristics import CharacteristicOption
+    from trading.codebooks.definitions.regions import Region
 
     parents = list(Category.objects.filter(parent=None).order_by("pk").values_list("pk", flat=True))
     leaves = list(Category.objects.exclude(parent=None).order_by("pk").values_list("pk", flat=True))

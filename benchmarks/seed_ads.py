@@ -17,7 +17,9 @@ from benchmarks.seeding import FIRST, multiply
 from tests.factories import make_ad, make_user
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdSearch
-from trading.codebooks.models import Category, CharacteristicOption, Region
+from trading.codebooks.definitions.categories import Category
+from trading.codebooks.definitions.characteristics import CharacteristicOption
+from trading.codebooks.definitions.regions import Region
 from trading.codebooks.services import seed_codebooks
 
 SELLERS = 2_000

@@ -20,19 +20,17 @@ from trading.accounts.rules import company_check_digit
 from trading.catalogue.models import Ad, AdSearch, PriceTier
 from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus, PriceCondition
 from trading.catalogue.settlement import Demand, Tier, settle
+from trading.codebooks.definitions.categories import Category
+from trading.codebooks.definitions.countries import Country
+from trading.codebooks.definitions.currencies import Currency
+from trading.codebooks.definitions.organisation_services import OrganisationService
+from trading.codebooks.definitions.organisation_types import OrganisationType
+from trading.codebooks.definitions.post_groups import PostGroup
+from trading.codebooks.definitions.regions import Region
+from trading.codebooks.definitions.restrictions import Restriction
+from trading.codebooks.definitions.social_types import SocialType
+from trading.codebooks.definitions.units import Unit
 from trading.codebooks.loading import insert
-from trading.codebooks.models import (
-    Category,
-    Country,
-    Currency,
-    OrganisationService,
-    OrganisationType,
-    PostGroup,
-    Region,
-    Restriction,
-    SocialType,
-    Unit,
-)
 from trading.offers.models import Offer
 
 __all__ = [

@@ -39,20 +39,18 @@ from tests.factories import (
 from trading.accounts.models import LoginSession, SecondFactor, User
 from trading.catalogue.models import ENDED_BY_SELLER, Ad
 from trading.catalogue.offer_states import OfferStatus
-from trading.codebooks.models import (
-    Characteristic,
-    Country,
-    Currency,
-    OrganisationService,
-    OrganisationType,
-    Region,
-    RestrictedWord,
-    Restriction,
-    SocialType,
-    TransportClause,
-    Tutorial,
-    Unit,
-)
+from trading.codebooks.definitions.characteristics import Characteristic
+from trading.codebooks.definitions.countries import Country
+from trading.codebooks.definitions.currencies import Currency
+from trading.codebooks.definitions.organisation_services import OrganisationService
+from trading.codebooks.definitions.organisation_types import OrganisationType
+from trading.codebooks.definitions.regions import Region
+from trading.codebooks.definitions.restricted_words import RestrictedWord
+from trading.codebooks.definitions.restrictions import Restriction
+from trading.codebooks.definitions.social_types import SocialType
+from trading.codebooks.definitions.transport_clauses import TransportClause
+from trading.codebooks.definitions.tutorials import Tutorial
+from trading.codebooks.definitions.units import Unit
 from trading.messages.services import send_message
 from trading.notifications.models import Notification
 from trading.offers.models import Offer, Rating

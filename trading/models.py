@@ -11,29 +11,14 @@ from trading.accounts.models import (
     UserSocial,
 )
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, Favourite, PriceTier
-from trading.codebooks.models import (
-    Category,
-    Characteristic,
-    CharacteristicOption,
-    Country,
-    Currency,
-    OrganisationService,
-    OrganisationType,
-    PostGroup,
-    Region,
-    RestrictedWord,
-    Restriction,
-    SocialType,
-    TransportClause,
-    Tutorial,
-    Unit,
-)
+from trading.codebooks.index import CODEBOOKS
 from trading.contracts.models import Contract
 from trading.messages.models import Conversation, ConversationSide, Message
 from trading.notifications.models import Announcement, Notification, NotificationPreference
 from trading.offers.models import Offer, Rating
 
 __all__ = [
+    "CODEBOOKS",
     "Ad",
     "AdDeclaration",
     "AdImage",
@@ -41,14 +26,9 @@ __all__ = [
     "AdSearch",
     "AdSocial",
     "Announcement",
-    "Category",
-    "Characteristic",
-    "CharacteristicOption",
     "Contract",
     "Conversation",
     "ConversationSide",
-    "Country",
-    "Currency",
     "Favourite",
     "LoginFailures",
     "LoginSession",
@@ -58,20 +38,10 @@ __all__ = [
     "NotificationPreference",
     "Offer",
     "Organisation",
-    "OrganisationService",
-    "OrganisationType",
-    "PostGroup",
     "PriceTier",
     "Rating",
-    "Region",
-    "RestrictedWord",
-    "Restriction",
     "SecondFactor",
     "SocialIdentity",
-    "SocialType",
-    "TransportClause",
-    "Tutorial",
-    "Unit",
     "User",
     "UserSocial",
 ]

@@ -14,8 +14,8 @@ from backoffice.reports.time_range import TimeRange
 from trading.catalogue.lists import open_ads
 from trading.catalogue.models import ENDED_BY_SELLER, Ad
 from trading.catalogue.offer_states import OfferStatus
-from trading.codebooks.models import Category
-from trading.codebooks.selectors import by_name
+from trading.codebooks.definitions.categories import Category
+from trading.codebooks.ordering import by_name
 from trading.offers.models import Offer
 
 

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from content.tutorials.services import KIND
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.http.fields import FlagOut, RichText, RichTextOut
-from trading.codebooks.models import Tutorial
+from trading.codebooks.definitions.tutorials import Tutorial
 
 
 @extend_schema_serializer(component_name="TutorialChange")

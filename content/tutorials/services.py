@@ -9,7 +9,7 @@ from marketplace.common.admin.audit.services import record
 from marketplace.common.http.errors import NotFound
 from trading.accounts.actors import lock_admin
 from trading.accounts.models import User
-from trading.codebooks.models import Tutorial
+from trading.codebooks.definitions.tutorials import Tutorial
 
 KIND = "tutorial"
 

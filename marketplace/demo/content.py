@@ -20,7 +20,7 @@ from marketplace.demo.press import ADMIN
 from marketplace.demo.state import Demo
 from marketplace.demo.uploads import asset
 from trading.catalogue.groups import services as groups
-from trading.codebooks.models import PostGroup
+from trading.codebooks.definitions.post_groups import PostGroup
 
 PUBLISHED, GROUPED = -62.0, -2.0  # days from today
 BANNERS = ("solar", "pellets", "honey")  # keys of ads, whose own pictures these are; the last one is shown first

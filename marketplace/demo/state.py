@@ -10,17 +10,15 @@ from marketplace.demo.ads import ADS, ENDED, AdPlan
 from marketplace.demo.people import EVERYBODY, LAST
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
-from trading.codebooks.models import (
-    Category,
-    CharacteristicOption,
-    Country,
-    OrganisationService,
-    OrganisationType,
-    Region,
-    Restriction,
-    SocialType,
-    Unit,
-)
+from trading.codebooks.definitions.categories import Category
+from trading.codebooks.definitions.characteristics import CharacteristicOption
+from trading.codebooks.definitions.countries import Country
+from trading.codebooks.definitions.organisation_services import OrganisationService
+from trading.codebooks.definitions.organisation_types import OrganisationType
+from trading.codebooks.definitions.regions import Region
+from trading.codebooks.definitions.restrictions import Restriction
+from trading.codebooks.definitions.social_types import SocialType
+from trading.codebooks.definitions.units import Unit
 from trading.offers.models import Offer
 
 WAKING, EVENING, LATE_EVENING = (7.5, 22.5), (19.0, 22.0), (22.2, 22.8)

@@ -18,7 +18,7 @@ from tests.trading.offers.helpers import notifications_of_kind, past_expiry, pla
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import OfferStatus
-from trading.codebooks.models import PostGroup
+from trading.codebooks.definitions.post_groups import PostGroup
 from trading.offers import services
 from trading.offers.invariants import violations
 from trading.offers.models import Offer

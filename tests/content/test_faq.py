@@ -9,7 +9,7 @@ from content.models import FaqItem, FaqText
 from marketplace.common.admin.audit.models import AuditEntry
 from tests.clients import client_for
 from tests.factories import make_admin
-from trading.codebooks.models import Tutorial
+from trading.codebooks.definitions.tutorials import Tutorial
 
 pytestmark = pytest.mark.django_db
 

@@ -66,7 +66,8 @@ def make(plan: Plan, number: int, seller: Any, me: Any, others: list[Any]) -> di
     from tests.factories import make_ad
     from trading.catalogue.offer_states import PriceCondition
     from trading.catalogue.rules import TierSpec
-    from trading.codebooks.models import Currency, Unit
+    from trading.codebooks.definitions.currencies import Currency
+    from trading.codebooks.definitions.units import Unit
     from trading.offers import delete_ad, renewal, services
     from trading.offers.rules import Terms
 

@@ -49,7 +49,7 @@ def person(admin: bool = False) -> dict[str, Any]:
     """
     from trading.accounts import registration, services
     from trading.accounts.models import User
-    from trading.codebooks.models import Country
+    from trading.codebooks.definitions.countries import Country
 
     tag = "".join(secrets.choice(LETTERS) for _ in range(9))
     username, password = f"jo{tag}", f"sedam kapi {tag}"

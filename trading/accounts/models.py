@@ -8,7 +8,10 @@ from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.db.models.functions import Lower
 
-from trading.codebooks.models import Country, OrganisationService, OrganisationType, SocialType
+from trading.codebooks.definitions.countries import Country
+from trading.codebooks.definitions.organisation_services import OrganisationService
+from trading.codebooks.definitions.organisation_types import OrganisationType
+from trading.codebooks.definitions.social_types import SocialType
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -30,6 +30,10 @@ from trading.accounts.errors import Duplicates
 from trading.accounts.registration import OrganisationDetails, Registration
 from trading.accounts.serializers import OrganisationIn, RegistrationIn
 from trading.codebooks import selectors as codebooks
+from trading.codebooks.definitions.countries import Country
+from trading.codebooks.definitions.organisation_types import OrganisationType
+from trading.codebooks.definitions.social_types import SocialType
+from trading.codebooks.ordering import active_rows
 
 # Other names of the same fields: the specification uses both.
 ALIASES = {"cnt_id": "usr_country", "org_pib": "usr_org_pib", "org_id": "usr_org_id"}
@@ -178,7 +182,7 @@ def check_socials(reader: FormReader) -> None:
     chosen = [link["sct_id"] for link in links]
     if len(set(chosen)) < len(chosen):
         reader.add_error("socials", "invalid", TOO_MANY_SOCIALS)
-    known = {row.pk for row in codebooks.active_social_types()} if links else set()
+    known = {row.pk for row in active_rows(SocialType)} if links else set()
     for number, social_type_id in enumerate(chosen):
         if social_type_id not in known:
             reader.add_error(f"socials.{number}.sct_id", "not_found")
@@ -188,7 +192,7 @@ def check_country(reader: FormReader) -> bool:
     """Check the country; return whether it is Serbia."""
     if not reader.has("usr_country"):
         return False
-    country = next((row for row in codebooks.active_countries() if row.pk == reader.values["usr_country"]), None)
+    country = next((row for row in active_rows(Country) if row.pk == reader.values["usr_country"]), None)
     if country is None:
         reader.add_error("usr_country", "not_found")
         return False
@@ -198,7 +202,7 @@ def check_country(reader: FormReader) -> bool:
 def check_firm(reader: FormReader, serbian: bool) -> None:
     """Check a firm's legal form and field of business; of a Serbian one also the check digits of its numbers."""
     values = reader.values
-    if reader.has("org_type") and all(row.pk != values["org_type"] for row in codebooks.active_legal_forms()):
+    if reader.has("org_type") and all(row.pk != values["org_type"] for row in active_rows(OrganisationType)):
         reader.add_error("org_type", "not_found")
     if reader.has("org_services"):
         values["org_services"] = codebooks.service_named(values["org_services"])

@@ -34,7 +34,7 @@ from trading.catalogue.publishing import (
 from trading.catalogue.rules import BINDING_FIELDS, DetailError, Occasion, TierSpec
 from trading.catalogue.selectors import access_own_ad
 from trading.catalogue.settlement import Tier
-from trading.codebooks.models import Category
+from trading.codebooks.definitions.categories import Category
 from trading.notifications import services as notifications
 
 

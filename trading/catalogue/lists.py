@@ -35,7 +35,9 @@ from trading.catalogue.compiled_listing import (
     start_of_day_after,
 )
 from trading.catalogue.models import OPEN, RANK, Ad
-from trading.codebooks.models import Category, CharacteristicOption, PostGroup
+from trading.codebooks.definitions.categories import Category
+from trading.codebooks.definitions.characteristics import CharacteristicOption
+from trading.codebooks.definitions.post_groups import PostGroup
 
 PAGE_SIZE = limits.CARDS_PER_PAGE
 COUNT_SECONDS = 25  # in the cache, and 5 more in each process: 30 in all

@@ -8,17 +8,15 @@ from django.db import models
 from django.db.models import F, Func, Q
 
 from trading.accounts.models import User
-from trading.codebooks.models import (
-    Category,
-    CharacteristicOption,
-    Currency,
-    PostGroup,
-    Region,
-    Restriction,
-    SocialType,
-    TransportClause,
-    Unit,
-)
+from trading.codebooks.definitions.categories import Category
+from trading.codebooks.definitions.characteristics import CharacteristicOption
+from trading.codebooks.definitions.currencies import Currency
+from trading.codebooks.definitions.post_groups import PostGroup
+from trading.codebooks.definitions.regions import Region
+from trading.codebooks.definitions.restrictions import Restriction
+from trading.codebooks.definitions.social_types import SocialType
+from trading.codebooks.definitions.transport_clauses import TransportClause
+from trading.codebooks.definitions.units import Unit
 
 ENDED_BY_SELLER, ENDED_BY_ADMIN = "seller", "admin"
 

@@ -26,7 +26,8 @@ from trading.catalogue.locks import lock_ads
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, PriceTier
 from trading.catalogue.rules import SECONDS_BETWEEN_ADS, Occasion, TierSpec
 from trading.catalogue.settlement import Tier
-from trading.codebooks.models import Category, Region
+from trading.codebooks.definitions.categories import Category
+from trading.codebooks.definitions.regions import Region
 from trading.notifications import services as notifications
 
 REINDEX_BATCH = 500  # rows of one statement

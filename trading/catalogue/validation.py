@@ -13,7 +13,13 @@ from trading.catalogue.details import AdDetails
 from trading.catalogue.errors import ForbiddenWords
 from trading.catalogue.rules import DetailError, Occasion
 from trading.codebooks import selectors as codebooks
-from trading.codebooks.models import Characteristic, Currency, Region, Restriction, SocialType, TransportClause, Unit
+from trading.codebooks.definitions.characteristics import Characteristic
+from trading.codebooks.definitions.currencies import Currency
+from trading.codebooks.definitions.regions import Region
+from trading.codebooks.definitions.restrictions import Restriction
+from trading.codebooks.definitions.social_types import SocialType
+from trading.codebooks.definitions.transport_clauses import TransportClause
+from trading.codebooks.definitions.units import Unit
 
 
 def detail_errors(

@@ -1,36 +1,63 @@
-"""Lookups: active rows, names in the language of the request. Source: docs/spec/api-trading.md, section 2."""
+"""The views that follow from a codebook's declaration: the public lookup, and the administrators' list and rows.
+
+Source: docs/spec/api-trading.md, section 2; docs/spec/api-community.md, section 5; features M-ADM-04 to M-ADM-09.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Any, ClassVar
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from marketplace.common.admin.crud.api import ResourceCreateView
+from marketplace.common.admin.audit.wire_names import register_wire_names
+from marketplace.common.admin.crud.api import ResourceCreateView, ResourceEndpoints, ResourceItemView, ResourceListView
 from marketplace.common.http.api import ApiView
-from marketplace.common.http.errors import NotFound
-from trading.codebooks import resource_endpoints, selectors
-from trading.codebooks.admin_api import faults_of_fields
-from trading.codebooks.models import Category
+from marketplace.common.http.errors import InvalidFields, field_error
+from trading.codebooks import errors
+from trading.codebooks.definition import Codebook, PublicLookup
 from trading.codebooks.serializers import (
-    CategoryOut,
-    ClauseOut,
-    ClausesIn,
-    CountryOut,
-    CurrencyOut,
-    FilterOut,
-    LegalFormOut,
-    ParentCategoryOut,
-    RegionOut,
-    RegionsIn,
-    RestrictionOut,
-    ServiceOut,
-    SocialTypeOut,
-    SubCategoryOut,
-    UnitOut,
+    SearchedIn,
+    add_serializer,
+    change_serializer,
+    lookup_data,
+    lookup_serializer,
+    row_serializer,
 )
+
+
+@cache
+def endpoints(codebook: Codebook) -> ResourceEndpoints:
+    """Return what the generic views of the admin need to know of a codebook; the audit log learns its words."""
+    assert codebook.api is not None
+    register_wire_names(codebook.api.kind, row_serializer(codebook), add_serializer(codebook), **codebook.audit_names())
+    return ResourceEndpoints(
+        name=codebook.api.name,
+        many=codebook.api.plural,
+        resource=codebook.resource,
+        out=row_serializer(codebook),
+        add=add_serializer(codebook),
+        change=change_serializer(codebook),
+    )
+
+
+@contextmanager
+def refusals_by_field(codebook: Codebook) -> Iterator[None]:
+    """Say under its wire name which field a refusal speaks of."""
+    try:
+        yield
+    except errors.FieldRefused as error:
+        raise InvalidFields(fields={codebook.wire_name(error.column): [field_error(error.code)]}) from None
+
+
+def lookup_of(codebook: Codebook) -> PublicLookup:
+    assert codebook.api is not None
+    assert codebook.api.lookup is not None
+    return codebook.api.lookup
 
 
 class Lookup(ApiView):
@@ -41,127 +68,68 @@ class Lookup(ApiView):
     public_cache = True
 
 
-class Categories(ResourceCreateView, Lookup):
-    endpoints = resource_endpoints.CATEGORIES
+class CodebookLookup(ResourceCreateView, Lookup):
+    """GET of the rows that may be chosen; POST adds a row."""
 
-    @extend_schema(operation_id="listCategories", responses=CategoryOut(many=True))
+    codebook: ClassVar[Codebook]
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        lookup = lookup_of(cls.codebook)
+        described = extend_schema(
+            operation_id=f"list{cls.endpoints.several}",
+            description=lookup.summary,
+            parameters=[] if lookup.filters is None else [lookup.filters],
+            responses=lookup_serializer(cls.codebook)(many=True),
+        )
+        extend_schema_view(get=described)(cls)
+
     def get(self, request: Request) -> Response:
-        """Return the tree of categories."""
-        return Response(CategoryOut(selectors.category_tree(), many=True).data)
+        filters = lookup_of(self.codebook).filters
+        chosen = {} if filters is None else self.read(filters, request.query_params)
+        return Response(lookup_data(self.codebook, **chosen))
 
 
-class CategoryParents(Lookup):
-    @extend_schema(operation_id="listCategoryParents", responses=ParentCategoryOut(many=True))
-    def get(self, request: Request) -> Response:
-        """Return the main categories."""
-        return Response(ParentCategoryOut(selectors.main_categories(), many=True).data)
+class AllRows(ResourceListView):
+    """Every row of a codebook by name, those that hold the words of a search."""
+
+    codebook: ClassVar[Codebook]
+
+    def rows(self, **filters: Any) -> list[Any]:
+        return self.codebook.resource.listed(**filters)
 
 
-class CategoryChildren(Lookup):
-    @extend_schema(operation_id="listSubCategories", responses=SubCategoryOut(many=True))
-    def get(self, request: Request, parent_id: int) -> Response:
-        """Return the sub-categories of a main category."""
-        return Response(SubCategoryOut(selectors.sub_categories(parent_id), many=True).data)
+class OneRow(ResourceItemView):
+    access = "admin"
+    codebook: ClassVar[Codebook]
+
+    def patch(self, request: Request, **address: Any) -> Response:
+        """Change what is sent."""
+        with refusals_by_field(self.codebook):
+            return super().patch(request, **address)
 
 
-class CategoryFilters(ResourceCreateView, Lookup):
-    endpoints = resource_endpoints.CHARACTERISTICS
-
-    @extend_schema(operation_id="listCategoryFilters", responses=FilterOut(many=True))
-    def get(self, request: Request, category_id: int) -> Response:
-        """Return the characteristics of a category, a sub-category's with its parent's."""
-        return Response(FilterOut(selectors.category_filters(category_id), many=True).data)
-
-    def post(self, request: Request, **address: Any) -> Response:
-        """Add a characteristic with its options."""
-        with faults_of_fields():
-            return super().post(request, **address)
-
-    def values_from_url(self) -> dict[str, int]:
-        category_id = self.kwargs["category_id"]
-        if not Category.objects.filter(pk=category_id).exists():
-            raise NotFound
-        return {"category_id": category_id}
+def list_view(codebook: Codebook) -> type[ApiView]:
+    """Return the view of a codebook's own address: the lookup, or the whole list where only administrators read it."""
+    assert codebook.api is not None
+    name, described = endpoints(codebook).several, {"codebook": codebook, "endpoints": endpoints(codebook)}
+    if codebook.api.lookup is None:
+        made = type(name, (ResourceCreateView, AllRows), {**described, "filters": SearchedIn})
+        return extend_schema_view(get=extend_schema(operation_id=f"list{name}"))(made)
+    return type(name, (CodebookLookup,), described)
 
 
-class Regions(ResourceCreateView, Lookup):
-    endpoints = resource_endpoints.REGIONS
-
-    @extend_schema(operation_id="listRegions", parameters=[RegionsIn], responses=RegionOut(many=True))
-    def get(self, request: Request) -> Response:
-        """Return the regions; with `type=create` also the whole world."""
-        given = self.read(RegionsIn, request.query_params)
-        return Response(RegionOut(selectors.active_regions(with_world=given.get("type") == "create"), many=True).data)
+def all_rows_view(codebook: Codebook) -> type[AllRows]:
+    """Return the view of all rows, active or not."""
+    assert codebook.api is not None
+    known = endpoints(codebook)
+    filters = codebook.api.filters or SearchedIn
+    return type(f"All{known.several}", (AllRows,), {"codebook": codebook, "endpoints": known, "filters": filters})
 
 
-class Currencies(ResourceCreateView, Lookup):
-    endpoints = resource_endpoints.CURRENCIES
-
-    @extend_schema(operation_id="listCurrencies", responses=CurrencyOut(many=True))
-    def get(self, request: Request) -> Response:
-        """Return the currencies."""
-        return Response(CurrencyOut(selectors.active_currencies(), many=True).data)
-
-
-class Units(ResourceCreateView, Lookup):
-    endpoints = resource_endpoints.UNITS
-
-    @extend_schema(operation_id="listMeasurementUnits", responses=UnitOut(many=True))
-    def get(self, request: Request) -> Response:
-        """Return the measurement units."""
-        return Response(UnitOut(selectors.active_units(), many=True).data)
-
-
-class SocialTypes(ResourceCreateView, Lookup):
-    endpoints = resource_endpoints.SOCIAL_TYPES
-
-    @extend_schema(operation_id="listSocialTypes", responses=SocialTypeOut(many=True))
-    def get(self, request: Request) -> Response:
-        """Return the social networks one may link to."""
-        return Response(SocialTypeOut(selectors.active_social_types(), many=True).data)
-
-
-class Clauses(ResourceCreateView, Lookup):
-    endpoints = resource_endpoints.CLAUSES
-
-    @extend_schema(operation_id="listTransportClauses", parameters=[ClausesIn], responses=ClauseOut(many=True))
-    def get(self, request: Request) -> Response:
-        """Return the delivery clauses of one way of transport."""
-        kind = self.read(ClausesIn, request.query_params)["type"]
-        return Response(ClauseOut(selectors.active_clauses(kind), many=True).data)
-
-
-class Restrictions(ResourceCreateView, Lookup):
-    endpoints = resource_endpoints.RESTRICTIONS
-
-    @extend_schema(operation_id="listRestrictions", responses=RestrictionOut(many=True))
-    def get(self, request: Request) -> Response:
-        """Return the hours of trading that an ad may be bound to."""
-        return Response(RestrictionOut(selectors.active_restrictions(), many=True).data)
-
-
-class Countries(ResourceCreateView, Lookup):
-    endpoints = resource_endpoints.COUNTRIES
-
-    @extend_schema(operation_id="listCountries", responses=CountryOut(many=True))
-    def get(self, request: Request) -> Response:
-        """Return the countries."""
-        return Response(CountryOut(selectors.active_countries(), many=True).data)
-
-
-class OrganisationServices(ResourceCreateView, Lookup):
-    endpoints = resource_endpoints.SERVICES
-
-    @extend_schema(operation_id="listOrganisationServices", responses=ServiceOut(many=True))
-    def get(self, request: Request) -> Response:
-        """Return the fields of business."""
-        return Response(ServiceOut(selectors.active_services(), many=True).data)
-
-
-class OrganisationTypes(ResourceCreateView, Lookup):
-    endpoints = resource_endpoints.LEGAL_FORMS
-
-    @extend_schema(operation_id="listOrganisationTypes", responses=LegalFormOut(many=True))
-    def get(self, request: Request) -> Response:
-        """Return the legal forms of firms."""
-        return Response(LegalFormOut(selectors.active_legal_forms(), many=True).data)
+def one_row_view(codebook: Codebook) -> type[OneRow]:
+    """Return the view that changes and deletes a row."""
+    assert codebook.api is not None
+    known = endpoints(codebook)
+    made = type(f"One{known.name}", (OneRow,), {"codebook": codebook, "endpoints": known})
+    return extend_schema_view(patch=extend_schema(description=codebook.api.change_summary))(made)

@@ -15,10 +15,17 @@ class InUse(DomainError):
     code, message = "in_use", _("This is in use (%(used)s) and cannot be deleted. You can switch it off.")
 
 
-class WholeWorldStays(DomainError):
+class FieldRefused(DomainError):
+    """One field cannot have the value that was sent. column: of the model; the view knows its wire name."""
+
+    status = 400
+    column: str
+
+
+class WholeWorldStays(FieldRefused):
     """An ad that names no region is for the whole world."""
 
-    code, status, message = "choice", 400, _("The whole world cannot be switched off.")
+    code, message, column = "choice", _("The whole world cannot be switched off."), "active"
 
 
 class WholeWorldNeeded(DomainError):
@@ -27,17 +34,17 @@ class WholeWorldNeeded(DomainError):
     code, message = "in_use", _("The whole world cannot be deleted: ads that name no region are for it.")
 
 
-class DatatypeFixed(DomainError):
+class DatatypeFixed(FieldRefused):
     """How many options an ad has chosen cannot become wrong afterwards."""
 
-    code, status, message = "read_only", 400, _("This field cannot be changed.")
+    code, message, column = "read_only", _("This field cannot be changed."), "datatype"
 
 
-class UnknownOption(DomainError):
-    """index: of the option in what was given."""
+class UnknownOption(FieldRefused):
+    """index: of the option in the list that was sent."""
 
-    code, status, message = "not_found", 400, _("This does not exist.")
+    code, message = "not_found", _("This does not exist.")
 
     def __init__(self, index: int) -> None:
         super().__init__()
-        self.index = index
+        self.column = f"options.{index}.id"

@@ -14,7 +14,8 @@ from django.core.management.color import no_style
 from django.db import connection, models
 
 from trading.codebooks.csv_import import Fault, Line, Sheet, SheetsRefused, written_sheet
-from trading.codebooks.tables import BY_NAME, TABLES, Reference, Table, Unreadable
+from trading.codebooks.csv_tables import CsvTable, Reference, Unreadable
+from trading.codebooks.index import TABLES, TABLES_BY_NAME
 
 Key = tuple[str, ...]
 Cells = dict[str, str]
@@ -44,11 +45,11 @@ class Stored:
 class Known:
     """The rows of a table by key; of two with the same key the first one."""
 
-    table: Table
+    table: CsvTable
     rows: dict[Key, Stored] = field(default_factory=dict)
 
     @classmethod
-    def read(cls, table: Table) -> Known:
+    def read(cls, table: CsvTable) -> Known:
         known = cls(table)
         for cells, stored in stored_rows(table):
             known.rows.setdefault(key_of(table, cells), stored)
@@ -76,18 +77,18 @@ def add_missing(sheets: Iterable[Sheet]) -> int:
     """Add what a new installation begins with; return how many rows. What is there stays as it is."""
     chosen = []
     for sheet in sheets:
-        table = BY_NAME[sheet.table]
+        table = TABLES_BY_NAME[sheet.table]
         if table.fixed or not (table.root or table.model)._default_manager.exists():
             chosen.append(sheet)
     return sum(outcome.added for outcome in _Loading(chosen, only_add=True).run())
 
 
-def dumped(table: Table) -> bytes:
+def dumped(table: CsvTable) -> bytes:
     """Return the file of a codebook as it is; loading it changes nothing."""
     return written_sheet(table.header, (cells for cells, _ in stored_rows(table)))
 
 
-def stored_rows(table: Table) -> Iterable[tuple[Cells, Stored]]:
+def stored_rows(table: CsvTable) -> Iterable[tuple[Cells, Stored]]:
     """Yield the rows as cells of a file and as values, in the order of a file."""
     places = {column: place for reference in table.references for column, place in reference.cells.items()}
     fields = [*(column.name for column in table.columns), *(reference.field for reference in table.references)]
@@ -98,7 +99,7 @@ def stored_rows(table: Table) -> Iterable[tuple[Cells, Stored]]:
         yield cells, Stored(row["pk"], {name: row[name] for name in fields})
 
 
-def key_of(table: Table, cells: Mapping[str, str]) -> Key:
+def key_of(table: CsvTable, cells: Mapping[str, str]) -> Key:
     return tuple(cells[name].casefold() for name in table.key)
 
 
@@ -119,7 +120,7 @@ class _Loading:
         self.refuse_faults()
         outcomes = []
         for name, lines in wanted.items():
-            outcomes.append(self.write(BY_NAME[name], lines))
+            outcomes.append(self.write(TABLES_BY_NAME[name], lines))
             self.refuse_faults()
         return outcomes
 
@@ -127,12 +128,12 @@ class _Loading:
         if self.faults:
             raise SheetsRefused(self.faults)
 
-    def fault(self, table: Table, line: int, column: str, message: str) -> None:
+    def fault(self, table: CsvTable, line: int, column: str, message: str) -> None:
         self.faults.append(Fault(self.sheets[table.name].file, line, column, message))
 
     # --- Reading -----------------------------------------------------------------------------------------------------
 
-    def read(self, table: Table, sheet: Sheet) -> list[Wanted]:
+    def read(self, table: CsvTable, sheet: Sheet) -> list[Wanted]:
         """Return what the lines say, each by itself."""
         before = len(self.faults)
         for name in sorted(table.required - set(sheet.header)):
@@ -161,7 +162,7 @@ class _Loading:
         self.check_only_one(table, wanted)
         return wanted
 
-    def values_of(self, table: Table, line: Line) -> dict[str, Any] | None:
+    def values_of(self, table: CsvTable, line: Line) -> dict[str, Any] | None:
         """Return field -> value of the cells that say something; None after a fault."""
         values: dict[str, Any] = {}
         good = True
@@ -178,14 +179,14 @@ class _Loading:
                 good = False
         return values if good else None
 
-    def check_only_one(self, table: Table, wanted: Sequence[Wanted]) -> None:
+    def check_only_one(self, table: CsvTable, wanted: Sequence[Wanted]) -> None:
         flagged = [row for row in wanted if table.only_one and row.values.get(table.only_one)]
         for row in flagged[1:]:
             self.fault(table, row.line.number, table.only_one, f"Line {flagged[0].line.number} has it already.")
 
     # --- Writing -----------------------------------------------------------------------------------------------------
 
-    def write(self, table: Table, wanted: Sequence[Wanted]) -> Outcome:
+    def write(self, table: CsvTable, wanted: Sequence[Wanted]) -> Outcome:
         """Bring one table to what its file says."""
         outcome = Outcome(table.name)
         known = self.rows_of(table)
@@ -206,7 +207,7 @@ class _Loading:
             outcome.switched_off = table.model._default_manager.filter(pk__in=missing).update(active=False)
         return outcome
 
-    def write_batch(self, table: Table, batch: Sequence[Wanted], known: Known, outcome: Outcome) -> None:
+    def write_batch(self, table: CsvTable, batch: Sequence[Wanted], known: Known, outcome: Outcome) -> None:
         new: list[models.Model] = []
         places = next_places(table, known)
         for row in batch:
@@ -231,13 +232,13 @@ class _Loading:
         if not self.faults:
             outcome.added += insert(table.model, new)
 
-    def rows_of(self, table: Table, *, fresh: bool = False) -> Known:
+    def rows_of(self, table: CsvTable, *, fresh: bool = False) -> Known:
         """Return the rows of a table, read once, and anew after they were written."""
         if fresh or table.name not in self.known:
             self.known[table.name] = Known.read(table)
         return self.known[table.name]
 
-    def references_of(self, table: Table, row: Wanted) -> dict[str, Any] | None:
+    def references_of(self, table: CsvTable, row: Wanted) -> dict[str, Any] | None:
         """Return field -> number of the row that the cells name; None when there is none."""
         found: dict[str, Any] = {}
         for reference in table.references:
@@ -245,7 +246,7 @@ class _Loading:
             if reference.optional and not any(cells):
                 found[reference.field] = None
                 continue
-            target = BY_NAME[reference.table]
+            target = TABLES_BY_NAME[reference.table]
             key = tuple(cell.casefold() for cell in [""] * (len(target.key) - len(cells)) + cells)
             stored = self.rows_of(target).rows.get(key)
             if stored is None:
@@ -256,7 +257,7 @@ class _Loading:
             found[reference.field] = stored.pk
         return found
 
-    def free_only_one(self, table: Table, wanted: Sequence[Wanted], known: Known) -> None:
+    def free_only_one(self, table: CsvTable, wanted: Sequence[Wanted], known: Known) -> None:
         """Take the flag that one row may have from the row that had it, or refuse where the file does not say so."""
         name = table.only_one
         for row in wanted:
@@ -276,7 +277,7 @@ def is_nested(own: Sequence[Reference], row: Wanted) -> bool:
     return any(row.line.cells[column] for reference in own for column in reference.cells)
 
 
-def next_places(table: Table, known: Known) -> defaultdict[tuple[Any, ...], int]:
+def next_places(table: CsvTable, known: Known) -> defaultdict[tuple[Any, ...], int]:
     """Return where the next row stands among those beside it: the rows with the same references."""
     places: defaultdict[tuple[Any, ...], int] = defaultdict(int)
     if "position" in table.header:

@@ -1,4 +1,4 @@
-"""Who refers to a row of a codebook. The rooms above are not known here, their foreign keys are."""
+"""Who refers to a row of a codebook. The features above are not imported here, only their foreign keys are read."""
 
 from __future__ import annotations
 

@@ -1,40 +1,19 @@
-"""Reads of the codebooks: active rows, in the alphabetical order of the active language unless said otherwise."""
+"""Reads of single codebooks beyond their lookups: the tree of categories, help texts, words, a field of business."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TypeVar
 
 from django.db.models import Q, QuerySet
 
 from marketplace.common.http.errors import NotFound
-from marketplace.common.text import collation, locale
 from marketplace.common.text.normalise import normalise
-from trading.codebooks.models import (
-    Category,
-    Characteristic,
-    CharacteristicOption,
-    Country,
-    Currency,
-    Named,
-    OrganisationService,
-    OrganisationType,
-    PostGroup,
-    Region,
-    RestrictedWord,
-    Restriction,
-    SocialType,
-    TransportClause,
-    Tutorial,
-    Unit,
-)
-
-Row = TypeVar("Row")
-NamedRow = TypeVar("NamedRow", bound=Named)
-
-
-USUAL_CURRENCIES = ("RSD", "EUR")
+from trading.codebooks.definitions.categories import Category
+from trading.codebooks.definitions.characteristics import Characteristic, CharacteristicOption
+from trading.codebooks.definitions.organisation_services import OrganisationService
+from trading.codebooks.definitions.restricted_words import RestrictedWord
+from trading.codebooks.definitions.tutorials import Tutorial
+from trading.codebooks.ordering import active_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,64 +30,6 @@ class Filter:
 
     characteristic: Characteristic
     options: list[CharacteristicOption]
-
-
-def in_order(rows: Iterable[Row], name: Callable[[Row], str]) -> list[Row]:
-    """Return the rows by name, as the active language orders its letters: a database's collation knows only one."""
-    language = locale.active()
-    return sorted(rows, key=lambda row: collation.name_key(name(row), language))
-
-
-def by_name(rows: Iterable[NamedRow]) -> list[NamedRow]:
-    return in_order(rows, lambda row: row.name)
-
-
-def active_countries() -> list[Country]:
-    return by_name(Country.objects.filter(active=True))
-
-
-def active_currencies() -> list[Currency]:
-    """Return the currencies that nearly everybody trades in, then the others by name."""
-    currencies = by_name(Currency.objects.filter(active=True))
-    usual = {code: place for place, code in enumerate(USUAL_CURRENCIES)}
-    return sorted(currencies, key=lambda currency: usual.get(currency.code, len(usual)))
-
-
-def active_regions(*, with_world: bool) -> list[Region]:
-    """with_world: also "whole world", which stands first; an ad may be for it, a search need not name it."""
-    regions = by_name(Region.objects.filter(active=True))
-    world = [region for region in regions if region.is_world and with_world]
-    return world + [region for region in regions if not region.is_world]
-
-
-def active_units() -> list[Unit]:
-    return by_name(Unit.objects.filter(active=True))
-
-
-def active_social_types() -> list[SocialType]:
-    return in_order(SocialType.objects.filter(active=True), lambda row: row.name)
-
-
-def active_clauses(kind: int) -> list[TransportClause]:
-    """kind: 1 road and general, 2 naval."""
-    return in_order(TransportClause.objects.filter(active=True, kind=kind), lambda row: row.code)
-
-
-def active_restrictions() -> list[Restriction]:
-    return by_name(Restriction.objects.filter(active=True))
-
-
-def active_legal_forms() -> list[OrganisationType]:
-    return by_name(OrganisationType.objects.filter(active=True))
-
-
-def active_services() -> list[OrganisationService]:
-    return by_name(OrganisationService.objects.filter(active=True))
-
-
-def active_groups() -> list[PostGroup]:
-    """By number: 1 is "new", 2 is "popular"."""
-    return list(PostGroup.objects.filter(active=True).order_by("pk"))
 
 
 def tutorials(language: str) -> QuerySet[Tutorial]:
@@ -136,7 +57,7 @@ def category_names() -> dict[int, tuple[str, str]]:
 
 def category_tree() -> list[CategoryNode]:
     """Return the active main categories with their active sub-categories."""
-    rows = by_name(Category.objects.filter(active=True))
+    rows = active_rows(Category)
     return [
         CategoryNode(row, [child for child in rows if child.parent_id == row.pk])
         for row in rows
@@ -152,14 +73,14 @@ def find_category(category_id: int) -> Category | None:
 
 
 def main_categories() -> list[Category]:
-    return by_name(Category.objects.filter(active=True, parent=None))
+    return active_rows(Category, parent=None)
 
 
 def sub_categories(parent_id: int) -> list[Category]:
     """Raises NotFound when there is no such active main category."""
     if not Category.objects.filter(pk=parent_id, active=True, parent=None).exists():
         raise NotFound
-    return by_name(Category.objects.filter(parent_id=parent_id, active=True))
+    return active_rows(Category, parent_id=parent_id)
 
 
 def category_filters(category_id: int) -> list[Filter]:

@@ -1,132 +1,123 @@
-"""Codebook rows on the wire."""
+"""The serializers that follow from a codebook's declaration: the lookup's row, the administrators' row, the forms."""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from marketplace.common.http.fields import FlagOut, WireChoice, WireText, WireTime
-from trading.codebooks.models import Characteristic
+from marketplace.common.http.fields import Flag, FlagOut, SearchText
+from trading.codebooks.definition import Codebook, SerializerClass
+from trading.codebooks.fields import Field, NamesInEveryLanguage, Translated, WireFields
+
+USED = "Rows that refer to it; it can be deleted at 0."
 
 
-@extend_schema_serializer(component_name="SubCategory")
-class SubCategoryOut(serializers.Serializer[Any]):
-    cat_id = serializers.IntegerField(source="pk", read_only=True)
-    cat_name = serializers.CharField(source="name", read_only=True)
-    cat_id_parent = serializers.IntegerField(source="parent_id", read_only=True)
+class SearchedIn(serializers.Serializer[Any]):
+    search = SearchText()
 
 
-@extend_schema_serializer(component_name="Category")
-class CategoryOut(serializers.Serializer[Any]):
-    cat_id = serializers.IntegerField(source="category.pk", read_only=True)
-    cat_name = serializers.CharField(source="category.name", read_only=True)
-    cat_id_parent = serializers.IntegerField(source="category.parent_id", read_only=True, allow_null=True)
-    subCategories = SubCategoryOut(source="children", many=True, read_only=True)  # noqa: N815
+class Form(serializers.Serializer[Any]):
+    # No docstring: the API document would show it with every form.
+    codebook_fields: ClassVar[tuple[Field, ...]] = ()
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        for one in self.codebook_fields:
+            attrs = one.check(attrs)
+        return attrs
 
 
-@extend_schema_serializer(component_name="ParentCategory")
-class ParentCategoryOut(serializers.Serializer[Any]):
-    cat_id = serializers.IntegerField(source="pk", read_only=True)
-    cat_name = serializers.CharField(source="name", read_only=True)
+class FormInBothLanguages(Form):
+    """Texts of which the English one is optional: left out, it is the same."""
 
 
-@extend_schema_serializer(component_name="CategoryFilterOption")
-class OptionOut(serializers.Serializer[Any]):
-    cvl_id = serializers.IntegerField(source="pk", read_only=True)
-    cvl_value = serializers.CharField(source="name", read_only=True)
+class FormInEveryLanguage(Form):
+    """Rows whose `names` are given in every language."""
 
 
-@extend_schema_serializer(component_name="CategoryFilter")
-class FilterOut(serializers.Serializer[Any]):
-    cha_id = serializers.IntegerField(source="characteristic.pk", read_only=True)
-    cha_type = serializers.CharField(source="characteristic.name", read_only=True)
-    cha_datatype = serializers.ChoiceField(
-        source="characteristic.datatype", choices=Characteristic.Datatype.values, read_only=True
-    )
-    options = OptionOut(many=True, read_only=True)
+@cache
+def lookup_serializer(codebook: Codebook) -> SerializerClass:
+    """Return the serializer of a row of the public lookup."""
+    api = codebook.api
+    assert api is not None
+    note = api.lookup.note if api.lookup else ""
+    return component(f"{api.name}Out", api.name, serializers.Serializer, lookup_fields(codebook), note)
 
 
-@extend_schema_serializer(component_name="Region")
-class RegionOut(serializers.Serializer[Any]):
-    reg_id = serializers.IntegerField(source="pk", read_only=True)
-    reg_name = serializers.CharField(source="name", read_only=True)
-    reg_world = FlagOut(source="is_world")
+def lookup_data(codebook: Codebook, **filters: Any) -> Any:
+    """Return the public lookup as it stands on the wire. filters: as `PublicLookup.filters` reads them."""
+    return lookup_serializer(codebook)(codebook.lookup_rows(**filters), many=True).data
 
 
-@extend_schema_serializer(component_name="Currency")
-class CurrencyOut(serializers.Serializer[Any]):
-    cur_id = serializers.CharField(source="code", read_only=True)
-    cur_name = serializers.CharField(source="name", read_only=True)
+@cache
+def row_serializer(codebook: Codebook) -> SerializerClass:
+    """Return the serializer of a row of the administrators' list."""
+    api = codebook.api
+    assert api is not None
+    parts = lookup_fields(codebook)
+    for one in codebook.wire_fields:
+        parts |= {} if one.public else one.outputs()
+    for one in codebook.wire_fields:
+        parts |= one.row_outputs()
+    parts[f"{api.prefix}_active"] = FlagOut(source="active")
+    parts["used"] = serializers.IntegerField(read_only=True, help_text=USED)
+    note = api.lookup.note if api.lookup else ""
+    return component(f"{api.name}RowOut", f"{api.name}Row", serializers.Serializer, parts, note)
 
 
-FORMS_HELP = (
-    "How the unit follows numbers, separated by commas: for 1, 2 and 5 in Serbian, for 1 and 2 in English. Empty: as in"
-    " `mun_unit`."
-)
+@cache
+def add_serializer(codebook: Codebook) -> SerializerClass:
+    """Return the serializer of the form that adds a row."""
+    api = codebook.api
+    assert api is not None
+    parts: WireFields = {}
+    for one in codebook.wire_fields:
+        parts |= one.inputs(change=False)
+    return form(f"{api.name}In", api.input_component or f"{api.name}Input", codebook.wire_fields, parts)
 
 
-@extend_schema_serializer(component_name="MeasurementUnit")
-class UnitOut(serializers.Serializer[Any]):
-    mun_id = serializers.IntegerField(source="pk", read_only=True)
-    mun_name = serializers.CharField(source="name", read_only=True)
-    mun_unit = serializers.CharField(source="short", read_only=True)
-    mun_forms = serializers.CharField(source="forms", read_only=True, help_text=FORMS_HELP)
+@cache
+def change_serializer(codebook: Codebook) -> SerializerClass:
+    """Return the serializer of the form that changes a row: where no field is editable, that switches it on and off."""
+    api = codebook.api
+    assert api is not None
+    flag = f"{api.prefix}_active"
+    if not codebook.editable:
+        return component(
+            f"{api.name}SwitchIn", f"{api.name}Switch", serializers.Serializer, {flag: Flag(source="active")}
+        )
+    parts: WireFields = {}
+    for one in codebook.editable:
+        parts |= one.inputs(change=True)
+    parts[flag] = Flag(source="active", required=False)
+    return form(f"{api.name}ChangeIn", f"{api.name}Change", codebook.editable, parts)
 
 
-@extend_schema_serializer(component_name="SocialType")
-class SocialTypeOut(serializers.Serializer[Any]):
-    sct_id = serializers.IntegerField(source="pk", read_only=True)
-    sct_name = serializers.CharField(source="name", read_only=True)
+def lookup_fields(codebook: Codebook) -> WireFields:
+    api = codebook.api
+    assert api is not None
+    key = codebook.model._meta.pk
+    parts: WireFields = {}
+    if all(one.column != key.name for one in codebook.wire_fields):
+        parts[f"{api.prefix}_id"] = serializers.IntegerField(source="pk", read_only=True)
+    for one in codebook.wire_fields:
+        parts |= one.outputs() if one.public else {}
+    return parts
 
 
-@extend_schema_serializer(component_name="TransportClause")
-class ClauseOut(serializers.Serializer[Any]):
-    trc_id = serializers.IntegerField(source="pk", read_only=True)
-    trc_code = serializers.CharField(source="code", read_only=True)
-    trc_description = serializers.CharField(source="description", read_only=True)
+def form(name: str, component_name: str, fields: tuple[Field, ...], parts: WireFields) -> SerializerClass:
+    base: type[Form] = Form
+    if any(isinstance(one, NamesInEveryLanguage) for one in fields):
+        base = FormInEveryLanguage
+    elif any(isinstance(one, Translated) for one in fields):
+        base = FormInBothLanguages
+    return component(name, component_name, base, {**parts, "codebook_fields": fields})
 
 
-@extend_schema_serializer(component_name="Restriction")
-class RestrictionOut(serializers.Serializer[Any]):
-    """Hours in which trading is allowed, Europe/Belgrade; the window may wrap midnight."""
-
-    rst_id = serializers.IntegerField(source="pk", read_only=True)
-    rst_name = serializers.CharField(source="name", read_only=True)
-    rst_start_time = WireTime(source="opens_at", read_only=True)
-    rst_end_time = WireTime(source="closes_at", read_only=True)
-
-
-@extend_schema_serializer(component_name="Country")
-class CountryOut(serializers.Serializer[Any]):
-    cnt_id = serializers.IntegerField(source="pk", read_only=True)
-    cnt_name = serializers.CharField(source="name", read_only=True)
-    cnt_iso2 = serializers.CharField(source="iso2", read_only=True)
-
-
-@extend_schema_serializer(component_name="OrganisationService")
-class ServiceOut(serializers.Serializer[Any]):
-    osr_id = serializers.IntegerField(source="pk", read_only=True)
-    osr_name = serializers.CharField(source="name", read_only=True)
-
-
-@extend_schema_serializer(component_name="OrganisationType")
-class LegalFormOut(serializers.Serializer[Any]):
-    otp_id = serializers.IntegerField(source="pk", read_only=True)
-    otp_name = serializers.CharField(source="name", read_only=True)
-
-
-@extend_schema_serializer(component_name="Group")
-class GroupOut(serializers.Serializer[Any]):
-    grp_id = serializers.IntegerField(source="pk", read_only=True)
-    grp_name = serializers.CharField(source="name", read_only=True)
-    grp_icon = serializers.CharField(source="icon", read_only=True)
-
-
-class RegionsIn(serializers.Serializer[Any]):
-    type = WireText(required=False, help_text="`create` adds the row of the whole world, first.")
-
-
-class ClausesIn(serializers.Serializer[Any]):
-    type = WireChoice(choices=[1, 2], help_text="1 road and general, 2 naval.")
+def component(name: str, component_name: str, base: Any, parts: WireFields, note: str = "") -> SerializerClass:
+    """Return a serializer of that name in the API document."""
+    about = {"__doc__": note} if note else {}
+    made: SerializerClass = type(name, (base,), {**parts, **about, "__module__": __name__})
+    return extend_schema_serializer(component_name=component_name)(made)

@@ -10,9 +10,9 @@ from django.db import transaction
 from marketplace.common.jobs import run_exclusively
 from trading.codebooks import loading
 from trading.codebooks.csv_import import Fault, Sheet, SheetsRefused, read_sheet
+from trading.codebooks.index import TABLES, TABLES_BY_NAME
 from trading.codebooks.loading import Outcome
 from trading.codebooks.seed import cldr
-from trading.codebooks.tables import BY_NAME, TABLES
 
 SEED = Path(__file__).parent / "seed"
 
@@ -61,8 +61,8 @@ def read_sheets(paths: Iterable[Path]) -> list[Sheet]:
     for path in files_of(paths):
         name = str(path)
         try:
-            if path.stem not in BY_NAME:
-                raise refusal(name, f"There is no codebook of that name; there are: {', '.join(BY_NAME)}.")
+            if path.stem not in TABLES_BY_NAME:
+                raise refusal(name, f"There is no codebook of that name; there are: {', '.join(TABLES_BY_NAME)}.")
             if path.stem in sheets:
                 raise refusal(name, f"{sheets[path.stem].file} is of the same codebook.")
             sheets[path.stem] = read_sheet(path.stem, name, path.read_bytes())

@@ -1,8 +1,12 @@
-from django.urls import path, register_converter
+from collections.abc import Iterator
+
+from django.urls import URLPattern, path, register_converter
 from django.urls.converters import StringConverter
 
-from trading.codebooks import admin_api as admin
-from trading.codebooks import api, resource_endpoints
+from trading.codebooks import api, category_api
+from trading.codebooks.definition import Codebook
+from trading.codebooks.definitions.categories import CATEGORIES
+from trading.codebooks.index import CODEBOOKS
 
 
 class CodeConverter(StringConverter):
@@ -13,44 +17,25 @@ class CodeConverter(StringConverter):
 
 register_converter(CodeConverter, "code")
 
+
+def addresses(codebook: Codebook) -> Iterator[URLPattern]:
+    """Yield the addresses of a codebook that its declaration describes."""
+    assert codebook.api is not None
+    place = codebook.api.path
+    yield path(place, api.list_view(codebook).as_view())
+    yield path(f"{place}/all", api.all_rows_view(codebook).as_view())
+    yield path(f"{place}/<{codebook.api.id_parameter}>", api.one_row_view(codebook).as_view())
+
+
 urlpatterns = [
-    path("categories", api.Categories.as_view()),
-    path("categories/all", admin.all_rows(resource_endpoints.CATEGORIES).as_view()),
-    path("categories/parents", api.CategoryParents.as_view()),
-    path("categories/parents/<int:parent_id>", api.CategoryChildren.as_view()),
-    path("categories/<int:category_id>", admin.one_row(resource_endpoints.CATEGORIES).as_view()),
-    path("categories/<int:category_id>/names", admin.CategoryNames.as_view()),
-    path("categories/<int:category_id>/filters", api.CategoryFilters.as_view()),
-    path("categories/<int:category_id>/filters/all", admin.AllCharacteristics.as_view()),
-    path("categories/<int:category_id>/filters/<int:characteristic_id>", admin.OneCharacteristic.as_view()),
-    path("regions", api.Regions.as_view()),
-    path("regions/all", admin.all_rows(resource_endpoints.REGIONS).as_view()),
-    path("regions/<int:region_id>", admin.OneRegion.as_view()),
-    path("currency", api.Currencies.as_view()),
-    path("currency/all", admin.all_rows(resource_endpoints.CURRENCIES).as_view()),
-    path("currency/<code:currency_code>", admin.one_row(resource_endpoints.CURRENCIES).as_view()),
-    path("measurment-units", api.Units.as_view()),
-    path("measurment-units/all", admin.all_rows(resource_endpoints.UNITS).as_view()),
-    path("measurment-units/<int:unit_id>", admin.one_row(resource_endpoints.UNITS).as_view()),
-    path("social-types", api.SocialTypes.as_view()),
-    path("social-types/all", admin.all_rows(resource_endpoints.SOCIAL_TYPES).as_view()),
-    path("social-types/<int:social_type_id>", admin.one_row(resource_endpoints.SOCIAL_TYPES).as_view()),
-    path("transport-clauses", api.Clauses.as_view()),
-    path("transport-clauses/all", admin.AllClauses.as_view()),
-    path("transport-clauses/<int:clause_id>", admin.one_row(resource_endpoints.CLAUSES).as_view()),
-    path("restrictions", api.Restrictions.as_view()),
-    path("restrictions/all", admin.all_rows(resource_endpoints.RESTRICTIONS).as_view()),
-    path("restrictions/<int:restriction_id>", admin.one_row(resource_endpoints.RESTRICTIONS).as_view()),
-    path("restricted-words", admin.ForbiddenWords.as_view()),
-    path("restricted-words/all", admin.all_rows(resource_endpoints.FORBIDDEN_WORDS).as_view()),
-    path("restricted-words/<int:word_id>", admin.one_row(resource_endpoints.FORBIDDEN_WORDS).as_view()),
-    path("countries", api.Countries.as_view()),
-    path("countries/all", admin.all_rows(resource_endpoints.COUNTRIES).as_view()),
-    path("countries/<int:country_id>", admin.one_row(resource_endpoints.COUNTRIES).as_view()),
-    path("organisation/services", api.OrganisationServices.as_view()),
-    path("organisation/services/all", admin.all_rows(resource_endpoints.SERVICES).as_view()),
-    path("organisation/services/<int:service_id>", admin.one_row(resource_endpoints.SERVICES).as_view()),
-    path("organisation/type", api.OrganisationTypes.as_view()),
-    path("organisation/type/all", admin.all_rows(resource_endpoints.LEGAL_FORMS).as_view()),
-    path("organisation/type/<int:legal_form_id>", admin.one_row(resource_endpoints.LEGAL_FORMS).as_view()),
+    path("categories", category_api.Categories.as_view()),
+    path("categories/all", api.all_rows_view(CATEGORIES).as_view()),
+    path("categories/parents", category_api.CategoryParents.as_view()),
+    path("categories/parents/<int:parent_id>", category_api.CategoryChildren.as_view()),
+    path("categories/<int:category_id>", api.one_row_view(CATEGORIES).as_view()),
+    path("categories/<int:category_id>/names", category_api.CategoryNames.as_view()),
+    path("categories/<int:category_id>/filters", category_api.CategoryFilters.as_view()),
+    path("categories/<int:category_id>/filters/all", category_api.AllCharacteristics.as_view()),
+    path("categories/<int:category_id>/filters/<int:characteristic_id>", category_api.OneCharacteristic.as_view()),
+    *(pattern for codebook in CODEBOOKS if codebook.api and codebook.api.generic for pattern in addresses(codebook)),
 ]

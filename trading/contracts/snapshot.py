@@ -12,7 +12,8 @@ from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import settlement_inputs
 from trading.catalogue.rules import TERM_FIELDS
-from trading.codebooks.models import Named, TransportClause
+from trading.codebooks.definitions.transport_clauses import TransportClause
+from trading.codebooks.named import Named
 from trading.codebooks.quantities import unit_words
 from trading.offers.deadlines import withdrawal_deadline
 from trading.offers.models import Offer

@@ -23,7 +23,7 @@ from marketplace.common.messaging.mail.unsubscribe import unsubscribe_handler
 from marketplace.common.messaging.outbox import Entry, PermanentFailure, enqueue_all
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
-from trading.codebooks.models import Unit
+from trading.codebooks.definitions.units import Unit
 from trading.codebooks.quantities import by_short_form, unit_words
 from trading.notifications import emails, preferences, selectors
 from trading.notifications.models import Notification

@@ -18,7 +18,7 @@ from trading.catalogue.events import ad_part, money, seller_part
 from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import limit_of
 from trading.catalogue.settlement import accepts
-from trading.codebooks.models import Unit
+from trading.codebooks.definitions.units import Unit
 from trading.offers.models import Offer
 
 Payload = dict[str, Any]

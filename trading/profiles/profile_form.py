@@ -18,7 +18,7 @@ from trading.accounts.models import User
 from trading.accounts.registration_form import FILES, PHONES, FormReader
 from trading.accounts.rules import SERBIA
 from trading.codebooks import selectors as codebooks
-from trading.codebooks.models import OrganisationService
+from trading.codebooks.definitions.organisation_services import OrganisationService
 from trading.profiles.editing import ProfileChanges
 from trading.profiles.errors import ProfileNotEditable
 from trading.profiles.serializers.profile import ProfileIn

@@ -19,7 +19,7 @@ from marketplace.common.files.models import StoredFile
 from marketplace.common.text.locale import PREFIX, TAG
 from marketplace.website.addresses import address_of
 from marketplace.website.seo.first_paint import FirstView, PreloadedAnswer
-from trading.codebooks.models import Unit
+from trading.codebooks.definitions.units import Unit
 from trading.codebooks.quantities import unit_words
 
 logger = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ from django.core import cache as caches
 
 from tests.factories import make_unit
 from tests.marketplace.website.conftest import ReadPage
-from trading.codebooks.models import Unit
+from trading.codebooks.definitions.units import Unit
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,8 @@ from tests.factories import client_for, make_ad, make_category, make_offer, make
 from tests.trading.catalogue.ad_forms import PRICES, ad_form, declaration_file, picture
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdImage, PriceTier
-from trading.codebooks.models import Characteristic, CharacteristicOption, RestrictedWord
+from trading.codebooks.definitions.characteristics import Characteristic, CharacteristicOption
+from trading.codebooks.definitions.restricted_words import RestrictedWord
 
 pytestmark = pytest.mark.django_db
 

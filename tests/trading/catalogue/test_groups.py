@@ -8,8 +8,8 @@ from rest_framework.test import APIClient
 from marketplace.common.admin.audit.models import AuditEntry
 from tests.factories import client_for, make_ad, make_admin, make_post_group, make_user
 from trading.catalogue.models import Ad
+from trading.codebooks.definitions.post_groups import PostGroup
 from trading.codebooks.icons import ICONS
-from trading.codebooks.models import PostGroup
 from trading.codebooks.services import seed_codebooks
 
 pytestmark = pytest.mark.django_db

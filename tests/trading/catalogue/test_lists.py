@@ -22,7 +22,7 @@ from trading.accounts.models import User
 from trading.catalogue import compiled_listing, lists
 from trading.catalogue.lists import AdFilters
 from trading.catalogue.serializers import cards_of
-from trading.codebooks.models import Characteristic, CharacteristicOption
+from trading.codebooks.definitions.characteristics import Characteristic, CharacteristicOption
 
 pytestmark = pytest.mark.django_db
 

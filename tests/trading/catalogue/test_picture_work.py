@@ -12,7 +12,7 @@ from tests.pictures import no_picture_is_decoded, of_a_phone, wide_claim
 from tests.trading.catalogue.ad_forms import assert_nothing_kept, declaration_file, error_codes, picture, publish
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdImage
-from trading.codebooks.models import RestrictedWord
+from trading.codebooks.definitions.restricted_words import RestrictedWord
 
 pytestmark = pytest.mark.django_db
 

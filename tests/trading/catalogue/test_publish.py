@@ -22,7 +22,8 @@ from tests.trading.catalogue.ad_forms import (
 from tests.trading.catalogue.limits_table import LIMITS
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdSocial, PriceTier
-from trading.codebooks.models import Characteristic, CharacteristicOption, TransportClause
+from trading.codebooks.definitions.characteristics import Characteristic, CharacteristicOption
+from trading.codebooks.definitions.transport_clauses import TransportClause
 from trading.notifications.models import Notification
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,9 @@ from tests.trading.catalogue.ad_forms import (
 from tests.trading.catalogue.limits_table import LIMITS
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
-from trading.codebooks.models import Characteristic, CharacteristicOption, RestrictedWord, TransportClause
+from trading.codebooks.definitions.characteristics import Characteristic, CharacteristicOption
+from trading.codebooks.definitions.restricted_words import RestrictedWord
+from trading.codebooks.definitions.transport_clauses import TransportClause
 
 pytestmark = pytest.mark.django_db
 

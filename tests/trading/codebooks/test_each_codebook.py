@@ -22,13 +22,11 @@ from tests.factories import (
 )
 from tests.trading.codebooks.helpers import Body, add, listed, names, refused
 from trading.catalogue.selectors import AdFilters, search_ads
-from trading.codebooks.models import (
-    Characteristic,
-    Country,
-    Currency,
-    Region,
-    Unit,
-)
+from trading.codebooks.definitions.characteristics import Characteristic
+from trading.codebooks.definitions.countries import Country
+from trading.codebooks.definitions.currencies import Currency
+from trading.codebooks.definitions.regions import Region
+from trading.codebooks.definitions.units import Unit
 
 pytestmark = pytest.mark.django_db
 

@@ -9,32 +9,28 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.core.management import CommandError, call_command
-from django.db import models
 from hypothesis import given
 from hypothesis import strategies as st
 
 from marketplace.common import jobs
 from tests.factories import client_for, make_ad, make_category, make_user
-from trading.codebooks import models as rows
 from trading.codebooks.csv_import import SheetsRefused, read_sheet, written_sheet
-from trading.codebooks.models import (
-    Category,
-    Characteristic,
-    CharacteristicOption,
-    Country,
-    OrganisationService,
-    PostGroup,
-    Region,
-    RestrictedWord,
-    Restriction,
-    SocialType,
-    TransportClause,
-    Tutorial,
-    Unit,
-)
+from trading.codebooks.definitions.categories import Category
+from trading.codebooks.definitions.characteristics import Characteristic, CharacteristicOption
+from trading.codebooks.definitions.countries import Country
+from trading.codebooks.definitions.organisation_services import OrganisationService
+from trading.codebooks.definitions.post_groups import PostGroup
+from trading.codebooks.definitions.regions import Region
+from trading.codebooks.definitions.restricted_words import RestrictedWord
+from trading.codebooks.definitions.restrictions import Restriction
+from trading.codebooks.definitions.social_types import SocialType
+from trading.codebooks.definitions.transport_clauses import TransportClause
+from trading.codebooks.definitions.tutorials import Tutorial
+from trading.codebooks.definitions.units import Unit
+from trading.codebooks.index import TABLES
 from trading.codebooks.services import dump_codebooks, load_codebooks, seed_codebooks
-from trading.codebooks.tables import TABLES
 
 pytestmark = pytest.mark.django_db
 
@@ -266,7 +262,7 @@ BAD = {
     ),
     "an open quote": ({"activities": 'name_sr,name_en\n"A,A\n'}, "activities.csv, line 2: Not comma-separated text"),
     "nothing": ({"activities": ""}, "activities.csv: The file is empty."),
-    "no such codebook": ({"colours": "a\n"}, "colours.csv: There is no codebook of that name; there are: currencies,"),
+    "no such codebook": ({"colours": "a\n"}, "colours.csv: There is no codebook of that name; there are: categories,"),
 }
 
 
@@ -283,10 +279,10 @@ def test_every_fault_of_all_files_is_told_at_once(folder: Callable[..., Path]) -
         folder({"units": "name_sr,name_en,short_sr,short_en\n,a,,b\n", "groups": "id,name_sr,name_en\nx,A,\n"})
     )
     assert [fault.split(":")[0] for fault in faults] == [
-        "units.csv, line 2, column name_sr",
-        "units.csv, line 2, column short_sr",
         "groups.csv, line 2, column id",
         "groups.csv, line 2, column name_en",
+        "units.csv, line 2, column name_sr",
+        "units.csv, line 2, column short_sr",
     ]
 
 
@@ -376,11 +372,8 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
 
 
 def test_every_model_of_the_codebooks_has_its_file() -> None:
-    own = {
-        model
-        for model in vars(rows).values()
-        if isinstance(model, type) and issubclass(model, models.Model) and not model._meta.abstract
-    }
+    models = apps.get_app_config("trading").get_models()
+    own = {model for model in models if model.__module__.startswith("trading.codebooks.")}
     assert own == set(MODELS)
     for table in TABLES:
         fields = {field.attname for field in table.model._meta.concrete_fields if field.attname != "id"}

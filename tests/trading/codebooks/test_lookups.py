@@ -7,7 +7,10 @@ import pytest
 from rest_framework.test import APIClient
 
 from tests.factories import client_for, make_category, make_region, make_restriction, make_user
-from trading.codebooks.models import Category, Characteristic, CharacteristicOption, Region, TransportClause
+from trading.codebooks.definitions.categories import Category
+from trading.codebooks.definitions.characteristics import Characteristic, CharacteristicOption
+from trading.codebooks.definitions.regions import Region
+from trading.codebooks.definitions.transport_clauses import TransportClause
 from trading.codebooks.services import seed_codebooks
 
 pytestmark = pytest.mark.django_db

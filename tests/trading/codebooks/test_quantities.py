@@ -11,7 +11,7 @@ import pytest
 from tests.clients import client_for
 from tests.factories import make_admin
 from tests.trading.codebooks.helpers import refused
-from trading.codebooks.models import Unit
+from trading.codebooks.definitions.units import Unit
 from trading.codebooks.quantities import FORMS, UnitWords, format_quantity, split_forms, unit_words
 from trading.codebooks.services import seed_codebooks
 

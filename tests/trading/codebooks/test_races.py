@@ -19,7 +19,7 @@ from tests.trading.catalogue.ad_forms import ad_form
 from trading.accounts.models import User
 from trading.catalogue import editing, publishing
 from trading.catalogue.models import Ad
-from trading.codebooks.models import Unit
+from trading.codebooks.definitions.units import Unit
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 

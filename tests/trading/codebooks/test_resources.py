@@ -24,19 +24,17 @@ from tests.trading.codebooks.helpers import Body, add, listed, names, refused
 from trading.accounts.models import User, UserSocial
 from trading.catalogue.models import Ad
 from trading.catalogue.selectors import AdFilters, search_ads
-from trading.codebooks.models import (
-    Category,
-    Country,
-    Currency,
-    OrganisationService,
-    OrganisationType,
-    Region,
-    RestrictedWord,
-    Restriction,
-    SocialType,
-    TransportClause,
-    Unit,
-)
+from trading.codebooks.definitions.categories import Category
+from trading.codebooks.definitions.countries import Country
+from trading.codebooks.definitions.currencies import Currency
+from trading.codebooks.definitions.organisation_services import OrganisationService
+from trading.codebooks.definitions.organisation_types import OrganisationType
+from trading.codebooks.definitions.regions import Region
+from trading.codebooks.definitions.restricted_words import RestrictedWord
+from trading.codebooks.definitions.restrictions import Restriction
+from trading.codebooks.definitions.social_types import SocialType
+from trading.codebooks.definitions.transport_clauses import TransportClause
+from trading.codebooks.definitions.units import Unit
 
 pytestmark = pytest.mark.django_db
 

@@ -5,18 +5,15 @@ from django.core.management import call_command
 
 from marketplace.common.text import collation
 from trading.codebooks import selectors
-from trading.codebooks.models import (
-    Category,
-    Characteristic,
-    CharacteristicOption,
-    Country,
-    Currency,
-    PostGroup,
-    Region,
-    Restriction,
-    Tutorial,
-    Unit,
-)
+from trading.codebooks.definitions.categories import Category
+from trading.codebooks.definitions.characteristics import Characteristic, CharacteristicOption
+from trading.codebooks.definitions.countries import Country
+from trading.codebooks.definitions.currencies import Currency
+from trading.codebooks.definitions.post_groups import PostGroup
+from trading.codebooks.definitions.regions import Region
+from trading.codebooks.definitions.restrictions import Restriction
+from trading.codebooks.definitions.tutorials import Tutorial
+from trading.codebooks.definitions.units import Unit
 from trading.codebooks.services import seed_codebooks
 
 pytestmark = pytest.mark.django_db

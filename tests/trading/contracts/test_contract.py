@@ -19,7 +19,7 @@ from tests.trading.offers.helpers import database_snapshot, give_up, past_expiry
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import OfferStatus
-from trading.codebooks.models import TransportClause
+from trading.codebooks.definitions.transport_clauses import TransportClause
 from trading.contracts.composing import compose, money
 from trading.contracts.errors import ContractUnavailable
 from trading.contracts.models import Contract

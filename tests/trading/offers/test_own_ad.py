@@ -12,7 +12,7 @@ from tests.factories import client_for, make_ad, make_offer, make_region, make_u
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, Favourite
 from trading.catalogue.offer_states import OfferStatus
-from trading.codebooks.models import RestrictedWord
+from trading.codebooks.definitions.restricted_words import RestrictedWord
 from trading.notifications.models import Notification
 from trading.offers.invariants import violations
 from trading.offers.models import Offer

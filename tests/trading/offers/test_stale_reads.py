@@ -18,7 +18,8 @@ from tests.trading.offers.helpers import people, place
 from trading.accounts.models import User
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad
-from trading.codebooks.models import Restriction, Unit
+from trading.codebooks.definitions.restrictions import Restriction
+from trading.codebooks.definitions.units import Unit
 from trading.offers.models import Offer
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]

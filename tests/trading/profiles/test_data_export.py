@@ -28,7 +28,7 @@ from tests.trading.accounts.forms import pdf, picture
 from tests.trading.offers.helpers import data_of, error_of, past_expiry, place
 from trading.accounts.models import User
 from trading.catalogue.models import AdDeclaration
-from trading.codebooks.models import Characteristic
+from trading.codebooks.definitions.characteristics import Characteristic
 from trading.contracts.services import contract_file
 from trading.messages.services import send_message
 from trading.notifications.models import Notification

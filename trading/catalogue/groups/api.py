@@ -9,27 +9,20 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from marketplace.common.admin.crud.api import ResourceCreateView, ResourceEndpoints, ResourceItemView, ResourceListView
+from marketplace.common.admin.crud.api import ResourceEndpoints, ResourceItemView, ResourceListView
 from marketplace.common.http.errors import NotFound
 from marketplace.common.text.locale import PREFIX
 from trading.catalogue.groups.serializers import GroupChangeIn, GroupIn, GroupNameOut, GroupRowOut
 from trading.catalogue.groups.services import RESOURCE
-from trading.codebooks import selectors
-from trading.codebooks.models import PostGroup
-from trading.codebooks.serializers import GroupOut
+from trading.codebooks.api import CodebookLookup
+from trading.codebooks.definitions.post_groups import POST_GROUPS, PostGroup
 
 ENDPOINTS = ResourceEndpoints(name="Group", resource=RESOURCE, out=GroupRowOut, add=GroupIn, change=GroupChangeIn)
 
 
-class Groups(ResourceCreateView):
-    access = "anon"
-    public_cache = True
+class Groups(CodebookLookup):
+    codebook = POST_GROUPS
     endpoints = ENDPOINTS
-
-    @extend_schema(operation_id="listGroups", responses=GroupOut(many=True))
-    def get(self, request: Request) -> Response:
-        """Return the sliders of the home page."""
-        return Response(GroupOut(selectors.active_groups(), many=True).data)
 
 
 class AllGroups(ResourceListView):

@@ -13,8 +13,8 @@ from marketplace.common.http.fields import EveryLanguage, Flag, FlagOut, WireCho
 from marketplace.common.limits import GROUP_NAME_MAX
 from marketplace.common.text.locale import PREFIX
 from trading.catalogue.groups.services import RESOURCE
+from trading.codebooks.definitions.post_groups import PostGroup
 from trading.codebooks.icons import ICONS
-from trading.codebooks.models import PostGroup
 
 
 class IconIn(WireText):

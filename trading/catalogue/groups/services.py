@@ -13,7 +13,7 @@ from trading.catalogue.groups.errors import SystemGroup
 from trading.catalogue.lists import NEW_GROUP, POPULAR_GROUP
 from trading.catalogue.locks import lock_ads
 from trading.catalogue.models import Ad
-from trading.codebooks.models import PostGroup
+from trading.codebooks.definitions.post_groups import PostGroup
 
 FILLED = (NEW_GROUP, POPULAR_GROUP)
 

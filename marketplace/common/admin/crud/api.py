@@ -90,6 +90,8 @@ class ResourceListView(ApiView):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
+        if not hasattr(cls, "endpoints"):
+            return
         endpoints = cls.endpoints
         described = extend_schema(
             operation_id=f"listAll{endpoints.several}",
