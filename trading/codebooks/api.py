@@ -46,8 +46,8 @@ def endpoints(codebook: Codebook) -> ResourceEndpoints:
 
 
 @contextmanager
-def refusals_by_field(codebook: Codebook) -> Iterator[None]:
-    """Say under its wire name which field a refusal speaks of."""
+def errors_by_field(codebook: Codebook) -> Iterator[None]:
+    """Name the refused field as the wire does."""
     try:
         yield
     except errors.FieldRefused as error:
@@ -105,7 +105,7 @@ class OneRow(ResourceItemView):
 
     def patch(self, request: Request, **address: Any) -> Response:
         """Change what is sent."""
-        with refusals_by_field(self.codebook):
+        with errors_by_field(self.codebook):
             return super().patch(request, **address)
 
 

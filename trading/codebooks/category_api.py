@@ -15,7 +15,7 @@ from marketplace.common.admin.crud.api import ResourceCreateView
 from marketplace.common.http.api import ApiView
 from marketplace.common.http.errors import NotFound
 from trading.codebooks import selectors
-from trading.codebooks.api import AllRows, Lookup, OneRow, endpoints, refusals_by_field
+from trading.codebooks.api import AllRows, Lookup, OneRow, endpoints, errors_by_field
 from trading.codebooks.category_serializers import (
     CategoryNameOut,
     CategoryOut,
@@ -74,7 +74,7 @@ class CategoryFilters(ResourceCreateView, Lookup):
 
     def post(self, request: Request, **address: Any) -> Response:
         """Add a characteristic with its options."""
-        with refusals_by_field(CHARACTERISTICS):
+        with errors_by_field(CHARACTERISTICS):
             return super().post(request, **address)
 
     def values_from_url(self) -> dict[str, int]:

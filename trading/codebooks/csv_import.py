@@ -1,6 +1,6 @@
 """A codebook's file: comma-separated text in UTF-8, a header line, then a line for each row. Pure.
 
-CSV, because people keep such lists in spreadsheets, and because every fault has a line and a column to point at. A file
+CSV, because people keep such lists in spreadsheets, and because every error has a line and a column to point at. A file
 that a spreadsheet wrote with semicolons or a byte order mark is read as well.
 """
 
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class CsvError:
     """What is wrong and where. file: "" for none alone. line: from 1, 0 for the whole file. column: "" for the line."""
 
     file: str
@@ -28,12 +28,12 @@ class Fault:
         return f"{place}: {self.message}" if place else self.message
 
 
-class SheetsRefused(Exception):
+class CsvRefused(Exception):
     """The files cannot be loaded; nothing was written."""
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
-        super().__init__("\n".join(str(fault) for fault in faults))
-        self.faults = tuple(faults)
+    def __init__(self, errors: Sequence[CsvError]) -> None:
+        super().__init__("\n".join(str(error) for error in errors))
+        self.errors = tuple(errors)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,8 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """table: the codebook. file: as it is called in faults."""
+class ParsedCsv:
+    """table: the codebook. file: as it is called in errors."""
 
     table: str
     file: str
@@ -55,19 +55,19 @@ class Sheet:
     lines: tuple[Line, ...]
 
 
-def read_sheet(table: str, file: str, data: bytes) -> Sheet:
-    """Return what the file holds. Raises SheetsRefused."""
+def parse_csv(table: str, file: str, data: bytes) -> ParsedCsv:
+    """Return what the file holds. Raises CsvRefused."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise SheetsRefused([Fault(file, line, "", "The file is not UTF-8.")]) from error
+        raise CsvRefused([CsvError(file, line, "", "The file is not UTF-8.")]) from error
     first = text.partition("\n")[0]
     delimiter = ";" if ";" in first and "," not in first else ","
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     header: tuple[str, ...] = ()
     lines: list[Line] = []
-    faults: list[Fault] = []
+    errors: list[CsvError] = []
     before = 0
     try:
         for row in reader:
@@ -78,25 +78,25 @@ def read_sheet(table: str, file: str, data: bytes) -> Sheet:
             if not header:
                 header = tuple(cells)
             elif len(cells) != len(header):
-                faults.append(Fault(file, number, "", f"{len(cells)} cells, but the header has {len(header)}."))
+                errors.append(CsvError(file, number, "", f"{len(cells)} cells, but the header has {len(header)}."))
             else:
                 lines.append(Line(number, dict(zip(header, cells, strict=True))))
     except csv.Error as error:
-        faults.append(Fault(file, before + 1, "", f"Not comma-separated text: {error}."))
-    if not header and not faults:
-        faults.append(Fault(file, 0, "", "The file is empty."))
-    if faults:
-        raise SheetsRefused(faults)
-    return Sheet(table, file, header, tuple(lines))
+        errors.append(CsvError(file, before + 1, "", f"Not comma-separated text: {error}."))
+    if not header and not errors:
+        errors.append(CsvError(file, 0, "", "The file is empty."))
+    if errors:
+        raise CsvRefused(errors)
+    return ParsedCsv(table, file, header, tuple(lines))
 
 
-def made_sheet(table: str, header: Sequence[str], rows: Iterable[Sequence[str]]) -> Sheet:
-    """Return a sheet that no file holds."""
+def parsed_from_rows(table: str, header: Sequence[str], rows: Iterable[Sequence[str]]) -> ParsedCsv:
+    """Return these rows as if a file held them."""
     lines = (Line(number, dict(zip(header, row, strict=True))) for number, row in enumerate(rows, start=2))
-    return Sheet(table, table, tuple(header), tuple(lines))
+    return ParsedCsv(table, table, tuple(header), tuple(lines))
 
 
-def written_sheet(header: Sequence[str], rows: Iterable[Mapping[str, str]]) -> bytes:
+def csv_bytes(header: Sequence[str], rows: Iterable[Mapping[str, str]]) -> bytes:
     """Return the file of these rows."""
     buffer = io.StringIO(newline="")
     writer = csv.DictWriter(buffer, header, lineterminator="\n")

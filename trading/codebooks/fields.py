@@ -191,18 +191,18 @@ class NamesInEveryLanguage(Field):
 
 @dataclass(frozen=True, kw_only=True)
 class Code(Field):
-    """A code of capital letters, taken from a form in any letter case."""
+    """A code of capital letters; a form may send it in any letter case."""
 
-    letters: int
-    spelled: str  # the number of letters in the message to who wrote a file
+    length: int
+    length_word: str  # "three": for the message about a file's cell
     unique: bool = True
 
     def inputs(self, *, change: bool) -> WireFields:
-        pattern = f"[A-Za-z]{{{self.letters}}}"
-        return {self.wire: UpperText(source=self.column, pattern=pattern, max_length=self.letters)}
+        pattern = f"[A-Za-z]{{{self.length}}}"
+        return {self.wire: UpperText(source=self.column, pattern=pattern, max_length=self.length)}
 
     def csv_columns(self, model: Model) -> tuple[Column, ...]:
-        read = csv_tables.matching(f"[A-Z]{{{self.letters}}}", f"a code of {self.spelled} capital letters")
+        read = csv_tables.matching(f"[A-Z]{{{self.length}}}", f"a code of {self.length_word} capital letters")
         return (Column(self.column, read),)
 
 

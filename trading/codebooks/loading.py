@@ -13,7 +13,7 @@ from typing import Any
 from django.core.management.color import no_style
 from django.db import connection, models
 
-from trading.codebooks.csv_import import Fault, Line, Sheet, SheetsRefused, written_sheet
+from trading.codebooks.csv_import import CsvError, CsvRefused, Line, ParsedCsv, csv_bytes
 from trading.codebooks.csv_tables import CsvTable, Reference, Unreadable
 from trading.codebooks.index import TABLES, TABLES_BY_NAME
 
@@ -65,27 +65,27 @@ class Wanted:
     values: dict[str, Any]
 
 
-def load(sheets: Iterable[Sheet], *, deactivate_missing: bool = False) -> list[Outcome]:
-    """Add and change rows until every line of the files holds. Raises SheetsRefused with every fault found.
+def load(parsed_files: Iterable[ParsedCsv], *, deactivate_missing: bool = False) -> list[Outcome]:
+    """Add and change rows until every line of the files holds. Raises CsvRefused with every error found.
 
     deactivate_missing: rows that a given file does not name are switched off.
     """
-    return _Loading(sheets, deactivate_missing=deactivate_missing).run()
+    return _Loading(parsed_files, deactivate_missing=deactivate_missing).run()
 
 
-def add_missing(sheets: Iterable[Sheet]) -> int:
+def add_missing(parsed_files: Iterable[ParsedCsv]) -> int:
     """Add what a new installation begins with; return how many rows. What is there stays as it is."""
     chosen = []
-    for sheet in sheets:
-        table = TABLES_BY_NAME[sheet.table]
+    for parsed in parsed_files:
+        table = TABLES_BY_NAME[parsed.table]
         if table.fixed or not (table.root or table.model)._default_manager.exists():
-            chosen.append(sheet)
+            chosen.append(parsed)
     return sum(outcome.added for outcome in _Loading(chosen, only_add=True).run())
 
 
 def dumped(table: CsvTable) -> bytes:
     """Return the file of a codebook as it is; loading it changes nothing."""
-    return written_sheet(table.header, (cells for cells, _ in stored_rows(table)))
+    return csv_bytes(table.header, (cells for cells, _ in stored_rows(table)))
 
 
 def stored_rows(table: CsvTable) -> Iterable[tuple[Cells, Stored]]:
@@ -106,48 +106,52 @@ def key_of(table: CsvTable, cells: Mapping[str, str]) -> Key:
 class _Loading:
     """One run over all given files. Faults are gathered; the first table that has some ends it."""
 
-    def __init__(self, sheets: Iterable[Sheet], *, only_add: bool = False, deactivate_missing: bool = False) -> None:
-        self.sheets = {sheet.table: sheet for sheet in sheets}
+    def __init__(
+        self, parsed_files: Iterable[ParsedCsv], *, only_add: bool = False, deactivate_missing: bool = False
+    ) -> None:
+        self.parsed_files = {parsed.table: parsed for parsed in parsed_files}
         self.only_add = only_add
         self.deactivate_missing = deactivate_missing
         self.known: dict[str, Known] = {}
-        self.faults: list[Fault] = []
+        self.errors: list[CsvError] = []
 
     def run(self) -> list[Outcome]:
         wanted = {
-            table.name: self.read(table, self.sheets[table.name]) for table in TABLES if table.name in self.sheets
+            table.name: self.read(table, self.parsed_files[table.name])
+            for table in TABLES
+            if table.name in self.parsed_files
         }
-        self.refuse_faults()
+        self.raise_errors()
         outcomes = []
         for name, lines in wanted.items():
             outcomes.append(self.write(TABLES_BY_NAME[name], lines))
-            self.refuse_faults()
+            self.raise_errors()
         return outcomes
 
-    def refuse_faults(self) -> None:
-        if self.faults:
-            raise SheetsRefused(self.faults)
+    def raise_errors(self) -> None:
+        if self.errors:
+            raise CsvRefused(self.errors)
 
-    def fault(self, table: CsvTable, line: int, column: str, message: str) -> None:
-        self.faults.append(Fault(self.sheets[table.name].file, line, column, message))
+    def add_error(self, table: CsvTable, line: int, column: str, message: str) -> None:
+        self.errors.append(CsvError(self.parsed_files[table.name].file, line, column, message))
 
     # --- Reading -----------------------------------------------------------------------------------------------------
 
-    def read(self, table: CsvTable, sheet: Sheet) -> list[Wanted]:
+    def read(self, table: CsvTable, parsed: ParsedCsv) -> list[Wanted]:
         """Return what the lines say, each by itself."""
-        before = len(self.faults)
-        for name in sorted(table.required - set(sheet.header)):
-            self.fault(table, 1, name, "The header lacks it.")
-        for name in dict.fromkeys(sheet.header):
+        before = len(self.errors)
+        for name in sorted(table.required - set(parsed.header)):
+            self.add_error(table, 1, name, "The header lacks it.")
+        for name in dict.fromkeys(parsed.header):
             if name not in table.header:
-                self.fault(table, 1, name, f"There is no such column; there are: {', '.join(table.header)}.")
-            elif sheet.header.count(name) > 1:
-                self.fault(table, 1, name, "The header names it twice.")
-        if len(self.faults) > before:
+                self.add_error(table, 1, name, f"There is no such column; there are: {', '.join(table.header)}.")
+            elif parsed.header.count(name) > 1:
+                self.add_error(table, 1, name, "The header names it twice.")
+        if len(self.errors) > before:
             return []
         wanted: list[Wanted] = []
         seen: dict[Key, int] = {}
-        for line in sheet.lines:
+        for line in parsed.lines:
             values = self.values_of(table, line)
             if values is None:
                 continue
@@ -156,14 +160,16 @@ class _Loading:
             }
             key = key_of(table, {**line.cells, **written})
             if key in seen:
-                self.fault(table, line.number, table.key[-1], f"Line {seen[key]} has the same {', '.join(table.key)}.")
+                self.add_error(
+                    table, line.number, table.key[-1], f"Line {seen[key]} has the same {', '.join(table.key)}."
+                )
             seen.setdefault(key, line.number)
             wanted.append(Wanted(line, key, values))
         self.check_only_one(table, wanted)
         return wanted
 
     def values_of(self, table: CsvTable, line: Line) -> dict[str, Any] | None:
-        """Return field -> value of the cells that say something; None after a fault."""
+        """Return field -> value of the cells that say something; None after an error."""
         values: dict[str, Any] = {}
         good = True
         for column in table.columns:
@@ -175,14 +181,14 @@ class _Loading:
                     raise Unreadable("It is empty.")
                 values[column.name] = column.read(cell)
             except Unreadable as error:
-                self.fault(table, line.number, column.name, str(error))
+                self.add_error(table, line.number, column.name, str(error))
                 good = False
         return values if good else None
 
     def check_only_one(self, table: CsvTable, wanted: Sequence[Wanted]) -> None:
         flagged = [row for row in wanted if table.only_one and row.values.get(table.only_one)]
         for row in flagged[1:]:
-            self.fault(table, row.line.number, table.only_one, f"Line {flagged[0].line.number} has it already.")
+            self.add_error(table, row.line.number, table.only_one, f"Line {flagged[0].line.number} has it already.")
 
     # --- Writing -----------------------------------------------------------------------------------------------------
 
@@ -229,7 +235,7 @@ class _Loading:
                 outcome.changed += 1
             else:
                 outcome.same += 1
-        if not self.faults:
+        if not self.errors:
             outcome.added += insert(table.model, new)
 
     def rows_of(self, table: CsvTable, *, fresh: bool = False) -> Known:
@@ -252,7 +258,7 @@ class _Loading:
             if stored is None:
                 named = " / ".join(cell for cell in cells if cell)
                 column = list(reference.cells)[-1]
-                self.fault(table, row.line.number, column, f"{reference.table} has no {named!r}.")
+                self.add_error(table, row.line.number, column, f"{reference.table} has no {named!r}.")
                 return None
             found[reference.field] = stored.pk
         return found
@@ -269,7 +275,9 @@ class _Loading:
                 if any(other.key == key and other.values.get(name) is False for other in wanted):
                     table.model._default_manager.filter(pk=stored.pk).update(**{name: False})
                 else:
-                    self.fault(table, row.line.number, name, "Another row has it, and the file does not take it away.")
+                    self.add_error(
+                        table, row.line.number, name, "Another row has it, and the file does not take it away."
+                    )
 
 
 def is_nested(own: Sequence[Reference], row: Wanted) -> bool:

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from marketplace.common.jobs import run_exclusively
 from trading.codebooks import loading
-from trading.codebooks.csv_import import Fault, Sheet, SheetsRefused, read_sheet
+from trading.codebooks.csv_import import CsvError, CsvRefused, ParsedCsv, parse_csv
 from trading.codebooks.index import TABLES, TABLES_BY_NAME
 from trading.codebooks.loading import Outcome
 from trading.codebooks.seed import cldr
@@ -24,20 +24,20 @@ def seed_codebooks() -> int:
     May run at every start: rows known by a code or a fixed number are added when missing, the others only into an
     empty table. What an administrator renamed, switched off or deleted stays as it is.
     """
-    return loading.add_missing([*cldr.sheets(), *read_sheets([SEED])])
+    return loading.add_missing([*cldr.parsed_files(), *parse_files([SEED])])
 
 
 def load_codebooks(paths: Iterable[Path], *, deactivate_missing: bool = False, dry_run: bool = False) -> list[Outcome]:
     """Bring the codebooks to what files say, all of it or nothing; return what was done to each.
 
-    paths: files named like their codebook, and folders of such files. dry_run: nothing is kept. Raises SheetsRefused.
+    paths: files named like their codebook, and folders of such files. dry_run: nothing is kept. Raises CsvRefused.
     """
-    sheets = read_sheets(paths)
+    parsed_files = parse_files(paths)
     with run_exclusively("codebooks") as free:
         if not free:
-            raise SheetsRefused([Fault("", 0, "", "Another process is loading codebooks.")])
+            raise CsvRefused([CsvError("", 0, "", "Another process is loading codebooks.")])
         with transaction.atomic(durable=True):
-            outcomes = loading.load(sheets, deactivate_missing=deactivate_missing)
+            outcomes = loading.load(parsed_files, deactivate_missing=deactivate_missing)
             transaction.set_rollback(dry_run)
     return outcomes
 
@@ -54,27 +54,27 @@ def dump_codebooks(folder: Path) -> list[Path]:
     return written
 
 
-def read_sheets(paths: Iterable[Path]) -> list[Sheet]:
-    """Return what the files hold. Raises SheetsRefused."""
-    sheets: dict[str, Sheet] = {}
-    faults: list[Fault] = []
+def parse_files(paths: Iterable[Path]) -> list[ParsedCsv]:
+    """Return what the files hold. Raises CsvRefused."""
+    parsed_files: dict[str, ParsedCsv] = {}
+    errors: list[CsvError] = []
     for path in files_of(paths):
         name = str(path)
         try:
             if path.stem not in TABLES_BY_NAME:
-                raise refusal(name, f"There is no codebook of that name; there are: {', '.join(TABLES_BY_NAME)}.")
-            if path.stem in sheets:
-                raise refusal(name, f"{sheets[path.stem].file} is of the same codebook.")
-            sheets[path.stem] = read_sheet(path.stem, name, path.read_bytes())
-        except SheetsRefused as refused:
-            faults += refused.faults
+                raise refused_file(name, f"There is no codebook of that name; there are: {', '.join(TABLES_BY_NAME)}.")
+            if path.stem in parsed_files:
+                raise refused_file(name, f"{parsed_files[path.stem].file} is of the same codebook.")
+            parsed_files[path.stem] = parse_csv(path.stem, name, path.read_bytes())
+        except CsvRefused as refused:
+            errors += refused.errors
         except OSError as error:
-            faults.append(Fault(name, 0, "", f"{error.strerror}."))
-    if not sheets and not faults:
-        faults.append(Fault("", 0, "", "There is no file to load."))
-    if faults:
-        raise SheetsRefused(faults)
-    return list(sheets.values())
+            errors.append(CsvError(name, 0, "", f"{error.strerror}."))
+    if not parsed_files and not errors:
+        errors.append(CsvError("", 0, "", "There is no file to load."))
+    if errors:
+        raise CsvRefused(errors)
+    return list(parsed_files.values())
 
 
 def files_of(paths: Iterable[Path]) -> Iterable[Path]:
@@ -86,5 +86,5 @@ def files_of(paths: Iterable[Path]) -> Iterable[Path]:
             yield path
 
 
-def refusal(file: str, message: str) -> SheetsRefused:
-    return SheetsRefused([Fault(file, 0, "", message)])
+def refused_file(file: str, message: str) -> CsvRefused:
+    return CsvRefused([CsvError(file, 0, "", message)])

@@ -54,9 +54,9 @@ def test_a_deactivated_country_leaves_the_registration_form_at_once_m_adm_04(cli
 def test_a_country_wants_a_currency_that_may_be_chosen_m_adm_04(client: APIClient) -> None:
     Currency.objects.create(code="QQX", name_sr="Talir", name_en="Thaler", active=False)
     body = {"cnt_name": "Utopija", "cnt_iso2": "QZ"}
-    for code, fault in (("QQX", "choice"), ("QQQ", "choice"), ("EURO", "max_length"), ("", "blank")):
+    for code, error in (("QQX", "choice"), ("QQQ", "choice"), ("EURO", "max_length"), ("", "blank")):
         response = client.post("/api/countries", {**body, "cur_id": code}, format="json")
-        assert refused(response) == (400, "validation", {"cur_id": [fault]}), code
+        assert refused(response) == (400, "validation", {"cur_id": [error]}), code
     for iso2 in ("Q", "QZZ", "1Q", "ŠŠ"):
         response = client.post("/api/countries", {**body, "cur_id": "EUR", "cnt_iso2": iso2}, format="json")
         assert refused(response)[2].keys() == {"cnt_iso2"}, iso2
@@ -111,9 +111,9 @@ def test_a_sub_category_stands_in_the_tree_in_both_languages_m_adm_05(client: AP
 def test_a_category_wants_a_name_in_every_language_m_adm_05(client: APIClient) -> None:
     one = [{"cat_name": "Voće", "cat_locale": "sr"}]
     assert refused(client.post("/api/categories", {"names": one}, format="json"))[2] == {"names": ["required"]}
-    for bad, place, fault in ((0, "names.1.cat_name", "blank"), (101, "names.1.cat_name", "max_length")):
+    for bad, place, error in ((0, "names.1.cat_name", "blank"), (101, "names.1.cat_name", "max_length")):
         body = {"names": names("cat", "Voće", "f" * bad)}
-        assert refused(client.post("/api/categories", body, format="json"))[2] == {place: [fault]}
+        assert refused(client.post("/api/categories", body, format="json"))[2] == {place: [error]}
     made = add(client, "categories", {"names": names("cat", "V" * 100, "F")})
     place = f"/api/categories/{made['cat_id']}"
     assert refused(client.patch(place, {"names": one}, format="json"))[2] == {"names": ["required"]}
@@ -185,9 +185,9 @@ def test_a_forbidden_word_is_matched_while_it_is_active_m_adm_08(client: APIClie
 
     row = add(client, "restricted-words", {"rsw_word": "Đubre"})
     for text in ("Puno djubreta", "ЂУБРЕ"):
-        with pytest.raises(ForbiddenWords) as refusal:
+        with pytest.raises(ForbiddenWords) as raised:
             check_words({"pro_info": text})
-        assert refusal.value.params["words"] == "Đubre"
+        assert raised.value.params["words"] == "Đubre"
     client.patch(f"/api/restricted-words/{row['rsw_id']}", {"rsw_active": 0}, format="json")
     check_words({"pro_info": "djubre"})
     # Every text would hold a word of which nothing is left, or only a letter.
@@ -280,7 +280,7 @@ def test_options_in_use_stay_and_fix_the_datatype_c23(client: APIClient) -> None
 
 
 @pytest.mark.parametrize(
-    ("change", "faults"),
+    ("change", "errors"),
     [
         ({"options": []}, {"options": ["min_length"]}),
         ({"options": [option(f"a{n}", f"b{n}") for n in range(101)]}, {"options": ["max_length"]}),
@@ -292,10 +292,10 @@ def test_options_in_use_stay_and_fix_the_datatype_c23(client: APIClient) -> None
         ({"names": names("cha", "Boja", "", "type")}, {"names.1.cha_type": ["blank"]}),
     ],
 )  # fmt: skip
-def test_a_characteristic_is_checked(client: APIClient, change: Body, faults: dict[str, list[str]]) -> None:
+def test_a_characteristic_is_checked(client: APIClient, change: Body, errors: dict[str, list[str]]) -> None:
     path = f"/api/categories/{make_category('Papir', 'Paper').pk}/filters"
     response = client.post(path, {**body(), **change}, format="json")
-    assert refused(response) == (400, "validation", faults)
+    assert refused(response) == (400, "validation", errors)
     assert not Characteristic.objects.exists()
 
 
@@ -305,10 +305,10 @@ def test_a_characteristic_takes_a_hundred_options(client: APIClient) -> None:
 
 
 def test_a_characteristic_belongs_to_its_category(client: APIClient) -> None:
-    paper, honey = make_category("Papir", "Paper"), make_category("Med", "Honey")
-    made = add(client, f"categories/{paper.pk}/filters", body())
+    stationery, honey = make_category("Papir", "Paper"), make_category("Med", "Honey")
+    made = add(client, f"categories/{stationery.pk}/filters", body())
     elsewhere = f"/api/categories/{honey.pk}/filters/{made['cha_id']}"
     assert client.patch(elsewhere, {"cha_active": 0}, format="json").status_code == 404
     assert client.delete(elsewhere).status_code == 404
-    assert refused(client.post(f"/api/categories/{paper.pk}/filters", body(), format="json"))[1] == "duplicate"
+    assert refused(client.post(f"/api/categories/{stationery.pk}/filters", body(), format="json"))[1] == "duplicate"
     add(client, f"categories/{honey.pk}/filters", body())  # another category may have the same

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from marketplace.common import jobs
 from tests.factories import client_for, make_ad, make_category, make_user
-from trading.codebooks.csv_import import SheetsRefused, read_sheet, written_sheet
+from trading.codebooks.csv_import import CsvRefused, csv_bytes, parse_csv
 from trading.codebooks.definitions.categories import Category
 from trading.codebooks.definitions.characteristics import Characteristic, CharacteristicOption
 from trading.codebooks.definitions.countries import Country
@@ -78,12 +78,12 @@ def everything() -> dict[str, list[dict[str, Any]]]:
 
 
 def refused(path: Path, **options: bool) -> list[str]:
-    """Return the faults, without the folder, after having seen that nothing was written."""
+    """Return the errors, without the folder, after having seen that nothing was written."""
     before = everything()
-    with pytest.raises(SheetsRefused) as refusal:
+    with pytest.raises(CsvRefused) as raised:
         load_codebooks([path], **options)
     assert everything() == before
-    return [str(fault).replace(f"{path}/", "") for fault in refusal.value.faults]
+    return [str(error).replace(f"{path}/", "") for error in raised.value.errors]
 
 
 def test_every_codebook_is_loaded_whole(folder: Callable[..., Path]) -> None:
@@ -267,18 +267,18 @@ BAD = {
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_a_fault_is_told_with_its_place_and_nothing_is_written(folder: Callable[..., Path], name: str) -> None:
+def test_an_error_is_told_with_its_place_and_nothing_is_written(folder: Callable[..., Path], name: str) -> None:
     files, message = BAD[name]
-    faults = refused(folder({"units": FILES["units"], **files}))
-    assert len(faults) == 1
-    assert message in faults[0]
+    errors = refused(folder({"units": FILES["units"], **files}))
+    assert len(errors) == 1
+    assert message in errors[0]
 
 
-def test_every_fault_of_all_files_is_told_at_once(folder: Callable[..., Path]) -> None:
-    faults = refused(
+def test_every_error_of_all_files_is_told_at_once(folder: Callable[..., Path]) -> None:
+    errors = refused(
         folder({"units": "name_sr,name_en,short_sr,short_en\n,a,,b\n", "groups": "id,name_sr,name_en\nx,A,\n"})
     )
-    assert [fault.split(":")[0] for fault in faults] == [
+    assert [error.split(":")[0] for error in errors] == [
         "groups.csv, line 2, column id",
         "groups.csv, line 2, column name_en",
         "units.csv, line 2, column name_sr",
@@ -290,8 +290,8 @@ def test_the_whole_world_moves_only_when_the_file_says_so(folder: Callable[..., 
     load_codebooks([folder(FILES)])
     header = "name_sr,name_en,is_world\n"
 
-    faults = refused(folder({"regions": f"{header}Svet,World,1\n"}) / "regions.csv")
-    assert faults[0].endswith("Another row has it, and the file does not take it away.")
+    errors = refused(folder({"regions": f"{header}Svet,World,1\n"}) / "regions.csv")
+    assert errors[0].endswith("Another row has it, and the file does not take it away.")
 
     load_codebooks([folder({"regions": f"{header}Svet,World,1\nCeo svet,Whole world,0\n"}) / "regions.csv"])
     assert Region.objects.get(is_world=True).name_sr == "Svet"
@@ -361,14 +361,14 @@ CELL = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=30).map(
 def test_any_text_survives_a_file(pairs: list[tuple[str, str]]) -> None:
     rows = [{"name_sr": unicodedata.normalize("NFC", a), "name_en": unicodedata.normalize("NFC", b)} for a, b in pairs]
     rows = [row for row in rows if any(row.values())]
-    sheet = read_sheet("units", "units.csv", written_sheet(("name_sr", "name_en"), rows))
-    assert [dict(line.cells) for line in sheet.lines] == rows
+    parsed = parse_csv("units", "units.csv", csv_bytes(("name_sr", "name_en"), rows))
+    assert [dict(line.cells) for line in parsed.lines] == rows
 
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
-    with contextlib.suppress(SheetsRefused):
-        assert read_sheet("units", "units.csv", data).header
+    with contextlib.suppress(CsvRefused):
+        assert parse_csv("units", "units.csv", data).header
 
 
 def test_every_model_of_the_codebooks_has_its_file() -> None:
@@ -390,6 +390,6 @@ def test_help_texts_are_cleaned_when_loaded_m_adm_21(folder: Callable[..., Path]
 
 
 def test_a_help_text_that_shows_nothing_is_refused(folder: Callable[..., Path]) -> None:
-    with pytest.raises(SheetsRefused) as refusal:
+    with pytest.raises(CsvRefused) as raised:
         load_codebooks([folder({"help_texts": "id,name_sr,name_en,text_sr\n61,Cena,Price,<script>x</script>\n"})])
-    assert "Nothing of it may be shown." in str(refusal.value.faults[0])
+    assert "Nothing of it may be shown." in str(raised.value.errors[0])

@@ -110,11 +110,11 @@ def test_the_whole_world_is_listed_for_a_new_ad_only_and_first() -> None:
     ]
 
 
-@pytest.mark.parametrize("kind, fault", [(None, "required"), ("", "blank"), ("3", "choice"), ("road", "choice")])
-def test_clauses_need_their_kind(kind: str | None, fault: str) -> None:
+@pytest.mark.parametrize("kind, error", [(None, "required"), ("", "blank"), ("3", "choice"), ("road", "choice")])
+def test_clauses_need_their_kind(kind: str | None, error: str) -> None:
     answer = get("transport-clauses", **({} if kind is None else {"type": kind}))
     assert answer.status_code == 400
-    assert answer.json()["error"]["fields"]["type"][0]["code"] == fault
+    assert answer.json()["error"]["fields"]["type"][0]["code"] == error
 
 
 def test_clauses_are_of_the_kind_asked_for() -> None:

@@ -57,7 +57,7 @@ COUNTRIES = Codebook(
     resource_class=CountryResource,
     fields=(
         Translated(column="name", wire="cnt_name", longest=limits.CODEBOOK_NAME_MAX, unique=True),
-        Code(column="iso2", wire="cnt_iso2", letters=2, spelled="two"),
+        Code(column="iso2", wire="cnt_iso2", length=2, length_word="two"),
         CurrencyOfCountry(
             column="currency_id",
             wire="cur_id",

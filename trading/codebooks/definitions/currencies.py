@@ -31,7 +31,7 @@ def usual_first() -> Sequence[Currency]:
 CURRENCIES = Codebook(
     model=Currency,
     fields=(
-        Code(column="code", wire="cur_id", letters=3, spelled="three"),
+        Code(column="code", wire="cur_id", length=3, length_word="three"),
         Translated(column="name", wire="cur_name", longest=limits.CODEBOOK_NAME_MAX, unique=True),
     ),
     csv=CsvFile(name="currencies", key=("code",), fixed=True),

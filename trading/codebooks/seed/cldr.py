@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from babel import Locale
 from babel.core import get_global
 
-from trading.codebooks.csv_import import Sheet, made_sheet
+from trading.codebooks.csv_import import ParsedCsv, parsed_from_rows
 
 
 def words(text: str) -> frozenset[str]:
@@ -69,15 +69,15 @@ def currencies() -> Iterator[Named]:
         yield Named(code, first_upper(SERBIAN.currencies[code]), ENGLISH.currencies[code], code in ACTIVE_CURRENCIES)
 
 
-def sheets() -> list[Sheet]:
+def parsed_files() -> list[ParsedCsv]:
     """Return both as files would say it."""
     return [
-        made_sheet(
+        parsed_from_rows(
             "currencies",
             ("code", "name_sr", "name_en", "active"),
             ((row.code, row.name_sr, row.name_en, FLAG[row.active]) for row in currencies()),
         ),
-        made_sheet(
+        parsed_from_rows(
             "countries",
             ("iso2", "name_sr", "name_en", "active", "currency"),
             ((row.code, row.name_sr, row.name_en, FLAG[row.active], row.currency or "") for row in countries()),

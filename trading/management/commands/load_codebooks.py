@@ -7,7 +7,7 @@ from django.core.management.base import CommandError, CommandParser
 
 from marketplace.common.jobs.commands import ProjectCommand
 from trading.catalogue.services import reindex_categories
-from trading.codebooks.csv_import import SheetsRefused
+from trading.codebooks.csv_import import CsvRefused
 from trading.codebooks.selectors import category_names
 from trading.codebooks.services import load_codebooks
 
@@ -28,7 +28,7 @@ class Command(ProjectCommand):
             outcomes = load_codebooks(
                 options["paths"], deactivate_missing=options["deactivate_missing"], dry_run=options["dry_run"]
             )
-        except SheetsRefused as refused:
+        except CsvRefused as refused:
             raise CommandError(f"Nothing was loaded.\n{refused}") from refused
         if renamed := [pk for pk, names in category_names().items() if before.get(pk, names) != names]:
             reindex_categories(renamed)  # ads are found by the names of their categories
