@@ -10,7 +10,7 @@ import { startTransition, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { whenSessionEnds } from '@/api/client';
+import { whenSessionEnds } from '@/api/transport';
 import { takeGiven } from '@/app/given';
 import { keepFocus } from '@/app/firstFocus';
 import { forgetScroll } from '@/app/layouts/scroll';

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestI18n } from '@/test/i18n';
 import { answer, answerPaged, refuse, server } from '@/test/server';
 import {
-  apiUrl,
   del,
   download,
   fileName,
@@ -14,13 +13,11 @@ import {
   newIdempotencyKey,
   patch,
   post,
-  socketUrl,
   toFormData,
   upload,
   uploadWithProgress,
-  whenSessionEnds,
-  writesAnswered,
 } from './client';
+import { apiUrl, socketUrl, whenSessionEnds, writesAnswered, startSession } from './transport';
 import { ApiError, isApiError, isNotFound, NetworkError } from './errors';
 import { clearSid, getSid, setSid, subscribeSid } from './session';
 
@@ -56,11 +53,11 @@ describe('requests', () => {
       await get('user');
       await getPaged('products');
       await getRaw('human-check');
-      await post('offers', {}, { idempotencyKey: 'key-1' });
+      await post('offers', { pro_id: 1 }, { idempotencyKey: 'key-1' });
       await patch('offers/1');
       await del('favorites', { pro_id: 4 });
-      await upload('products', new FormData());
-      await uploadWithProgress('messages/file', new FormData(), () => undefined);
+      await upload('products', {});
+      await uploadWithProgress('messages/file', {}, () => undefined);
       await download('files/messages/a.pdf', undefined, 'a.pdf');
       await download('admin/export', undefined, 'a.csv', { method: 'POST' });
     };
@@ -99,7 +96,7 @@ describe('requests', () => {
     expect(seen).toEqual(['key-1 {"pro_id":4}']);
     expect(await patch('offers/1', { id: 1 })).toEqual({ got: { id: 1 } });
     expect(await del('favorites', { pro_id: 4 })).toEqual({ id: '4' });
-    expect(await upload('products', toFormData({ pro_name: 'Papir' }))).toEqual({ name: 'Papir' });
+    expect(await upload('products', { pro_name: 'Papir' })).toEqual({ name: 'Papir' });
   });
 
   it('read pages, answers without envelope and files', async () => {
@@ -121,7 +118,7 @@ describe('requests', () => {
     const heard = vi.fn();
     const stop = subscribeSid(heard);
     answer('post', 'login/totp', { sid: 'new', usr_name: 'Ana' });
-    await post('login/totp', { code: '1' });
+    await startSession(post('login/totp', { code: '1' }));
     expect(getSid()).toBe('new');
     expect(localStorage.getItem('userName')).toBe('Ana');
     expect(heard).toHaveBeenCalledOnce();
@@ -136,7 +133,7 @@ describe('refusals', () => {
       fields: { off_quantity: [{ code: 'max', message: 'At most 40.', limit: 40 }], odd: 'x' },
       extra: { available: 40, words: ['a', 1], opens_at: null, status: 'verify' },
     });
-    const error = await post('offers', {}).catch((caught: unknown) => caught);
+    const error = await post('offers', { pro_id: 1 }).catch((caught: unknown) => caught);
     expect(isApiError(error, 'quantityLimit')).toBe(true);
     if (!isApiError(error)) return;
     expect(error.fields).toEqual({ off_quantity: [{ code: 'max', message: 'At most 40.', limit: 40 }] });
@@ -146,17 +143,17 @@ describe('refusals', () => {
 
   it('survive bodies that cannot be read, and keep Retry-After', async () => {
     server.use(
-      http.get('http://localhost/api/a', () => new HttpResponse('<html>', { status: 502 })),
-      http.get('http://localhost/api/b', () =>
+      http.get('http://localhost/api/banners', () => new HttpResponse('<html>', { status: 502 })),
+      http.get('http://localhost/api/faq', () =>
         HttpResponse.json({ error: { code: 'throttled' } }, { status: 429, headers: { 'Retry-After': '7' } }),
       ),
-      http.get('http://localhost/api/c', () => new HttpResponse('nonsense')),
-      http.get('http://localhost/api/d', () => HttpResponse.error()),
+      http.get('http://localhost/api/groups', () => new HttpResponse('nonsense')),
+      http.get('http://localhost/api/regions', () => HttpResponse.error()),
     );
-    await expect(get('a')).rejects.toMatchObject({ status: 502, code: 'server_error' });
-    await expect(get('b')).rejects.toMatchObject({ status: 429, retryAfter: 7 });
-    await expect(get('c')).rejects.toBeInstanceOf(ApiError);
-    await expect(get('d')).rejects.toBeInstanceOf(NetworkError);
+    await expect(get('banners')).rejects.toMatchObject({ status: 502, code: 'server_error' });
+    await expect(get('faq')).rejects.toMatchObject({ status: 429, retryAfter: 7 });
+    await expect(get('groups')).rejects.toBeInstanceOf(ApiError);
+    await expect(get('regions')).rejects.toBeInstanceOf(NetworkError);
     expect(isNotFound(new ApiError(404, 'not_found', ''))).toBe(true);
   });
 
@@ -184,13 +181,13 @@ describe('refusals', () => {
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
     server.use(
-      http.patch('http://localhost/api/edit-profile', async () => {
+      http.post('http://localhost/api/user/edit-profile', async () => {
         await gate;
         return HttpResponse.json({ data: { sid: 'new' } });
       }),
     );
     refuse('get', 'user', 401, 'session');
-    const write = patch('edit-profile', {});
+    const write = startSession(upload('user/edit-profile', {}));
     await expect(get('user')).rejects.toMatchObject({ status: 401 });
     expect(getSid()).toBe('old');
     const answered = writesAnswered();
@@ -203,7 +200,7 @@ describe('refusals', () => {
 
     // A write that brings none leaves the end as it is.
     refuse('post', 'offers', 401, 'session');
-    await expect(post('offers', {})).rejects.toMatchObject({ status: 401 });
+    await expect(post('offers', { pro_id: 1 })).rejects.toMatchObject({ status: 401 });
     expect(getSid()).toBeNull();
     expect(ended).toHaveBeenCalledOnce();
     expect(writesAnswered()).toBeNull();

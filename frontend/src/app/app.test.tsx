@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { whenSessionEnds } from '@/api/client';
+import { whenSessionEnds } from '@/api/transport';
 import { clearSid, getSid, setSid } from '@/api/session';
 import { safeNext, switchLang } from '@/entities/site/paths';
 import { sessionQueries } from '@/entities/account/session/queries';

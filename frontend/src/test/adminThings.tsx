@@ -1,4 +1,4 @@
-import { patch, post } from '@/api/client';
+import { send } from '@/api/transport';
 import { render } from '@/test/render';
 import { answerPaged } from '@/test/server';
 import {
@@ -69,13 +69,16 @@ export const things = defineResource<Thing, Draft>({
   title: 'admin:screen.documents',
   id: (row) => row.id,
   name: (row) => row.name,
-  source: { path: 'things' },
+  source: { path: 'things' as never },
   search: 'adminContent:news.search',
   filters: [
     { name: 'kind', label: 'adminContent:audit.kind', options: [{ value: 'a', label: 'adminContent:audit.what' }] },
   ],
   columns: [{ key: 'name', label: 'adminContent:faq.name', cell: (row) => <Truncated>{row.name}</Truncated> }],
-  toggle: { isOn: (row) => row.on === 1, set: (row, on) => patch(`things/${row.id}`, { on: on ? 1 : 0 }) },
+  toggle: {
+    isOn: (row) => row.on === 1,
+    set: (row, on) => send('PATCH', `things/${row.id}`, undefined, { on: on ? 1 : 0 }, {}),
+  },
   form: {
     empty: EMPTY,
     size: 'lg',
@@ -129,14 +132,18 @@ export const things = defineResource<Thing, Draft>({
     add: {
       label: 'adminContent:news.add',
       save: ({ picture, document, ...rest }) =>
-        nameErrorsByLanguage('en', post('things', { ...rest, files: [picture?.name, document?.name] }), ['title']),
+        nameErrorsByLanguage(
+          'en',
+          send('POST', 'things', undefined, { ...rest, files: [picture?.name, document?.name] }, {}),
+          ['title'],
+        ),
     },
     edit: {
       load: (row) => ({ ...EMPTY, name: row.name }),
-      save: (draft, row) => patch(`things/${row.id}`, { name: draft.name }),
+      save: (draft, row) => send('PATCH', `things/${row.id}`, undefined, { name: draft.name }, {}),
     },
   },
-  remove: { run: (row) => post(`things/${row.id}/gone`), bulk: true },
+  remove: { run: (row) => send('POST', `things/${row.id}/gone`, undefined, {}, {}), bulk: true },
 });
 
 export const LONG_NAME = 'Veoma dugačko ime koje ne staje u jedan red';

@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '@/api/client';
-import type { CompetitionName } from '@/api/types';
 import { useAdminT } from '@/admin/crud/useAdminT';
 
 /** The address's parameter with the id of the chosen competition. */
@@ -10,7 +9,7 @@ export const COMPETITION_PARAM = 'cmp_id';
 export const competitionNames = () =>
   queryOptions({
     queryKey: ['admin', 'competition-names'],
-    queryFn: ({ signal }) => get<CompetitionName[]>('competitions/admin/competitions/list', undefined, { signal }),
+    queryFn: ({ signal }) => get('competitions/admin/competitions/list', undefined, { signal }),
   });
 
 /** A select of all competitions, newest first, including the deleted ones. */

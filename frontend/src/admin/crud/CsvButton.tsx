@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react';
-import { downloadOrOrder, type Query } from '@/api/client';
+import { downloadOrOrder } from '@/api/client';
+import type { Query } from '@/api/transport';
 import type { Lang } from '@/i18n/lang';
 import { FetchButton } from '@/shared/ui/FetchButton';
 import { toast } from '@/shared/ui/toast';

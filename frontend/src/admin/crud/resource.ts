@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import type { Query } from '@/api/client';
+import type { ListAddress } from '@/api/client';
+import type { Query } from '@/api/transport';
 import { ApiError } from '@/api/errors';
 import type { FileLimits } from '@/shared/form/fileRules';
 import type { Lang } from '@/i18n/lang';
@@ -124,7 +125,7 @@ export interface AdminResource<Row, Draft extends object = Record<string, never>
   /** The row's name in questions and in labels of buttons. */
   name: (row: Row) => string;
   source: {
-    path: string;
+    path: ListAddress<Row>;
     /** The server answers with all rows at once. */
     unpaged?: boolean;
     /** Parameters of every request, beside page, search and filters. */

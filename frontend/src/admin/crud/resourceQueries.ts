@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { get, getPaged, type Paged, type Query } from '@/api/client';
+import { getRows, getRowsPaged, type ListAddress, type Paged } from '@/api/client';
+import type { Query } from '@/api/transport';
 import type { Lang } from '@/i18n/lang';
 
 export type ResourcePageData<Row> = Paged<Row, Record<string, unknown>>;
@@ -7,15 +8,15 @@ export type ResourcePageData<Row> = Paged<Row, Record<string, unknown>>;
 /** Query keys and requests of the back-office's lists, by the key of their resource. */
 export const resourceQueries = {
   all: (key: string) => ['admin', key] as const,
-  list: <Row>(key: string, path: string, unpaged: boolean, locale: Lang, query: Query) =>
+  list: <Row>(key: string, path: ListAddress<Row>, unpaged: boolean, locale: Lang, query: Query) =>
     queryOptions({
       queryKey: ['admin', key, 'list', locale, query],
       // The previous rows stay visible while new ones load, unless they are in another language than the headings.
       placeholderData: (old: ResourcePageData<Row> | undefined, previous) =>
         previous?.queryKey[3] === locale ? old : undefined,
       queryFn: async ({ signal }): Promise<ResourcePageData<Row>> => {
-        if (!unpaged) return getPaged<Row, Record<string, unknown>>(path, query, { signal, locale });
-        const rows = await get<Row[]>(path, query, { signal, locale });
+        if (!unpaged) return getRowsPaged<Row>(path, query, { signal, locale });
+        const rows = await getRows<Row>(path, query, { signal, locale });
         return { data: rows, page_count: rows.length === 0 ? 0 : 1, meta: { items: rows.length } };
       },
     }),

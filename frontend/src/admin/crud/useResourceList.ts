@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { Query } from '@/api/client';
+import type { Query } from '@/api/transport';
 import { useAddressState } from '@/shared/hooks/useAddressState';
 import { useLang } from '@/shared/hooks/useLang';
 import { confirmDestructive } from '@/shared/ui/confirm';

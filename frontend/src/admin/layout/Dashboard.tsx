@@ -55,7 +55,7 @@ export function Dashboard() {
   const lang = useLang();
   const query = useQuery({
     queryKey: ['admin', 'dashboard'],
-    queryFn: ({ signal }) => get<Figures>('admin/dashboard', {}, { signal }),
+    queryFn: ({ signal }) => get('admin/dashboard', {}, { signal }),
     refetchInterval: 60_000,
   });
   if (query.isPending) return <SkeletonRows />;

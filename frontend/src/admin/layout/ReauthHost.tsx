@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { post, whenProofIsWanted } from '@/api/client';
+import { post } from '@/api/client';
+import { startSession, whenProofIsWanted } from '@/api/transport';
 import { ApiError, isApiError } from '@/api/errors';
-import type { SteppedUp } from '@/api/types';
 import { CodeInput } from '@/entities/account/factor/CodeInput';
 import { PasswordField } from '@/entities/account/factor/PasswordField';
 import { factorQuery } from '@/entities/account/factor/queries';
@@ -27,7 +27,7 @@ function useStepUp() {
     // The server may end the old session's connection before this client has the new session.
     live?.stop();
     try {
-      await post<SteppedUp>('admin/step-up', credentials);
+      await startSession(post('admin/step-up', credentials));
     } finally {
       live?.start();
     }

@@ -1,7 +1,7 @@
+import { send } from '@/api/transport';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { post } from '@/api/client';
 import { getSid } from '@/api/session';
 import { session } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
@@ -150,14 +150,14 @@ const resource = defineResource<{ id: number; name: string }, { name: string }>(
   title: 'admin:screen.documents',
   id: (row) => row.id,
   name: (row) => row.name,
-  source: { path: 'things' },
+  source: { path: 'things' as never },
   columns: [{ key: 'name', label: 'adminContent:faq.name', cell: (row) => row.name }],
   form: {
     empty: { name: '' },
     fields: [{ kind: 'text', name: 'name', label: 'adminContent:faq.name', max: 20, required: true }],
-    add: { label: 'adminContent:news.add', save: (draft) => post('things', draft) },
+    add: { label: 'adminContent:news.add', save: (draft) => send('POST', 'things', undefined, draft, {}) },
   },
-  remove: { run: (row) => post(`things/${row.id}/gone`) },
+  remove: { run: (row) => send('POST', `things/${row.id}/gone`, undefined, {}, {}) },
 });
 
 it('M-ADM-17 stands above a form: Esc closes the question alone, and the form is saved after the proof', async () => {

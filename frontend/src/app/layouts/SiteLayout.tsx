@@ -23,7 +23,6 @@ import {
 import { post } from '@/api/client';
 import { reach } from '@/api/reach';
 import { clearSid } from '@/api/session';
-import type { Ok } from '@/api/types';
 import { Assistant } from '@/features/assistant/Assistant';
 import { english, i18next } from '@/i18n';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
@@ -133,7 +132,7 @@ function Frame({ bar }: { bar: ReactNode }) {
 
   const signOut = useCallback(() => {
     // The session ends here even when the server cannot be told; it ends there by itself.
-    void post<Ok>('logout')
+    void post('logout')
       .catch(() => undefined)
       .finally(() => {
         clearSid();

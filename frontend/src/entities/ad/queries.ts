@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { get, getPaged } from '@/api/client';
-import type { Card, Product } from '@/api/types';
 
 /** What a list of hits was asked for; the whole state of Result. */
 export interface AdFilters {
@@ -26,19 +25,19 @@ export const adListQueries = {
     queryOptions({
       queryKey: ['ads', 'list', filters],
       placeholderData: keepPreviousData,
-      queryFn: ({ signal }) => getPaged<Card>('products', { ...filters }, { signal }),
+      queryFn: ({ signal }) => getPaged('products', { ...filters }, { signal }),
     }),
   newest: (page: number) =>
     queryOptions({
       queryKey: ['ads', 'newest', page],
       placeholderData: keepPreviousData,
-      queryFn: ({ signal }) => getPaged<Card>('products/newest', { page }, { signal }),
+      queryFn: ({ signal }) => getPaged('products/newest', { page }, { signal }),
     }),
   popular: (page: number) =>
     queryOptions({
       queryKey: ['ads', 'popular', page],
       placeholderData: keepPreviousData,
-      queryFn: ({ signal }) => getPaged<Card>('products/popular', { page }, { signal }),
+      queryFn: ({ signal }) => getPaged('products/popular', { page }, { signal }),
     }),
 };
 
@@ -46,5 +45,5 @@ export const adListQueries = {
 export const adDetailQuery = (adId: number) =>
   queryOptions({
     queryKey: ['ads', 'detail', adId],
-    queryFn: ({ signal }) => get<Product>(`products/${adId}`, undefined, { signal }),
+    queryFn: ({ signal }) => get(`products/${adId}`, undefined, { signal }),
   });

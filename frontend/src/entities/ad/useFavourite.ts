@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { del, post } from '@/api/client';
-import type { Card, Ok } from '@/api/types';
+import type { Card } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
 import { patchAd } from './adCache';
 import { toast } from '@/shared/ui/toast';
@@ -12,7 +12,7 @@ export function useFavourite(): (ad: Pick<Card, 'pro_id' | 'favorite'>) => void 
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ id, add }: { id: number; add: boolean }) =>
-      add ? post<Ok>('favorites', { pro_id: id }) : del<Ok>('favorites', { pro_id: id }),
+      add ? post('favorites', { pro_id: id }) : del('favorites', { pro_id: id }),
     onMutate: ({ id, add }) => patchAd(client, id, (ad) => ({ ...ad, favorite: add ? 1 : 0 })),
     onSuccess: (_ok, { add }) => toast.ok(t(add ? 'card.favourite_added' : 'card.favourite_removed')),
     onError: (error, { id, add }) => {

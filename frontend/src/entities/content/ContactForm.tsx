@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { post } from '@/api/client';
 import { ApiError } from '@/api/errors';
-import type { ContactAnswer } from '@/api/types';
 import { fieldMessages } from '@/shared/form/fieldMessages';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { errorText } from '@/shared/form/errorText';
@@ -45,7 +44,7 @@ export function ContactForm({ franchise = false }: { franchise?: boolean }) {
 
   const send = useMutation({
     mutationFn: () =>
-      post<ContactAnswer>('contact', {
+      post('contact', {
         name: values.name.trim(),
         last_name: values.last_name.trim(),
         email: values.email.trim(),

@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '@/api/client';
 import { ApiError } from '@/api/errors';
-import type { Ok } from '@/api/types';
 import { fieldMessages } from '@/shared/form/fieldMessages';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
@@ -24,7 +23,7 @@ export function NewsletterSignUp() {
   const [begun, setBegun] = useState(false);
   const check = useHumanCheck('newsletter', begun);
   const send = useMutation({
-    mutationFn: async (address: string) => post<Ok>('newsletter', { email: address, token: await check.take() }),
+    mutationFn: async (address: string) => post('newsletter', { email: address, token: await check.take() }),
     onSuccess: () => toast.ok(t('newsletter.sent_title')),
     onError: (cause) => {
       const { head: rest, fields } =

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get, getPaged, type Paged } from '@/api/client';
-import type { Faq, FranchiseDocument, NewsInfo, NewsRow, RulesDocument } from '@/api/types';
+import type { NewsRow } from '@/api/types';
 import type { Lang } from '@/i18n/lang';
 
 /* What the house publishes, for everybody. The answers come in the language of the request, so it is part of the key. */
@@ -12,12 +12,12 @@ export const newsQueries = {
       queryKey: ['news', lang, 'list', page, size],
       // Only of the same language: the old one's titles under the new one's heading would be wrong.
       placeholderData: (old: Paged<NewsRow> | undefined, query) => (query?.queryKey[1] === lang ? old : undefined),
-      queryFn: ({ signal }) => getPaged<NewsRow>('news', { page, page_count: size }, { signal }),
+      queryFn: ({ signal }) => getPaged('news', { page, page_count: size }, { signal }),
     }),
   article: (lang: Lang, id: number) =>
     queryOptions({
       queryKey: ['news', lang, 'article', id],
-      queryFn: ({ signal }) => get<NewsInfo>(`news/${id}`, undefined, { signal }),
+      queryFn: ({ signal }) => get(`news/${id}`, undefined, { signal }),
     }),
 };
 
@@ -25,7 +25,7 @@ export const faqQueries = {
   all: (lang: Lang) =>
     queryOptions({
       queryKey: ['faq', lang],
-      queryFn: ({ signal }) => get<Faq[]>('faq', undefined, { signal }),
+      queryFn: ({ signal }) => get('faq', undefined, { signal }),
       staleTime: 5 * 60_000,
     }),
 };
@@ -43,7 +43,7 @@ export const paperQueries = {
     queryOptions({
       queryKey: ['documents', lang],
       queryFn: async ({ signal }) => {
-        const rows = await get<RulesDocument[]>('documents', undefined, { signal });
+        const rows = await get('documents', undefined, { signal });
         return rows.map((row): Paper => ({
           id: row.doc_id,
           name: row.doc_name,
@@ -57,7 +57,7 @@ export const paperQueries = {
     queryOptions({
       queryKey: ['franchise-documents', lang],
       queryFn: async ({ signal }) => {
-        const rows = await get<FranchiseDocument[]>('franchise/franchise', undefined, { signal });
+        const rows = await get('franchise/franchise', undefined, { signal });
         return rows.map((row): Paper => ({
           id: row.frd_id,
           name: row.frd_name,

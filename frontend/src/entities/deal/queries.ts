@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { download, patch, post } from '@/api/client';
-import type { Ok } from '@/api/types';
 
 /** What a rating moves: own lists, histories, cards and the person's own page. */
 const RATED = [['offers'], ['ads'], ['partners'], ['person'], ['user']] as const;
@@ -13,12 +12,11 @@ export interface Rating {
   rat_comment?: string;
 }
 
-export const rateOffer = (id: number, rating: Rating) =>
-  post<{ usr_rating: number | null }>(`offers/${id}/rate`, rating);
+export const rateOffer = (id: number, rating: Rating) => post(`offers/${id}/rate`, rating);
 export const hideOffer = (id: number, archived: boolean) =>
-  patch<Ok>('user/hide-offer', { off_id: id, archived: archived ? 1 : 0 });
+  patch('user/hide-offer', { off_id: id, archived: archived ? 1 : 0 });
 export const hideAd = (id: number, archived: boolean) =>
-  patch<Ok>('user/hide-product', { pro_id: id, archived: archived ? 1 : 0 });
+  patch('user/hide-product', { pro_id: id, archived: archived ? 1 : 0 });
 /** The dates of a deal for a calendar. */
 export const calendarFile = (offerId: number) =>
   download(`offers/${offerId}/calendar`, undefined, `zbir-${offerId}.ics`);

@@ -1,6 +1,5 @@
 import { post } from '@/api/client';
 import { ApiError, isApiError } from '@/api/errors';
-import type { ChatMessage } from '@/api/types';
 import type { LiveConnection } from '@/shared/live/connection';
 import type { ChatRow } from './cache';
 
@@ -59,7 +58,7 @@ export async function sendMessage(
   const body = { usr_id_to: to, msg_message: text };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return { ...(await post<ChatMessage>('messages', body, { idempotencyKey: ref })), ref };
+      return { ...(await post('messages', body, { idempotencyKey: ref })), ref };
     } catch (error) {
       // The frame may still be at work on the server.
       if (!isApiError(error, 'in_progress') || attempt >= TRIES) throw error;

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { get, patch, post } from '@/api/client';
-import type { EditOffer, OfferType, Placed, Preview } from '@/api/types';
+import type { OfferType } from '@/api/types';
 
 export interface OfferWish {
   off_quantity: number;
@@ -17,7 +17,7 @@ export const offerQueries = {
   own: (adId: number) =>
     queryOptions({
       queryKey: ['offers', 'own', adId],
-      queryFn: ({ signal }) => get<EditOffer>(`products/${adId}/edit-offer`, undefined, { signal }),
+      queryFn: ({ signal }) => get(`products/${adId}/edit-offer`, undefined, { signal }),
     }),
   /** What the wish would do to the price of all and to the others; stores nothing. `null` = giving up. */
   preview: (adId: number, wish: OfferWish | null) =>
@@ -26,11 +26,11 @@ export const offerQueries = {
       placeholderData: keepPreviousData,
       staleTime: 5000,
       queryFn: ({ signal }) =>
-        get<Preview>(`products/${adId}/preview`, wish === null ? { off_quantity: 0 } : { ...body(wish) }, { signal }),
+        get(`products/${adId}/preview`, wish === null ? { off_quantity: 0 } : { ...body(wish) }, { signal }),
     }),
 };
 
 export const placeOffer = (adId: number, wish: OfferWish, idempotencyKey: string) =>
-  post<Placed>('offers', { pro_id: adId, ...body(wish) }, { idempotencyKey });
-export const changeOffer = (offerId: number, wish: OfferWish) => patch<Placed>(`offers/${offerId}`, body(wish));
-export const giveUpOffer = (offerId: number) => patch<Placed>(`offers/${offerId}`, { off_id: offerId });
+  post('offers', { pro_id: adId, ...body(wish) }, { idempotencyKey });
+export const changeOffer = (offerId: number, wish: OfferWish) => patch(`offers/${offerId}`, body(wish));
+export const giveUpOffer = (offerId: number) => patch(`offers/${offerId}`, { off_id: offerId });

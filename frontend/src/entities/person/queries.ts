@@ -1,24 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { get, getPaged } from '@/api/client';
-import type { RatingRow, UserCard } from '@/api/types';
 
 export const personQueries = {
   /** `offerId` counts only when the caller and the person are its two sides; it may open the contact part. */
   card: (userId: number, offerId?: number) =>
     queryOptions({
       queryKey: ['person', userId, offerId ?? null],
-      queryFn: ({ signal }) => get<UserCard>(`user/${userId}`, { off_id: offerId }, { signal }),
+      queryFn: ({ signal }) => get(`user/${userId}`, { off_id: offerId }, { signal }),
     }),
   /** What others said about the person after a deal, newest first. */
   ratings: (userId: number, page: number) =>
     queryOptions({
       queryKey: ['person', userId, 'ratings', page],
       placeholderData: keepPreviousData,
-      queryFn: ({ signal }) =>
-        getPaged<RatingRow, { usr_rating: number | null; items: number }>(
-          `user/${userId}/rating`,
-          { page },
-          { signal },
-        ),
+      queryFn: ({ signal }) => getPaged(`user/${userId}/rating`, { page }, { signal }),
     }),
 };

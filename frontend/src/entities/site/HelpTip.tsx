@@ -3,7 +3,6 @@ import { CircleQuestionMark } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get } from '@/api/client';
-import type { Tutorial } from '@/api/types';
 import { useLang } from '@/shared/hooks/useLang';
 import { IconButton } from '@/shared/ui/IconButton';
 import { toast } from '@/shared/ui/toast';
@@ -17,7 +16,7 @@ export function HelpTip({ id, topic }: { id: number; topic: string }) {
   const lang = useLang();
   const { data, refetch } = useQuery({
     queryKey: ['tutorial', id, lang],
-    queryFn: ({ signal }) => get<Tutorial>(`tutorials/${id}`, undefined, { signal }),
+    queryFn: ({ signal }) => get(`tutorials/${id}`, undefined, { signal }),
     staleTime: 10 * 60_000,
   });
   const shown = useRef({ toast: 0, lang });

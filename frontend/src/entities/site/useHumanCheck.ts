@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { getRaw } from '@/api/client';
 import { configQuery } from './queries';
-import type { Challenge } from './proof';
 
 export type HumanAction = 'login' | 'register' | 'resend' | 'newsletter' | 'contact' | 'entry' | 'vote';
 type HumanStatus = 'working' | 'done' | 'failed' | 'insecure';
@@ -47,7 +46,7 @@ export function useHumanCheck(action: HumanAction, active = true): HumanCheckHan
       // Hashing in the browser exists only on https and localhost.
       if (!window.isSecureContext) throw new Insecure();
       const [challenge, { solveProof }] = await Promise.all([
-        getRaw<Challenge>('human-check', { action }, { signal: abort.signal }),
+        getRaw('human-check', { action }, { signal: abort.signal }),
         import('./proof'),
       ]);
       return solveProof(challenge, abort.signal);

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { del, post } from '@/api/client';
-import type { Ok, VoterId } from '@/api/types';
 
 /** The voter id of this browser, by which somebody without an account goes on voting: in local storage, for all tabs. */
 const KEY = 'voterId';
@@ -46,7 +45,7 @@ export function useVoterId(): string | null {
 
 /** With the ID token of the provider and a solved check; this browser is the voter from then on. */
 export async function becomeVoter(socialToken: string, token: string): Promise<void> {
-  const { sid } = await post<VoterId>('competitions/voter', { social_token: socialToken, token });
+  const { sid } = await post('competitions/voter', { social_token: socialToken, token });
   setVoterId(sid);
 }
 
@@ -58,5 +57,5 @@ export function dropVoterId(): void {
 /** Forgets the voter here and at the server; the votes stay. */
 export async function forgetVoter(id: string): Promise<void> {
   dropVoterId();
-  await del<Ok>('competitions/voter', undefined, { body: { sid: id } });
+  await del('competitions/voter', undefined, { body: { sid: id } });
 }

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '@/api/client';
-import type { AssistantNode } from '@/api/types';
 import type { Lang } from '@/i18n/lang';
 
 /** The intro, by the number that no branch has. */
@@ -11,8 +10,7 @@ export const assistantQueries = {
   node: (lang: Lang, id: number) =>
     queryOptions({
       queryKey: ['assistant', lang, id],
-      queryFn: ({ signal }) =>
-        get<AssistantNode>(id === INTRO ? 'chatbot' : `chatbot/${id}`, undefined, { signal, locale: lang }),
+      queryFn: ({ signal }) => get(id === INTRO ? 'chatbot' : `chatbot/${id}`, undefined, { signal, locale: lang }),
       staleTime: 5 * 60_000,
     }),
 };

@@ -1,6 +1,7 @@
+import type { RegisterFields } from './lib/registration';
 import { queryOptions } from '@tanstack/react-query';
 import { get, patch, post, upload } from '@/api/client';
-import type { Ok, SignedIn } from '@/api/types';
+import { startSession } from '@/api/transport';
 
 export interface Credentials {
   usr_username: string;
@@ -8,26 +9,24 @@ export interface Credentials {
   token: string;
 }
 
-export const signIn = (values: Credentials) => post<SignedIn>('login', values);
+export const signIn = (values: Credentials) => startSession(post('login', values));
 /** With the ID token that the provider gave. */
-export const signInWithProvider = (token: string) => post<SignedIn>('login-google', { token });
-export const linkIdentity = (token: string, password: string) =>
-  post<Ok>('user/social', { token, usr_password: password });
-export const confirmCode = (code: string) => post<SignedIn>('login/totp', { code });
-export const register = (form: FormData) => upload<Ok>('register', form);
+export const signInWithProvider = (token: string) => startSession(post('login-google', { token }));
+export const linkIdentity = (token: string, password: string) => post('user/social', { token, usr_password: password });
+export const confirmCode = (code: string) => startSession(post('login/totp', { code }));
+export const register = (fields: RegisterFields) => upload('register', fields);
 /** Asks whether the fields of a step would pass. Nothing is kept. */
-export const checkStep = (fields: Record<string, unknown>) => post<Ok>('register/check', fields);
-export const resendVerification = (values: { usr_username: string; token: string }) =>
-  post<Ok>('verify/resend', values);
-export const requestReset = (email: string) => post<Ok>('user/forgot-password', { usr_email: email });
-export const setPassword = (token: string, password: string) => patch<Ok>('user/forgot-password', { token, password });
+export const checkStep = (fields: Record<string, unknown>) => post('register/check', fields);
+export const resendVerification = (values: { usr_username: string; token: string }) => post('verify/resend', values);
+export const requestReset = (email: string) => post('user/forgot-password', { usr_email: email });
+export const setPassword = (token: string, password: string) => patch('user/forgot-password', { token, password });
 
 export const authQueries = {
   /** Confirms the account; a link works once, so the outcome is kept and never asked for twice. */
   verify: (token: string) =>
     queryOptions({
       queryKey: ['verify', token],
-      queryFn: () => post<Ok>('verify', { token }),
+      queryFn: () => post('verify', { token }),
       staleTime: Infinity,
       gcTime: Infinity,
       retry: false,
@@ -36,7 +35,7 @@ export const authQueries = {
   resetToken: (token: string) =>
     queryOptions({
       queryKey: ['reset-token', token],
-      queryFn: ({ signal }) => get<Ok>('user/forgot-password', { token }, { signal }),
+      queryFn: ({ signal }) => get('user/forgot-password', { token }, { signal }),
       staleTime: Infinity,
       retry: false,
     }),

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '@/api/client';
-import type { CompetitionDocument, CompetitionGroups, RankedCompetition } from '@/api/types';
 import type { Paper } from '@/entities/content/queries';
 import type { Lang } from '@/i18n/lang';
 
@@ -10,23 +9,19 @@ export const competitionQueries = {
   groups: () =>
     queryOptions({
       queryKey: ['competitions', 'groups'],
-      queryFn: ({ signal }) => get<CompetitionGroups>('competitions/competitions', undefined, { signal }),
+      queryFn: ({ signal }) => get('competitions/competitions', undefined, { signal }),
     }),
   /** With its ranking. */
   detail: (id: number) =>
     queryOptions({
       queryKey: ['competitions', 'detail', id],
-      queryFn: ({ signal }) => get<RankedCompetition>(`competitions/competitions/${id}`, undefined, { signal }),
+      queryFn: ({ signal }) => get(`competitions/competitions/${id}`, undefined, { signal }),
     }),
   documents: (id: number, lang: Lang) =>
     queryOptions({
       queryKey: ['competitions', 'documents', id, lang],
       queryFn: async ({ signal }) => {
-        const rows = await get<CompetitionDocument[]>(
-          'competitions/documents',
-          { cmp_id: id },
-          { signal, locale: lang },
-        );
+        const rows = await get('competitions/documents', { cmp_id: id }, { signal, locale: lang });
         return rows.map((row): Paper => ({
           id: row.cmd_id,
           name: row.cmd_name,

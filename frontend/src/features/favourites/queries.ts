@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getPaged } from '@/api/client';
-import type { Card } from '@/api/types';
 
 export const favouriteQueries = {
   /** Page 1 is the one whose `meta.items` stands at the heart of the header. */
@@ -8,6 +7,6 @@ export const favouriteQueries = {
     queryOptions({
       queryKey: ['ads', 'favorites', { page }],
       placeholderData: keepPreviousData,
-      queryFn: ({ signal }) => getPaged<Card>('favorites', { page }, { signal }),
+      queryFn: ({ signal }) => getPaged('favorites', { page }, { signal }),
     }),
 };

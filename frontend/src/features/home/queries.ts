@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get, getPaged } from '@/api/client';
-import type { Banner, Card, Partner } from '@/api/types';
 import type { Lang } from '@/i18n/lang';
 import { ADS_KEY } from '@/entities/ad/adCache';
 
@@ -9,19 +8,19 @@ export const homeQueries = {
   banners: (lang: Lang) =>
     queryOptions({
       queryKey: [ADS_KEY, 'banners', lang],
-      queryFn: ({ signal }) => get<Banner[]>('banners', undefined, { signal }),
+      queryFn: ({ signal }) => get('banners', undefined, { signal }),
       staleTime: 5 * 60_000,
     }),
   partners: () =>
     queryOptions({
       queryKey: ['partners'],
-      queryFn: ({ signal }) => get<Partner[]>('partners', undefined, { signal }),
+      queryFn: ({ signal }) => get('partners', undefined, { signal }),
       staleTime: 5 * 60_000,
     }),
   /** Ads of a slider. */
   group: (id: number) =>
     queryOptions({
       queryKey: ['ads', 'group', id],
-      queryFn: async ({ signal }) => (await getPaged<Card>(`products/groups/${id}`, { page: 1 }, { signal })).data,
+      queryFn: async ({ signal }) => (await getPaged(`products/groups/${id}`, { page: 1 }, { signal })).data,
     }),
 };

@@ -1,18 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { post } from '@/api/client';
-import type { Ok } from '@/api/types';
-
-const asked = (token: string, email: string) => new URLSearchParams({ token, email }).toString();
 
 /** By the link in a mail, signed in or not. */
-export const leaveMails = (token: string, email: string) => post<Ok>(`newsletter/unsubscribe?${asked(token, email)}`);
+export const leaveMails = (token: string, email: string) =>
+  post('newsletter/unsubscribe', undefined, { query: { token, email } });
 
 export const mailQueries = {
   /** Opening the link is the confirmation; a second time changes nothing, so one answer is enough for the page's life. */
   confirmNewsletter: (token: string, email: string) =>
     queryOptions({
       queryKey: ['newsletter-confirm', token, email],
-      queryFn: ({ signal }) => post<Ok>('newsletter/confirm', { token, email }, { signal }),
+      queryFn: ({ signal }) => post('newsletter/confirm', { token, email }, { signal }),
       staleTime: Infinity,
       retry: false,
     }),

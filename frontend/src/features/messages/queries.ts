@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { getPaged, post, uploadWithProgress, type Paged } from '@/api/client';
-import type { ChatMessage, ChatMeta, ConversationRow, Ok } from '@/api/types';
+import type { ChatMessage, ChatMeta, ConversationRow } from '@/api/types';
 import { mergeRows, messageKeys, type Chat, type ChatRow } from '@/entities/message/cache';
 
 /** Most messages in one answer of what came later. */
@@ -9,7 +9,7 @@ const LATER_PAGE = 100;
 const LATER_PAGES = 10;
 
 function readChat(personId: number, query: { last_message?: number; after?: number }, signal: AbortSignal) {
-  return getPaged<ChatMessage, ChatMeta>(`messages/${personId}`, query, { signal });
+  return getPaged(`messages/${personId}`, query, { signal });
 }
 
 const personOf = ({ usr_id, usr_name, usr_email, usr_image }: ChatMeta): Chat['person'] => ({
@@ -58,7 +58,7 @@ export const messageQueries = {
   conversations: () =>
     infiniteQueryOptions({
       queryKey: messageKeys.list,
-      queryFn: ({ signal, pageParam }) => getPaged<ConversationRow>('messages', { page: pageParam }, { signal }),
+      queryFn: ({ signal, pageParam }) => getPaged('messages', { page: pageParam }, { signal }),
       initialPageParam: 1,
       getNextPageParam: (last, _, page) => (page < last.page_count ? page + 1 : undefined),
     }),
@@ -84,7 +84,7 @@ export async function loadOlder(client: QueryClient, personId: number): Promise<
 
 /** Marks all of that person's messages as read, on the server and in what is held. */
 export async function markChatRead(client: QueryClient, personId: number): Promise<void> {
-  await post<Ok>(`messages/${personId}`);
+  await post(`messages/${personId}`);
   client.setQueryData<Chat>(messageKeys.chat(personId), (chat) =>
     chat === undefined
       ? undefined
@@ -111,8 +111,5 @@ export function sendFile(
   { to, file, ref }: { to: number; file: File; ref: string },
   onProgress: (share: number) => void,
 ): Promise<ChatMessage> {
-  const form = new FormData();
-  form.set('usr_id_to', String(to));
-  form.set('msg_file', file);
-  return uploadWithProgress<ChatMessage>('messages/file', form, onProgress, { idempotencyKey: ref });
+  return uploadWithProgress('messages/file', { usr_id_to: to, msg_file: file }, onProgress, { idempotencyKey: ref });
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getPaged } from '@/api/client';
-import type { HistoryRow, PersonRow } from '@/api/types';
 import type { PartnersSearch, Side } from './lib/search';
 
 export const partnerQueries = {
@@ -9,13 +8,13 @@ export const partnerQueries = {
       queryKey: ['partners', side, state],
       placeholderData: keepPreviousData,
       queryFn: ({ signal }) =>
-        getPaged<PersonRow>(`user/${side}`, { page: state.page, sort: state.filter, search: state.search }, { signal }),
+        getPaged(`user/${side}`, { page: state.page, sort: state.filter, search: state.search }, { signal }),
     }),
   /** What was traded with one person. */
   history: (side: Side, userId: number, page: number) =>
     queryOptions({
       queryKey: ['partners', side, 'history', userId, page],
       placeholderData: keepPreviousData,
-      queryFn: ({ signal }) => getPaged<HistoryRow>(`user/${side}/${userId}`, { page }, { signal }),
+      queryFn: ({ signal }) => getPaged(`user/${side}/${userId}`, { page }, { signal }),
     }),
 };

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { download, getPaged } from '@/api/client';
-import type { Offer, SumsMeta } from '@/api/types';
 import { PURCHASES_KEY } from '@/entities/ad/adCache';
 import type { PurchasesSearch } from './lib/search';
 
@@ -16,8 +15,7 @@ export const purchaseQueries = {
     queryOptions({
       queryKey: [...PURCHASES_KEY, state],
       placeholderData: keepPreviousData,
-      queryFn: ({ signal }) =>
-        getPaged<Offer, SumsMeta>('user/purchases', { page: state.page, ...filterOf(state) }, { signal }),
+      queryFn: ({ signal }) => getPaged('user/purchases', { page: state.page, ...filterOf(state) }, { signal }),
     }),
 };
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { del, download, getPaged, patch, post, type Paged } from '@/api/client';
-import type { Money, Ok, Placed, SaleRow, SumsMeta, TransactionRow, TransactionsMeta } from '@/api/types';
+import type { Money, TransactionRow, TransactionsMeta } from '@/api/types';
 import { SALES_KEY } from '@/entities/ad/adCache';
 import type { BuyersSort, SalesSearch } from './lib/search';
 
@@ -17,8 +17,7 @@ export const saleQueries = {
     queryOptions({
       queryKey: [...SALES_KEY, state],
       placeholderData: keepPreviousData,
-      queryFn: ({ signal }) =>
-        getPaged<SaleRow, SumsMeta>('user/sales', { page: state.page, ...filterOf(state) }, { signal }),
+      queryFn: ({ signal }) => getPaged('user/sales', { page: state.page, ...filterOf(state) }, { signal }),
     }),
   buyersOf: (adId: number) => ['offers', 'buyers', adId] as const,
   buyers: (adId: number, sort: BuyersSort, archived: boolean, page: number) =>
@@ -26,7 +25,7 @@ export const saleQueries = {
       queryKey: [...saleQueries.buyersOf(adId), sort, archived, page],
       placeholderData: keepPreviousData,
       queryFn: ({ signal }): Promise<Paged<TransactionRow, TransactionsMeta>> =>
-        getPaged<TransactionRow, TransactionsMeta>(
+        getPaged(
           `products/${adId}/transactions`,
           { view: 'true', page, sort: sort.key, sort_direction: sort.direction, archived: archived ? 1 : null },
           { signal },
@@ -38,15 +37,15 @@ export interface Renewal {
   pro_name: string;
   pro_expiry: string;
   pro_quantity: number;
-  pro_base_price: number;
+  pro_base_price: Money;
   prices: { min: number; max: number; price: Money }[];
 }
 
-export const deleteAd = (id: number) => del<Ok>(`products/${id}`);
-export const renewAd = (id: number, round: Renewal) => post<{ pro_id: number }>(`products/${id}/renew`, round);
+export const deleteAd = (id: number) => del(`products/${id}`);
+export const renewAd = (id: number, round: Renewal) => post(`products/${id}/renew`, round);
 /** All rows that the list would show on its pages. */
 export const salesFile = (state: SalesSearch) => download('user/sales/export', filterOf(state), 'prodaje.csv');
-export const rejectOffer = (id: number) => patch<Placed>(`offers/${id}/reject`);
+export const rejectOffer = (id: number) => patch(`offers/${id}/reject`);
 export const contractFile = (id: number, lang: 'sr' | 'en', fileType: 'odt' | 'docx') =>
   download(`offers/${id}/report`, undefined, 'report.odt', {
     method: 'POST',

@@ -69,7 +69,7 @@ describe('M-AD-11: the renewal of a sale', () => {
           pro_name: NAME,
           pro_expiry: from,
           pro_quantity: 1200,
-          pro_base_price: 2350,
+          pro_base_price: '2350',
           prices: [
             { min: 1, max: 600, price: '2350.00' },
             { min: 601, max: 1200, price: '2100.50' },

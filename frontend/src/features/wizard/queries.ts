@@ -1,6 +1,6 @@
-import { upload } from '@/api/client';
-import type { Ok } from '@/api/types';
+import { upload, uploadChange } from '@/api/client';
+import type { AdChanges, NewAdFields } from './lib/wire';
 
-export const publishAd = (form: FormData, idempotencyKey: string) =>
-  upload<{ pro_id: number }>('products', form, { idempotencyKey });
-export const changeAd = (adId: number, form: FormData) => upload<Ok>(`products/${adId}`, form, { method: 'PATCH' });
+export const publishAd = (fields: NewAdFields, idempotencyKey: string) =>
+  upload('products', fields, { idempotencyKey });
+export const changeAd = (adId: number, changes: AdChanges) => uploadChange(`products/${adId}`, changes);

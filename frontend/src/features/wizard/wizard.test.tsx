@@ -1,3 +1,4 @@
+import { toFormData } from '@/api/client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSid } from '@/api/session';
@@ -458,19 +459,20 @@ describe('M-AD-10: editing', () => {
     const ad = product({ ...mine, pro_payment_info: 'Avans', socials: [] });
     const before = draftOf(ad);
     expect(toChanges(before, draftOf(ad), NO_FILES, NOTHING_DROPPED)).toBeNull();
-    const form = toChanges(
+    const changes = toChanges(
       before,
       { ...before, pro_payment_info: '', reg_id: [], pro_reject: false },
       { ...NO_FILES, pro_quality: [new File(['a'], 'atest.png')] },
       { ...NOTHING_DROPPED, main_image: true, pro_declaration: [21] },
     );
-    expect(Object.fromEntries([...(form?.entries() ?? [])].filter(([name]) => name !== 'pro_quality'))).toEqual({
+    const form = toFormData(changes ?? {});
+    expect(Object.fromEntries([...form.entries()].filter(([name]) => name !== 'pro_quality'))).toEqual({
       pro_payment_info: '',
       reg_id: '[]',
       pro_reject: '0',
       main_image_delete: '1',
       pro_declaration_deleted: '[21]',
     });
-    expect(form?.get('pro_quality')).toBeInstanceOf(File);
+    expect(form.get('pro_quality')).toBeInstanceOf(File);
   });
 });

@@ -1,4 +1,4 @@
-import { socketUrl, writesAnswered } from '@/api/client';
+import { socketUrl, writesAnswered } from '@/api/transport';
 import { getSid } from '@/api/session';
 import type { ServerFrame } from '@/api/types';
 

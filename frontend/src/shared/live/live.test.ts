@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { patch } from '@/api/client';
+import { upload } from '@/api/client';
+import { startSession } from '@/api/transport';
 import { clearSid, setSid } from '@/api/session';
 import { startTestI18n } from '@/test/i18n';
 import { FakeSocket, fakeSockets } from '@/test/live';
@@ -92,7 +93,7 @@ describe('live connection', () => {
     const { live, events } = connection();
     live.start();
     FakeSocket.last().onopen?.();
-    const write = patch('edit-profile', {});
+    const write = startSession(upload('user/edit-profile', {}));
     FakeSocket.last().onclose?.({ code: 4401 });
     expect(events.ended).not.toHaveBeenCalled();
     reply(Response.json({ data: { sid: 'two' } }));

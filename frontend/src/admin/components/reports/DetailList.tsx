@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getPaged, type Query } from '@/api/client';
+import { getRowsPaged, type ListAddress } from '@/api/client';
+import type { Query } from '@/api/transport';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
@@ -20,7 +21,7 @@ export function DetailList<T>({
   rowKey,
   rowName,
 }: {
-  path: string;
+  path: ListAddress<T>;
   query: Query;
   /** Name of the CSV file, without its ending. */
   name: string;
@@ -35,7 +36,7 @@ export function DetailList<T>({
   const query = useQuery({
     queryKey: ['admin', 'detail', path, locale, filters, page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => getPaged<T, Record<string, unknown>>(path, { ...filters, page }, { signal, locale }),
+    queryFn: ({ signal }) => getRowsPaged<T>(path, { ...filters, page }, { signal, locale }),
   });
   if (query.isPending) return <SkeletonRows />;
   if (query.isLoadingError) return <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />;

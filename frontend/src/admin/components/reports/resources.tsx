@@ -1,3 +1,4 @@
+import type { ListAddress } from '@/api/client';
 import type { Cancellation, MostBoughtRow, Purchase, Rejection, ReportRow } from '@/api/types';
 import { formatMoney, formatNumber } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
@@ -63,7 +64,7 @@ const DATE_COLUMNS = {
 /** Where the lists of ads differ. range: null where the list has none. */
 interface AdsResourceOptions {
   key: string;
-  path: string;
+  path: ListAddress<ReportRow>;
   title: AdminKey;
   range: DateRange | null;
   date: keyof typeof DATE_COLUMNS;

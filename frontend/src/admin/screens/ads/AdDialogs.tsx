@@ -9,7 +9,7 @@ import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { useGroups } from './groups';
-import { setGroup, setLevel, statusOf } from './ad';
+import { setGroup, setLevel, statusOf, type Level } from './ad';
 import styles from './AdDialogs.module.css';
 
 interface DialogProps {
@@ -92,13 +92,14 @@ export function GroupDialog({ ad, refresh, onClose }: DialogProps) {
   );
 }
 
-const LEVELS = ['1', '2', '3', ''] as const;
+const LEVELS = [1, 2, 3, null] as const satisfies readonly Level[];
+const levelText = (level: Level) => String(level ?? '');
 
 /** Sets or removes an ad's promotion, whose level puts it first in lists. */
 export function PromotionDialog({ ad, refresh, onClose }: DialogProps) {
   const adminT = useAdminT();
-  const [level, setChosenLevel] = useState(String(ad.prm_position ?? ''));
-  const save = useRowAction((next: number | null) => setLevel(ad, next), refresh);
+  const [level, setChosenLevel] = useState<Level>(ad.prm_position);
+  const save = useRowAction((next: Level) => setLevel(ad, next), refresh);
   const ended = statusOf(ad) !== 'active';
   return (
     <Dialog
@@ -116,23 +117,23 @@ export function PromotionDialog({ ad, refresh, onClose }: DialogProps) {
         id="ad-promotion-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!save.isPending) save.mutate(level === '' ? null : Number(level), { onSuccess: onClose });
+          if (!save.isPending) save.mutate(level, { onSuccess: onClose });
         }}
       >
         <Radio.Group
           label={adminT('adminTrading:ad.promoting.field')}
           description={adminT(ended ? 'adminTrading:ad.promoting.ended' : 'adminTrading:ad.promoting.hint')}
-          value={level}
-          onChange={setChosenLevel}
+          value={levelText(level)}
+          onChange={(text) => setChosenLevel(LEVELS.find((one) => levelText(one) === text) ?? null)}
         >
           <Stack gap="sm" className={styles.levels}>
             {LEVELS.map((one) => (
               <Radio
-                key={one}
-                value={one}
-                disabled={ended && one !== '' && one !== String(ad.prm_position ?? '')}
+                key={levelText(one)}
+                value={levelText(one)}
+                disabled={ended && one !== null && one !== ad.prm_position}
                 label={
-                  one === ''
+                  one === null
                     ? adminT('adminTrading:ad.promoting.none')
                     : adminT('adminTrading:ad.promoting.level', { level: one })
                 }

@@ -30,16 +30,17 @@ export function statusText(ad: AdminProduct): { key: AdminKey; count?: number } 
 
 export const isDeleted = (ad: AdminProduct) => ad.admin_deleted === 1 || ad.pro_deleted === 1;
 
-const adPath = (ad: AdminProduct) => `admin/products/${ad.pro_id}`;
-
 export const setDeleted = (ad: AdminProduct, deleted: boolean) =>
-  patch<AdminProduct>(adPath(ad), { delete_pro: deleted ? 1 : 0 });
+  patch(`admin/products/${ad.pro_id}`, { delete_pro: deleted ? 1 : 0 });
 
 export const setUnlocked = (ad: AdminProduct, unlocked: boolean) =>
-  patch<AdminProduct>(adPath(ad), { unlock: unlocked ? 1 : 0 });
+  patch(`admin/products/${ad.pro_id}`, { unlock: unlocked ? 1 : 0 });
 
 export const setGroup = (ad: AdminProduct, group: number | null) =>
-  patch<AdminProduct>(`${adPath(ad)}/group`, { grp_id: group });
+  patch(`admin/products/${ad.pro_id}/group`, { grp_id: group });
 
-export const setLevel = (ad: AdminProduct, level: number | null) =>
-  patch<AdminProduct>(`${adPath(ad)}/promotion`, { prm_position: level });
+/** A place before the others in the lists; null is none. */
+export type Level = AdminProduct['prm_position'];
+
+export const setLevel = (ad: AdminProduct, level: Level) =>
+  patch(`admin/products/${ad.pro_id}/promotion`, { prm_position: level });

@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get, post } from '@/api/client';
 import { ApiError } from '@/api/errors';
-import type { Audience, Flag } from '@/api/types';
+import type { Flag } from '@/api/types';
 import { fieldMessages } from '@/shared/form/fieldMessages';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { errorText } from '@/shared/form/errorText';
@@ -35,8 +35,7 @@ const FIELDS = ['organisation', 'msg_title', 'msg_message'] as const;
 
 const audience = (organisation: Flag) => ({
   queryKey: ['admin', 'audience', organisation],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    get<Audience>('notifications/audience', { organisation }, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => get('notifications/audience', { organisation }, { signal }),
 });
 
 /** Sends an announcement to all users or to all businesses, with a preview and the number of recipients. */
@@ -53,7 +52,7 @@ export function AnnouncementsScreen() {
   useLeaveGuard(draft.msg_title !== '' || draft.msg_message !== '');
 
   const send = useMutation({
-    mutationFn: (message: Draft) => post<Audience>('notifications', message),
+    mutationFn: (message: Draft) => post('notifications', message),
     onSuccess: ({ recipients }) => {
       setDraft({ ...EMPTY, organisation: draft.organisation });
       setSentTo(recipients);

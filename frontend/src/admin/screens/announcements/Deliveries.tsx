@@ -2,7 +2,6 @@ import { Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '@/api/client';
-import type { Announcement } from '@/api/types';
 import { DateTime } from '@/admin/crud/DateTime';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './AnnouncementsScreen.module.css';
@@ -13,7 +12,7 @@ const RELOAD_INTERVAL = 2000;
 export const deliveries = () =>
   queryOptions({
     queryKey: ['admin', 'announcements'],
-    queryFn: ({ signal }) => get<Announcement[]>('notifications/announcements', undefined, { signal }),
+    queryFn: ({ signal }) => get('notifications/announcements', undefined, { signal }),
     refetchInterval: (query) => (query.state.data?.some((one) => one.ann_finished === 0) ? RELOAD_INTERVAL : false),
   });
 

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo } from 'react';
-import { del, toFormData, upload } from '@/api/client';
-import type { Banner, Ok } from '@/api/types';
+import { del, upload } from '@/api/client';
+import type { Banner } from '@/api/types';
 import { ADS_KEY } from '@/entities/ad/adCache';
 import { IMAGE_TYPES } from '@/shared/form/fileRules';
 import { LIMITS } from '@/entities/site/limits';
@@ -68,9 +68,9 @@ export const bannersResource = defineResource<Banner, BannerDraft>({
       },
       { kind: 'number', name: 'pro_id', label: 'adminAssets:banner.ad', hint: 'adminAssets:banner.ad_hint', min: 1 },
     ],
-    add: { label: 'adminAssets:banner.add', save: (draft) => upload<Banner>('banners', toFormData({ ...draft })) },
+    add: { label: 'adminAssets:banner.add', save: (draft) => upload('banners', { ...draft }) },
   },
-  remove: { run: (banner) => del<Ok>(`banners/${banner.img_id}`) },
+  remove: { run: (banner) => del(`banners/${banner.img_id}`) },
   invalidates: [[ADS_KEY, 'banners']],
 });
 

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import { del, patch, post } from '@/api/client';
-import type { AssistantBranch, AssistantBranchInput, AssistantScreen, Ok } from '@/api/types';
+import type { AssistantBranch, AssistantBranchInput, AssistantScreen } from '@/api/types';
 import { LANGS, type Lang } from '@/i18n/lang';
 
 export const LABEL_MAX = 100;
@@ -63,20 +63,19 @@ const requestBody = (draft: BranchDraft): Omit<AssistantBranchInput, 'parent'> =
 const parentOf = (draft: BranchDraft) => (draft.parent === '' ? null : Number(draft.parent));
 
 export const addBranch = (draft: BranchDraft) =>
-  post<AssistantBranch>('chatbot', { parent: parentOf(draft), ...requestBody(draft) } satisfies AssistantBranchInput);
+  post('chatbot', { parent: parentOf(draft), ...requestBody(draft) } satisfies AssistantBranchInput);
 
 /** A moved branch becomes the last under its new parent; with the same parent it keeps its position. */
 export const saveBranch = (draft: BranchDraft, before: AssistantBranch) =>
-  patch<AssistantBranch>(`chatbot/${before.id}`, {
+  patch(`chatbot/${before.id}`, {
     ...(parentOf(draft) === before.parent ? {} : { parent: parentOf(draft) }),
     ...requestBody(draft),
   });
 
-export const moveBranch = (id: number, position: number) => patch<AssistantBranch>(`chatbot/${id}`, { position });
-export const switchBranch = (id: number, on: boolean) =>
-  patch<AssistantBranch>(`chatbot/${id}`, { active: on ? 1 : 0 });
+export const moveBranch = (id: number, position: number) => patch(`chatbot/${id}`, { position });
+export const switchBranch = (id: number, on: boolean) => patch(`chatbot/${id}`, { active: on ? 1 : 0 });
 export const deleteBranch = (id: number, withChildren: boolean) =>
-  del<Ok>(`chatbot/${id}`, withChildren ? { with_children: 1 } : undefined);
+  del(`chatbot/${id}`, withChildren ? { with_children: 1 } : undefined);
 
 /** The branches that the open form may choose as parent. */
 export const ParentsContext = createContext<readonly { value: string; label: string }[]>([]);

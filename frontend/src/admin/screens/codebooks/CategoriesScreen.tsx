@@ -1,6 +1,6 @@
 import { ListTree } from 'lucide-react';
-import { get, patch, post } from '@/api/client';
-import type { Category, CategoryName, CategoryRow } from '@/api/types';
+import { del, get, patch, post } from '@/api/client';
+import type { CategoryName, CategoryRow } from '@/api/types';
 import { useLang } from '@/shared/hooks/useLang';
 import { LANGS } from '@/i18n/lang';
 import { paths } from '@/entities/site/paths';
@@ -21,7 +21,11 @@ interface CategoryDraft {
 
 const names = (draft: CategoryDraft) => LANGS.map((lang) => ({ cat_name: draft[`name_${lang}`], cat_locale: lang }));
 
-const DEFAULTS = codebookDefaults<CategoryRow>((row) => `categories/${row.cat_id}`, 'cat_active');
+const DEFAULTS = codebookDefaults<CategoryRow>({
+  isOn: (row) => row.cat_active === 1,
+  set: (row, cat_active) => patch(`categories/${row.cat_id}`, { cat_active }),
+  remove: (row) => del(`categories/${row.cat_id}`),
+});
 
 export const categoriesResource = defineResource<CategoryRow, CategoryDraft>({
   key: 'categories',
@@ -55,27 +59,28 @@ export const categoriesResource = defineResource<CategoryRow, CategoryDraft>({
         on: 'add',
         key: ['categories', 'parents'],
         load: async (signal) =>
-          (await get<Pick<Category, 'cat_id' | 'cat_name'>[]>('categories/parents', undefined, { signal })).map(
-            (row) => ({ value: String(row.cat_id), label: row.cat_name }),
-          ),
+          (await get('categories/parents', undefined, { signal })).map((row) => ({
+            value: String(row.cat_id),
+            label: row.cat_name,
+          })),
       },
     ],
     add: {
       label: 'adminCodebooks:category.add',
       save: (draft) =>
-        post<CategoryRow>('categories', {
+        post('categories', {
           names: names(draft),
           ...(draft.cat_id_parent === '' ? {} : { cat_id_parent: Number(draft.cat_id_parent) }),
         }),
     },
     edit: {
       load: async (row, signal) => {
-        const stored = await get<CategoryName[]>(`categories/${row.cat_id}/names`, undefined, { signal });
+        const stored = await get(`categories/${row.cat_id}/names`, undefined, { signal });
         const name = (lang: CategoryName['cat_locale']) =>
           stored.find(({ cat_locale }) => cat_locale === lang)?.cat_name ?? '';
         return { name_sr: name('sr'), name_en: name('en'), cat_id_parent: '' };
       },
-      save: (draft, row) => patch<CategoryRow>(`categories/${row.cat_id}`, { names: names(draft) }),
+      save: (draft, row) => patch(`categories/${row.cat_id}`, { names: names(draft) }),
     },
     // The server names the list's items by their index.
     draftPaths: Object.fromEntries(LANGS.map((lang, at) => [`names.${at}.cat_name`, `name_${lang}`])),

@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { get, patch, post } from '@/api/client';
-import type { CategoryRow, CharacteristicRow } from '@/api/types';
+import { del, get, patch, post } from '@/api/client';
+import type { CharacteristicRow } from '@/api/types';
 import { useLang } from '@/shared/hooks/useLang';
 import { isLang } from '@/i18n/lang';
 import { Empty } from '@/shared/ui/States';
@@ -60,8 +60,8 @@ const FIELDS: readonly Field<CharacteristicDraft>[] = [
 ];
 
 /** The characteristics of one category; a sub-category's ads also have its parent's, which are listed there. */
-export const characteristicsResource = (category: string) => {
-  const path = `categories/${category}/filters`;
+export const characteristicsResource = (category: number) => {
+  const path = `categories/${category}/filters` as const;
   return defineResource<CharacteristicRow, CharacteristicDraft>({
     key: 'characteristics',
     title: 'admin:screen.characteristics',
@@ -82,15 +82,19 @@ export const characteristicsResource = (category: string) => {
       fields: FIELDS,
       add: {
         label: 'adminCodebooks:characteristic.add',
-        save: (draft) => post<CharacteristicRow>(path, requestBody(draft)),
+        save: (draft) => post(path, requestBody(draft)),
       },
       edit: {
         load: draftOf,
-        save: (draft, row) => patch<CharacteristicRow>(`${path}/${row.cha_id}`, requestBody(draft)),
+        save: (draft, row) => patch(`${path}/${row.cha_id}`, requestBody(draft)),
       },
       draftPaths: DRAFT_PATHS,
     },
-    ...codebookDefaults<CharacteristicRow>((row) => `${path}/${row.cha_id}`, 'cha_active'),
+    ...codebookDefaults<CharacteristicRow>({
+      isOn: (row) => row.cha_active === 1,
+      set: (row, cha_active) => patch(`${path}/${row.cha_id}`, { cha_active }),
+      remove: (row) => del(`${path}/${row.cha_id}`),
+    }),
     search: 'adminCodebooks:characteristic.search',
   });
 };
@@ -100,7 +104,7 @@ function CategorySelect({ value, onChange }: { value: string; onChange: (categor
   const lang = useLang();
   const { data = [], isPending } = useQuery({
     queryKey: ['admin', 'categories', 'choice', lang],
-    queryFn: ({ signal }) => get<CategoryRow[]>('categories/all', undefined, { signal }),
+    queryFn: ({ signal }) => get('categories/all', undefined, { signal }),
   });
   return (
     <NativeSelect
@@ -120,7 +124,7 @@ function CategorySelect({ value, onChange }: { value: string; onChange: (categor
 }
 
 function CategoryCharacteristics({ category, choose }: { category: string; choose: (category: string) => void }) {
-  const resource = useMemo(() => characteristicsResource(category), [category]);
+  const resource = useMemo(() => characteristicsResource(Number(category)), [category]);
   const list = useResourceList(resource);
   return <ResourcePage resource={resource} list={list} tools={<CategorySelect value={category} onChange={choose} />} />;
 }

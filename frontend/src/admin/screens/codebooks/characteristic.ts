@@ -48,7 +48,7 @@ export function requestBody(draft: CharacteristicDraft) {
     options: draft.options.map((option) => ({
       ...(option.cvl_id === null ? {} : { cvl_id: option.cvl_id }),
       names: LANGS.map((lang) => ({ cvl_value: option[`name_${lang}`], cvl_locale: lang })),
-      cvl_active: option.active ? 1 : 0,
+      cvl_active: option.active ? (1 as const) : (0 as const),
     })),
   };
 }

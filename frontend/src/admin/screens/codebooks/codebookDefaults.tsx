@@ -1,5 +1,4 @@
-import { del, patch } from '@/api/client';
-import type { Ok } from '@/api/types';
+import type { Flag } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import type { AdminResource, ResourceColumn } from '@/admin/crud/resource';
 
@@ -7,20 +6,22 @@ interface UsedRow {
   used: number;
 }
 
-type Flag<Row> = { [K in keyof Row & string]: Row[K] extends 0 | 1 ? K : never }[keyof Row & string];
+/** The calls of one row. */
+interface RowCalls<Row> {
+  isOn: (row: Row) => boolean;
+  set: (row: Row, flag: Flag) => Promise<unknown>;
+  remove: (row: Row) => Promise<unknown>;
+}
 
 /**
  * What all codebooks have in common: the search, the switch, deleting unused rows, and the public lists that a change
- * makes stale. path: the address of a row in the API. flag: the field of the switch.
+ * makes stale.
  */
-export function codebookDefaults<Row extends UsedRow>(path: (row: Row) => string, flag: Flag<Row>) {
+export function codebookDefaults<Row extends UsedRow>({ isOn, set, remove }: RowCalls<Row>) {
   return {
     search: 'adminCodebooks:search',
-    toggle: {
-      isOn: (row: Row) => row[flag] === 1,
-      set: (row: Row, on: boolean) => patch<Row>(path(row), { [flag]: on ? 1 : 0 }),
-    },
-    remove: { can: (row: Row) => row.used === 0, run: (row: Row) => del<Ok>(path(row)) },
+    toggle: { isOn, set: (row: Row, on: boolean) => set(row, on ? 1 : 0) },
+    remove: { can: (row: Row) => row.used === 0, run: remove },
     invalidates: [['lookup'], ['admin', 'reference']],
   } satisfies Partial<AdminResource<Row>>;
 }

@@ -1,4 +1,4 @@
-import { post } from '@/api/client';
+import { del, patch, post } from '@/api/client';
 import type { ActivityRow, LegalFormRow, SocialTypeRow } from '@/api/types';
 import { LIMITS } from '@/entities/site/limits';
 import { defineResource } from '@/admin/crud/resource';
@@ -35,10 +35,14 @@ export const activitiesResource = defineResource<ActivityRow, ActivityDraft>({
     ],
     add: {
       label: 'adminCodebooks:activity.add',
-      save: (draft) => post<ActivityRow>('organisation/services', draft),
+      save: (draft) => post('organisation/services', draft),
     },
   },
-  ...codebookDefaults<ActivityRow>((row) => `organisation/services/${row.osr_id}`, 'osr_active'),
+  ...codebookDefaults<ActivityRow>({
+    isOn: (row) => row.osr_active === 1,
+    set: (row, osr_active) => patch(`organisation/services/${row.osr_id}`, { osr_active }),
+    remove: (row) => del(`organisation/services/${row.osr_id}`),
+  }),
 });
 
 /** Fields of business. */
@@ -73,9 +77,13 @@ export const legalFormsResource = defineResource<LegalFormRow, LegalFormDraft>({
         max: NAME_MAX,
       },
     ],
-    add: { label: 'adminCodebooks:form.add', save: (draft) => post<LegalFormRow>('organisation/type', draft) },
+    add: { label: 'adminCodebooks:form.add', save: (draft) => post('organisation/type', draft) },
   },
-  ...codebookDefaults<LegalFormRow>((row) => `organisation/type/${row.otp_id}`, 'otp_active'),
+  ...codebookDefaults<LegalFormRow>({
+    isOn: (row) => row.otp_active === 1,
+    set: (row, otp_active) => patch(`organisation/type/${row.otp_id}`, { otp_active }),
+    remove: (row) => del(`organisation/type/${row.otp_id}`),
+  }),
 });
 
 /** Legal forms of businesses. */
@@ -96,9 +104,13 @@ export const socialNetworksResource = defineResource<SocialTypeRow, { sct_name: 
   form: {
     empty: { sct_name: '' },
     fields: [{ kind: 'text', name: 'sct_name', label: 'adminCodebooks:name', max: NAME_MAX, required: true }],
-    add: { label: 'adminCodebooks:network.add', save: (draft) => post<SocialTypeRow>('social-types', draft) },
+    add: { label: 'adminCodebooks:network.add', save: (draft) => post('social-types', draft) },
   },
-  ...codebookDefaults<SocialTypeRow>((row) => `social-types/${row.sct_id}`, 'sct_active'),
+  ...codebookDefaults<SocialTypeRow>({
+    isOn: (row) => row.sct_active === 1,
+    set: (row, sct_active) => patch(`social-types/${row.sct_id}`, { sct_active }),
+    remove: (row) => del(`social-types/${row.sct_id}`),
+  }),
 });
 
 /** Social networks that profiles and ads link to. */

@@ -1,5 +1,5 @@
-import { get, patch, post } from '@/api/client';
-import type { CountryRow, Currency, CurrencyRow, RegionRow } from '@/api/types';
+import { del, get, patch, post } from '@/api/client';
+import type { CountryRow, CurrencyRow, RegionRow } from '@/api/types';
 import { LANGS } from '@/i18n/lang';
 import { Tag } from '@/shared/ui/Tag';
 import { defineResource } from '@/admin/crud/resource';
@@ -53,15 +53,19 @@ export const countriesResource = defineResource<CountryRow, CountryDraft>({
         required: true,
         key: ['currency'],
         load: async (signal) =>
-          (await get<Currency[]>('currency', undefined, { signal })).map((row) => ({
+          (await get('currency', undefined, { signal })).map((row) => ({
             value: row.cur_id,
             label: `${row.cur_name} (${row.cur_id})`,
           })),
       },
     ],
-    add: { label: 'adminCodebooks:country.add', save: (draft) => post<CountryRow>('countries', draft) },
+    add: { label: 'adminCodebooks:country.add', save: (draft) => post('countries', draft) },
   },
-  ...codebookDefaults<CountryRow>((row) => `countries/${row.cnt_id}`, 'cnt_active'),
+  ...codebookDefaults<CountryRow>({
+    isOn: (row) => row.cnt_active === 1,
+    set: (row, cnt_active) => patch(`countries/${row.cnt_id}`, { cnt_active }),
+    remove: (row) => del(`countries/${row.cnt_id}`),
+  }),
 });
 
 /** Countries of users. */
@@ -106,9 +110,13 @@ export const currenciesResource = defineResource<CurrencyRow, CurrencyDraft>({
         required: true,
       },
     ],
-    add: { label: 'adminCodebooks:currency.add', save: (draft) => post<CurrencyRow>('currency', draft) },
+    add: { label: 'adminCodebooks:currency.add', save: (draft) => post('currency', draft) },
   },
-  ...codebookDefaults<CurrencyRow>((row) => `currency/${row.cur_id}`, 'cur_active'),
+  ...codebookDefaults<CurrencyRow>({
+    isOn: (row) => row.cur_active === 1,
+    set: (row, cur_active) => patch(`currency/${row.cur_id}`, { cur_active }),
+    remove: (row) => del(`currency/${row.cur_id}`),
+  }),
 });
 
 /** Currencies of prices. */
@@ -135,7 +143,11 @@ function RegionTitle({ row }: { row: RegionRow }) {
   );
 }
 
-const REGION_DEFAULTS = codebookDefaults<RegionRow>((row) => `regions/${row.reg_id}`, 'reg_active');
+const REGION_DEFAULTS = codebookDefaults<RegionRow>({
+  isOn: (row) => row.reg_active === 1,
+  set: (row, reg_active) => patch(`regions/${row.reg_id}`, { reg_active }),
+  remove: (row) => del(`regions/${row.reg_id}`),
+});
 
 export const regionsResource = defineResource<RegionRow, RegionDraft>({
   key: 'regions',
@@ -151,13 +163,13 @@ export const regionsResource = defineResource<RegionRow, RegionDraft>({
       { kind: 'text', name: 'name_sr', label: 'adminCodebooks:name_sr', max: NAME_MAX, required: true },
       { kind: 'text', name: 'name_en', label: 'adminCodebooks:name_en', max: NAME_MAX, required: true },
     ],
-    add: { label: 'adminCodebooks:region.add', save: (draft) => post<RegionRow>('regions', regionNames(draft)) },
+    add: { label: 'adminCodebooks:region.add', save: (draft) => post('regions', regionNames(draft)) },
     edit: {
       load: (row) => ({
         name_sr: row.names.find((name) => name.reg_locale === 'sr')?.reg_name ?? '',
         name_en: row.names.find((name) => name.reg_locale === 'en')?.reg_name ?? '',
       }),
-      save: (draft, row) => patch<RegionRow>(`regions/${row.reg_id}`, regionNames(draft)),
+      save: (draft, row) => patch(`regions/${row.reg_id}`, regionNames(draft)),
     },
     draftPaths: Object.fromEntries(LANGS.map((lang, at) => [`names.${at}.reg_name`, `name_${lang}`])),
   },

@@ -1,4 +1,4 @@
-import { post } from '@/api/client';
+import { del, patch, post } from '@/api/client';
 import type { ClauseRow, ForbiddenWordRow, RestrictionRow, UnitRow } from '@/api/types';
 import { LIMITS } from '@/entities/site/limits';
 import { Tag } from '@/shared/ui/Tag';
@@ -74,9 +74,13 @@ export const unitsResource = defineResource<UnitRow, UnitDraft>({
         max: UNIT_FORMS_MAX,
       },
     ],
-    add: { label: 'adminCodebooks:unit.add', save: (draft) => post<UnitRow>('measurment-units', draft) },
+    add: { label: 'adminCodebooks:unit.add', save: (draft) => post('measurment-units', draft) },
   },
-  ...codebookDefaults<UnitRow>((row) => `measurment-units/${row.mun_id}`, 'mun_active'),
+  ...codebookDefaults<UnitRow>({
+    isOn: (row) => row.mun_active === 1,
+    set: (row, mun_active) => patch(`measurment-units/${row.mun_id}`, { mun_active }),
+    remove: (row) => del(`measurment-units/${row.mun_id}`),
+  }),
 });
 
 /** What quantities are counted in. */
@@ -130,10 +134,14 @@ function clausesResource(
       ],
       add: {
         label: `adminCodebooks:clause.${add}`,
-        save: (draft) => post<ClauseRow>('transport-clauses', { ...draft, type }),
+        save: (draft) => post('transport-clauses', { ...draft, type }),
       },
     },
-    ...codebookDefaults<ClauseRow>((row) => `transport-clauses/${row.trc_id}`, 'trc_active'),
+    ...codebookDefaults<ClauseRow>({
+      isOn: (row) => row.trc_active === 1,
+      set: (row, trc_active) => patch(`transport-clauses/${row.trc_id}`, { trc_active }),
+      remove: (row) => del(`transport-clauses/${row.trc_id}`),
+    }),
   });
 }
 
@@ -220,9 +228,13 @@ export const restrictionsResource = defineResource<RestrictionRow, RestrictionDr
         required: true,
       },
     ],
-    add: { label: 'adminCodebooks:restriction.add', save: (draft) => post<RestrictionRow>('restrictions', draft) },
+    add: { label: 'adminCodebooks:restriction.add', save: (draft) => post('restrictions', draft) },
   },
-  ...codebookDefaults<RestrictionRow>((row) => `restrictions/${row.rst_id}`, 'rst_active'),
+  ...codebookDefaults<RestrictionRow>({
+    isOn: (row) => row.rst_active === 1,
+    set: (row, rst_active) => patch(`restrictions/${row.rst_id}`, { rst_active }),
+    remove: (row) => del(`restrictions/${row.rst_id}`),
+  }),
 });
 
 /** Hours in which some goods may be traded. */
@@ -230,10 +242,11 @@ export function RestrictionsScreen() {
   return <ResourceScreen resource={restrictionsResource} />;
 }
 
-const FORBIDDEN_WORD_DEFAULTS = codebookDefaults<ForbiddenWordRow>(
-  (row) => `restricted-words/${row.rsw_id}`,
-  'rsw_active',
-);
+const FORBIDDEN_WORD_DEFAULTS = codebookDefaults<ForbiddenWordRow>({
+  isOn: (row) => row.rsw_active === 1,
+  set: (row, rsw_active) => patch(`restricted-words/${row.rsw_id}`, { rsw_active }),
+  remove: (row) => del(`restricted-words/${row.rsw_id}`),
+});
 
 export const forbiddenWordsResource = defineResource<ForbiddenWordRow, { rsw_word: string }>({
   key: 'forbidden-words',
@@ -254,7 +267,7 @@ export const forbiddenWordsResource = defineResource<ForbiddenWordRow, { rsw_wor
         required: true,
       },
     ],
-    add: { label: 'adminCodebooks:word.add', save: (draft) => post<ForbiddenWordRow>('restricted-words', draft) },
+    add: { label: 'adminCodebooks:word.add', save: (draft) => post('restricted-words', draft) },
   },
   ...FORBIDDEN_WORD_DEFAULTS,
   remove: { ...FORBIDDEN_WORD_DEFAULTS.remove, bulk: true },

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { del, download, patch, saveFile, toFormData, upload } from '@/api/client';
-import type { CompetitionDocumentWhole, Ok } from '@/api/types';
+import { del, download, patch, saveFile, upload } from '@/api/client';
+import type { CompetitionDocumentWhole } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
 import { LIMITS } from '@/entities/site/limits';
 import { IconButton } from '@/shared/ui/IconButton';
@@ -83,19 +83,15 @@ function documentsResource(competition: string) {
       add: {
         label: 'adminAssets:document.add',
         save: ({ cmd_locale, ...draft }) =>
-          upload<CompetitionDocumentWhole>(
-            'competitions/documents',
-            toFormData({ ...draft, cmp_id: competition, cmd_locale: cmd_locale || null }),
-          ),
+          upload('competitions/documents', { ...draft, cmp_id: competition, cmd_locale: cmd_locale || null }),
       },
       edit: {
         load: (row) => ({ ...EMPTY, cmd_name: row.cmd_name }),
-        save: ({ cmd_name }, row) =>
-          patch<CompetitionDocumentWhole>(`competitions/documents/${row.cmd_id}`, { cmd_name }),
+        save: ({ cmd_name }, row) => patch(`competitions/documents/${row.cmd_id}`, { cmd_name }),
       },
     },
     remove: {
-      run: (row) => del<Ok>(`competitions/documents/${row.cmd_id}`),
+      run: (row) => del(`competitions/documents/${row.cmd_id}`),
       warning: () => 'adminCompetitions:document.warning',
     },
     invalidates: [['competitions']],

@@ -1,5 +1,5 @@
 import { del, patch, post } from '@/api/client';
-import type { CompetitionRow, Ok } from '@/api/types';
+import type { CompetitionRow } from '@/api/types';
 import { belgradeText } from '@/shared/format/date';
 import type { FieldErrorCode } from '@/admin/crud/resource';
 
@@ -65,7 +65,7 @@ export function checkCompetition(draft: CompetitionDraft): Record<string, FieldE
 const timesOf = (draft: CompetitionDraft) => Object.fromEntries(TIMES.map((name) => [name, draft[name] || null]));
 
 export function addCompetition({ status, ...draft }: CompetitionDraft) {
-  return post<CompetitionRow>('competitions/admin/competitions', {
+  return post('competitions/admin/competitions', {
     ...draft,
     ...timesOf({ status, ...draft }),
     cmp_age: Number(draft.cmp_age),
@@ -80,13 +80,13 @@ export function changeCompetition(draft: CompetitionDraft, row: CompetitionRow, 
     .filter((name) => draft[name] !== before[name])
     .map((name) => [name, draft[name]]);
   const times = TIMES.filter((name) => draft[name] !== before[name]).map((name) => [name, draft[name] || null]);
-  return patch<CompetitionRow>(`competitions/admin/competitions/${row.cmp_id}`, {
+  return patch(`competitions/admin/competitions/${row.cmp_id}`, {
     ...Object.fromEntries([...texts, ...times]),
     ...(draft.status === before.status ? {} : { [`cmp_${draft.status}`]: 1 }),
   });
 }
 
 export const deleteCompetition = (row: CompetitionRow) =>
-  del<Ok>(`competitions/admin/competitions/${row.cmp_id}`, { delete: 1 });
+  del(`competitions/admin/competitions/${row.cmp_id}`, { delete: 1 });
 
-export const restoreCompetition = (row: CompetitionRow) => del<Ok>(`competitions/admin/competitions/${row.cmp_id}`);
+export const restoreCompetition = (row: CompetitionRow) => del(`competitions/admin/competitions/${row.cmp_id}`);

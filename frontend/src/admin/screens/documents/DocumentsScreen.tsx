@@ -1,5 +1,5 @@
-import { del, patch, toFormData, upload } from '@/api/client';
-import type { DocumentWhole, Ok } from '@/api/types';
+import { del, patch, upload } from '@/api/client';
+import type { DocumentWhole } from '@/api/types';
 import { LIMITS } from '@/entities/site/limits';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
@@ -63,19 +63,18 @@ export const documentsResource = defineResource<DocumentWhole, DocumentDraft>({
     ],
     add: {
       label: 'adminAssets:document.add',
-      save: ({ doc_locale, ...draft }) =>
-        upload<DocumentWhole>('documents', toFormData({ ...draft, doc_locale: doc_locale || null })),
+      save: ({ doc_locale, ...draft }) => upload('documents', { ...draft, doc_locale: doc_locale || null }),
     },
     edit: {
       load: (row) => ({ doc_document: null, doc_name: row.doc_name, doc_locale: '', doc_priority: row.doc_priority }),
       save: ({ doc_name, doc_priority }, row) =>
-        patch<DocumentWhole>(`documents/${row.doc_id}`, {
+        patch(`documents/${row.doc_id}`, {
           doc_name,
           ...(doc_priority === null ? {} : { doc_priority }),
         }),
     },
   },
-  remove: { run: (row) => del<Ok>(`documents/${row.doc_id}`) },
+  remove: { run: (row) => del(`documents/${row.doc_id}`) },
   invalidates: [['documents']],
 });
 

@@ -1,5 +1,5 @@
-import { del, patch, toFormData, upload } from '@/api/client';
-import type { FranchiseDocWhole, Ok } from '@/api/types';
+import { del, patch, upload } from '@/api/client';
+import type { FranchiseDocWhole } from '@/api/types';
 import { LIMITS } from '@/entities/site/limits';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
@@ -53,15 +53,14 @@ export const franchisesResource = defineResource<FranchiseDocWhole, FranchiseDra
     ],
     add: {
       label: 'adminAssets:document.add',
-      save: ({ frd_locale, ...draft }) =>
-        upload<FranchiseDocWhole>('franchise/franchise', toFormData({ ...draft, frd_locale: frd_locale || null })),
+      save: ({ frd_locale, ...draft }) => upload('franchise/franchise', { ...draft, frd_locale: frd_locale || null }),
     },
     edit: {
       load: (row) => ({ frd_document: null, frd_name: row.frd_name, frd_locale: '' }),
-      save: ({ frd_name }, row) => patch<FranchiseDocWhole>(`franchise/franchise/${row.frd_id}`, { frd_name }),
+      save: ({ frd_name }, row) => patch(`franchise/franchise/${row.frd_id}`, { frd_name }),
     },
   },
-  remove: { run: (row) => del<Ok>(`franchise/franchise/${row.frd_id}`) },
+  remove: { run: (row) => del(`franchise/franchise/${row.frd_id}`) },
   invalidates: [['franchise-documents']],
 });
 

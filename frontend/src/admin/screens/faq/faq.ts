@@ -1,6 +1,6 @@
 import { del, get, patch, post } from '@/api/client';
-import type { FaqName, FaqRow, FaqText, Ok } from '@/api/types';
-import { LANGS } from '@/i18n/lang';
+import type { FaqRow } from '@/api/types';
+import { LANGS, type Lang } from '@/i18n/lang';
 import { nameErrorsByLanguage, EMPTY_TEXT, type LocalizedText } from '@/admin/crud/resource';
 
 export interface FaqDraft {
@@ -8,22 +8,22 @@ export interface FaqDraft {
   question: LocalizedText;
   answer: LocalizedText;
   /** Ids of the translations. */
-  ids: LocalizedText;
+  ids: Partial<Record<Lang, number>>;
 }
 
 export const EMPTY_FAQ: FaqDraft = {
   name: '',
   question: EMPTY_TEXT,
   answer: EMPTY_TEXT,
-  ids: EMPTY_TEXT,
+  ids: {},
 };
 
-export const addFaq = (draft: FaqDraft) => post<FaqName>('faq', { name: draft.name });
-export const deleteFaq = (row: FaqRow) => del<Ok>(`faq/${row.faq_id}`);
+export const addFaq = (draft: FaqDraft) => post('faq', { name: draft.name });
+export const deleteFaq = (row: FaqRow) => del(`faq/${row.faq_id}`);
 
 /** A question in both languages; the list has only one. */
 export async function loadFaq(row: FaqRow, signal: AbortSignal): Promise<FaqDraft> {
-  const lists = await Promise.all(LANGS.map((locale) => get<FaqRow[]>('faq/all', undefined, { signal, locale })));
+  const lists = await Promise.all(LANGS.map((locale) => get('faq/all', undefined, { signal, locale })));
   const found = lists.flat().filter((text) => text.faq_id === row.faq_id);
   const texts = (value: (text: FaqRow) => string): LocalizedText => ({
     ...EMPTY_TEXT,
@@ -33,17 +33,18 @@ export async function loadFaq(row: FaqRow, signal: AbortSignal): Promise<FaqDraf
     name: row.name,
     question: texts((text) => text.question),
     answer: texts((text) => text.answer),
-    ids: texts((text) => String(text.id)),
+    ids: Object.fromEntries(found.map((text) => [text.locale, text.id])),
   };
 }
 
 /** Sends what differs: one request for the name, and one for each language. */
 export async function saveFaq(draft: FaqDraft, row: FaqRow, before: FaqDraft): Promise<void> {
-  if (draft.name !== before.name) await patch<FaqName>(`faq/${row.faq_id}`, { name: draft.name });
+  if (draft.name !== before.name) await patch(`faq/${row.faq_id}`, { name: draft.name });
   for (const lang of LANGS) {
     if (draft.question[lang] === before.question[lang] && draft.answer[lang] === before.answer[lang]) continue;
     const texts = { question: draft.question[lang], answer: draft.answer[lang] };
-    await nameErrorsByLanguage(lang, patch<FaqText>(`faq/locale/${draft.ids[lang]}`, texts));
+    const id = draft.ids[lang];
+    if (id !== undefined) await nameErrorsByLanguage(lang, patch(`faq/locale/${id}`, texts));
   }
 }
 
@@ -65,5 +66,5 @@ export function reordered(rows: readonly FaqRow[], row: FaqRow, by: -1 | 1): { i
 }
 
 export async function moveFaq(changes: readonly { id: number; position: number }[]): Promise<void> {
-  for (const { id, position } of changes) await patch<FaqName>(`faq/${id}`, { position });
+  for (const { id, position } of changes) await patch(`faq/${id}`, { position });
 }

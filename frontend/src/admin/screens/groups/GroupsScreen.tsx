@@ -1,5 +1,5 @@
 import { del, get, patch, post } from '@/api/client';
-import type { GroupName, GroupRow, Ok } from '@/api/types';
+import type { GroupRow } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { StoreIcon } from '@/shared/icons/StoreIcon';
 import { LANGS } from '@/i18n/lang';
@@ -51,7 +51,7 @@ export const groupsResource = defineResource<GroupRow, GroupDraft>({
   ],
   toggle: {
     isOn: (group) => group.grp_active === 1,
-    set: (group, on) => patch<GroupRow>(`groups/${group.grp_id}`, { grp_active: on ? 1 : 0 }),
+    set: (group, on) => patch(`groups/${group.grp_id}`, { grp_active: on ? 1 : 0 }),
   },
   form: {
     empty: EMPTY,
@@ -67,23 +67,23 @@ export const groupsResource = defineResource<GroupRow, GroupDraft>({
         perLanguage: true,
       },
     ],
-    add: { label: 'adminAssets:group.add', save: (draft) => post<GroupRow>('groups', requestBody(draft)) },
+    add: { label: 'adminAssets:group.add', save: (draft) => post('groups', requestBody(draft)) },
     edit: {
       load: async (group, signal) => {
-        const names = await get<GroupName[]>(`groups/${group.grp_id}`, undefined, { signal });
+        const names = await get(`groups/${group.grp_id}`, undefined, { signal });
         return {
           grp_icon: group.grp_icon,
           grp_name: { ...EMPTY_TEXT, ...Object.fromEntries(names.map((row) => [row.grp_locale, row.grp_name])) },
         };
       },
-      save: (draft, group) => patch<GroupRow>(`groups/${group.grp_id}`, requestBody(draft)),
+      save: (draft, group) => patch(`groups/${group.grp_id}`, requestBody(draft)),
     },
     // The server names the list's items by their index.
     draftPaths: Object.fromEntries(LANGS.map((lang, at) => [`names.${at}.grp_name`, `grp_name.${lang}`])),
   },
   remove: {
     can: (group) => group.system === 0,
-    run: (group) => del<Ok>(`groups/${group.grp_id}`),
+    run: (group) => del(`groups/${group.grp_id}`),
     warning: (group) => (group.products_count > 0 ? 'adminAssets:group.warning' : undefined),
   },
   invalidates: [['lookup', 'groups'], ['ads']],

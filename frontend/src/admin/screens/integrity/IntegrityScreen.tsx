@@ -24,12 +24,11 @@ const STATS = ['works', 'voters', 'votes'] as const;
 export function IntegrityScreen() {
   const adminT = useAdminT();
   const [params, setParams] = useSearchParams();
-  const chosen = /^\d+$/.exec(params.get(COMPETITION_PARAM) ?? '')?.[0] ?? '';
+  const chosen = Number(/^\d+$/.exec(params.get(COMPETITION_PARAM) ?? '')?.[0] ?? 0);
   const report = useQuery({
     queryKey: ['admin', 'integrity', chosen],
-    queryFn: ({ signal }) =>
-      get<CompetitionIntegrity>(`competitions/admin/competitions/${chosen}/integrity`, undefined, { signal }),
-    enabled: chosen !== '',
+    queryFn: ({ signal }) => get(`competitions/admin/competitions/${chosen}/integrity`, undefined, { signal }),
+    enabled: chosen !== 0,
     // The server counts on every request: no cached answer, and no request without somebody's action.
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -39,7 +38,7 @@ export function IntegrityScreen() {
       <ScreenHead
         title="admin:screen.integrity"
         actions={
-          chosen === '' ? null : (
+          chosen === 0 ? null : (
             <Button
               size="sm"
               variant="default"
@@ -54,12 +53,12 @@ export function IntegrityScreen() {
       />
       <div className={styles.choice}>
         <CompetitionSelect
-          value={chosen}
+          value={chosen === 0 ? '' : String(chosen)}
           none="adminCompetitions:choose_first"
           onChange={(id) => setParams(id === '' ? {} : { [COMPETITION_PARAM]: id })}
         />
       </div>
-      {chosen === '' ? (
+      {chosen === 0 ? (
         <Empty>{adminT('adminCompetitions:choose_text')}</Empty>
       ) : report.isPending ? (
         <SkeletonLines lines={8} />

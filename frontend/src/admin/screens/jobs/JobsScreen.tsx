@@ -88,7 +88,7 @@ export function JobsScreen() {
   const adminT = useAdminT();
   const list = useResourceList(jobsResource);
   const { refetch } = list.query;
-  const running = useRowAction((row: Job) => post<Job>(`admin/jobs/${row.name}/run`), list.refresh);
+  const running = useRowAction((row: Job) => post(`admin/jobs/${row.name}/run`), list.refresh);
   // Jobs start without anybody's action: reload while the screen is open.
   useEffect(() => {
     const timer = setInterval(() => {

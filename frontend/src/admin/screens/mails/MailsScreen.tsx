@@ -62,7 +62,7 @@ export const mailsResource = defineResource<MailRow>({
 export function MailsScreen() {
   const adminT = useAdminT();
   const list = useResourceList(mailsResource);
-  const sending = useRowAction((row: MailRow) => post<MailRow>(`admin/mails/${row.id}/retry`), list.refresh);
+  const sending = useRowAction((row: MailRow) => post(`admin/mails/${row.id}/retry`), list.refresh);
   return (
     <ResourcePage
       resource={mailsResource}

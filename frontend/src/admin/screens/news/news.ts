@@ -1,5 +1,5 @@
-import { del, get, post, upload, toFormData } from '@/api/client';
-import type { NewsLink, NewsMade, NewsRow, NewsWhole, Ok } from '@/api/types';
+import { del, get, post, upload, uploadChange } from '@/api/client';
+import type { NewsLink, NewsRow } from '@/api/types';
 import { typedLink } from '@/shared/format/text';
 import { LANGS, type Lang } from '@/i18n/lang';
 import { nameErrorsByLanguage, EMPTY_TEXT, type FieldErrorCode, type LocalizedText } from '@/admin/crud/resource';
@@ -34,10 +34,12 @@ export const EMPTY_NEWS: NewsDraft = {
 };
 
 export async function loadNews(row: NewsRow, signal: AbortSignal): Promise<NewsDraft> {
-  const article = await get<NewsWhole>(`news/${row.new_id}`, undefined, { signal });
+  const article = await get(`news/${row.new_id}`, undefined, { signal });
+  if (!('texts' in article)) throw new Error('The texts of an article in all languages are for administrators.');
+  const { texts: stored } = article;
   const texts = (name: 'new_title' | 'new_article'): LocalizedText => ({
     ...EMPTY_TEXT,
-    ...Object.fromEntries(article.texts.map((text) => [text.new_locale, text[name]])),
+    ...Object.fromEntries(stored.map((text) => [text.new_locale, text[name]])),
   });
   return {
     new_title: texts('new_title'),
@@ -46,7 +48,7 @@ export async function loadNews(row: NewsRow, signal: AbortSignal): Promise<NewsD
     new_image: null,
     storedImage: article.new_image,
     links: article.links.length === 0 ? [EMPTY_LINK] : article.links,
-    storedLangs: article.texts.map((text) => text.new_locale),
+    storedLangs: stored.map((text) => text.new_locale),
     created: { id: row.new_id },
   };
 }
@@ -92,11 +94,11 @@ export async function saveNews(draft: NewsDraft, before: NewsDraft): Promise<voi
     };
     if (Object.keys(form).length === 0) continue;
     const { id } = draft.created;
-    const body = toFormData({ ...form, new_locale: lang });
+    const body = { ...form, new_locale: lang };
     if (id !== null) {
-      await nameErrorsByLanguage(lang, upload<NewsWhole>(`news/${id}`, body, { method: 'PATCH' }), TEXTS);
+      await nameErrorsByLanguage(lang, uploadChange(`news/${id}`, body), TEXTS);
     } else {
-      const created = await nameErrorsByLanguage(lang, upload<NewsMade>('news', body), TEXTS);
+      const created = await nameErrorsByLanguage(lang, upload('news', body), TEXTS);
       draft.created.id = created.new_id;
     }
     // Author and picture belong to no language: the first request has sent them.
@@ -105,7 +107,7 @@ export async function saveNews(draft: NewsDraft, before: NewsDraft): Promise<voi
   }
   const { id } = draft.created;
   if (id === null || comparable(draft.links) === comparable(before.links)) return;
-  await post<NewsWhole>('news-links', { new_id: id, links: linksBody(draft.links) });
+  await post('news-links', { new_id: id, links: linksBody(draft.links) });
 }
 
-export const deleteNews = (row: NewsRow) => del<Ok>(`news/${row.new_id}`);
+export const deleteNews = (row: NewsRow) => del(`news/${row.new_id}`);

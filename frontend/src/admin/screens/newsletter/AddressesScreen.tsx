@@ -54,7 +54,7 @@ export const addressesResource = defineResource<NotificationAddress>({
   ],
   toggle: {
     isOn: (row) => row.nws_active === 1,
-    set: (row, on) => patch<NotificationAddress>('newsletter', { nws_id: row.nws_id, nws_active: on ? 1 : 0 }),
+    set: (row, on) => patch('newsletter', { nws_id: row.nws_id, nws_active: on ? 1 : 0 }),
   },
   invalidates: [['admin', 'newsletter-issues']],
 });

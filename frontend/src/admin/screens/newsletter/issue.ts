@@ -1,6 +1,6 @@
 import { del, get, patch, post } from '@/api/client';
 import { ApiError } from '@/api/errors';
-import type { NewsletterIssue, Ok } from '@/api/types';
+import type { NewsletterIssue } from '@/api/types';
 import { LANGS, type Lang } from '@/i18n/lang';
 import { EMPTY_TEXT, type FieldErrorCode, type LocalizedText } from '@/admin/crud/resource';
 import { isBlank } from '@/admin/crud/draft';
@@ -45,8 +45,8 @@ export async function saveIssue(draft: IssueDraft, id?: number): Promise<Newslet
   const texts = langs.map((locale) => ({ locale, subject: draft.subject[locale], body: draft.body[locale] }));
   try {
     return await (id === undefined
-      ? post<NewsletterIssue>('newsletter/issues', { texts })
-      : patch<NewsletterIssue>(`newsletter/issues/${id}`, { texts }));
+      ? post('newsletter/issues', { texts })
+      : patch(`newsletter/issues/${id}`, { texts }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const fields = Object.fromEntries(
@@ -59,13 +59,12 @@ export async function saveIssue(draft: IssueDraft, id?: number): Promise<Newslet
   }
 }
 
-export const getIssue = (id: number) => get<NewsletterIssue>(`newsletter/issues/${id}`);
-export const deleteIssue = (issue: NewsletterIssue) => del<Ok>(`newsletter/issues/${issue.id}`);
-export const sendIssue = (id: number, recipients: number) =>
-  post<NewsletterIssue>(`newsletter/issues/${id}/send`, { recipients });
-export const stopIssue = (id: number) => post<NewsletterIssue>(`newsletter/issues/${id}/stop`);
+export const getIssue = (id: number) => get(`newsletter/issues/${id}`);
+export const deleteIssue = (issue: NewsletterIssue) => del(`newsletter/issues/${issue.id}`);
+export const sendIssue = (id: number, recipients: number) => post(`newsletter/issues/${id}/send`, { recipients });
+export const stopIssue = (id: number) => post(`newsletter/issues/${id}/stop`);
 export const sendTrial = (id: number, email: string, lang: Lang) =>
-  post<Ok>(`newsletter/issues/${id}/test`, { ...(email === '' ? {} : { email }), lang });
+  post(`newsletter/issues/${id}/test`, { ...(email === '' ? {} : { email }), lang });
 
 /** The present number of addresses, where the server refused to start because it had changed; otherwise null. */
 export function changedCount(error: unknown): number | null {

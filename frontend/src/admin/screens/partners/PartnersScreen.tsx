@@ -1,5 +1,5 @@
-import { del, patch, toFormData, upload } from '@/api/client';
-import type { Ok, Partner } from '@/api/types';
+import { del, patch, upload } from '@/api/client';
+import type { Partner } from '@/api/types';
 import { IMAGE_TYPES } from '@/shared/form/fileRules';
 import { LIMITS } from '@/entities/site/limits';
 import { Picture } from '@/shared/ui/Picture';
@@ -17,7 +17,7 @@ const KINDS = [
 ] as const;
 
 interface PartnerDraft {
-  par_kind: string;
+  par_kind: Partner['par_kind'];
   par_name: string;
   par_link: string;
   par_image: File | null;
@@ -79,15 +79,15 @@ export const partnersResource = defineResource<Partner, PartnerDraft>({
     add: {
       label: 'adminAssets:partner.add',
       save: ({ par_kind, par_name, par_link, par_image }) =>
-        upload<Partner>('partners', toFormData({ par_kind, par_name, par_link, par_image })),
+        upload('partners', { par_kind, par_name, par_link, par_image }),
     },
     edit: {
       load: (row) => ({ ...row, par_image: null, par_active: row.par_active === 1 }),
       save: ({ par_kind, par_name, par_link, par_active }, row) =>
-        patch<Partner>(`partners/${row.par_id}`, { par_kind, par_name, par_link, par_active: par_active ? 1 : 0 }),
+        patch(`partners/${row.par_id}`, { par_kind, par_name, par_link, par_active: par_active ? 1 : 0 }),
     },
   },
-  remove: { run: (row) => del<Ok>(`partners/${row.par_id}`) },
+  remove: { run: (row) => del(`partners/${row.par_id}`) },
   invalidates: [['partners']],
 });
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Eye, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { del } from '@/api/client';
-import type { Comment, Ok } from '@/api/types';
+import type { Comment } from '@/api/types';
 import { formatBelgrade } from '@/shared/format/date';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
@@ -39,7 +39,7 @@ export const ratingsResource = defineResource<Comment>({
     { key: 'rating', label: 'adminFeedback:rating.rating', cell: (row) => <Stars value={row.rat_rating} /> },
     { key: 'comment', label: 'adminFeedback:rating.comment', cell: (row) => <Truncated>{row.rat_comment}</Truncated> },
   ],
-  remove: { run: (row) => del<Ok>(`comments/${row.rat_id}`), warning: () => 'adminFeedback:rating.warning' },
+  remove: { run: (row) => del(`comments/${row.rat_id}`), warning: () => 'adminFeedback:rating.warning' },
   // The average rating of the rated person changes.
   invalidates: [['person'], ['ads']],
 });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toFormData, upload } from '@/api/client';
+import { upload } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { SchoolImportReport } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
@@ -50,8 +50,7 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
   const [fileError, setFileError] = useState<string | null>(null);
   const [report, setReport] = useState<{ result: SchoolImportReport; dry: boolean } | null>(null);
   const importing = useMutation({
-    mutationFn: (dry: boolean) =>
-      upload<SchoolImportReport>('competitions/admin/schools/import', toFormData({ file, dry_run: dry })),
+    mutationFn: (dry: boolean) => upload('competitions/admin/schools/import', { file, dry_run: dry }),
     onSuccess: async (result, dry) => {
       setReport({ result, dry });
       if (dry) return;

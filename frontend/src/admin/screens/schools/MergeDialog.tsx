@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { del, getPaged } from '@/api/client';
-import type { Ok, SchoolRow } from '@/api/types';
+import type { SchoolRow } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { Dialog } from '@/shared/ui/Dialog';
@@ -31,14 +31,14 @@ export function MergeDialog({
   const found = useQuery({
     queryKey: ['admin', 'schools', 'merge', school.sch_age, search],
     queryFn: ({ signal }) =>
-      getPaged<SchoolRow>('competitions/admin/schools', { search, age: school.sch_age, page: 1 }, { signal }),
+      getPaged('competitions/admin/schools', { search, age: school.sch_age, page: 1 }, { signal }),
     placeholderData: keepPreviousData,
   });
   const others = (found.data?.data ?? []).filter((row) => row.sch_id !== school.sch_id);
   // A choice that the new search results lack no longer counts.
   const chosen = others.find((row) => String(row.sch_id) === target);
   const merging = useMutation({
-    mutationFn: (id: number) => del<Ok>(`competitions/admin/schools/${school.sch_id}`, { into: id }),
+    mutationFn: (id: number) => del(`competitions/admin/schools/${school.sch_id}`, { into: id }),
     onSuccess: async () => {
       toast.ok(adminT('admin:toast.ok'));
       onClose();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { FileUp, GitMerge, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { del, patch, post } from '@/api/client';
-import type { Ok, SchoolRow } from '@/api/types';
+import type { Flag, SchoolRow } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { LIMITS } from '@/entities/site/limits';
 import { IconButton } from '@/shared/ui/IconButton';
@@ -29,10 +29,12 @@ interface SchoolDraft {
   sch_confirmed: boolean;
 }
 
+const flag = (on: boolean): Flag => (on ? 1 : 0);
+
 const requestBody = ({ sch_age, sch_confirmed, ...draft }: SchoolDraft) => ({
   ...draft,
   sch_age: Number(sch_age),
-  sch_confirmed: sch_confirmed ? 1 : 0,
+  sch_confirmed: flag(sch_confirmed),
 });
 
 function Age({ age }: { age: number }) {
@@ -124,7 +126,7 @@ export const schoolsResource = defineResource<SchoolRow, SchoolDraft>({
     ],
     add: {
       label: 'adminCompetitions:school.add',
-      save: (draft) => post<SchoolRow>('competitions/admin/schools', requestBody(draft)),
+      save: (draft) => post('competitions/admin/schools', requestBody(draft)),
     },
     edit: {
       load: (row) => ({
@@ -135,13 +137,13 @@ export const schoolsResource = defineResource<SchoolRow, SchoolDraft>({
         sch_website: row.sch_website,
         sch_confirmed: row.sch_confirmed === 1,
       }),
-      save: (draft, row) => patch<SchoolRow>(`competitions/admin/schools/${row.sch_id}`, requestBody(draft)),
+      save: (draft, row) => patch(`competitions/admin/schools/${row.sch_id}`, requestBody(draft)),
     },
   },
   remove: {
     // A school with works can only be merged, so that no work loses its school.
     can: (row) => row.works_count === 0,
-    run: (row) => del<Ok>(`competitions/admin/schools/${row.sch_id}`),
+    run: (row) => del(`competitions/admin/schools/${row.sch_id}`),
     warning: () => 'adminCompetitions:school.warning',
   },
   invalidates: [['competitions'], ['admin', 'competition-works']],
@@ -154,7 +156,7 @@ export function SchoolsScreen() {
   const [merging, setMerging] = useState<SchoolRow | null>(null);
   const [importing, setImporting] = useState(false);
   const confirming = useRowAction(
-    (row: SchoolRow) => patch<SchoolRow>(`competitions/admin/schools/${row.sch_id}`, { sch_confirmed: 1 }),
+    (row: SchoolRow) => patch(`competitions/admin/schools/${row.sch_id}`, { sch_confirmed: 1 }),
     list.refresh,
   );
   return (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { get } from '@/api/client';
-import type { CategoryFigures, PeriodFigures, Totals } from '@/api/types';
 import { useLang } from '@/shared/hooks/useLang';
 import { CsvButton } from '@/admin/crud/CsvButton';
 import { adReportResource, mostBoughtResource } from '@/admin/components/reports/resources';
@@ -40,9 +39,9 @@ export function StatisticsScreen() {
 
 function SectionContent({ part, lead }: { part: Key; lead: ReactNode }) {
   const range = useRange();
-  const ads = (date: 'posted' | 'closed' | 'expiry') => (
+  const ads = (key: 'bought-out' | 'expired' | 'newest', date: 'posted' | 'closed' | 'expiry') => (
     <RangeList
-      resource={adReportResource({ key: part, path: `statistics/products/${part}`, title: TITLE, range, date })}
+      resource={adReportResource({ key, path: `statistics/products/${key}`, title: TITLE, range, date })}
       range={range}
       lead={lead}
     />
@@ -55,11 +54,11 @@ function SectionContent({ part, lead }: { part: Key; lead: ReactNode }) {
     case 'categories':
       return <CategoriesSection lead={lead} />;
     case 'bought-out':
-      return ads('closed');
+      return ads(part, 'closed');
     case 'expired':
-      return ads('expiry');
+      return ads(part, 'expiry');
     case 'newest':
-      return ads('posted');
+      return ads(part, 'posted');
     case 'popular':
       return (
         <RangeList
@@ -89,7 +88,7 @@ function PeriodSection({ lead }: { lead: ReactNode }) {
   const range = useRange();
   const query = useQuery({
     queryKey: ['admin', 'statistics', 'period', range],
-    queryFn: ({ signal }) => get<PeriodFigures>('statistics/general-period', { ...range }, { signal }),
+    queryFn: ({ signal }) => get('statistics/general-period', { ...range }, { signal }),
   });
   return (
     <StatisticsSection lead={lead} range={range} query={query}>
@@ -101,7 +100,7 @@ function PeriodSection({ lead }: { lead: ReactNode }) {
 function GeneralSection({ lead }: { lead: ReactNode }) {
   const query = useQuery({
     queryKey: ['admin', 'statistics', 'general'],
-    queryFn: ({ signal }) => get<Totals>('statistics/general', {}, { signal }),
+    queryFn: ({ signal }) => get('statistics/general', {}, { signal }),
   });
   return (
     <StatisticsSection lead={lead} range={null} query={query}>
@@ -115,7 +114,7 @@ function CategoriesSection({ lead }: { lead: ReactNode }) {
   const locale = useLang();
   const query = useQuery({
     queryKey: ['admin', 'statistics', 'categories', locale, range],
-    queryFn: ({ signal }) => get<CategoryFigures[]>('statistics/categories', { ...range }, { signal, locale }),
+    queryFn: ({ signal }) => get('statistics/categories', { ...range }, { signal, locale }),
   });
   return (
     <StatisticsSection

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Eye, Mail, Trash2 } from 'lucide-react';
 import { del } from '@/api/client';
-import type { Ok, Suggestion } from '@/api/types';
+import type { Suggestion } from '@/api/types';
 import { formatBelgrade } from '@/shared/format/date';
 import { Dialog } from '@/shared/ui/Dialog';
 import { IconButton } from '@/shared/ui/IconButton';
@@ -32,7 +32,7 @@ export const suggestionsResource = defineResource<Suggestion>({
       cell: (row) => <Truncated>{row.msg_message}</Truncated>,
     },
   ],
-  remove: { run: (row) => del<Ok>(`suggestions/${row.msg_id}`), bulk: true },
+  remove: { run: (row) => del(`suggestions/${row.msg_id}`), bulk: true },
 });
 
 /** Suggestions that users sent; a dialog shows the whole text. */

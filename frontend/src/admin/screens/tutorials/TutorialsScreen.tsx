@@ -1,5 +1,5 @@
 import { get, patch } from '@/api/client';
-import type { Tutorial, TutorialRow } from '@/api/types';
+import type { TutorialRow } from '@/api/types';
 import { LANGS } from '@/i18n/lang';
 import { nameErrorsByLanguage, defineResource, EMPTY_TEXT, type LocalizedText } from '@/admin/crud/resource';
 import { ResourceScreen } from '@/admin/crud/ResourceScreen';
@@ -13,9 +13,9 @@ interface TutorialDraft {
 async function load({ tut_id: id }: TutorialRow, signal: AbortSignal): Promise<TutorialDraft> {
   const texts = await Promise.all(
     LANGS.map(async (locale) => {
-      const rows = await get<TutorialRow[]>('tutorials', undefined, { signal, locale });
+      const rows = await get('tutorials', undefined, { signal, locale });
       if (rows.find((row) => row.tut_id === id)?.empty !== 0) return [locale, ''] as const;
-      const text = await get<Tutorial>(`tutorials/${id}`, undefined, { signal, locale });
+      const text = await get(`tutorials/${id}`, undefined, { signal, locale });
       return [locale, text.tut_text] as const;
     }),
   );
@@ -26,7 +26,7 @@ async function save(draft: TutorialDraft, { tut_id: id }: TutorialRow, before: T
   for (const locale of LANGS) {
     const text = draft.tut_text[locale];
     if (text === before.tut_text[locale]) continue;
-    await nameErrorsByLanguage(locale, patch<Tutorial>(`tutorials/${id}`, { tut_text: text }, { locale }));
+    await nameErrorsByLanguage(locale, patch(`tutorials/${id}`, { tut_text: text }, { locale }));
   }
 }
 

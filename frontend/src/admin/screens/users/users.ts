@@ -17,7 +17,7 @@ const USER_ACTIONS = {
 export type UserAction = keyof typeof USER_ACTIONS;
 
 export const runUserAction = ({ user, action }: { user: AdminUser; action: UserAction }) =>
-  patch<AdminUser>(`admin/users/${user.usr_id}`, USER_ACTIONS[action]);
+  patch(`admin/users/${user.usr_id}`, USER_ACTIONS[action]);
 
 /** The actions that another administrator may take on this account. */
 export function actionsFor(user: AdminUser): UserAction[] {

@@ -32,7 +32,7 @@ export function SetupDialog({ work, onClose }: { work: WorkRow; onClose: () => v
   const sendsEmail = send && email !== '';
   const setting = useMutation({
     mutationFn: () =>
-      post<WorkSetupDone>(`competitions/admin/works/${work.wrk_id}/setup`, {
+      post(`competitions/admin/works/${work.wrk_id}/setup`, {
         ...(code.trim() === '' ? {} : { wrk_code: code.trim() }),
         ...(password === '' ? {} : { wrk_password: password }),
         send: sendsEmail ? 1 : 0,

@@ -1,7 +1,7 @@
 import { Info, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { del, patch } from '@/api/client';
-import type { Ok, WorkRow } from '@/api/types';
+import type { WorkRow } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { LIMITS } from '@/entities/site/limits';
 import { IconButton } from '@/shared/ui/IconButton';
@@ -84,12 +84,13 @@ export const worksResource = defineResource<WorkRow, PointsDraft>({
     edit: {
       can: takesPart,
       load: (row) => ({ points: row.wrk_admin_points }),
-      save: ({ points }, row) => patch<WorkRow>(`competitions/admin/works/${row.wrk_id}`, { points }),
+      // The form has asked for the points.
+      save: ({ points }, row) => patch(`competitions/admin/works/${row.wrk_id}`, { points: points ?? 0 }),
     },
   },
   remove: {
     can: takesPart,
-    run: (row) => del<Ok>(`competitions/admin/works/${row.wrk_id}`),
+    run: (row) => del(`competitions/admin/works/${row.wrk_id}`),
     warning: () => 'adminCompetitions:work.delete_warning',
   },
   invalidates: [['competitions'], ['admin', 'competitions']],

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { del, get, patch, post } from '@/api/client';
-import type { NewSecondFactor, Ok, RecoveryCodes, SecondFactor } from '@/api/types';
+import { startSession } from '@/api/transport';
 
 export const FACTOR_KEY = ['factor'] as const;
 
@@ -8,11 +8,11 @@ export const FACTOR_KEY = ['factor'] as const;
 export const factorQuery = () =>
   queryOptions({
     queryKey: FACTOR_KEY,
-    queryFn: ({ signal }) => get<SecondFactor>('admin/totp', undefined, { signal }),
+    queryFn: ({ signal }) => get('admin/totp', undefined, { signal }),
     staleTime: 0,
   });
 
-export const beginFactor = (password: string) => post<NewSecondFactor>('admin/totp', { usr_password: password });
+export const beginFactor = (password: string) => post('admin/totp', { usr_password: password });
 /** The answer holds a new sid, too, which the client takes over. */
-export const confirmFactor = (code: string) => patch<RecoveryCodes>('admin/totp', { code });
-export const removeFactor = () => del<Ok>('admin/totp');
+export const confirmFactor = (code: string) => startSession(patch('admin/totp', { code }));
+export const removeFactor = () => del('admin/totp');

@@ -5,7 +5,6 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get } from '@/api/client';
 import { ApiError } from '@/api/errors';
-import type { SocialNonce } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
 import { useAddressLang } from '@/shared/hooks/useAddressLang';
 import { toast } from '@/shared/ui/toast';
@@ -32,7 +31,7 @@ export function SocialButton({
   const provider = config?.social ?? null;
   const go = useMutation({
     mutationFn: async (clientId: string) => {
-      const nonce = await get<SocialNonce>('login-google/nonce', { intent });
+      const nonce = await get('login-google/nonce', { intent });
       leave(beginJourney({ ...nonce, client_id: clientId }, lang, intent, next));
     },
     onError: (error) =>

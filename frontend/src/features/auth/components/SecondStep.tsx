@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { get } from '@/api/client';
 import { isApiError } from '@/api/errors';
 import { getSid } from '@/api/session';
-import type { Session, SignedIn } from '@/api/types';
+import type { SignedIn } from '@/api/types';
 import { CodeInput } from '@/entities/account/factor/CodeInput';
 import { factorQuery } from '@/entities/account/factor/queries';
 import { useProofField } from '@/entities/account/factor/useProofField';
@@ -42,7 +42,7 @@ export function SecondStep({
   if (factor?.enabled === 0 && !settingUp) setSettingUp(true);
   const finish = async () => {
     try {
-      const session = await get<Session>('check-session');
+      const session = await get('check-session');
       onDone({ ...session, sid: getSid() ?? '' });
     } catch (failed) {
       setHead(errorText(failed));

@@ -1,3 +1,4 @@
+import { toFormData } from '@/api/client';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { leavesForHome } from './afterSignIn';
@@ -110,7 +111,7 @@ describe('what is sent', () => {
       'sr',
       'check',
     );
-    const sent = Object.fromEntries(form.entries());
+    const sent = Object.fromEntries(toFormData(form).entries());
     expect(sent).toMatchObject({
       type: 'usr',
       token: 'check',
@@ -127,7 +128,7 @@ describe('what is sent', () => {
   });
 
   it('sends the papers of a firm', () => {
-    const form = registrationForm(firm, 'business', 'en', 'check');
+    const form = toFormData(registrationForm(firm, 'business', 'en', 'check'));
     expect(form.get('type')).toBe('org');
     expect(form.get('usr_business_register')).toBeInstanceOf(File);
     expect(form.get('usr_email_language')).toBe('en');

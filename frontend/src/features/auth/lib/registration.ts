@@ -1,5 +1,5 @@
 import type { ApiError } from '@/api/errors';
-import { toFormData } from '@/api/client';
+import type { FormFields, FormValue } from '@/api/operations';
 import {
   isUsername,
   ORGANISATION_FILES,
@@ -206,9 +206,16 @@ export function sentTo(state: unknown): SentTo | null {
   return typeof email === 'string' && typeof username === 'string' ? { email, username } : null;
 }
 
-/** The multipart of the registration; empty values are dropped. */
-export function registrationForm(values: Registration, type: AccountType, lang: 'sr' | 'en', token: string): FormData {
-  const texts: Record<string, unknown> = {
+export type RegisterFields = FormFields<'post', 'register'>;
+
+/** The fields of the registration; empty values are dropped. */
+export function registrationForm(
+  values: Registration,
+  type: AccountType,
+  lang: 'sr' | 'en',
+  token: string,
+): RegisterFields {
+  const texts: Record<string, FormValue> = {
     type: type === 'business' ? 'org' : 'usr',
     token,
     rules: values.rules,
@@ -233,13 +240,8 @@ export function registrationForm(values: Registration, type: AccountType, lang: 
   const filled = Object.entries(texts).filter(([, value]) =>
     typeof value === 'string' ? value.trim() !== '' : value !== null,
   );
-  return toFormData(
-    Object.fromEntries(
-      filled.map(([name, value]) => [
-        name,
-        typeof value === 'string' && name !== 'usr_password' ? value.trim() : value,
-      ]),
-    ),
+  return Object.fromEntries(
+    filled.map(([name, value]) => [name, typeof value === 'string' && name !== 'usr_password' ? value.trim() : value]),
   );
 }
 

@@ -1,6 +1,6 @@
+import type { FormFields } from '@/api/operations';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { del, get, post, toFormData, upload, uploadWithProgress } from '@/api/client';
-import type { Ok, School, Work, WorkMade } from '@/api/types';
+import { del, get, post, uploadChange, uploadWithProgress } from '@/api/client';
 
 /** Shorter words find nothing at the server. */
 export const SHORTEST_SEARCH = 2;
@@ -9,7 +9,7 @@ export const schoolQueries = {
   find: (search: string, age: number) =>
     queryOptions({
       queryKey: ['competitions', 'schools', age, search],
-      queryFn: ({ signal }) => get<School[]>('competitions/schools', { search, age }, { signal }),
+      queryFn: ({ signal }) => get('competitions/schools', { search, age }, { signal }),
       enabled: search.length >= SHORTEST_SEARCH,
       placeholderData: keepPreviousData,
     }),
@@ -23,15 +23,15 @@ export interface Access {
 
 export const submitWork = (
   competitionId: number,
-  values: Record<string, unknown>,
+  values: FormFields<'post', `competitions/competitions/${number}/works`>,
   idempotencyKey: string,
   onProgress: (share: number) => void,
 ) =>
-  uploadWithProgress<WorkMade>(`competitions/competitions/${competitionId}/works`, toFormData(values), onProgress, {
+  uploadWithProgress(`competitions/competitions/${competitionId}/works`, values, onProgress, {
     idempotencyKey,
   });
 /* Code and password never stand in an address. */
-export const openWork = (access: Access) => post<Work>('competitions/edit-work', access);
-export const changeWork = (access: Access, values: Record<string, unknown>) =>
-  upload<Work>('competitions/edit-work', toFormData({ ...values, ...access }), { method: 'PATCH' });
-export const withdrawWork = (access: Access) => del<Ok>('competitions/edit-work', undefined, { body: access });
+export const openWork = (access: Access) => post('competitions/edit-work', access);
+export const changeWork = (access: Access, values: FormFields<'patch', 'competitions/edit-work'>) =>
+  uploadChange('competitions/edit-work', { ...values, ...access });
+export const withdrawWork = (access: Access) => del('competitions/edit-work', undefined, { body: access });

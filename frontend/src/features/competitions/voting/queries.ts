@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get, post } from '@/api/client';
-import type { VoteChecked, VoteGiven, Voter } from '@/api/types';
 
 export const votingQueries = {
   /** What a voter has left in a competition; of who is no voter yet, the full ballot. */
   mine: (competitionId: number, voterId: string | null, sid: string | null) =>
     queryOptions({
       queryKey: ['competitions', 'voter', competitionId, voterId, sid],
-      queryFn: ({ signal }) => get<Voter>('competitions/voter', { cmp_id: competitionId, sid: voterId }, { signal }),
+      queryFn: ({ signal }) => get('competitions/voter', { cmp_id: competitionId, sid: voterId }, { signal }),
     }),
 };
 
@@ -21,11 +20,11 @@ export interface Ballot {
 
 /** Asks what the vote would be worth. */
 export const checkVote = ({ competitionId, workId, voterId, token }: Ballot) =>
-  get<VoteChecked>(`competitions/works/${workId}/vote`, { cmp_id: competitionId, sid: voterId, token });
+  get(`competitions/works/${workId}/vote`, { cmp_id: competitionId, sid: voterId, token });
 
 /** Gives it, if it is still worth what the person was shown. */
 export const giveVote = ({ competitionId, workId, voterId, token }: Ballot, points: number) =>
-  post<VoteGiven>(`competitions/works/${workId}/vote`, {
+  post(`competitions/works/${workId}/vote`, {
     cmp_id: competitionId,
     token,
     points,

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import type { Paged } from '@/api/client';
 import type { NotificationRow } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
@@ -47,7 +46,7 @@ export function NotificationsPage() {
     // Harmless to undo, so the dot goes at once.
     onMutate: (id: number) => {
       const { queryKey } = notificationQueries.list(page);
-      client.setQueryData(queryKey, (old: Paged<NotificationRow> | undefined) =>
+      client.setQueryData(queryKey, (old) =>
         old === undefined
           ? old
           : { ...old, data: old.data.map((row) => (row.msg_id === id ? { ...row, msg_read: 1 as const } : row)) },

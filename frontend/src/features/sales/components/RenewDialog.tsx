@@ -71,7 +71,7 @@ export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void 
         pro_name: name.trim(),
         pro_expiry: expiry,
         pro_quantity: pieces,
-        pro_base_price: basePrice,
+        pro_base_price: String(basePrice),
         prices: rows,
       }),
     onSuccess: ({ pro_id }) => {

@@ -1,13 +1,16 @@
-import { toFormData } from '@/api/client';
+import type { FormFields, FormValue } from '@/api/operations';
 import { typedLink } from '@/shared/format/text';
 import { socialsToSend } from '@/entities/account/form/socials';
 import { PRIVATE_TEXTS, SHIPPING_FLAGS, TERM_FLAGS, TERMS, type AdDraft, type AdFiles } from './draft';
 import type { Dropped } from './stored';
 
+export type NewAdFields = FormFields<'post', 'products'>;
+export type AdChanges = FormFields<'patch', `products/${number}`>;
+
 /** Every field of the draft by its name on the wire; null = nothing, an empty list = none. */
-function wireValues(draft: AdDraft): Record<string, unknown> {
+function wireValues(draft: AdDraft): Record<string, FormValue> {
   const text = (value: string) => (value.trim() === '' ? null : value.trim());
-  const values: Record<string, unknown> = {
+  const values: Record<string, FormValue> = {
     pro_name: text(draft.pro_name),
     cat_id: draft.cat_id ?? draft.cat_id_parent,
     pro_expiry: text(draft.pro_expiry),
@@ -43,11 +46,11 @@ function wireValues(draft: AdDraft): Record<string, unknown> {
 }
 
 /** The draft as the call takes it: empty texts, choices and lists are dropped, lists go as JSON text. */
-export function toWire(draft: AdDraft, files: AdFiles): FormData {
+export function toWire(draft: AdDraft, files: AdFiles): NewAdFields {
   const filled = Object.entries({ ...wireValues(draft), ...files }).filter(
     ([, value]) => !(Array.isArray(value) && value.length === 0),
   );
-  return toFormData(Object.fromEntries(filled));
+  return Object.fromEntries(filled);
 }
 
 /** Names of the fields that differ. */
@@ -59,9 +62,9 @@ export function changedFields(before: AdDraft, after: AdDraft): string[] {
 }
 
 /** Only what differs from the published ad; an empty text clears. Null when nothing does. */
-export function toChanges(before: AdDraft, after: AdDraft, files: AdFiles, dropped: Dropped): FormData | null {
+export function toChanges(before: AdDraft, after: AdDraft, files: AdFiles, dropped: Dropped): AdChanges | null {
   const values = wireValues(after);
-  const sent: Record<string, unknown> = {};
+  const sent: Record<string, FormValue> = {};
   for (const name of changedFields(before, after)) {
     const value = values[name];
     sent[name] = value ?? '';
@@ -82,5 +85,5 @@ export function toChanges(before: AdDraft, after: AdDraft, files: AdFiles, dropp
     if (list.length > 0) sent[name] = list;
   const order = dropped.images_order.filter((id) => !dropped.images.includes(id));
   if (order.length > 0) sent.images_order = order;
-  return Object.keys(sent).length === 0 ? null : toFormData(sent);
+  return Object.keys(sent).length === 0 ? null : sent;
 }

@@ -1,3 +1,4 @@
+import { toFormData } from '@/api/client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dropDraft, emptyDraft, NO_FILES, readDraft, writeDraft, type AdDraft } from './draft';
 import { basicFaults, detailFaults, rightsFaults, stepOf } from './validate';
@@ -72,7 +73,7 @@ describe('M-AD-01: what must hold before the first step is left', () => {
 
 describe('what is sent', () => {
   it('drops what is empty and sends lists as text', () => {
-    const form = toWire(whole({ filters: { 4: [9, 10] }, reg_id: [2] }), NO_FILES);
+    const form = toFormData(toWire(whole({ filters: { 4: [9, 10] }, reg_id: [2] }), NO_FILES));
     expect(form.get('cat_id')).toBe('3');
     expect(JSON.parse(String(form.get('prices')))).toHaveLength(2);
     expect(JSON.parse(String(form.get('filters')))).toEqual([
@@ -87,8 +88,8 @@ describe('what is sent', () => {
 
   it('keeps private-seller fields only with the switch', () => {
     const typed = { pro_form: 'obrazac', pro_rules: 'zbir.example/pravila' };
-    expect(toWire(whole(typed), NO_FILES).has('pro_form')).toBe(false);
-    const form = toWire(whole({ ...typed, pro_individuals_trading: true }), NO_FILES);
+    expect(toFormData(toWire(whole(typed), NO_FILES)).has('pro_form')).toBe(false);
+    const form = toFormData(toWire(whole({ ...typed, pro_individuals_trading: true }), NO_FILES));
     expect(form.get('pro_form')).toBe('obrazac');
     expect(form.get('pro_rules')).toBe('https://zbir.example/pravila');
   });

@@ -17,7 +17,7 @@ import { toast } from '@/shared/ui/toast';
 import { WizardForm } from '../components/WizardForm';
 import { draftOf, storedFiles } from '../lib/stored';
 import { useWizard } from '../lib/useWizard';
-import { toChanges } from '../lib/wire';
+import { toChanges, type AdChanges } from '../lib/wire';
 import { changeAd } from '../queries';
 
 const signedIn = () => getSid() !== null;
@@ -79,7 +79,7 @@ function EditAd({ ad }: { ad: Product }) {
   }, [saved, navigate, lang, ad.pro_id]);
 
   const send = useMutation({
-    mutationFn: (form: FormData) => changeAd(ad.pro_id, form),
+    mutationFn: (fields: AdChanges) => changeAd(ad.pro_id, fields),
     onSuccess: async () => {
       toast.ok(t('edit.saved'));
       await client.invalidateQueries({ queryKey: ['ads'] });
@@ -99,12 +99,12 @@ function EditAd({ ad }: { ad: Product }) {
       standing={ad.price_edit === 0 ? ad : null}
       onSubmit={() => {
         if (!wizard.passes()) return;
-        const form = changes();
-        if (form === null) {
+        const fields = changes();
+        if (fields === null) {
           wizard.setHead(t('edit.nothing'));
           return;
         }
-        if (take()) send.mutate(form);
+        if (take()) send.mutate(fields);
       }}
     />
   );
