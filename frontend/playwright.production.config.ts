@@ -3,7 +3,7 @@ import base from './playwright.config';
 
 /*
  * The same browser against production as a whole, through its front server: tests/rehearsal/test_browser.py starts the
- * site and says by BASE_URL, ZBIR_VAR and ZBIR_HAND where it is. What the pages do is tested beside the one process;
+ * site and says by BASE_URL, ZBIR_VAR and ZBIR_RPC where it is. What the pages do is tested beside the one process;
  * here, what lies between.
  */
 export default defineConfig({

@@ -2,9 +2,9 @@
 
     python -m tests.demo_server -- npx playwright test
 
-migrates, seeds and serves as `make run` does, with a sign-in provider and a hand beside it; the command finds the
-address in BASE_URL, the files (mails, database) in ZBIR_VAR, the provider's address in SOCIAL_ISSUER, the hand's in
-ZBIR_HAND and the interpreter for manage.py in ZBIR_PYTHON.
+migrates, seeds and serves as `make run` does, with a sign-in provider and an RPC server beside it; the command finds
+the address in BASE_URL, the files (mails, database) in ZBIR_VAR, the provider's address in SOCIAL_ISSUER, the RPC
+server's in ZBIR_RPC and the interpreter for manage.py in ZBIR_PYTHON.
 The exit code is the command's.
 """
 
@@ -40,17 +40,17 @@ def answers(address: str) -> bool:
 
 @contextlib.contextmanager
 def demo() -> Iterator[dict[str, str]]:
-    """Yield the environment of a running, seeded demo: BASE_URL, PORT, ZBIR_VAR, ZBIR_HAND, ZBIR_PYTHON, SOCIAL_*.
+    """Yield the environment of a running, seeded demo: BASE_URL, PORT, ZBIR_VAR, ZBIR_RPC, ZBIR_PYTHON, SOCIAL_*.
 
     Rate limits are off: one address plays all people.
     """
     folder = Path(tempfile.mkdtemp(prefix="zbir-demo-"))
-    port, issuer_port, hand_port = free_port(), free_port(), free_port()
+    port, issuer_port, rpc_port = free_port(), free_port(), free_port()
     names = {
         "BASE_URL": f"http://127.0.0.1:{port}",
         "PORT": str(port),
         "ZBIR_VAR": str(folder),
-        "ZBIR_HAND": f"http://127.0.0.1:{hand_port}",
+        "ZBIR_RPC": f"http://127.0.0.1:{rpc_port}",
         "ZBIR_PYTHON": sys.executable,
         "DJANGO_SETTINGS_MODULE": "marketplace.settings",
         "SOCIAL_ISSUER": f"http://127.0.0.1:{issuer_port}",
@@ -60,7 +60,7 @@ def demo() -> Iterator[dict[str, str]]:
     env = {**os.environ, "THROTTLES": "off", "LOG_LEVEL": "WARNING", **names}
     processes: list[subprocess.Popen[bytes]] = []
     try:
-        for name, its_port in (("issuer", issuer_port), ("hand", hand_port)):
+        for name, its_port in (("issuer", issuer_port), ("rpc_server", rpc_port)):
             stand_in = [sys.executable, "-m", f"tests.stand_ins.{name}", "--port", str(its_port)]
             processes.append(subprocess.Popen([*tied("TERM"), *stand_in], cwd=ROOT, env=env, start_new_session=True))
         with (folder / "serve.log").open("wb") as log:

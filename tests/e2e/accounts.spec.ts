@@ -1,4 +1,4 @@
-import { newPerson } from './support/hand';
+import { newPerson } from './support/rpc';
 import { linkFor } from './support/mail';
 import { invent, fillAccount } from './support/register';
 import { Steps } from './support/steps';

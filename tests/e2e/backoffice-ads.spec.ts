@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { call, signInAsAdmin } from './support/admin';
-import { newPerson } from './support/hand';
+import { newPerson } from './support/rpc';
 import { unique } from './support/register';
 import { publish, Steps } from './support/steps';
 import { expect, expectSound, test, type Page } from './support/test';

@@ -1,5 +1,5 @@
 import { call, signInAsAdmin } from './support/admin';
-import { python } from './support/hand';
+import { python } from './support/rpc';
 import { unique } from './support/register';
 import { Steps } from './support/steps';
 import { expect, expectSound, test, type Page } from './support/test';

@@ -1,5 +1,5 @@
 import { call, signInAsAdmin } from './support/admin';
-import { newPerson, python } from './support/hand';
+import { newPerson, python } from './support/rpc';
 import { expectMail, hasMail, headerOf, linkFor } from './support/mail';
 import { unique } from './support/register';
 import { Steps } from './support/steps';

@@ -1,5 +1,5 @@
 import { png } from './support/files';
-import { newPerson, python } from './support/hand';
+import { newPerson, python } from './support/rpc';
 import { fillAccount, invent, unique } from './support/register';
 import { Steps } from './support/steps';
 import { expect, expectSound, expectSoundInBothWidths, test } from './support/test';

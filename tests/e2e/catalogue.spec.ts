@@ -1,4 +1,4 @@
-import { newPerson } from './support/hand';
+import { newPerson } from './support/rpc';
 import { unique } from './support/register';
 import { publish, Steps } from './support/steps';
 import { expect, expectSound, test } from './support/test';

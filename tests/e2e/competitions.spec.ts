@@ -1,6 +1,6 @@
 import { call, signInAsAdmin } from './support/admin';
 import { png } from './support/files';
-import { newPerson } from './support/hand';
+import { newPerson } from './support/rpc';
 import { expectMail } from './support/mail';
 import { unique } from './support/register';
 import { Steps } from './support/steps';

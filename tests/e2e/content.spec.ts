@@ -1,4 +1,4 @@
-import { python } from './support/hand';
+import { python } from './support/rpc';
 import { expectMail, linkFor } from './support/mail';
 import { unique } from './support/register';
 import { expect, expectSound, special, test, type Page } from './support/test';

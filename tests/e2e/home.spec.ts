@@ -1,4 +1,4 @@
-import { newPerson } from './support/hand';
+import { newPerson } from './support/rpc';
 import { expectMail, linkFor } from './support/mail';
 import { unique } from './support/register';
 import { publish, Steps } from './support/steps';

@@ -1,4 +1,4 @@
-import { newPerson } from './support/hand';
+import { newPerson } from './support/rpc';
 import { expect, test } from './support/test';
 import { Steps } from './support/steps';
 

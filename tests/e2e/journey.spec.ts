@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { png, unzip } from './support/files';
-import { expire, newPerson } from './support/hand';
+import { expire, newPerson } from './support/rpc';
 import { invent, register, unique } from './support/register';
 import { publish, Steps } from './support/steps';
 import { expect, expectSound, test } from './support/test';

@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test';
-import { expire, newPerson } from './support/hand';
+import { expire, newPerson } from './support/rpc';
 import { unique } from './support/register';
 import { publish, Steps, type NewAd } from './support/steps';
 import { expect, test, type Page } from './support/test';

@@ -1,5 +1,5 @@
 import { png } from './support/files';
-import { newPerson } from './support/hand';
+import { newPerson } from './support/rpc';
 import { invent, unique } from './support/register';
 import { publish, Steps } from './support/steps';
 import { expect, test, type Page } from './support/test';

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { newPerson, type Person } from './support/hand';
+import { newPerson, type Person } from './support/rpc';
 import { unique } from './support/register';
 import { publish, Steps } from './support/steps';
 import { expect, expectSound, test, type Page } from './support/test';

@@ -1,6 +1,6 @@
 import { call, signInAsAdmin } from './support/admin';
 import { adOf } from './support/ads';
-import { newPerson } from './support/hand';
+import { newPerson } from './support/rpc';
 import { unique } from './support/register';
 import { publish, Steps } from './support/steps';
 import { expect, test, type Page } from './support/test';

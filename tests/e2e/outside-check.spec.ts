@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { newPerson, ROOT, type Person } from './support/hand';
+import { newPerson, ROOT, type Person } from './support/rpc';
 import { Steps } from './support/steps';
 import { expect, expectSound, test as base } from './support/test';
 

@@ -1,4 +1,4 @@
-import { expire, newPerson } from './support/hand';
+import { expire, newPerson } from './support/rpc';
 import { publish, Steps } from './support/steps';
 import { expect, test } from './support/test';
 import { signInAsAdmin } from './support/admin';

@@ -1,4 +1,4 @@
-import { expire, newPerson } from './support/hand';
+import { expire, newPerson } from './support/rpc';
 import { unique } from './support/register';
 import { publish, Steps } from './support/steps';
 import { cast, expect, expectSound, special, test, type Page } from './support/test';

@@ -1,5 +1,5 @@
 import { signInAsAdmin } from './support/admin';
-import { python } from './support/hand';
+import { python } from './support/rpc';
 import { Steps } from './support/steps';
 import { expect, expectSound, test } from './support/test';
 

@@ -1,6 +1,6 @@
 import { adOf } from './support/ads';
 import { expectFree, settled } from './support/covered';
-import { newPerson } from './support/hand';
+import { newPerson } from './support/rpc';
 import { unique } from './support/register';
 import { publish, Steps } from './support/steps';
 import { cast, expect, test, type Page } from './support/test';

@@ -1,4 +1,4 @@
-import { newPerson } from './support/hand';
+import { newPerson } from './support/rpc';
 import { Steps } from './support/steps';
 import { expect, test } from './support/test';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { call, signInAsAdmin } from './support/admin';
-import { newPerson } from './support/hand';
+import { newPerson } from './support/rpc';
 import { Steps } from './support/steps';
 import { expect, expectSound, test } from './support/test';
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { signInAsAdmin } from './support/admin';
 import { adOf } from './support/ads';
 import { expectFree, settled } from './support/covered';
-import { newPerson, ROOT } from './support/hand';
+import { newPerson, ROOT } from './support/rpc';
 import { unique } from './support/register';
 import { publish, Steps } from './support/steps';
 import { cast, expect, test, type Page } from './support/test';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { call, signInAsAdmin } from './support/admin';
 import { png } from './support/files';
-import { ROOT } from './support/hand';
+import { ROOT } from './support/rpc';
 import { unique } from './support/register';
 import { Steps } from './support/steps';
 import { expect, test, type Page } from './support/test';

@@ -49,7 +49,7 @@ class Secrets:
         return {value for value in {*self.known, *self.file.read_text().split("\n")} if len(value) >= 8}
 
 
-class Hand:
+class RpcClient:
     """What no page does, done beside the site as its own user (tests/stand_ins/rpc_server.py)."""
 
     def __init__(self, url: str, secrets: Secrets) -> None:
@@ -94,10 +94,10 @@ def secrets(tmp_path_factory: pytest.TempPathFactory) -> Secrets:
 
 
 @pytest.fixture(scope="session")
-def hand(site: Rehearsal, secrets: Secrets) -> Iterator[Hand]:
+def rpc(site: Rehearsal, secrets: Secrets) -> Iterator[RpcClient]:
     port = free_port()
-    serve = f"from tests.stand_ins.rpc_server import Hand; Hand({port}).serve_forever()"
-    with (site.folder / "hand.log").open("wb") as log:
+    serve = f"from tests.stand_ins.rpc_server import RpcServer; RpcServer({port}).serve_forever()"
+    with (site.folder / "rpc.log").open("wb") as log:
         process = subprocess.Popen(
             [*tied("TERM"), str(site.folder / "manage"), "shell", "--verbosity", "0", "--command", serve],
             stdin=subprocess.DEVNULL,
@@ -106,14 +106,14 @@ def hand(site: Rehearsal, secrets: Secrets) -> Iterator[Hand]:
         )
     try:
         deadline = time.monotonic() + START_SECONDS
-        made = Hand(f"http://127.0.0.1:{port}", secrets)
+        made = RpcClient(f"http://127.0.0.1:{port}", secrets)
         while True:
             try:
                 made.do("run", lines="")
                 break
             except (urllib.error.URLError, OSError):
-                assert process.poll() is None, (site.folder / "hand.log").read_text()
-                assert time.monotonic() < deadline, (site.folder / "hand.log").read_text()
+                assert process.poll() is None, (site.folder / "rpc.log").read_text()
+                assert time.monotonic() < deadline, (site.folder / "rpc.log").read_text()
                 time.sleep(0.1)
         yield made
     finally:
@@ -127,19 +127,19 @@ def visitor(site: Rehearsal) -> Visitor:
 
 
 @pytest.fixture
-def seller(site: Rehearsal, hand: Hand) -> Visitor:
+def seller(site: Rehearsal, rpc: RpcClient) -> Visitor:
     """Somebody who has just signed in and may publish."""
-    return Visitor(site, sid=hand.sign_in(hand.new_person()["username"]))
+    return Visitor(site, sid=rpc.sign_in(rpc.new_person()["username"]))
 
 
 @pytest.fixture
-def browser_environment(site: Rehearsal, hand: Hand, secrets: Secrets) -> dict[str, str]:
+def browser_environment(site: Rehearsal, rpc: RpcClient, secrets: Secrets) -> dict[str, str]:
     """What the browser's tests need to know of the site."""
     return {
         **os.environ,
         "BASE_URL": site.base_url,
         "ZBIR_VAR": str(site.mail_folder.parent),
-        "ZBIR_HAND": hand.url,
+        "ZBIR_RPC": rpc.url,
         "ZBIR_SECRETS": str(secrets.file),
         "ZBIR_PRODUCTION": "1",
     }

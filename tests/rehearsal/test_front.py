@@ -8,7 +8,7 @@ import pytest
 
 from deploy.rehearsal import Rehearsal
 from tests.rehearsal.client import Answer, Visitor
-from tests.rehearsal.conftest import Hand
+from tests.rehearsal.conftest import RpcClient
 
 TOO_LARGE = 47 * 1024 * 1024
 HEADERS = {
@@ -25,10 +25,10 @@ def header(answer: Answer, name: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def picture(hand: Hand) -> str:
+def picture(rpc: RpcClient) -> str:
     """The path of a public picture that has its smaller copies."""
     return str(
-        hand.python(
+        rpc.python(
             "import io, json",
             "from datetime import timedelta",
             "from django.core.files.uploadedfile import SimpleUploadedFile",

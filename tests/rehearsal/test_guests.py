@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from deploy.rehearsal import Rehearsal
-from tests.rehearsal.conftest import Hand
+from tests.rehearsal.conftest import RpcClient
 
 GUESTS = 1000
 AT_ONCE = 40
@@ -57,10 +57,10 @@ async def verdict(connection: ClientConnection, ad_id: int) -> int:
 
 
 @pytest.fixture(scope="module")
-def ad_id(hand: Hand) -> int:
+def ad_id(rpc: RpcClient) -> int:
     """An ad that anybody may watch."""
     return int(
-        hand.python(
+        rpc.python(
             "from trading.models import Ad",
             "print(Ad.objects.filter(closed_at=None, deleted_at=None).order_by('pk').values_list('pk', flat=True)[0])",
         )
@@ -108,13 +108,13 @@ async def test_one_address_is_limited_whatever_it_claims(site: Rehearsal, ad_id:
         await asyncio.gather(*(connection.close() for connection in opened))
 
 
-async def test_wrong_sessions_shut_nobody_out(site: Rehearsal, hand: Hand, ad_id: int) -> None:
+async def test_wrong_sessions_shut_nobody_out(site: Rehearsal, rpc: RpcClient, ad_id: int) -> None:
     address = household(1, network=4)
     for number in range(60):
         connection = await knock(site, address, query=f"?sid={number:043d}")
         assert await verdict(connection, ad_id) in {SESSION_ENDED, TOO_MANY}
-    person = hand.new_person()
-    signed_in = await knock(site, address, query=f"?sid={hand.sign_in(person['username'])}")
+    person = rpc.new_person()
+    signed_in = await knock(site, address, query=f"?sid={rpc.sign_in(person['username'])}")
     guest = await knock(site, address)
     try:
         assert await verdict(signed_in, ad_id) == 0

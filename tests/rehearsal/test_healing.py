@@ -12,7 +12,7 @@ import pytest
 
 from deploy.rehearsal import Rehearsal
 from tests.rehearsal.client import Visitor
-from tests.rehearsal.conftest import Hand
+from tests.rehearsal.conftest import RpcClient
 from tests.rehearsal.test_guests import household, knock
 
 SECONDS = 60
@@ -44,13 +44,13 @@ def test_a_killed_process_comes_back_and_the_site_answers(site: Rehearsal, name:
     until(lambda: answers(Visitor(site)), "the site does not answer")
 
 
-def test_a_page_that_stays_open_is_right_again_after_redis_was_gone(site: Rehearsal, hand: Hand) -> None:
+def test_a_page_that_stays_open_is_right_again_after_redis_was_gone(site: Rehearsal, rpc: RpcClient) -> None:
     """F11: the frame that was lost in the gap is made up for, without a new connection."""
-    buyer = hand.new_person()
+    buyer = rpc.new_person()
 
     async def watched_over_the_gap() -> None:
         connection = await knock(site, household(1, network=9))
-        ad = hand.python(
+        ad = rpc.python(
             "from trading.models import Ad",
             "print(Ad.objects.filter(closed_at=None, deleted_at=None).order_by('-expires_at')[0].pk)",
         )
@@ -58,7 +58,7 @@ def test_a_page_that_stays_open_is_right_again_after_redis_was_gone(site: Rehear
         before = json.loads(await connection.recv())
         await asyncio.to_thread(restart)
         await asyncio.to_thread(
-            hand.python,
+            rpc.python,
             "from trading.offers import services",
             "from trading.offers.rules import ANY_PRICE, Terms",
             f"services.place_offer(buyer_id={buyer['id']}, ad_id={ad}, terms=Terms(1, ANY_PRICE))",

@@ -6,7 +6,7 @@ import re
 
 from deploy.rehearsal import Rehearsal
 from tests.rehearsal.client import Visitor
-from tests.rehearsal.conftest import Hand, Secrets
+from tests.rehearsal.conftest import RpcClient, Secrets
 
 # A value behind a name that carries secrets. Redacted ones read [redacted:1a2b3c4d].
 NAMED = re.compile(
@@ -15,8 +15,8 @@ NAMED = re.compile(
 LARGE = 200_000  # bytes: nginx writes such a body to a file, and may say so
 
 
-def test_a_large_body_with_the_session_in_its_address_leaves_no_trace(site: Rehearsal, hand: Hand) -> None:
-    sid = hand.sign_in(hand.new_person()["username"])
+def test_a_large_body_with_the_session_in_its_address_leaves_no_trace(site: Rehearsal, rpc: RpcClient) -> None:
+    sid = rpc.sign_in(rpc.new_person()["username"])
     sender = Visitor(site)
     for path in (f"/api/products?locale=sr&sid={sid}", f"/api/none?sid={sid}", f"/sr?sid={sid}"):
         answer = sender.ask("POST", path, b'{"x":"' + b"x" * LARGE + b'"}', {"Content-Type": "application/json"})

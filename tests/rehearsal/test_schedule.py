@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import time
 
-from tests.rehearsal.conftest import Hand
+from tests.rehearsal.conftest import RpcClient
 
 PICTURES = 300
 INTERVAL = 30  # seconds between two runs of the job that closes sales
 GRACE = 15  # for the run itself, on a busy machine
 
 
-def test_a_sale_closes_on_time_while_three_hundred_pictures_wait_for_their_copies(hand: Hand) -> None:
-    waiting = hand.python(
+def test_a_sale_closes_on_time_while_three_hundred_pictures_wait_for_their_copies(rpc: RpcClient) -> None:
+    waiting = rpc.python(
         "import io, json",
         "from django.core.files.uploadedfile import SimpleUploadedFile",
         "from django.db import transaction",
@@ -29,7 +29,7 @@ def test_a_sale_closes_on_time_while_three_hundred_pictures_wait_for_their_copie
         "print(json.dumps(files.models.StoredFile.objects.filter(due_widths__isnull=False).count()))",
     )
     assert waiting > PICTURES / 2
-    ad_id = hand.python(
+    ad_id = rpc.python(
         "from datetime import timedelta",
         "from marketplace.common import clock",
         "from trading.models import Ad",
@@ -43,12 +43,12 @@ def test_a_sale_closes_on_time_while_three_hundred_pictures_wait_for_their_copie
         "print(StoredFile.objects.filter(due_widths__isnull=False).count())",
     )
     deadline = time.monotonic() + INTERVAL + GRACE
-    while not hand.python(closed):
+    while not rpc.python(closed):
         assert time.monotonic() < deadline, "the sale is not closed on time"
         time.sleep(0.5)
-    assert hand.python(*left) > 0, "the pictures were done before: this test shows nothing"
+    assert rpc.python(*left) > 0, "the pictures were done before: this test shows nothing"
     # Nobody looks at them: the tests that follow do not wait for them either.
-    hand.python(
+    rpc.python(
         "from marketplace.common.files.models import StoredFile",
         "print(StoredFile.objects.filter(due_widths__isnull=False).update(due_widths=None))",
     )

@@ -14,7 +14,7 @@ from datetime import UTC, datetime, timedelta
 
 from deploy.rehearsal import Rehearsal
 from tests.rehearsal.client import Answer, Visitor, flat_png, p95
-from tests.rehearsal.conftest import Hand
+from tests.rehearsal.conftest import RpcClient
 
 FORMS = 20
 FIELDS = ["main_image"] + ["images"] * 14 + ["pro_quality"] * 5  # twenty pictures: all that a form may have
@@ -83,8 +83,8 @@ def health_watched(visitor: Visitor) -> Iterator[list[float]]:
         watching.result()
 
 
-def test_twenty_forms_of_twenty_huge_pictures_hold_nobody_up(site: Rehearsal, hand: Hand) -> None:
-    attacker = Visitor(site, address="127.7.0.1", sid=hand.sign_in(hand.new_person()["username"]))
+def test_twenty_forms_of_twenty_huge_pictures_hold_nobody_up(site: Rehearsal, rpc: RpcClient) -> None:
+    attacker = Visitor(site, address="127.7.0.1", sid=rpc.sign_in(rpc.new_person()["username"]))
     reader = Visitor(site, address="127.7.0.2")
     category, unit = known_choices(reader)
     picture = flat_png(SIDE, SIDE)
@@ -111,7 +111,7 @@ def test_twenty_forms_of_twenty_huge_pictures_hold_nobody_up(site: Rehearsal, ha
     assert p95(during) <= 3 * max(p95(before), 0.05), (p95(before), p95(during))
 
 
-def test_forms_within_the_budget_are_taken_and_hold_nobody_up(site: Rehearsal, hand: Hand) -> None:
+def test_forms_within_the_budget_are_taken_and_hold_nobody_up(site: Rehearsal, rpc: RpcClient) -> None:
     reader = Visitor(site, address="127.7.0.3")
     category, unit = known_choices(reader)
     sampled(reader, len(PAGES) * 2)
@@ -120,7 +120,7 @@ def test_forms_within_the_budget_are_taken_and_hold_nobody_up(site: Rehearsal, h
     files += [("images", f"slika-{number}.png", flat_png(2000, 1500)) for number in range(6)]
 
     def send(number: int) -> Answer:
-        sid = hand.sign_in(hand.new_person()["username"])
+        sid = rpc.sign_in(rpc.new_person()["username"])
         sender = Visitor(site, address=f"127.7.1.{number + 1}", sid=sid)
         return sender.send_form("/api/products?locale=sr", details(f"Roba {number}", category, unit), files)
 

@@ -1,9 +1,9 @@
-"""A hand beside the demo's server: what a browser test needs done that no page does, without a new process each time.
+"""Functions for browser tests that no page offers, called over HTTP instead of in a new process each time.
 
     python -m tests.stand_ins.rpc_server --port 9100
 
-It loads the project once and works on the database that the environment names. A call's path is one of DEEDS, its body
-the JSON of that function's arguments, the answer the JSON of what it returned, or 500 with the fault's text.
+It loads the project once and works on the database that the environment names. A call's path is the name of one of
+FUNCTIONS, its body the JSON of its arguments, the answer the JSON of what it returned, or 500 with the traceback.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def run(lines: str) -> str:
     """Run lines of Python; return the last line that they print."""
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
-        exec(compile(lines, "<test>", "exec"), {"__name__": "hand"})
+        exec(compile(lines, "<test>", "exec"), {"__name__": "rpc"})
     return (said.getvalue().strip().splitlines() or [""])[-1]
 
 
@@ -110,13 +110,13 @@ def counted_sales() -> dict[str, Any]:
     return sales.counted_sales()
 
 
-DEEDS: dict[str, Callable[..., Any]] = {
-    deed.__name__: deed for deed in (run, accounts, person, session, expire, counted_sales)
+FUNCTIONS: dict[str, Callable[..., Any]] = {
+    function.__name__: function for function in (run, accounts, person, session, expire, counted_sales)
 }
 
 
-class Hand(StandIn):
-    """Does one thing at a time: `run` catches what is printed in the whole process."""
+class RpcServer(StandIn):
+    """Runs one function at a time: `run` captures what the whole process prints."""
 
     def __init__(self, port: int = 0) -> None:
         super().__init__(port)
@@ -127,7 +127,7 @@ class Hand(StandIn):
 
         with self.doing:
             try:
-                done = DEEDS[path.removeprefix("/")](**json.loads(body or "{}"))
+                done = FUNCTIONS[path.removeprefix("/")](**json.loads(body or "{}"))
             except Exception:
                 handler.send(500, traceback.format_exc(), "text/plain")
             else:
@@ -145,7 +145,7 @@ def main() -> None:
     import django
 
     django.setup()
-    Hand(given.port).serve_forever()
+    RpcServer(given.port).serve_forever()
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { demoAccounts, python, sessionOf } from '../support/hand';
+import { demoAccounts, python, sessionOf } from '../support/rpc';
 import { FOLDER } from './folder';
 
 /*

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { ROOT } from '../support/hand';
+import { ROOT } from '../support/rpc';
 import type { Words } from '../support/words';
 
 export type Viewer = 'visitor' | 'buyer' | 'seller' | 'closed' | 'shop' | 'admin';

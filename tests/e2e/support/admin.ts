@@ -1,4 +1,4 @@
-import { newPerson, type Person } from './hand';
+import { newPerson, type Person } from './rpc';
 import type { Steps } from './steps';
 import type { Page } from './test';
 

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { countedSales as made } from './hand';
+import { countedSales as made } from './rpc';
 
 /* Sales that were counted unit by unit (tests/stand_ins/counted_sales.py), and how a page writes their figures. */
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { png } from './files';
-import { sessionOf } from './hand';
+import { sessionOf } from './rpc';
 import { expect, type Account, type Lang, type Words } from './test';
 
 /** What people do on many pages, by what they see: names of buttons and fields. */

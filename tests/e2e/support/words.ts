@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import i18next from 'i18next';
-import { ROOT } from './hand';
+import { ROOT } from './rpc';
 
 export type Lang = 'sr' | 'en';
 /** The words of the pages by their keys, so that a test reads the same in both languages. */
