@@ -65,18 +65,18 @@ def demo_secret() -> str:
 SECRET_KEY = env_secret("SECRET_KEY") or (demo_secret() if DEMO else "")
 SECRET_KEY_FALLBACKS = [key for key in [env_secret("SECRET_KEY_FALLBACK")] if key]
 
-# --- Rooms -----------------------------------------------------------------------------------------------------------
+# --- Apps ------------------------------------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "rest_framework",
     "drf_spectacular",
-    "marketplace",
     "marketplace.common",
     "trading",
     "content",
     "competitions",
     "backoffice",
+    "marketplace",  # last: when it is ready, every hook must have its function
 ]
 ROOT_URLCONF = "marketplace.urls"
 ASGI_APPLICATION = "marketplace.asgi.application"
@@ -243,20 +243,6 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
 
 # --- People, passwords, limits ---------------------------------------------------------------------------------------
 
-SID_RESOLVER = "trading.accounts.selectors.session_by_sid"
-SID_TOUCH = "trading.accounts.sessions.touch_session"
-ACTS_AS_ADMIN = "trading.accounts.selectors.acts_as_admin"
-LOCK_ADMIN = "trading.accounts.actors.lock_admin"
-# Called with the user in the transaction that verifies an account; accounts lie below the room that tells people.
-ACCOUNT_VERIFIED = "trading.notifications.services.notify_of_new_user"
-# Called with the address in the transaction that closes an account; content lies above the room that closes it.
-ACCOUNT_CLOSED = "content.newsletter.services.erase_reader"
-# Called with an export in the transaction in which it becomes ready or fails; the kernel tells people nothing itself.
-EXPORT_ENDED = "trading.notifications.services.notify_of_export"
-# Called by the job that makes a table, with the id of the administrator who ordered it.
-ADMIN_BY_ID = "trading.accounts.selectors.active_admin"
-# Called with the id in the transaction that renames a category; the ads lie above the codebooks.
-CATEGORY_RENAMED = "trading.catalogue.services.enqueue_category_reindex"
 PASSWORD_HASHERS = ["trading.accounts.hashers.Argon2id"]
 AUTH_PASSWORD_VALIDATORS: list[dict[str, object]] = []
 
@@ -386,10 +372,6 @@ NETWORK_PAGES = env_pairs(
     NETWORKS,
     [f"{name}=https://{name}.com/zbir.example" for name in ("facebook", "instagram", "linkedin")] if DEMO else [],
 )
-# Who of the staff is told, as (address, language); content keeps the list and lies beside or above who asks.
-STAFF_RECIPIENTS = "content.newsletter.staff_addresses.staff_recipients"
-# The addresses of it that are switched on, for copies of administrators' notifications.
-ACTIVE_STAFF = "content.newsletter.staff_addresses.active_staff"
 # What the first, second and third vote of a voter are worth.
 VOTE_POINTS = (3, 2, 1)
 EMAIL_HOST = env_text("SMTP_HOST")

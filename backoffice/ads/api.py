@@ -13,11 +13,12 @@ from backoffice.single_flag import only_flag
 from marketplace.common.admin.crud.api import refuse_other_id
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.db import clock
-from marketplace.common.http.api import ApiView, page_parameter, paged_of
+from marketplace.common.http.api import page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, NotFound, field_error
+from trading.accounts.account_view import AccountView
 
 
-class Ads(ApiView):
+class Ads(AccountView):
     access = "admin"
 
     @extend_schema(
@@ -35,7 +36,7 @@ class Ads(ApiView):
         return answer_list(self, request, rows, AdminAdOut, name="products", filters=filters, counted_as=counted_as)
 
 
-class AdView(ApiView):
+class AdView(AccountView):
     """A change of one ad, answered with its row after the change."""
 
     access = "admin"

@@ -8,10 +8,10 @@ from rest_framework.response import Response
 
 from backoffice.jobs import selectors, services
 from backoffice.jobs.serializers import JobOut
-from marketplace.common.http.api import ApiView
+from trading.accounts.account_view import AccountView
 
 
-class Jobs(ApiView):
+class Jobs(AccountView):
     access = "admin"
     keeps_session_alive = False  # an open screen asks by itself
 
@@ -21,7 +21,7 @@ class Jobs(ApiView):
         return Response(JobOut(selectors.jobs(), many=True).data)
 
 
-class JobStart(ApiView):
+class JobStart(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="runJob", request=None, responses=JobOut)

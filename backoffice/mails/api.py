@@ -10,10 +10,11 @@ from rest_framework.response import Response
 from backoffice.mails import selectors, services
 from backoffice.mails.serializers import MailOut, MailsIn
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
-from marketplace.common.http.api import ApiView, page_parameter, paged_of
+from marketplace.common.http.api import page_parameter, paged_of
+from trading.accounts.account_view import AccountView
 
 
-class Mails(ApiView):
+class Mails(AccountView):
     access = "admin"
 
     @extend_schema(
@@ -29,7 +30,7 @@ class Mails(ApiView):
         return answer_list(self, request, rows, MailOut, name="mails", filters={"state": state, "search": search})
 
 
-class MailRetry(ApiView):
+class MailRetry(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="retryMail", request=None, responses=MailOut)

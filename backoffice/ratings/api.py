@@ -10,10 +10,11 @@ from rest_framework.response import Response
 from backoffice.ratings import selectors, services
 from backoffice.ratings.serializers import AdminRatingOut
 from marketplace.common.admin.lists import FORMAT, SearchIn, answer_list, table_answers
-from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.http.api import OkOut, page_parameter, paged_of
+from trading.accounts.account_view import AccountView
 
 
-class Ratings(ApiView):
+class Ratings(AccountView):
     access = "admin"
 
     @extend_schema(
@@ -28,7 +29,7 @@ class Ratings(ApiView):
         return answer_list(self, request, rows, AdminRatingOut, name="comments", filters={"search": search})
 
 
-class OneRating(ApiView):
+class OneRating(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="deleteComment", responses=OkOut)

@@ -15,12 +15,13 @@ from rest_framework.response import Response
 
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.db.clock import now
-from marketplace.common.http.api import STEP_UP_LASTS, ApiView, OkOut
+from marketplace.common.http.api import STEP_UP_LASTS, OkOut
 from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.fields import FlagOut, SecretText, TimeOut
 from marketplace.common.http.throttles import client_address
 from marketplace.common.limits import PASSWORD_MAX
 from trading.accounts import second_factor
+from trading.accounts.account_view import AccountView
 from trading.accounts.models import LoginSession
 from trading.accounts.serializers import CodeText
 from trading.accounts.step_up import step_up
@@ -79,7 +80,7 @@ class RecoveryCodesOut(serializers.Serializer[Any]):
 register_wire_names(second_factor.AUDIT_KIND)
 
 
-class StepUp(ApiView):
+class StepUp(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="stepUp", request=StepUpIn, responses=SteppedUpOut)
@@ -101,7 +102,7 @@ class StepUp(ApiView):
         return Response(SteppedUpOut({"step_up_until": until, "sid": sid}).data)
 
 
-class SecondFactor(ApiView):
+class SecondFactor(AccountView):
     access = "admin"
     # Where every administrator needs a factor, one without it may do nothing but set it up here.
     before_second_factor = ("GET", "POST", "PATCH")

@@ -14,13 +14,14 @@ from backoffice.users import selectors, services
 from backoffice.users.serializers import FLAGS, AdminUserOut, UserChangeIn, UserFilterIn
 from marketplace.common.admin.crud.api import refuse_other_id
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
-from marketplace.common.http.api import ApiView, page_parameter, paged_of
+from marketplace.common.http.api import page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, field_error
+from trading.accounts.account_view import AccountView
 
 WITHOUT_STEP_UP = "unlock"
 
 
-class Users(ApiView):
+class Users(AccountView):
     access = "admin"
 
     @extend_schema(
@@ -35,7 +36,7 @@ class Users(ApiView):
         return answer_list(self, request, selectors.users(**filters), AdminUserOut, name="users", filters=filters)
 
 
-class OneUser(ApiView):
+class OneUser(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="changeUser", request=UserChangeIn, responses=AdminUserOut)

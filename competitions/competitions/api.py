@@ -35,10 +35,11 @@ from marketplace.common.admin.documents.api import (
 )
 from marketplace.common.admin.documents.models import AbstractDocument
 from marketplace.common.admin.lists import FORMAT, SearchIn, answer_list, table_answers
-from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.http.api import OkOut, page_parameter, paged_of
+from trading.accounts.account_view import AccountView
 
 
-class Competitions(ApiView):
+class Competitions(AccountView):
     access = "anon"
     public_cache = True
 
@@ -48,7 +49,7 @@ class Competitions(ApiView):
         return Response(CompetitionGroupsOut(selectors.competitions_by_status()).data)
 
 
-class ActiveCompetition(ApiView):
+class ActiveCompetition(AccountView):
     access = "anon"
     public_cache = True
 
@@ -59,7 +60,7 @@ class ActiveCompetition(ApiView):
         return Response(None if found is None else CompetitionOut(found).data)
 
 
-class AdminCompetitions(ApiView):
+class AdminCompetitions(AccountView):
     access = "admin"
 
     @extend_schema(
@@ -80,7 +81,7 @@ class AdminCompetitions(ApiView):
         return Response(competition_row(row), status=201)
 
 
-class CompetitionNames(ApiView):
+class CompetitionNames(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="listCompetitionNames", responses=CompetitionNameOut(many=True))
@@ -89,7 +90,7 @@ class CompetitionNames(ApiView):
         return Response(CompetitionNameOut(Competition.objects.order_by("-id"), many=True).data)
 
 
-class OneAdminCompetition(ApiView):
+class OneAdminCompetition(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="changeCompetition", request=CompetitionChangeIn, responses=CompetitionRowOut)

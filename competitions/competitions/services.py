@@ -6,7 +6,6 @@ from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.utils.module_loading import import_string
 
 from competitions.competitions import rules
 from competitions.competitions.errors import ActiveExists, CompetitionNotFound, InvalidWindows, ReadOnlyAfterCreation
@@ -20,6 +19,7 @@ from marketplace.common.files.rules import COMPETITION_DOCUMENT
 from marketplace.common.messaging.mail.services import mail_entry
 from marketplace.common.messaging.outbox import enqueue_all
 from marketplace.common.text.normalise import index_text
+from trading import hooks
 from trading.accounts.actors import lock_admin
 from trading.accounts.models import User
 
@@ -167,7 +167,7 @@ def start_competition(*, competition_id: int) -> bool:
 
 def mail_staff(competition: Competition) -> None:
     """Mail the staff that a competition should have started. Runs inside the caller's transaction."""
-    recipients = import_string(settings.STAFF_RECIPIENTS)()  # of the app `content`, which this app must not import
+    recipients = hooks.staff_recipients()
     enqueue_all(
         mail_entry(
             to=to,

@@ -30,9 +30,10 @@ from competitions.schools.serializers import (
 from marketplace.common.admin.crud.api import only_sent
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.files.errors import FileTooLarge, FileTypeRefused
-from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.field_errors import map_field_errors
 from marketplace.common.http.throttles import Rate, StrictRate
+from trading.accounts.account_view import AccountView
 
 IMPORT_BYTES = 2_000_000
 SEARCH_RATE = Rate("schools", 60, 60, what=_("There were too many searches for schools in a minute."))
@@ -41,7 +42,7 @@ IMPORT_RATE = StrictRate(
 )
 
 
-class Schools(ApiView):
+class Schools(AccountView):
     access = "anon"
     public_cache = True
     throttles = (SEARCH_RATE,)
@@ -53,7 +54,7 @@ class Schools(ApiView):
         return Response(SchoolOut(selectors.search_schools(params["search"], params.get("age")), many=True).data)
 
 
-class AdminSchools(ApiView):
+class AdminSchools(AccountView):
     access = "admin"
 
     @extend_schema(
@@ -74,7 +75,7 @@ class AdminSchools(ApiView):
         return Response(school_row(services.SCHOOLS.add(admin=self.user, values=values)), status=201)
 
 
-class OneSchool(ApiView):
+class OneSchool(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="changeSchool", request=SchoolChangeIn, responses=SchoolRowOut)
@@ -92,7 +93,7 @@ class OneSchool(ApiView):
         return self.ok()
 
 
-class SchoolImport(ApiView):
+class SchoolImport(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="importSchools", request={"multipart/form-data": ImportIn}, responses=ImportReportOut)

@@ -31,10 +31,11 @@ from competitions.voting.serializers import (
 )
 from competitions.works.models import Work
 from marketplace.common.db.outage import is_outage
-from marketplace.common.http.api import ApiView, OkOut
+from marketplace.common.http.api import OkOut
 from marketplace.common.http.errors import Unavailable
 from marketplace.common.http.throttles import Rate, StrictRate, count_strict
 from marketplace.common.integrations import openid
+from trading.accounts.account_view import AccountView
 
 HOUR = 3600
 VOTE_RATE = StrictRate("vote-place", 300, HOUR, what=_("Too many votes came from your internet address."))
@@ -42,7 +43,7 @@ CHECK_RATE = Rate("vote-check", 600, HOUR, what=_("There were too many requests 
 SECONDS_BETWEEN = 4
 
 
-class VoterView(ApiView):
+class VoterView(AccountView):
     """Anybody may come; a voter is whoever shows a voter id or a session."""
 
     access = "anon"
@@ -158,7 +159,7 @@ class OneVoter(VoterView):
         return self.ok()
 
 
-class Integrity(ApiView):
+class Integrity(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="getCompetitionIntegrity", responses=IntegrityOut)

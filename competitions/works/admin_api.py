@@ -10,10 +10,11 @@ from rest_framework.response import Response
 from competitions.works import admin, selectors
 from competitions.works.serializers import PointsIn, SetupIn, SetupOut, WorkFilterIn, WorkInfoOut, WorkRowOut
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
-from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.http.api import OkOut, page_parameter, paged_of
+from trading.accounts.account_view import AccountView
 
 
-class Works(ApiView):
+class Works(AccountView):
     access = "admin"
 
     @extend_schema(
@@ -28,7 +29,7 @@ class Works(ApiView):
         return answer_list(self, request, found, WorkRowOut, name="works", filters=params)
 
 
-class OneWork(ApiView):
+class OneWork(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="getWork", responses=WorkInfoOut)
@@ -50,7 +51,7 @@ class OneWork(ApiView):
         return self.ok()
 
 
-class WorkSetup(ApiView):
+class WorkSetup(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="setWorkAccess", request=SetupIn, responses=SetupOut)

@@ -16,15 +16,16 @@ from content.chatbot.serializers import (
     MetaOut,
     NodeOut,
 )
-from marketplace.common.http.api import ApiView, OkOut
+from marketplace.common.http.api import OkOut
 from marketplace.common.http.envelope import Enveloped
 from marketplace.common.http.schema import listed
 from marketplace.common.http.throttles import Rate
+from trading.accounts.account_view import AccountView
 
 RATE = Rate("chatbot", 120, 60, what=_("The assistant answers %(limit)s questions a minute."))
 
 
-class Chatbot(ApiView):
+class Chatbot(AccountView):
     access = "anon"
     public_cache = True
     public_max_age = 300
@@ -43,7 +44,7 @@ class Chatbot(ApiView):
         return Response(BranchOut(made).data, status=201)
 
 
-class ChatbotTree(ApiView):
+class ChatbotTree(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="getChatbotTree", responses=listed(BranchOut, MetaOut))
@@ -55,7 +56,7 @@ class ChatbotTree(ApiView):
         return Response(Enveloped({"data": BranchOut(tree.branches, many=True).data, "meta": meta}))
 
 
-class OneBranch(ApiView):
+class OneBranch(AccountView):
     access = "anon"
     public_cache = True
     public_max_age = 300

@@ -18,10 +18,11 @@ from content.faq.serializers import (
     ShownFaqOut,
 )
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
-from marketplace.common.http.api import ApiView, OkOut
+from marketplace.common.http.api import OkOut
+from trading.accounts.account_view import AccountView
 
 
-class Faq(ApiView):
+class Faq(AccountView):
     access = "anon"
     public_cache = True
     for_admins = ("POST",)
@@ -38,7 +39,7 @@ class Faq(ApiView):
         return Response(FaqItemOut(question).data, status=201)
 
 
-class AllFaq(ApiView):
+class AllFaq(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="listAllFaq", parameters=[FORMAT], responses=table_answers(FaqRowOut(many=True)))
@@ -47,7 +48,7 @@ class AllFaq(ApiView):
         return answer_list(self, request, selectors.all_texts(), FaqRowOut, name="faq", size=None)
 
 
-class OneFaq(ApiView):
+class OneFaq(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="changeFaq", request=FaqItemChangeIn, responses=FaqItemOut)
@@ -63,7 +64,7 @@ class OneFaq(ApiView):
         return self.ok()
 
 
-class OneFaqText(ApiView):
+class OneFaqText(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="getFaqText", responses=FaqTextOut)

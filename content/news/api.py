@@ -23,12 +23,13 @@ from content.news.serializers import (
     NewsRowOut,
 )
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
-from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.http.api import OkOut, page_parameter, paged_of
+from trading.accounts.account_view import AccountView
 from trading.accounts.models import LoginSession
 from trading.accounts.selectors import acts_as_admin
 
 
-class NewsList(ApiView):
+class NewsList(AccountView):
     access = "anon"
     public_cache = True
     for_admins = ("POST",)
@@ -59,7 +60,7 @@ class NewsList(ApiView):
         return Response(NewsAddedOut(article).data, status=201)
 
 
-class OneNews(ApiView):
+class OneNews(AccountView):
     access = "anon"
     public_cache = True
     for_admins = ("PATCH", "DELETE")
@@ -92,7 +93,7 @@ class OneNews(ApiView):
         return self.ok()
 
 
-class NewsLinks(ApiView):
+class NewsLinks(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="setNewsLinks", request=NewsLinksIn, responses={201: AdminNewsOut})

@@ -22,28 +22,29 @@ from content.newsletter.serializers import (
     TrialIn,
 )
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
-from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.throttles import StrictRate
+from trading.accounts.account_view import AccountView
 
 TRIAL_RATE = StrictRate(
     "newsletter-trials", 10, 3600, by="user", what=_("You can send %(limit)s test messages an hour.")
 )
 
 
-def address_list(view: ApiView, request: Request) -> HttpResponseBase:
+def address_list(view: AccountView, request: Request) -> HttpResponseBase:
     """Return a page of notification addresses, or all of them as a table."""
     params = view.read(AddressesQuery)
     found = selectors.addresses(params.get("kind"), params.get("search", ""))
     return answer_list(view, request, found, AddressOut, name="newsletter", filters=params)
 
 
-def switched_address(view: ApiView, data: dict[str, Any]) -> Response:
+def switched_address(view: AccountView, data: dict[str, Any]) -> Response:
     """Switch an address and return its row."""
     return Response(AddressOut(services.switch(actor=view.user, **data)).data)
 
 
-class OneAddress(ApiView):
+class OneAddress(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="switchOneNotificationAddress", request=SwitchOneIn, responses=AddressOut)
@@ -56,7 +57,7 @@ class OneAddress(ApiView):
         return switched_address(self, {**data, "address_id": address_id})
 
 
-class Issues(ApiView):
+class Issues(AccountView):
     access = "admin"
 
     @extend_schema(
@@ -75,7 +76,7 @@ class Issues(ApiView):
         return Response(IssueOut(issue).data, status=201)
 
 
-class OneIssue(ApiView):
+class OneIssue(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="getNewsletterIssue", responses=IssueOut)
@@ -97,7 +98,7 @@ class OneIssue(ApiView):
         return self.ok()
 
 
-class IssueTrial(ApiView):
+class IssueTrial(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="tryNewsletterIssue", request=TrialIn, responses=OkOut)
@@ -116,7 +117,7 @@ class IssueTrial(ApiView):
         return self.ok()
 
 
-class IssueSending(ApiView):
+class IssueSending(AccountView):
     access = "admin"
     step_up = frozenset({"POST"})
 
@@ -128,7 +129,7 @@ class IssueSending(ApiView):
         return Response(IssueOut(issues.start_sending(actor=self.user, issue_id=issue_id, shown=data["shown"])).data)
 
 
-class IssueStop(ApiView):
+class IssueStop(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="stopNewsletterIssue", request=None, responses=IssueOut)

@@ -23,12 +23,13 @@ from content.newsletter.serializers import (
 )
 from marketplace.common.admin.lists import FORMAT, table_answers
 from marketplace.common.framework_internals import http_request
-from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.throttles import StrictRate
 from marketplace.common.integrations import human_check
 from marketplace.common.messaging.mail.api import UNSUBSCRIBE_RATE
 from marketplace.common.messaging.mail.unsubscribe import unsubscribe
 from marketplace.common.text.locale import request_locale
+from trading.accounts.account_view import AccountView
 
 SUBSCRIBE_RATE = StrictRate(
     "newsletter",
@@ -41,7 +42,7 @@ CONFIRM_RATE = StrictRate(
 )
 
 
-class Newsletter(ApiView):
+class Newsletter(AccountView):
     """Readers come and go; the list of addresses is the administrators'."""
 
     access = "anon"
@@ -80,7 +81,7 @@ class Newsletter(ApiView):
         return admin_api.switched_address(self, self.read(SwitchIn))
 
 
-class ConfirmNewsletter(ApiView):
+class ConfirmNewsletter(AccountView):
     access = "anon"
 
     @extend_schema(operation_id="confirmNewsletter", request=MailedTokenIn, responses=OkOut)

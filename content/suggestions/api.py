@@ -11,14 +11,15 @@ from rest_framework.response import Response
 from content.suggestions import selectors, services
 from content.suggestions.serializers import PublicSuggestionIn, SuggestionIn, SuggestionOut
 from marketplace.common.admin.lists import FORMAT, SearchIn, answer_list, table_answers
-from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.throttles import StrictRate
+from trading.accounts.account_view import AccountView
 
 SUGGESTION_RATE = StrictRate("suggestions", 5, 3600, what=_("You can send %(limit)s suggestions an hour."))
 
 
-class Suggestions(ApiView):
+class Suggestions(AccountView):
     for_admins = ("GET",)
 
     @extend_schema(
@@ -41,7 +42,7 @@ class Suggestions(ApiView):
         return self.ok(status=201)
 
 
-class PublicSuggestions(ApiView):
+class PublicSuggestions(AccountView):
     access = "anon"
 
     @extend_schema(operation_id="sendPublicSuggestion", request=PublicSuggestionIn, responses={201: OkOut})
@@ -57,7 +58,7 @@ class PublicSuggestions(ApiView):
         return self.ok(status=201)
 
 
-class OneSuggestion(ApiView):
+class OneSuggestion(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="deleteSuggestion", responses=OkOut)

@@ -10,12 +10,12 @@ from rest_framework.response import Response
 from content.tutorials import services
 from content.tutorials.serializers import TutorialIn, TutorialOut, TutorialRowOut
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
-from marketplace.common.http.api import ApiView
 from marketplace.common.text.locale import active
+from trading.accounts.account_view import AccountView
 from trading.codebooks import selectors
 
 
-class Tutorials(ApiView):
+class Tutorials(AccountView):
     access = "admin"
 
     @extend_schema(
@@ -26,7 +26,7 @@ class Tutorials(ApiView):
         return answer_list(self, request, selectors.tutorials(active()), TutorialRowOut, name="tutorials", size=None)
 
 
-class OneTutorial(ApiView):
+class OneTutorial(AccountView):
     access = "anon"
     public_cache = True
     public_max_age = 300

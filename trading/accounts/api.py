@@ -11,11 +11,12 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from marketplace.common.http.api import ApiView, OkOut
+from marketplace.common.http.api import OkOut
 from marketplace.common.http.errors import BadRequest, InvalidFields, NotFound, field_error
 from marketplace.common.http.throttles import Rate, StrictRate, client_address
 from marketplace.common.integrations import human_check, openid
 from trading.accounts import credentials, registration, services, sessions, social, step_up
+from trading.accounts.account_view import AccountView
 from trading.accounts.errors import Duplicates, InvalidToken, NotVerified, WeakPassword
 from trading.accounts.models import LoginSession
 from trading.accounts.registration_form import (
@@ -88,7 +89,7 @@ class NotVerifiedAnswer(NotVerified):
         return {"status": "verify", "usr_username": self.username}
 
 
-class Login(ApiView):
+class Login(AccountView):
     access = "anon"
 
     @extend_schema(operation_id="logIn", request=LoginIn, responses=LoginOut)
@@ -111,7 +112,7 @@ class Login(ApiView):
         return log_out(self, request)
 
 
-class SecondStep(ApiView):
+class SecondStep(AccountView):
     @extend_schema(operation_id="takeSecondStep", request=SecondStepIn, responses=LoginOut)
     def post(self, request: Request) -> Response:
         """Take the second step of signing in: a code of the app, or a recovery code."""
@@ -121,7 +122,7 @@ class SecondStep(ApiView):
         return Response(LoginOut(session, context={"sid": sid}).data)
 
 
-class SocialNonce(ApiView):
+class SocialNonce(AccountView):
     access = "anon"
 
     @extend_schema(operation_id="getSocialNonce", parameters=[NonceIn], responses=NonceOut)
@@ -133,7 +134,7 @@ class SocialNonce(ApiView):
         return Response(NonceOut({"nonce": openid.new_nonce(intent), "authorization_endpoint": page}).data)
 
 
-class SocialLogin(ApiView):
+class SocialLogin(AccountView):
     access = "anon"
 
     @extend_schema(operation_id="logInWithProvider", request=SocialLoginIn, responses=LoginOut)
@@ -149,7 +150,7 @@ class SocialLogin(ApiView):
         return Response(LoginOut(session, context={"sid": sid}).data)
 
 
-class SocialIdentityLink(ApiView):
+class SocialIdentityLink(AccountView):
     @extend_schema(operation_id="getSocialLink", responses=SocialLinkOut)
     def get(self, request: Request) -> Response:
         """Tell whether an identity of the provider is linked to the own account."""
@@ -184,7 +185,7 @@ def require_provider() -> None:
         raise NotFound
 
 
-class Logout(ApiView):
+class Logout(AccountView):
     access = "anon"
 
     @extend_schema(operation_id="logOut", request=None, responses=OkOut)
@@ -193,13 +194,13 @@ class Logout(ApiView):
         return log_out(self, request)
 
 
-def log_out(view: ApiView, request: Request) -> Response:
+def log_out(view: AccountView, request: Request) -> Response:
     """End the session of the request, if there is one."""
     sessions.log_out(session=cast("LoginSession | None", request.auth))
     return view.ok()
 
 
-class CheckSession(ApiView):
+class CheckSession(AccountView):
     keeps_session_alive = False
 
     @extend_schema(operation_id="checkSession", responses=SessionOut)
@@ -208,7 +209,7 @@ class CheckSession(ApiView):
         return Response(SessionOut(cast(LoginSession, request.auth)).data)
 
 
-class Register(ApiView):
+class Register(AccountView):
     access = "anon"
 
     @extend_schema(
@@ -233,7 +234,7 @@ class Register(ApiView):
         return self.ok(status=201)
 
 
-class RegisterCheck(ApiView):
+class RegisterCheck(AccountView):
     access = "anon"
 
     @extend_schema(
@@ -251,7 +252,7 @@ class RegisterCheck(ApiView):
         return self.ok()
 
 
-class Verify(ApiView):
+class Verify(AccountView):
     access = "anon"
 
     @extend_schema(operation_id="verifyAccount", request=TokenIn, responses=OkOut)
@@ -262,7 +263,7 @@ class Verify(ApiView):
         return self.ok()
 
 
-class VerifyResend(ApiView):
+class VerifyResend(AccountView):
     access = "anon"
 
     @extend_schema(operation_id="resendVerification", request=ResendIn, responses=OkOut)
@@ -276,7 +277,7 @@ class VerifyResend(ApiView):
         return self.ok()
 
 
-class ForgotPassword(ApiView):
+class ForgotPassword(AccountView):
     access = "anon"
 
     @extend_schema(operation_id="requestPasswordReset", request=ForgotIn, responses=OkOut)

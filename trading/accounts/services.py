@@ -5,11 +5,10 @@ Source: docs/spec/domain.md, "Links in mails"; docs/spec/reliability.md, "S2 Pas
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.db import transaction
-from django.utils.module_loading import import_string
 
 from marketplace.common.db import clock
+from trading import hooks
 from trading.accounts import emails, errors, login_throttle, passwords, rules, sessions, tokens
 from trading.accounts.locks import lock_user
 from trading.accounts.models import MailedToken, User
@@ -44,8 +43,7 @@ def _verify(user: User) -> None:
         return
     user.verified_at = clock.now()
     user.save(update_fields=["verified_at"])
-    # Notifications lie above accounts, so the settings name the function, as they do for the kernel's sessions.
-    import_string(settings.ACCOUNT_VERIFIED)(user)
+    hooks.account_verified(user)
 
 
 @transaction.atomic(durable=True)

@@ -16,12 +16,13 @@ from rest_framework.response import Response
 from marketplace.common import limits
 from marketplace.common.db import clock
 from marketplace.common.files import FileRefused
-from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.errors import BadRequest, FieldErrors, InvalidFields
 from marketplace.common.http.field_errors import map_field_errors
 from marketplace.common.http.fields import IdList, SearchText, WireChoice, WireId, WireText
 from marketplace.common.http.pagination import Page, page_number
 from marketplace.common.http.throttles import Rate
+from trading.accounts.account_view import AccountView
 from trading.catalogue import lists, selectors, services
 from trading.catalogue.card_rows import LazyRows, Values
 from trading.catalogue.errors import EditInvalid, ForbiddenWords, InvalidDetails, creation_error
@@ -65,7 +66,7 @@ class FavouriteIn(serializers.Serializer):
     pro_id = WireId(source="ad_id")
 
 
-class CardsView(ApiView):
+class CardsView(AccountView):
     """Cards that anyone may read."""
 
     access = "anon"
@@ -183,7 +184,7 @@ class OfSellerView(CardsView):
         return self.page(lists.of_seller(selectors.access_ad(self.viewer, ad_id), page_number(request), now), now)
 
 
-class FavouritesView(ApiView):
+class FavouritesView(AccountView):
     @extend_schema(operation_id="listFavorites", parameters=[page_parameter], responses=CardPage)
     def get(self, request: Request) -> Response:
         """The wish list, the latest added first."""

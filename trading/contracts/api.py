@@ -14,12 +14,12 @@ from rest_framework.request import Request
 
 from marketplace.common.db import clock
 from marketplace.common.files.csv_export import CONTENT_TYPE, CSV, csv_pieces
-from marketplace.common.http.api import ApiView
 from marketplace.common.http.downloads import download, file_answers, streamed
 from marketplace.common.http.fields import WireChoice
 from marketplace.common.http.throttles import Rate
 from marketplace.common.text.locale import pick
 from marketplace.common.text.normalise import file_stem
+from trading.accounts.account_view import AccountView
 from trading.contracts import services
 from trading.contracts.deal_sheet import access_ended_sale, deal_sheet_of, deal_sheet_table
 from trading.contracts.formats import DOCX, ODT, PDF, write_sheet
@@ -35,7 +35,7 @@ class ReportIn(serializers.Serializer[Any]):
     file_type = WireChoice(choices=["odt", "docx"], required=False)
 
 
-class ReportView(ApiView):
+class ReportView(AccountView):
     @extend_schema(operation_id="getContract", parameters=[ReportIn], responses=DOCUMENT)
     def get(self, request: Request, offer_id: int) -> HttpResponse:
         """The contract of a fulfilled offer, for the seller; the first success sets status 5."""
@@ -62,7 +62,7 @@ class SheetIn(serializers.Serializer[Any]):
     file_type = WireChoice(choices=["csv", "pdf"], required=False, help_text="csv by default")
 
 
-class DealSheetView(ApiView):
+class DealSheetView(AccountView):
     @extend_schema(operation_id="getDealSheet", parameters=[SheetIn], responses=file_answers(CSV, PDF))
     def get(self, request: Request, ad_id: int) -> HttpResponseBase:
         """Who bought on the own ended ad: how much, where it goes, at which price; in the language of the request."""

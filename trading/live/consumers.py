@@ -14,12 +14,12 @@ from django.conf import settings
 from django.db import Error as DatabaseError
 
 from marketplace.common.http import strict_json
-from marketplace.common.http.authentication import resolve
 from marketplace.common.http.errors import DomainError, SessionRequired
 from marketplace.common.messaging import live
 from marketplace.common.messaging.live import handshake
 from marketplace.common.messaging.live.threads import READS, WRITES
 from marketplace.common.text import locale
+from trading.accounts.selectors import session_by_sid
 from trading.live import limits
 from trading.live.connection import Frame
 from trading.live.heartbeat import heartbeat
@@ -62,7 +62,7 @@ class LiveConsumer(Subscriber):
             self.is_guest_counted = limited
             return None
         try:
-            session = await READS.run(resolve, sid) if sid else None
+            session = await READS.run(session_by_sid, sid) if sid else None
         except DatabaseError:
             logger.exception("A live connection could not be checked.")
             return limits.CLOSE_TRY_AGAIN

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from marketplace.common.db import clock
-from marketplace.common.http.authentication import resolve
 from marketplace.common.messaging import live
 from marketplace.common.messaging.live.sending import wire_text
 from marketplace.common.messaging.live.threads import READS
+from trading.accounts.selectors import session_by_sid
 from trading.catalogue.events import price_frame
 from trading.catalogue.models import Ad
 from trading.catalogue.selectors import may_see
@@ -130,7 +130,7 @@ def price_frames(sid: str, ad_ids: list[int]) -> dict[int, dict[str, Any]]:
     ads = list(Ad.objects.select_related("seller", "restriction").filter(pk__in=ad_ids))
     viewer = None
     if sid and any(ad.deleted_at is not None for ad in ads):  # who asks matters for these alone
-        session = resolve(sid)
+        session = session_by_sid(sid)
         viewer = session.user if session is not None else None
     now = clock.now()
     return {ad.pk: price_frame(ad, now) for ad in ads if may_see(viewer, ad)}

@@ -11,13 +11,14 @@ from rest_framework.response import Response
 
 from marketplace.common.files import prepare
 from marketplace.common.files.rules import CHAT
-from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.envelope import Enveloped
 from marketplace.common.http.errors import FieldErrors, InvalidFields
 from marketplace.common.http.field_errors import map_field_errors
 from marketplace.common.http.pagination import page_number
 from marketplace.common.http.schema import listed
 from marketplace.common.http.throttles import Rate
+from trading.accounts.account_view import AccountView
 from trading.messages import selectors, services
 from trading.messages.errors import OneFileOnly
 from trading.messages.sending import MESSAGES, send_from_data
@@ -37,7 +38,7 @@ from trading.messages.serializers import (
 FILES = Rate("message-files", 10, 60, by="user", what=_("You can send %(limit)s files a minute."))
 
 
-class Conversations(ApiView):
+class Conversations(AccountView):
     idempotent = True
 
     @extend_schema(operation_id="listConversations", parameters=[page_parameter], responses=paged_of(ConversationOut))
@@ -55,7 +56,7 @@ class Conversations(ApiView):
         return Response(message_row(sent, author.pk), status=status.HTTP_201_CREATED)
 
 
-class Chat(ApiView):
+class Chat(AccountView):
     @extend_schema(operation_id="getConversation", parameters=[ChatIn], responses=listed(ChatMessageOut, ChatMetaOut))
     def get(self, request: Request, user_id: int) -> Response:
         """A piece of the conversation with a person, oldest first; marks nothing."""
@@ -71,7 +72,7 @@ class Chat(ApiView):
         return self.ok()
 
 
-class MessageFiles(ApiView):
+class MessageFiles(AccountView):
     idempotent = True
 
     @extend_schema(

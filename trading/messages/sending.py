@@ -9,11 +9,11 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers, status
 
 from marketplace.common.http import idempotency
-from marketplace.common.http.authentication import resolve
 from marketplace.common.http.errors import BadRequest, DomainError, FieldErrors, InvalidFields
 from marketplace.common.http.field_errors import map_field_errors
 from marketplace.common.http.throttles import Rate
 from trading.accounts.models import User
+from trading.accounts.selectors import session_by_sid
 from trading.messages import events, services
 from trading.messages.errors import EmptyMessage
 from trading.messages.selectors import ChatMessage, access_recipient
@@ -59,7 +59,7 @@ def send_from_frame(sid: str, frame: Mapping[str, Any], ref: str | None, channel
     channel: of the connection that sent it, which gets the echo from here. A ref of the form of an Idempotency-Key is
     one: the message is written once, whichever way it comes again. Raises DomainError.
     """
-    session = resolve(sid)
+    session = session_by_sid(sid)
     if session is None:
         return None
     author: User = session.user

@@ -6,9 +6,10 @@ from drf_spectacular.utils import extend_schema, extend_schema_serializer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.pagination import page_number
+from trading.accounts.account_view import AccountView
 from trading.notifications import announcements, preferences, selectors, services
 from trading.notifications.preferences import PreferenceChange
 from trading.notifications.serializers import (
@@ -26,7 +27,7 @@ from trading.notifications.serializers import (
 PagedNotifications = extend_schema_serializer(component_name="PagedNotice")(paged_of(NotificationOut))
 
 
-class Notifications(ApiView):
+class Notifications(AccountView):
     for_admins = frozenset({"POST"})
     step_up = frozenset({"POST"})
 
@@ -49,7 +50,7 @@ class Notifications(ApiView):
         return Response({"recipients": announcement.recipients}, status=201)
 
 
-class NotificationAudience(ApiView):
+class NotificationAudience(AccountView):
     access = "admin"
 
     @extend_schema(operation_id="countAudience", parameters=[AudienceIn], responses=AudienceOut)
@@ -59,7 +60,7 @@ class NotificationAudience(ApiView):
         return Response({"recipients": announcements.audience(organisations=organisations).count()})
 
 
-class Announcements(ApiView):
+class Announcements(AccountView):
     access = "admin"
     keeps_session_alive = False  # an open screen asks by itself
 
@@ -69,14 +70,14 @@ class Announcements(ApiView):
         return Response(AnnouncementOut(announcements.latest(), many=True).data)
 
 
-class NotificationCounters(ApiView):
+class NotificationCounters(AccountView):
     @extend_schema(operation_id="countNotifications", responses=CountersOut)
     def get(self, request: Request) -> Response:
         """Return how many notifications and messages are unread."""
         return Response(CountersOut(selectors.counters(self.user.pk)).data)
 
 
-class ReadAllNotifications(ApiView):
+class ReadAllNotifications(AccountView):
     @extend_schema(operation_id="readAllNotifications", request=None, responses=OkOut)
     def post(self, request: Request) -> Response:
         """Mark all notifications as read."""
@@ -84,7 +85,7 @@ class ReadAllNotifications(ApiView):
         return self.ok()
 
 
-class OneNotification(ApiView):
+class OneNotification(AccountView):
     @extend_schema(operation_id="getNotification", responses=NotificationOut)
     def get(self, request: Request, notice_id: int) -> Response:
         """Return one notification; does not mark it."""
@@ -103,7 +104,7 @@ class OneNotification(ApiView):
         return self.ok()
 
 
-class NotificationSettings(ApiView):
+class NotificationSettings(AccountView):
     @extend_schema(operation_id="getNotificationSettings", responses=SettingsOut)
     def get(self, request: Request) -> Response:
         """Return where each type of notification goes."""

@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.conf import settings
 from django.db import transaction
-from django.utils.module_loading import import_string
 
 from marketplace.common.db import bulk_writes, clock
 from marketplace.common.files.exports.models import DataExport
@@ -21,6 +19,7 @@ from marketplace.common.messaging.mail.services import mail_entry
 from marketplace.common.messaging.mail.sources import source
 from marketplace.common.messaging.mail.unsubscribe import unsubscribe_handler
 from marketplace.common.messaging.outbox import Entry, PermanentFailure, enqueue_all
+from trading import hooks
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
 from trading.codebooks.definitions.units import Unit
@@ -136,7 +135,7 @@ def staff_email_copies(inserted: Iterable[InsertedRow]) -> Iterable[Entry]:
         if TYPES[key.partition(":")[0]].for_admins:
             _, copied_to = events.setdefault(key, (person, set()))
             copied_to.add((mail_to or "").partition(" ")[2].lower())
-    staff = import_string(settings.ACTIVE_STAFF)() if events else []
+    staff = hooks.active_staff() if events else []
     for address, language in staff:
         for key, (person, copied_to) in events.items():
             if address.lower() not in copied_to:

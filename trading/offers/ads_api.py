@@ -11,10 +11,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from marketplace.common import limits
-from marketplace.common.http.api import ApiView, OkOut
+from marketplace.common.http.api import OkOut
 from marketplace.common.http.errors import FieldErrors
 from marketplace.common.http.field_errors import map_field_errors, validation_error
 from marketplace.common.http.fields import JsonText, Money, UtcDateTime, WireInteger, WireText
+from trading.accounts.account_view import AccountView
 from trading.catalogue.api import AD_TRIES, ProductView, body_of
 from trading.catalogue.errors import ForbiddenWords, InvalidDetails
 from trading.catalogue.rules import TierSpec
@@ -52,7 +53,7 @@ class RenewedOut(serializers.Serializer):
     renewed_from = serializers.IntegerField(read_only=True)
 
 
-class RenewView(ApiView):
+class RenewView(AccountView):
     @extend_schema(operation_id="renewProduct", request=RenewIn, responses={201: RenewedOut})
     def post(self, request: Request, ad_id: int) -> Response:
         """Publish the next round of the own ended ad."""

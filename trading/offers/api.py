@@ -16,12 +16,13 @@ from rest_framework.response import Response
 from marketplace.common import limits
 from marketplace.common.db import clock
 from marketplace.common.files import ical
-from marketplace.common.http.api import ApiView, page_parameter, paged_of
+from marketplace.common.http.api import page_parameter, paged_of
 from marketplace.common.http.downloads import download, file_answers
 from marketplace.common.http.errors import BadRequest, InvalidFields, field_error
 from marketplace.common.http.pagination import page_number, paginate
 from marketplace.common.http.throttles import Rate
 from marketplace.common.text.locale import pick
+from trading.accounts.account_view import AccountView
 from trading.catalogue.selectors import access_ad
 from trading.offers import deal_calendar, selectors, services
 from trading.offers.errors import NotEnoughLeft, NotTheBuyer, PriceError
@@ -61,7 +62,7 @@ SORTS: dict[str, Sort] = {
 }
 
 
-class Offers(ApiView):
+class Offers(AccountView):
     idempotent = True
 
     @extend_schema(
@@ -106,7 +107,7 @@ class Offers(ApiView):
         return Response(payloads.offer_written(written), status=status.HTTP_201_CREATED)
 
 
-class OneOffer(ApiView):
+class OneOffer(AccountView):
     @extend_schema(operation_id="changeOffer", request=OfferChangeIn, responses=PlacedOut)
     def patch(self, request: Request, offer_id: int) -> Response:
         """Change the own offer; with only ids the buyer gives up and the seller rejects."""
@@ -138,7 +139,7 @@ class OneOffer(ApiView):
         return Response(payloads.offer_written(written))
 
 
-class Rejection(ApiView):
+class Rejection(AccountView):
     @extend_schema(operation_id="rejectOffer", request=IdsIn, responses=PlacedOut)
     def patch(self, request: Request, offer_id: int) -> Response:
         """Reject a buyer's offer on the own ad."""
@@ -147,7 +148,7 @@ class Rejection(ApiView):
         return Response(payloads.offer_written(services.reject_offer(seller_id=seller.pk, offer_id=offer_id)))
 
 
-class OfferRating(ApiView):
+class OfferRating(AccountView):
     @extend_schema(operation_id="rateOffer", request=RatingIn, responses={201: RatedOut})
     def post(self, request: Request, offer_id: int) -> Response:
         """Rate the other side of a finished deal."""
@@ -160,7 +161,7 @@ class OfferRating(ApiView):
         return Response({"usr_rating": mean}, status=status.HTTP_201_CREATED)
 
 
-class Transactions(ApiView):
+class Transactions(AccountView):
     access = "anon"
 
     @extend_schema(
@@ -191,7 +192,7 @@ class Transactions(ApiView):
         return Response(found.paged(data, payloads.transactions_meta(ad, now)))
 
 
-class Preview(ApiView):
+class Preview(AccountView):
     @extend_schema(operation_id="previewOffer", parameters=[PreviewIn], responses=PreviewOut)
     def get(self, request: Request, ad_id: int) -> Response:
         """What the price would be for everybody; quantity 0 gives the own offer up. Stores nothing."""
@@ -212,7 +213,7 @@ class Preview(ApiView):
         return Response(payloads.preview(ad, result, own_units))
 
 
-class EditOffer(ApiView):
+class EditOffer(AccountView):
     @extend_schema(operation_id="editOffer", responses=EditOfferOut)
     def get(self, request: Request, ad_id: int) -> Response:
         """What the form of a change needs: the own active offer and what it may become."""
@@ -239,7 +240,7 @@ def map_field_errors() -> Iterator[None]:
         raise
 
 
-class DealCalendar(ApiView):
+class DealCalendar(AccountView):
     @extend_schema(operation_id="getDealCalendar", responses=file_answers("text/calendar"))
     def get(self, request: Request, offer_id: int) -> HttpResponse:
         """The dates of a deal for a calendar program, for its two sides, in the language of the request."""

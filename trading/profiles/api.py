@@ -12,11 +12,12 @@ from rest_framework.response import Response
 from marketplace.common import limits
 from marketplace.common.db import clock
 from marketplace.common.files.csv_export import CONTENT_TYPE, CSV, csv_pieces
-from marketplace.common.http.api import ApiView, OkOut, page_parameter, paged_of
+from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.downloads import file_answers, streamed
 from marketplace.common.http.pagination import page_number, paginate
 from marketplace.common.http.throttles import Rate
 from marketplace.common.text.locale import pick
+from trading.accounts.account_view import AccountView
 from trading.catalogue.models import Ad
 from trading.offers import services as offer_services
 from trading.offers.contact_access import relation
@@ -52,7 +53,7 @@ CONTACTS_OF_PEOPLE = (
 SORTS: dict[str, SaleSort] = {"pro_name": "name", "off_quantity": "quantity", "pro_post_date": "posted"}
 
 
-class OtherUser(ApiView):
+class OtherUser(AccountView):
     access = "anon"
     public_cache = True
 
@@ -76,7 +77,7 @@ class OtherUser(ApiView):
         )
 
 
-class UserRatings(ApiView):
+class UserRatings(AccountView):
     access = "anon"
     public_cache = True
 
@@ -93,7 +94,7 @@ class UserRatings(ApiView):
         return Response(page.paged(offer_rows.ratings(page.rows, self.viewer), meta))
 
 
-def requested_sales(view: ApiView) -> QuerySet[Ad]:
+def requested_sales(view: AccountView) -> QuerySet[Ad]:
     """Return the own ads that the query asks for: the list and its table show the same."""
     asked = view.read(SalesIn, view.request.query_params)
     return selectors.sales(
@@ -105,7 +106,7 @@ def requested_sales(view: ApiView) -> QuerySet[Ad]:
     )
 
 
-def requested_purchases(view: ApiView) -> QuerySet[Offer]:
+def requested_purchases(view: AccountView) -> QuerySet[Offer]:
     """Return the own offers that the query asks for: the list and its table show the same."""
     asked = view.read(PurchasesIn, view.request.query_params)
     return selectors.purchases(
@@ -121,7 +122,7 @@ def dated_name(sr: str, en: str) -> str:
     return f"{pick(sr, en)}-{clock.today():%Y-%m-%d}.csv"
 
 
-class Sales(ApiView):
+class Sales(AccountView):
     @extend_schema(
         operation_id="listSales", parameters=[SalesIn, page_parameter], responses=paged_of(SaleRowOut, SumsMetaOut)
     )
@@ -134,7 +135,7 @@ class Sales(ApiView):
         return Response(page.paged(data, {"items": page.items, "sums": offer_rows.sums(sums)}))
 
 
-class Purchases(ApiView):
+class Purchases(AccountView):
     @extend_schema(
         operation_id="listPurchases",
         parameters=[PurchasesIn, page_parameter],
@@ -148,7 +149,7 @@ class Purchases(ApiView):
         return Response(page.paged(data, {"items": page.items, "sums": offer_rows.sums(currency_sums(offers, now))}))
 
 
-class SalesTable(ApiView):
+class SalesTable(AccountView):
     @extend_schema(operation_id="exportSales", parameters=[SalesIn], responses=file_answers(CSV))
     def get(self, request: Request) -> HttpResponseBase:
         """All own ads of the list as it is searched and sorted, for a spreadsheet."""
@@ -157,7 +158,7 @@ class SalesTable(ApiView):
         return streamed(request, csv_pieces(table), name=name, content_type=CONTENT_TYPE)
 
 
-class PurchasesTable(ApiView):
+class PurchasesTable(AccountView):
     @extend_schema(operation_id="exportPurchases", parameters=[PurchasesIn], responses=file_answers(CSV))
     def get(self, request: Request) -> HttpResponseBase:
         """All own offers of the list as it is searched and filtered, for a spreadsheet."""
@@ -166,7 +167,7 @@ class PurchasesTable(ApiView):
         return streamed(request, csv_pieces(table), name=name, content_type=CONTENT_TYPE)
 
 
-class Buyers(ApiView):
+class Buyers(AccountView):
     @extend_schema(operation_id="listBuyers", parameters=[PartnersIn, page_parameter], responses=paged_of(PersonRowOut))
     def get(self, request: Request) -> Response:
         """People with an offer on own ads."""
@@ -177,7 +178,7 @@ class Buyers(ApiView):
         return Response(page.paged(payloads.partners(page.rows)))
 
 
-class Sellers(ApiView):
+class Sellers(AccountView):
     @extend_schema(
         operation_id="listSellers", parameters=[PartnersIn, page_parameter], responses=paged_of(PersonRowOut)
     )
@@ -190,7 +191,7 @@ class Sellers(ApiView):
         return Response(page.paged(payloads.partners(page.rows)))
 
 
-class BuyerHistory(ApiView):
+class BuyerHistory(AccountView):
     @extend_schema(operation_id="getBuyerHistory", parameters=[page_parameter], responses=paged_of(HistoryRowOut))
     def get(self, request: Request, user_id: int) -> Response:
         """A buyer's offers on own ads."""
@@ -200,7 +201,7 @@ class BuyerHistory(ApiView):
         return Response(page.paged(offer_rows.history(page.rows, rated, clock.now(), for_seller=True)))
 
 
-class SellerHistory(ApiView):
+class SellerHistory(AccountView):
     @extend_schema(operation_id="getSellerHistory", parameters=[page_parameter], responses=paged_of(HistoryRowOut))
     def get(self, request: Request, user_id: int) -> Response:
         """Own offers on a seller's ads."""
@@ -210,7 +211,7 @@ class SellerHistory(ApiView):
         return Response(page.paged(offer_rows.history(page.rows, rated, clock.now(), for_seller=False)))
 
 
-class HideOffer(ApiView):
+class HideOffer(AccountView):
     @extend_schema(operation_id="hideOffer", request=HideOfferIn, responses=OkOut)
     def patch(self, request: Request) -> Response:
         """Take a finished offer out of the own lists, or show it again."""
@@ -221,7 +222,7 @@ class HideOffer(ApiView):
         return self.ok()
 
 
-class HideAd(ApiView):
+class HideAd(AccountView):
     @extend_schema(operation_id="hideProduct", request=HideProductIn, responses=OkOut)
     def patch(self, request: Request) -> Response:
         """Take an ended ad out of the own list, or show it again."""

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
-from django.utils.module_loading import import_string
 
 from marketplace.common.db import clock
 from marketplace.common.files import delete_files, exports
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import PROFILE_IMAGE, REGISTER, TAX
 from marketplace.common.messaging.mail.services import withdraw_mails
+from trading import hooks
 from trading.accounts import erasure
 from trading.accounts.actors import lock_actor
 from trading.accounts.credentials import require_unchanged_password
@@ -56,7 +55,7 @@ def close_account(*, user_id: int, checked_password: str) -> None:
         raise LastAdmin
     traces = traces_of(user)
     withdraw_mails(user.email)
-    import_string(settings.ACCOUNT_CLOSED)(user.email)
+    hooks.account_closed(user.email)
     erasure.confirm_closing(user, now=now)
     exports.forget(user.pk)
     delete_files(personal_files(user))

@@ -20,12 +20,13 @@ from marketplace.common.files.exports import DataExport
 from marketplace.common.files.exports.serializers import ExportOut
 from marketplace.common.files.serve import answer
 from marketplace.common.framework_internals import http_request
-from marketplace.common.http.api import ApiView, OkOut
+from marketplace.common.http.api import OkOut
 from marketplace.common.http.downloads import file_answers
 from marketplace.common.http.errors import DomainError, field_error
 from marketplace.common.http.throttles import StrictRate, client_address
 from marketplace.common.text import locale
 from trading.accounts import credentials
+from trading.accounts.account_view import AccountView
 from trading.accounts.models import LoginSession
 from trading.profiles import close_account, data_export, editing, selectors
 from trading.profiles.errors import DataTaken, UsernameTaken
@@ -45,7 +46,7 @@ DATA_EXPORT_RATE = StrictRate("takeout", 2, DAY, by="user", what=_("You can requ
 DUPLICATE_FIELDS = {"tax_id": ("usr_org_pib",), "same_user": ("usr_name", "usr_region", "usr_address")}
 
 
-class OwnUser(ApiView):
+class OwnUser(AccountView):
     delete_takes_body = True
 
     @extend_schema(operation_id="getUser", parameters=[OfferRefIn], responses=UserOut)
@@ -66,14 +67,14 @@ class OwnUser(ApiView):
         return self.ok()
 
 
-class Closing(ApiView):
+class Closing(AccountView):
     @extend_schema(operation_id="getClosing", responses=ClosingOut)
     def get(self, request: Request) -> Response:
         """Tell whether the own account can be closed now, so that nobody types a password in vain."""
         return Response(ClosingOut({"closable": close_account.may_close(self.user.pk)}).data)
 
 
-class EditProfile(ApiView):
+class EditProfile(AccountView):
     @extend_schema(
         operation_id="editProfile",
         request={"multipart/form-data": ProfileIn, "application/json": ProfileIn},
@@ -95,7 +96,7 @@ class NoDataExport(DomainError):
     code, status, message = "not_found", 404, _("There is no file with your data yet. Request it first.")
 
 
-class DataExportFile(ApiView):
+class DataExportFile(AccountView):
     @extend_schema(operation_id="takeOutData", responses=file_answers(data_export.ZIP))
     def get(self, request: Request) -> HttpResponseBase:
         """Download the zip that was made last: all that is held on the caller, as JSON and the own files."""
@@ -116,7 +117,7 @@ class DataExportFile(ApiView):
         return Response(ExportOut(export).data, status=202)
 
 
-class DataExportState(ApiView):
+class DataExportState(AccountView):
     keeps_session_alive = False  # an open profile asks by itself
 
     @extend_schema(operation_id="getDataExport", responses=DataExportStateOut)

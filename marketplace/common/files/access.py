@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from marketplace.common.files.models import StoredFile
 
-# The kernel knows no people: the first argument is trading's User, or None for a visitor.
+# The first argument is the signed-in person, None for a visitor.
 MayRead = Callable[[Any, "StoredFile"], bool]
 
 

@@ -9,20 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
+from typing import Any, ClassVar, Literal, cast
 
-from django.conf import settings
 from django.http import HttpResponseBase
 from django.middleware.gzip import re_accepts_gzip
 from django.utils.cache import get_conditional_response, patch_vary_headers
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from marketplace.common import limits
+from marketplace.common import limits, people
 from marketplace.common.db import clock
 from marketplace.common.files import removed_on_failure
 from marketplace.common.framework_internals import http_request
@@ -32,9 +30,7 @@ from marketplace.common.http.parsers import announced_length, body_limit
 from marketplace.common.http.schema import page_parameter, paged_of
 from marketplace.common.http.throttles import Rate, count_upload, general_rate
 from marketplace.common.integrations import human_check
-
-if TYPE_CHECKING:  # types only: the kernel imports no room
-    from trading.accounts.models import LoginSession, User
+from marketplace.common.people import Person, Session
 
 __all__ = ["ApiView", "OkOut", "page_parameter", "paged_of"]
 
@@ -96,12 +92,12 @@ class ApiView(APIView):
     before_second_factor: ClassVar[Collection[str]] = ()
 
     @property
-    def viewer(self) -> User | None:
+    def viewer(self) -> Person | None:
         """Who is asking; None for a visitor."""
-        return cast("User | None", self.request.user)
+        return cast("Person | None", self.request.user)
 
     @property
-    def user(self) -> User:
+    def user(self) -> Person:
         """The signed-in person. Raises SessionRequired for a visitor."""
         if self.viewer is None:
             raise errors.SessionRequired
@@ -179,9 +175,9 @@ class ApiView(APIView):
             raise errors.SessionRequired
         if admins_only:
             self.check_admin(request)
-        session = cast("LoginSession | None", request.auth)
+        session = cast("Session | None", request.auth)
         if session is not None and self.keeps_session_alive:
-            import_string(settings.SID_TOUCH)(session)
+            people.keep_session_alive(session)
         size = announced_length(http_request(request))
         if size > body_limit(http_request(request), self.multipart_limit):
             raise errors.BodyTooLarge
@@ -201,12 +197,12 @@ class ApiView(APIView):
 
     def check_second_factor(self, request: Request) -> None:
         """Raises SecondFactorRequired for an administrator who owes it."""
-        if not import_string(settings.ACTS_AS_ADMIN)(cast("LoginSession", request.auth)):
+        if not people.acts_as_admin(request.auth):
             raise SecondFactorRequired
 
     def check_step_up(self, request: Request) -> None:
         """Raises StepUpRequired without a fresh proof of presence; for methods of which only some calls want one."""
-        session = cast("LoginSession", request.auth)
+        session = cast("Session", request.auth)
         if session.stepped_up_at is None or clock.now() - session.stepped_up_at > STEP_UP_LASTS:
             raise StepUpRequired
 

@@ -1,19 +1,17 @@
-"""Who is asking: the sid of the request, looked up by the room that keeps the sessions."""
+"""Who is asking: the session that the sid of the request names."""
 
 import hashlib
 import re
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from django.conf import settings
 from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest
-from django.utils.module_loading import import_string
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
-if TYPE_CHECKING:  # types only: the kernel asks through settings and imports no room
-    from trading.accounts.models import LoginSession, User
+from marketplace.common import people
+from marketplace.common.people import Person, Session
 
 SID_FORM = re.compile(r"[A-Za-z0-9_-]{43}")
 
@@ -43,27 +41,21 @@ def raw_sid(request: HttpRequest | Request) -> str | None:
     return value if SID_FORM.fullmatch(value) else None
 
 
-def session_of(request: HttpRequest | Request) -> "LoginSession | None":
-    """Return the live session of a request, for views outside of the API's own (downloads, the live connection)."""
+def session_of(request: HttpRequest | Request) -> Session | None:
+    """Return the live session of a request, for views that are no `ApiView` (downloads)."""
     try:
         sid = raw_sid(request)
     except SuspiciousOperation:  # too many parameters
         return None
-    return resolve(sid) if sid else None
-
-
-def resolve(sid: str) -> "LoginSession | None":
-    """Return the live session of a sid, None when it is unknown or has ended."""
-    session: LoginSession | None = import_string(settings.SID_RESOLVER)(sid)
-    return session
+    return people.find_session(sid) if sid else None
 
 
 class SidAuthentication(BaseAuthentication):
-    """Sets `request.user` (User or None) and `request.auth` (LoginSession or None); refuses nobody itself."""
+    """Sets `request.user` (a person or None) and `request.auth` (a session or None); refuses nobody itself."""
 
-    def authenticate(self, request: Request) -> "tuple[User | None, LoginSession | None]":
+    def authenticate(self, request: Request) -> tuple[Person | None, Session | None]:
         sid = raw_sid(request)
-        session = resolve(sid) if sid else None
+        session = people.find_session(sid) if sid else None
         return (session.user, session) if session is not None else (None, None)
 
     def authenticate_header(self, request: Request) -> str:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.conf import settings
 from django.db import models
 from django.db.models import F
 from django.db.models.functions import Coalesce
-from django.utils.module_loading import import_string
 from rest_framework import serializers
 
 from marketplace.common import limits
 from marketplace.common.http.field_errors import refuse
 from marketplace.common.http.fields import WireId
+from trading import hooks
 from trading.codebooks.definition import Api, Codebook, CsvFile
 from trading.codebooks.fields import NamesInEveryLanguage, Number, ParentRow, WireFields
 from trading.codebooks.named import Named
@@ -75,7 +74,7 @@ class CategoryResource(CodebookResource[Category]):
         )
         super().write(row, values)
         if renamed:
-            import_string(settings.CATEGORY_RENAMED)(row.pk)
+            hooks.category_renamed(row.pk)
 
 
 NAMES = NamesInEveryLanguage(

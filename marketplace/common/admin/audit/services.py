@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from django.db import connection, transaction
 
@@ -14,6 +14,7 @@ from marketplace.common.db import clock
 from marketplace.common.http.request_ids import current_request_id
 from marketplace.common.http.throttles.address import current_client_address
 from marketplace.common.jobs import lock_number
+from marketplace.common.people import Person
 from marketplace.common.text.normalise import index_text
 
 CHAIN = lock_number("audit")
@@ -24,15 +25,8 @@ SIGNED = (
 )  # fmt: skip
 
 
-class Actor(Protocol):
-    """Who acts; the kernel knows no people."""
-
-    pk: Any
-    username: Any
-
-
 def record(
-    actor: Actor | None,
+    actor: Person | None,
     action: Action | str,
     kind: str,
     thing_id: object,

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Generic, Literal, TypeVar, cast
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models import Model, QuerySet
-from django.utils.module_loading import import_string
 
+from marketplace.common import people
 from marketplace.common.admin.audit.models import Action
-from marketplace.common.admin.audit.services import Actor, deleted_before, record
+from marketplace.common.admin.audit.services import deleted_before, record
 from marketplace.common.files import FileRules, delete_file, keep, prepare
 from marketplace.common.http.errors import NotFound
+from marketplace.common.people import Person
 
 Row = TypeVar("Row", bound=Model)
 Values = Mapping[str, Any]
@@ -36,7 +36,7 @@ class AdminResource(Generic[Row]):
         """Return all rows in their order, with what the administrators' list shows beside the columns."""
         return self.model._default_manager.all()
 
-    def add(self, *, admin: Actor, values: Values) -> Row:
+    def add(self, *, admin: Person, values: Values) -> Row:
         """Add a row and return it. Raises what the steps raise."""
         ready = self.prepare_values(values)
         with transaction.atomic(durable=True):
@@ -46,7 +46,7 @@ class AdminResource(Generic[Row]):
             record(admin, Action.CREATE, self.kind, row.pk, self.title(row), None, self.audit_snapshot(row))
             return self.rows().get(pk=row.pk)
 
-    def change(self, *, admin: Actor, row_id: Any, values: Values) -> Row:
+    def change(self, *, admin: Person, row_id: Any, values: Values) -> Row:
         """Change a row and return it. The log calls a change of `active` alone a toggle. Raises NotFound."""
         ready = self.prepare_values(values)
         with transaction.atomic(durable=True):
@@ -60,7 +60,7 @@ class AdminResource(Generic[Row]):
             record(admin, action, self.kind, row.pk, self.title(row), before, self.audit_snapshot(row))
             return self.rows().get(pk=row.pk)
 
-    def delete(self, *, admin: Actor, row_id: Any) -> None:
+    def delete(self, *, admin: Person, row_id: Any) -> None:
         """Delete a row; the log keeps its snapshot. Deleting it again is no error. Raises NotFound."""
         with transaction.atomic(durable=True):
             self.lock_admin(admin)
@@ -75,8 +75,8 @@ class AdminResource(Generic[Row]):
             record(admin, Action.DELETE, self.kind, row_id, title, before)
 
     @staticmethod
-    def lock_admin(admin: Actor) -> None:
-        import_string(settings.LOCK_ADMIN)(admin.pk)  # the kernel knows no people
+    def lock_admin(admin: Person) -> None:
+        people.lock_admin(admin.pk)
 
     def prepare_values(self, values: Values) -> Values:
         """Do what takes long before any lock is taken, and return the values to write."""

@@ -13,12 +13,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.conf import settings
 from django.core.files.base import File
 from django.core.files.storage import default_storage
 from django.db import transaction
-from django.utils.module_loading import import_string
 
+from marketplace.common import people
 from marketplace.common.db import clock
 from marketplace.common.files import paths
 from marketplace.common.files.exports import services
@@ -208,7 +207,7 @@ def end(held: DataExport, state: DataExport.State) -> None:
     if state == State.READY:
         held.done = held.total = max(held.done, held.total)
     held.save()
-    import_string(settings.EXPORT_ENDED)(held)
+    people.export_ended(held)
 
 
 def restart_lost() -> int:

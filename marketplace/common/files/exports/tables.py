@@ -10,12 +10,11 @@ from collections.abc import Iterator
 from itertools import count as count_from
 from typing import TYPE_CHECKING, Any, Final
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import resolve
-from django.utils.module_loading import import_string
 from rest_framework.request import Request
 
+from marketplace.common import people
 from marketplace.common.db import clock
 from marketplace.common.files.csv_export import CONTENT_TYPE, ROWS_AT_ONCE
 from marketplace.common.files.exports import services
@@ -76,7 +75,7 @@ def order_table(request: Request, *, owner_id: int, name: str, file_name: str, c
 
 def pieces(export: DataExport, progress: Progress) -> Iterator[bytes]:
     """Yield the list as a table. Raises Forbidden when its owner is no administrator any more."""
-    admin = import_string(settings.ADMIN_BY_ID)(export.owner_id)
+    admin = people.find_admin(export.owner_id)
     if admin is None:
         raise Forbidden
     match = resolve(export.parameters["path"])

@@ -1,0 +1,25 @@
+"""What features of trading want done by the packages above them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from marketplace.common.hooks import Hook
+
+if TYPE_CHECKING:
+    from trading.accounts.models import User
+
+account_verified: Hook[[User], None] = Hook("account_verified")
+"""Called in the transaction that verifies an account. The notifications tell the administrators."""
+
+account_closed: Hook[[str], None] = Hook("account_closed")
+"""Called with the e-mail address in the transaction that closes an account. The newsletter forgets it."""
+
+category_renamed: Hook[[int], None] = Hook("category_renamed")
+"""Called with the id in the transaction that renames a category. The ads' search texts follow."""
+
+staff_recipients: Hook[[], list[tuple[str, str]]] = Hook("staff_recipients")
+"""Return (address, language) of whom the site's own mail goes to; of the administrators when the staff has none."""
+
+active_staff: Hook[[], list[tuple[str, str]]] = Hook("active_staff")
+"""Return (address, language) of the staff addresses that also get copies of administrators' notifications."""
