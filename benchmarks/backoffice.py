@@ -23,7 +23,7 @@ SECONDS = 2.0  # a statistic
 DEEP_PAGE = 400
 
 
-class Told(NamedTuple):
+class QueryLog(NamedTuple):
     """seconds: of the SQL of one run. slowest: statement, parameters, seconds."""
 
     seconds: float
@@ -48,15 +48,15 @@ def main() -> None:
         explain("statistic", statistics())
 
 
-def ask(do: Callable[[], Any], runs: int) -> Told:
+def ask(do: Callable[[], Any], runs: int) -> QueryLog:
     """Return the median of the runs of what the function asks the database, after some to get warm."""
     from django.db import connection
 
-    taken: list[Told] = []
+    taken: list[QueryLog] = []
     for _ in range(runs + 1):
         with statements(connection) as told:
             do()
-        taken.append(Told(sum(one[2] for one in told), max(told, key=lambda one: one[2])))
+        taken.append(QueryLog(sum(one[2] for one in told), max(told, key=lambda one: one[2])))
     middle = median(one.seconds for one in taken[1:])
     return min(taken[1:], key=lambda one: abs(one.seconds - middle))
 
@@ -118,13 +118,13 @@ def others() -> list[tuple[str, Callable[[], Any], Any]]:
     ]
 
 
-def lists() -> Told:
+def lists() -> QueryLog:
     """Print what each list takes, and return the slowest first page."""
     from marketplace.common.admin.lists import page_of
 
     first = ask(public_page, RUNS).seconds
     print(f"  SQL of a list's page, ms, median of {RUNS}; the public list's first page takes {1000 * first:.2f} ms")
-    slowest = Told(0.0, ("", None, 0.0))
+    slowest = QueryLog(0.0, ("", None, 0.0))
     for name, rows, out in questions():
 
         def read(number: int, rows: Callable[[], Any] = rows, out: Any = out) -> None:
@@ -159,7 +159,7 @@ def first_page(rows: Callable[[Any], Any], time_range: Any) -> None:
     list(page_of(rows(time_range), 1, 20).rows)
 
 
-def statistics() -> Told:
+def statistics() -> QueryLog:
     """Print what each statistic takes, and return the slowest."""
     from backoffice.dashboard.selectors import dashboard
     from backoffice.reports import selectors as reports
@@ -185,7 +185,7 @@ def statistics() -> Told:
         asked[f"statistics/categories, {name}"] = partial(selectors.categories, time_range, now)
         asked[f"statistics/general-period, {name}"] = partial(totals.period, time_range, now)
     print(f"  SQL of a statistic, s, median of {HEAVY_RUNS}")
-    slowest = Told(0.0, ("", None, 0.0))
+    slowest = QueryLog(0.0, ("", None, 0.0))
     for title_, do in asked.items():
         told = ask(do, HEAVY_RUNS)
         slowest = max(slowest, told, key=lambda one: one.seconds)
@@ -193,7 +193,7 @@ def statistics() -> Told:
     return slowest
 
 
-def explain(what: str, told: Told) -> None:
+def explain(what: str, told: QueryLog) -> None:
     """Print the plan of its slowest statement."""
     from django.db import connection
 

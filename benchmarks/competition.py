@@ -25,7 +25,7 @@ from benchmarks.lists import looking_at, requests, shop, statements
 from benchmarks.load import Load, fetch, get, rush
 from benchmarks.place import place, with_services
 from benchmarks.report import line, quantile, title
-from tests.faults.installation import House
+from tests.faults.installation import Installation
 
 CLIENTS, WORKERS, RUNS = 8, 2, 40
 GOAL, VOTES_GOAL, FLOOR_GOAL = 1.0, 0.9, 0.7
@@ -44,14 +44,14 @@ def main() -> None:
     given = parser.parse_args()
     if not with_services("benchmarks.competition"):
         return
-    with place() as house:
+    with place() as installation:
         from benchmarks.ballots import seed_competition, seed_votes, settle
         from benchmarks.seed_ads import seed_codes
         from benchmarks.seeding import FIRST
 
         seed_codes()
         title(f"The ranking of {given.works:,} works with {given.votes:,} votes, beside {given.ads:,} ads")
-        with shop(house, given.ads) as large, looking_at(large.env["DATABASE_URL"].rsplit("/", 1)[1]):
+        with shop(installation, given.ads) as large, looking_at(large.env["DATABASE_URL"].rsplit("/", 1)[1]):
             ranked = seed_competition(given.works, name="Moj grad u jednoj slici", first=FIRST, active=True)
             quiet = seed_competition(given.works, name="Pesma za reku", first=2 * FIRST)
             seed_votes(ranked, given.votes, given.works, FIRST)
@@ -67,9 +67,9 @@ def tag_of(port: int, path: str) -> str:
     return next(row.split(b": ", 1)[1].decode() for row in head.split(b"\r\n") if row.lower().startswith(b"etag"))
 
 
-def over_http(house: House, ranked: int, quiet: int, given: argparse.Namespace) -> None:
+def over_http(installation: Installation, ranked: int, quiet: int, given: argparse.Namespace) -> None:
     """Print rates of the ranking and of what it is compared with."""
-    web = house.web(workers=WORKERS)
+    web = installation.web(workers=WORKERS)
     web.wait_listening()
     page, other, floor = (f"/api/competitions/competitions/{ranked}", f"/api/competitions/competitions/{quiet}",
                           f"/floor/ranking/{ranked}")  # fmt: skip

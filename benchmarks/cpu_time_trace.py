@@ -1,5 +1,7 @@
-"""Traces of a browser, read as if nothing else had run: a task lasts the time it had the processor, not the time until
-it was done. On a busy machine a task stands still most of the while, which is no fault of the page."""
+"""Traces of a browser, changed to processor time: as if nothing else had run on the machine.
+
+On a busy machine a task waits most of the time, for which the page is not to blame.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ Task = tuple[int, int, int]
 """Begin, length, and time on the processor."""
 
 
-def make_undisturbed(path: Path) -> None:
+def use_cpu_time(path: Path) -> None:
     """Rewrite a trace: each outermost task is as long as its processor time, and what is within it shrinks with it."""
     trace = json.loads(path.read_text(encoding="utf-8"))
     tasks = outermost(trace["traceEvents"])

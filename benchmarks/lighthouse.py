@@ -3,8 +3,8 @@
 
 The pages have to be built (`make build`). npx fetches the pinned Lighthouse, which the product itself has no use for.
 Each page has two lines, each the median of the runs: as it was measured, and with tasks as long as they had the
-processor (`undisturbed.py`), which is the one to read on a machine that does other things, too. Beside the scores stand
-what they are made of, and the machine: its benchmark index (a quiet desktop has 1500 and more) and load.
+processor (`cpu_time_trace.py`), which is the one to read on a machine that does other things, too. Beside the scores
+are the figures behind them, and the machine: its benchmark index (a quiet desktop has 1500 and more) and load.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.cpu_time_trace import make_undisturbed
+from benchmarks.cpu_time_trace import use_cpu_time
 
 ROOT = Path(__file__).resolve().parent.parent
 VERSION = "12.8.2"
@@ -50,7 +50,7 @@ def main() -> int:
     failed = 0
     for path in asked.paths or ["/sr", "/sr/result", an_ad(asked.address), "/sr/news"]:
         runs = [measure(asked.address + path, asked.chrome) for _ in range(asked.runs)]
-        for name, reports in zip(("measured", "undisturbed"), zip(*filter(None, runs), strict=True), strict=False):
+        for name, reports in zip(("measured", "processor time"), zip(*filter(None, runs), strict=True), strict=False):
             print(f"{path} {name}: {line_of(middle(reports))}", flush=True)
         if not any(runs):
             failed += 1
@@ -66,16 +66,16 @@ def an_ad(address: str) -> str:
 
 
 def measure(page: str, chrome: str) -> tuple[Report, Report] | None:
-    """Return Lighthouse's reports of a page by its default, mobile profile: as measured, and undisturbed."""
+    """Return Lighthouse's reports of a page by its default, mobile profile: as measured, and by processor time."""
     flags = "--headless=new --no-sandbox --disable-dev-shm-usage"
     with tempfile.TemporaryDirectory(prefix="zbir-lighthouse-") as folder:
         measured = report_of(page, chrome, f"-GA={folder}", f"--chrome-flags={flags}")
         if measured is None:
             return None
         for trace in Path(folder).glob("*.trace.json"):
-            make_undisturbed(trace)
-        undisturbed = report_of(page, chrome, f"-A={folder}")
-        return None if undisturbed is None else (measured, undisturbed)
+            use_cpu_time(trace)
+        by_cpu_time = report_of(page, chrome, f"-A={folder}")
+        return None if by_cpu_time is None else (measured, by_cpu_time)
 
 
 def report_of(page: str, chrome: str, *options: str) -> Report | None:

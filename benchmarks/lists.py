@@ -22,7 +22,7 @@ from typing import Any
 from benchmarks.load import Load, fetch, get, rush
 from benchmarks.place import environment, on_database, place, with_services
 from benchmarks.report import line, quantile, title
-from tests.faults.installation import House
+from tests.faults.installation import Installation
 
 CLIENTS, WORKERS, SMALL = 8, 2, 10_000
 GOAL, SIZE_GOAL = 0.7, 0.9
@@ -47,8 +47,8 @@ def pages(last: int) -> Iterator[str]:
 
 
 @contextmanager
-def shop(house: House, count: int) -> Iterator[House]:
-    """Yield a house on a shop of that many ads, a copy of the house's database with them in it."""
+def shop(installation: Installation, count: int) -> Iterator[Installation]:
+    """Yield an installation on a shop of that many ads, a copy of the installation's database with them in it."""
     import psycopg
     from django.db import connections
 
@@ -56,15 +56,15 @@ def shop(house: House, count: int) -> Iterator[House]:
 
     connection = connections["default"]
     whole = str(connection.settings_dict["NAME"])
-    name, server = f"{whole}_{count}", house.env["DATABASE_URL"]
+    name, server = f"{whole}_{count}", installation.env["DATABASE_URL"]
     connections.close_all()
     with psycopg.connect(on_database(server, "postgres"), autocommit=True) as beside:
         beside.execute(f"CREATE DATABASE {name} TEMPLATE {whole}")
-    folder = house.folder / str(count)
+    folder = installation.folder / str(count)
     folder.mkdir()
     env = {**environment(on_database(server, name), folder), "NUM_PROXIES": "1"}
     # A Redis database of its own, too: both would find each other's counts.
-    other = House(folder, {**env, "REDIS_URL": on_database(env["REDIS_URL"], str(len(str(count))))})
+    other = Installation(folder, {**env, "REDIS_URL": on_database(env["REDIS_URL"], str(len(str(count))))})
     try:
         with looking_at(name):
             started = time.perf_counter()
@@ -103,12 +103,12 @@ def main() -> None:
     given = parser.parse_args()
     if not with_services("benchmarks.lists"):
         return
-    with place() as house:
+    with place() as installation:
         from benchmarks.seed_ads import seed_codes
 
         seed_codes()
         title(f"Lists of {given.ads:,} and {SMALL:,} ads")
-        with shop(house, SMALL) as small, shop(house, given.ads) as large:
+        with shop(installation, SMALL) as small, shop(installation, given.ads) as large:
             over_http(small, large, given)
             with looking_at(large.env["DATABASE_URL"].rsplit("/", 1)[1]):
                 by_sql()
@@ -120,11 +120,11 @@ def tag_of(port: int) -> str:
     return next(row.split(b": ", 1)[1].decode() for row in head.split(b"\r\n") if row.lower().startswith(b"etag"))
 
 
-def over_http(small: House, large: House, given: argparse.Namespace) -> None:
+def over_http(small: Installation, large: Installation, given: argparse.Namespace) -> None:
     """Print rates of pages and floors."""
     ports = {}
-    for name, house in (("small", small), ("large", large)):
-        web = house.web(workers=WORKERS)
+    for name, installation in (("small", small), ("large", large)):
+        web = installation.web(workers=WORKERS)
         web.wait_listening()
         ports[name] = web.port
     answer = fetch(ports["large"], next(requests(iter([PAGE]))))
@@ -162,8 +162,8 @@ def over_http(small: House, large: House, given: argparse.Namespace) -> None:
             f"   p50 {quantile(taken, 0.5):6.1f} ms   p95 {quantile(taken, 0.95):6.1f} ms   {dict(statuses)}"
         )
     print(f"    bytes: page {len(body):,}, bare view {bare:,}; load average {os.getloadavg()[0]:.1f}")
-    for house in (small, large):
-        for process in house.processes:
+    for installation in (small, large):
+        for process in installation.processes:
             process.stop()
 
 

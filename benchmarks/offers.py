@@ -28,7 +28,7 @@ def main() -> None:
     given = parser.parse_args()
     if not with_services("benchmarks.offers"):
         return
-    with place() as house:
+    with place() as installation:
         from benchmarks.seeding import analyse, seed_ads, seed_people, sid_of
         from trading.offers.invariants import violations
         from trading.offers.models import Offer
@@ -37,7 +37,7 @@ def main() -> None:
         ads = seed_ads(given.ads, quantity=300_000)
         hot = seed_ads(2 * given.rounds, quantity=300_000, first=max(ads) + 1)
         analyse()
-        web = house.web(workers=given.workers)
+        web = installation.web(workers=given.workers)
         web.wait_listening()
 
         def product(targets: list[int], buyers: list[int]) -> list[bytes]:

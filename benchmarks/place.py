@@ -13,7 +13,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 
-from tests.faults.installation import House
+from tests.faults.installation import Installation
 from tests.launch_services import running
 
 numbers = itertools.count(1)
@@ -48,25 +48,25 @@ def environment(url: str, folder: Path) -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def place() -> Iterator[House]:
-    """Yield a house on a migrated database of its own; this process's Django looks at the same one."""
+def place() -> Iterator[Installation]:
+    """Yield an installation on a migrated database of its own; this process's Django looks at the same one."""
     base = os.environ["DATABASE_URL"]
     folder = Path(tempfile.mkdtemp(prefix="zbir-bench-"))
     name = f"bench_{os.getpid()}_{next(numbers)}"
     with psycopg.connect(base, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
-    house = House(folder, environment(on_database(base, name), folder))
+    installation = Installation(folder, environment(on_database(base, name), folder))
     try:
-        migrated = house.command("migrate", "--verbosity", "0")
+        migrated = installation.command("migrate", "--verbosity", "0")
         if migrated.returncode:
             raise RuntimeError(migrated.stderr)
-        os.environ.update(house.env)
+        os.environ.update(installation.env)
         import django
 
         django.setup()
-        yield house
+        yield installation
     finally:
-        house.close()
+        installation.close()
         with contextlib.suppress(Exception):
             from django.db import connections
 

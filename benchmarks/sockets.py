@@ -16,7 +16,7 @@ from typing import Any
 
 from benchmarks.place import place, with_services
 from benchmarks.report import line, title
-from tests.faults.installation import House, Process
+from tests.faults.installation import Installation, Process
 
 GOAL, MEMORY_GOAL = 1.3, 1.5
 GAP = 0.6  # seconds between two frames: the product sends at most four states of an ad a second
@@ -70,7 +70,7 @@ def resident(process: Process) -> int:
     return int(next(row for row in status.splitlines() if row.startswith("VmRSS")).split()[1])
 
 
-async def measure(house: House, given: argparse.Namespace, ad_id: int, frame: dict[str, Any]) -> None:
+async def measure(installation: Installation, given: argparse.Namespace, ad_id: int, frame: dict[str, Any]) -> None:
     """Run both servers and print."""
     from asgiref.sync import sync_to_async
 
@@ -79,33 +79,33 @@ async def measure(house: House, given: argparse.Namespace, ad_id: int, frame: di
     from tests.launch_services import free_port
 
     bare_port = free_port()
-    product = house.live()
-    bare = house.start("bare", [sys.executable, "-m", "benchmarks.bare_live", str(bare_port)], port=bare_port)
+    product = installation.live()
+    bare = installation.start("bare", [sys.executable, "-m", "benchmarks.bare_live", str(bare_port)], port=bare_port)
     subscribe = json.dumps({"type": "subscribe", "pro_id": ad_id})
     crowds = {"product": Crowd(product.port, subscribe), "bare": Crowd(bare_port, "?")}
     servers, groups = {"product": product, "bare": bare}, {"product": live.ad_group(ad_id), "bare": "bare"}
     base, full, opened = {}, {}, {}
-    for name, crowd in crowds.items():
+    for name, make_people in crowds.items():
         await asyncio.to_thread(servers[name].wait_listening)
-        warm = Crowd(crowd.port, crowd.ask)
+        warm = Crowd(make_people.port, make_people.ask)
         await warm.open(20)
         for connected in warm.lines:
             await connected.close()
         base[name] = resident(servers[name])
-        opened[name] = await crowd.open(given.sockets)
+        opened[name] = await make_people.open(given.sockets)
         full[name] = resident(servers[name])
-    readers = [task for crowd in crowds.values() for task in crowd.listen()]
+    readers = [task for make_people in crowds.values() for task in make_people.listen()]
     took: dict[str, list[float]] = {name: [] for name in crowds}
     lost = dict.fromkeys(crowds, 0)
     for rev in range(1000, 1000 + given.messages + 1):
-        for name, crowd in crowds.items():
+        for name, make_people in crowds.items():
             await asyncio.sleep(GAP)
             event = frame_event({**frame, "rev": rev})
             started = time.perf_counter()
             await sync_to_async(send_event, thread_sensitive=False)(groups[name], event)
-            while len(crowd.got.get(rev, ())) < given.sockets and time.perf_counter() - started < WAIT:
+            while len(make_people.got.get(rev, ())) < given.sockets and time.perf_counter() - started < WAIT:
                 await asyncio.sleep(0.005)
-            got = crowd.got.get(rev, [])
+            got = make_people.got.get(rev, [])
             lost[name] += given.sockets - len(got)
             if got and rev > 1000:  # the first one warms up
                 took[name].append(1000 * (max(got) - started))
@@ -130,14 +130,14 @@ def main() -> None:
     given = parser.parse_args()
     if not with_services("benchmarks.sockets"):
         return
-    with place() as house:
+    with place() as installation:
         from marketplace.common.db import clock
         from tests.factories import make_ad
         from trading.catalogue.events import price_frame
 
-        house.env["THROTTLES"] = "off"  # all sockets come from one address
+        installation.env["THROTTLES"] = "off"  # all sockets come from one address
         ad = make_ad()
-        asyncio.run(measure(house, given, ad.pk, price_frame(ad, clock.now())))
+        asyncio.run(measure(installation, given, ad.pk, price_frame(ad, clock.now())))
 
 
 if __name__ == "__main__":

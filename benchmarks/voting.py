@@ -33,27 +33,27 @@ def main() -> None:
     given = parser.parse_args()
     if not with_services("benchmarks.voting"):
         return
-    with place() as house:
+    with place() as installation:
         from benchmarks.ballots import seed_competition, seed_votes, settle
         from benchmarks.seeding import FIRST, seed_people, sid_of
         from competitions.models import Vote, Work
         from competitions.voting import integrity
 
-        house.env["THROTTLES"] = "off"  # all come from one address, and nobody waits four seconds
+        installation.env["THROTTLES"] = "off"  # all come from one address, and nobody waits four seconds
         accounts = given.accounts * given.rounds
         seed_people(accounts)
         starts = [FIRST + 1000 * number for number in range(2 * given.rounds + 1)]
-        contests = [seed_competition(given.works, name=f"Konkurs {first}", first=first) for first in starts]
+        competitions = [seed_competition(given.works, name=f"Konkurs {first}", first=first) for first in starts]
         # Identities for the bare view, as many as there are accounts.
-        seed_votes(contests[-1], COUNTED * accounts, given.works, starts[-1])
+        seed_votes(competitions[-1], COUNTED * accounts, given.works, starts[-1])
         settle()
-        web = house.web(workers=WORKERS)
+        web = installation.web(workers=WORKERS)
         web.wait_listening()
 
         def tries(round_number: int, wanted: range) -> Iterator[bytes]:
             """Yield those tries of each account: everybody's in another order of works."""
-            contest, first = contests[2 * round_number], starts[2 * round_number]
-            body = f'{{"cmp_id":{contest.pk}}}'
+            competition, first = competitions[2 * round_number], starts[2 * round_number]
+            body = f'{{"cmp_id":{competition.pk}}}'
             for one in shuffled(round_number, given.accounts, wanted):
                 account, number = one
                 work = first + (account + number) % given.works
@@ -94,10 +94,10 @@ def main() -> None:
             )
         wanted = COUNTED * given.accounts
         for number in range(given.rounds):
-            contest = contests[2 * number]
-            stored = Vote.objects.filter(competition=contest).count()
-            ranked = sum(Work.objects.filter(competition=contest).values_list("votes", flat=True))
-            report = integrity.report(contest)
+            competition = competitions[2 * number]
+            stored = Vote.objects.filter(competition=competition).count()
+            ranked = sum(Work.objects.filter(competition=competition).values_list("votes", flat=True))
+            report = integrity.report(competition)
             agrees = stored == ranked == report["votes"] == wanted and report["recount_ok"]
             print(
                 f"    round {number + 1}: {TRIES * given.accounts:,} tries, {stored:,} votes count of {wanted:,}, "

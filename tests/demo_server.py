@@ -2,9 +2,9 @@
 
     python -m tests.demo_server -- npx playwright test
 
-migrates, seeds and serves as `make run` does, with a sign-in provider and an RPC server beside it; the command finds
-the address in BASE_URL, the files (mails, database) in ZBIR_VAR, the provider's address in SOCIAL_ISSUER, the RPC
-server's in ZBIR_RPC and the interpreter for manage.py in ZBIR_PYTHON.
+migrates, seeds and serves like `make run`, with a sign-in provider and an RPC server (tests/stand_ins) beside it. The
+command finds the address in BASE_URL, the files (mails, database) in ZBIR_VAR, the provider's address in SOCIAL_ISSUER,
+the RPC server's in ZBIR_RPC and the interpreter for manage.py in ZBIR_PYTHON.
 The exit code is the command's.
 """
 
@@ -58,40 +58,55 @@ def demo() -> Iterator[dict[str, str]]:
         "SOCIAL_BUTTON": "Kvart",
     }
     env = {**os.environ, "THROTTLES": "off", "LOG_LEVEL": "WARNING", **names}
+    log = folder / "serve.log"
     processes: list[subprocess.Popen[bytes]] = []
     try:
         for name, its_port in (("issuer", issuer_port), ("rpc_server", rpc_port)):
             stand_in = [sys.executable, "-m", f"tests.stand_ins.{name}", "--port", str(its_port)]
             processes.append(subprocess.Popen([*tied("TERM"), *stand_in], cwd=ROOT, env=env, start_new_session=True))
-        with (folder / "serve.log").open("wb") as log:
-            server = subprocess.Popen(
-                [*tied("TERM"), sys.executable, "manage.py", "serve", "--prepare"],
-                cwd=ROOT,
-                env=env,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
-            processes.append(server)
-        deadline = time.monotonic() + START_SECONDS
-        while not answers(names["BASE_URL"]):
-            if server.poll() is not None or time.monotonic() > deadline:
-                sys.stderr.write((folder / "serve.log").read_text(errors="replace")[-4000:])
-                raise RuntimeError("The demo does not start.")
-            time.sleep(0.1)
+        processes.append(serve(env, log))
+        wait_for(processes[-1], names["BASE_URL"], log)
         yield names
-        log_text = (folder / "serve.log").read_text(errors="replace")
+        log_text = log.read_text(errors="replace")
         if "Traceback" in log_text:
             sys.stderr.write(f"The server's log holds errors:\n{log_text[-4000:]}\n")
     finally:
         for process in reversed(processes):
-            process.send_signal(signal.SIGTERM)
-            try:
-                process.wait(15)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
+            end(process)
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def serve(env: dict[str, str], log: Path) -> "subprocess.Popen[bytes]":
+    """Start the demo's server, which migrates and seeds first."""
+    with log.open("wb") as output:
+        return subprocess.Popen(
+            [*tied("TERM"), sys.executable, "manage.py", "serve", "--prepare"],
+            cwd=ROOT,
+            env=env,
+            stdout=output,
+            stderr=output,
+            start_new_session=True,
+        )
+
+
+def wait_for(server: "subprocess.Popen[bytes]", address: str, log: Path) -> None:
+    """Return when the server answers. Raises RuntimeError when it ends or takes longer than START_SECONDS."""
+    deadline = time.monotonic() + START_SECONDS
+    while not answers(address):
+        if server.poll() is not None or time.monotonic() > deadline:
+            sys.stderr.write(log.read_text(errors="replace")[-4000:])
+            raise RuntimeError("The demo does not start.")
+        time.sleep(0.1)
+
+
+def end(process: "subprocess.Popen[bytes]") -> None:
+    """Stop a process; kill it if that takes longer than 15 s."""
+    process.send_signal(signal.SIGTERM)
+    try:
+        process.wait(15)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 def main() -> int:

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from benchmarks.cpu_time_trace import make_undisturbed
+from benchmarks.cpu_time_trace import use_cpu_time
 
 THREAD = {"pid": 1, "tid": 2, "ph": "X"}
 
@@ -20,6 +20,6 @@ def test_a_task_lasts_its_processor_time_and_what_is_in_it_shrinks_with_it(tmp_p
     ]
     path = tmp_path / "defaultPass.trace.json"
     path.write_text(json.dumps({"traceEvents": events}))
-    make_undisturbed(path)
+    use_cpu_time(path)
     told = [(event["ts"], event.get("dur")) for event in json.loads(path.read_text())["traceEvents"]]
     assert told == [(1000, 200), (1100, 100), (1100, 25), (2000, 50), (1900, 10), (1400, 400), (1500, None)]

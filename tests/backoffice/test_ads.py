@@ -12,8 +12,8 @@ from rest_framework.test import APIClient
 
 from marketplace.common.admin.audit.models import AuditEntry
 from marketplace.common.db import clock
+from tests.concurrency import run_together
 from tests.factories import client_for, make_ad, make_admin, make_post_group, make_restriction, make_user
-from tests.threads import together
 from tests.trading.offers.helpers import notifications_of_kind, past_expiry, place, reloaded
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
@@ -305,6 +305,6 @@ def test_a_group_that_goes_takes_no_ad_with_it_m_adm_12_m_adm_19(admin: User) ->
         Ad.objects.filter(pk__in=[ad.pk for ad in ads[1:]]).update(group=number)
         put = partial(client.patch, f"{PATH}/{ads[0].pk}/group", {"grp_id": number})
         delete = partial(other.delete, f"/api/groups/{number}")
-        answers = [answer.status_code for answer in together([put, delete])]
+        answers = [answer.status_code for answer in run_together([put, delete])]
         assert answers in ([200, 200], [400, 200])
         assert not Ad.objects.exclude(group=None).exists()

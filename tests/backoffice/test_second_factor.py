@@ -19,8 +19,8 @@ from marketplace.common.admin.audit.models import AuditEntry
 from marketplace.common.db import clock
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import sid_for
+from tests.concurrency import run_together
 from tests.factories import PASSWORD, make_admin, make_user
-from tests.threads import together
 from tests.trading.offers.helpers import data_of, error_of
 from trading.accounts import second_factor, step_up, totp
 from trading.accounts.models import LoginSession, SecondFactor, User
@@ -335,7 +335,7 @@ def two_at_once(sid: str, code: str) -> list[str]:
         response = prove_presence(sid, code=code)
         return "ok" if response.status_code == 200 else str(response.json()["error"]["code"])
 
-    return sorted(together([act, act]))
+    return sorted(run_together([act, act]))
 
 
 @pytest.mark.postgres

@@ -17,8 +17,8 @@ from content.chatbot.seeding import seed_chatbot
 from content.chatbot.services import change_branch
 from marketplace.common.admin.audit.models import AuditEntry
 from tests.clients import client_for
+from tests.concurrency import run_together
 from tests.factories import make_admin
-from tests.threads import together
 
 pytestmark = pytest.mark.django_db
 
@@ -338,5 +338,5 @@ def test_two_moves_at_once_close_no_circle(client: APIClient, intro: int) -> Non
             change_branch(admin=admin, branch_id=branch, changes={"parent_id": under})
             return "moved"
 
-        outcome = together([partial(move, admins[0], one, two), partial(move, admins[1], two, one)])
+        outcome = run_together([partial(move, admins[0], one, two), partial(move, admins[1], two, one)])
         assert sorted(outcome) == ["cycle", "moved"]

@@ -16,8 +16,8 @@ from marketplace.common.jobs import failpoints
 from marketplace.common.messaging.outbox import relay_once
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
+from tests.concurrency import run_together
 from tests.factories import make_admin, make_user
-from tests.threads import together
 from tests.trading.offers.helpers import data_of, error_of
 from trading.accounts.models import LoginSession, User
 
@@ -331,7 +331,7 @@ def test_two_jobs_at_once_take_different_readers_m_inf_04(guarded: bool, monkeyp
         )
     if not guarded:
         meet_after_reading(monkeypatch)
-    handed = together([lambda: sending.hand_over(issue_id=issue.pk)] * 2)
+    handed = run_together([lambda: sending.hand_over(issue_id=issue.pk)] * 2)
     assert OutboxEntry.objects.filter(kind="mail", bulk=True).count() == 3
     assert (sum(handed) == 3) is guarded
     connection.close()

@@ -17,7 +17,7 @@ const test = base.extend<{ who: Person; house: House }>({
   who: async ({}, use) => use(await newPerson()),
   // Begun after the person, whom its copy of the database has to know.
   house: async ({ who: _ }, use) => {
-    const running = spawn(process.env.ZBIR_PYTHON ?? '', ['-m', 'tests.stand_ins.settlement_oracle'], {
+    const running = spawn(process.env.ZBIR_PYTHON ?? '', ['-m', 'tests.stand_ins.human_check_site'], {
       cwd: ROOT,
       stdio: ['pipe', 'pipe', 'inherit'],
     });

@@ -1,4 +1,4 @@
-"""Clients of real processes, and the history of what each was told."""
+"""Clients of real processes, and the history of the answers that each got."""
 
 import http.client
 import json
@@ -57,39 +57,39 @@ def offer(port: int, ad: int, sid: str, quantity: int = 1, **headers: str) -> An
     return call(port, "POST", "/api/offers", body, sid=sid, headers=named)
 
 
-def at_once(acts: Iterable[Callable[[], Answer]], threads: int = 0) -> list[Answer]:
-    """Run the acts, all together or by so many threads; return their answers in order."""
-    waiting = list(acts)
+def run_at_once(actions: Iterable[Callable[[], Answer]], threads: int = 0) -> list[Answer]:
+    """Run the actions, all together or by so many threads; return their answers in order."""
+    waiting = list(actions)
     count = threads or len(waiting)
     gate = threading.Barrier(count)
     opened = threading.local()
 
-    def run(act: Callable[[], Answer]) -> Answer:
+    def run(action: Callable[[], Answer]) -> Answer:
         if not getattr(opened, "yes", False):
             opened.yes = True
             gate.wait(30)
-        return act()
+        return action()
 
     with ThreadPoolExecutor(count) as pool:
         return list(pool.map(run, waiting))
 
 
 class History:
-    """One line of JSON per event: what a client asked for, and what it was told."""
+    """The requests of clients with their outcomes, also as a file with one line of JSON per event."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.guard = threading.Lock()
-        self.told: dict[str, list[str]] = {}
+        self.outcomes: dict[str, list[str]] = {}
 
-    def ask(self, key: str, act: Callable[..., Answer], *arguments: object) -> Answer:
-        """Write invoke, act, write how it ended. A fault (5xx, no answer) tells nothing of what was stored."""
+    def ask(self, key: str, action: Callable[..., Answer], *arguments: object) -> Answer:
+        """Run the action, and write its beginning and its outcome: ok, fail, or unknown for 5xx and no answer."""
         self.write(key, "invoke")
-        answer = act(*arguments)
+        answer = action(*arguments)
         known = {2: "ok", 4: "fail"}.get(answer.status // 100, "unknown")
         self.write(key, known, status=answer.status, code=answer.code)
         with self.guard:
-            self.told.setdefault(key, []).append(known)
+            self.outcomes.setdefault(key, []).append(known)
         return answer
 
     def write(self, key: str, event: str, **more: object) -> None:
@@ -98,15 +98,15 @@ class History:
             file.write(json.dumps({"key": key, "event": event, **more}) + "\n")
 
     def count(self, known: str) -> int:
-        """Return how many keys were told so at least once."""
-        return sum(known in told for told in self.told.values())
+        """Return how many keys had this outcome at least once."""
+        return sum(known in outcomes for outcomes in self.outcomes.values())
 
-    def lies(self, stored: Counter[str]) -> list[str]:
-        """Return what was told wrongly (I18): acknowledged and not there, refused and there, or there twice."""
-        faults = [f"{key}: stored {count} times" for key, count in stored.items() if count > 1]
-        for key, told in self.told.items():
-            if "ok" in told and stored[key] != 1:
-                faults.append(f"{key}: acknowledged, stored {stored[key]} times")
-            if set(told) == {"fail"} and stored[key]:
-                faults.append(f"{key}: refused, stored {stored[key]} times")
-        return faults
+    def false_answers(self, stored: Counter[str]) -> list[str]:
+        """Return what contradicts the stored rows (I18): acknowledged but missing, refused but stored, stored twice."""
+        errors = [f"{key}: stored {count} times" for key, count in stored.items() if count > 1]
+        for key, outcomes in self.outcomes.items():
+            if "ok" in outcomes and stored[key] != 1:
+                errors.append(f"{key}: acknowledged, stored {stored[key]} times")
+            if set(outcomes) == {"fail"} and stored[key]:
+                errors.append(f"{key}: refused, stored {stored[key]} times")
+        return errors

@@ -1,4 +1,4 @@
-"""An own PostgreSQL and Redis, and houses with a database each. All of it is gone after the run."""
+"""An own PostgreSQL and Redis, and installations with a database each. All of it is gone after the run."""
 
 import fcntl
 import itertools
@@ -15,12 +15,12 @@ import psycopg
 import pytest
 
 from tests.demo_server import ROOT
-from tests.faults.installation import House
+from tests.faults.installation import Installation
 from tests.launch_services import Postgres, Redis, private_folder, service_user
 
 TEMPLATE = "migrated"
-# The server is killed, the machine is not: what it wrote is there again, on a disk or on the way to one. If it synced,
-# coming back after a crash would sync each file of each house, and a busy disk takes longer than a start is waited for.
+# The tests kill the server, not the machine: what it wrote survives without syncing. If it synced, a restart after a
+# crash would sync each file of each installation, which on a busy disk exceeds the time limit of a start.
 UNSYNCED = ["fsync=off"]
 names = itertools.count(1)
 
@@ -112,20 +112,20 @@ def redis() -> Iterator[Redis]:
 
 
 @pytest.fixture
-def house(postgres: Postgres, redis: Redis, tmp_path: Path) -> Iterator[House]:
-    """A house on PostgreSQL and an empty Redis, without processes yet."""
-    name = f"house_{next(names)}"
+def installation(postgres: Postgres, redis: Redis, tmp_path: Path) -> Iterator[Installation]:
+    """An installation on PostgreSQL and an empty Redis, without processes yet."""
+    name = f"installation_{next(names)}"
     with psycopg.connect(postgres.url, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
     redis.stop()
     redis.start()
     var = tmp_path / "var"
     env = {**base_env(var), "DATABASE_URL": on_database(postgres.url, name), "REDIS_URL": redis.url}
-    whole = House(tmp_path, env)
+    installation = Installation(tmp_path, env)
     try:
-        yield whole
+        yield installation
     finally:
-        whole.close()
+        installation.close()
 
 
 @pytest.fixture(scope="session")
@@ -135,33 +135,33 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def small_house(tmp_path: Path, migrated: Path) -> Iterator[House]:
-    """A house of one process on SQLite."""
+def sqlite_installation(tmp_path: Path, migrated: Path) -> Iterator[Installation]:
+    """An installation of one process on SQLite."""
     shutil.copytree(migrated, tmp_path / "var")
-    whole = House(tmp_path, base_env(tmp_path / "var"))
+    installation = Installation(tmp_path, base_env(tmp_path / "var"))
     try:
-        yield whole
+        yield installation
     finally:
-        whole.close()
+        installation.close()
 
 
 @pytest.fixture
-def rows(house: House) -> Callable[[str], list[tuple[object, ...]]]:
-    """Return a function that reads rows of the house's database by SQL."""
+def rows(installation: Installation) -> Callable[[str], list[tuple[object, ...]]]:
+    """Return a function that reads rows of the installation's database by SQL."""
 
     def read(sql: str) -> list[tuple[object, ...]]:
-        with psycopg.connect(house.env["DATABASE_URL"]) as connection:
+        with psycopg.connect(installation.env["DATABASE_URL"]) as connection:
             return connection.execute(sql).fetchall()
 
     return read
 
 
 @pytest.fixture
-def write(house: House) -> Callable[..., None]:
-    """Return a function that changes rows of the house's database by SQL: (statement, *parameters)."""
+def write(installation: Installation) -> Callable[..., None]:
+    """Return a function that changes rows of the installation's database by SQL: (statement, *parameters)."""
 
     def execute(sql: str, *parameters: object) -> None:
-        with psycopg.connect(house.env["DATABASE_URL"]) as connection:
+        with psycopg.connect(installation.env["DATABASE_URL"]) as connection:
             connection.execute(sql, parameters)
 
     return execute

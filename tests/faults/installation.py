@@ -1,4 +1,4 @@
-"""The processes of one scene: started on free ports of loopback, killed by their own process group alone."""
+"""The processes of one scenario: started on free ports of loopback, killed by their own process group alone."""
 
 import contextlib
 import json
@@ -31,7 +31,7 @@ def wait_until(true: Callable[[], object], what: str, seconds: float = 120) -> N
 
 @dataclass
 class Process:
-    """A process that a scene started, with the children it has. port: 0 when it listens on none."""
+    """A process that a scenario started, with the children it has. port: 0 when it listens on none."""
 
     name: str
     popen: "subprocess.Popen[bytes]"
@@ -75,13 +75,13 @@ class Process:
 
 
 @dataclass
-class House:
+class Installation:
     """One database with the processes around it."""
 
     folder: Path
     env: dict[str, str]
     processes: list[Process] = field(default_factory=list)
-    stagehand: "subprocess.Popen[str] | None" = None
+    scenario_process: "subprocess.Popen[str] | None" = None
 
     def command(self, *words: str, failpoints: str = "", timeout: float = 120) -> "subprocess.CompletedProcess[str]":
         """Run a command of manage.py to its end."""
@@ -94,12 +94,12 @@ class House:
             timeout=timeout,
         )
 
-    def stage(self, scene: str, **arguments: Any) -> Any:
-        """Let `tests.faults.scenario` write the rows of a scene; return what its clients need to know."""
-        if self.stagehand is None:
-            with (self.folder / "stagehand.log").open("wb") as log:
-                self.stagehand = subprocess.Popen(
-                    [*tied("KILL"), sys.executable, "-m", "tests.faults.scenario"],
+    def prepare(self, scenario: str, **arguments: Any) -> Any:
+        """Let `tests.faults.scenarios` write the rows of a scenario; return what its clients need."""
+        if self.scenario_process is None:
+            with (self.folder / "scenario_process.log").open("wb") as log:
+                self.scenario_process = subprocess.Popen(
+                    [*tied("KILL"), sys.executable, "-m", "tests.faults.scenarios"],
                     cwd=ROOT,
                     env={**self.env, "FAILPOINTS": ""},
                     stdin=subprocess.PIPE,
@@ -107,18 +107,18 @@ class House:
                     stderr=log,
                     text=True,
                 )
-        assert self.stagehand.stdin is not None
-        assert self.stagehand.stdout is not None
-        self.stagehand.stdin.write(json.dumps([scene, arguments]) + "\n")
-        self.stagehand.stdin.flush()
-        answer = self.stagehand.stdout.readline()
-        assert answer, (self.folder / "stagehand.log").read_text(errors="replace")
+        assert self.scenario_process.stdin is not None
+        assert self.scenario_process.stdout is not None
+        self.scenario_process.stdin.write(json.dumps([scenario, arguments]) + "\n")
+        self.scenario_process.stdin.flush()
+        answer = self.scenario_process.stdout.readline()
+        assert answer, (self.folder / "scenario_process.log").read_text(errors="replace")
         return json.loads(answer)
 
     def violations(self) -> str:
         """Return what `manage.py check_invariants` finds broken, "" when all holds."""
-        checked = self.stage("check")
-        return str(checked["said"]) if checked["code"] else ""
+        checked = self.prepare("check")
+        return str(checked["output"]) if checked["code"] else ""
 
     def check(self) -> None:
         """Fail unless every invariant of the stored data holds."""
@@ -127,7 +127,7 @@ class House:
     def start(
         self, name: str, command: list[str], *, failpoints: str = "", port: int = 0, env: dict[str, str] | None = None
     ) -> Process:
-        """Start a process; it is ended with the house."""
+        """Start a process; it is ended with the installation."""
         log = self.folder / f"{len(self.processes)}-{name}.log"
         with log.open("wb") as output:
             popen = subprocess.Popen(
@@ -185,9 +185,9 @@ class House:
         command = [str(BIN / "celery"), "--app", "marketplace", "beat", "--pidfile=", "--schedule", str(notes)]
         return self.start("beat", command, env={"SCHEDULE_SECONDS": str(every)})
 
-    def sweep(self, *moment: str) -> Process:
+    def run_closing_loop(self, *moment: str) -> Process:
         """Start a sweep without pause, at a set moment or in true time."""
-        started = self.start("sweep", [sys.executable, "-m", "tests.faults.sweep", *moment])
+        started = self.start("sweep", [sys.executable, "-m", "tests.faults.closing_loop", *moment])
         wait_until(lambda: "sweeping" in started.text or not started.is_up, "no sweep", START_SECONDS)
         assert started.is_up, started.text
         return started
@@ -196,6 +196,6 @@ class House:
         """End what still runs."""
         for process in reversed(self.processes):
             process.kill()
-        if self.stagehand is not None:
-            self.stagehand.kill()
-            self.stagehand.communicate(timeout=STOP_SECONDS)
+        if self.scenario_process is not None:
+            self.scenario_process.kill()
+            self.scenario_process.communicate(timeout=STOP_SECONDS)

@@ -11,7 +11,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 Mode = Literal["accept", "defer", "refuse", "hang up", "silent"]
 
 
-class Sink:
+class MailSink:
     """accepted: how often each Message-ID was answered with 250; dropped: those read to the end, then hung up on."""
 
     def __init__(self, port: int) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from redis import Redis
 
-from tests.faults.installation import House, wait_until
+from tests.faults.installation import Installation, wait_until
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 ADS, OFFERS = 12, 6
@@ -28,16 +28,18 @@ def all_told_once(rows: Rows, ads: int, offers: int) -> None:
     assert rows(MAILS) == [(notifications, notifications)]
 
 
-def test_a_sweep_killed_at_each_point_is_finished_once_by_two_at_once_f1(house: House, rows: Rows) -> None:
-    house.stage("ended", ads=ADS, offers=OFFERS)
+def test_a_sweep_killed_at_each_point_is_finished_once_by_two_at_once_f1(
+    installation: Installation, rows: Rows
+) -> None:
+    installation.prepare("ended", ads=ADS, offers=OFFERS)
     for point in POINTS:
-        killed = house.command("close_ads", failpoints=f"{point}=kill")
+        killed = installation.command("close_ads", failpoints=f"{point}=kill")
         assert killed.returncode == -signal.SIGKILL, (point, killed.stderr)
         assert rows("SELECT count(*) FROM trading_ad WHERE closed_at IS NOT NULL") == [(0,)], point
         assert rows(OUTCOMES) == [(0,)], point
         assert rows(MAILS) == [(0, 0)], point
 
-    sweeps = [house.sweep(), house.sweep()]
+    sweeps = [installation.run_closing_loop(), installation.run_closing_loop()]
     wait_until(lambda: rows(UNDECIDED) == [(0,)], "the sweeps do not finish")
     for sweep in sweeps:
         assert sweep.is_up, sweep.text
@@ -45,37 +47,37 @@ def test_a_sweep_killed_at_each_point_is_finished_once_by_two_at_once_f1(house: 
     closed = [line for sweep in sweeps for line in sweep.text.splitlines() if line.startswith("closed")]
     assert sum(int(line.split()[1]) for line in closed) == ADS
     all_told_once(rows, ADS, OFFERS)
-    house.check()
+    installation.check()
 
 
-def test_a_worker_killed_before_it_reports_leaves_nothing_to_do_f1_f2(house: House, rows: Rows) -> None:
+def test_a_worker_killed_before_it_reports_leaves_nothing_to_do_f1_f2(installation: Installation, rows: Rows) -> None:
     """The sweep at the worker's start closes and dies before the broker hears of it; the job is delivered again."""
-    house.stage("ended", ads=ADS, offers=OFFERS)
-    dying = house.worker(failpoints="close.before_ack=kill")
+    installation.prepare("ended", ads=ADS, offers=OFFERS)
+    dying = installation.worker(failpoints="close.before_ack=kill")
     wait_until(lambda: "WorkerLostError" in dying.text or not dying.is_up, "the pool process is not killed")
     dying.kill()
     assert rows(UNDECIDED) == [(0,)]
 
-    survivors = [house.worker(), house.worker()]
+    survivors = [installation.worker(), installation.worker()]
     again = "from trading.offers.tasks import close_due_ads as job; [job.delay() for _ in range(5)]"
-    sent = house.command("shell", "-c", again)  # the same message, again and again
+    sent = installation.command("shell", "-c", again)  # the same message, again and again
     assert sent.returncode == 0, sent.stderr
-    queue = Redis.from_url(house.env["REDIS_URL"])
+    queue = Redis.from_url(installation.env["REDIS_URL"])
     wait_until(lambda: not queue.llen("zbir:schedule"), "the messages are not taken")
     queue.close()
     for survivor in survivors:
         assert survivor.stop() == 0, survivor.text
     all_told_once(rows, ADS, OFFERS)
-    house.check()
+    installation.check()
 
 
-def test_a_worker_killed_in_the_middle_is_replaced_by_another_f1(house: House, rows: Rows) -> None:
-    house.stage("ended", ads=ADS, offers=OFFERS)
-    dying = house.worker(failpoints="close.before_commit=kill")
+def test_a_worker_killed_in_the_middle_is_replaced_by_another_f1(installation: Installation, rows: Rows) -> None:
+    installation.prepare("ended", ads=ADS, offers=OFFERS)
+    dying = installation.worker(failpoints="close.before_commit=kill")
     wait_until(lambda: "WorkerLostError" in dying.text or not dying.is_up, "the pool process is not killed")
     dying.kill()
     assert rows(OUTCOMES) == [(0,)]
-    house.worker()
+    installation.worker()
     wait_until(lambda: rows(UNDECIDED) == [(0,)], "the next worker does not close")
     all_told_once(rows, ADS, OFFERS)
-    house.check()
+    installation.check()

@@ -6,7 +6,7 @@ from http.client import HTTPConnection
 from zipfile import ZipFile
 
 from tests.faults.clients import call
-from tests.faults.installation import House, wait_until
+from tests.faults.installation import Installation, wait_until
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 TOLD = "SELECT count(*), count(DISTINCT recipient_id) FROM trading_notification WHERE type = 'new'"
@@ -14,42 +14,42 @@ MARK = "SELECT recipients, told, finished_at IS NOT NULL FROM trading_announceme
 STATE = "SELECT state, attempts FROM common_dataexport"
 
 
-def test_an_announcement_goes_on_where_its_worker_was_killed_m_adm_17(house: House, rows: Rows) -> None:
-    admin = house.stage("admin")
-    house.stage("sale", buyers=95, quantity=100)
+def test_an_announcement_goes_on_where_its_worker_was_killed_m_adm_17(installation: Installation, rows: Rows) -> None:
+    admin = installation.prepare("admin")
+    installation.prepare("sale", buyers=95, quantity=100)
     [(people,)] = rows("SELECT count(*) FROM trading_user")
-    web = house.web(workers=1)
+    web = installation.web(workers=1)
     web.wait_listening()
     words = {"msg_title": "Radovi", "msg_message": "Sajt ne radi u nedelju."}
     sent = call(web.port, "POST", "/api/notifications", words, sid=admin["sid"])
     assert (sent.status, sent.body["data"]) == (201, {"recipients": people}), sent
     assert rows(TOLD) == [(0, 0)]
 
-    doomed = house.worker(failpoints="announcement.before_commit=sleep:1")
+    doomed = installation.worker(failpoints="announcement.before_commit=sleep:1")
     wait_until(lambda: int(str(rows(MARK)[0][1])) >= 20, "no batch is delivered")
     doomed.kill()
     [(_, told, finished)] = rows(MARK)
     assert not finished
     assert rows(TOLD) == [(told, told)]
 
-    house.worker()
-    house.beat(every=1)
+    installation.worker()
+    installation.beat(every=1)
     wait_until(lambda: rows(MARK) == [(people, people, True)], "the announcement does not go on")
     assert rows(TOLD) == [(people, people)]
-    house.check()
+    installation.check()
 
 
-def test_an_export_is_made_up_when_its_worker_was_killed_x_gdpr(house: House, rows: Rows) -> None:
-    [person] = house.stage("sale", buyers=1, quantity=10)["buyers"]
-    web = house.web(workers=1)
+def test_an_export_is_made_up_when_its_worker_was_killed_x_gdpr(installation: Installation, rows: Rows) -> None:
+    [person] = installation.prepare("sale", buyers=1, quantity=10)["buyers"]
+    web = installation.web(workers=1)
     web.wait_listening()
     assert call(web.port, "POST", "/api/user/export", sid=person["sid"]).status == 202
-    doomed = house.worker(failpoints="export.piece=sleep:30")
+    doomed = installation.worker(failpoints="export.piece=sleep:30")
     wait_until(lambda: rows(STATE) == [("making", 1)], "nobody makes it")
     doomed.kill()
 
-    house.worker()
-    house.beat(every=1)
+    installation.worker()
+    installation.beat(every=1)
     wait_until(lambda: rows(STATE) == [("ready", 2)], "nobody makes it up")
     assert rows("SELECT count(*) FROM trading_notification WHERE type = 'data-export'") == [(1,)]
     connection = HTTPConnection("127.0.0.1", web.port, timeout=30)
@@ -60,4 +60,4 @@ def test_an_export_is_made_up_when_its_worker_was_killed_x_gdpr(house: House, ro
         assert archive.testzip() is None
         assert "account.json" in archive.namelist()
     connection.close()
-    house.check()
+    installation.check()

@@ -10,7 +10,7 @@ import pytest
 
 from tests.faults.clients import call, offer
 from tests.faults.conftest import TEMPLATE, UNSYNCED, base_env, copy, made_once, migrated_cluster
-from tests.faults.installation import House, wait_until
+from tests.faults.installation import Installation, wait_until
 from tests.launch_services import Postgres, Redis, private_folder, service_user
 
 OUTAGE = 35
@@ -61,11 +61,11 @@ def test_a_standby_answers_reads_refuses_writes_and_takes_them_once_it_is_promot
     url = f"postgresql://postgres@/{TEMPLATE}?host=127.0.0.1,127.0.0.1&port={primary.port},{standby.port}"
     env = {**base_env(tmp_path / "var"), "DATABASE_URL": url, "REDIS_URL": redis.url}
     with ExitStack() as stack:
-        house = House(tmp_path, env)
-        stack.callback(house.close)
-        scene = house.stage("sale", buyers=6, quantity=30)
-        ad, sids = scene["ad"], [buyer["sid"] for buyer in scene["buyers"]]
-        workers, pool = house.web(workers=1), house.serve()
+        installation = Installation(tmp_path, env)
+        stack.callback(installation.close)
+        scenario = installation.prepare("sale", buyers=6, quantity=30)
+        ad, sids = scenario["ad"], [buyer["sid"] for buyer in scenario["buyers"]]
+        workers, pool = installation.web(workers=1), installation.serve()
         for process in (workers, pool):
             process.wait_listening()
         ports = (workers.port, pool.port)
@@ -104,11 +104,11 @@ def test_a_demoted_primary_is_left_for_the_new_one(
         "REDIS_URL": redis.url,
     }
     with ExitStack() as stack:
-        house = House(tmp_path, env)
-        stack.callback(house.close)
-        scene = house.stage("sale", buyers=4, quantity=30)
-        ad, sids = scene["ad"], [buyer["sid"] for buyer in scene["buyers"]]
-        workers, pool = house.web(workers=1), house.serve()
+        installation = Installation(tmp_path, env)
+        stack.callback(installation.close)
+        scenario = installation.prepare("sale", buyers=4, quantity=30)
+        ad, sids = scenario["ad"], [buyer["sid"] for buyer in scenario["buyers"]]
+        workers, pool = installation.web(workers=1), installation.serve()
         for process in (workers, pool):
             process.wait_listening()
         ports = (workers.port, pool.port)

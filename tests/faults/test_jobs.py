@@ -10,7 +10,7 @@ from redis import Redis
 
 from marketplace.process.scheduler import MOST_WAITING
 from tests.faults.clients import call
-from tests.faults.installation import House, wait_until
+from tests.faults.installation import Installation, wait_until
 from tests.faults.test_one_process import read
 
 Rows = Callable[[str], list[tuple[object, ...]]]
@@ -24,33 +24,37 @@ PICTURES = 300
 COPIES_DUE = "SELECT count(*) FROM common_storedfile WHERE due_widths IS NOT NULL"
 
 
-def test_a_job_started_by_hand_is_done_by_a_worker_and_written_down_x_jobs(house: House, rows: Rows) -> None:
-    admin = house.stage("admin")
-    web = house.web(workers=1)
+def test_a_job_started_by_hand_is_done_by_a_worker_and_written_down_x_jobs(
+    installation: Installation, rows: Rows
+) -> None:
+    admin = installation.prepare("admin")
+    web = installation.web(workers=1)
     web.wait_listening()
     started = call(web.port, "POST", "/api/admin/jobs/clean-up/run", sid=admin["sid"])
     assert started.status == 200, started
     assert started.body["data"]["last_start"] is None
     assert rows("SELECT count(*) FROM common_jobrun WHERE name = 'clean-up'") == [(0,)]
 
-    worker = house.worker()
+    worker = installation.worker()
     finished = "SELECT result, scheduled_at FROM common_jobrun WHERE name = 'clean-up' AND ended_at IS NOT NULL"
     wait_until(lambda: rows(finished), "no worker does the job")
     assert rows(finished) == [("ok", None)]  # a start by hand does not move the schedule
     assert rows("SELECT count(*) FROM common_auditentry WHERE kind = 'job'") == [(1,)]
     assert worker.stop() == 0, worker.text
-    house.check()
+    installation.check()
 
 
-def test_two_beats_do_no_more_than_one_and_an_emptied_queue_loses_nothing_f3_f6(house: House, rows: Rows) -> None:
-    house.stage("ended", ads=ADS, offers=OFFERS)
-    queue = Redis.from_url(house.env["REDIS_URL"])
-    beats = [house.beat(every=1), house.beat(every=1)]
+def test_two_beats_do_no_more_than_one_and_an_emptied_queue_loses_nothing_f3_f6(
+    installation: Installation, rows: Rows
+) -> None:
+    installation.prepare("ended", ads=ADS, offers=OFFERS)
+    queue = Redis.from_url(installation.env["REDIS_URL"])
+    beats = [installation.beat(every=1), installation.beat(every=1)]
     wait_until(lambda: queue.llen(QUEUE) > 4, "the beats send nothing")
     queue.flushall()
     assert rows(UNDECIDED) == [(ADS * OFFERS,)]
 
-    workers = [house.worker(), house.worker()]
+    workers = [installation.worker(), installation.worker()]
     wait_until(lambda: rows(UNDECIDED) == [(0,)], "nobody closes")
     ran = "SELECT max(started_at) FROM common_jobrun WHERE name = 'close-due-ads'"
     first = rows(ran)
@@ -60,33 +64,33 @@ def test_two_beats_do_no_more_than_one_and_an_emptied_queue_loses_nothing_f3_f6(
         process.stop()
     queue.close()
     assert rows(OUTCOMES) == [(ADS * (OFFERS + 2),) * 2]
-    house.check()
+    installation.check()
 
 
-def test_ads_are_closed_on_time_while_pictures_wait_for_their_copies(house: House, rows: Rows) -> None:
-    house.stage("ended", ads=ADS, offers=OFFERS)
-    house.stage("pictures", count=PICTURES, queued=True)
-    workers = [house.worker("pictures")]
+def test_ads_are_closed_on_time_while_pictures_wait_for_their_copies(installation: Installation, rows: Rows) -> None:
+    installation.prepare("ended", ads=ADS, offers=OFFERS)
+    installation.prepare("pictures", count=PICTURES, queued=True)
+    workers = [installation.worker("pictures")]
     wait_until(lambda: due(rows(COPIES_DUE)) < PICTURES, "nobody makes copies")
-    workers += [house.worker("schedule"), house.worker("work"), house.beat(every=1)]
+    workers += [installation.worker("schedule"), installation.worker("work"), installation.beat(every=1)]
     wait_until(lambda: rows(UNDECIDED) == [(0,)], "nobody closes")
     assert due(rows(COPIES_DUE)) > PICTURES / 2, "the closing waited for the pictures"
     for process in workers:
         assert process.is_up, process.text
 
 
-def test_one_process_closes_on_time_while_pictures_wait_for_their_copies(small_house: House) -> None:
-    house = small_house
-    house.env["SCHEDULE_SECONDS"] = "1"
-    house.stage("pictures", count=PICTURES)
-    server = house.serve()
+def test_one_process_closes_on_time_while_pictures_wait_for_their_copies(sqlite_installation: Installation) -> None:
+    installation = sqlite_installation
+    installation.env["SCHEDULE_SECONDS"] = "1"
+    installation.prepare("pictures", count=PICTURES)
+    server = installation.serve()
     server.wait_listening()
-    wait_until(lambda: due(read(house, COPIES_DUE)) < PICTURES, "nobody makes copies")
-    house.stage("sale", buyers=1, quantity=30, seconds=10)
+    wait_until(lambda: due(read(installation, COPIES_DUE)) < PICTURES, "nobody makes copies")
+    installation.prepare("sale", buyers=1, quantity=30, seconds=10)
     wait_until(
-        lambda: read(house, "SELECT count(*) FROM trading_ad WHERE closed_at IS NULL") == [(0,)], "nobody closes"
+        lambda: read(installation, "SELECT count(*) FROM trading_ad WHERE closed_at IS NULL") == [(0,)], "nobody closes"
     )
-    assert due(read(house, COPIES_DUE)) > PICTURES / 2, "the closing waited for the pictures"
+    assert due(read(installation, COPIES_DUE)) > PICTURES / 2, "the closing waited for the pictures"
     assert server.stop() == 0, server.text
 
 
@@ -95,16 +99,16 @@ def due(counted: list[tuple[object, ...]]) -> int:
     return int(str(count))
 
 
-def test_a_queue_that_nobody_empties_stops_filling_and_is_made_up_for(house: House, rows: Rows) -> None:
+def test_a_queue_that_nobody_empties_stops_filling_and_is_made_up_for(installation: Installation, rows: Rows) -> None:
     """Nothing of it depends on two clocks: a job that has waited for an hour is done like any other."""
-    house.stage("ended", ads=ADS, offers=OFFERS)
-    queue = Redis.from_url(house.env["REDIS_URL"])
-    beat = house.beat(every=1)
+    installation.prepare("ended", ads=ADS, offers=OFFERS)
+    queue = Redis.from_url(installation.env["REDIS_URL"])
+    beat = installation.beat(every=1)
     wait_until(lambda: "is not queued" in beat.text, "the queue grows for ever")
     waiting = queue.lrange(QUEUE, 0, -1)
     assert len(waiting) <= MOST_WAITING + 5
     assert all(json.loads(message)["headers"]["expires"] is None for message in waiting)
     queue.close()
-    house.worker("schedule")
+    installation.worker("schedule")
     wait_until(lambda: rows(UNDECIDED) == [(0,)], "nobody closes")
-    house.check()
+    installation.check()

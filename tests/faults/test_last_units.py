@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable
 from uuid import uuid4
 
-from tests.faults.clients import Answer, at_once, offer
-from tests.faults.installation import House, Process
+from tests.faults.clients import Answer, offer, run_at_once
+from tests.faults.installation import Installation, Process
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 SOLD = "SELECT coalesce(sum(quantity), 0) FROM trading_offer WHERE status IN (1, 5)"
@@ -13,55 +13,57 @@ SOLD = "SELECT coalesce(sum(quantity), 0) FROM trading_offer WHERE status IN (1,
 SLOW = "offer.before_commit=sleep:0.02"
 
 
-def two_servers(house: House, failpoints: str = "") -> list[Process]:
-    servers = [house.web("first", failpoints=failpoints), house.web("second", failpoints=failpoints)]
+def two_servers(installation: Installation, failpoints: str = "") -> list[Process]:
+    servers = [installation.web("first", failpoints=failpoints), installation.web("second", failpoints=failpoints)]
     for server in servers:
         server.wait_listening()
     return servers
 
 
-def rush(house: House, servers: list[Process]) -> Counter[tuple[int, str]]:
+def rush(installation: Installation, servers: list[Process]) -> Counter[tuple[int, str]]:
     """Let 200 buyers at once want one of 50 units each; return how often each answer came."""
-    scene = house.stage("sale", buyers=200, quantity=50)
+    scenario = installation.prepare("sale", buyers=200, quantity=50)
     acts = [
-        lambda number=number, buyer=buyer: offer(servers[number % 2].port, scene["ad"], buyer["sid"])  # type: ignore[misc]
-        for number, buyer in enumerate(scene["buyers"])
+        lambda number=number, buyer=buyer: offer(servers[number % 2].port, scenario["ad"], buyer["sid"])  # type: ignore[misc]
+        for number, buyer in enumerate(scenario["buyers"])
     ]
-    return Counter((answer.status, answer.code) for answer in at_once(acts))
+    return Counter((answer.status, answer.code) for answer in run_at_once(acts))
 
 
-def test_two_hundred_buyers_of_fifty_units_over_two_servers_m_ofr_05(house: House, rows: Rows) -> None:
+def test_two_hundred_buyers_of_fifty_units_over_two_servers_m_ofr_05(installation: Installation, rows: Rows) -> None:
     """I1, I2"""
-    answers = rush(house, two_servers(house))
+    answers = rush(installation, two_servers(installation))
     assert answers[201, ""] == 50
     assert sum(answers.values()) == 200
     assert {status for status, _ in answers} == {201, 409}, answers
     assert rows(SOLD) == [(50,)]
     assert rows("SELECT reserved, buyers, closed_by FROM trading_ad") == [(50, 50, "sold_out")]
     assert rows("SELECT count(*) FROM trading_notification WHERE type = 'sold-out'") == [(51,)]
-    house.check()
+    installation.check()
 
 
-def test_without_lock_and_guard_the_same_rush_oversells_m_ofr_05(house: House, rows: Rows) -> None:
+def test_without_lock_and_guard_the_same_rush_oversells_m_ofr_05(installation: Installation, rows: Rows) -> None:
     """The negative control: if it does not oversell, the test above proves nothing."""
-    answers = rush(house, two_servers(house, failpoints=f"no_ad_lock=on,{SLOW}"))
+    answers = rush(installation, two_servers(installation, failpoints=f"no_ad_lock=on,{SLOW}"))
     assert answers[201, ""] > 50, answers
     ((sold,),) = rows(SOLD)
     assert sold == answers[201, ""]
     # One whose row came to just 50 has closed, and then it is the closing that does not agree with its offers.
-    assert {"I1", "I5"} & {line.split()[0] for line in house.violations().splitlines()}
+    assert {"I1", "I5"} & {line.split()[0] for line in installation.violations().splitlines()}
 
 
-def test_one_form_sent_twenty_times_at_once_to_two_servers_is_one_offer_f10(house: House, rows: Rows) -> None:
-    servers = two_servers(house)
-    scene = house.stage("sale", buyers=1, quantity=50)
-    (buyer,) = scene["buyers"]
+def test_one_form_sent_twenty_times_at_once_to_two_servers_is_one_offer_f10(
+    installation: Installation, rows: Rows
+) -> None:
+    servers = two_servers(installation)
+    scenario = installation.prepare("sale", buyers=1, quantity=50)
+    (buyer,) = scenario["buyers"]
     key = str(uuid4())
 
     def send(number: int) -> Answer:
-        return offer(servers[number % 2].port, scene["ad"], buyer["sid"], 3, Idempotency_Key=key)
+        return offer(servers[number % 2].port, scenario["ad"], buyer["sid"], 3, Idempotency_Key=key)
 
-    answers = at_once([lambda number=number: send(number) for number in range(20)])  # type: ignore[misc]
+    answers = run_at_once([lambda number=number: send(number) for number in range(20)])  # type: ignore[misc]
 
     ((pk,),) = rows("SELECT id FROM trading_offer")
     taken = [answer for answer in answers if answer.status == 201]
@@ -74,4 +76,4 @@ def test_one_form_sent_twenty_times_at_once_to_two_servers_is_one_offer_f10(hous
     assert again.headers["idempotent-replay"] == "true"
     assert rows(SOLD) == [(3,)]
     assert rows("SELECT count(*) FROM trading_notification WHERE type = 'new-buyer'") == [(1,)]
-    house.check()
+    installation.check()

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.faults.clients import call, offer
-from tests.faults.installation import House, wait_until
-from tests.faults.mail_sink import Sink
+from tests.faults.installation import Installation, wait_until
+from tests.faults.mail_sink import MailSink
 from tests.launch_services import free_port
 
 OPEN = "SELECT key, tries, error FROM common_outboxentry WHERE kind = 'mail' AND sent_at IS NULL AND dead_at IS NULL"
@@ -18,45 +18,45 @@ DEAD = "SELECT key, tries, error FROM common_outboxentry WHERE dead_at IS NOT NU
 
 
 @pytest.fixture
-def sink() -> Iterator[Sink]:
+def sink() -> Iterator[MailSink]:
     """Not listening yet."""
-    made = Sink(free_port())
+    made = MailSink(free_port())
     yield made
     made.mode = "accept"
     made.stop()
 
 
-def read(house: House, sql: str) -> list[tuple[Any, ...]]:
-    connection = sqlite3.connect(Path(house.env["ZBIR_VAR"]) / "db.sqlite3", timeout=20)
+def read(installation: Installation, sql: str) -> list[tuple[Any, ...]]:
+    connection = sqlite3.connect(Path(installation.env["ZBIR_VAR"]) / "db.sqlite3", timeout=20)
     try:
         return connection.execute(sql).fetchall()
     finally:
         connection.close()
 
 
-def test_mails_wait_for_the_server_and_arrive_once_f9_x_mail(small_house: House, sink: Sink) -> None:
-    house = small_house
-    house.env |= {"SMTP_HOST": "127.0.0.1", "SMTP_PORT": str(sink.controller.port), "SMTP_SECURITY": "none"}
-    scene = house.stage("sale", buyers=7, quantity=70)
-    buyers = iter(scene["buyers"])
-    server = house.serve()
+def test_mails_wait_for_the_server_and_arrive_once_f9_x_mail(sqlite_installation: Installation, sink: MailSink) -> None:
+    installation = sqlite_installation
+    installation.env |= {"SMTP_HOST": "127.0.0.1", "SMTP_PORT": str(sink.controller.port), "SMTP_SECURITY": "none"}
+    scenario = installation.prepare("sale", buyers=7, quantity=70)
+    buyers = iter(scenario["buyers"])
+    server = installation.serve()
     server.wait_listening()
 
     def somebody_offers() -> None:
         """One mail to the seller; the answer never waits for it."""
-        answer = offer(server.port, scene["ad"], next(buyers)["sid"])
+        answer = offer(server.port, scenario["ad"], next(buyers)["sid"])
         assert answer.status == 201, answer
 
     def waits_with(error: str) -> bool:
-        return any(error in text for _, _, text in read(house, OPEN))
+        return any(error in text for _, _, text in read(installation, OPEN))
 
     somebody_offers()
     forgot = call(
-        server.port, "POST", "/api/user/forgot-password", {"usr_email": scene["buyers"][6]["name"] + "@example.com"}
+        server.port, "POST", "/api/user/forgot-password", {"usr_email": scenario["buyers"][6]["name"] + "@example.com"}
     )
     assert forgot.status == 200, forgot
     wait_until(lambda: waits_with("mail server"), "nobody has tried the server that is away")
-    assert read(house, SENT) == []
+    assert read(installation, SENT) == []
 
     sink.mode = "defer"
     sink.start()
@@ -74,18 +74,18 @@ def test_mails_wait_for_the_server_and_arrive_once_f9_x_mail(small_house: House,
 
     sink.mode = "accept"
     somebody_offers()
-    wait_until(lambda: read(house, OPEN) == [], "the mails do not arrive")
-    sent = read(house, SENT)
+    wait_until(lambda: read(installation, OPEN) == [], "the mails do not arrive")
+    sent = read(installation, SENT)
     assert len(sent) == 7, sent
     assert len(sink.accepted) == 7
     assert set(sink.accepted.values()) == {1}
     assert sink.dropped <= set(sink.accepted)  # the repeat carries the name of the first
-    assert read(house, DEAD) == []
+    assert read(installation, DEAD) == []
 
     sink.mode = "refuse"
     somebody_offers()
-    wait_until(lambda: read(house, DEAD), "a refusal for good is tried again")
-    [(_, tries, error)] = read(house, DEAD)
+    wait_until(lambda: read(installation, DEAD), "a refusal for good is tried again")
+    [(_, tries, error)] = read(installation, DEAD)
     assert (tries, "550" in error) == (1, True)
     assert server.stop() == 0, server.text
-    house.check()
+    installation.check()

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.faults.clients import call
-from tests.faults.installation import House, Process, wait_until
-from tests.faults.mail_sink import Sink
+from tests.faults.installation import Installation, Process, wait_until
+from tests.faults.mail_sink import MailSink
 from tests.launch_services import free_port
 
 Rows = Callable[[str], list[tuple[object, ...]]]
@@ -16,32 +16,32 @@ SENT = f"{MAILS} AND sent_at IS NOT NULL"
 
 
 @pytest.fixture
-def sink() -> Iterator[Sink]:
-    made = Sink(free_port())
+def sink() -> Iterator[MailSink]:
+    made = MailSink(free_port())
     made.start()
     yield made
     made.mode = "accept"
     made.stop()
 
 
-def sender(house: House) -> Process:
-    return house.python("send_mail")
+def sender(installation: Installation) -> Process:
+    return installation.python("send_mail")
 
 
 def test_it_alone_sends_lets_a_reset_pass_a_slow_newsletter_and_ends_in_order(
-    house: House, rows: Rows, sink: Sink
+    installation: Installation, rows: Rows, sink: MailSink
 ) -> None:
-    house.env |= {"SMTP_HOST": "127.0.0.1", "SMTP_PORT": str(sink.controller.port), "SMTP_SECURITY": "none"}
-    house.env["MAIL_SECONDS"] = "300"  # slow, not away
-    house.stage("ended", ads=1, offers=12)
-    web = house.web(workers=1)
+    installation.env |= {"SMTP_HOST": "127.0.0.1", "SMTP_PORT": str(sink.controller.port), "SMTP_SECURITY": "none"}
+    installation.env["MAIL_SECONDS"] = "300"  # slow, not away
+    installation.prepare("ended", ads=1, offers=12)
+    web = installation.web(workers=1)
     web.wait_listening()
-    assert house.command("close_ads").returncode == 0
+    assert installation.command("close_ads").returncode == 0
     [(copies,)] = rows(MAILS)
     assert int(str(copies)) > 11  # more than a batch
 
     sink.mode = "silent"
-    mailer = sender(house)
+    mailer = sender(installation)
     wait_until(lambda: sink.waiting == 1, "the bulk mails do not begin")
     forgot = call(web.port, "POST", "/api/user/forgot-password", {"usr_email": "kraj00001@example.com"})
     assert forgot.status == 200, forgot
@@ -52,8 +52,8 @@ def test_it_alone_sends_lets_a_reset_pass_a_slow_newsletter_and_ends_in_order(
     assert mailer.popen.wait(60) == 0, mailer.text
     assert rows(SENT) == [(2,)]
 
-    again = sender(house)
+    again = sender(installation)
     wait_until(lambda: rows(SENT) == rows(MAILS), "the next process does not go on")
     assert again.stop() == 0, again.text
     assert set(sink.accepted.values()) == {1}
-    house.check()
+    installation.check()

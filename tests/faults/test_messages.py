@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection
 
 from tests.factories import PASSWORD
 from tests.faults.clients import call
-from tests.faults.installation import House, Process, wait_until
+from tests.faults.installation import Installation, Process, wait_until
 from tests.faults.test_outages import Rows, gone, log_in, open_tab
 from tests.launch_services import Redis
 
@@ -80,9 +80,9 @@ def joined(tab: ClientConnection) -> None:
 
 
 @pytest.fixture
-def talk(house: House) -> tuple[Person, Person]:
-    scene = house.stage("talk")
-    buyer, seller = scene["buyer"], scene["seller"]
+def talk(installation: Installation) -> tuple[Person, Person]:
+    scenario = installation.prepare("talk")
+    buyer, seller = scenario["buyer"], scenario["seller"]
     return (
         Person("kupac", buyer["id"], buyer["sid"], seller["id"]),
         Person("prodavac", seller["id"], seller["sid"], buyer["id"]),
@@ -90,12 +90,12 @@ def talk(house: House) -> tuple[Person, Person]:
 
 
 def test_a_killed_live_process_and_a_gap_lose_no_message_f11(
-    house: House, rows: Rows, talk: tuple[Person, Person]
+    installation: Installation, rows: Rows, talk: tuple[Person, Person]
 ) -> None:
     """250 messages in the gap; the channel layer alone keeps 100 of them."""
     buyer, seller = talk
-    web = house.web(workers=1)
-    lives = [house.live("live-1"), house.live("live-2")]
+    web = installation.web(workers=1)
+    lives = [installation.live("live-1"), installation.live("live-2")]
     for process in (web, *lives):
         process.wait_listening()
     with ExitStack() as stack:
@@ -113,7 +113,7 @@ def test_a_killed_live_process_and_a_gap_lose_no_message_f11(
         with pytest.raises(ConnectionClosed):
             theirs.recv(timeout=30)
         sent = [send(web, buyer, f"poruka {number}") for number in range(10)]
-        sent += house.stage("words", author=buyer.user_id, recipient=seller.user_id, count=240)["ids"]
+        sent += installation.prepare("words", author=buyer.user_id, recipient=seller.user_id, count=240)["ids"]
     with open_tab(lives[0].port, seller.sid) as again:  # the other live process takes them in
         joined(again)
         seller.catch_up(web)
@@ -127,19 +127,19 @@ def test_a_killed_live_process_and_a_gap_lose_no_message_f11(
     assert call(web.port, "POST", f"/api/messages/{buyer.user_id}", sid=seller.sid).status == 200
     assert seller.unread(web) == 0
     assert rows("SELECT count(*), count(DISTINCT text) FROM trading_message") == [(252, 252)]
-    house.check()
+    installation.check()
 
 
 def test_messages_go_on_while_redis_is_killed_f11_f5_f12(
-    house: House, rows: Rows, talk: tuple[Person, Person], redis: Redis
+    installation: Installation, rows: Rows, talk: tuple[Person, Person], redis: Redis
 ) -> None:
     """The author hears the echo from its own process; the other side reads on when it knows of the gap.
 
     A login elsewhere, the news of which is lost with Redis, is met at the next frame: the database decides.
     """
-    house.env["THROTTLES"] = "on"  # the rates count in Redis: they open when it is away
+    installation.env["THROTTLES"] = "on"  # the rates count in Redis: they open when it is away
     buyer, seller = talk
-    web, live = house.web(workers=1), house.live()
+    web, live = installation.web(workers=1), installation.live()
     for process in (web, live):
         process.wait_listening()
     with open_tab(live.port, buyer.sid) as mine, open_tab(live.port, seller.sid) as theirs:
@@ -173,4 +173,4 @@ def test_messages_go_on_while_redis_is_killed_f11_f5_f12(
         while "posle" not in seller.held.values():
             seller.hear(again)
     assert rows("SELECT count(*), count(DISTINCT text) FROM trading_message") == [(11, 11)]
-    house.check()
+    installation.check()

@@ -12,8 +12,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.faults.clients import Answer, History, at_once, call, offer
-from tests.faults.installation import House, wait_until
+from tests.faults.clients import Answer, History, call, offer, run_at_once
+from tests.faults.installation import Installation, wait_until
 from tests.launch_services import Postgres, Redis, ServiceUnavailable
 
 Rows = Callable[[str], list[tuple[object, ...]]]
@@ -46,32 +46,36 @@ def gone(redis: Redis) -> Iterator[None]:
 
 @pytest.mark.parametrize("fault", [gone, silent])
 def test_without_redis_people_sign_in_and_trade_f5(
-    house: House, rows: Rows, redis: Redis, fault: Callable[[Redis], "contextmanager[None]"]
+    installation: Installation, rows: Rows, redis: Redis, fault: Callable[[Redis], "contextmanager[None]"]
 ) -> None:
-    house.env["THROTTLES"] = "on"  # the rates count in Redis: they open when it is away
-    server = house.web()
-    scene = house.stage("sale", buyers=12, quantity=30)
-    people = house.stage("accounts", names=["ana001", "bane01", "ceca01"])
+    installation.env["THROTTLES"] = "on"  # the rates count in Redis: they open when it is away
+    server = installation.web()
+    scenario = installation.prepare("sale", buyers=12, quantity=30)
+    people = installation.prepare("accounts", names=["ana001", "bane01", "ceca01"])
     server.wait_listening()
-    sids = iter(scene["buyers"])
-    assert offer(server.port, scene["ad"], next(sids)["sid"]).status == 201
+    sids = iter(scenario["buyers"])
+    assert offer(server.port, scenario["ad"], next(sids)["sid"]).status == 201
 
     with fault(redis):
         logins = [log_in(server.port, name, people["password"]) for name in ("ana001", "bane01", "ceca01")]
-        offers = at_once([lambda one=one: offer(server.port, scene["ad"], one["sid"]) for one in sids], threads=4)  # type: ignore[misc]
+        offers = run_at_once(
+            [lambda one=one: offer(server.port, scenario["ad"], one["sid"]) for one in sids], threads=4
+        )  # type: ignore[misc]
 
     assert [answer.status for answer in logins] == [200] * 3, logins
     assert [answer.status for answer in offers] == [201] * 11, offers
     assert rows("SELECT reserved FROM trading_ad") == [(12,)]
     pushes = "SELECT count(*) FROM common_outboxentry WHERE kind = 'push' AND sent_at IS NULL"
     wait_until(lambda: rows(pushes) == [(0,)], "pushes wait for ever")
-    house.check()
+    installation.check()
 
 
-def test_a_login_elsewhere_ends_the_old_session_on_both_live_processes_f12(house: House, rows: Rows) -> None:
-    web, other = house.web("first"), house.web("second")
-    lives = [house.live("live-1"), house.live("live-2")]
-    people = house.stage("accounts", names=["ana001"])
+def test_a_login_elsewhere_ends_the_old_session_on_both_live_processes_f12(
+    installation: Installation, rows: Rows
+) -> None:
+    web, other = installation.web("first"), installation.web("second")
+    lives = [installation.live("live-1"), installation.live("live-2")]
+    people = installation.prepare("accounts", names=["ana001"])
     for process in (web, other, *lives):
         process.wait_listening()
     first = log_in(web.port, "ana001", people["password"])
@@ -93,7 +97,7 @@ def test_a_login_elsewhere_ends_the_old_session_on_both_live_processes_f12(house
             assert ended.value.rcvd is not None
             assert ended.value.rcvd.code == 4409
     assert rows("SELECT count(*) FROM trading_loginsession WHERE ended_at IS NULL") == [(1,)]
-    house.check()
+    installation.check()
 
 
 def open_tab(port: int, sid: str) -> ClientConnection:
@@ -106,21 +110,21 @@ def open_tab(port: int, sid: str) -> ClientConnection:
     )
 
 
-def test_fifty_logins_at_once_leave_one_live_session_i14(house: House, rows: Rows) -> None:
-    servers = [house.web("first"), house.web("second")]
-    people = house.stage("accounts", names=["ana001"])
+def test_fifty_logins_at_once_leave_one_live_session_i14(installation: Installation, rows: Rows) -> None:
+    servers = [installation.web("first"), installation.web("second")]
+    people = installation.prepare("accounts", names=["ana001"])
     for server in servers:
         server.wait_listening()
     acts = [
         lambda number=number: log_in(servers[number % 2].port, "ana001", people["password"]) for number in range(50)
     ]  # type: ignore[misc]
-    answers = at_once(acts)
+    answers = run_at_once(acts)
     assert {answer.status for answer in answers} <= {200, 503}, Counter((one.status, one.code) for one in answers)
     sids = [answer.body["data"]["sid"] for answer in answers if answer.status == 200]
     living = [call(servers[0].port, "GET", "/api/offers", sid=sid).status for sid in sids]
     assert Counter(living)[200] == 1
     assert rows("SELECT count(*) FROM trading_loginsession WHERE ended_at IS NULL") == [(1,)]
-    house.check()
+    installation.check()
 
 
 def come_back(postgres: Postgres) -> None:
@@ -132,23 +136,25 @@ def come_back(postgres: Postgres) -> None:
     return postgres.start()
 
 
-def test_a_restart_of_the_database_loses_no_acknowledged_offer_f4(house: House, rows: Rows, postgres: Postgres) -> None:
+def test_a_restart_of_the_database_loses_no_acknowledged_offer_f4(
+    installation: Installation, rows: Rows, postgres: Postgres
+) -> None:
     """I18. The database is ended as by a crash, under load, and comes back."""
-    servers = [house.web("first"), house.web("second")]
-    scene = house.stage("sale", buyers=1500, quantity=6000)
+    servers = [installation.web("first"), installation.web("second")]
+    scenario = installation.prepare("sale", buyers=1500, quantity=6000)
     for server in servers:
         server.wait_listening()
-    history = History(house.folder / "history.jsonl")
+    history = History(installation.folder / "history.jsonl")
     turns, done = count(), threading.Event()
     answers: list[Answer] = []
 
     def keep_offering() -> None:
         while not done.is_set():
             number = next(turns)
-            if number >= len(scene["buyers"]):
+            if number >= len(scenario["buyers"]):
                 return
-            buyer, port = scene["buyers"][number], servers[number % 2].port
-            answer = history.ask(buyer["name"], offer, port, scene["ad"], buyer["sid"])
+            buyer, port = scenario["buyers"][number], servers[number % 2].port
+            answer = history.ask(buyer["name"], offer, port, scenario["ad"], buyer["sid"])
             answers.append(answer)
             time.sleep(0.02 if answer.status == 201 else 0.3)  # people look at a refusal before they try again
 
@@ -166,12 +172,12 @@ def test_a_restart_of_the_database_loses_no_acknowledged_offer_f4(house: House, 
         done.set()
         for client in clients:
             client.join(60)
-    faults = [answer for answer in answers if answer.status >= 500]
-    assert {(answer.status, answer.code) for answer in faults} == {(503, "unavailable")}
-    assert all("retry-after" in answer.headers for answer in faults)
+    errors = [answer for answer in answers if answer.status >= 500]
+    assert {(answer.status, answer.code) for answer in errors} == {(503, "unavailable")}
+    assert all("retry-after" in answer.headers for answer in errors)
     assert all(answer.status for answer in answers), "a request was left without an answer"
     stored = Counter(
         str(name) for (name,) in rows("SELECT username FROM trading_offer JOIN trading_user u ON u.id = buyer_id")
     )
-    assert history.lies(stored) == []
-    house.check()
+    assert history.false_answers(stored) == []
+    installation.check()

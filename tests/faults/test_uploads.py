@@ -10,20 +10,20 @@ import pytest
 from PIL import Image
 
 from tests.faults.clients import call
-from tests.faults.installation import House, Process, wait_until
+from tests.faults.installation import Installation, Process, wait_until
 
 BOUNDARY = "rez"
 
 
 @pytest.fixture
-def running(small_house: House) -> tuple[House, Process]:
-    """A house that serves; temporary files lie in a folder of its own."""
-    temporary = small_house.folder / "tmp"
+def running(sqlite_installation: Installation) -> tuple[Installation, Process]:
+    """An installation that serves; temporary files lie in a folder of its own."""
+    temporary = sqlite_installation.folder / "tmp"
     temporary.mkdir()
-    small_house.env["TMPDIR"] = str(temporary)
-    server = small_house.serve()
+    sqlite_installation.env["TMPDIR"] = str(temporary)
+    server = sqlite_installation.serve()
     server.wait_listening()
-    return small_house, server
+    return sqlite_installation, server
 
 
 def jpeg(size: int) -> bytes:
@@ -66,28 +66,28 @@ def cut(connection: socket.socket) -> None:
     connection.close()
 
 
-def files_in(house: House) -> list[Path]:
+def files_in(installation: Installation) -> list[Path]:
     """Return every uploaded and temporary file."""
-    folders = (Path(house.env["ZBIR_VAR"]) / "media", house.folder / "tmp")
+    folders = (Path(installation.env["ZBIR_VAR"]) / "media", installation.folder / "tmp")
     return [path for folder in folders for path in folder.rglob("*") if path.is_file() and "wgunicorn" not in path.name]
 
 
-def test_a_request_cut_in_the_middle_leaves_no_file(running: tuple[House, Process]) -> None:
+def test_a_request_cut_in_the_middle_leaves_no_file(running: tuple[Installation, Process]) -> None:
     """M-AD-04, M-AD-05: at the first picture, in the second one, and one byte before the end; new and changed."""
-    house, server = running
-    scene = house.stage("publisher")
+    installation, server = running
+    scenario = installation.prepare("publisher")
     pictures = [("main_image", "prva.jpg", jpeg(600)), ("images", "druga.jpg", jpeg(500))]
-    body = form_of(scene["form"], pictures)
+    body = form_of(scenario["form"], pictures)
     other = form_of({"pro_info": "Novo"}, [*pictures, ("pro_declaration", "d.txt", b"a" * 3_000_000)])
-    before = files_in(house)
+    before = files_in(installation)
 
-    for method, path, whole in (("POST", "/api/products", body), ("PATCH", f"/api/products/{scene['ad']}", other)):
+    for method, path, whole in (("POST", "/api/products", body), ("PATCH", f"/api/products/{scenario['ad']}", other)):
         for share in (0.2, 0.7, 1.0):
-            cut(begun(server, method, path, scene["sid"], whole[: int(len(whole) * share) - 1], len(whole)))
+            cut(begun(server, method, path, scenario["sid"], whole[: int(len(whole) * share) - 1], len(whole)))
 
     # Behind the cut ones on the same server: by then they have been given up or are about to be.
-    assert call(server.port, "GET", f"/api/products/{scene['ad']}", sid=scene["sid"]).body["data"]["images"] == []
-    wait_until(lambda: files_in(house) == before, "a cut request left a file")
+    assert call(server.port, "GET", f"/api/products/{scenario['ad']}", sid=scenario["sid"]).body["data"]["images"] == []
+    wait_until(lambda: files_in(installation) == before, "a cut request left a file")
     found = call(server.port, "GET", "/api/products").body
-    assert [card["pro_id"] for card in found["data"]] == [scene["ad"]]
-    house.check()
+    assert [card["pro_id"] for card in found["data"]] == [scenario["ad"]]
+    installation.check()

@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any
 
 from tests.faults.clients import Answer, History, call
-from tests.faults.installation import House, Process, wait_until
+from tests.faults.installation import Installation, Process, wait_until
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 
@@ -22,85 +22,85 @@ def vote(port: int, competition: int, work: int, sid: str) -> Answer:
     return call(port, "POST", f"/api/competitions/works/{work}/vote", {"cmp_id": competition}, sid=sid)
 
 
-def server_of(house: House, failpoints: str = "", workers: int = 1) -> Process:
-    web = house.web(workers=workers, failpoints=failpoints)
+def server_of(installation: Installation, failpoints: str = "", workers: int = 1) -> Process:
+    web = installation.web(workers=workers, failpoints=failpoints)
     web.wait_listening()
     return web
 
 
-def recounted(port: int, scene: Any) -> tuple[int, int]:
+def recounted(port: int, scenario: Any) -> tuple[int, int]:
     """Return votes and points of the ranking; the recount of the same moment must be the same."""
     report = call(
-        port, "GET", f"/api/competitions/admin/competitions/{scene['competition']}/integrity", sid=scene["admin"]
+        port, "GET", f"/api/competitions/admin/competitions/{scenario['competition']}/integrity", sid=scenario["admin"]
     )
     assert report.status == 200, report
     found = report.body["data"]
     assert (found["recount_ok"], found["mismatches"]) == (1, [])
-    ranked = call(port, "GET", f"/api/competitions/competitions/{scene['competition']}").body["data"]["rank_list"]
-    assert len(ranked) == len(scene["works"])
+    ranked = call(port, "GET", f"/api/competitions/competitions/{scenario['competition']}").body["data"]["rank_list"]
+    assert len(ranked) == len(scenario["works"])
     assert [row["total_points"] for row in ranked] == sorted((row["total_points"] for row in ranked), reverse=True)
     votes = sum(row["votes"] for row in ranked)
     assert found["votes"] == votes
     return votes, sum(row["total_points"] for row in ranked)
 
 
-def test_a_process_killed_in_a_vote_leaves_no_half_of_it_i12(house: House, rows: Rows) -> None:
+def test_a_process_killed_in_a_vote_leaves_no_half_of_it_i12(installation: Installation, rows: Rows) -> None:
     """After the row of the vote, and after the work's counters: neither is there, and the vote can be given anew."""
-    scene = house.stage("ballots", voters=1, works=2)
-    competition, (first, second), (ana,) = scene["competition"], scene["works"], scene["voters"]
+    scenario = installation.prepare("ballots", voters=1, works=2)
+    competition, (first, second), (ana,) = scenario["competition"], scenario["works"], scenario["voters"]
     for point in POINTS:
-        dying = server_of(house, failpoints=f"{point}=kill")
+        dying = server_of(installation, failpoints=f"{point}=kill")
         assert vote(dying.port, competition, first, ana["sid"]).status == 0, (point, dying.text)
         dying.kill()
         assert rows(VOTES) == [(0, 0)], point
         assert rows(STORED) == [(0, 0)], point
-        house.check()
+        installation.check()
 
-    web = server_of(house)
+    web = server_of(installation)
     given = [vote(web.port, competition, work, ana["sid"]) for work in (first, second)]
     assert [(answer.status, answer.body["data"]["given"]) for answer in given] == [(201, 3), (201, 2)]
     assert vote(web.port, competition, first, ana["sid"]).code == "already_voted"
-    assert recounted(web.port, scene) == (2, 5)
-    house.check()
+    assert recounted(web.port, scenario) == (2, 5)
+    installation.check()
 
 
-def test_without_its_transaction_a_killed_vote_is_half_there_i12(house: House, rows: Rows) -> None:
+def test_without_its_transaction_a_killed_vote_is_half_there_i12(installation: Installation, rows: Rows) -> None:
     """The negative control: if nothing is left half, the test above proves nothing."""
-    scene = house.stage("ballots", voters=1, works=1)
-    (ana,), (work,) = scene["voters"], scene["works"]
-    dying = server_of(house, failpoints="vote.written=kill,no_voter_lock=on,no_vote_transaction=on")
-    assert vote(dying.port, scene["competition"], work, ana["sid"]).status == 0, dying.text
+    scenario = installation.prepare("ballots", voters=1, works=1)
+    (ana,), (work,) = scenario["voters"], scenario["works"]
+    dying = server_of(installation, failpoints="vote.written=kill,no_voter_lock=on,no_vote_transaction=on")
+    assert vote(dying.port, scenario["competition"], work, ana["sid"]).status == 0, dying.text
     dying.kill()
     assert rows(VOTES) == [(1, 3)]
     assert rows(STORED) == [(0, 0)]
-    assert house.violations().startswith("I11"), house.violations()
+    assert installation.violations().startswith("I11"), installation.violations()
 
 
-def test_killed_under_load_no_acknowledged_vote_is_lost_x_recount(house: House, rows: Rows) -> None:
+def test_killed_under_load_no_acknowledged_vote_is_lost_x_recount(installation: Installation, rows: Rows) -> None:
     """A school votes, the server is killed while it does; the ranking is what the votes come to."""
-    scene = house.stage("ballots", voters=400, works=6)
-    history = History(house.folder / "history.jsonl")
-    kill_while_voting(server_of(house, workers=2), scene, history)
+    scenario = installation.prepare("ballots", voters=400, works=6)
+    history = History(installation.folder / "history.jsonl")
+    kill_while_voting(server_of(installation, workers=2), scenario, history)
 
-    web = server_of(house)
+    web = server_of(installation)
     stored = Counter(f"{name}:{work}" for name, work in rows(GIVEN))
     assert history.count("ok") >= 40
-    assert history.lies(stored) == []
+    assert history.false_answers(stored) == []
     # Whoever was not told sends it again, and hears what became of it.
     for key, told in list(history.told.items()):
         if told[-1] == "unknown":
             name, work = key.split(":")
-            sid = next(voter["sid"] for voter in scene["voters"] if voter["name"] == name)
-            again = vote(web.port, scene["competition"], int(work), sid)
+            sid = next(voter["sid"] for voter in scenario["voters"] if voter["name"] == name)
+            again = vote(web.port, scenario["competition"], int(work), sid)
             expected = (409, "already_voted") if stored[key] else (201, "")
             assert (again.status, again.code) == expected, (key, again)
-    votes, points = recounted(web.port, scene)
+    votes, points = recounted(web.port, scenario)
     assert rows(VOTES) == [(votes, points)]
     assert votes == len(set(rows(GIVEN)))
-    house.check()
+    installation.check()
 
 
-def kill_while_voting(server: Process, scene: Any, history: History) -> None:
+def kill_while_voting(server: Process, scenario: Any, history: History) -> None:
     """Let eight people at a time give three votes each, and kill the server while each waits for an answer."""
     killed = threading.Event()
     turns = count()
@@ -108,11 +108,11 @@ def kill_while_voting(server: Process, scene: Any, history: History) -> None:
     def keep_voting() -> None:
         while not killed.is_set():
             number = next(turns)
-            voter = scene["voters"][number]
+            voter = scenario["voters"][number]
             for step in range(3):
-                work = scene["works"][(number + step) % len(scene["works"])]
+                work = scenario["works"][(number + step) % len(scenario["works"])]
                 answer = history.ask(
-                    f"{voter['name']}:{work}", vote, server.port, scene["competition"], work, voter["sid"]
+                    f"{voter['name']}:{work}", vote, server.port, scenario["competition"], work, voter["sid"]
                 )
                 if not answer.status:
                     return

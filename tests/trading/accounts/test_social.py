@@ -11,9 +11,9 @@ from marketplace.common.db import clock
 from marketplace.common.integrations.one_time_tokens.models import UsedToken
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
+from tests.concurrency import run_together
 from tests.factories import PASSWORD, make_admin, make_user
 from tests.stand_ins.issuer import CLIENT, Issuer
-from tests.threads import together
 from trading.accounts.models import LoginSession, SocialIdentity, User
 
 pytestmark = pytest.mark.django_db
@@ -255,6 +255,6 @@ def test_of_many_who_link_one_identity_at_once_one_has_it(issuer: Issuer) -> Non
         body = {"token": tokens[number], "usr_password": PASSWORD}
         return outcome(clients[number].post("/api/user/social", body))
 
-    results = together([lambda number=number: act(number) for number in range(8)])  # type: ignore[misc]
+    results = run_together([lambda number=number: act(number) for number in range(8)])  # type: ignore[misc]
     assert sorted(results) == [(200, "ok")] + [(409, "duplicate")] * 7
     assert SocialIdentity.objects.count() == 1

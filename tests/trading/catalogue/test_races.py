@@ -12,8 +12,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from marketplace.common.db import clock
+from tests.concurrency import run_together
 from tests.factories import make_ad, make_category, make_currency, make_offer, make_unit, make_user
-from tests.threads import together
 from trading.accounts.models import User
 from trading.catalogue import editing, favourites, publishing
 from trading.catalogue.details import AdChanges, AdDetails, AdFiles
@@ -54,7 +54,7 @@ def publish_twice_at_once(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         look(user, now)
 
     monkeypatch.setattr(publishing, "check_seller", meet)
-    return together([lambda: publishing.publish_ad(seller=seller, details=wanted, files=AdFiles()).pk] * 2)
+    return run_together([lambda: publishing.publish_ad(seller=seller, details=wanted, files=AdFiles()).pk] * 2)
 
 
 def test_one_of_two_ads_at_once_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,7 +82,7 @@ def test_a_favourite_added_from_many_tabs_is_one() -> None:
     """M-PRF-08, I11."""
     ad, fan = make_ad(), make_user("kupac")
 
-    results = together([lambda: favourites.add_favourite(user=fan, ad_id=ad.pk)] * 6)
+    results = run_together([lambda: favourites.add_favourite(user=fan, ad_id=ad.pk)] * 6)
 
     assert results == [None] * 6
     assert Favourite.objects.count() == 1
@@ -151,7 +151,7 @@ def test_a_renamed_category_writes_over_no_text_that_is_changed_meanwhile(
         changed.set()
 
     monkeypatch.setattr(publishing, "normalised_search_text", slowly)
-    together([follow, edit])
+    run_together([follow, edit])
     first, second = AdSearch.objects.order_by("ad_id").values_list("text", flat=True)
     assert "nova testera" in first
     assert "masine" in first

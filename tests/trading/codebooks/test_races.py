@@ -13,8 +13,8 @@ import pytest
 from django.db import IntegrityError
 
 from tests.clients import client_for
+from tests.concurrency import run_together
 from tests.factories import make_ad, make_admin, make_unit, make_user
-from tests.threads import together
 from tests.trading.catalogue.ad_forms import ad_form
 from trading.accounts.models import User
 from trading.catalogue import editing, publishing
@@ -73,20 +73,20 @@ class Race:
 
 def test_a_unit_deleted_before_the_ad_is_written_is_not_there_i17(monkeypatch: pytest.MonkeyPatch) -> None:
     race = Race(monkeypatch, publishing, "check_seller")
-    assert together([race.publish, race.delete]) == [(400, "errorCreation", ["mun_id"]), (200, "", [])]
+    assert run_together([race.publish, race.delete]) == [(400, "errorCreation", ["mun_id"]), (200, "", [])]
     assert not Ad.objects.exists()
 
 
 def test_a_unit_that_an_ad_was_written_with_is_in_use_i17(monkeypatch: pytest.MonkeyPatch) -> None:
     race = Race(monkeypatch, publishing, "notify_admins", seconds=0.5)
-    assert together([race.publish, race.delete]) == [(201, "", []), (409, "in_use", [])]
+    assert run_together([race.publish, race.delete]) == [(201, "", []), (409, "in_use", [])]
     assert Ad.objects.get().unit_id == race.unit.pk
 
 
 def test_without_holding_what_it_points_at_the_ad_is_torn_off_at_its_commit(monkeypatch: pytest.MonkeyPatch) -> None:
     race = Race(monkeypatch, publishing, "notify_admins")
     monkeypatch.setattr(publishing, "check_references_now", lambda: None)
-    assert together([race.publish, race.delete]) == [TORN, (200, "", [])]
+    assert run_together([race.publish, race.delete]) == [TORN, (200, "", [])]
     assert not Unit.objects.filter(pk=race.unit.pk).exists()
 
 
@@ -97,11 +97,11 @@ def unsold(seller: User) -> Ad:
 def test_a_unit_deleted_before_the_ad_is_changed_is_not_there_i17(monkeypatch: pytest.MonkeyPatch) -> None:
     race = Race(monkeypatch, editing, "write_price")
     ad = unsold(race.seller)
-    assert together([lambda: race.edit(ad), race.delete]) == [(400, "errorEdit", ["mun_id"]), (200, "", [])]
+    assert run_together([lambda: race.edit(ad), race.delete]) == [(400, "errorEdit", ["mun_id"]), (200, "", [])]
 
 
 def test_without_a_second_look_the_change_is_torn_off_at_its_commit(monkeypatch: pytest.MonkeyPatch) -> None:
     race = Race(monkeypatch, editing, "write_price")
     ad = unsold(race.seller)
     monkeypatch.setattr(editing, "refuse_gone", lambda details, only: None)
-    assert together([lambda: race.edit(ad), race.delete]) == [TORN, (200, "", [])]
+    assert run_together([lambda: race.edit(ad), race.delete]) == [TORN, (200, "", [])]

@@ -15,8 +15,8 @@ from rest_framework.test import APIClient
 
 from marketplace.common.jobs import failpoints
 from tests.clients import sid_for
+from tests.concurrency import run_together
 from tests.factories import make_ad, make_user
-from tests.threads import together
 from tests.trading.messages.helpers import say
 from trading.accounts.models import User
 from trading.messages import services
@@ -69,7 +69,7 @@ def test_both_write_the_first_words_at_once(pair: tuple[User, User], monkeypatch
         return found
 
     monkeypatch.setattr(services, "lock_conversation", look_together)
-    together([lambda: say(one, other), lambda: say(other, one)])
+    run_together([lambda: say(one, other), lambda: say(other, one)])
     assert (Conversation.objects.count(), ConversationSide.objects.count(), Message.objects.count()) == (1, 2, 2)
     assert list(ConversationSide.objects.values_list("unread", flat=True)) == [1, 1]
     assert broken() == set()
@@ -79,7 +79,7 @@ def read_while_a_message_arrives(pair: tuple[User, User], monkeypatch: pytest.Mo
     one, other = pair
     say(one, other)
     meet_at(monkeypatch, "messages.reading", "message.before_commit")
-    together([lambda: mark_read(user=other, other_id=one.pk), lambda: say(one, other)])
+    run_together([lambda: mark_read(user=other, other_id=one.pk), lambda: say(one, other)])
 
 
 def test_reading_counts_exactly_what_was_there_i11(pair: tuple[User, User], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +120,7 @@ def seen_while_another_is_written(pair: tuple[User, User], monkeypatch: pytest.M
         second_done.set()
 
     monkeypatch.setattr(failpoints, "hit", hit)
-    together([lambda: say(one, other), second])
+    run_together([lambda: say(one, other), second])
     return seen
 
 
@@ -146,7 +146,7 @@ def test_a_crowd_writes_and_reads_at_once_i11(pair: tuple[User, User]) -> None:
     for me, partner in ((one, other), (other, one)):
         acts += [lambda me=me, partner=partner: say(me, partner)] * 6  # type: ignore[misc]
         acts += [lambda me=me, partner=partner: mark_read(user=me, other_id=partner.pk)] * 3  # type: ignore[misc]
-    together(acts)
+    run_together(acts)
     assert Message.objects.count() == 12
     assert broken() == set()
 
@@ -163,7 +163,7 @@ def test_the_same_message_sent_ten_times_at_once_is_one_f10(pair: tuple[User, Us
         ).status_code
         return status
 
-    assert set(together([send] * 10)) <= {201, 409}
+    assert set(run_together([send] * 10)) <= {201, 409}
     assert send() == 201
     assert Message.objects.count() == 1
 

@@ -19,8 +19,8 @@ from marketplace.common.db import clock
 from marketplace.common.http.errors import DomainError
 from marketplace.common.jobs import failpoints
 from tests.clients import client_for
+from tests.concurrency import run_together
 from tests.factories import make_ad, make_admin, make_offer, make_user
-from tests.threads import together
 from tests.trading.offers.helpers import (
     change,
     close_one,
@@ -65,7 +65,7 @@ def last_units(monkeypatch: pytest.MonkeyPatch) -> tuple[Ad, list[Any]]:
 
     monkeypatch.setattr(locks.clock, "database_now", meet)
     try:
-        results = together([lambda buyer=buyer: place(ad, buyer, 20) for buyer in buyers])  # type: ignore[misc]
+        results = run_together([lambda buyer=buyer: place(ad, buyer, 20) for buyer in buyers])  # type: ignore[misc]
     finally:
         monkeypatch.setattr(locks.clock, "database_now", database_now)
     return ad, results
@@ -99,7 +99,7 @@ def test_without_the_lock_the_guard_alone_refuses_m_ofr_05(monkeypatch: pytest.M
 
 def test_twelve_buyers_of_five_fill_thirty_exactly_m_ofr_05() -> None:
     ad = make_ad(make_user("prodavac"))
-    results = together([lambda buyer=buyer: place(ad, buyer, 5) for buyer in people(12)])  # type: ignore[misc]
+    results = run_together([lambda buyer=buyer: place(ad, buyer, 5) for buyer in people(12)])  # type: ignore[misc]
     errors = Counter(result for result in results if isinstance(result, str))
     assert sum(errors.values()) == 6
     assert set(errors) <= {"quantityLimit", "closed"}
@@ -111,7 +111,7 @@ def test_twelve_buyers_of_five_fill_thirty_exactly_m_ofr_05() -> None:
 def test_one_buyer_sends_the_same_offer_many_times() -> None:
     ad = make_ad(make_user("prodavac"))
     (buyer,) = people(1)
-    results = together([lambda: place(ad, buyer, 1)] * 8)
+    results = run_together([lambda: place(ad, buyer, 1)] * 8)
     assert Counter(result if isinstance(result, str) else "placed" for result in results) == {
         "placed": 1,
         "has_offer": 7,
@@ -129,7 +129,7 @@ def test_every_kind_of_write_at_once_keeps_the_row_true() -> None:
     acts += [lambda one=one: reject(one) for one in placed[2:6]]  # type: ignore[misc]
     acts += [lambda one=one: change(one, 17) for one in placed[4:10]]  # type: ignore[misc]
     acts += [lambda buyer=buyer: place(ad, buyer, 9) for buyer in new]  # type: ignore[misc]
-    together(acts)
+    run_together(acts)
     assert sold(ad) == reloaded(ad).reserved
     assert list(violations()) == []
 
@@ -147,7 +147,7 @@ def test_parallel_closes_decide_and_tell_once_m_life_01(monkeypatch: pytest.Monk
         past_expiry(ad)
     Offer.objects.update(placed_at=clock.now() - timedelta(minutes=1))
 
-    results = together([services.close_due_ads] * 3 + [lambda ad=ad: close_one(ad.pk) for ad in ads[:3]])  # type: ignore[misc]
+    results = run_together([services.close_due_ads] * 3 + [lambda ad=ad: close_one(ad.pk) for ad in ads[:3]])  # type: ignore[misc]
 
     assert sum(int(result) for result in results) == 30
     assert not Offer.objects.filter(fulfilled=None).exists()
@@ -191,7 +191,7 @@ def test_offers_at_the_moment_of_the_close_are_decided_or_refused_i9() -> None:
         return "swept"
 
     acts: list[Callable[[], Any]] = [late(buyer, 0.8 + number * 0.04) for number, buyer in enumerate(buyers)]
-    results = together([*acts, sweep])
+    results = run_together([*acts, sweep])
 
     assert set(results) <= {"placed True", "closed", "swept"}
     stored = reloaded(ad)
@@ -260,7 +260,7 @@ def test_the_same_form_sent_twenty_times_at_once_is_one_offer_f10() -> None:
         answer = response.json()
         return response.status_code, answer["error"]["code"] if "error" in answer else str(answer["data"]["off_id"])
 
-    results = together([send] * 20)
+    results = run_together([send] * 20)
     (offer,) = Offer.objects.all()
     assert (201, str(offer.pk)) in results
     assert set(results) <= {(201, str(offer.pk)), (409, "in_progress")}

@@ -13,8 +13,8 @@ from rest_framework.test import APIClient
 
 from marketplace.common.db import clock
 from tests.clients import client_for, sid_for
+from tests.concurrency import run_together
 from tests.factories import PASSWORD, make_ad, make_admin, make_business, make_user
-from tests.threads import together
 from tests.trading.offers.helpers import past_expiry, place
 from trading.accounts.models import LoginSession, User
 from trading.accounts.selectors import admins
@@ -82,7 +82,7 @@ def edit_and_offer(monkeypatch: pytest.MonkeyPatch) -> tuple[Meeting, list[str],
     client, twin = two_tabs(user)
     meeting = Meeting(monkeypatch, (editing, "is_trading"), (offers, "lock_ad_with_time"))
     offer = {"pro_id": ad.pk, "off_quantity": 2, "off_type": 1}
-    results = together(
+    results = run_together(
         [post(client, usr_address="Nova 5"), lambda: outcome(twin.post("/api/offers", offer, format="json"))]
     )
     user.refresh_from_db()
@@ -109,7 +109,7 @@ def close_and_offer(monkeypatch: pytest.MonkeyPatch) -> tuple[Meeting, list[str]
     client, twin = two_tabs(user)
     meeting = Meeting(monkeypatch, (close_account, "unfinished_deals"), (offers, "lock_ad_with_time"))
     offer = {"pro_id": ad.pk, "off_quantity": 2, "off_type": 1}
-    results = together(
+    results = run_together(
         [
             lambda: outcome(client.delete("/api/user", {"usr_password": PASSWORD}, format="json")),
             lambda: outcome(twin.post("/api/offers", offer, format="json")),
@@ -143,7 +143,7 @@ def two_admins_leave(monkeypatch: pytest.MonkeyPatch, patience: float = 0.5) -> 
         lambda client=client: outcome(client.delete("/api/user", {"usr_password": PASSWORD}, format="json"))
         for client in clients
     ]
-    return meeting, together(leave)
+    return meeting, run_together(leave)
 
 
 def test_one_administrator_stays_when_the_last_two_leave_at_once_x_gdpr(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,7 +178,7 @@ def test_partners_who_leave_at_once_are_taken_out_of_each_others_notifications_x
         lambda client=client: outcome(client.delete("/api/user", {"usr_password": PASSWORD}, format="json"))
         for client in clients
     ]
-    assert together(leave) == ["ok", "ok"]
+    assert run_together(leave) == ["ok", "ok"]
     assert not meeting.happened
     assert list(Notification.objects.exclude(payload={})) == []
 
@@ -191,7 +191,7 @@ def clear_one_and_fill_the_next(monkeypatch: pytest.MonkeyPatch) -> tuple[list[s
     user = make_user("milica", phone1="+381 61 111 111")
     client, twin = two_tabs(user)
     Meeting(monkeypatch, (editing, "refuse_taken"))
-    results = together([post(client, usr_phone_number1=""), post(twin, usr_phone_number2="+381 61 222 222")])
+    results = run_together([post(client, usr_phone_number1=""), post(twin, usr_phone_number2="+381 61 222 222")])
     user.refresh_from_db()
     return results, user
 
@@ -214,7 +214,7 @@ def test_two_changes_of_other_fields_both_stand_m_prf_01(monkeypatch: pytest.Mon
     user = make_user("milica")
     client, twin = two_tabs(user)
     Meeting(monkeypatch, (editing, "refuse_taken"))
-    assert together([post(client, usr_address="Nova 5"), post(twin, usr_postal_code="18000")]) == ["ok", "ok"]
+    assert run_together([post(client, usr_address="Nova 5"), post(twin, usr_postal_code="18000")]) == ["ok", "ok"]
     user.refresh_from_db()
     assert (user.address, user.postal_code) == ("Nova 5", "18000")
 
@@ -229,7 +229,7 @@ def test_partners_who_move_at_once_tell_each_other_m_prf_02(monkeypatch: pytest.
     Meeting(monkeypatch, (editing, "save_person"), patience=30)
     clients = [client_for(seller), client_for(buyer)]
     acts = [post(client, usr_address=f"Nova {number}") for number, client in enumerate(clients, 5)]
-    assert together(acts) == ["ok", "ok"]
+    assert run_together(acts) == ["ok", "ok"]
     assert set(Notification.objects.filter(type__endswith="-changed").values_list("type", "recipient_id")) == {
         ("seller-changed", buyer.pk),
         ("buyer-changed", seller.pk),
@@ -245,7 +245,7 @@ def test_what_must_be_unique_goes_to_one_of_two_m_prf_01(
 ) -> None:
     clients = [client_for(make_business(name)) for name in ("prva1", "druga2")]
     Meeting(monkeypatch, (editing, "refuse_taken"))
-    results = together([post(client, **{field: value}) for client in clients])
+    results = run_together([post(client, **{field: value}) for client in clients])
     assert sorted(results) == sorted(["ok", code])
 
 
@@ -257,5 +257,5 @@ def test_of_two_new_passwords_one_holds_m_prf_01(monkeypatch: pytest.MonkeyPatch
         post(one, usr_password=new, usr_password_old=PASSWORD)
         for one, new in zip((client, twin), NEW_PASSWORDS, strict=True)
     ]
-    assert sorted(together(acts)) == ["ok", "wrongPassword"]
+    assert sorted(run_together(acts)) == ["ok", "wrongPassword"]
     assert LoginSession.objects.filter(user=user, ended_at=None).count() == 1

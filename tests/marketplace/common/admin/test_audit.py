@@ -16,8 +16,8 @@ from marketplace.common.admin.audit import rules, wire_names
 from marketplace.common.admin.audit.models import Action, AuditEntry
 from marketplace.common.admin.audit.services import broken_links, record
 from marketplace.common.db import clock
+from tests.concurrency import run_together
 from tests.factories import make_admin
-from tests.threads import together
 
 pytestmark = pytest.mark.django_db
 
@@ -154,7 +154,7 @@ def test_entries_written_at_once_form_one_chain() -> None:
         with transaction.atomic():
             record(None, Action.CREATE, "news", 1, "Vest", None, {"a": 1})
 
-    together([write] * 4)
+    run_together([write] * 4)
     assert [entry.id for entry in entries()] == [1, 2, 3, 4]
     assert list(broken_links()) == []
 

@@ -252,9 +252,9 @@ def test_twenty_equal_posts_at_once_make_one_row() -> None:
         status: int = send(Client(REMOTE_ADDR="192.0.2.1"), {"a": 1}).status_code
         return status
 
-    from tests.threads import together
+    from tests.concurrency import run_together
 
-    results = together([act] * 20)
+    results = run_together([act] * 20)
     assert made() == 1
     assert set(results) <= {201, 409}
     assert 201 in results

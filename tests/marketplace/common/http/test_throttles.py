@@ -24,7 +24,7 @@ from marketplace.common.http.throttles.models import RateCounter
 from marketplace.common.http.throttles.rates import CachePause
 from marketplace.common.messaging.live.handshake import address_of
 from marketplace.common.messaging.live.rate_limits import SlidingWindow, SlidingWindows
-from tests.threads import together
+from tests.concurrency import run_together
 
 MOMENT = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
@@ -157,7 +157,7 @@ def test_fifty_parallel_tries_at_a_limit_of_five_let_five_pass() -> None:
         count_strict("race", "me", 5, 60)
         return "passed"
 
-    results = together([act] * 50)
+    results = run_together([act] * 50)
     assert results.count("passed") == 5
     assert results.count("throttled") == 45
 
@@ -178,7 +178,7 @@ def test_reading_before_writing_would_let_more_pass() -> None:
         row.save()
         return "passed"
 
-    assert together([act] * 20).count("passed") > 5
+    assert run_together([act] * 20).count("passed") > 5
 
 
 @pytest.fixture

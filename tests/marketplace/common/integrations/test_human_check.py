@@ -13,8 +13,8 @@ from marketplace.common.db import clock
 from marketplace.common.http import errors
 from marketplace.common.integrations import human_check, one_time_tokens
 from marketplace.common.integrations.one_time_tokens.models import UsedToken
+from tests.concurrency import run_together
 from tests.marketplace.common.http.kernel_urls import Human
-from tests.threads import together
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.marketplace.common.http.kernel_urls")]
 
@@ -142,7 +142,7 @@ def test_of_twenty_uses_at_once_one_passes() -> None:
         verify(token)
         return "passed"
 
-    assert together([act] * 20).count("passed") == 1
+    assert run_together([act] * 20).count("passed") == 1
 
 
 # --- over HTTP ---

@@ -17,8 +17,8 @@ from marketplace.common.db import clock
 from marketplace.common.http.errors import NotFound, Unavailable
 from marketplace.common.integrations import one_time_tokens, openid, outbound
 from marketplace.common.integrations.openid import provider
+from tests.concurrency import run_together
 from tests.stand_ins.issuer import CLIENT, FromNow, Issuer, key_named, public_jwk
-from tests.threads import together
 
 pytestmark = pytest.mark.django_db
 
@@ -175,7 +175,7 @@ def test_used_nonces_are_forgotten_after_their_time(issuer: Issuer) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_of_twenty_uses_at_once_one_passes(issuer: Issuer) -> None:
     raw = token(issuer)
-    results = together([lambda: openid.identity_of(raw, "sign-in").subject] * 20)
+    results = run_together([lambda: openid.identity_of(raw, "sign-in").subject] * 20)
     assert sorted(results) == ["ana"] + ["social_token"] * 19
 
 

@@ -13,9 +13,9 @@ from marketplace.common.http import errors
 from marketplace.common.http.security import page_policy
 from marketplace.common.integrations import human_check, outbound
 from marketplace.common.integrations.one_time_tokens.models import UsedToken
+from tests.concurrency import run_together
 from tests.marketplace.common.http.kernel_urls import Human
 from tests.stand_ins.siteverify import SECRET, SiteVerify
-from tests.threads import together
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.marketplace.common.http.kernel_urls")]
 
@@ -108,7 +108,7 @@ def test_a_provider_that_is_down_lets_nobody_pass(settings: Any) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_of_ten_uses_at_once_one_passes(judge: SiteVerify) -> None:
     token = judge.give("t1")
-    assert together([lambda: verify(token)] * 10).count(None) == 1
+    assert run_together([lambda: verify(token)] * 10).count(None) == 1
 
 
 # --- over HTTP ---

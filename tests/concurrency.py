@@ -9,16 +9,16 @@ from django.db import connection, connections
 from marketplace.common.http.errors import DomainError
 
 
-def together(acts: Sequence[Callable[[], Any]]) -> list[Any]:
-    """Run the acts at once and return their results in order; a refusal is returned as its code."""
-    results: list[Any] = [None] * len(acts)
-    start = threading.Barrier(len(acts))
+def run_together(actions: Sequence[Callable[[], Any]]) -> list[Any]:
+    """Run the actions at once and return their results in order; a refusal is returned as its code."""
+    results: list[Any] = [None] * len(actions)
+    start = threading.Barrier(len(actions))
 
-    def run(number: int, act: Callable[[], Any]) -> None:
+    def run(number: int, action: Callable[[], Any]) -> None:
         try:
             connection.ensure_connection()
             start.wait(20)
-            results[number] = act()
+            results[number] = action()
         except DomainError as refusal:
             results[number] = refusal.code
         except Exception as error:
@@ -26,11 +26,11 @@ def together(acts: Sequence[Callable[[], Any]]) -> list[Any]:
         finally:
             connections.close_all()
 
-    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(acts)]
+    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(actions)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join(60)
-    faults = [result for result in results if isinstance(result, Exception)]
-    assert not faults, faults
+    errors = [result for result in results if isinstance(result, Exception)]
+    assert not errors, errors
     return results

@@ -1,4 +1,4 @@
-"""The closing sweep without a pause, until it is ended: `python -m tests.faults.sweep [moment]`.
+"""The closing sweep without a pause, until it is ended: `python -m tests.faults.closing_loop [moment]`.
 
 moment: ISO 8601; the sweep then lives at that moment for ever. Prints a line when it has begun and one per close.
 """
@@ -12,7 +12,7 @@ import django
 
 
 def main() -> None:
-    """Sweep."""
+    """Close due ads until the process is ended."""
     django.setup()
     from marketplace.common.db import clock
     from trading.offers import services

@@ -1,6 +1,6 @@
-"""The stagehand: a process that writes the rows of scenes and checks the invariants, as it is told.
+"""A process that writes the rows that scenarios begin with, and checks the invariants, on request.
 
-Reads lines of JSON [scene, arguments], answers each with one line of JSON: what the scene's clients need to know.
+Reads lines of JSON [scenario, arguments], answers each with one line of JSON: what the scenario's clients need to know.
 """
 
 import io
@@ -43,10 +43,10 @@ from trading.messages.services import send_message  # noqa: E402
 from trading.offers import services  # noqa: E402
 from trading.offers.rules import Terms  # noqa: E402
 
-Scene = dict[str, Any]
+ScenarioData = dict[str, Any]
 
 
-def crowd(count: int, prefix: str = "kupac", *, wants_mail: bool = False) -> list[tuple[User, str]]:
+def make_people(count: int, prefix: str = "kupac", *, wants_mail: bool = False) -> list[tuple[User, str]]:
     """Return that many people, each with the sid of a live session."""
     now, country, password = clock.now(), make_country(), make_password(PASSWORD)
     names = [f"{prefix}{number:05d}" for number in range(count)]
@@ -77,33 +77,35 @@ def crowd(count: int, prefix: str = "kupac", *, wants_mail: bool = False) -> lis
     return list(zip(people, sids, strict=True))
 
 
-def steps_of(quantity: int) -> list[tuple[int, int, int]]:
+def price_ladder_for(quantity: int) -> list[tuple[int, int, int]]:
     """Return three price steps up to the quantity, which is at least 3."""
     first, second = quantity // 3, 2 * quantity // 3
     return [(1, first, 100), (first + 1, second, 90), (second + 1, quantity, 80)]
 
 
-def told(buyers: list[tuple[User, str]]) -> list[Scene]:
+def people_data(buyers: list[tuple[User, str]]) -> list[ScenarioData]:
     return [{"id": user.pk, "name": user.username, "sid": sid} for user, sid in buyers]
 
 
-def sale(buyers: int, quantity: int, prefix: str = "kupac", seconds: float = 30 * 86400) -> Scene:
+def sale(buyers: int, quantity: int, prefix: str = "kupac", seconds: float = 30 * 86400) -> ScenarioData:
     """An open ad and its would-be buyers, without offers. seconds: until it expires."""
-    ad = make_ad(quantity=quantity, tiers=steps_of(quantity), expires_at=clock.now() + timedelta(seconds=seconds))
-    return {"ad": ad.pk, "expires_at": ad.expires_at.isoformat(), "buyers": told(crowd(buyers, prefix))}
+    ad = make_ad(
+        quantity=quantity, tiers=price_ladder_for(quantity), expires_at=clock.now() + timedelta(seconds=seconds)
+    )
+    return {"ad": ad.pk, "expires_at": ad.expires_at.isoformat(), "buyers": people_data(make_people(buyers, prefix))}
 
 
-def ended(ads: int, offers: int, prefix: str = "kraj") -> Scene:
+def ended(ads: int, offers: int, prefix: str = "kraj") -> ScenarioData:
     """Ads past their expiry that nobody has closed, each with as many buyers; one in three sets a limit."""
     if not User.objects.filter(is_admin=True).exists():
         make_admin()
     seller = User.objects.filter(username="prodavac").first() or make_user("prodavac")
-    buyers = [user for user, _ in crowd(offers, prefix, wants_mail=True)]
+    buyers = [user for user, _ in make_people(offers, prefix, wants_mail=True)]
     past = clock.now() - timedelta(hours=1)
     made = []
     for _ in range(ads):
         with clock.travel(past - timedelta(hours=1)):
-            ad = make_ad(seller, quantity=3 * offers, tiers=steps_of(3 * offers), expires_at=past)
+            ad = make_ad(seller, quantity=3 * offers, tiers=price_ladder_for(3 * offers), expires_at=past)
             last = ad.price_ladder[-1]["id"]
             for number, buyer in enumerate(buyers):
                 limited = number % 3 == 2
@@ -114,13 +116,13 @@ def ended(ads: int, offers: int, prefix: str = "kraj") -> Scene:
     return {"ads": made, "buyers": [buyer.pk for buyer in buyers], "seller": seller.pk}
 
 
-def accounts(names: list[str]) -> Scene:
+def accounts(names: list[str]) -> ScenarioData:
     """People who can sign in with the tests' password."""
     with transaction.atomic():
         return {"ids": [make_user(name).pk for name in names], "password": PASSWORD}
 
 
-def talk() -> Scene:
+def talk() -> ScenarioData:
     """A seller with an ad and a buyer, both signed in, who have not written yet."""
     seller, buyer = make_user("prodavac"), make_user("kupac1")
     make_ad(seller)
@@ -130,21 +132,21 @@ def talk() -> Scene:
     }
 
 
-def publisher() -> Scene:
+def publisher() -> ScenarioData:
     """A person about to publish, with the form of a good ad without files, and an ad of their own on sale."""
-    [(user, sid)] = crowd(1, "izdavac")
+    [(user, sid)] = make_people(1, "izdavac")
     ad = make_ad(user, posted_at=clock.now() - timedelta(days=1))
     return {"sid": sid, "form": ad_form(), "ad": ad.pk}
 
 
-def words(author: int, recipient: int, count: int) -> Scene:
+def words(author: int, recipient: int, count: int) -> ScenarioData:
     """Messages from one to the other, each as the service sends it."""
     person = User.objects.get(pk=author)
     lines = [send_message(author=person, recipient_id=recipient, text=f"reč {number}") for number in range(count)]
     return {"ids": [line.message.pk for line in lines]}
 
 
-def ballots(voters: int, works: int) -> Scene:
+def ballots(voters: int, works: int) -> ScenarioData:
     """A competition that takes votes, its works and people with an account who have not voted; ids are far apart."""
     now, day = clock.now(), timedelta(days=1)
     for number, model in enumerate((Competition, Work, Voter, Vote), start=1):
@@ -156,12 +158,12 @@ def ballots(voters: int, works: int) -> Scene:
     return {
         "competition": competition.pk,
         "works": [make_work(competition, number, submitted_at=now - day).pk for number in range(works)],
-        "voters": told(crowd(voters, "birac")),
+        "voters": people_data(make_people(voters, "birac")),
         "admin": sid_for(make_admin()),
     }
 
 
-def pictures(count: int, queued: bool = False) -> Scene:
+def pictures(count: int, queued: bool = False) -> ScenarioData:
     """Pictures that have just been uploaded: their copies are due, a job for each waits in the outbox.
 
     queued: the jobs wait in the broker's queue already.
@@ -185,23 +187,24 @@ def pictures(count: int, queued: bool = False) -> Scene:
     return {"count": count}
 
 
-def admin() -> Scene:
+def admin() -> ScenarioData:
     """An administrator, signed in."""
     return {"sid": sid_for(make_admin())}
 
 
-def check() -> Scene:
+def check() -> ScenarioData:
     """Run `manage.py check_invariants`."""
-    said = io.StringIO()
+    output = io.StringIO()
     try:
-        call_command("check_invariants", stdout=said)
+        call_command("check_invariants", stdout=output)
     except CommandError as error:
-        return {"code": 1, "said": f"{said.getvalue()}{error}"}
-    return {"code": 0, "said": said.getvalue()}
+        return {"code": 1, "output": f"{output.getvalue()}{error}"}
+    return {"code": 0, "output": output.getvalue()}
 
 
-SCENES = {
-    scene.__name__: scene for scene in (sale, ended, accounts, talk, words, publisher, ballots, pictures, admin, check)
+SCENARIOS = {
+    scenario.__name__: scenario
+    for scenario in (sale, ended, accounts, talk, words, publisher, ballots, pictures, admin, check)
 }
 
 
@@ -209,4 +212,4 @@ if __name__ == "__main__":
     for line in sys.stdin:
         name, arguments = json.loads(line)
         close_old_connections()  # the database may have been restarted in between
-        print(json.dumps(SCENES[name](**arguments)), flush=True)
+        print(json.dumps(SCENARIOS[name](**arguments)), flush=True)
