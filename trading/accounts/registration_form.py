@@ -1,4 +1,4 @@
-"""Reads the form of a registration: every error is collected, so that a person hears of all at once.
+"""Reads the form of a registration: every error is collected, so that the answer lists all of them at once.
 
 The answer names fields in three lists (missing, invalid, same), which no other operation does; so the fields are run
 one by one instead of by the serializer. Names here are those of the wire.

@@ -40,7 +40,7 @@ class Connection(AsyncWebsocketConsumer):
     """One connection. There are thousands of them in a process, so each holds little: ids, no rows."""
 
     def open_state(self) -> None:
-        """Read what the handshake says and begin with nothing heard, joined or sent."""
+        """Set the attributes of a new connection from its handshake."""
         self.locale = handshake.locale_of(self.scope)
         self.address = handshake.address_of(self.scope)
         # Ordered by age: the news of an older tab may arrive after this one has joined the group.
@@ -76,7 +76,7 @@ class Connection(AsyncWebsocketConsumer):
             await self.end_with_session(ended[session_id])
 
     async def end_with_session(self, reason: str) -> None:
-        """End because the session has; whoever missed the news of a login elsewhere hears it now."""
+        """End because the session has; a login elsewhere is announced first, in case that frame was lost."""
         if self.ended:
             return
         if reason == "replaced":
@@ -92,7 +92,7 @@ class Connection(AsyncWebsocketConsumer):
     # --- Groups of the channel layer ---------------------------------------------------------------------------------
 
     async def join(self, group: str) -> bool:
-        """Enter a group, and tell whether; while the layer is away the heartbeat tries again."""
+        """Enter a group. Returns False while the layer is away; the heartbeat tries again."""
         self.memberships[group] = False
         if not await self.call_layer(self.channel_layer.group_add(group, self.channel_name)):
             return False

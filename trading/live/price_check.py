@@ -1,4 +1,4 @@
-"""Finding the ads whose state went on without word of it."""
+"""Finding the ads whose newest state no frame has brought to their watchers."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from trading.catalogue.events import price_frame
 from trading.catalogue.models import Ad
 
 
-def newer_frames(told: Mapping[int, int]) -> dict[int, dict[str, Any]]:
-    """Return the `price` frame of each ad that has a newer revision than was told. told: revision by ad id.
+def newer_frames(sent: Mapping[int, int]) -> dict[int, dict[str, Any]]:
+    """Return the `price` frame of each ad that has a newer revision than was sent. sent: revision by ad id.
 
-    Whoever watches an ad may have its frames, as when they come by themselves. Usually nothing is newer, and this is
+    Watchers may have these frames, as they may those that are pushed. Usually nothing is newer, and this is
     one read of ids and revisions.
     """
-    stored = dict(Ad.objects.filter(pk__in=told).values_list("pk", "rev"))
-    newer = [ad_id for ad_id, rev in stored.items() if rev > told[ad_id]]
+    stored = dict(Ad.objects.filter(pk__in=sent).values_list("pk", "rev"))
+    newer = [ad_id for ad_id, rev in stored.items() if rev > sent[ad_id]]
     if not newer:
         return {}
     now = clock.now()

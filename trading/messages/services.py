@@ -28,7 +28,7 @@ def send_message(
     ref: str | None = None,
     sender_channel: str | None = None,
 ) -> ChatMessage:
-    """Write a message, of a text or of a file, and tell every connection of both people after the commit.
+    """Write a message, of a text or of a file, and push it to every connection of both people after the commit.
 
     ref: comes back in the author's echo. sender_channel: the author's connection (its channel) that is answered by its
     own process at once, even while the live layer is away, and is left out of the push.
@@ -66,7 +66,8 @@ def send_message(
 def lock_pair(one: int, other: int) -> Conversation:
     """Return the conversation of two people, its row locked; made when these are the first words of either.
 
-    Two who begin at once meet at the unique pair: the second waits for the first one's commit, then locks its row.
+    Of two who begin at once, the unique constraint lets the second wait for the first one's commit, then it locks
+    that row.
     """
     low, high = sorted((one, other))
     found = lock_conversation(low, high)

@@ -1321,18 +1321,18 @@ class Migration(migrations.Migration):
                         ("organisations", models.BooleanField(default=False)),
                         ("subject", models.CharField(max_length=60)),
                         ("recipients", models.PositiveIntegerField()),
-                        ("told", models.PositiveIntegerField(default=0)),
-                        ("done_up_to", models.BigIntegerField(default=0)),
+                        ("notified", models.PositiveIntegerField(default=0)),
+                        ("last_notified_id", models.BigIntegerField(default=0)),
                         ("created_at", models.DateTimeField()),
-                        ("touched_at", models.DateTimeField()),
+                        ("last_batch_at", models.DateTimeField()),
                         ("finished_at", models.DateTimeField(blank=True, null=True)),
                     ],
                     options={
                         "indexes": [
                             models.Index(
                                 condition=models.Q(("finished_at__isnull", True)),
-                                fields=["touched_at"],
-                                name="announcement_on_its_way",
+                                fields=["last_batch_at"],
+                                name="announcement_unfinished",
                             )
                         ],
                     },

@@ -2,8 +2,8 @@
 docs/spec/api-community.md, section 4.
 
 The request stores the announcement; a job delivers it. The notifications of a batch and the mark up to which people are
-done go into the database together, under the announcement's row lock: a run that is killed has told nobody or all of
-its batch, and the next one goes on behind the mark.
+done go into the database together, under the announcement's row lock: a run that is killed has notified nobody or all
+of its batch, and the next one goes on behind the mark.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def announce(*, actor: User, title: str, message: str, organisations: bool) -> A
         subject=f"{content_hash}:{now:%Y%m%d%H%M%S}",
         recipients=audience(organisations=organisations).count(),
         created_at=now,
-        touched_at=now,
+        last_batch_at=now,
     )
     start_job(announcement.pk)
     after = {"title": title, "message": message, "organisations": organisations, "recipients": announcement.recipients}
@@ -103,13 +103,13 @@ def deliver_batch(announcement_id: int) -> int | None:
     payload = {"msg_title": announcement.title, "msg_message": announcement.message}
     new = (NewNotification(person, "new", payload, announcement.subject) for person in people)
     notify_many(new, at=announcement.created_at)
-    announcement.told += len(people)
-    announcement.touched_at = clock.now()
+    announcement.notified += len(people)
+    announcement.last_batch_at = clock.now()
     if people:
-        announcement.done_up_to = people[-1]
+        announcement.last_notified_id = people[-1]
     if len(people) < BATCH:
-        announcement.finished_at = announcement.touched_at
-    announcement.save(update_fields=["told", "done_up_to", "touched_at", "finished_at"])
+        announcement.finished_at = announcement.last_batch_at
+    announcement.save(update_fields=["notified", "last_notified_id", "last_batch_at", "finished_at"])
     failpoints.hit("announcement.before_commit")
     return None if announcement.finished_at and not people else len(people)
 
@@ -117,7 +117,7 @@ def deliver_batch(announcement_id: int) -> int | None:
 def remaining_people(announcement: Announcement) -> QuerySet[User]:
     """Return those behind the mark who were members when it was sent and still are."""
     everybody = audience(organisations=announcement.organisations).filter(verified_at__lte=announcement.created_at)
-    return everybody.filter(pk__gt=announcement.done_up_to).order_by("pk")
+    return everybody.filter(pk__gt=announcement.last_notified_id).order_by("pk")
 
 
 def restart_lost() -> int:
@@ -132,16 +132,16 @@ def restart(announcement_id: int) -> bool:
     announcement, now = lock_announcement(announcement_id), clock.now()
     if announcement is None or not unfinished_since(now - LOST_AFTER).filter(pk=announcement_id).exists():
         return False
-    logger.warning("The announcement %s goes on from person %s.", announcement_id, announcement.done_up_to)
-    announcement.touched_at = now
-    announcement.save(update_fields=["touched_at"])
+    logger.warning("The announcement %s goes on from person %s.", announcement_id, announcement.last_notified_id)
+    announcement.last_batch_at = now
+    announcement.save(update_fields=["last_batch_at"])
     start_job(announcement_id)
     return True
 
 
 def unfinished_since(moment: datetime) -> QuerySet[Announcement]:
     """Return the unfinished announcements that had no batch since the moment."""
-    return Announcement.objects.filter(finished_at=None, touched_at__lte=moment)
+    return Announcement.objects.filter(finished_at=None, last_batch_at__lte=moment)
 
 
 def lock_announcement(announcement_id: int) -> Announcement | None:

@@ -53,7 +53,7 @@ SUBJECT_PREFIX: Final = {Person.BUYER: "offer", Person.RATING_AUTHOR: "rating", 
 def anonymise_notifications(user_id: int, traces: Traces, *, pseudonym: str, now: datetime) -> None:
     """Empty the person's own notifications and put the pseudonym into those of others.
 
-    Runs inside the caller's transaction. The rows stay, so that no job tells an event anew.
+    Runs inside the caller's transaction. The rows stay, so that no job notifies of an event again.
     """
     NotificationPreference.objects.filter(user_id=user_id).delete()
     # All of them locked in one order: two partners who leave at once would each wait for what the other has emptied.

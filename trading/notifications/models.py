@@ -50,16 +50,16 @@ class Announcement(models.Model):
     organisations = models.BooleanField(default=False)
     subject = models.CharField(max_length=60)  # of the notifications: a second run notifies nobody twice
     recipients = models.PositiveIntegerField()  # how many there were when it was sent
-    told = models.PositiveIntegerField(default=0)
-    done_up_to = models.BigIntegerField(default=0)  # id of the last person who was told
+    notified = models.PositiveIntegerField(default=0)
+    last_notified_id = models.BigIntegerField(default=0)  # people go by id; those up to this one are done
     created_at = models.DateTimeField()
-    touched_at = models.DateTimeField()  # when the last batch was delivered
+    last_batch_at = models.DateTimeField()  # when the last batch was delivered
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         indexes: ClassVar = [
             models.Index(
-                fields=["touched_at"], condition=models.Q(finished_at__isnull=True), name="announcement_on_its_way"
+                fields=["last_batch_at"], condition=models.Q(finished_at__isnull=True), name="announcement_unfinished"
             ),
         ]
 

@@ -62,7 +62,9 @@ class AnnouncementOut(serializers.Serializer[Any]):
     msg_title = serializers.CharField(source="title", read_only=True)
     organisation = FlagOut(source="organisations")
     recipients = serializers.IntegerField(min_value=0, read_only=True, help_text="How many, when it was sent.")
-    told = serializers.IntegerField(min_value=0, read_only=True, help_text="How many have it by now.")
+    told = serializers.IntegerField(
+        source="notified", min_value=0, read_only=True, help_text="How many have it by now."
+    )
     ann_date = TimeOut(source="created_at")
     ann_finished = FlagOut(source="is_finished")
 

@@ -31,7 +31,7 @@ from trading.notifications.types.declaration import Payload
 from trading.notifications.types.registry import TYPES, check
 
 KEEP = timedelta(days=365)
-SOURCE = "notice"  # stands in leave links that people already have in their mails
+SOURCE = "notice"  # part of the unsubscribe links in e-mails already sent
 
 InsertedRow = tuple[int, int, str, bool, str | None]
 """A notification just written: id, recipient, dedupe key, whether the page shows it, and "<language> <address>" of one
@@ -216,7 +216,7 @@ def mark_all_read(*, user_id: int) -> int:
 def delete_notification(*, user_id: int, notification_id: int) -> None:
     """Take a notification of this person off the page. Raises NotFound.
 
-    Its row stays, so that no job tells the event again.
+    Its row stays, so that no job notifies of the event again.
     """
     notification = selectors.access_notification(user_id, notification_id)
     if Notification.objects.filter(pk=notification.pk, deleted_at=None).update(deleted_at=clock.now()):

@@ -95,7 +95,7 @@ class ProfileForm:
         return self.to_changes(reader.values)
 
     def keep_differences(self, reader: FormReader, current: Mapping[str, Any]) -> None:
-        """Drop what stands in the profile already, also where today's rules would refuse it."""
+        """Drop what the profile already has, also where today's rules would not allow it."""
         for name in list(reader.values):
             if name in current and is_unchanged(name, reader.values[name], current[name]):
                 del reader.values[name]
@@ -185,7 +185,7 @@ def check_not_cleared(reader: FormReader) -> None:
 
 
 def check_combinations(reader: FormReader, current: Mapping[str, Any], user: User) -> None:
-    """Check what takes more than one field, and what has to stand in a codebook."""
+    """Check what takes more than one field, and what has to be a row of a codebook."""
     values, errors = reader.values, reader.errors
     if "usr_password" in values and "usr_password_old" not in values and "usr_password_old" not in errors:
         reader.add_error("usr_password_old", "required")

@@ -62,7 +62,7 @@ def on_its_way(admin: Any) -> Announcement:
 def delivered() -> tuple[int, int, bool]:
     """Return to how many it goes, how many have it, and whether that is all."""
     announcement = Announcement.objects.get()
-    return announcement.recipients, announcement.told, announcement.is_finished
+    return announcement.recipients, announcement.notified, announcement.is_finished
 
 
 def hearers() -> list[str]:
@@ -144,14 +144,14 @@ def test_a_lost_job_is_made_up_and_nobody_hears_it_twice_m_adm_17(admin: Any, mo
     announcements.deliver_batch(announcement.pk)
     OutboxEntry.objects.filter(kind="task").delete()
     assert announcements.restart_lost() == 0  # its job may be at the next batch
-    Announcement.objects.update(touched_at=clock.now() - timedelta(minutes=2))
+    Announcement.objects.update(last_batch_at=clock.now() - timedelta(minutes=2))
     assert announcements.restart_lost() == 1
     assert announcements.restart_lost() == 0
     assert run_jobs() == [1]
-    Announcement.objects.update(done_up_to=0, finished_at=None)  # even with a mark that is lost
+    Announcement.objects.update(last_notified_id=0, finished_at=None)  # even with a mark that is lost
     announcements.deliver(announcement.pk)
     assert hearers() == ["medonosa", "milica", "upravnik"]
-    Announcement.objects.update(touched_at=clock.now() - timedelta(minutes=2))
+    Announcement.objects.update(last_batch_at=clock.now() - timedelta(minutes=2))
     assert announcements.restart_lost() == 0
 
 

@@ -139,8 +139,8 @@ def marked_ads(firm: User) -> tuple[Ad, Ad]:
     for ad in (sold, idle):
         AdSocial.objects.create(ad=ad, social_type=make_social_type(), link=f"https://example.com/{MARK}")
         name = MARK if ad is idle else "slika"
-        proof = store_file(picture(f"{name}.png"), QUALITY_IMAGE, owner_id=firm.pk, visibility="private")
-        AdProof.objects.create(ad=ad, path=proof.path, name=proof.original_name)
+        image = store_file(picture(f"{name}.png"), QUALITY_IMAGE, owner_id=firm.pk, visibility="private")
+        AdProof.objects.create(ad=ad, path=image.path, name=image.original_name)
         declaration = store_file(
             SimpleUploadedFile(f"{name}.txt", b"Uvoznik"), DECLARATION, owner_id=firm.pk, visibility="private"
         )

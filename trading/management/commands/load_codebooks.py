@@ -1,4 +1,4 @@
-"""Brings the codebooks to what files say. Which files and columns there are stands in docs/operations.md."""
+"""Loads codebooks from CSV files. docs/operations.md lists the files and their columns."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""What one notification type declares. All that is known of a type stands in its declaration, and nowhere else.
+"""What one notification type declares. Everything about a type is in its declaration, and nowhere else.
 
 docs/how-to/add-a-notification-type.md says which files a new type touches.
 """
