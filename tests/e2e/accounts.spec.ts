@@ -6,7 +6,7 @@ import { expect, expectSound, special, test } from './support/test';
 
 /* Accounts and sessions, against the real mails that the server writes. */
 
-test('M-AUTH-02 M-AUTH-04 faults of a registration stand at their fields, and nothing is created', async ({
+test('M-AUTH-02 M-AUTH-04 errors of a registration are shown at their fields, and nothing is created', async ({
   page,
   watch,
   t,
@@ -32,15 +32,15 @@ test('M-AUTH-02 M-AUTH-04 faults of a registration stand at their fields, and no
   ]) {
     await expect(page.locator(`#${id}`)).toHaveAttribute('aria-invalid', 'true');
   }
-  await expect(steps.toast(t('auth:fault.rules'))).toBeVisible();
+  await expect(steps.toast(t('auth:error.rules'))).toBeVisible();
   await expect(page).toHaveURL(`/${lang}/register/1`);
   await expectSound(page);
 
   await fillAccount(steps, who);
   await page.locator('#repeat').fill('nesto drugo');
-  await expect(page.getByText(t('auth:fault.repeat'))).toBeVisible();
+  await expect(page.getByText(t('auth:error.repeat'))).toBeVisible();
   await page.locator('#repeat').fill(who.password);
-  // A name that is taken: the server says so, and the page goes back to the first step with a fault.
+  // A name that is taken: the server says so, and the page goes back to the first step with an error.
   await page.locator('#usr_username').fill(special('admin').username);
   await next.click();
   watch.expectErrorResponse(400, /\/register$/);
@@ -200,7 +200,7 @@ test('M-AUTH-12 a forgotten password: mail, new password, once', async ({ page, 
   await expect(save).toBeDisabled();
   await dialog.locator('#reset-password').fill('nova-lozinka-7');
   await dialog.locator('#reset-repeat').fill('nova-lozinka-8');
-  await expect(dialog.getByText(t('auth:fault.repeat'))).toBeVisible();
+  await expect(dialog.getByText(t('auth:error.repeat'))).toBeVisible();
   await expect(save).toBeDisabled();
   await dialog.locator('#reset-repeat').fill('nova-lozinka-7');
   await save.click();

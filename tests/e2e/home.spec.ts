@@ -125,7 +125,7 @@ test('M-HOME-04 M-INF-05 M-INF-04 the film, a message that arrives, the newslett
   await expect(form.getByRole('heading', { level: 2 })).toBeFocused();
   const send = form.getByRole('button', { name: t('contact:contact.send') });
   await send.click();
-  await expect(form.getByRole('alert')).toContainText(t('contact:contact.fault.rules'));
+  await expect(form.getByRole('alert')).toContainText(t('contact:contact.error.rules'));
   const said = `Pitanje ${unique()}: da li radite i u Čačku?`;
   await form.getByLabel(t('contact:contact.name')).first().fill('Šćekić');
   await form.getByLabel(t('contact:contact.last_name')).fill('Jovana');

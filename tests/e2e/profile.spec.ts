@@ -19,7 +19,7 @@ async function meanOf(page: Page, userId: number): Promise<string> {
   return String(Math.round(mean * 100) / 100).replace('.', ',');
 }
 
-test('M-PRF-01 X-PREF X-GDPR M-ADM-14 the own data: a fault, a change, cancelling, a new password, settings, closing', async ({
+test('M-PRF-01 X-PREF X-GDPR M-ADM-14 the own data: an error, a change, cancelling, a new password, settings, closing', async ({
   page,
   t,
   lang,

@@ -63,7 +63,7 @@ async function provoke(page: Page): Promise<void> {
   });
 }
 
-/* Requests to other sites, refused requests and faults on the console are the watch's, which every test has. */
+/* Requests to other sites, failed requests and errors on the console are checked by the watch, which every test has. */
 test('S8 M-ADM-20 M-ADM-21 M-INF-04 nothing of the corpus runs where the house shows its texts, nor in the form that edits one', async ({
   page,
   t,

@@ -3,7 +3,7 @@ import { ApiError, isAway, NetworkError } from '@/api/errors';
 import { whenBack } from '@/api/reach';
 
 /**
- * Fresh for 30 s; two more tries for faults of the way or of the server, none for a refusal.
+ * Fresh for 30 s; two retries for network and server errors, none for a request that the server rejected.
  *
  * Nothing waits for the network: the library would hold a write that was begun offline and send it minutes later, when
  * the person is somewhere else and thinks it failed, and would leave lists grey instead of saying what is the matter.

@@ -32,7 +32,7 @@ export async function startI18n(lang: Lang, resources?: Resource): Promise<typeo
   if (resources === undefined) i18next.use(backend);
   await i18next.use(initReactI18next).init({
     lng: TAG[lang],
-    // A missing key is a fault to be seen, not English on a Serbian page.
+    // A missing key is a bug to be seen, not English on a Serbian page.
     fallbackLng: false,
     supportedLngs: ['sr-Latn', 'en'],
     load: 'currentOnly',

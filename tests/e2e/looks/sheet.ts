@@ -18,9 +18,9 @@ const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
 function card({ file, width, lang, scheme, problems }: Shot): string {
-  const faults = problems.map((problem) => `<p class="problem">${escaped(problem)}</p>`).join('');
+  const messages = problems.map((problem) => `<p class="problem">${escaped(problem)}</p>`).join('');
   return `<li data-lang="${lang}" data-scheme="${scheme}" data-width="${width}" style="--width:${width}">
-${width} · ${lang} · ${scheme}<a href="${file}"><img loading="lazy" src="${file}" alt=""></a>${faults}</li>`;
+${width} · ${lang} · ${scheme}<a href="${file}"><img loading="lazy" src="${file}" alt=""></a>${messages}</li>`;
 }
 
 function chooser(name: string, values: readonly (string | number)[]): string {
@@ -53,8 +53,8 @@ export default function sheet(): void {
 <style>${STYLE}</style><header><strong>${shots.length} pictures</strong>${choices.join('')}
 ${chooser('scheme', ['light', 'dark'])}</header>${sections.join('')}<script>${SCRIPT}</script></html>`;
   writeFileSync(resolve(FOLDER, 'index.html'), page);
-  const faults = shots.filter(({ problems }) => problems.length > 0);
-  for (const { state, width, lang, scheme, problems } of faults) {
+  const withProblems = shots.filter(({ problems }) => problems.length > 0);
+  for (const { state, width, lang, scheme, problems } of withProblems) {
     if (scheme === 'light') process.stdout.write(`${state}, ${width}, ${lang}: ${problems.join('; ')}\n`);
   }
   process.stdout.write(`${shots.length} pictures: ${resolve(FOLDER, 'index.html')}\n`);

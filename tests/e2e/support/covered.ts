@@ -20,7 +20,7 @@ const CONTROLS = [
  * What one cannot press: each control is brought into view and looked for at its middle, as a pointer would find it. With
  * a dialog open only that counts. The function runs in the page and stands on its own.
  */
-function faults([selector, frame, elsewhere]: readonly [string, boolean, boolean]): string[] {
+function findUnreachable([selector, frame, elsewhere]: readonly [string, boolean, boolean]): string[] {
   const found: string[] = [];
   const over = document.documentElement.scrollWidth - window.innerWidth;
   if (over > 0) {
@@ -113,8 +113,8 @@ export async function expectFree(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
     );
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    for (const fault of await page.evaluate(faults, [CONTROLS, frame, elsewhere] as const))
-      found.push(`at ${width}: ${fault}`);
+    for (const line of await page.evaluate(findUnreachable, [CONTROLS, frame, elsewhere] as const))
+      found.push(`at ${width}: ${line}`);
   }
   const { pathname, search, hash } = new URL(page.url());
   expect.soft(found, `${pathname}${search}${hash} ${state}`).toEqual([]);

@@ -33,7 +33,7 @@ export const test = base.extend<Settings & Fixtures>({
     async ({ baseURL }, use) => {
       const watch = new Watch(new URL(baseURL ?? '').origin);
       await use(watch);
-      expect(watch.problems).toEqual([]);
+      expect(watch.errors).toEqual([]);
     },
     { auto: true },
   ],

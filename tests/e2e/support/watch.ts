@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 
 /** Records what a person would not see but must not happen: errors, warnings, failed requests and those to other sites. */
 export class Watch {
-  readonly problems: string[] = [];
+  readonly errors: string[] = [];
   private readonly expected: [status: number, path: RegExp][] = [];
 
   private readonly visits = new Set<string>();
@@ -54,33 +54,31 @@ export class Watch {
       if (message.text().startsWith('Failed to load resource')) return;
       if (this.away && /net::ERR_|^WebSocket connection to/.test(message.text())) return;
       if (message.type() === 'error' || message.type() === 'warning') {
-        this.problems.push(`console ${message.type()}: ${message.text()} (${message.page()?.url() ?? ''})`);
+        this.errors.push(`console ${message.type()}: ${message.text()} (${message.page()?.url() ?? ''})`);
       }
     });
-    context.on('weberror', (error) =>
-      this.problems.push(`page error: ${error.error().stack ?? error.error().message}`),
-    );
+    context.on('weberror', (error) => this.errors.push(`page error: ${error.error().stack ?? error.error().message}`));
     context.on('request', (request) => {
       const { origin, protocol, searchParams } = new URL(request.url());
       // A session: the id of a voter, which begins with "v.", is the subject of a call about votes.
       if (searchParams.getAll('sid').some((sid) => !sid.startsWith('v.'))) {
-        this.problems.push(`a session in an address: ${request.method()} ${request.url()}`);
+        this.errors.push(`a session in an address: ${request.method()} ${request.url()}`);
       }
       if (request.isNavigationRequest() && this.visits.has(origin)) return;
       if (this.providers.has(origin)) return;
-      if (protocol.startsWith('http') && origin !== this.origin) this.problems.push(`foreign origin: ${request.url()}`);
+      if (protocol.startsWith('http') && origin !== this.origin) this.errors.push(`foreign origin: ${request.url()}`);
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
       if (this.away && /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED)/.test(reason)) return;
       // Leaving a page ends what it was still loading.
-      if (reason !== 'net::ERR_ABORTED') this.problems.push(`failed: ${request.method()} ${request.url()} ${reason}`);
+      if (reason !== 'net::ERR_ABORTED') this.errors.push(`failed: ${request.method()} ${request.url()} ${reason}`);
     });
     context.on('response', (response) => {
       const path = new URL(response.url()).pathname;
       const status = response.status();
       if (status < 400 || this.expected.some(([known, pattern]) => known === status && pattern.test(path))) return;
-      this.problems.push(`${status}: ${response.request().method()} ${path}`);
+      this.errors.push(`${status}: ${response.request().method()} ${path}`);
     });
   }
 }

@@ -53,7 +53,7 @@ function LanguageTabs({
             {adminT(`admin:field.${lang}`)}
             {Object.keys(errors).some((path) => languageOfPath(path) === lang) ? (
               <span className={styles.errorMark}>
-                <span className="zb-visually-hidden">, {t('form.fault_step')}</span>
+                <span className="zb-visually-hidden">, {t('form.error_step')}</span>
               </span>
             ) : null}
           </Tabs.Tab>
@@ -124,7 +124,7 @@ export function ResourceForm<Row, Draft extends object>({
     >
       <FormAlert
         text={head}
-        problems={Object.entries(errors).map(([path, text]) => ({
+        errorSummary={Object.entries(errors).map(([path, text]) => ({
           id: id(path),
           label: labelOf(fields, path, adminT),
           text,

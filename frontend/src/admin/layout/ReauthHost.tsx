@@ -108,7 +108,7 @@ function CredentialsForm({ byCode, onBusy, onDone, onCancel }: FormProps & { byC
     input,
     value,
     change,
-    fault: error,
+    error: error,
     head,
     submit,
     busy,

@@ -16,7 +16,7 @@ import { useLimits } from '@/entities/site/limits';
 import { paths } from '@/entities/site/paths';
 import { sessionQueries } from '@/entities/account/session/queries';
 import { toast } from '@/shared/ui/toast';
-import { CONTACT_FIELDS, contactFaults, EMPTY, splitName, type ContactField, type ContactValues } from './contact';
+import { CONTACT_FIELDS, contactErrors, EMPTY, splitName, type ContactField, type ContactValues } from './contact';
 import styles from './ContactForm.module.css';
 
 type Errors = Partial<Record<ContactField, string>>;
@@ -72,9 +72,9 @@ export function ContactForm({ franchise = false }: { franchise?: boolean }) {
   const submit = () => {
     if (send.isPending) return;
     setHead(null);
-    const found = Object.entries(contactFaults(values, max)).map(([field, fault]): [string, string] => [
+    const found = Object.entries(contactErrors(values, max)).map(([field, error]): [string, string] => [
       field,
-      t(`contact.fault.${fault}`, { max }),
+      t(`contact.error.${error}`, { max }),
     ]);
     setErrors(Object.fromEntries(found));
     if (found.length === 0) send.mutate();
@@ -100,7 +100,7 @@ export function ContactForm({ franchise = false }: { franchise?: boolean }) {
       </div>
     );
   }
-  const problems = CONTACT_FIELDS.flatMap((field) =>
+  const errorSummary = CONTACT_FIELDS.flatMap((field) =>
     errors[field]
       ? [
           {
@@ -137,7 +137,7 @@ export function ContactForm({ franchise = false }: { franchise?: boolean }) {
         submit();
       }}
     >
-      <FormAlert text={head} problems={problems} />
+      <FormAlert text={head} errorSummary={errorSummary} />
       <div className={styles.names}>
         {text('name', 'given-name')}
         {text('last_name', 'family-name')}

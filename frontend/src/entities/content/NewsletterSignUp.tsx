@@ -39,10 +39,10 @@ export function NewsletterSignUp() {
   const submit = () => {
     if (send.isPending) return;
     const address = email.trim();
-    const fault = address === '' ? t('newsletter.empty') : isEmail(address) ? null : t('contact.fault.email');
+    const error = address === '' ? t('newsletter.empty') : isEmail(address) ? null : t('contact.error.email');
     setHead(null);
-    setError(fault);
-    if (fault === null) send.mutate(address);
+    setError(error);
+    if (error === null) send.mutate(address);
     else document.getElementById(id)?.focus();
   };
   if (send.isSuccess) {

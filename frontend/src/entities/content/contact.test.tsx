@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { config, ownUser } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
-import { contactFaults, EMPTY, splitName } from './contact';
+import { contactErrors, EMPTY, splitName } from './contact';
 import { ContactForm } from './ContactForm';
 import { NewsletterSignUp } from './NewsletterSignUp';
 
@@ -81,8 +81,8 @@ describe('contact form (M-INF-05)', () => {
 
   it('keeps a message of 255 and refuses 256', () => {
     const values = { ...EMPTY, name: 'A', last_name: 'B', email: 'a@b.rs', rules: true };
-    expect(contactFaults({ ...values, message: 'x'.repeat(255) }, 255)).toEqual({});
-    expect(contactFaults({ ...values, message: 'x'.repeat(256) }, 255)).toEqual({ message: 'long' });
+    expect(contactErrors({ ...values, message: 'x'.repeat(255) }, 255)).toEqual({});
+    expect(contactErrors({ ...values, message: 'x'.repeat(256) }, 255)).toEqual({ message: 'long' });
     expect(splitName('  Ana ')).toEqual({ name: 'Ana', last_name: '' });
   });
 });

@@ -12,18 +12,18 @@ export type ContactField = keyof ContactValues;
 export const CONTACT_FIELDS = ['name', 'last_name', 'email', 'message', 'rules'] as const satisfies ContactField[];
 export const EMPTY: ContactValues = { name: '', last_name: '', email: '', message: '', rules: false };
 
-export type ContactFault = ContactField | 'long';
+export type ContactError = ContactField | 'long';
 
 /** What is wrong before anything is sent; `long` where a text is over `max`. Pure. */
-export function contactFaults(values: ContactValues, max: number): Partial<Record<ContactField, ContactFault>> {
-  const faults: Partial<Record<ContactField, ContactFault>> = {};
+export function contactErrors(values: ContactValues, max: number): Partial<Record<ContactField, ContactError>> {
+  const errors: Partial<Record<ContactField, ContactError>> = {};
   for (const field of ['name', 'last_name', 'message'] as const) {
-    if (values[field].trim() === '') faults[field] = field;
-    else if (values[field].length > max) faults[field] = 'long';
+    if (values[field].trim() === '') errors[field] = field;
+    else if (values[field].length > max) errors[field] = 'long';
   }
-  if (!isEmail(values.email.trim())) faults.email = 'email';
-  if (!values.rules) faults.rules = 'rules';
-  return faults;
+  if (!isEmail(values.email.trim())) errors.email = 'email';
+  if (!values.rules) errors.rules = 'rules';
+  return errors;
 }
 
 /** "Milica Petrović" as first and last name; what stands after the first word is the last name. Pure. */

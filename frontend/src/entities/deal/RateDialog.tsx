@@ -31,7 +31,7 @@ export function RateDialog({
   const limits = useLimits();
   const [stars, setStars] = useState(0);
   const [comment, setComment] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const send = useMutation({
     mutationFn: () =>
       rateOffer(offerId, {
@@ -46,7 +46,7 @@ export function RateDialog({
     onError: (error) => {
       const text = errorText(error);
       toast.err(text);
-      setFault(text);
+      setError(text);
       // Rated in another tab, or the contract was taken back: the rows say what is possible now.
       if (isApiError(error, 'already_rated') || isApiError(error, 'not_rateable')) void afterRating(client);
     },
@@ -54,7 +54,7 @@ export function RateDialog({
   const submit = () => {
     if (send.isPending) return;
     if (stars === 0 && comment.trim() === '') {
-      setFault(t('rate.missing'));
+      setError(t('rate.missing'));
       toast.err(t('rate.missing'));
       return;
     }
@@ -76,7 +76,7 @@ export function RateDialog({
             value={stars}
             onChange={(value) => {
               setStars(value);
-              setFault(null);
+              setError(null);
             }}
           />
           {stars === 0 ? null : (
@@ -91,12 +91,12 @@ export function RateDialog({
           value={comment}
           onChange={(event) => {
             setComment(event.currentTarget.value);
-            setFault(null);
+            setError(null);
           }}
         />
-        {fault === null ? null : (
-          <p className={styles.fault} role="alert">
-            {fault}
+        {error === null ? null : (
+          <p className={styles.error} role="alert">
+            {error}
           </p>
         )}
         <p className={styles.note}>{t('rate.note')}</p>

@@ -12,7 +12,7 @@ import { refuse, server } from '@/test/server';
 import { mergeRows, messageKeys, receiveMessage, type Chat } from './cache';
 import { MessageBox } from './MessageBox';
 import { sendMessage } from './send';
-import { cleanMessage, messageFault, messageLength } from './text';
+import { cleanMessage, messageError, messageLength } from './text';
 import { WriteMessageDialog } from './WriteMessageDialog';
 
 const person = { id: 30, name: 'Kancelarija Linea' };
@@ -38,9 +38,9 @@ describe('M-MSG-02: what may be sent', () => {
     expect(cleanMessage('  prvi red\r\n  drugi red \n')).toBe('prvi red drugi red');
     expect(cleanMessage('c\u030caj')).toBe('čaj');
     expect(messageLength('👍👍')).toBe(2);
-    expect(messageFault(' \n\t ', 1000)).toBe('empty');
-    expect(messageFault('a'.repeat(1000), 1000)).toBeNull();
-    expect(messageFault('a'.repeat(1001), 1000)).toBe('long');
+    expect(messageError(' \n\t ', 1000)).toBe('empty');
+    expect(messageError('a'.repeat(1000), 1000)).toBeNull();
+    expect(messageError('a'.repeat(1001), 1000)).toBe('long');
   });
 });
 

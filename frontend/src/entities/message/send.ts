@@ -16,9 +16,9 @@ const TRIES = 5;
 
 const STATUS: Record<string, number> = { msgError: 400, bad_request: 400, not_found: 404, throttled: 429 };
 
-const refusal = (code: string, words: string) => new ApiError(STATUS[code] ?? 403, code, words);
+const errorOf = (code: string, words: string) => new ApiError(STATUS[code] ?? 403, code, words);
 
-/** The echo of the frame; null when none came in time or the connection went away. A refusal is thrown. */
+/** The echo of the frame; null when none came in time or the connection went away. A errorOf is thrown. */
 function overLive(live: LiveConnection, { to, text, ref }: OutgoingText, echoMs: number): Promise<ChatRow | null> {
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void) => {
@@ -32,7 +32,7 @@ function overLive(live: LiveConnection, { to, text, ref }: OutgoingText, echoMs:
       else if (frame.type === 'error' && frame.ref === ref) {
         // An earlier try is still at work: its outcome is asked for by a request.
         if (frame.code === 'in_progress') finish(() => resolve(null));
-        else finish(() => reject(refusal(frame.code, frame.message)));
+        else finish(() => reject(errorOf(frame.code, frame.message)));
       }
     });
     const unsubscribe = live.subscribe(() => {

@@ -11,9 +11,9 @@ export function messageLength(text: string): number {
   return [...cleanMessage(text)].length;
 }
 
-export type MessageFault = 'empty' | 'long';
+export type MessageError = 'empty' | 'long';
 
-export function messageFault(text: string, max: number): MessageFault | null {
+export function messageError(text: string, max: number): MessageError | null {
   const length = messageLength(text);
   if (length === 0) return 'empty';
   return length > max ? 'long' : null;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '@/api/client';
 import { errorText } from '@/shared/form/errorText';
-import { cleanMessage, messageFault, messageLength } from './text';
+import { cleanMessage, messageError, messageLength } from './text';
 import { useSendMessage } from './useSendMessage';
 
 /** A text for one person: what is typed, what is wrong with it, and its way out. */
@@ -17,9 +17,9 @@ export function useMessageForm(personId: number, max: number, onSent: () => void
 
   const submit = async () => {
     if (pending) return;
-    const fault = messageFault(text, max);
-    if (fault !== null) {
-      setError(t(`message.${fault}`, { max, count: messageLength(text) - max }));
+    const error = messageError(text, max);
+    if (error !== null) {
+      setError(t(`message.${error}`, { max, count: messageLength(text) - max }));
       return;
     }
     const clean = cleanMessage(text);

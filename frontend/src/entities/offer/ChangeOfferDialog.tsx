@@ -17,7 +17,7 @@ import styles from './ChangeOfferDialog.module.css';
 import { Gone } from './Gone';
 import { Impact } from './Impact';
 import { OfferFields } from './OfferFields';
-import { focusFault } from './focusFault';
+import { focusFirstError } from './focusFirstError';
 import { adDetailQuery } from '@/entities/ad/queries';
 import { changeOffer, offerQueries, type OfferWish } from './queries';
 import { useOfferForm } from './useOfferForm';
@@ -103,7 +103,7 @@ function ChangeForm({ ad, own, onClose }: { ad: Product; own: EditOffer; onClose
       toast.ok(t('change.done'));
       onClose();
     },
-    onError: (error) => toast.err(error instanceof ApiError ? form.refuse(error) : errorText(error)),
+    onError: (error) => toast.err(error instanceof ApiError ? form.showServerError(error) : errorText(error)),
     onSettled: () => refresh(ad.pro_id),
   });
   return (
@@ -113,7 +113,7 @@ function ChangeForm({ ad, own, onClose }: { ad: Product; own: EditOffer; onClose
       onSubmit={(event) => {
         event.preventDefault();
         const next = form.check();
-        if (next === null) focusFault(event.currentTarget);
+        if (next === null) focusFirstError(event.currentTarget);
         else if (!send.isPending) send.mutate(next);
       }}
     >

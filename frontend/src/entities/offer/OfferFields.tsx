@@ -36,7 +36,7 @@ export function OfferFields({
         clamp="min"
         value={form.text}
         error={form.errors.quantity}
-        data-fault={form.errors.quantity === undefined ? undefined : true}
+        data-has-error={form.errors.quantity === undefined ? undefined : true}
         onChange={form.setQuantity}
         onClamp={form.holdBack}
       />
@@ -45,7 +45,7 @@ export function OfferFields({
         required
         value={form.type === null ? '' : String(form.type)}
         error={form.errors.condition}
-        data-fault={form.errors.condition === undefined ? undefined : true}
+        data-has-error={form.errors.condition === undefined ? undefined : true}
         onChange={(value) => form.setCondition(value === '2' ? 2 : 1)}
       >
         <div className={styles.conditions}>
@@ -54,8 +54,8 @@ export function OfferFields({
             <Radio value="2" label={<Numbered n={2} text={t('form.limit')} />} />
             <fieldset
               className={styles.limits}
-              aria-describedby={form.errors.tier === undefined ? undefined : `${id}-fault`}
-              data-fault={form.errors.tier === undefined ? undefined : true}
+              aria-describedby={form.errors.tier === undefined ? undefined : `${id}-error`}
+              data-has-error={form.errors.tier === undefined ? undefined : true}
               data-off={form.type === 1 || undefined}
             >
               <legend className="zb-visually-hidden">{t('form.limits')}</legend>
@@ -81,7 +81,7 @@ export function OfferFields({
               ))}
             </fieldset>
             {form.errors.tier === undefined ? null : (
-              <p id={`${id}-fault`} className={styles.fault}>
+              <p id={`${id}-error`} className={styles.error}>
                 {form.errors.tier}
               </p>
             )}

@@ -20,7 +20,7 @@ describe('M-OFR-02: quantity of an offer', () => {
   it('says what is the matter', () => {
     expect(heldQuantity('', 40, 'sr').empty).toBe(true);
     expect(heldQuantity('41', 40, 'sr').above).toBe(true);
-    expect(heldQuantity('1.5', 40, 'en').fault).toEqual({ code: 'whole' });
-    expect(heldQuantity('0', 40, 'sr').fault).toEqual({ code: 'min', limit: 100n });
+    expect(heldQuantity('1.5', 40, 'en').error).toEqual({ code: 'whole' });
+    expect(heldQuantity('0', 40, 'sr').error).toEqual({ code: 'min', limit: 100n });
   });
 });

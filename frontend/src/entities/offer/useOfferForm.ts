@@ -5,7 +5,7 @@ import type { ApiError } from '@/api/errors';
 import type { OfferType } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
-import { useNumberWords } from '@/shared/form/useNumberWords';
+import { useNumberErrorText } from '@/shared/form/useNumberErrorText';
 import { useLang } from '@/shared/hooks/useLang';
 import { requiresTier, type Wish } from '@/entities/pricing/settlement/ladder';
 import { toast } from '@/shared/ui/toast';
@@ -43,7 +43,7 @@ export function useOfferForm({
 }) {
   const { t } = useTranslation('offers');
   const lang = useLang();
-  const words = useNumberWords();
+  const numberErrorText = useNumberErrorText();
   const [draft, setDraft] = useState<OfferDraft>(initial);
   const [errors, setErrors] = useState<OfferErrors>({});
   const [seen, setSeen] = useState(available);
@@ -87,7 +87,7 @@ export function useOfferForm({
 
   const check = (): OfferWish | null => {
     const found: OfferErrors = {};
-    if (held.fault !== null) found.quantity = words(held.fault);
+    if (held.error !== null) found.quantity = numberErrorText(held.error);
     else if (held.quantity < 1) found.quantity = t('error.missingQuantityError');
     else if (unseen.current) found.quantity = t('form.raised', { quantity: formatQuantity(held.quantity, unit, lang) });
     unseen.current = false;
@@ -101,7 +101,7 @@ export function useOfferForm({
   };
 
   /** Puts a refusal of the server beside its field; answers the words for the toast. */
-  const refuse = (error: ApiError): string => {
+  const showServerError = (error: ApiError): string => {
     if (error.code === 'quantityLimit') {
       const left = error.number('available') ?? 0;
       setDraft(most(left));
@@ -139,7 +139,7 @@ export function useOfferForm({
     setCondition,
     setTier,
     check,
-    refuse,
+    showServerError,
     keyFor,
   };
 }

@@ -51,8 +51,8 @@ describe('the way to the provider (M-AUTH-08)', () => {
     expect(readReturn('#id_token=jwt&state=x')).toEqual({ kind: 'unknown' });
     expect(readReturn('')).toEqual({ kind: 'unknown' });
     expect(readReturn(hash)).toEqual({ kind: 'token', token: 'jwt', intent: 'sign-in', next: '/sr/berza' });
-    const refusal = journey('link', 'https://elsewhere.example', { error: 'access_denied' });
-    expect(readReturn(refusal)).toEqual({ kind: 'refused', intent: 'link', next: null });
+    const denied = journey('link', 'https://elsewhere.example', { error: 'access_denied' });
+    expect(readReturn(denied)).toEqual({ kind: 'refused', intent: 'link', next: null });
     sessionStorage.setItem('social', '{"intent":"other","state":"s"}');
     expect(readReturn('#id_token=jwt&state=s')).toEqual({ kind: 'unknown' });
     sessionStorage.setItem('social', 'nonsense');

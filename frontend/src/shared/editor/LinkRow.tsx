@@ -9,12 +9,12 @@ import { linkOf } from './links';
 export function LinkRow({ editor, id, onClose }: { editor: Editor; id: string; onClose: () => void }) {
   const { t } = useTranslation(['editor', 'common']);
   const [typed, setTyped] = useState(() => String(editor.getAttributes('link').href ?? ''));
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
   const put = () => {
     const href = linkOf(typed);
     if (href === null) {
-      setFault(t('link.bad'));
+      setError(t('link.bad'));
       return;
     }
     const chain = editor.chain().focus();
@@ -48,10 +48,10 @@ export function LinkRow({ editor, id, onClose }: { editor: Editor; id: string; o
         // Esc does not close the dialog around it.
         data-mantine-stop-propagation
         value={typed}
-        error={fault}
+        error={error}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          setFault(null);
+          setError(null);
         }}
         onKeyDown={key}
       />

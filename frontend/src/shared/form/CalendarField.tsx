@@ -62,7 +62,7 @@ export function CalendarField({
   const field = useRef<HTMLInputElement>(null);
   const underFingers = typing !== null && typing.value === value;
 
-  const faultOf = (of: string): string | undefined => {
+  const errorOf = (of: string): string | undefined => {
     if (of === '') return undefined;
     const read = kind.read(of);
     if (read === null) return kind.unreadable;
@@ -72,10 +72,10 @@ export function CalendarField({
   };
   const leave = (now: string) => {
     setTyping(null);
-    onLeave?.(faultOf(now) === undefined ? now : null);
+    onLeave?.(errorOf(now) === undefined ? now : null);
   };
   const day = kind.read(value)?.slice(0, 10) ?? null;
-  const own = underFingers || disabled ? undefined : faultOf(value);
+  const own = underFingers || disabled ? undefined : errorOf(value);
   return (
     <Popover
       opened={opened}

@@ -5,10 +5,10 @@ import { formatBytes } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { IconButton } from '@/shared/ui/IconButton';
 import styles from './FileDrop.module.css';
-import { sortFiles, type FileFault, type FileLimits } from './fileRules';
+import { sortFiles, type FileError, type FileLimits } from './fileRules';
 
 /**
- * Choice of files by button or by dropping, with types and sizes written before choosing and every refusal beside the
+ * Choice of files by button or by dropping, with types and sizes written before choosing and every rejected file beside the
  * list. The parent keeps the files.
  */
 export function FileDrop({
@@ -43,7 +43,7 @@ export function FileDrop({
   const own = useId();
   const inputId = id ?? own;
   const input = useRef<HTMLInputElement>(null);
-  const [faults, setFaults] = useState<FileFault[]>([]);
+  const [rejections, setRejections] = useState<FileError[]>([]);
   const [over, setOver] = useState(false);
   const single = limits.maxCount === 1;
   const count = stored + files.length;
@@ -51,7 +51,7 @@ export function FileDrop({
   // Once a file is taken away there is room again: what was said of the choice before no longer holds.
   if (counted !== count) {
     setCounted(count);
-    if (count < counted) setFaults([]);
+    if (count < counted) setRejections([]);
   }
   const words = {
     types: limits.types.filter((type) => type !== 'jpeg').join(', '),
@@ -59,24 +59,24 @@ export function FileDrop({
     count: limits.maxCount,
   };
   const take = (list: FileList | null) => {
-    const { fit, faults: refused } = sortFiles(Array.from(list ?? []), limits, single ? 0 : count);
-    setFaults(refused);
+    const { fit, errors: rejected } = sortFiles(Array.from(list ?? []), limits, single ? 0 : count);
+    setRejections(rejected);
     if (fit.length > 0) onChange(single ? fit.slice(0, 1) : [...files, ...fit]);
     if (input.current !== null) input.current.value = '';
   };
-  const text = (fault: FileFault): string => {
-    switch (fault.code) {
+  const text = (error: FileError): string => {
+    switch (error.code) {
       case 'file_size':
-        return `${fault.name}: ${t('error.file_size', { limit: formatBytes(fault.limit, lang) })}`;
+        return `${error.name}: ${t('error.file_size', { limit: formatBytes(error.limit, lang) })}`;
       case 'file_type':
-        return t('error.file_type', { name: fault.name });
+        return t('error.file_type', { name: error.name });
       case 'single_file':
         return t('error.single_file');
       case 'too_many_files':
-        return t('error.too_many_files', { limit: fault.limit });
+        return t('error.too_many_files', { limit: error.limit });
     }
   };
-  const problems = [...(error ? [error] : []), ...faults.map(text)];
+  const messages = [...(error ? [error] : []), ...rejections.map(text)];
   const full = !single && count >= limits.maxCount;
   return (
     <div className={styles.field}>
@@ -101,7 +101,7 @@ export function FileDrop({
       <label
         className={styles.drop}
         data-over={over || undefined}
-        data-invalid={problems.length > 0 || undefined}
+        data-invalid={messages.length > 0 || undefined}
         data-disabled={disabled || full || undefined}
         onDragOver={(event) => {
           event.preventDefault();
@@ -126,15 +126,15 @@ export function FileDrop({
           disabled={disabled || full}
           aria-label={label}
           aria-required={required || undefined}
-          aria-invalid={problems.length > 0 || undefined}
-          aria-describedby={`${inputId}-limits${problems.length > 0 ? ` ${inputId}-errors` : ''}`}
+          aria-invalid={messages.length > 0 || undefined}
+          aria-describedby={`${inputId}-limits${messages.length > 0 ? ` ${inputId}-errors` : ''}`}
           onChange={(event) => take(event.currentTarget.files)}
         />
       </label>
-      {problems.length === 0 ? null : (
+      {messages.length === 0 ? null : (
         <div id={`${inputId}-errors`} className={styles.errors} role="alert">
-          {problems.map((problem) => (
-            <p key={problem}>{problem}</p>
+          {messages.map((message) => (
+            <p key={message}>{message}</p>
           ))}
         </div>
       )}

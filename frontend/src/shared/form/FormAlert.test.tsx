@@ -17,7 +17,7 @@ function Form() {
         setWrong(FIELDS.filter((field) => !values[field]));
       }}
     >
-      <FormAlert problems={wrong.map((field) => ({ id: field, label: field, text: 'Obavezno polje.' }))} />
+      <FormAlert errorSummary={wrong.map((field) => ({ id: field, label: field, text: 'Obavezno polje.' }))} />
       {FIELDS.map((field) => (
         <input
           key={field}
@@ -46,7 +46,7 @@ describe('the summary of a refused form', () => {
     await user.click(screen.getByRole('textbox', { name: 'name' }));
     await user.keyboard('Ana');
     expect(screen.getByRole('textbox', { name: 'name' })).toHaveValue('Ana');
-    // One fault alone: the field itself.
+    // A single error focuses the field itself.
     await user.click(send);
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'place' })).toHaveFocus());
   });

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './FormAlert.module.css';
 
-export interface FieldProblem {
+export interface ErrorSummaryItem {
   /** Id of the input the link leads to. */
   id: string;
   label: string;
@@ -11,8 +11,8 @@ export interface FieldProblem {
 }
 
 /** The bad field itself when it is the only one and takes the focus, otherwise the summary. */
-function focusOn(problems: readonly FieldProblem[], box: HTMLElement | null): void {
-  const field = problems.length === 1 ? document.getElementById(problems[0]?.id ?? '') : null;
+function focusOn(errorSummary: readonly ErrorSummaryItem[], box: HTMLElement | null): void {
+  const field = errorSummary.length === 1 ? document.getElementById(errorSummary[0]?.id ?? '') : null;
   field?.focus({ preventScroll: true });
   const target = field !== null && field.contains(document.activeElement) ? field : box;
   if (target === box) box?.focus({ preventScroll: true });
@@ -23,18 +23,24 @@ function focusOn(problems: readonly FieldProblem[], box: HTMLElement | null): vo
  * The summary on top of a refused form: what went wrong, with links to the fields. Each refusal takes the focus; a field
  * that is mended meanwhile only leaves the list, so that typing is never interrupted.
  */
-export function FormAlert({ text, problems = [] }: { text?: string | null; problems?: readonly FieldProblem[] }) {
+export function FormAlert({
+  text,
+  errorSummary = [],
+}: {
+  text?: string | null;
+  errorSummary?: readonly ErrorSummaryItem[];
+}) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  const latest = useRef(problems);
+  const latest = useRef(errorSummary);
   const said = useRef({ text: '', ids: [] as readonly string[] });
-  const shown = !!text || problems.length > 0;
-  const ids = problems.map((problem) => problem.id).join();
+  const shown = !!text || errorSummary.length > 0;
+  const ids = errorSummary.map((item) => item.id).join();
   useEffect(() => {
-    latest.current = problems;
+    latest.current = errorSummary;
   });
   useEffect(() => {
-    const now = { text: text ?? '', ids: latest.current.map((problem) => problem.id) };
+    const now = { text: text ?? '', ids: latest.current.map((item) => item.id) };
     const news =
       now.ids.some((id) => !said.current.ids.includes(id)) || (now.text !== '' && now.text !== said.current.text);
     said.current = now;
@@ -57,23 +63,23 @@ export function FormAlert({ text, problems = [] }: { text?: string | null; probl
       <CircleX size={18} aria-hidden />
       <div>
         <strong>{text ?? t('form.summary')}</strong>
-        {problems.length === 0 ? null : (
+        {errorSummary.length === 0 ? null : (
           <ul>
-            {problems.map((problem) => (
-              <li key={problem.id}>
+            {errorSummary.map((item) => (
+              <li key={item.id}>
                 <a
-                  href={`#${problem.id}`}
+                  href={`#${item.id}`}
                   onClick={(event) => {
-                    const field = document.getElementById(problem.id);
+                    const field = document.getElementById(item.id);
                     if (field === null) return;
                     event.preventDefault();
                     field.focus();
                     field.scrollIntoView({ block: 'center' });
                   }}
                 >
-                  {problem.label}
+                  {item.label}
                 </a>
-                : {problem.text}
+                : {item.text}
               </li>
             ))}
           </ul>

@@ -2,10 +2,10 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, type Cents } from '@/shared/format/money';
-import { readNumber, type NumberFault, type NumberRules } from '@/shared/format/typedNumber';
+import { readNumber, type NumberError, type NumberRules } from '@/shared/format/typedNumber';
 import { useLang } from '@/shared/hooks/useLang';
 import styles from './NumberField.module.css';
-import { useNumberWords } from './useNumberWords';
+import { useNumberErrorText } from './useNumberErrorText';
 
 type Inherited = Omit<
   TextInputProps,
@@ -54,37 +54,41 @@ export function NumberField({
 }: NumberFieldProps) {
   const { t } = useTranslation();
   const lang = useLang();
-  const words = useNumberWords();
+  const numberErrorText = useNumberErrorText();
   const [typing, setTyping] = useState(false);
   const [note, setNote] = useState<{ text: string; of: string } | null>(null);
   const rules: NumberRules = { decimals, min: limitOf(min), max: limitOf(max), round };
   const read = readNumber(value, lang, rules);
-  const fault = read?.fault;
+  const numberError = read?.error;
 
   /** The limit that stands for a value beyond it. A minus sign is no small number but a slip, and is told. */
-  const clamped = (found: NumberFault): Cents | null => {
+  const clamped = (found: NumberError): Cents | null => {
     if (found.code === 'max') return clamp === 'both' ? found.limit : null;
     return found.code === 'min' && clamp !== undefined && !/^\s*[-−]/.test(value) ? found.limit : null;
   };
   const leave = () => {
     setTyping(false);
     let text = value;
-    const limit = fault === undefined ? null : clamped(fault);
-    if (read !== null && read.fault === undefined) {
+    const limit = numberError === undefined ? null : clamped(numberError);
+    if (read !== null && read.error === undefined) {
       text = formatAmount(read.value);
       const exact = readNumber(value, lang, { decimals: 2 });
-      if (round === true && exact?.fault !== undefined) setNote({ text: t('form.number.rounded'), of: text });
+      if (round === true && exact?.error !== undefined) setNote({ text: t('form.number.rounded'), of: text });
     }
-    if (limit !== null && fault !== undefined) {
+    if (limit !== null && numberError !== undefined) {
       text = formatAmount(limit);
       const shown = text + (unit === undefined ? '' : `\u00a0${unit}`);
-      setNote({ text: t(`form.number.clamped_${fault.code === 'max' ? 'max' : 'min'}`, { limit: shown }), of: text });
+      setNote({
+        text: t(`form.number.clamped_${numberError.code === 'max' ? 'max' : 'min'}`, { limit: shown }),
+        of: text,
+      });
     }
     if (text !== value) onChange(text);
     if (limit !== null) onClamp?.();
   };
 
-  const own = typing || fault === undefined || input.disabled === true ? undefined : words(fault, unit);
+  const own =
+    typing || numberError === undefined || input.disabled === true ? undefined : numberErrorText(numberError, unit);
   return (
     <div>
       <TextInput

@@ -32,7 +32,7 @@ export function SquareCrop({
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState(false);
+  const [error, setError] = useState(false);
   useEffect(() => {
     const made = URL.createObjectURL(file);
     let gone = false;
@@ -42,7 +42,7 @@ export function SquareCrop({
         if (!gone) setAddress(made);
       },
       () => {
-        if (!gone) setFault(true);
+        if (!gone) setError(true);
       },
     );
     return () => {
@@ -55,7 +55,7 @@ export function SquareCrop({
     setBusy(true);
     drawSquare(file, area, maxBytes).then(onDone, () => {
       setBusy(false);
-      setFault(true);
+      setError(true);
     });
   };
   return (
@@ -78,14 +78,14 @@ export function SquareCrop({
                 setBusy(true);
                 several.onRest().catch(() => {
                   setBusy(false);
-                  setFault(true);
+                  setError(true);
                 });
               }}
             >
               {t('file.crop_rest')}
             </Button>
           )}
-          <Button onClick={finish} loading={busy} disabled={area === null || fault}>
+          <Button onClick={finish} loading={busy} disabled={area === null || error}>
             {t('file.crop_use')}
           </Button>
         </>
@@ -107,8 +107,8 @@ export function SquareCrop({
           />
         )}
       </div>
-      {fault ? (
-        <p className={styles.fault} role="alert">
+      {error ? (
+        <p className={styles.error} role="alert">
           {t('error.image_invalid')}
         </p>
       ) : null}

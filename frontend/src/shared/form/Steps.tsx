@@ -5,7 +5,7 @@ import styles from './Steps.module.css';
 export interface Step {
   label: string;
   done?: boolean;
-  fault?: boolean;
+  error?: boolean;
 }
 
 /** The steps of a wizard: an ordered list; those already reached are buttons. On phones only "2 / 3" and the name. */
@@ -29,12 +29,12 @@ export function Steps({
         const inside = (
           <>
             <span className={styles.number} aria-hidden>
-              {step.fault ? <CircleAlert size={16} /> : step.done ? <Check size={16} /> : index + 1}
+              {step.error ? <CircleAlert size={16} /> : step.done ? <Check size={16} /> : index + 1}
             </span>
             <span className={styles.label}>
               {step.label}
-              {step.done || step.fault ? (
-                <span className="zb-visually-hidden"> ({t(step.fault ? 'form.fault_step' : 'form.done_step')})</span>
+              {step.done || step.error ? (
+                <span className="zb-visually-hidden"> ({t(step.error ? 'form.error_step' : 'form.done_step')})</span>
               ) : null}
             </span>
           </>
@@ -43,7 +43,7 @@ export function Steps({
           <li
             key={step.label}
             className={styles.step}
-            data-fault={step.fault || undefined}
+            data-has-error={step.error || undefined}
             data-done={step.done || undefined}
             aria-current={index === current ? 'step' : undefined}
           >

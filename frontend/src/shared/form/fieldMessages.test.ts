@@ -6,15 +6,15 @@ import { errorText } from './errorText';
 
 beforeAll(() => startTestI18n('sr'));
 
-const fault = (message: string) => [{ code: 'invalid', message }];
+const fieldErrors = (message: string) => [{ code: 'invalid', message }];
 const known = ['name', 'photos', 'price'];
 
 describe('server errors on forms', () => {
   it('lands messages on fields, nested ones by their dotted path', () => {
     const error = new ApiError(400, 'validation', 'Proverite polja.', {
-      name: [...fault('Prekratko.'), ...fault('Zauzeto.')],
-      'photos.0.alt': fault('Prazno.'),
-      pro_base_price: fault('Mora biti ceo broj.'),
+      name: [...fieldErrors('Prekratko.'), ...fieldErrors('Zauzeto.')],
+      'photos.0.alt': fieldErrors('Prazno.'),
+      pro_base_price: fieldErrors('Mora biti ceo broj.'),
     });
     expect(fieldMessages(error, known, { pro_base_price: 'price' })).toEqual({
       head: null,
@@ -23,7 +23,7 @@ describe('server errors on forms', () => {
   });
 
   it('puts what belongs to no field at the head', () => {
-    const error = new ApiError(400, 'validation', 'Proverite polja.', { other: fault('Nešto drugo.') });
+    const error = new ApiError(400, 'validation', 'Proverite polja.', { other: fieldErrors('Nešto drugo.') });
     expect(fieldMessages(error, known)).toEqual({ head: 'Nešto drugo.', fields: {} });
     expect(fieldMessages(new ApiError(409, 'closed', 'Prodaja je završena.'), known).head).toBe('Prodaja je završena.');
     expect(fieldMessages(new ApiError(400, 'validation', 'Loše.', { name: [] }), known).fields).toEqual({

@@ -16,9 +16,9 @@ export function fieldMessages(
 ): Placed {
   const fields: Record<string, string> = {};
   const rest: string[] = [];
-  for (const [wire, faults] of Object.entries(error.fields)) {
-    const text = faults
-      .map((fault) => fault.message)
+  for (const [wire, errors] of Object.entries(error.fields)) {
+    const text = errors
+      .map((error) => error.message)
       .filter((message) => message !== '')
       .join(' ');
     const path = rename[wire] ?? wire;

@@ -7,7 +7,7 @@ export interface FileLimits {
   maxCount: number;
 }
 
-export type FileFault =
+export type FileError =
   | { code: 'file_size'; name: string; limit: number }
   | { code: 'file_type'; name: string }
   | { code: 'single_file' }
@@ -26,17 +26,17 @@ export function sortFiles(
   chosen: readonly File[],
   limits: FileLimits,
   already = 0,
-): { fit: File[]; faults: FileFault[] } {
+): { fit: File[]; errors: FileError[] } {
   const fit: File[] = [];
-  const faults: FileFault[] = [];
-  if (limits.maxCount === 1 && chosen.length > 1) return { fit: [], faults: [{ code: 'single_file' }] };
+  const errors: FileError[] = [];
+  if (limits.maxCount === 1 && chosen.length > 1) return { fit: [], errors: [{ code: 'single_file' }] };
   for (const file of chosen) {
-    if (!limits.types.includes(endingOf(file.name))) faults.push({ code: 'file_type', name: file.name });
-    else if (file.size > limits.maxBytes) faults.push({ code: 'file_size', name: file.name, limit: limits.maxBytes });
+    if (!limits.types.includes(endingOf(file.name))) errors.push({ code: 'file_type', name: file.name });
+    else if (file.size > limits.maxBytes) errors.push({ code: 'file_size', name: file.name, limit: limits.maxBytes });
     else if (limits.maxCount > 1 && already + fit.length >= limits.maxCount) {
-      faults.push({ code: 'too_many_files', limit: limits.maxCount });
+      errors.push({ code: 'too_many_files', limit: limits.maxCount });
       break;
     } else fit.push(file);
   }
-  return { fit, faults };
+  return { fit, errors };
 }

@@ -58,7 +58,7 @@ describe('steps of a wizard', () => {
     const onGo = vi.fn();
     const { user } = await render(
       <Steps
-        steps={[{ label: 'Osnovno', done: true }, { label: 'Detalji' }, { label: 'Prava', fault: true }]}
+        steps={[{ label: 'Osnovno', done: true }, { label: 'Detalji' }, { label: 'Prava', error: true }]}
         current={1}
         reachable={1}
         onGo={onGo}

@@ -4,11 +4,11 @@ import { formatAmount } from './money';
 import { readDay, readMoment, readTime } from './typedDate';
 import { readCents, readNumber, readWhole } from './typedNumber';
 
-/** The amount as the product shows it, or the code of the fault. */
+/** The amount as the product shows it, or the code of the error. */
 function money(text: string, lang: Lang, round = false): string {
   const read = readNumber(text, lang, { decimals: 2, round });
   if (read === null) return 'empty';
-  return read.fault === undefined ? formatAmount(read.value) : read.fault.code;
+  return read.error === undefined ? formatAmount(read.value) : read.error.code;
 }
 
 describe('M-NAV-06: amounts as people write them', () => {
@@ -62,7 +62,7 @@ describe('M-NAV-06: amounts as people write them', () => {
     expect(money('9,9999', 'sr', true)).toBe('10');
     expect(money('1,150', 'sr', true)).toBe('ambiguous');
     expect(readNumber('1,150', 'sr', { decimals: 2 })).toEqual({
-      fault: { code: 'ambiguous', whole: 115000n, decimal: 115n },
+      error: { code: 'ambiguous', whole: 115000n, decimal: 115n },
     });
   });
 
@@ -84,7 +84,7 @@ describe('M-NAV-06: amounts as people write them', () => {
     ['4 kom', 'number'],
   ])('takes no %s for a whole number from 4 to 1000: %s', (text, code) => {
     for (const lang of ['sr', 'en'] as const) {
-      expect(readNumber(text, lang, { decimals: 0, min: 400n, max: 100000n })).toMatchObject({ fault: { code } });
+      expect(readNumber(text, lang, { decimals: 0, min: 400n, max: 100000n })).toMatchObject({ error: { code } });
       expect(readWhole(text, lang, { min: 4, max: 1000 })).toBeNull();
     }
   });

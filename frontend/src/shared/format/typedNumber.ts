@@ -32,12 +32,12 @@ export interface NumberRules {
   round?: boolean | undefined;
 }
 
-export type NumberFault =
+export type NumberError =
   | { code: 'number' | 'whole' | 'decimals' | 'comma' }
   | { code: 'ambiguous'; whole: Cents; decimal: Cents }
   | { code: 'min' | 'max'; limit: Cents };
 
-export type NumberReading = { value: Cents; fault?: undefined } | { fault: NumberFault };
+export type NumberReading = { value: Cents; error?: undefined } | { error: NumberError };
 
 /** Whole part, possibly in groups of three parted by one kind of separator; then the decimals. */
 const SERBIAN = /^([1-9]\d{0,2}(?:([. ])\d{3})(?:\2\d{3})*|\d+)(?:,(\d+))?$/;
@@ -70,7 +70,7 @@ function amountOf(whole: string, fraction: string): Cents {
   return Number(fraction[2] ?? 0) >= 5 ? amount + 1n : amount;
 }
 
-function faultOf({ whole, fraction, plain }: Parts, lang: Lang, rules: NumberRules): NumberFault | null {
+function errorOf({ whole, fraction, plain }: Parts, lang: Lang, rules: NumberRules): NumberError | null {
   if (rules.decimals === 0) return /^0{0,2}$/.test(fraction) ? null : { code: 'whole' };
   if (lang === 'sr' && plain && fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole))
     return { code: 'ambiguous', whole: BigInt(whole + fraction) * 100n, decimal: amountOf(whole, fraction) };
@@ -85,22 +85,22 @@ export function readNumber(typed: string, lang: Lang, rules: NumberRules): Numbe
   const figures = negative ? text.slice(1).trim() : text;
   const parts = partsOf(figures, lang);
   if (parts === null) {
-    if (!POINT_DECIMALS.test(figures)) return { fault: { code: 'number' } };
-    return { fault: { code: rules.decimals === 0 ? 'whole' : 'comma' } };
+    if (!POINT_DECIMALS.test(figures)) return { error: { code: 'number' } };
+    return { error: { code: rules.decimals === 0 ? 'whole' : 'comma' } };
   }
-  const fault = faultOf(parts, lang, rules);
-  if (fault !== null) return { fault };
+  const error = errorOf(parts, lang, rules);
+  if (error !== null) return { error };
   const size = amountOf(parts.whole, parts.fraction);
   const value = negative ? -size : size;
-  if (rules.min !== undefined && value < rules.min) return { fault: { code: 'min', limit: rules.min } };
-  if (rules.max !== undefined && value > rules.max) return { fault: { code: 'max', limit: rules.max } };
+  if (rules.min !== undefined && value < rules.min) return { error: { code: 'min', limit: rules.min } };
+  if (rules.max !== undefined && value > rules.max) return { error: { code: 'max', limit: rules.max } };
   return { value };
 }
 
 /** The whole number a text says, or null: nothing typed, not readable or beyond the limits. */
 export function readWhole(typed: string, lang: Lang, limits: { min?: number; max?: number } = {}): number | null {
   const read = readNumber(typed, lang, wholeRules(limits));
-  if (read === null || read.fault !== undefined) return null;
+  if (read === null || read.error !== undefined) return null;
   const value = Number(read.value / 100n);
   return Number.isSafeInteger(value) ? value : null;
 }
@@ -108,7 +108,7 @@ export function readWhole(typed: string, lang: Lang, limits: { min?: number; max
 /** The amount a text says, in hundredths, or null as above. */
 export function readCents(typed: string, lang: Lang, rules: Omit<NumberRules, 'decimals'> = {}): Cents | null {
   const read = readNumber(typed, lang, { ...rules, decimals: 2 });
-  return read === null || read.fault !== undefined ? null : read.value;
+  return read === null || read.error !== undefined ? null : read.value;
 }
 
 function wholeRules({ min, max }: { min?: number | undefined; max?: number | undefined }): NumberRules {

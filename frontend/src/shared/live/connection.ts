@@ -45,7 +45,7 @@ export function afterClose(
       return { wait: FULL_WAIT, ended: null, untilVisible: true };
     case 1009:
     case 4400:
-      // Our own frames were at fault: once more, then not again.
+      // The server refused our own frames: try once more, then give up.
       return { wait: attempt === 0 ? waitBefore(0, random) : null, ended: null, untilVisible: false };
     default:
       return { wait: waitBefore(attempt, random), ended: null, untilVisible: false };

@@ -114,7 +114,7 @@ export function AnnouncementsScreen() {
         <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
           <FormAlert
             text={head}
-            problems={FIELDS.flatMap((name) => {
+            errorSummary={FIELDS.flatMap((name) => {
               const text = errors[name];
               return text === undefined ? [] : [{ id: name, label: adminT(LABELS[name]), text }];
             })}

@@ -55,7 +55,7 @@ function Begin({
   onDone: (factor: NewSecondFactor) => void;
 }) {
   const { t } = useTranslation(['factor', 'common']);
-  const { input, value, change, fault, head, submit, busy } = useProofField({
+  const { input, value, change, error, head, submit, busy } = useProofField({
     known: known ?? '',
     missing: t('common:form.required'),
     send: beginFactor,
@@ -72,7 +72,7 @@ function Begin({
           label={t('begin.password')}
           ref={input}
           value={value}
-          error={fault}
+          error={error}
           onChange={change}
         />
       ) : null}
@@ -100,7 +100,7 @@ function Confirm({
 }) {
   const { t } = useTranslation('factor');
   const client = useQueryClient();
-  const { input, value, change, fault, head, submit, busy } = useProofField({
+  const { input, value, change, error, head, submit, busy } = useProofField({
     missing: t('confirm.needed'),
     send: confirmFactor,
     onDone: ({ recovery_codes: codes }) => {
@@ -141,7 +141,7 @@ function Confirm({
         label={t('confirm.code')}
         digits
         value={value}
-        error={fault}
+        error={error}
         onChange={change}
       />
       <div className={styles.actions}>

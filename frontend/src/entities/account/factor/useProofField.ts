@@ -21,10 +21,10 @@ export function useProofField<Result>({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(known);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [head, setHead] = useState<string | null>(null);
-  const refuse = (text: string) => {
-    setFault(text);
+  const showError = (text: string) => {
+    setError(text);
     input.current?.focus();
     input.current?.select();
   };
@@ -36,7 +36,7 @@ export function useProofField<Result>({
     onError: (error) => {
       const text = wrong(error);
       if (text === null) setHead(errorText(error));
-      else refuse(text);
+      else showError(text);
     },
   });
   const submit = (event: FormEvent) => {
@@ -45,13 +45,13 @@ export function useProofField<Result>({
     event.stopPropagation();
     if (proving.isPending) return;
     setHead(null);
-    setFault(null);
-    if (value.trim() === '') refuse(missing);
+    setError(null);
+    if (value.trim() === '') showError(missing);
     else proving.mutate(value);
   };
   const change = (next: string) => {
     setValue(next);
-    setFault(null);
+    setError(null);
   };
-  return { input, value, change, fault, head, submit, busy: proving.isPending };
+  return { input, value, change, error, head, submit, busy: proving.isPending };
 }

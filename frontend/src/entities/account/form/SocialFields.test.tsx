@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { fillIn, render } from '@/test/render';
 import { answer } from '@/test/server';
 import { SocialFields } from './SocialFields';
-import { socialFaults, type SocialValue } from './socials';
+import { socialErrors, type SocialValue } from './socials';
 
 describe('networks', () => {
   function Networks() {
     const [values, setValues] = useState<SocialValue[]>([]);
-    return <SocialFields values={values} onChange={setValues} errors={socialFaults(values, 'Nije link.')} />;
+    return <SocialFields values={values} onChange={setValues} errors={socialErrors(values, 'Nije link.')} />;
   }
   it('are added once each, checked and removed', async () => {
     answer('get', 'social-types', [

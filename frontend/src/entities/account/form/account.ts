@@ -28,8 +28,8 @@ export interface OrganisationValues extends Texts<(typeof ORGANISATION_TEXTS)[nu
 
 export type Errors<V> = Partial<Record<keyof V, string>>;
 
-/** What is wrong with a field before anything is sent; `useFaultText` puts words to it. */
-export type AccountFault =
+/** An error of a field that the form finds before anything is sent; `useAccountErrorText` gives its text. */
+export type AccountError =
   | 'required'
   | 'email'
   | 'username'
@@ -59,29 +59,29 @@ const USERNAME = /^[A-Za-z0-9_.-]{5,15}$/;
 
 export const isUsername = (text: string): boolean => USERNAME.test(text);
 
-/** Faults of texts that must be there and must not be too long. */
-export function textFaults<K extends string>(
+/** Errors of texts that are required and limited in length. */
+export function textErrors<K extends string>(
   fields: readonly K[],
   values: Readonly<Record<K, string>>,
-): Partial<Record<K, AccountFault>> {
-  const faults: Partial<Record<K, AccountFault>> = {};
+): Partial<Record<K, AccountError>> {
+  const errors: Partial<Record<K, AccountError>> = {};
   for (const field of fields) {
-    if (values[field].trim() === '') faults[field] = 'required';
-    else if (values[field].length > longest(field)) faults[field] = 'too_long';
+    if (values[field].trim() === '') errors[field] = 'required';
+    else if (values[field].length > longest(field)) errors[field] = 'too_long';
   }
-  return faults;
+  return errors;
 }
 
-/** Faults of the place: everything but the further numbers is required. */
-export function placeFaults(values: PlaceValues): Partial<Record<keyof PlaceValues, AccountFault>> {
-  const faults: Partial<Record<keyof PlaceValues, AccountFault>> = textFaults(
+/** Errors of the address: everything but the further phone numbers is required. */
+export function placeErrors(values: PlaceValues): Partial<Record<keyof PlaceValues, AccountError>> {
+  const errors: Partial<Record<keyof PlaceValues, AccountError>> = textErrors(
     ['usr_country', ...PLACE_TEXTS, 'usr_phone_number'],
     values,
   );
   for (const field of PHONES) {
-    if (values[field].trim() !== '' && !isPhone(values[field])) faults[field] = 'phone';
+    if (values[field].trim() !== '' && !isPhone(values[field])) errors[field] = 'phone';
   }
-  return faults;
+  return errors;
 }
 
 /** The numbers that were typed, in order and without gaps. */

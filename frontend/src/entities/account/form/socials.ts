@@ -16,10 +16,10 @@ export function socialsToSend(values: readonly SocialValue[]): Pick<SocialLink, 
 }
 
 /** Links that were typed but are none; by row. */
-export function socialFaults(values: readonly SocialValue[], invalid: string): Record<number, string> {
-  const faults: Record<number, string> = {};
+export function socialErrors(values: readonly SocialValue[], invalid: string): Record<number, string> {
+  const errors: Record<number, string> = {};
   values.forEach(({ link }, index) => {
-    if (link.trim() !== '' && (typedLink(link) === null || link.length > 1100)) faults[index] = invalid;
+    if (link.trim() !== '' && (typedLink(link) === null || link.length > 1100)) errors[index] = invalid;
   });
-  return faults;
+  return errors;
 }

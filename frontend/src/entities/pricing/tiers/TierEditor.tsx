@@ -9,7 +9,7 @@ import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { IconButton } from '@/shared/ui/IconButton';
 import styles from './TierEditor.module.css';
-import { nextMin, readEntry, TIERS_MAX, type EntryFault, type TierRow } from './tiers';
+import { nextMin, readEntry, TIERS_MAX, type TierError, type TierRow } from './tiers';
 
 /**
  * The price steps: those that stand, of which the last can be removed, and a row for the next one while fewer than five
@@ -44,33 +44,33 @@ export function TierEditor({
   const lang = useLang();
   const heading = useId();
   const [entry, setEntry] = useState<{ max: string; price: string | null }>({ max: '', price: null });
-  const [faults, setFaults] = useState<EntryFault[]>([]);
+  const [errors, setErrors] = useState<TierError[]>([]);
   const maxField = useRef<HTMLInputElement>(null);
   const ready = quantity > 0 && base > 0n;
   const room = rows.length < TIERS_MAX && (rows.at(-1)?.max ?? 0) < quantity;
   // The first step is tied to the base price.
   const price = entry.price ?? (rows.length === 0 && base > 0n ? formatAmount(base) : '');
 
-  const message = (field: EntryFault['field']): string | undefined => {
-    const fault = faults.find((item) => item.field === field);
-    if (fault === undefined) return undefined;
-    const limit = typeof fault.limit === 'bigint' ? formatMoney(fault.limit, currency) : formatNumber(fault.limit);
-    return t(`tiers.fault.${fault.field}.${fault.code}` as 'tiers.fault.max.required', { limit });
+  const message = (field: TierError['field']): string | undefined => {
+    const error = errors.find((item) => item.field === field);
+    if (error === undefined) return undefined;
+    const limit = typeof error.limit === 'bigint' ? formatMoney(error.limit, currency) : formatNumber(error.limit);
+    return t(`tiers.field_error.${error.field}.${error.code}` as 'tiers.field_error.max.required', { limit });
   };
   const add = () => {
     const read = readEntry(rows, { max: entry.max, price }, quantity, base, lang);
-    if ('faults' in read) {
-      setFaults(read.faults);
+    if ('errors' in read) {
+      setErrors(read.errors);
       return;
     }
-    setFaults([]);
+    setErrors([]);
     setEntry({ max: '', price: '' });
     onChange([...rows, read.row]);
     maxField.current?.focus();
   };
   const change = (part: Partial<typeof entry>) => {
     setEntry((old) => ({ ...old, ...part }));
-    setFaults([]);
+    setErrors([]);
   };
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -78,7 +78,7 @@ export function TierEditor({
     add();
   };
   const removeLast = () => {
-    setFaults([]);
+    setErrors([]);
     setEntry({ max: '', price: rows.length === 1 ? null : '' });
     onChange(rows.slice(0, -1));
   };

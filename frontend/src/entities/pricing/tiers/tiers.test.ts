@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { highestPrice, ladderFault, nextMin, readEntry, type TierRow } from './tiers';
+import { highestPrice, ladderError, nextMin, readEntry, type TierRow } from './tiers';
 
 const first: TierRow = { min: 1, max: 100, price: '1150.00' };
 const second: TierRow = { min: 101, max: 300, price: '1050.00' };
@@ -35,18 +35,18 @@ describe('M-AD-03: price steps', () => {
     ['2.5', '12', 'max', 'required'],
   ])('refuses a first step of %s at %s: %s %s', (max, price, field, code) => {
     const read = readEntry([], { max, price }, 600, 115000n, 'sr');
-    expect('faults' in read && read.faults).toEqual([expect.objectContaining({ field, code })]);
+    expect('errors' in read && read.errors).toEqual([expect.objectContaining({ field, code })]);
   });
 
   it('refuses a next step that is less than one cheaper', () => {
     const read = readEntry([first], { max: '300', price: '1149,01' }, 600, 115000n, 'sr');
-    expect('faults' in read && read.faults).toEqual([{ field: 'price', code: 'above_previous', limit: 114900n }]);
+    expect('errors' in read && read.errors).toEqual([{ field: 'price', code: 'above_previous', limit: 114900n }]);
   });
 
   it('wants two to five steps that end with the whole quantity', () => {
-    expect(ladderFault([first], 100)).toBe('pricesLengthError');
-    expect(ladderFault([first, second], 600)).toBe('useAllQuantityError');
-    expect(ladderFault([first, second], 200)).toBe('main.quantityMaxError');
-    expect(ladderFault([first, second], 300)).toBeNull();
+    expect(ladderError([first], 100)).toBe('pricesLengthError');
+    expect(ladderError([first, second], 600)).toBe('useAllQuantityError');
+    expect(ladderError([first, second], 200)).toBe('main.quantityMaxError');
+    expect(ladderError([first, second], 300)).toBeNull();
   });
 });

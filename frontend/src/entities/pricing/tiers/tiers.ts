@@ -13,7 +13,7 @@ export interface TierRow {
 const TIERS_MIN = 2;
 export const TIERS_MAX = 5;
 
-export type EntryFault =
+export type TierError =
   | { field: 'max'; code: 'required' | 'above_min' | 'above_quantity'; limit: number }
   | { field: 'price'; code: 'required' | 'above_base' | 'above_previous' | 'positive'; limit: Cents };
 
@@ -38,28 +38,28 @@ export function readEntry(
   quantity: number,
   base: Cents,
   lang: Lang,
-): { row: TierRow } | { faults: EntryFault[] } {
-  const faults: EntryFault[] = [];
+): { row: TierRow } | { errors: TierError[] } {
+  const errors: TierError[] = [];
   const min = nextMin(rows);
   const max = /^\d+$/.test(entry.max) ? Number(entry.max) : null;
-  if (max === null) faults.push({ field: 'max', code: 'required', limit: quantity });
-  else if (max <= min) faults.push({ field: 'max', code: 'above_min', limit: min });
-  else if (max > quantity) faults.push({ field: 'max', code: 'above_quantity', limit: quantity });
+  if (max === null) errors.push({ field: 'max', code: 'required', limit: quantity });
+  else if (max <= min) errors.push({ field: 'max', code: 'above_min', limit: min });
+  else if (max > quantity) errors.push({ field: 'max', code: 'above_quantity', limit: quantity });
   const price = readCents(entry.price, lang, { round: true });
   const highest = highestPrice(rows, base);
-  if (price === null) faults.push({ field: 'price', code: 'required', limit: highest });
-  else if (price <= 0n) faults.push({ field: 'price', code: 'positive', limit: 0n });
+  if (price === null) errors.push({ field: 'price', code: 'required', limit: highest });
+  else if (price <= 0n) errors.push({ field: 'price', code: 'positive', limit: 0n });
   else if (price > highest) {
-    faults.push({ field: 'price', code: rows.length === 0 ? 'above_base' : 'above_previous', limit: highest });
+    errors.push({ field: 'price', code: rows.length === 0 ? 'above_base' : 'above_previous', limit: highest });
   }
-  if (faults.length > 0 || max === null || price === null) return { faults };
+  if (errors.length > 0 || max === null || price === null) return { errors };
   return { row: { min, max, price: wireMoney(price) } };
 }
 
-export type LadderFault = 'pricesLengthError' | 'useAllQuantityError' | 'main.quantityMaxError';
+export type LadderError = 'pricesLengthError' | 'useAllQuantityError' | 'main.quantityMaxError';
 
 /** What is wrong with the finished steps as a whole; null when they can be sent. */
-export function ladderFault(rows: readonly TierRow[], quantity: number): LadderFault | null {
+export function ladderError(rows: readonly TierRow[], quantity: number): LadderError | null {
   if (rows.length < TIERS_MIN || rows.length > TIERS_MAX) return 'pricesLengthError';
   const last = rows.at(-1)?.max ?? 0;
   if (last > quantity) return 'main.quantityMaxError';
@@ -67,23 +67,23 @@ export function ladderFault(rows: readonly TierRow[], quantity: number): LadderF
 }
 
 /**
- * Every fault of a whole list of steps, as the server names them: field, code. Steps that come from a draft or from a
+ * Every error of a whole list of price tiers, as the server names them: field, code. Tiers that come from a draft or from a
  * published ad were not typed here one by one.
  */
-export function tierFaults(rows: readonly TierRow[], quantity: number, base: Cents): [string, string][] {
+export function tierErrors(rows: readonly TierRow[], quantity: number, base: Cents): [string, string][] {
   if (rows.length < TIERS_MIN || rows.length > TIERS_MAX) return [['prices', 'pricesLengthError']];
-  const faults: [string, string][] = [];
+  const errors: [string, string][] = [];
   rows.forEach((row, index) => {
     const before = rows[index - 1];
-    if (before === undefined && row.min < 1) faults.push([`prices.${index}.min`, 'min']);
-    if (before !== undefined && row.min !== before.max + 1) faults.push([`prices.${index}.min`, 'invalid']);
-    if (row.max <= row.min) faults.push([`prices.${index}.max`, 'min']);
-    if (row.max > quantity) faults.push([`prices.${index}.max`, 'main.quantityMaxError']);
+    if (before === undefined && row.min < 1) errors.push([`prices.${index}.min`, 'min']);
+    if (before !== undefined && row.min !== before.max + 1) errors.push([`prices.${index}.min`, 'invalid']);
+    if (row.max <= row.min) errors.push([`prices.${index}.max`, 'min']);
+    if (row.max > quantity) errors.push([`prices.${index}.max`, 'main.quantityMaxError']);
     const price = parseMoney(row.price);
     if (price === null || price <= 0n || price > highestPrice(rows.slice(0, index), base)) {
-      faults.push([`prices.${index}.price`, 'priceError']);
+      errors.push([`prices.${index}.price`, 'priceError']);
     }
   });
-  if ((rows.at(-1)?.max ?? 0) < quantity) faults.push(['prices', 'useAllQuantityError']);
-  return faults;
+  if ((rows.at(-1)?.max ?? 0) < quantity) errors.push(['prices', 'useAllQuantityError']);
+  return errors;
 }

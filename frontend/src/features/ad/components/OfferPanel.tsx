@@ -15,7 +15,7 @@ import { PriceLadder } from '@/entities/pricing/ladder/PriceLadder';
 import { lazy } from '@/shared/ui/lazy';
 import { AfterOffer } from '@/entities/offer/AfterOffer';
 import { dropDraft, keepDraft, keptDraft } from '@/entities/offer/draft';
-import { focusFault } from '@/entities/offer/focusFault';
+import { focusFirstError } from '@/entities/offer/focusFirstError';
 import { OfferFields } from '@/entities/offer/OfferFields';
 import { placeOffer, type OfferWish } from '@/entities/offer/queries';
 import { useOfferForm } from '@/entities/offer/useOfferForm';
@@ -216,7 +216,9 @@ function BuyForm({
       );
     },
     onError: (error) =>
-      toast.err((error instanceof ApiError ? form.refuse(error) : errorText(error)) || t('error.purchaseError')),
+      toast.err(
+        (error instanceof ApiError ? form.showServerError(error) : errorText(error)) || t('error.purchaseError'),
+      ),
     onSettled: () => refresh(ad.pro_id).then(() => setSent(null)),
   });
   const shown = sent ?? model;
@@ -225,7 +227,7 @@ function BuyForm({
   const submit = (fields: HTMLFormElement) => {
     if (send.isPending || locked) return;
     const wish = form.check();
-    if (wish === null) focusFault(fields);
+    if (wish === null) focusFirstError(fields);
     else if (signedIn) send.mutate(wish);
     else {
       keepDraft(ad.pro_id, form.draft);

@@ -19,7 +19,7 @@ export interface StepProps {
 export function AccountStep({ values, type, errors, set }: StepProps) {
   const { t } = useTranslation(['auth', 'common']);
   const lang = useLang();
-  const mismatch = values.repeat !== '' && values.repeat !== values.usr_password ? t('fault.repeat') : undefined;
+  const mismatch = values.repeat !== '' && values.repeat !== values.usr_password ? t('error.repeat') : undefined;
   return (
     <div className={styles.grid}>
       <TextInput

@@ -18,13 +18,13 @@ const LONGEST = 32;
 function AskForLink({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['auth', 'common']);
   const [email, setEmail] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const ask = useMutation({
     mutationFn: () => requestReset(email),
     onSuccess: () => toast.ok(t('reset.sent', { email }), TOAST_MS.short),
     onError: (error) => {
       const text = isApiError(error) && error.status < 500 ? errorText(error) : t('reset.error');
-      setFault(text);
+      setError(text);
       toast.err(text, TOAST_MS.short);
     },
   });
@@ -44,10 +44,10 @@ function AskForLink({ onClose }: { onClose: () => void }) {
         event.preventDefault();
         if (ask.isPending) return;
         if (!isEmail(email)) {
-          setFault(t('common:form.email'));
+          setError(t('common:form.email'));
           return;
         }
-        setFault(null);
+        setError(null);
         ask.mutate();
       }}
     >
@@ -60,7 +60,7 @@ function AskForLink({ onClose }: { onClose: () => void }) {
         required
         data-autofocus
         value={email}
-        error={fault}
+        error={error}
         onChange={(event) => setEmail(typedEmail(event.currentTarget.value))}
       />
       <Button type="submit" loading={ask.isPending}>
@@ -74,7 +74,7 @@ function NewPassword({ token, onInvalid, onSignIn }: { token: string; onInvalid:
   const { t } = useTranslation(['auth', 'common']);
   const [password, setValue] = useState('');
   const [repeat, setRepeat] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const link = useQuery(authQueries.resetToken(token));
   const invalid = isApiError(link.error, 'invalidToken');
   useEffect(() => {
@@ -88,7 +88,7 @@ function NewPassword({ token, onInvalid, onSignIn }: { token: string; onInvalid:
         return;
       }
       const own = isApiError(error) ? (error.fields.password?.[0]?.message ?? '') : '';
-      setFault(own === '' ? errorText(error) : own);
+      setError(own === '' ? errorText(error) : own);
     },
     onSuccess: () => toast.ok(t('reset.done'), TOAST_MS.short),
   });
@@ -113,7 +113,7 @@ function NewPassword({ token, onInvalid, onSignIn }: { token: string; onInvalid:
         if (ready && !save.isPending) save.mutate();
       }}
     >
-      <FormAlert text={fault} />
+      <FormAlert text={error} />
       <PasswordInput
         id="reset-password"
         label={t('reset.password')}
@@ -126,8 +126,8 @@ function NewPassword({ token, onInvalid, onSignIn }: { token: string; onInvalid:
           password === '' || !wrongLength
             ? null
             : password.length < SHORTEST
-              ? t('fault.password', { min: SHORTEST })
-              : t('fault.password_long', { max: LONGEST, count: LONGEST })
+              ? t('error.password', { min: SHORTEST })
+              : t('error.password_long', { max: LONGEST, count: LONGEST })
         }
         visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
         onChange={(event) => setValue(event.currentTarget.value)}
@@ -138,7 +138,7 @@ function NewPassword({ token, onInvalid, onSignIn }: { token: string; onInvalid:
         autoComplete="new-password"
         required
         value={repeat}
-        error={repeat !== '' && repeat !== password ? t('fault.repeat') : null}
+        error={repeat !== '' && repeat !== password ? t('error.repeat') : null}
         aria-invalid={repeat !== '' && repeat !== password ? true : undefined}
         visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
         onChange={(event) => setRepeat(event.currentTarget.value)}

@@ -64,7 +64,7 @@ export function SecondStep({
 
 function CodeForm({ onDone }: { onDone: (session: SignedIn) => void }) {
   const { t } = useTranslation('auth');
-  const { input, value, change, fault, head, submit, busy } = useProofField({
+  const { input, value, change, error, head, submit, busy } = useProofField({
     missing: t('sign_in.code_needed'),
     send: (code) => confirmCode(code.replace(/\s/g, '')),
     onDone,
@@ -79,7 +79,7 @@ function CodeForm({ onDone }: { onDone: (session: SignedIn) => void }) {
         label={t('sign_in.code')}
         hint={t('sign_in.code_hint')}
         value={value}
-        error={fault}
+        error={error}
         onChange={change}
       />
       <Button type="submit" loading={busy} fullWidth>

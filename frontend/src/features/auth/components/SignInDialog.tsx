@@ -12,13 +12,13 @@ import { useSession } from '@/entities/account/session/useSession';
 import { SocialButton } from '@/entities/account/session/SocialButton';
 import { Dialog } from '@/shared/ui/Dialog';
 import { toast } from '@/shared/ui/toast';
-import { signInFault } from '../lib/signInFault';
+import { signInError } from '../lib/signInError';
 import { useWelcome } from '../lib/useWelcome';
 import { signIn } from '../queries';
 import { SecondStep } from './SecondStep';
 import styles from './forms.module.css';
 
-interface Faults {
+interface SignInErrors {
   username?: string;
   password?: string;
   head?: string;
@@ -51,7 +51,7 @@ export function SignInDialog({
   const { user } = useSession();
   const [second, setSecond] = useState(false);
   if (user?.totp === 1 && !second) setSecond(true);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<SignInErrors>({});
 
   const finish = (session: SignedIn) => {
     welcome(session);
@@ -66,29 +66,29 @@ export function SignInDialog({
     },
     onError: (error) => {
       check.reset();
-      const fault = signInFault(error);
-      if (fault === 'verify' && error instanceof ApiError) {
+      const code = signInError(error);
+      if (code === 'verify' && error instanceof ApiError) {
         onVerify(error.text('usr_username') ?? username.trim());
         return;
       }
-      if (fault === null || fault === 'verify') {
-        setFaults({ head: errorText(error) });
+      if (code === null || code === 'verify') {
+        setErrors({ head: errorText(error) });
         return;
       }
-      const text = t(`sign_in.${fault}`);
+      const text = t(`sign_in.${code}`);
       toast.err(text);
-      if (fault === 'wrong_username') setFaults({ username: text });
-      else if (fault === 'wrong_password') setFaults({ password: text });
-      else setFaults({ head: text });
+      if (code === 'wrong_username') setErrors({ username: text });
+      else if (code === 'wrong_password') setErrors({ password: text });
+      else setErrors({ head: text });
     },
   });
   const submit = () => {
     if (first.isPending) return;
-    const missing: Faults = {
+    const missing: SignInErrors = {
       ...(username.trim() === '' ? { username: t('sign_in.username_needed') } : {}),
       ...(password === '' ? { password: t('sign_in.password_needed') } : {}),
     };
-    setFaults(missing);
+    setErrors(missing);
     if (Object.keys(missing).length === 0) first.mutate();
     else document.getElementById(missing.username ? 'sign-in-username' : 'sign-in-password')?.focus();
   };
@@ -110,7 +110,7 @@ export function SignInDialog({
           submit();
         }}
       >
-        <FormAlert text={faults.head ?? null} />
+        <FormAlert text={errors.head ?? null} />
         <TextInput
           id="sign-in-username"
           name="username"
@@ -121,7 +121,7 @@ export function SignInDialog({
           required
           data-autofocus
           value={username}
-          error={faults.username}
+          error={errors.username}
           onChange={(event) => setUsername(event.currentTarget.value)}
         />
         <PasswordInput
@@ -131,8 +131,8 @@ export function SignInDialog({
           autoComplete="current-password"
           required
           value={password}
-          error={faults.password}
-          aria-invalid={faults.password ? true : undefined}
+          error={errors.password}
+          aria-invalid={errors.password ? true : undefined}
           visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { longest } from '@/entities/account/form/account';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { SocialFields } from '@/entities/account/form/SocialFields';
-import { socialFaults } from '@/entities/account/form/socials';
+import { socialErrors } from '@/entities/account/form/socials';
 import type { StepProps } from './AccountStep';
 import styles from './forms.module.css';
 
@@ -13,7 +13,7 @@ export function SocialStep({ values, errors, set }: StepProps) {
     <div className={styles.column} id="socials" tabIndex={-1}>
       <SocialFields
         values={values.socials}
-        errors={errors.socials ? socialFaults(values.socials, errors.socials) : {}}
+        errors={errors.socials ? socialErrors(values.socials, errors.socials) : {}}
         onChange={(socials) => set('socials', socials)}
       />
       <CountedTextarea

@@ -11,14 +11,14 @@ import { paths } from '@/entities/site/paths';
 import { configQuery } from '@/entities/site/queries';
 import { SocialButton } from '@/entities/account/session/SocialButton';
 import { becomeVoter } from '@/entities/voter/voter';
-import { useSocialText } from '../lib/socialFault';
+import { useSocialErrorText } from '../lib/useSocialErrorText';
 
 /** Makes a voter of who came back with a token, and leads to the ranking where the vote was begun. */
 export function VoterReturn({ token, next }: { token: string; next: string | null }) {
   const { t } = useTranslation('auth');
   const lang = useAddressLang();
   const navigate = useNavigate();
-  const textOf = useSocialText();
+  const textOf = useSocialErrorText();
   const { data: config } = useQuery(configQuery());
   const check = useHumanCheck('vote');
   const goOn = () => void navigate(next ?? paths.competitions(lang), { replace: true });

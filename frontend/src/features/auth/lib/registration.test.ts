@@ -5,16 +5,16 @@ import { leavesForHome } from './afterSignIn';
 import {
   dropDraft,
   EMPTY,
-  faultsOf,
+  errorsOf,
   firstStepWith,
   loadDraft,
   registrationForm,
   saveDraft,
-  serverFaults,
+  serverErrors,
   stepsOf,
   type Registration,
 } from './registration';
-import { signInFault } from './signInFault';
+import { signInError } from './signInError';
 
 const person: Registration = {
   ...EMPTY,
@@ -48,9 +48,9 @@ const firm: Registration = {
 
 describe('rules of the registration (M-AUTH-02, M-AUTH-03)', () => {
   it('lets a right form through', () => {
-    expect(faultsOf(1, person)).toEqual({});
-    expect(faultsOf(2, firm)).toEqual({});
-    expect(faultsOf(3, person)).toEqual({});
+    expect(errorsOf(1, person)).toEqual({});
+    expect(errorsOf(2, firm)).toEqual({});
+    expect(errorsOf(3, person)).toEqual({});
   });
 
   it.each([
@@ -69,8 +69,8 @@ describe('rules of the registration (M-AUTH-02, M-AUTH-03)', () => {
     ['usr_phone_number', '12345', 'phone'],
     ['usr_phone_number2', 'abc', 'phone'],
     ['rules', false, 'rules'],
-  ] as const)('refuses %s = %j', (field, value, fault) => {
-    expect(faultsOf(1, { ...person, [field]: value })[field]).toBe(fault);
+  ] as const)('refuses %s = %j', (field, value, error) => {
+    expect(errorsOf(1, { ...person, [field]: value })[field]).toBe(error);
   });
 
   it.each([
@@ -79,13 +79,13 @@ describe('rules of the registration (M-AUTH-02, M-AUTH-03)', () => {
     ['org_services', 'a'.repeat(256), 'too_long'],
     ['usr_business_register', null, 'required'],
     ['usr_tax_info', null, 'required'],
-  ] as const)('refuses %s = %j of a firm', (field, value, fault) => {
-    expect(faultsOf(2, { ...firm, [field]: value })[field]).toBe(fault);
+  ] as const)('refuses %s = %j of a firm', (field, value, error) => {
+    expect(errorsOf(2, { ...firm, [field]: value })[field]).toBe(error);
   });
 
   it('refuses a long text and a link that is none', () => {
-    expect(faultsOf(3, { ...person, usr_pr_text: 'a'.repeat(1101) }).usr_pr_text).toBe('too_long');
-    expect(faultsOf(3, { ...person, socials: [{ sct_id: 1, link: 'javascript:1' }] }).socials).toBe('link');
+    expect(errorsOf(3, { ...person, usr_pr_text: 'a'.repeat(1101) }).usr_pr_text).toBe('too_long');
+    expect(errorsOf(3, { ...person, socials: [{ sct_id: 1, link: 'javascript:1' }] }).socials).toBe('link');
   });
 
   it('has three steps for firms and skips the second for people', () => {
@@ -144,8 +144,8 @@ describe('the server’s lists (M-AUTH-04)', () => {
       { usr_org_id: [{ code: 'invalid', message: 'Matični broj nije ispravan.' }] },
       { missing: ['cnt_id', 'org_type'], invalid: ['usr_org_id', 'elsewhere'], same: ['usr_username', 'same_user'] },
     );
-    const faults = serverFaults(error);
-    expect(faults).toEqual({
+    const errors = serverErrors(error);
+    expect(errors).toEqual({
       usr_username: { kind: 'same', name: 'usr_username' },
       usr_name: { kind: 'same', name: 'same_user' },
       usr_org_id: { kind: 'invalid', message: 'Matični broj nije ispravan.' },
@@ -181,7 +181,7 @@ describe('draft', () => {
 
 describe('sign-in', () => {
   it('tells its refusals apart (M-AUTH-07)', () => {
-    const of = (code: string, extra = {}) => signInFault(new ApiError(400, code, '', {}, extra));
+    const of = (code: string, extra = {}) => signInError(new ApiError(400, code, '', {}, extra));
     expect(of('wrongUsername')).toBe('wrong_username');
     expect(of('wrongPassword')).toBe('wrong_password');
     expect(of('loginError')).toBe('error');
@@ -189,7 +189,7 @@ describe('sign-in', () => {
     expect(of('banned')).toBe('banned');
     expect(of('account_locked')).toBe('locked');
     expect(of('human_check')).toBeNull();
-    expect(signInFault(new Error('x'))).toBeNull();
+    expect(signInError(new Error('x'))).toBeNull();
   });
   it('leads Home from the entrances only', () => {
     for (const path of ['/sr/verification', '/en/register/2', '/sr/forgot-password', '/sr/resend-verification']) {

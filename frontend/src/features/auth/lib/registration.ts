@@ -6,9 +6,9 @@ import {
   ORGANISATION_TEXTS,
   PHONES,
   phonesOf,
-  placeFaults,
-  textFaults,
-  type AccountFault,
+  placeErrors,
+  textErrors,
+  type AccountError,
   type OrganisationValues,
   type PlaceValues,
 } from '@/entities/account/form/account';
@@ -106,39 +106,39 @@ export function stepOf(field: FieldName): StepNumber {
   return STEP_OF[field];
 }
 
-export type Faults = Partial<Record<FieldName, AccountFault>>;
+export type RegistrationErrors = Partial<Record<FieldName, AccountError>>;
 
-function accountFaults(values: Registration): Faults {
-  const faults: Faults = placeFaults(values);
+function accountErrors(values: Registration): RegistrationErrors {
+  const errors: RegistrationErrors = placeErrors(values);
   for (const field of ['usr_email', 'usr_username', 'usr_password', 'repeat', 'usr_name'] as const) {
-    if (values[field].trim() === '') faults[field] = 'required';
+    if (values[field].trim() === '') errors[field] = 'required';
   }
-  if (!faults.usr_email && !isEmail(values.usr_email)) faults.usr_email = 'email';
-  if (!faults.usr_username && !isUsername(values.usr_username)) faults.usr_username = 'username';
-  if (!faults.usr_password && values.usr_password.length < 8) faults.usr_password = 'password';
-  if (!faults.repeat && values.repeat !== values.usr_password) faults.repeat = 'repeat';
-  if (!faults.usr_name && values.usr_name.trim().length < 2) faults.usr_name = 'name';
-  if (!values.rules) faults.rules = 'rules';
-  return faults;
+  if (!errors.usr_email && !isEmail(values.usr_email)) errors.usr_email = 'email';
+  if (!errors.usr_username && !isUsername(values.usr_username)) errors.usr_username = 'username';
+  if (!errors.usr_password && values.usr_password.length < 8) errors.usr_password = 'password';
+  if (!errors.repeat && values.repeat !== values.usr_password) errors.repeat = 'repeat';
+  if (!errors.usr_name && values.usr_name.trim().length < 2) errors.usr_name = 'name';
+  if (!values.rules) errors.rules = 'rules';
+  return errors;
 }
 
-function businessFaults(values: Registration): Faults {
-  const faults: Faults = textFaults(BUSINESS_TEXTS, values);
-  for (const field of ORGANISATION_FILES) if (values[field] === null) faults[field] = 'required';
-  return faults;
+function businessErrors(values: Registration): RegistrationErrors {
+  const errors: RegistrationErrors = textErrors(BUSINESS_TEXTS, values);
+  for (const field of ORGANISATION_FILES) if (values[field] === null) errors[field] = 'required';
+  return errors;
 }
 
-function socialFaults(values: Registration): Faults {
-  const faults: Faults = {};
-  if (values.usr_pr_text.length > 1100) faults.usr_pr_text = 'too_long';
-  if (values.socials.some(({ link }) => link.trim() !== '' && typedLink(link) === null)) faults.socials = 'link';
-  return faults;
+function socialErrors(values: Registration): RegistrationErrors {
+  const errors: RegistrationErrors = {};
+  if (values.usr_pr_text.length > 1100) errors.usr_pr_text = 'too_long';
+  if (values.socials.some(({ link }) => link.trim() !== '' && typedLink(link) === null)) errors.socials = 'link';
+  return errors;
 }
 
-/** Faults of one step: presence, length and format. All other rules are the server's. */
-export function faultsOf(step: StepNumber, values: Registration): Faults {
-  if (step === 1) return accountFaults(values);
-  return step === 2 ? businessFaults(values) : socialFaults(values);
+/** Errors of one step: presence, length and format. The server checks all other rules. */
+export function errorsOf(step: StepNumber, values: Registration): RegistrationErrors {
+  if (step === 1) return accountErrors(values);
+  return step === 2 ? businessErrors(values) : socialErrors(values);
 }
 
 /** Names of the wire that differ from those of the form. */
@@ -150,16 +150,16 @@ function fieldOf(name: string): FieldName | null {
   return name === 'osr_id' ? 'org_services' : null;
 }
 
-export type ServerFault = { kind: 'missing' } | { kind: 'invalid'; message: string } | { kind: 'same'; name: string };
+export type ServerError = { kind: 'missing' } | { kind: 'invalid'; message: string } | { kind: 'same'; name: string };
 
 /** The server's three lists by field; `same_user` (name and address) stands at the name. */
-export function serverFaults(error: ApiError): Partial<Record<FieldName, ServerFault>> {
-  const found: Partial<Record<FieldName, ServerFault>> = {};
+export function serverErrors(error: ApiError): Partial<Record<FieldName, ServerError>> {
+  const found: Partial<Record<FieldName, ServerError>> = {};
   for (const name of error.list('same')) {
     const field = name === 'same_user' ? 'usr_name' : fieldOf(name);
     if (field !== null) found[field] = { kind: 'same', name };
   }
-  const reasons = (name: string) => (error.fields[name] ?? []).map((fault) => fault.message).join(' ');
+  const reasons = (name: string) => (error.fields[name] ?? []).map((error) => error.message).join(' ');
   for (const name of [...error.list('invalid'), ...Object.keys(error.fields)]) {
     const field = fieldOf(name.split('.')[0] ?? name);
     if (field !== null) found[field] ??= { kind: 'invalid', message: reasons(name) };

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '@/api/errors';
-import type { AccountFault } from '@/entities/account/form/account';
+import type { AccountError } from '@/entities/account/form/account';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { HumanCheck } from '@/entities/site/HumanCheck';
 import { Steps } from '@/shared/form/Steps';
-import { useFaultText } from '@/entities/account/form/useFaultText';
+import { useAccountErrorText } from '@/entities/account/form/useAccountErrorText';
 import { useHumanCheck } from '@/entities/site/useHumanCheck';
 import { useLang } from '@/shared/hooks/useLang';
 import { useSubmitLock } from '@/shared/hooks/useSubmitLock';
@@ -22,13 +22,13 @@ import { SocialStep } from '../components/SocialStep';
 import {
   dropDraft,
   EMPTY,
-  faultsOf,
+  errorsOf,
   firstStepWith,
   inFormOrder,
   loadDraft,
   registrationForm,
   saveDraft,
-  serverFaults,
+  serverErrors,
   stepOf,
   stepsOf,
   stepToCheck,
@@ -44,7 +44,7 @@ type Errors = Partial<Record<FieldName, string>>;
 
 const STEP_TITLES = { 1: 'register.step_account', 2: 'register.step_business', 3: 'register.step_social' } as const;
 const PARTS = { 1: AccountStep, 2: BusinessStep, 3: SocialStep } as const;
-const REFUSALS = {
+const REGISTRATION_ERRORS = {
   'errors.registration.missing': 'register.missing',
   'errors.registration.invalid': 'register.invalid',
   'errors.registration.same': 'register.same',
@@ -73,7 +73,7 @@ export function RegisterPage() {
   const [reached, setReached] = useState(steps.indexOf(step));
   const check = useHumanCheck('register');
   const lock = useSubmitLock();
-  const faultText = useFaultText();
+  const accountErrorText = useAccountErrorText();
   const finished = useRef(false);
   useEffect(() => {
     if (!finished.current) saveDraft(values);
@@ -93,16 +93,16 @@ export function RegisterPage() {
   const label = (field: FieldName) =>
     field === 'usr_name' && type === 'business' ? t('field.company') : t(`field.${field}`);
 
-  /** Checks the steps up to `last`; shows the first one with a fault. */
+  /** Checks the steps up to `last`; shows the first one with an error. */
   const passes = (last: StepNumber): boolean => {
     for (const number of steps) {
       if (number > last) break;
-      const faults = Object.entries(faultsOf(number, values)) as [FieldName, AccountFault][];
-      if (faults.length === 0) continue;
-      setErrors(Object.fromEntries(faults.map(([field, fault]) => [field, faultText(field, fault)])));
-      const lost = number < step && faults.every(([field]) => field === 'usr_password' || field === 'repeat');
+      const errors = Object.entries(errorsOf(number, values)) as [FieldName, AccountError][];
+      if (errors.length === 0) continue;
+      setErrors(Object.fromEntries(errors.map(([field, error]) => [field, accountErrorText(field, error)])));
+      const lost = number < step && errors.every(([field]) => field === 'usr_password' || field === 'repeat');
       setHead(lost ? t('register.password_again') : null);
-      if (faults.some(([field]) => field === 'rules')) toast.err(t('fault.rules'));
+      if (errors.some(([field]) => field === 'rules')) toast.err(t('error.rules'));
       go(number);
       return false;
     }
@@ -111,29 +111,29 @@ export function RegisterPage() {
     return true;
   };
 
-  /** Puts the server's refusal at the fields it names, and leads to the first of them. */
-  const blame = (error: Error) => {
+  /** Shows the server's errors at the fields it names, and goes to the first of their steps. */
+  const showServerError = (error: Error) => {
     if (!(error instanceof ApiError)) {
       setHead(errorText(error));
       return;
     }
-    const found = Object.entries(serverFaults(error));
+    const found = Object.entries(serverErrors(error));
     const texts: Errors = {};
-    for (const [name, fault] of found) {
+    for (const [name, error] of found) {
       const field = name as FieldName;
-      if (fault.kind === 'missing') texts[field] = t('common:form.required');
-      else if (fault.kind === 'invalid') texts[field] = fault.message || t('fault.invalid');
+      if (error.kind === 'missing') texts[field] = t('common:form.required');
+      else if (error.kind === 'invalid') texts[field] = error.message || t('error.invalid');
       else {
-        const known = SAME.find((same) => same === fault.name);
-        texts[field] = known === undefined ? t('fault.invalid') : t(`same.${known}`);
+        const known = SAME.find((same) => same === error.name);
+        texts[field] = known === undefined ? t('error.invalid') : t(`same.${known}`);
         toast.err(texts[field] ?? '');
       }
     }
     setErrors(texts);
-    const refusal = REFUSALS[error.code as keyof typeof REFUSALS];
-    const text = refusal === undefined ? errorText(error) : t(refusal);
+    const knownError = REGISTRATION_ERRORS[error.code as keyof typeof REGISTRATION_ERRORS];
+    const text = knownError === undefined ? errorText(error) : t(knownError);
     setHead(text);
-    if (!found.some(([, fault]) => fault.kind === 'same')) toast.err(text);
+    if (!found.some(([, error]) => error.kind === 'same')) toast.err(text);
     const first = firstStepWith(Object.keys(texts) as FieldName[], type);
     if (first !== null) go(first);
   };
@@ -148,13 +148,13 @@ export function RegisterPage() {
       setValues(EMPTY);
       void navigate(paths.registrationSent(lang), { replace: true, state });
     },
-    onError: blame,
+    onError: showServerError,
   });
   // The rules that only the server knows are asked step by step, so that nobody learns of them after the last one.
   const ahead = useMutation({
     mutationFn: (_to: StepNumber) => checkStep(stepToCheck(step, values, type)),
     onSuccess: (_, to) => go(to),
-    onError: blame,
+    onError: showServerError,
   });
 
   const index = steps.indexOf(step);
@@ -173,7 +173,7 @@ export function RegisterPage() {
           steps={steps.map((number, at) => ({
             label: t(STEP_TITLES[number]),
             done: at < index,
-            fault: wrong.some((field) => stepOf(field) === number),
+            error: wrong.some((field) => stepOf(field) === number),
           }))}
           current={index}
           reachable={reached}
@@ -198,7 +198,7 @@ export function RegisterPage() {
         >
           <FormAlert
             text={head}
-            problems={shown.map((field) => ({ id: field, label: label(field), text: errors[field] ?? '' }))}
+            errorSummary={shown.map((field) => ({ id: field, label: label(field), text: errors[field] ?? '' }))}
           />
           <Part values={values} type={type} errors={errors} set={set} />
           {isLast ? <HumanCheck check={check} /> : null}

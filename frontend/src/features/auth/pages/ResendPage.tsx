@@ -20,12 +20,12 @@ export function ResendPage() {
   const username = params.get('username') ?? '';
   const check = useHumanCheck('resend');
   const { locked, take } = useSubmitLock();
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const send = useMutation({
     mutationFn: async () => resendVerification({ usr_username: username, token: await check.take() }),
     onError: (error) => {
       check.reset();
-      setFault(isApiError(error) && error.status !== 500 ? errorText(error) : t('resend.failed'));
+      setError(isApiError(error) && error.status !== 500 ? errorText(error) : t('resend.failed'));
       toast.err(t('resend.failed'));
     },
   });
@@ -41,11 +41,11 @@ export function ResendPage() {
             onSubmit={(event) => {
               event.preventDefault();
               if (send.isPending || !take()) return;
-              setFault(null);
+              setError(null);
               send.mutate();
             }}
           >
-            <FormAlert text={fault} />
+            <FormAlert text={error} />
             <p className={styles.lead}>{t('resend.lead', { username })}</p>
             <HumanCheck check={check} />
             <Button type="submit" loading={send.isPending} disabled={locked && !send.isPending}>

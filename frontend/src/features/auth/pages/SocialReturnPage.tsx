@@ -17,7 +17,7 @@ import { toast } from '@/shared/ui/toast';
 import styles from '../components/forms.module.css';
 import { SecondStep } from '../components/SecondStep';
 import { VoteAgain, VoterReturn } from '../components/VoterReturn';
-import { useSocialText } from '../lib/socialFault';
+import { useSocialErrorText } from '../lib/useSocialErrorText';
 import { useWelcome } from '../lib/useWelcome';
 import { linkIdentity, signInWithProvider } from '../queries';
 
@@ -79,7 +79,7 @@ function SignIn({ token, next }: { token: string; next: string | null }) {
   const lang = useLang();
   const navigate = useNavigate();
   const welcome = useWelcome();
-  const textOf = useSocialText();
+  const textOf = useSocialErrorText();
   const { signIn, chooseType } = useAccountDialogs();
   const { data: config } = useQuery(configQuery());
   const done = (session: SignedIn) => {
@@ -150,11 +150,11 @@ function LinkForm({ token }: { token: string }) {
   const { t } = useTranslation(['auth', 'common']);
   const lang = useLang();
   const navigate = useNavigate();
-  const textOf = useSocialText();
+  const textOf = useSocialErrorText();
   const { data: config } = useQuery(configQuery());
   const name = config?.social?.button;
   const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   // The token is spent or of no use: only another way to the provider helps.
   const [head, setHead] = useState<string | null>(null);
   const away = () => void navigate(paths.profile(lang, 'my-profile'), { replace: true });
@@ -165,7 +165,7 @@ function LinkForm({ token }: { token: string }) {
       away();
     },
     onError: (error) => {
-      if (isApiError(error, 'wrongPassword')) setFault(t('sign_in.wrong_password'));
+      if (isApiError(error, 'wrongPassword')) setError(t('sign_in.wrong_password'));
       else setHead(textOf(error));
     },
   });
@@ -176,7 +176,7 @@ function LinkForm({ token }: { token: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (link.isPending) return;
-        if (password === '') setFault(t('sign_in.password_needed'));
+        if (password === '') setError(t('sign_in.password_needed'));
         else link.mutate();
       }}
     >
@@ -189,12 +189,12 @@ function LinkForm({ token }: { token: string }) {
           autoComplete="current-password"
           required
           value={password}
-          error={fault}
-          aria-invalid={fault === null ? undefined : true}
+          error={error}
+          aria-invalid={error === null ? undefined : true}
           visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
           onChange={(event) => {
             setPassword(event.currentTarget.value);
-            setFault(null);
+            setError(null);
           }}
         />
       ) : null}

@@ -21,7 +21,7 @@ export function VerificationPage() {
   const token = params.get('token') ?? '';
   const outcome = useQuery({ ...authQueries.verify(token), enabled: token !== '' });
   const [username, setUsername] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const already = isApiError(outcome.error, 'already_verified');
   const failed = token === '' || (outcome.isError && !(outcome.error instanceof NetworkError));
   return (
@@ -39,7 +39,7 @@ export function VerificationPage() {
             className={styles.form}
             onSubmit={(event) => {
               event.preventDefault();
-              if (username.trim() === '') setFault(t('verify.username_needed'));
+              if (username.trim() === '') setError(t('verify.username_needed'));
               else void navigate(paths.resendVerification(lang, username.trim()));
             }}
           >
@@ -50,7 +50,7 @@ export function VerificationPage() {
               autoComplete="username"
               autoCapitalize="none"
               value={username}
-              error={fault}
+              error={error}
               onChange={(event) => setUsername(event.currentTarget.value)}
             />
             <Button type="submit">{t('resend.submit')}</Button>

@@ -5,27 +5,27 @@ import { useTranslation } from 'react-i18next';
 import type { Competition, Work } from '@/api/types';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { formatCompetitionTime } from '@/shared/format/date';
-import { useAccessWords } from './accessFault';
+import { useAccessErrorText } from './accessError';
 import { openWork, type Access } from './queries';
 import styles from './entry.module.css';
 
 const FIELDS = ['wrk_code', 'wrk_password'] as const;
 
-/** The gate of an entry. `fault`: why it was shut again. */
+/** Asks for the code and password of an entry. `error`: why the entry was closed again. */
 export function AccessForm({
   competition,
-  fault,
+  error,
   onOpen,
 }: {
   competition: Competition;
-  fault: unknown;
+  error: unknown;
   onOpen: (access: Access, work: Work) => void;
 }) {
   const { t } = useTranslation(['entry', 'common']);
-  const wordsOf = useAccessWords();
+  const wordsOf = useAccessErrorText();
   const [access, setAccess] = useState<Access>({ wrk_code: '', wrk_password: '' });
   const [tried, setTried] = useState(false);
-  const [head, setHead] = useState<string | null>(fault === null ? null : wordsOf(fault));
+  const [head, setHead] = useState<string | null>(error === null ? null : wordsOf(error));
   const open = useMutation({
     mutationFn: openWork,
     onSuccess: (work, given) => onOpen(given, work),
@@ -68,7 +68,7 @@ export function AccessForm({
       >
         <FormAlert
           text={missing.length > 0 ? t('access.fill') : head}
-          problems={missing.map((name) => ({
+          errorSummary={missing.map((name) => ({
             id: name,
             label: t(`access.${name}`),
             text: t('common:form.required'),

@@ -13,7 +13,7 @@ import { formatCompetitionTime } from '@/shared/format/date';
 import { useSubmitLock } from '@/shared/hooks/useSubmitLock';
 import { confirmDestructive } from '@/shared/ui/confirm';
 import { toast } from '@/shared/ui/toast';
-import { shutBy } from './accessFault';
+import { shutBy } from './accessError';
 import { EntryFields } from './EntryFields';
 import { changesToWire, entryOf } from './fields';
 import { changeWork, withdrawWork, type Access } from './queries';
@@ -34,7 +34,7 @@ export function EditForm({
   onChanged: (work: Work) => void;
   onWithdrawn: () => void;
   /** Code and password do not open it any more. */
-  onShut: (fault: unknown) => void;
+  onShut: (error: unknown) => void;
 }) {
   const { t } = useTranslation(['entry', 'common']);
   const [initial] = useState(() => entryOf(work));
@@ -44,7 +44,7 @@ export function EditForm({
   const refused = (error: unknown) => {
     if (shutBy(error) !== null) onShut(error);
     else if (isApiError(error, 'nothing_changed')) form.say(t('edit.nothing_changed'));
-    else form.refuse(error);
+    else form.showServerError(error);
   };
   const change = useMutation({
     mutationFn: async (values: Record<string, unknown>) => changeWork(access, { ...values, token: await check.take() }),
@@ -103,7 +103,7 @@ export function EditForm({
           submit();
         }}
       >
-        <FormAlert text={form.head} problems={form.problems} />
+        <FormAlert text={form.head} errorSummary={form.errorSummary} />
         <EntryFields kind={work} form={form} work={work} competitionId={work.cmp_id} />
         <HumanCheck check={check} />
         <div className={styles.actions}>

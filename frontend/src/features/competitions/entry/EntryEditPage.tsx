@@ -16,7 +16,7 @@ import { useHeadingFocus } from './useHeadingFocus';
 import styles from './entry.module.css';
 
 type State =
-  | { step: 'access'; fault: unknown }
+  | { step: 'access'; error: unknown }
   /** `round` counts the changes: after each the form begins anew. */
   | { step: 'edit'; access: Access; work: Work; round: number }
   | { step: 'withdrawn'; name: string };
@@ -26,7 +26,7 @@ export function EntryEditPage() {
   const { t } = useTranslation('entry');
   const client = useQueryClient();
   const competition = useCompetition();
-  const [state, setState] = useState<State>({ step: 'access', fault: null });
+  const [state, setState] = useState<State>({ step: 'access', error: null });
   useOpened(t('edit.title'));
   const reload = (id: number) => void client.invalidateQueries({ queryKey: competitionQueries.detail(id).queryKey });
   return (
@@ -34,7 +34,7 @@ export function EntryEditPage() {
       {state.step === 'access' ? (
         <AccessForm
           competition={competition}
-          fault={state.fault}
+          error={state.error}
           onOpen={(access, work) => setState({ step: 'edit', access, work, round: 0 })}
         />
       ) : state.step === 'edit' ? (
@@ -50,7 +50,7 @@ export function EntryEditPage() {
             reload(state.work.cmp_id);
             setState({ step: 'withdrawn', name: state.work.wrk_name });
           }}
-          onShut={(fault) => setState({ step: 'access', fault })}
+          onShut={(error) => setState({ step: 'access', error })}
         />
       ) : (
         <Withdrawn name={state.name} competitionId={competition.cmp_id} />

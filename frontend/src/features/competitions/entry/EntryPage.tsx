@@ -82,9 +82,9 @@ function Entry({ competition, onSent }: { competition: Competition; onSent: (mad
       check.reset();
       setShare(0);
       if (isApiError(error, 'not_active')) {
-        form.say(t('fault.not_active'));
+        form.say(t('error.not_active'));
         reload();
-      } else form.refuse(error);
+      } else form.showServerError(error);
     },
   });
   useLeaveGuard(form.dirty && !send.isSuccess);
@@ -108,7 +108,7 @@ function Entry({ competition, onSent }: { competition: Competition; onSent: (mad
             send.mutate();
           }}
         >
-          <FormAlert text={form.head} problems={form.problems} />
+          <FormAlert text={form.head} errorSummary={form.errorSummary} />
           <EntryFields kind={competition} form={form} work={null} competitionId={competition.cmp_id} />
           <HumanCheck check={check} />
           <div className={styles.actions}>

@@ -193,16 +193,16 @@ describe('sending a work (M-CMP-04)', () => {
     [400, 'validation', { wrk_phone_number: 'Digits only.' }, 'Phone'],
     [413, 'file_size', { work_file: 'The file is too large.' }, 'File of the work'],
     [415, 'file_type', { work_file: 'Files of this type are not accepted.' }, 'File of the work'],
-  ])('%i %s stands at its field', async (status, code, faults, label) => {
+  ])('%i %s stands at its field', async (status, code, errors, label) => {
     answer('get', 'competitions/schools', [SCHOOL]);
-    const fields = Object.fromEntries(Object.entries(faults).map(([name, message]) => [name, [{ code, message }]]));
+    const fields = Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, [{ code, message }]]));
     refuse('post', 'competitions/competitions/3/works', status, code, { fields });
     const view = await open();
     await fill(view);
     choose('town.png', 'image/png');
     await submit(view);
     const field = screen.getByLabelText(new RegExp(`^${label}`), { selector: 'input' });
-    await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(Object.values(faults)[0]!)));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(Object.values(errors)[0]!)));
     expect(box('Author')).toHaveValue('Ana Anić');
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '@/entities/site/limits';
 import { ownWork } from '@/test/contests';
-import { changesToWire, emptyEntry, entryFaults, entryOf, entryToWire, textsOf, type EntryValues } from './fields';
+import { changesToWire, emptyEntry, entryErrors, entryOf, entryToWire, textsOf, type EntryValues } from './fields';
 
 const SCHOOL = { sch_id: 5, sch_name: 'OŠ Plavi most', sch_region: 'Užice', sch_address: 'Trg 1' };
 const PICTURE = { cmp_age: 2, cmp_type: 3 };
@@ -13,12 +13,12 @@ const filled = (change: Partial<EntryValues> = {}): EntryValues => ({
   rules: true,
   ...change,
 });
-const faults = (change: Partial<EntryValues>, kind = PICTURE) => entryFaults(filled(change), kind, LIMITS, null);
+const errors = (change: Partial<EntryValues>, kind = PICTURE) => entryErrors(filled(change), kind, LIMITS, null);
 
 describe('what a work needs (M-CMP-04, M-CMP-05)', () => {
   it('is all but the sponsor and the rest of a typed school', () => {
-    expect(faults({})).toEqual({});
-    expect(Object.keys(entryFaults(emptyEntry(), PICTURE, LIMITS, null)).sort()).toEqual(
+    expect(errors({})).toEqual({});
+    expect(Object.keys(entryErrors(emptyEntry(), PICTURE, LIMITS, null)).sort()).toEqual(
       [
         'wrk_name',
         'wrk_author',
@@ -34,14 +34,14 @@ describe('what a work needs (M-CMP-04, M-CMP-05)', () => {
         'rules',
       ].sort(),
     );
-    expect(faults({ school: null, typed: true })).toEqual({ sch_name: 'required' });
-    expect(faults({ school: null, typed: true, sch_name: 'OŠ Nova' })).toEqual({});
+    expect(errors({ school: null, typed: true })).toEqual({ sch_name: 'required' });
+    expect(errors({ school: null, typed: true, sch_name: 'OŠ Nova' })).toEqual({});
   });
 
   it('is neither school nor class for all ages, and a link instead of a file', () => {
     expect(textsOf(LINK)).not.toContain('wrk_class');
-    expect(entryFaults(emptyEntry(), LINK, LIMITS, null)).toMatchObject({ wrk_text: 'required' });
-    expect(faults({ school: null, wrk_class: '', file: null, wrk_text: 'video.example/1' }, LINK)).toEqual({});
+    expect(entryErrors(emptyEntry(), LINK, LIMITS, null)).toMatchObject({ wrk_text: 'required' });
+    expect(errors({ school: null, wrk_class: '', file: null, wrk_text: 'video.example/1' }, LINK)).toEqual({});
     expect(entryToWire(filled({ wrk_text: 'video.example/1' }), LINK)).toMatchObject({
       wrk_text: 'https://video.example/1',
       work_file: null,
@@ -66,8 +66,8 @@ describe('what a work needs (M-CMP-04, M-CMP-05)', () => {
     ['wrk_sponsor_link', 'javascript:alert(1)', 'link'],
     ['wrk_sponsor_link', `https://a.example/${'x'.repeat(237)}`, undefined],
     ['wrk_sponsor_link', `a.example/${'x'.repeat(244)}`, 'long'],
-  ] as const)('%s %s: %s', (field, text, fault) => {
-    expect(faults({ [field]: text })[field]).toBe(fault);
+  ] as const)('%s %s: %s', (field, text, error) => {
+    expect(errors({ [field]: text })[field]).toBe(error);
   });
 });
 

@@ -30,7 +30,7 @@ export interface EntryValues extends Record<TextField | SchoolText, string> {
   rules: boolean;
 }
 
-/** Every place of the form at which a fault may stand, in its order. */
+/** Every field of the form that can have an error, in the order of the form. */
 export const PLACES = [
   'wrk_name',
   'wrk_text',
@@ -52,7 +52,7 @@ export const PLACES = [
   'rules',
 ] as const;
 export type Place = (typeof PLACES)[number];
-export type EntryFault = 'required' | 'short' | 'long' | 'email' | 'phone' | 'link' | 'school' | 'file' | 'rules';
+export type EntryError = 'required' | 'short' | 'long' | 'email' | 'phone' | 'link' | 'school' | 'file' | 'rules';
 export type Kind = Pick<Competition, 'cmp_age' | 'cmp_type'>;
 
 export const withSchool = (kind: Kind) => kind.cmp_age !== WITHOUT_SCHOOL;
@@ -108,35 +108,35 @@ export function entryOf(work: Work): EntryValues {
 }
 
 /** What is wrong before anything is sent. `before`: the work that is changed; its file may stay. Pure. */
-export function entryFaults(
+export function entryErrors(
   values: EntryValues,
   kind: Kind,
   limits: Limits,
   before: Work | null,
-): Partial<Record<Place, EntryFault>> {
-  const faults: Partial<Record<Place, EntryFault>> = {};
+): Partial<Record<Place, EntryError>> {
+  const errors: Partial<Record<Place, EntryError>> = {};
   for (const field of textsOf(kind)) {
     const text = values[field].trim();
     if (text === '') {
-      if (!OPTIONAL.includes(field)) faults[field] = 'required';
-    } else if (text.length > longestOf(field, limits)) faults[field] = 'long';
-    else if (LINKS.includes(field) && (typedLink(text) ?? '').length > limits.short_text_max) faults[field] = 'long';
-    else if (LINKS.includes(field) && typedLink(text) === null) faults[field] = 'link';
+      if (!OPTIONAL.includes(field)) errors[field] = 'required';
+    } else if (text.length > longestOf(field, limits)) errors[field] = 'long';
+    else if (LINKS.includes(field) && (typedLink(text) ?? '').length > limits.short_text_max) errors[field] = 'long';
+    else if (LINKS.includes(field) && typedLink(text) === null) errors[field] = 'link';
   }
-  if (!faults.wrk_name && values.wrk_name.trim().length < limits.wrk_name_min) faults.wrk_name = 'short';
-  if (!faults.wrk_email && !isEmail(values.wrk_email.trim())) faults.wrk_email = 'email';
-  if (!faults.wrk_phone_number && !/^\+?[\d ]*\d[\d ]*$/.test(values.wrk_phone_number.trim())) {
-    faults.wrk_phone_number = 'phone';
+  if (!errors.wrk_name && values.wrk_name.trim().length < limits.wrk_name_min) errors.wrk_name = 'short';
+  if (!errors.wrk_email && !isEmail(values.wrk_email.trim())) errors.wrk_email = 'email';
+  if (!errors.wrk_phone_number && !/^\+?[\d ]*\d[\d ]*$/.test(values.wrk_phone_number.trim())) {
+    errors.wrk_phone_number = 'phone';
   }
   if (withSchool(kind)) {
-    if (!values.typed && values.school === null) faults.sch_id = 'school';
-    if (values.typed && values.sch_name.trim() === '') faults.sch_name = 'required';
+    if (!values.typed && values.school === null) errors.sch_id = 'school';
+    if (values.typed && values.sch_name.trim() === '') errors.sch_name = 'required';
   }
   if (before === null) {
-    if (!byLink(kind) && values.file === null) faults.work_file = 'file';
-    if (!values.rules) faults.rules = 'rules';
+    if (!byLink(kind) && values.file === null) errors.work_file = 'file';
+    if (!values.rules) errors.rules = 'rules';
   }
-  return faults;
+  return errors;
 }
 
 /** A work as it is sent. Pure. */

@@ -4,9 +4,9 @@ import { ApiError } from '@/api/errors';
 import type { Work } from '@/api/types';
 import { fieldMessages } from '@/shared/form/fieldMessages';
 import { errorText } from '@/shared/form/errorText';
-import type { FieldProblem } from '@/shared/form/FormAlert';
+import type { ErrorSummaryItem } from '@/shared/form/FormAlert';
 import { useLimits } from '@/entities/site/limits';
-import { entryFaults, longestOf, PLACES, TEXTS, type EntryValues, type Kind, type Place } from './fields';
+import { entryErrors, longestOf, PLACES, TEXTS, type EntryValues, type Kind, type Place } from './fields';
 
 type Errors = Partial<Record<Place, string>>;
 
@@ -15,20 +15,20 @@ export interface EntryForm {
   errors: Errors;
   /** What belongs to no field. */
   head: string | null;
-  problems: FieldProblem[];
+  errorSummary: ErrorSummaryItem[];
   dirty: boolean;
   set: (change: Partial<EntryValues>) => void;
   /** Whether it may be sent; what is wrong is shown. */
   passes: () => boolean;
-  /** Shows a refusal of the server: at its fields, the rest at the head. */
-  refuse: (error: unknown) => void;
+  /** Shows an error of the server: at its fields, the rest at the head. */
+  showServerError: (error: unknown) => void;
   say: (head: string | null) => void;
 }
 
-/** Names under which a fault may come, beside those of the form. */
+/** Names that the server uses for fields, where the form uses another. */
 const WIRE = { file: 'work_file', wrk_work: 'wrk_text', wrk_class1: 'wrk_class' };
-/** What a change of these mends. */
-const MENDS: Partial<Record<keyof EntryValues, readonly Place[]>> = {
+/** Errors that a change of these fields clears. */
+const CLEARED_BY: Partial<Record<keyof EntryValues, readonly Place[]>> = {
   file: ['work_file'],
   school: ['sch_id', 'sch_name'],
   typed: ['sch_id', 'sch_name', 'sch_region', 'sch_address'],
@@ -43,9 +43,9 @@ export function useEntryForm(initial: EntryValues, kind: Kind, before: Work | nu
   const [head, setHead] = useState<string | null>(null);
 
   const textOf = (place: Place): string => {
-    const fault = entryFaults(values, kind, limits, before)[place];
+    const error = entryErrors(values, kind, limits, before)[place];
     const field = TEXTS.find((name) => name === place);
-    switch (fault) {
+    switch (error) {
       case 'short':
         return t('common:form.too_short', { min: limits.wrk_name_min });
       case 'long': {
@@ -60,7 +60,7 @@ export function useEntryForm(initial: EntryValues, kind: Kind, before: Work | nu
       case 'school':
       case 'file':
       case 'rules':
-        return t(`fault.${fault}`);
+        return t(`error.${error}`);
       default:
         return t('common:form.required');
     }
@@ -69,7 +69,7 @@ export function useEntryForm(initial: EntryValues, kind: Kind, before: Work | nu
     values,
     errors,
     head,
-    problems: PLACES.flatMap((place) => {
+    errorSummary: PLACES.flatMap((place) => {
       const text = errors[place];
       return text === undefined
         ? []
@@ -78,19 +78,19 @@ export function useEntryForm(initial: EntryValues, kind: Kind, before: Work | nu
     dirty: JSON.stringify(values) !== JSON.stringify(initial) || values.file !== initial.file,
     set: (change) => {
       setValues((old) => ({ ...old, ...change }));
-      const mended = Object.keys(change).flatMap(
-        (name): readonly string[] => MENDS[name as keyof EntryValues] ?? [name],
+      const cleared = Object.keys(change).flatMap(
+        (name): readonly string[] => CLEARED_BY[name as keyof EntryValues] ?? [name],
       );
-      setErrors((old) => Object.fromEntries(Object.entries(old).filter(([place]) => !mended.includes(place))));
+      setErrors((old) => Object.fromEntries(Object.entries(old).filter(([place]) => !cleared.includes(place))));
     },
     passes: () => {
-      const faults = entryFaults(values, kind, limits, before);
-      const wrong = PLACES.filter((place) => faults[place] !== undefined);
+      const errors = entryErrors(values, kind, limits, before);
+      const wrong = PLACES.filter((place) => errors[place] !== undefined);
       setErrors(Object.fromEntries(wrong.map((place) => [place, textOf(place)])));
       setHead(null);
       return wrong.length === 0;
     },
-    refuse: (error) => {
+    showServerError: (error) => {
       if (!(error instanceof ApiError)) {
         setHead(errorText(error));
         return;

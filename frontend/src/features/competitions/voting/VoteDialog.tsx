@@ -15,9 +15,9 @@ import { SumFigure } from '@/shared/ui/SumFigure';
 import { dropVoterId } from '@/entities/voter/voter';
 import { checkVote, giveVote } from './queries';
 import { SignInToVote } from './SignInToVote';
-import { useFaultWords } from './useFaultWords';
+import { useVoteErrorText } from './useVoteErrorText';
 import { VOTE_LOCK_MS } from './voteLock';
-import { voteFault, type VoteFault } from './voteFault';
+import { voteError, type VoteError } from './voteError';
 import styles from './VoteDialog.module.css';
 
 export interface VoteDialogProps {
@@ -65,22 +65,22 @@ function GiveVote({
   onSignedOut,
 }: VoteDialogProps & { onSignedOut: () => void }) {
   const { t } = useTranslation(['ranking', 'common']);
-  const wordsOf = useFaultWords();
+  const wordsOf = useVoteErrorText();
   const check = useHumanCheck('vote');
   const { take } = useSubmitLock(VOTE_LOCK_MS);
   const [worth, setWorth] = useState<{ points: number; left: number | null } | null>(null);
-  const [fault, setFault] = useState<VoteFault | null>(null);
+  const [error, setError] = useState<VoteError | null>(null);
 
   const refused = (error: unknown) => {
     check.reset();
-    const found = voteFault(error);
+    const found = voteError(error);
     if (found.kind === 'sign-in') {
       onSignedOut();
       return;
     }
     if (found.kind === 'points') setWorth({ points: found.points, left: null });
     if (found.kind === 'final') onStale();
-    setFault(found);
+    setError(found);
     toast.err(wordsOf(found));
   };
   const asked = () => check.take().then((token) => ({ competitionId, workId: work.wrk_id, voterId, token }));
@@ -108,16 +108,16 @@ function GiveVote({
     mutate();
   }, [status, mutate]);
 
-  const final = fault?.kind === 'final';
+  const final = error?.kind === 'final';
   const give = () => {
     if (worth === null || giving.isPending || !take()) return;
-    setFault(null);
+    setError(null);
     onPress();
     giving.mutate(worth.points);
   };
   const again = () => {
     if (checking.isPending) return;
-    setFault(null);
+    setError(null);
     mutate();
   };
   return (
@@ -134,7 +134,7 @@ function GiveVote({
             <Button variant="default" onClick={onClose} disabled={giving.isPending}>
               {t('common:action.cancel')}
             </Button>
-            {worth === null && fault !== null ? (
+            {worth === null && error !== null ? (
               <Button onClick={again} loading={checking.isPending}>
                 {t('common:action.retry')}
               </Button>
@@ -148,10 +148,10 @@ function GiveVote({
       }
     >
       <div className={styles.body}>
-        <FormAlert text={fault === null ? null : wordsOf(fault)} />
+        <FormAlert text={error === null ? null : wordsOf(error)} />
         <p className={styles.work}>“{work.wrk_name}”</p>
         {final ? null : worth === null ? (
-          fault === null ? (
+          error === null ? (
             <>
               <p role="status">{t('dialog.checking')}</p>
               <SkeletonLines lines={1} />

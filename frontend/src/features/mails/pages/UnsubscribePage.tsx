@@ -47,7 +47,7 @@ export function UnsubscribePage() {
           <>
             <p className={styles.lead}>{t(`leave.${kind}.question`, { email })}</p>
             {leaving.isError ? (
-              <p role="alert" className={styles.fault}>
+              <p role="alert" className={styles.error}>
                 {errorText(leaving.error)}
               </p>
             ) : null}

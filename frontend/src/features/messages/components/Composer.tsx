@@ -5,7 +5,7 @@ import { MEDIA } from '@/shared/ui/breakpoints';
 import { formatBytes } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { MessageField } from '@/entities/message/MessageField';
-import { cleanMessage, messageFault, messageLength } from '@/entities/message/text';
+import { cleanMessage, messageError, messageLength } from '@/entities/message/text';
 import { useLimits } from '@/entities/site/limits';
 import { IconButton } from '@/shared/ui/IconButton';
 import styles from './Composer.module.css';
@@ -37,7 +37,7 @@ export function Composer({
   const { msg_max: max, file_bytes: maxBytes } = useLimits();
   const field = useRef<HTMLTextAreaElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
   // On a desk one goes on writing; on a phone the keyboard would hide what one came to read.
   useEffect(() => {
@@ -50,7 +50,7 @@ export function Composer({
     if (chosen === null) return;
     const tooBig = chosen.size > maxBytes;
     const empty = chosen.size === 0;
-    setFault(
+    setError(
       tooBig ? common('error.file_size', { limit: formatBytes(maxBytes, lang) }) : empty ? t('file_empty') : null,
     );
     onFile(tooBig || empty ? null : chosen);
@@ -58,18 +58,18 @@ export function Composer({
   };
   const send = () => {
     if (uploading) return;
-    const wrong = messageFault(text, max);
+    const wrong = messageError(text, max);
     if (wrong === 'long') {
-      setFault(common('message.long', { max, count: messageLength(text) - max }));
+      setError(common('message.long', { max, count: messageLength(text) - max }));
       return;
     }
     // Blanks alone are not sent, and are no mistake either.
     if (wrong === 'empty' && file === null) return;
-    setFault(null);
+    setError(null);
     onSend(cleanMessage(text), file);
     field.current?.focus();
   };
-  const ready = !uploading && (file !== null || messageFault(text, max) === null);
+  const ready = !uploading && (file !== null || messageError(text, max) === null);
 
   return (
     <div className={styles.composer} data-composer>
@@ -113,13 +113,13 @@ export function Composer({
           placeholder={t('placeholder')}
           value={text}
           onChange={(next) => {
-            setFault(null);
+            setError(null);
             onText(next);
           }}
           onSend={send}
           max={max}
           rows={1}
-          error={fault}
+          error={error}
           countFrom={max * COUNT_FROM}
         />
         <button

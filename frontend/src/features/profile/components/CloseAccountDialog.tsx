@@ -64,7 +64,7 @@ function ClosingForm({ onClose, onBusy }: { onClose: () => void; onBusy: (busy: 
   const navigate = useNavigate();
   const client = useQueryClient();
   const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [head, setHead] = useState<string | null>(null);
   const [deals, setDeals] = useState(false);
   const close = useMutation({
@@ -80,7 +80,7 @@ function ClosingForm({ onClose, onBusy }: { onClose: () => void; onBusy: (busy: 
     },
     onError: (error) => {
       setDeals(isApiError(error, 'active_deals'));
-      if (isApiError(error, 'wrongPassword')) setFault(errorText(error));
+      if (isApiError(error, 'wrongPassword')) setError(errorText(error));
       else if (!isApiError(error, 'active_deals')) setHead(errorText(error));
     },
   });
@@ -92,7 +92,7 @@ function ClosingForm({ onClose, onBusy }: { onClose: () => void; onBusy: (busy: 
         event.preventDefault();
         if (close.isPending) return;
         setHead(null);
-        if (password === '') setFault(t('common:form.required'));
+        if (password === '') setError(t('common:form.required'));
         else close.mutate();
       }}
     >
@@ -110,12 +110,12 @@ function ClosingForm({ onClose, onBusy }: { onClose: () => void; onBusy: (busy: 
         required
         maxLength={128}
         value={password}
-        error={fault}
-        aria-invalid={fault === null ? undefined : true}
+        error={error}
+        aria-invalid={error === null ? undefined : true}
         visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
         onChange={(event) => {
           setPassword(event.currentTarget.value);
-          setFault(null);
+          setError(null);
         }}
       />
       <div className={styles.confirm}>

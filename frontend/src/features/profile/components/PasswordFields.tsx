@@ -22,7 +22,7 @@ export function PasswordFields({
   set: (field: Password, value: string) => void;
 }) {
   const { t } = useTranslation(['auth', 'profile', 'common']);
-  const mismatch = values.repeat !== '' && values.repeat !== values.usr_password ? t('fault.repeat') : undefined;
+  const mismatch = values.repeat !== '' && values.repeat !== values.usr_password ? t('error.repeat') : undefined;
   return (['usr_password_old', 'usr_password', 'repeat'] as const).map((field) => {
     const error = field === 'repeat' ? (mismatch ?? errors.repeat) : errors[field];
     return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, isApiError } from '@/api/errors';
 import { getSid } from '@/api/session';
 import type { User } from '@/api/types';
-import { longest, type AccountFault, type OrganisationValues } from '@/entities/account/form/account';
+import { longest, type AccountError, type OrganisationValues } from '@/entities/account/form/account';
 import { fieldMessages } from '@/shared/form/fieldMessages';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { errorText } from '@/shared/form/errorText';
@@ -14,13 +14,13 @@ import { OrganisationFields } from '@/entities/account/form/OrganisationFields';
 import { PlaceFields } from '@/entities/account/form/PlaceFields';
 import { typedName } from '@/shared/form/rules';
 import { SocialFields } from '@/entities/account/form/SocialFields';
-import { socialFaults } from '@/entities/account/form/socials';
-import { useFaultText } from '@/entities/account/form/useFaultText';
+import { socialErrors } from '@/entities/account/form/socials';
+import { useAccountErrorText } from '@/entities/account/form/useAccountErrorText';
 import { useLeaveGuard } from '@/shared/form/useLeaveGuard';
 import { toast } from '@/shared/ui/toast';
 import {
   changesOf,
-  faultsOf,
+  errorsOf,
   FLAGS,
   isDirty,
   PROMOTION_MAX,
@@ -46,7 +46,7 @@ const FIELD_OF: Readonly<Record<string, ProfileField>> = {
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { t } = useTranslation(['profile', 'auth', 'common']);
   const client = useQueryClient();
-  const faultText = useFaultText();
+  const accountErrorText = useAccountErrorText();
   const [values, setValues] = useState<ProfileValues>(() => valuesOf(user));
   const [errors, setErrors] = useState<Errors>({});
   const [head, setHead] = useState<string | null>(null);
@@ -105,19 +105,19 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
 
   const submit = () => {
     if (save.isPending) return;
-    const faults = Object.entries(faultsOf(user, values)) as [ProfileField, AccountFault][];
+    const errors = Object.entries(errorsOf(user, values)) as [ProfileField, AccountError][];
     setErrors(
       Object.fromEntries(
-        faults.map(([field, fault]) => [
+        errors.map(([field, error]) => [
           field,
           field === 'usr_pr_text'
             ? t('common:form.too_long', { max: PROMOTION_MAX, count: PROMOTION_MAX })
-            : faultText(field, fault),
+            : accountErrorText(field, error),
         ]),
       ),
     );
     setHead(null);
-    if (faults.length > 0) return;
+    if (errors.length > 0) return;
     const changes = changesOf(user, values);
     if (Object.keys(changes).length === 0) {
       toast.info(t('nothing_changed'));
@@ -141,7 +141,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     >
       <FormAlert
         text={head}
-        problems={wrong.map((field) => ({ id: field, label: label(field), text: errors[field] ?? '' }))}
+        errorSummary={wrong.map((field) => ({ id: field, label: label(field), text: errors[field] ?? '' }))}
       />
       {closed ? (
         <p className={styles.closed} role="note">
@@ -201,7 +201,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         <h2>{t('form.presentation')}</h2>
         <SocialFields
           values={values.socials}
-          errors={errors.socials ? socialFaults(values.socials, errors.socials) : {}}
+          errors={errors.socials ? socialErrors(values.socials, errors.socials) : {}}
           onChange={(socials) => set('socials', socials)}
         />
         <CountedTextarea

@@ -59,7 +59,7 @@ function UnlinkDialog({ name, onClose }: { name: string; onClose: () => void }) 
   const { t } = useTranslation(['profile', 'common']);
   const client = useQueryClient();
   const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<{ password?: string; head?: string }>({});
+  const [error, setError] = useState<{ password?: string; head?: string }>({});
   const unlink = useMutation({
     mutationFn: () => unlinkIdentity(password),
     onSuccess: async () => {
@@ -68,7 +68,7 @@ function UnlinkDialog({ name, onClose }: { name: string; onClose: () => void }) 
       onClose();
     },
     onError: (error) =>
-      setFault(
+      setError(
         isApiError(error, 'wrongPassword') ? { password: t('social.wrong_password') } : { head: errorText(error) },
       ),
   });
@@ -80,11 +80,11 @@ function UnlinkDialog({ name, onClose }: { name: string; onClose: () => void }) 
         onSubmit={(event) => {
           event.preventDefault();
           if (unlink.isPending) return;
-          if (password === '') setFault({ password: t('common:form.required') });
+          if (password === '') setError({ password: t('common:form.required') });
           else unlink.mutate();
         }}
       >
-        <FormAlert text={fault.head ?? null} />
+        <FormAlert text={error.head ?? null} />
         <p>{t('social.unlink_lead', { name })}</p>
         <PasswordInput
           label={t('field.usr_password_old')}
@@ -92,12 +92,12 @@ function UnlinkDialog({ name, onClose }: { name: string; onClose: () => void }) 
           required
           data-autofocus
           value={password}
-          error={fault.password}
-          aria-invalid={fault.password === undefined ? undefined : true}
+          error={error.password}
+          aria-invalid={error.password === undefined ? undefined : true}
           visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
           onChange={(event) => {
             setPassword(event.currentTarget.value);
-            setFault({});
+            setError({});
           }}
         />
         <div className={styles.confirm}>

@@ -3,7 +3,7 @@ import { socialsToSend } from '@/entities/account/form/socials';
 import { ownUser } from '@/test/factories';
 import { i18next } from '@/i18n';
 import { startTestI18n } from '@/test/i18n';
-import { changesOf, faultsOf, isDirty, valuesOf } from './profile';
+import { changesOf, errorsOf, isDirty, valuesOf } from './profile';
 import { GROUPS, SETTINGS_GROUPS } from './settings';
 
 const user = ownUser();
@@ -52,7 +52,7 @@ describe('M-PRF-01: what of the profile is sent', () => {
 
 describe('M-PRF-01: what the form finds by itself', () => {
   it('wants the current password, eight characters and the same twice', () => {
-    expect(faultsOf(user, { ...valuesOf(user), usr_password: 'kratka', repeat: 'druga' })).toEqual({
+    expect(errorsOf(user, { ...valuesOf(user), usr_password: 'kratka', repeat: 'druga' })).toEqual({
       usr_password_old: 'required',
       usr_password: 'password',
       repeat: 'repeat',
@@ -61,22 +61,22 @@ describe('M-PRF-01: what the form finds by itself', () => {
 
   it('judges what was touched, not what stood there before', () => {
     const old = ownUser({ usr_phone_number: '12' });
-    expect(faultsOf(old, valuesOf(old))).toEqual({});
-    expect(faultsOf(old, { ...valuesOf(old), usr_phone_number: '123', usr_address: '' })).toEqual({
+    expect(errorsOf(old, valuesOf(old))).toEqual({});
+    expect(errorsOf(old, { ...valuesOf(old), usr_phone_number: '123', usr_address: '' })).toEqual({
       usr_phone_number: 'phone',
       usr_address: 'required',
     });
   });
 
   it('ends the promotion text at 999', () => {
-    const text = (length: number) => faultsOf(user, { ...valuesOf(user), usr_pr_text: 'a'.repeat(length) });
+    const text = (length: number) => errorsOf(user, { ...valuesOf(user), usr_pr_text: 'a'.repeat(length) });
     expect(text(999)).toEqual({});
     expect(text(1000)).toEqual({ usr_pr_text: 'too_long' });
   });
 
   it('refuses to empty what an organisation must have', () => {
     const firm = ownUser({ type: 'org', usr_org_contact: 'a@example.com' });
-    expect(faultsOf(firm, { ...valuesOf(firm), usr_org_contact: ' ' })).toEqual({ usr_org_contact: 'required' });
+    expect(errorsOf(firm, { ...valuesOf(firm), usr_org_contact: ' ' })).toEqual({ usr_org_contact: 'required' });
   });
 });
 

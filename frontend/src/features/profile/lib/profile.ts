@@ -6,10 +6,10 @@ import {
   ORGANISATION_TEXTS,
   PHONES,
   phonesOf,
-  placeFaults,
+  placeErrors,
   PLACE_TEXTS,
-  textFaults,
-  type AccountFault,
+  textErrors,
+  type AccountError,
   type OrganisationValues,
   type PlaceValues,
 } from '@/entities/account/form/account';
@@ -34,7 +34,7 @@ export interface ProfileValues extends PlaceValues, OrganisationValues {
 }
 
 export type ProfileField = keyof ProfileValues;
-export type ProfileFaults = Partial<Record<ProfileField, AccountFault>>;
+export type ProfileErrors = Partial<Record<ProfileField, AccountError>>;
 
 /** The text of promotion ends here in the profile; registration takes a little more. */
 export const PROMOTION_MAX = 999;
@@ -112,29 +112,29 @@ export function changesOf(user: User, values: ProfileValues): Record<string, unk
   return changes;
 }
 
-/** Faults of what would be sent: what stood there before is not judged anew. */
-export function faultsOf(user: User, values: ProfileValues): ProfileFaults {
+/** Errors of the changed fields alone: what was saved before is not checked again. */
+export function errorsOf(user: User, values: ProfileValues): ProfileErrors {
   const sent = changesOf(user, values);
-  const all: ProfileFaults = {
-    ...placeFaults(values),
-    ...(user.type === 'org' ? textFaults([...ORGANISATION_TEXTS, 'org_services'], values) : {}),
+  const all: ProfileErrors = {
+    ...placeErrors(values),
+    ...(user.type === 'org' ? textErrors([...ORGANISATION_TEXTS, 'org_services'], values) : {}),
   };
   if (!isUsername(values.usr_username)) all.usr_username = 'username';
   if (values.usr_name.trim().length < 2) all.usr_name = 'name';
   const before = valuesOf(user);
-  const faults: ProfileFaults = {};
-  for (const [name, fault] of Object.entries(all)) {
+  const errors: ProfileErrors = {};
+  for (const [name, error] of Object.entries(all)) {
     const field = name as ProfileField;
-    if (values[field] !== before[field]) faults[field] = fault;
+    if (values[field] !== before[field]) errors[field] = error;
   }
-  if (values.usr_pr_text.length > PROMOTION_MAX && 'usr_pr_text' in sent) faults.usr_pr_text = 'too_long';
-  if (values.socials.some(({ link }) => link.trim() !== '' && typedLink(link) === null)) faults.socials = 'link';
+  if (values.usr_pr_text.length > PROMOTION_MAX && 'usr_pr_text' in sent) errors.usr_pr_text = 'too_long';
+  if (values.socials.some(({ link }) => link.trim() !== '' && typedLink(link) === null)) errors.socials = 'link';
   if (values.usr_password !== '' || values.usr_password_old !== '' || values.repeat !== '') {
-    if (values.usr_password_old === '') faults.usr_password_old = 'required';
-    if (values.usr_password.length < 8) faults.usr_password = 'password';
-    if (values.repeat !== values.usr_password) faults.repeat = 'repeat';
+    if (values.usr_password_old === '') errors.usr_password_old = 'required';
+    if (values.usr_password.length < 8) errors.usr_password = 'password';
+    if (values.repeat !== values.usr_password) errors.repeat = 'repeat';
   }
-  return faults;
+  return errors;
 }
 
 /** Something was touched: leaving asks first. */

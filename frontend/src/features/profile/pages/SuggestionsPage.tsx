@@ -24,7 +24,7 @@ function SuggestionForm({ visitor }: { visitor: boolean }) {
   const { t } = useTranslation(['profile', 'common']);
   const { text_max: max, short_text_max: shortMax } = useLimits();
   const [values, setValues] = useState<Values>(EMPTY);
-  const [faults, setFaults] = useState<Partial<Values>>({});
+  const [errors, setErrors] = useState<Partial<Values>>({});
   const send = useMutation({
     mutationFn: () => (visitor ? sendPublicSuggestion(values) : sendSuggestion(values.msg_message.trim())),
     onSuccess: () => {
@@ -36,13 +36,13 @@ function SuggestionForm({ visitor }: { visitor: boolean }) {
         error instanceof ApiError
           ? fieldMessages(error, FIELDS)
           : { head: errorText(error), fields: {} as Record<string, string> };
-      setFaults({ ...fields, msg_message: fields.msg_message ?? head ?? '' });
+      setErrors({ ...fields, msg_message: fields.msg_message ?? head ?? '' });
     },
   });
   const asked: readonly Name[] = visitor ? FIELDS : ['msg_message'];
   const change = (name: Name, value: string) => {
     setValues({ ...values, [name]: value });
-    setFaults({ ...faults, [name]: undefined });
+    setErrors({ ...errors, [name]: undefined });
   };
   const missing = () => {
     const found: Partial<Values> = {};
@@ -66,7 +66,7 @@ function SuggestionForm({ visitor }: { visitor: boolean }) {
           event.preventDefault();
           if (send.isPending) return;
           const found = missing();
-          setFaults(found);
+          setErrors(found);
           const first = asked.find((name) => found[name] !== undefined);
           if (first === undefined) send.mutate();
           else document.getElementById(first)?.focus();
@@ -81,7 +81,7 @@ function SuggestionForm({ visitor }: { visitor: boolean }) {
               autoComplete="name"
               maxLength={shortMax}
               value={values.usr_name}
-              error={faults.usr_name}
+              error={errors.usr_name}
               onChange={(event) => change('usr_name', event.currentTarget.value)}
             />
             <TextInput
@@ -91,7 +91,7 @@ function SuggestionForm({ visitor }: { visitor: boolean }) {
               required
               autoComplete="email"
               value={values.usr_email}
-              error={faults.usr_email}
+              error={errors.usr_email}
               onChange={(event) => change('usr_email', event.currentTarget.value)}
             />
           </>
@@ -103,7 +103,7 @@ function SuggestionForm({ visitor }: { visitor: boolean }) {
           rows={8}
           maxLength={max}
           value={values.msg_message}
-          error={faults.msg_message}
+          error={errors.msg_message}
           onChange={(event) => change('msg_message', event.currentTarget.value)}
         />
         <div className={styles.actions}>

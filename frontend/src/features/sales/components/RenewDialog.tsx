@@ -19,7 +19,7 @@ import { useLimits } from '@/entities/site/limits';
 import { paths } from '@/entities/site/paths';
 import { TierEditor } from '@/entities/pricing/tiers/TierEditor';
 import type { TierRow } from '@/entities/pricing/tiers/tiers';
-import { useLadderWords } from '@/entities/pricing/tiers/useLadderWords';
+import { useLadderErrorText } from '@/entities/pricing/tiers/useLadderErrorText';
 import { Dialog } from '@/shared/ui/Dialog';
 import { toast } from '@/shared/ui/toast';
 import { renewAd } from '../queries';
@@ -39,7 +39,7 @@ export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void 
   const limits = useLimits();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const ladderWords = useLadderWords();
+  const ladderErrorText = useLadderErrorText();
   const [opened] = useState(() => Date.now());
   const { from, to } = expiryWindow(opened, 'renewal');
   const [name, setName] = useState(ad.pro_name);
@@ -60,7 +60,7 @@ export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void 
     pro_base_price: t('renew.base_price', { currency: ad.cur_id }),
     prices: t('common:tiers.title'),
   };
-  const problems = FIELDS.flatMap((field) => {
+  const errorSummary = FIELDS.flatMap((field) => {
     const text = errors[field];
     return text === undefined ? [] : [{ id: fieldId(field), label: labels[field], text }];
   });
@@ -105,7 +105,7 @@ export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void 
     if (base === '') found.pro_base_price = t('renew.required');
     else if (basePrice < 1 || basePrice > limits.base_price_max)
       found.pro_base_price = t('renew.base_price_range', { max: formatNumber(limits.base_price_max) });
-    const ladder = ladderWords(rows, pieces, ad.mun_unit);
+    const ladder = ladderErrorText(rows, pieces, ad.mun_unit);
     if (ladder !== undefined) found.prices = ladder;
     setErrors(found);
     setHead(null);
@@ -140,7 +140,7 @@ export function RenewDialog({ ad, onClose }: { ad: SaleRow; onClose: () => void 
         }}
       >
         <p>{t('renew.text')}</p>
-        <FormAlert text={head} problems={problems} />
+        <FormAlert text={head} errorSummary={errorSummary} />
         <TextInput
           id={fieldId('pro_name')}
           label={t('renew.name')}

@@ -6,7 +6,7 @@ import { FileDrop } from '@/shared/form/FileDrop';
 import { DECLARATION_TYPES } from '@/shared/form/fileRules';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import { SocialFields } from '@/entities/account/form/SocialFields';
-import { socialFaults } from '@/entities/account/form/socials';
+import { socialErrors } from '@/entities/account/form/socials';
 import { WholeField } from '@/shared/form/WholeField';
 import { useLang } from '@/shared/hooks/useLang';
 import { lookupQueries } from '@/entities/site/lookups';
@@ -229,11 +229,11 @@ function Optional({ draft, set }: StepProps) {
   const { t: tc } = useTranslation();
   const lang = useLang();
   const { data: regions = [] } = useQuery(lookupQueries.regions(lang, true));
-  const faults = socialFaults(draft.socials, tc('form.link'));
+  const errors = socialErrors(draft.socials, tc('form.link'));
   return (
     <Folded
       title={t('group.optional')}
-      open={draft.reg_id.length > 0 || draft.socials.length > 0 || Object.keys(faults).length > 0}
+      open={draft.reg_id.length > 0 || draft.socials.length > 0 || Object.keys(errors).length > 0}
     >
       <fieldset className={styles.group} id={fieldId('reg_id')}>
         <legend>{t('field.reg_id')}</legend>
@@ -256,7 +256,7 @@ function Optional({ draft, set }: StepProps) {
         </div>
       </fieldset>
       <div id={fieldId('socials')} tabIndex={-1}>
-        <SocialFields values={draft.socials} onChange={(socials) => set({ socials })} errors={faults} />
+        <SocialFields values={draft.socials} onChange={(socials) => set({ socials })} errors={errors} />
       </div>
     </Folded>
   );

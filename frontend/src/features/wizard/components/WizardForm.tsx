@@ -46,7 +46,7 @@ export function WizardForm({
 }) {
   const { t } = useTranslation('wizard');
   const navigate = useNavigate();
-  const { step, furthest, marks, next, head, problems, heading, props } = wizard;
+  const { step, furthest, marks, next, head, errorSummary, heading, props } = wizard;
   const submit = (
     <Button type="submit" value="save" onClick={once} loading={sending} disabled={locked && !sending}>
       {submitLabel}
@@ -80,7 +80,7 @@ export function WizardForm({
             else next(step === 0 ? 1 : 2);
           }}
         >
-          <FormAlert text={head ?? (problems.length > 0 ? t('check') : null)} problems={problems} />
+          <FormAlert text={head ?? (errorSummary.length > 0 ? t('check') : null)} errorSummary={errorSummary} />
           {step === 0 ? <BasicStep {...props} /> : null}
           {step === 1 ? <DetailsStep {...props} /> : null}
           {step === 2 ? <RightsStep {...props} /> : null}

@@ -4,10 +4,10 @@ import { cents, wireMoney } from '@/shared/format/money';
 import { expiryWindow } from '@/entities/ad/expiry';
 import { DECLARATION_TYPES, IMAGE_TYPES, sortFiles } from '@/shared/form/fileRules';
 import { LIMITS } from '@/entities/site/limits';
-import { tierFaults } from '@/entities/pricing/tiers/tiers';
+import { tierErrors } from '@/entities/pricing/tiers/tiers';
 import type { PlainText } from './bind';
 import { emptyDraft, NO_FILES, type AdDraft } from './draft';
-import { basicFaults, boundsOf, detailFaults, readWhole, rightsFaults } from './validate';
+import { basicErrors, boundsOf, detailErrors, readWhole, rightsErrors } from './validate';
 
 type LimitName = keyof typeof LIMITS;
 
@@ -33,9 +33,9 @@ const table = JSON.parse(readFileSync(`${import.meta.dirname}/../../../../../tes
 
 const WINDOW = { from: '2026-01-16', to: '2026-07-13' };
 
-function faultsOf(change: Partial<AdDraft>) {
+function errorsOf(change: Partial<AdDraft>) {
   const draft: AdDraft = { ...emptyDraft(), pro_individuals_trading: true, ...change };
-  return { ...basicFaults(draft, NO_FILES, WINDOW), ...detailFaults(draft), ...rightsFaults(draft) };
+  return { ...basicErrors(draft, NO_FILES, WINDOW), ...detailErrors(draft), ...rightsErrors(draft) };
 }
 
 describe('M-AD-02, M-AD-06, M-AD-07: every field at its limit and one beyond', () => {
@@ -43,21 +43,21 @@ describe('M-AD-02, M-AD-06, M-AD-07: every field at its limit and one beyond', (
   it.each(texts)('%s', (name, { min, max, required }) => {
     const field = name as PlainText;
     for (const length of [Math.max(1, min), min + 1, max - 1, max])
-      expect(faultsOf({ [field]: 'a'.repeat(length) })).not.toHaveProperty([field]);
-    expect(faultsOf({ [field]: 'a'.repeat(max + 1) })).toHaveProperty([field], 'too_long');
-    if (min > 1) expect(faultsOf({ [field]: 'a'.repeat(min - 1) })).toHaveProperty([field], 'too_short');
-    if (required) expect(faultsOf({ [field]: '   ' })).toHaveProperty([field], 'required');
-    else expect(faultsOf({ [field]: '' })).not.toHaveProperty([field]);
+      expect(errorsOf({ [field]: 'a'.repeat(length) })).not.toHaveProperty([field]);
+    expect(errorsOf({ [field]: 'a'.repeat(max + 1) })).toHaveProperty([field], 'too_long');
+    if (min > 1) expect(errorsOf({ [field]: 'a'.repeat(min - 1) })).toHaveProperty([field], 'too_short');
+    if (required) expect(errorsOf({ [field]: '   ' })).toHaveProperty([field], 'required');
+    else expect(errorsOf({ [field]: '' })).not.toHaveProperty([field]);
     expect(boundsOf(field).max).toBe(max);
   });
 
   const numbers = Object.entries(table.fields).filter(([, rule]) => rule.type === 'whole');
   it.each(numbers)('%s', (name, { min, max }) => {
     for (const value of [min, min + 1, max - 1, max])
-      expect(faultsOf({ [name]: String(value) })).not.toHaveProperty([name]);
-    expect(faultsOf({ [name]: String(max + 1) })).toHaveProperty([name]);
-    if (min > 0) expect(faultsOf({ [name]: String(min - 1) })).toHaveProperty([name]);
-    for (const text of table.not_whole) expect(faultsOf({ [name]: text })).toHaveProperty([name]);
+      expect(errorsOf({ [name]: String(value) })).not.toHaveProperty([name]);
+    expect(errorsOf({ [name]: String(max + 1) })).toHaveProperty([name]);
+    if (min > 0) expect(errorsOf({ [name]: String(min - 1) })).toHaveProperty([name]);
+    for (const text of table.not_whole) expect(errorsOf({ [name]: text })).toHaveProperty([name]);
   });
 
   it.each(table.not_whole)('%s is no whole number', (text) => expect(readWhole(text)).toBeNull());
@@ -66,8 +66,8 @@ describe('M-AD-02, M-AD-06, M-AD-07: every field at its limit and one beyond', (
     const { max } = table.fields.pro_rules ?? { max: 0 };
     const link = (length: number) => 'https://zbir.example/'.padEnd(length, 'a');
     for (const length of [max - 1, max])
-      expect(faultsOf({ pro_rules: link(length) })).not.toHaveProperty(['pro_rules']);
-    expect(faultsOf({ pro_rules: link(max + 1) })).toHaveProperty(['pro_rules'], 'link');
+      expect(errorsOf({ pro_rules: link(length) })).not.toHaveProperty(['pro_rules']);
+    expect(errorsOf({ pro_rules: link(max + 1) })).toHaveProperty(['pro_rules'], 'link');
   });
 });
 
@@ -79,12 +79,12 @@ describe('M-AD-04, M-AD-05: files', () => {
     if (most_limit !== undefined) expect(LIMITS[most_limit]).toBe(most);
     const limits = { types: picture ? IMAGE_TYPES : DECLARATION_TYPES, maxBytes: bytes, maxCount: most };
     const name = picture ? 'slika.png' : 'deklaracija.txt';
-    for (const size of [bytes - 1, bytes]) expect(sortFiles([sized(name, size)], limits).faults).toEqual([]);
-    expect(sortFiles([sized(name, bytes + 1)], limits).faults).toMatchObject([{ code: 'file_size', limit: bytes }]);
+    for (const size of [bytes - 1, bytes]) expect(sortFiles([sized(name, size)], limits).errors).toEqual([]);
+    expect(sortFiles([sized(name, bytes + 1)], limits).errors).toMatchObject([{ code: 'file_size', limit: bytes }]);
     const many = (count: number) => Array.from({ length: count }, () => sized(name, 1));
     for (const count of [most - 1, most]) expect(sortFiles(many(count), limits).fit).toHaveLength(count);
-    expect(sortFiles(many(most + 1), limits).faults).toHaveLength(1);
-    if (most > 1) expect(sortFiles(many(1), limits, most).faults).toMatchObject([{ code: 'too_many_files' }]);
+    expect(sortFiles(many(most + 1), limits).errors).toHaveLength(1);
+    if (most > 1) expect(sortFiles(many(1), limits, most).errors).toMatchObject([{ code: 'too_many_files' }]);
   });
 });
 
@@ -92,8 +92,8 @@ describe('M-AD-08: links of social networks', () => {
   it('takes a link up to its length', () => {
     const { link: max } = table.socials;
     const socials = (length: number) => [{ sct_id: 1, link: 'https://zbir.example/'.padEnd(length, 'a') }];
-    for (const length of [max - 1, max]) expect(faultsOf({ socials: socials(length) })).not.toHaveProperty(['socials']);
-    expect(faultsOf({ socials: socials(max + 1) })).toHaveProperty(['socials'], 'link');
+    for (const length of [max - 1, max]) expect(errorsOf({ socials: socials(length) })).not.toHaveProperty(['socials']);
+    expect(errorsOf({ socials: socials(max + 1) })).toHaveProperty(['socials'], 'link');
   });
 });
 
@@ -105,9 +105,9 @@ describe('M-AD-03: steps', () => {
       // `wireMoney` knows no sign; a price below zero never comes from the form.
       price: price.startsWith('-') ? price : wireMoney(cents(price)),
     }));
-    expect(tierFaults(rows, quantity, cents(base))).toEqual(errors);
+    expect(tierErrors(rows, quantity, cents(base))).toEqual(errors);
     const draft = { prices: rows, pro_quantity: String(quantity), pro_base_price: base };
-    expect('prices' in faultsOf(draft)).toBe(errors.length > 0);
+    expect('prices' in errorsOf(draft)).toBe(errors.length > 0);
   });
 });
 

@@ -5,24 +5,24 @@ import { ApiError } from '@/api/errors';
 import type { Limits } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { errorText } from '@/shared/form/errorText';
-import type { FieldProblem } from '@/shared/form/FormAlert';
+import type { ErrorSummaryItem } from '@/shared/form/FormAlert';
 import { useLang } from '@/shared/hooks/useLang';
 import { lookupQueries } from '@/entities/site/lookups';
-import { useLadderWords } from '@/entities/pricing/tiers/useLadderWords';
+import { useLadderErrorText } from '@/entities/pricing/tiers/useLadderErrorText';
 import { toast } from '@/shared/ui/toast';
 import { fieldId, type StepProps } from './bind';
 import { NO_FILES, type AdDraft, type AdFiles } from './draft';
-import { refusalOf } from './refusal';
+import { adErrorText } from './adErrorText';
 import { NOTHING_DROPPED, type Dropped, type StoredFiles } from './stored';
 import {
-  basicFaults,
+  basicErrors,
   boundsOf,
-  detailFaults,
+  detailErrors,
   placeOf,
-  rightsFaults,
+  rightsErrors,
   stepOf,
-  type Fault,
-  type Faults,
+  type AdError,
+  type AdErrors,
 } from './validate';
 import { changedFields } from './wire';
 
@@ -36,16 +36,16 @@ export interface Wizard {
   step: Step;
   furthest: Step;
   /** Of each step: whether it is done, and whether something in it is wrong. */
-  marks: readonly { done: boolean; fault: boolean }[];
+  marks: readonly { done: boolean; error: boolean }[];
   /** Goes there when the steps before allow it. */
   next: (to: Step) => void;
   /** Whether all steps may be sent; otherwise the first bad one is open. */
   passes: () => boolean;
   head: string | null;
   setHead: (text: string | null) => void;
-  problems: FieldProblem[];
-  /** A refusal in words, its faults beside their fields, the first bad step open. */
-  refuse: (failure: unknown) => void;
+  errorSummary: ErrorSummaryItem[];
+  /** Shows why the server rejected the ad: messages beside their fields, and the first step that has one. */
+  showServerError: (failure: unknown) => void;
   heading: RefObject<HTMLHeadingElement | null>;
   props: StepProps;
 }
@@ -67,13 +67,13 @@ export function useWizard({
   const { t } = useTranslation('wizard');
   const lang = useLang();
   const { data: units = [] } = useQuery(lookupQueries.units(lang));
-  const ladderWords = useLadderWords();
+  const ladderErrorText = useLadderErrorText();
   const [draft, setDraft] = useState(initial);
   const [files, setAllFiles] = useState<AdFiles>(NO_FILES);
   const [dropped, setAllDropped] = useState<Dropped>(NOTHING_DROPPED);
   const [step, setStep] = useState<Step>(0);
   const [furthest, setFurthest] = useState<Step>(stored === null ? 0 : 2);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<AdErrors>({});
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [head, setHead] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -84,7 +84,7 @@ export function useWizard({
     const gone = new Set(fields);
     if (gone.has('pro_declaration_text')) gone.add('pro_declaration');
     if (gone.has('pro_quantity') || gone.has('pro_base_price')) gone.add('prices');
-    setFaults((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !gone.has(field))));
+    setErrors((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !gone.has(field))));
     setRefused((old) =>
       Object.fromEntries(Object.entries(old).filter(([field]) => !gone.has(field.split('.')[0] ?? field))),
     );
@@ -102,27 +102,27 @@ export function useWizard({
     forget(Object.keys(change));
   };
 
-  const words = (field: string, fault: Fault): string => {
-    if (fault === 'pricesLengthError' || fault === 'useAllQuantityError' || fault === 'main.quantityMaxError')
-      return ladderWords(draft.prices, Number(draft.pro_quantity), unit) ?? '';
+  const words = (field: string, error: AdError): string => {
+    if (error === 'pricesLengthError' || error === 'useAllQuantityError' || error === 'main.quantityMaxError')
+      return ladderErrorText(draft.prices, Number(draft.pro_quantity), unit) ?? '';
     const { min, max } = boundsOf(field, limits);
-    return t(`fault.${fault}`, { min: formatNumber(min), max: formatNumber(max), from: days.from, to: days.to });
+    return t(`error.${error}`, { min: formatNumber(min), max: formatNumber(max), from: days.from, to: days.to });
   };
   const error = (field: string): string | undefined => {
-    const fault = faults[field];
-    if (fault !== undefined) return words(field, fault);
+    const error = errors[field];
+    if (error !== undefined) return words(field, error);
     const own = Object.entries(refused).filter(([name]) => name === field || name.startsWith(`${field}.`));
     return own.length === 0 ? undefined : own.map(([, text]) => text).join(' ');
   };
 
   const keptDeclarations = (stored?.pro_declaration.length ?? 0) - dropped.pro_declaration.length;
-  const faultsOf = (at: Step): Faults => {
+  const errorsOf = (at: Step): AdErrors => {
     const found =
       at === 0
-        ? basicFaults(draft, files, days, limits, keptDeclarations)
+        ? basicErrors(draft, files, days, limits, keptDeclarations)
         : at === 1
-          ? detailFaults(draft, limits)
-          : rightsFaults(draft, limits);
+          ? detailErrors(draft, limits)
+          : rightsErrors(draft, limits);
     if (stored === null) return found;
     // What stands as it was published is not to be mended here.
     const changed = new Set([...changedFields(initial, draft), 'pro_declaration']);
@@ -130,11 +130,11 @@ export function useWizard({
   };
   const marks = ([0, 1, 2] as const).map((at) => {
     const refusedHere = Object.keys(refused).some((field) => stepOf(field) === at);
-    const shown = Object.keys(faults).some((field) => stepOf(field) === at);
+    const shown = Object.keys(errors).some((field) => stepOf(field) === at);
     // A step that was never left is not judged before it is.
     const left = stored !== null || at < furthest || (at === furthest && at !== step);
-    const wrong = refusedHere || shown || (left && Object.keys(faultsOf(at)).length > 0);
-    return { done: (stored !== null || at < furthest) && !wrong, fault: wrong };
+    const wrong = refusedHere || shown || (left && Object.keys(errorsOf(at)).length > 0);
+    return { done: (stored !== null || at < furthest) && !wrong, error: wrong };
   });
   const go = (to: Step) => {
     setStep(to);
@@ -143,16 +143,16 @@ export function useWizard({
     heading.current?.focus();
   };
   const next = (to: Step) => {
-    const found = to > step ? faultsOf(step) : {};
-    setFaults(found);
+    const found = to > step ? errorsOf(step) : {};
+    setErrors(found);
     setHead(null);
     if (Object.keys(found).length === 0) go(to);
   };
   const passes = () => {
     for (const at of [0, 1, 2] as const) {
-      const found = faultsOf(at);
+      const found = errorsOf(at);
       if (Object.keys(found).length > 0) {
-        setFaults(found);
+        setErrors(found);
         if (at !== step) go(at);
         return false;
       }
@@ -161,12 +161,12 @@ export function useWizard({
     setRefused({});
     return true;
   };
-  const refuse = (failure: unknown) => {
+  const showServerError = (failure: unknown) => {
     if (!(failure instanceof ApiError)) {
       setHead(errorText(failure));
       return;
     }
-    const { text, fields } = refusalOf(failure, t, stored !== null);
+    const { text, fields } = adErrorText(failure, t, stored !== null);
     setRefused(fields);
     setHead(text);
     toast.err(text);
@@ -176,9 +176,9 @@ export function useWizard({
     if (first !== undefined && first !== step) go(first);
   };
 
-  const problems: FieldProblem[] = [
-    ...Object.entries(faults).flatMap(([field, fault]) =>
-      fault === undefined ? [] : [{ field, text: words(field, fault) }],
+  const errorSummary: ErrorSummaryItem[] = [
+    ...Object.entries(errors).flatMap(([field, error]) =>
+      error === undefined ? [] : [{ field, text: words(field, error) }],
     ),
     ...Object.entries(refused)
       .filter(([field]) => stepOf(field) === step)
@@ -202,8 +202,8 @@ export function useWizard({
     passes,
     head,
     setHead,
-    problems,
-    refuse,
+    errorSummary,
+    showServerError,
     heading,
     props: { draft, set, files, setFiles, error, limits, days, stored, dropped, setDropped, bound },
   };

@@ -3,13 +3,13 @@ import type { Limits } from '@/api/types';
 import { readDay } from '@/shared/format/typedDate';
 import { cents } from '@/shared/format/money';
 import { typedLink } from '@/shared/format/text';
-import { socialFaults } from '@/entities/account/form/socials';
+import { socialErrors } from '@/entities/account/form/socials';
 import { LIMITS } from '@/entities/site/limits';
-import { ladderFault, tierFaults, type LadderFault } from '@/entities/pricing/tiers/tiers';
+import { ladderError, tierErrors, type LadderError } from '@/entities/pricing/tiers/tiers';
 import type { PlainText } from './bind';
 import { PRIVATE_TEXTS, SHIPPING_FLAGS, TERM_FLAGS, TERM_GROUPS, TERMS, type AdDraft, type AdFiles } from './draft';
 
-export type Fault =
+export type AdError =
   | 'required'
   | 'too_short'
   | 'too_long'
@@ -22,8 +22,8 @@ export type Fault =
   | 'declaration'
   | 'unread'
   | 'shipping'
-  | LadderFault;
-export type Faults = Partial<Record<string, Fault>>;
+  | LadderError;
+export type AdErrors = Partial<Record<string, AdError>>;
 
 /** Days of international shipping. */
 export const SHIPPING_DAYS_MAX = 365;
@@ -118,64 +118,64 @@ function within(field: string, text: string, limits: Limits): boolean {
   return value !== null && value >= min && value <= max;
 }
 
-function texts(draft: AdDraft, fields: readonly PlainText[], required: readonly PlainText[], limits: Limits): Faults {
-  const faults: Faults = {};
+function texts(draft: AdDraft, fields: readonly PlainText[], required: readonly PlainText[], limits: Limits): AdErrors {
+  const errors: AdErrors = {};
   for (const field of fields) {
     const text = draft[field].trim();
     const { min, max } = boundsOf(field, limits);
     if (text === '') {
-      if (required.includes(field)) faults[field] = 'required';
-    } else if (text.length < min) faults[field] = 'too_short';
-    else if (text.length > max) faults[field] = 'too_long';
+      if (required.includes(field)) errors[field] = 'required';
+    } else if (text.length < min) errors[field] = 'too_short';
+    else if (text.length > max) errors[field] = 'too_long';
   }
-  return faults;
+  return errors;
 }
 
 const BASIC_REQUIRED = ['pro_name', 'pro_info', 'pro_description', 'pro_made_in'] as const;
 
 /** `stored`: declaration files that the published ad keeps. */
-export function basicFaults(
+export function basicErrors(
   draft: AdDraft,
   files: AdFiles,
   window: { from: string; to: string },
   limits: Limits = LIMITS,
   stored = 0,
-): Faults {
-  const faults = texts(draft, [...BASIC_REQUIRED, 'pro_declaration_text'], BASIC_REQUIRED, limits);
-  if (draft.cat_id === null && draft.cat_id_parent === null) faults.cat_id = 'required';
-  if (draft.pro_expiry === '') faults.pro_expiry = 'required';
-  else if (readDay(draft.pro_expiry) === null) faults.pro_expiry = 'unread';
-  else if (draft.pro_expiry < window.from || draft.pro_expiry > window.to) faults.pro_expiry = 'expiry';
-  if (draft.pro_quantity === '') faults.pro_quantity = 'required';
-  else if (!within('pro_quantity', draft.pro_quantity, limits)) faults.pro_quantity = 'quantity';
-  if (draft.mun_id === null) faults.mun_id = 'required';
-  if (draft.pro_base_price === '' || draft.pro_base_price === '0') faults.pro_base_price = 'required';
-  else if (!within('pro_base_price', draft.pro_base_price, limits)) faults.pro_base_price = 'price';
-  if (draft.cur_id === '') faults.cur_id = 'required';
+): AdErrors {
+  const errors = texts(draft, [...BASIC_REQUIRED, 'pro_declaration_text'], BASIC_REQUIRED, limits);
+  if (draft.cat_id === null && draft.cat_id_parent === null) errors.cat_id = 'required';
+  if (draft.pro_expiry === '') errors.pro_expiry = 'required';
+  else if (readDay(draft.pro_expiry) === null) errors.pro_expiry = 'unread';
+  else if (draft.pro_expiry < window.from || draft.pro_expiry > window.to) errors.pro_expiry = 'expiry';
+  if (draft.pro_quantity === '') errors.pro_quantity = 'required';
+  else if (!within('pro_quantity', draft.pro_quantity, limits)) errors.pro_quantity = 'quantity';
+  if (draft.mun_id === null) errors.mun_id = 'required';
+  if (draft.pro_base_price === '' || draft.pro_base_price === '0') errors.pro_base_price = 'required';
+  else if (!within('pro_base_price', draft.pro_base_price, limits)) errors.pro_base_price = 'price';
+  if (draft.cur_id === '') errors.cur_id = 'required';
   const quantity = readWhole(draft.pro_quantity) ?? 0;
-  const ladder = ladderFault(draft.prices, quantity);
-  if (ladder !== null) faults.prices = ladder;
-  else if (tierFaults(draft.prices, quantity, cents(draft.pro_base_price)).length > 0) faults.prices = 'tiers';
-  if (Object.keys(socialFaults(draft.socials, '')).length > 0) faults.socials = 'link';
+  const ladder = ladderError(draft.prices, quantity);
+  if (ladder !== null) errors.prices = ladder;
+  else if (tierErrors(draft.prices, quantity, cents(draft.pro_base_price)).length > 0) errors.prices = 'tiers';
+  if (Object.keys(socialErrors(draft.socials, '')).length > 0) errors.socials = 'link';
   if (draft.pro_declaration_text.trim() === '' && files.pro_declaration.length + stored === 0)
-    faults.pro_declaration = 'declaration';
-  return faults;
+    errors.pro_declaration = 'declaration';
+  return errors;
 }
 
-export function detailFaults(draft: AdDraft, limits: Limits = LIMITS): Faults {
-  const faults = texts(draft, ['pro_shipping_info', 'pro_shipping_time'], [], limits);
+export function detailErrors(draft: AdDraft, limits: Limits = LIMITS): AdErrors {
+  const errors = texts(draft, ['pro_shipping_info', 'pro_shipping_time'], [], limits);
   const days = draft.pro_international_shipping;
-  if (days !== '' && !within('pro_international_shipping', days, limits)) faults.pro_international_shipping = 'days';
+  if (days !== '' && !within('pro_international_shipping', days, limits)) errors.pro_international_shipping = 'days';
   if (draft.pro_shipping_additional && (draft.pro_free_shipping || draft.pro_shipping_included))
-    faults.pro_shipping_additional = 'shipping';
-  return faults;
+    errors.pro_shipping_additional = 'shipping';
+  return errors;
 }
 
-export function rightsFaults(draft: AdDraft, limits: Limits = LIMITS): Faults {
-  const faults = texts(draft, TERMS, [], limits);
-  if (!draft.pro_individuals_trading) return faults;
-  Object.assign(faults, texts(draft, PRIVATE_TEXTS, [], limits));
+export function rightsErrors(draft: AdDraft, limits: Limits = LIMITS): AdErrors {
+  const errors = texts(draft, TERMS, [], limits);
+  if (!draft.pro_individuals_trading) return errors;
+  Object.assign(errors, texts(draft, PRIVATE_TEXTS, [], limits));
   const link = draft.pro_rules.trim();
-  if (link !== '' && (typedLink(link) === null || link.length > limits.text_max)) faults.pro_rules = 'link';
-  return faults;
+  if (link !== '' && (typedLink(link) === null || link.length > limits.text_max)) errors.pro_rules = 'link';
+  return errors;
 }

@@ -1,7 +1,7 @@
 import { toFormData } from '@/api/client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dropDraft, emptyDraft, NO_FILES, readDraft, writeDraft, type AdDraft } from './draft';
-import { basicFaults, detailFaults, rightsFaults, stepOf } from './validate';
+import { basicErrors, detailErrors, rightsErrors, stepOf } from './validate';
 import { toWire } from './wire';
 
 const WINDOW = { from: '2026-01-16', to: '2026-07-13' };
@@ -29,7 +29,7 @@ function whole(change: Partial<AdDraft> = {}): AdDraft {
 }
 
 describe('M-AD-01: what must hold before the first step is left', () => {
-  it('lets a whole draft pass', () => expect(basicFaults(whole(), NO_FILES, WINDOW)).toEqual({}));
+  it('lets a whole draft pass', () => expect(basicErrors(whole(), NO_FILES, WINDOW)).toEqual({}));
 
   it.each([
     [{ pro_name: '' }, 'pro_name', 'required'],
@@ -42,26 +42,26 @@ describe('M-AD-01: what must hold before the first step is left', () => {
     [{ prices: [] }, 'prices', 'pricesLengthError'],
     [{ pro_info: '  ' }, 'pro_info', 'required'],
     [{ pro_declaration_text: '' }, 'pro_declaration', 'declaration'],
-  ] as const)('refuses %o', (change, field, fault) =>
-    expect(basicFaults(whole(change as Partial<AdDraft>), NO_FILES, WINDOW)).toMatchObject({ [field]: fault }),
+  ] as const)('refuses %o', (change, field, error) =>
+    expect(basicErrors(whole(change as Partial<AdDraft>), NO_FILES, WINDOW)).toMatchObject({ [field]: error }),
   );
 
   it('takes a declaration file for its text', () => {
     const files = { ...NO_FILES, pro_declaration: [new File(['a'], 'a.txt')] };
-    expect(basicFaults(whole({ pro_declaration_text: '' }), files, WINDOW)).toEqual({});
+    expect(basicErrors(whole({ pro_declaration_text: '' }), files, WINDOW)).toEqual({});
   });
 
   it('checks the later steps too', () => {
-    expect(detailFaults(whole({ pro_international_shipping: '366' }))).toEqual({ pro_international_shipping: 'days' });
-    expect(rightsFaults(whole({ pro_individuals_trading: true, pro_rules: 'no link' }))).toEqual({ pro_rules: 'link' });
-    expect(rightsFaults(whole({ pro_rules: 'no link' }))).toEqual({});
+    expect(detailErrors(whole({ pro_international_shipping: '366' }))).toEqual({ pro_international_shipping: 'days' });
+    expect(rightsErrors(whole({ pro_individuals_trading: true, pro_rules: 'no link' }))).toEqual({ pro_rules: 'link' });
+    expect(rightsErrors(whole({ pro_rules: 'no link' }))).toEqual({});
   });
 
   it('refuses delivery that is paid separately and also costs nothing more', () => {
     const both = { pro_shipping_additional: 'shipping' };
-    expect(detailFaults(whole({ pro_shipping_additional: true, pro_free_shipping: true }))).toEqual(both);
-    expect(detailFaults(whole({ pro_shipping_additional: true, pro_shipping_included: true }))).toEqual(both);
-    expect(detailFaults(whole({ pro_shipping_included: true, pro_free_shipping: true }))).toEqual({});
+    expect(detailErrors(whole({ pro_shipping_additional: true, pro_free_shipping: true }))).toEqual(both);
+    expect(detailErrors(whole({ pro_shipping_additional: true, pro_shipping_included: true }))).toEqual(both);
+    expect(detailErrors(whole({ pro_shipping_included: true, pro_free_shipping: true }))).toEqual({});
   });
 
   it('knows on which step a field of the server stands', () => {

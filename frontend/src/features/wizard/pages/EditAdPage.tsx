@@ -85,7 +85,7 @@ function EditAd({ ad }: { ad: Product }) {
       await client.invalidateQueries({ queryKey: ['ads'] });
       setSaved(true);
     },
-    onError: (failure) => wizard.refuse(failure),
+    onError: (failure) => wizard.showServerError(failure),
   });
   return (
     <WizardForm

@@ -88,7 +88,7 @@ function NewAd({ userId }: { userId: number }) {
       await client.invalidateQueries({ queryKey: ['ads'] });
       setPublished(pro_id);
     },
-    onError: (failure) => wizard.refuse(failure),
+    onError: (failure) => wizard.showServerError(failure),
   });
 
   if (offered !== null)

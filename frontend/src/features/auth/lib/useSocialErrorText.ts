@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, isApiError } from '@/api/errors';
 import { errorText } from '@/shared/form/errorText';
 import { configQuery } from '@/entities/site/queries';
-import { signInFault } from './signInFault';
+import { signInError } from './signInError';
 
 /** A sentence for a sign-in or a link with the provider that was refused. */
-export function useSocialText(): (error: unknown) => string {
+export function useSocialErrorText(): (error: unknown) => string {
   const { t } = useTranslation(['auth', 'common']);
   const { data: config } = useQuery(configQuery());
   const name = config?.social?.button;
@@ -14,7 +14,7 @@ export function useSocialText(): (error: unknown) => string {
     if (error instanceof ApiError && error.status === 503) return t('common:social.away', { name });
     if (isApiError(error, 'duplicate')) return t('social.duplicate', { name });
     if (isApiError(error, 'social_token')) return t('social.not_taken', { name });
-    const fault = signInFault(error);
-    return fault === 'banned' || fault === 'locked' ? t(`sign_in.${fault}`) : errorText(error);
+    const code = signInError(error);
+    return code === 'banned' || code === 'locked' ? t(`sign_in.${code}`) : errorText(error);
   };
 }

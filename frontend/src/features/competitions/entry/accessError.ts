@@ -11,7 +11,7 @@ export function shutBy(error: unknown): (typeof SHUT)[number] | null {
 }
 
 /** A sentence for an entry that does not open. */
-export function useAccessWords(): (error: unknown) => string {
+export function useAccessErrorText(): (error: unknown) => string {
   const { t } = useTranslation('entry');
   return (error) => {
     const shut = shutBy(error);

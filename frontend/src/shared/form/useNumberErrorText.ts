@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '@/shared/format/money';
-import type { NumberFault } from '@/shared/format/typedNumber';
+import type { NumberError } from '@/shared/format/typedNumber';
 
 /** The sentence about a number that was refused; `unit` follows the limit, as "RSD" or "kom.". */
-export function useNumberWords(): (fault: NumberFault, unit?: string) => string {
+export function useNumberErrorText(): (error: NumberError, unit?: string) => string {
   const { t } = useTranslation();
-  return (fault, unit) => {
-    switch (fault.code) {
+  return (error, unit) => {
+    switch (error.code) {
       case 'number':
         return t('form.number.unreadable');
       case 'whole':
@@ -17,14 +17,14 @@ export function useNumberWords(): (fault: NumberFault, unit?: string) => string 
         return t('form.number.comma');
       case 'ambiguous':
         return t('form.number.ambiguous', {
-          whole: formatAmount(fault.whole),
-          decimal: formatAmount(fault.decimal),
+          whole: formatAmount(error.whole),
+          decimal: formatAmount(error.decimal),
         });
       case 'min':
       case 'max': {
-        const limit = formatAmount(fault.limit) + (unit === undefined ? '' : `\u00a0${unit}`);
+        const limit = formatAmount(error.limit) + (unit === undefined ? '' : `\u00a0${unit}`);
         // A unit's own full stop ends the sentence too: "Najmanje 4 kom."
-        return t(`form.number.${fault.code}`, { limit }).replace('..', '.');
+        return t(`form.number.${error.code}`, { limit }).replace('..', '.');
       }
     }
   };

@@ -2,14 +2,14 @@ import type { TFunction } from 'i18next';
 import type { ApiError } from '@/api/errors';
 import { errorText } from '@/shared/form/errorText';
 
-/** A refused ad in words: forbidden words are listed back, the wait of 15 s is named, faults stand by their field. */
-export function refusalOf(
+/** Says why the server rejected an ad: lists forbidden words, names the wait of 15 s, and gives messages by field. */
+export function adErrorText(
   error: ApiError,
   t: TFunction<'wizard'>,
   editing = false,
 ): { text: string; fields: Record<string, string> } {
   const fields = Object.fromEntries(
-    Object.entries(error.fields).map(([field, faults]) => [field, faults.map((fault) => fault.message).join(' ')]),
+    Object.entries(error.fields).map(([field, errors]) => [field, errors.map((error) => error.message).join(' ')]),
   );
   switch (error.text('status')) {
     case 'restricted_words':
@@ -23,7 +23,7 @@ export function refusalOf(
     case 'errorCreationMissing':
       return { text: t('refused.missing'), fields };
     case 'errorCreation':
-      return { text: t('refused.faults'), fields };
+      return { text: t('refused.fields'), fields };
     case 'errorEdit':
       return { text: t('refused.edit'), fields };
     case 'price_locked':
@@ -31,7 +31,7 @@ export function refusalOf(
     case 'not_editable':
       return { text: t('edit.closed'), fields };
     case 'validation':
-      return { text: t(editing ? 'refused.edit' : 'refused.faults'), fields };
+      return { text: t(editing ? 'refused.edit' : 'refused.fields'), fields };
     default:
       return { text: errorText(error), fields };
   }

@@ -2,7 +2,7 @@ import { ApiError, isNotFound } from '@/api/errors';
 import { errorText } from '@/shared/form/errorText';
 
 /** Why a vote was not given, as far as it has words of its own. */
-export type VoteFault =
+export type VoteError =
   | { kind: 'final'; why: 'already_voted' | 'vote_limit' | 'voting_closed' | 'gone' }
   | { kind: 'again'; why: 'away' | 'overloaded' | 'human_check' | 'failed' }
   /** What is limited and until when, in the server's words. */
@@ -14,7 +14,7 @@ export type VoteFault =
 
 const FINAL = ['already_voted', 'vote_limit', 'voting_closed'] as const;
 
-export function voteFault(error: unknown): VoteFault {
+export function voteError(error: unknown): VoteError {
   if (!(error instanceof ApiError)) return { kind: 'again', why: 'failed' };
   const final = FINAL.find((code) => code === error.code);
   if (final !== undefined) return { kind: 'final', why: final };

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
-import { ladderFault, type TierRow } from './tiers';
+import { ladderError, type TierRow } from './tiers';
 
 /** The sentence about finished steps that cannot be sent, or undefined. */
-export function useLadderWords(): (rows: readonly TierRow[], quantity: number, unit: string) => string | undefined {
+export function useLadderErrorText(): (rows: readonly TierRow[], quantity: number, unit: string) => string | undefined {
   const { t } = useTranslation();
   const lang = useLang();
   return (rows, quantity, unit) => {
-    switch (ladderFault(rows, quantity)) {
+    switch (ladderError(rows, quantity)) {
       case 'pricesLengthError':
         return t('tiers.error.pricesLengthError');
       case 'useAllQuantityError':

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { longest, type AccountFault } from './account';
+import { longest, type AccountError } from './account';
 
-/** Words for the faults that an account's form finds by itself. */
-export function useFaultText(): (field: string, fault: AccountFault) => string {
+/** Texts of the errors that an account's form finds before anything is sent. */
+export function useAccountErrorText(): (field: string, error: AccountError) => string {
   const { t } = useTranslation(['auth', 'common']);
-  return (field, fault) => {
-    switch (fault) {
+  return (field, error) => {
+    switch (error) {
       case 'required':
         return t('common:form.required');
       case 'email':
@@ -17,12 +17,12 @@ export function useFaultText(): (field: string, fault: AccountFault) => string {
       case 'too_long':
         return t('common:form.too_long', { max: longest(field), count: longest(field) });
       case 'password':
-        return t('fault.password', { min: 8 });
+        return t('error.password', { min: 8 });
       case 'username':
       case 'repeat':
       case 'name':
       case 'rules':
-        return t(`fault.${fault}`);
+        return t(`error.${error}`);
     }
   };
 }

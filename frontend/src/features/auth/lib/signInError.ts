@@ -1,9 +1,9 @@
 import { ApiError } from '@/api/errors';
 
 /** What a refused sign-in means; `verify` leads on, null has only its own sentence. */
-export type SignInFault = 'wrong_username' | 'wrong_password' | 'error' | 'banned' | 'locked' | 'verify' | null;
+export type SignInError = 'wrong_username' | 'wrong_password' | 'error' | 'banned' | 'locked' | 'verify' | null;
 
-export function signInFault(error: unknown): SignInFault {
+export function signInError(error: unknown): SignInError {
   if (!(error instanceof ApiError)) return null;
   if (error.text('status') === 'verify' || error.code === 'verify') return 'verify';
   switch (error.code) {
