@@ -16,9 +16,9 @@ from rest_framework.response import Response
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.db.clock import now
 from marketplace.common.http.api import STEP_UP_LASTS, OkOut
+from marketplace.common.http.client_address import client_address
 from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.fields import FlagOut, SecretText, TimeOut
-from marketplace.common.http.throttles import client_address
 from marketplace.common.limits import PASSWORD_MAX
 from trading.accounts import second_factor
 from trading.accounts.account_view import AccountView

@@ -16,14 +16,9 @@ from competitions.works import errors
 from competitions.works.models import Work
 from competitions.works.rules import normalised_code
 from marketplace.common.db import clock
+from marketplace.common.http.client_address import address_group, client_address
 from marketplace.common.http.errors import Throttled
-from marketplace.common.http.throttles import (
-    address_group,
-    clear_strict,
-    client_address,
-    count_strict,
-    uncount_strict,
-)
+from marketplace.common.http.throttles import clear_strict, count_strict, uncount_strict
 from trading.accounts import passwords
 
 CODE_SCOPE: Final = "entry-code"

@@ -12,8 +12,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from marketplace.common.http.api import OkOut
+from marketplace.common.http.client_address import client_address
 from marketplace.common.http.errors import BadRequest, InvalidFields, NotFound, field_error
-from marketplace.common.http.throttles import Rate, StrictRate, client_address
+from marketplace.common.http.throttles import Rate, StrictRate
 from marketplace.common.integrations import human_check, openid
 from trading.accounts import credentials, registration, services, sessions, social, step_up
 from trading.accounts.account_view import AccountView

@@ -22,8 +22,8 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from marketplace.common.db import clock
+from marketplace.common.http.client_address import address_group
 from marketplace.common.http.errors import Throttled
-from marketplace.common.http.throttles import address_group
 from trading.accounts import rules
 from trading.accounts.models import LoginFailures, User
 from trading.accounts.rules import AttemptLimit, Attempts

@@ -21,9 +21,10 @@ from marketplace.common.files.exports.serializers import ExportOut
 from marketplace.common.files.serve import answer
 from marketplace.common.framework_internals import http_request
 from marketplace.common.http.api import OkOut
+from marketplace.common.http.client_address import client_address
 from marketplace.common.http.downloads import file_answers
 from marketplace.common.http.errors import DomainError, field_error
-from marketplace.common.http.throttles import StrictRate, client_address
+from marketplace.common.http.throttles import StrictRate
 from marketplace.common.text import locale
 from trading.accounts import credentials
 from trading.accounts.account_view import AccountView

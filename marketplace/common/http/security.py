@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.functional import SimpleLazyObject
 
 from marketplace.common.http import envelope, errors, request_ids
-from marketplace.common.http.throttles.address import set_client_address
+from marketplace.common.http.client_address import set_client_address
 from marketplace.common.integrations.human_check import turnstile
 from marketplace.common.text import locale
 

@@ -11,8 +11,8 @@ from django.db import connection, transaction
 from marketplace.common.admin.audit import rules
 from marketplace.common.admin.audit.models import Action, AuditEntry
 from marketplace.common.db import clock
+from marketplace.common.http.client_address import current_client_address
 from marketplace.common.http.request_ids import current_request_id
-from marketplace.common.http.throttles.address import current_client_address
 from marketplace.common.jobs import lock_number
 from marketplace.common.people import Person
 from marketplace.common.text.normalise import index_text

@@ -1,6 +1,5 @@
 """Limits on how often something may be tried: general ones in the cache, strict ones in the database."""
 
-from marketplace.common.http.throttles.address import address_group, client_address, forwarded_address
 from marketplace.common.http.throttles.rates import Rate, StrictRate, general_rate
 from marketplace.common.http.throttles.strict import clear_strict, count_strict, delete_old_counters, uncount_strict
 from marketplace.common.http.throttles.uploads import count_upload
@@ -8,13 +7,10 @@ from marketplace.common.http.throttles.uploads import count_upload
 __all__ = [
     "Rate",
     "StrictRate",
-    "address_group",
     "clear_strict",
-    "client_address",
     "count_strict",
     "count_upload",
     "delete_old_counters",
-    "forwarded_address",
     "general_rate",
     "uncount_strict",
 ]

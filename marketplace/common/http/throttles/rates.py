@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 
 from marketplace.common.db.caches import cache_errors
+from marketplace.common.http.client_address import address_group, client_address
 from marketplace.common.http.errors import Throttled
-from marketplace.common.http.throttles.address import address_group, client_address
 from marketplace.common.http.throttles.strict import count_strict, counter_key, uncount_strict
 
 logger = logging.getLogger(__name__)

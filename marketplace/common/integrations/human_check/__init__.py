@@ -11,8 +11,8 @@ from rest_framework.request import Request
 
 from marketplace.common.db import clock
 from marketplace.common.framework_internals import http_request
+from marketplace.common.http.client_address import client_address
 from marketplace.common.http.errors import NotFound
-from marketplace.common.http.throttles import client_address
 from marketplace.common.integrations import one_time_tokens
 from marketplace.common.integrations.human_check.altcha import AltchaProvider
 from marketplace.common.integrations.human_check.disabled import DisabledProvider

@@ -11,8 +11,8 @@ from uuid import NAMESPACE_URL, uuid5
 
 from django.conf import settings
 
+from marketplace.common.http.client_address import UNKNOWN
 from marketplace.common.http.errors import NotFound, Unavailable
-from marketplace.common.http.throttles.address import UNKNOWN
 from marketplace.common.integrations import outbound
 from marketplace.common.integrations.human_check.provider import HumanCheckFailed, SolvedChallenge
 from marketplace.common.limits import HUMAN_CHECK_LIFE

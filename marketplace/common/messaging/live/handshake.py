@@ -5,7 +5,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from marketplace.common.http.authentication import SID_FORM
-from marketplace.common.http.throttles import address_group, forwarded_address
+from marketplace.common.http.client_address import address_group, client_address_of_scope, scope_header
 from marketplace.common.text.locale import Locale, known
 
 Scope = Mapping[str, Any]
@@ -24,7 +24,7 @@ def sid_of(scope: Scope) -> str | None:
 
     None: a guest (no sid, or two different ones). "": one that cannot be a sid by its form.
     """
-    scheme, _, value = header(scope, b"authorization").partition(" ")
+    scheme, _, value = scope_header(scope, b"authorization").partition(" ")
     if scheme.lower() != "bearer":
         values = set(query_of(scope).get("sid", ()))
         if len(values) != 1:
@@ -40,11 +40,5 @@ def locale_of(scope: Scope) -> Locale:
 
 
 def address_of(scope: Scope) -> str:
-    """Return where the connection comes from, as one household counts: the client's address, of IPv6 its /64."""
-    client = scope.get("client")
-    return address_group(forwarded_address(str(client[0]) if client else "", header(scope, b"x-forwarded-for")))
-
-
-def header(scope: Scope, name: bytes) -> str:
-    """Return a header's values as one text, "" without it."""
-    return ",".join(value.decode("latin-1") for key, value in scope.get("headers", ()) if key == name)
+    """Return where the connection comes from, for limits: the client's address, of IPv6 its /64."""
+    return address_group(client_address_of_scope(scope))

@@ -11,15 +11,9 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from rest_framework.request import Request
 
 from marketplace.common.db import clock
+from marketplace.common.http.client_address import address_group, client_address
 from marketplace.common.http.errors import Throttled
-from marketplace.common.http.throttles import (
-    Rate,
-    address_group,
-    clear_strict,
-    client_address,
-    count_strict,
-    delete_old_counters,
-)
+from marketplace.common.http.throttles import Rate, clear_strict, count_strict, delete_old_counters
 from marketplace.common.http.throttles.models import RateCounter
 from marketplace.common.http.throttles.rates import CachePause
 from marketplace.common.messaging.live.handshake import address_of
