@@ -286,7 +286,7 @@ class Market(State):
 
     def rename(self, person: Person, username: str, identity: tuple[str, str, str], phone: str) -> None:
         real = (username, identity, phone) != (person.username, person.identity, person.phone)
-        refuse(real and self.trading(person), "ProfileClosed")
+        refuse(real and self.trading(person), "ProfileNotEditable")
         others = [other for other in self.people if other is not person and not other.erased]
         refuse(any(other.username == username for other in others), "UsernameTaken")
         moved = identity != person.identity
