@@ -38,7 +38,7 @@ function ProblemCount({
 }) {
   const adminT = useAdminT();
   return (
-    <div className={styles.problem}>
+    <div className={styles.toFix}>
       <Tag tone={count === 0 ? 'active' : 'quince'} icon={count === 0 ? CircleCheck : CircleAlert}>
         {adminT(label, { count })}
       </Tag>
