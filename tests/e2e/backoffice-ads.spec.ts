@@ -15,7 +15,7 @@ async function downloadCsv(page: Page, label: string): Promise<string[]> {
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: label, exact: true }).click();
   const csv = await readFile(await (await saved).path(), 'utf8');
-  return csv.trim().split('\r\n');
+  return csv.trimEnd().split('\r\n');
 }
 
 test('M-ADM-11 M-ADM-12 M-ADM-13 X-CSV an ad with an offer is promoted, put into a group, deleted and restored', async ({
