@@ -56,7 +56,7 @@ def main() -> int:
 
 
 def write_proof(text: str) -> None:
-    """Write what was measured, with the machine, the commit and the day, into docs/proof.md."""
+    """Write what was measured, with the machine, the commit and the day, beside the other pages of the docs."""
     asked = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True)
     machine = f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, Python {sys.version.split()[0]}"
     where = f"{datetime.now(UTC):%Y-%m-%d}, commit {asked.stdout.strip()}, {machine}."
