@@ -43,6 +43,7 @@ HOOKS = {
     "html.parser: overridden methods": (
         *("handle_starttag", "handle_endtag", "handle_data", "handle_comment", "handle_decl", "handle_pi"),
     ),
+    "trading.codebooks.index: the declaration of each codebook": ("CODEBOOK",),
     "pytest and hypothesis: tests, hooks, the end of a machine": (
         "test_*",
         "Test*",

@@ -23,14 +23,14 @@ from trading.codebooks.category_serializers import (
     ParentCategoryOut,
     SubCategoryOut,
 )
-from trading.codebooks.definitions import categories
-from trading.codebooks.definitions.categories import CATEGORIES, Category
-from trading.codebooks.definitions.characteristics import CHARACTERISTICS, Characteristic
+from trading.codebooks.definitions import categories, characteristics
+from trading.codebooks.definitions.categories import Category
+from trading.codebooks.definitions.characteristics import Characteristic
 from trading.codebooks.serializers import SearchedIn
 
 
 class Categories(ResourceCreateView, Lookup):
-    endpoints = endpoints(CATEGORIES)
+    endpoints = endpoints(categories.CODEBOOK)
 
     @extend_schema(operation_id="listCategories", responses=CategoryOut(many=True))
     def get(self, request: Request) -> Response:
@@ -65,7 +65,7 @@ class CategoryNames(ApiView):
 
 
 class CategoryFilters(ResourceCreateView, Lookup):
-    endpoints = endpoints(CHARACTERISTICS)
+    endpoints = endpoints(characteristics.CODEBOOK)
 
     @extend_schema(operation_id="listCategoryFilters", responses=FilterOut(many=True))
     def get(self, request: Request, category_id: int) -> Response:
@@ -74,7 +74,7 @@ class CategoryFilters(ResourceCreateView, Lookup):
 
     def post(self, request: Request, **address: Any) -> Response:
         """Add a characteristic with its options."""
-        with errors_by_field(CHARACTERISTICS):
+        with errors_by_field(characteristics.CODEBOOK):
             return super().post(request, **address)
 
     def values_from_url(self) -> dict[str, int]:
@@ -87,8 +87,8 @@ class CategoryFilters(ResourceCreateView, Lookup):
 class AllCharacteristics(AllRows):
     """Those of the category itself; a sub-category's parent has its own."""
 
-    codebook = CHARACTERISTICS
-    endpoints = endpoints(CHARACTERISTICS)
+    codebook = characteristics.CODEBOOK
+    endpoints = endpoints(characteristics.CODEBOOK)
     filters = SearchedIn
 
     def rows(self, **filters: Any) -> list[Any]:
@@ -99,8 +99,8 @@ class AllCharacteristics(AllRows):
 
 
 class OneCharacteristic(OneRow):
-    codebook = CHARACTERISTICS
-    endpoints = endpoints(CHARACTERISTICS)
+    codebook = characteristics.CODEBOOK
+    endpoints = endpoints(characteristics.CODEBOOK)
 
     def row_id(self) -> int:
         """Raises NotFound for a characteristic of another category."""

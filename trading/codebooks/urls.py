@@ -5,7 +5,7 @@ from django.urls.converters import StringConverter
 
 from trading.codebooks import api, category_api
 from trading.codebooks.definition import Codebook
-from trading.codebooks.definitions.categories import CATEGORIES
+from trading.codebooks.definitions import categories
 from trading.codebooks.index import CODEBOOKS
 
 
@@ -29,10 +29,10 @@ def addresses(codebook: Codebook) -> Iterator[URLPattern]:
 
 urlpatterns = [
     path("categories", category_api.Categories.as_view()),
-    path("categories/all", api.all_rows_view(CATEGORIES).as_view()),
+    path("categories/all", api.all_rows_view(categories.CODEBOOK).as_view()),
     path("categories/parents", category_api.CategoryParents.as_view()),
     path("categories/parents/<int:parent_id>", category_api.CategoryChildren.as_view()),
-    path("categories/<int:category_id>", api.one_row_view(CATEGORIES).as_view()),
+    path("categories/<int:category_id>", api.one_row_view(categories.CODEBOOK).as_view()),
     path("categories/<int:category_id>/names", category_api.CategoryNames.as_view()),
     path("categories/<int:category_id>/filters", category_api.CategoryFilters.as_view()),
     path("categories/<int:category_id>/filters/all", category_api.AllCharacteristics.as_view()),

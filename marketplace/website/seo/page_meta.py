@@ -47,8 +47,8 @@ from trading.catalogue.selectors import popular as list_popular
 from trading.catalogue.serializers import product
 from trading.catalogue.serializers.visitor_pages import page_for_visitors
 from trading.codebooks.category_serializers import CategoryOut
+from trading.codebooks.definitions import post_groups
 from trading.codebooks.definitions.categories import Category
-from trading.codebooks.definitions.post_groups import POST_GROUPS
 from trading.codebooks.selectors import category_tree, find_category
 from trading.codebooks.serializers import lookup_data
 from trading.offers.rating import live_ratings
@@ -80,7 +80,7 @@ def home(request: PageRequest, head: Head) -> Head:
         preloaded=(
             preload(["ads", "banners", request.language], banners_out(Banner.objects.all(), clock.approximate_now())),
             shown_categories(request.language),
-            preload(["lookup", "groups", request.language, None], lookup_data(POST_GROUPS)),
+            preload(["lookup", "groups", request.language, None], lookup_data(post_groups.CODEBOOK)),
         ),
     )
 

@@ -15,13 +15,14 @@ from marketplace.common.text.locale import PREFIX
 from trading.catalogue.groups.serializers import GroupChangeIn, GroupIn, GroupNameOut, GroupRowOut
 from trading.catalogue.groups.services import RESOURCE
 from trading.codebooks.api import CodebookLookup
-from trading.codebooks.definitions.post_groups import POST_GROUPS, PostGroup
+from trading.codebooks.definitions import post_groups
+from trading.codebooks.definitions.post_groups import PostGroup
 
 ENDPOINTS = ResourceEndpoints(name="Group", resource=RESOURCE, out=GroupRowOut, add=GroupIn, change=GroupChangeIn)
 
 
 class Groups(CodebookLookup):
-    codebook = POST_GROUPS
+    codebook = post_groups.CODEBOOK
     endpoints = ENDPOINTS
 
 

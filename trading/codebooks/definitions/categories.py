@@ -81,7 +81,7 @@ NAMES = NamesInEveryLanguage(
     wire="cat_name", component="CategoryName", locale="cat_locale", longest=limits.CODEBOOK_NAME_MAX, listed=False
 )
 
-CATEGORIES = Codebook(
+CODEBOOK = Codebook(
     model=Category,
     within=("parent_id",),
     resource_class=CategoryResource,

@@ -213,7 +213,7 @@ def write_options(row: Characteristic, given: list[dict[str, Any]]) -> None:
     gone.delete()
 
 
-CHARACTERISTICS = Codebook(
+CODEBOOK = Codebook(
     model=Characteristic,
     within=("category_id",),
     resource_class=CharacteristicResource,

@@ -52,7 +52,7 @@ class CountryResource(CodebookResource[Country]):
         super().write(row, values)
 
 
-COUNTRIES = Codebook(
+CODEBOOK = Codebook(
     model=Country,
     resource_class=CountryResource,
     fields=(

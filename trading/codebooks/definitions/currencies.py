@@ -28,7 +28,7 @@ def usual_first() -> Sequence[Currency]:
     return sorted(active_rows(Currency), key=lambda currency: usual.get(currency.code, len(usual)))
 
 
-CURRENCIES = Codebook(
+CODEBOOK = Codebook(
     model=Currency,
     fields=(
         Code(column="code", wire="cur_id", length=3, length_word="three"),

@@ -11,7 +11,7 @@ class OrganisationService(Named):
     """Field of business of a firm."""
 
 
-ORGANISATION_SERVICES = Codebook(
+CODEBOOK = Codebook(
     model=OrganisationService,
     fields=(Translated(column="name", wire="osr_name", unique=True),),
     csv=CsvFile(name="activities", key=("name_sr",)),

@@ -12,7 +12,7 @@ class OrganisationType(Named):
     """Legal form of a firm."""
 
 
-ORGANISATION_TYPES = Codebook(
+CODEBOOK = Codebook(
     model=OrganisationType,
     fields=(Translated(column="name", wire="otp_name", longest=limits.CODEBOOK_NAME_MAX, unique=True),),
     csv=CsvFile(name="organisation_forms", key=("name_sr",)),

@@ -30,7 +30,7 @@ def by_number() -> list[PostGroup]:
     return list(PostGroup.objects.filter(active=True).order_by("pk"))
 
 
-POST_GROUPS = Codebook(
+CODEBOOK = Codebook(
     model=PostGroup,
     fields=(
         Number(column="id", smallest=1, required=True),

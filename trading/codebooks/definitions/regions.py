@@ -52,7 +52,7 @@ class RegionResource(CodebookResource[Region]):
         super().before_delete(row)
 
 
-REGIONS = Codebook(
+CODEBOOK = Codebook(
     model=Region,
     resource_class=RegionResource,
     fields=(

@@ -43,7 +43,7 @@ class Word(Field):
         return {self.wire: WordInput(source=self.column, min_length=self.shortest, max_length=self.longest)}
 
 
-RESTRICTED_WORDS = Codebook(
+CODEBOOK = Codebook(
     model=RestrictedWord,
     fields=(
         Word(

@@ -29,7 +29,7 @@ class ClosingHour(Hour):
         return values
 
 
-RESTRICTIONS = Codebook(
+CODEBOOK = Codebook(
     model=Restriction,
     fields=(
         Translated(column="name", wire="rst_name", unique=True),

@@ -17,7 +17,7 @@ class SocialType(models.Model):
         return self.name
 
 
-SOCIAL_TYPES = Codebook(
+CODEBOOK = Codebook(
     model=SocialType,
     fields=(Field(column="name", wire="sct_name", longest=limits.CODEBOOK_NAME_MAX, unique=True),),
     csv=CsvFile(name="social_networks", key=("name",)),

@@ -62,7 +62,7 @@ class Kind(Field):
         return (Column(self.column, one_of(names), {value: name for name, value in names.items()}.__getitem__),)
 
 
-TRANSPORT_CLAUSES = Codebook(
+CODEBOOK = Codebook(
     model=TransportClause,
     within=("kind",),
     fields=(

@@ -40,7 +40,7 @@ class HelpText(Field):
         return tuple(Column(name, rich, required=False) for name in both_languages(self.column))
 
 
-TUTORIALS = Codebook(
+CODEBOOK = Codebook(
     model=Tutorial,
     fields=(Number(column="id", smallest=1, required=True), Translated(column="name"), HelpText(column="text")),
     csv=CsvFile(name="help_texts", key=("id",), fixed=True),

@@ -96,7 +96,7 @@ FORMS_HELP = (
     " `mun_unit`."
 )
 
-UNITS = Codebook(
+CODEBOOK = Codebook(
     model=Unit,
     fields=(
         Translated(column="name", wire="mun_name", longest=limits.UNIT_NAME_MAX, unique=True),
