@@ -20,10 +20,10 @@ async def test_a_state_whose_frame_was_lost_is_told_all_the_same(
 ) -> None:
     """The ad goes on, nobody sends a frame: as after a restart of Redis, or with a relay killed before it sent."""
     monkeypatch.setattr(heartbeat, "INTERVAL", 0.05)
-    monkeypatch.setattr(heartbeat, "CHECK_PRICES", 0.1)
     ad: Ad = await in_database(make_ad)
     socket = await connect()
     first = await ask(socket, {"type": "subscribe", "pro_id": ad.pk})
+    monkeypatch.setattr(heartbeat, "CHECK_PRICES", 0.1)  # before the answer, it would be sent twice
     await in_database(Ad.objects.filter(pk=ad.pk).update, rev=F("rev") + 3, current_price=77)
     frame = await receive(socket)
     assert (frame["type"], frame["pro_id"]) == ("price", ad.pk)

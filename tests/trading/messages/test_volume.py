@@ -95,7 +95,7 @@ def test_statements_do_not_grow_with_the_conversation(reader: Any, django_assert
     other = ConversationSide.objects.exclude(owner_id=reader.pk).order_by("pk")[0].owner_id
     with django_assert_max_num_queries(5):
         chat = selectors.chat(reader, other)
-    assert (len(chat.lines), chat.more) == (30, True)
+    assert (len(chat.messages), chat.more) == (30, True)
     with django_assert_max_num_queries(2):
         page = selectors.conversations(reader.pk, 2)
         assert [side.other.name for side in page.rows] == ["Osoba"] * 20

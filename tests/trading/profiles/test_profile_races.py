@@ -190,7 +190,7 @@ def clear_one_and_fill_the_next(monkeypatch: pytest.MonkeyPatch) -> tuple[list[s
     """Each change alone is right; together they leave a gap between the phone numbers."""
     user = make_user("milica", phone1="+381 61 111 111")
     client, twin = two_tabs(user)
-    Meeting(monkeypatch, (editing, "refuse_taken"))
+    Meeting(monkeypatch, (editing, "check_not_taken"))
     results = run_together([post(client, usr_phone_number1=""), post(twin, usr_phone_number2="+381 61 222 222")])
     user.refresh_from_db()
     return results, user
@@ -213,7 +213,7 @@ def test_judged_only_before_the_lock_both_pass_m_prf_01(monkeypatch: pytest.Monk
 def test_two_changes_of_other_fields_both_stand_m_prf_01(monkeypatch: pytest.MonkeyPatch) -> None:
     user = make_user("milica")
     client, twin = two_tabs(user)
-    Meeting(monkeypatch, (editing, "refuse_taken"))
+    Meeting(monkeypatch, (editing, "check_not_taken"))
     assert run_together([post(client, usr_address="Nova 5"), post(twin, usr_postal_code="18000")]) == ["ok", "ok"]
     user.refresh_from_db()
     assert (user.address, user.postal_code) == ("Nova 5", "18000")
@@ -244,7 +244,7 @@ def test_what_must_be_unique_goes_to_one_of_two_m_prf_01(
     monkeypatch: pytest.MonkeyPatch, field: str, value: str, code: str
 ) -> None:
     clients = [client_for(make_business(name)) for name in ("prva1", "druga2")]
-    Meeting(monkeypatch, (editing, "refuse_taken"))
+    Meeting(monkeypatch, (editing, "check_not_taken"))
     results = run_together([post(client, **{field: value}) for client in clients])
     assert sorted(results) == sorted(["ok", code])
 
@@ -252,7 +252,7 @@ def test_what_must_be_unique_goes_to_one_of_two_m_prf_01(
 def test_of_two_new_passwords_one_holds_m_prf_01(monkeypatch: pytest.MonkeyPatch) -> None:
     user = make_user("milica")
     client, twin = two_tabs(user)
-    Meeting(monkeypatch, (editing, "refuse_taken"))
+    Meeting(monkeypatch, (editing, "check_not_taken"))
     acts = [
         post(one, usr_password=new, usr_password_old=PASSWORD)
         for one, new in zip((client, twin), NEW_PASSWORDS, strict=True)
