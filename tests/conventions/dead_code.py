@@ -21,8 +21,8 @@ from tests.conventions.source import pieces
 PRODUCTION = ("marketplace/", "trading/", "content/", "competitions/", "backoffice/", "deploy/", "manage.py")
 # What is there for tests alone; these may use each other.
 SUPPORT = ("tests/", "benchmarks/", "deploy/rehearsal/")
-# Their variables are settings, which Django, Celery and gunicorn read.
-SETTINGS = ("*/settings.py", "*/*_settings.py", "deploy/gunicorn.conf.py")
+# Their variables are read by whoever imports the file as a whole: Django, Celery, gunicorn, the index of codebooks.
+SETTINGS = ("*/settings.py", "*/*_settings.py", "deploy/gunicorn.conf.py", "trading/codebooks/definitions/*.py")
 # Called by a framework, with the one that does.
 HOOKS = {
     "Django: models, apps, commands": ("Meta", "*Config", "Command", "add_arguments", "handle"),
@@ -152,5 +152,8 @@ def _named(tree: ast.Module) -> Iterable[str]:
 
 def _prepared(text: str) -> str:
     """Return the source without `__all__`, for to pass something on is not to use it, and without type comments."""
-    blank = re.sub(r"(?ms)^__all__ = [\[(].*?[\])]$", lambda found: "\n" * found[0].count("\n"), text)
-    return blank.replace("# type:", "#")
+    lines = text.replace("# type:", "#").splitlines()
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+            lines[node.lineno - 1 : node.end_lineno] = [""] * ((node.end_lineno or node.lineno) - node.lineno + 1)
+    return "\n".join(lines) + "\n"

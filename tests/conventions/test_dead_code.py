@@ -23,6 +23,11 @@ SAMPLES = {
         [],
         ["a.py:4: nobody uses the function f"],
     ),
+    "passed on, with a remark behind it": (
+        {"a.py": '__all__ = ["f"]  # for tests\n\n\ndef f(): ...\n\n\nx = [1]\n'},
+        [],
+        ["a.py:4: nobody uses the function f", "a.py:7: nobody uses the variable x"],
+    ),
     "a class": ({"a.py": "class A:\n    x = 1\n"}, [], ["a.py:1: nobody uses the class A"]),
     "methods and properties": (
         {"a.py": "class A:\n    def f(self): ...\n    @property\n    def g(self): ...\n    def h(self): ...\nA.h()\n"},
