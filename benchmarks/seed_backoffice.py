@@ -55,8 +55,8 @@ def market_columns() -> dict[str, str]:
     """Return what differs from ad to ad: those of the shop, but sold out, deleted and locked ones among them."""
     columns = ad_columns()
     of_hundred, expires = draw(20, 100), columns["expires_at"]
-    gone, standing = f"{of_hundred} < {DELETED_BY_ADMIN}", f"{of_hundred} >= {DELETED_BY_ADMIN}"
-    ended = f"{expires} < now() AND {standing}"
+    gone, not_deleted = f"{of_hundred} < {DELETED_BY_ADMIN}", f"{of_hundred} >= {DELETED_BY_ADMIN}"
+    ended = f"{expires} < now() AND {not_deleted}"
     sold_out = f"{draw(22, 4)} = 0"
     return {
         **columns,
@@ -65,7 +65,7 @@ def market_columns() -> dict[str, str]:
         "closed_by": f"CASE WHEN {ended} THEN CASE WHEN {sold_out} THEN 'sold_out' ELSE 'expiry' END ELSE '' END",
         "achieved_price": f"CASE WHEN {ended} THEN {columns['current_price']} END",
         "deleted_at": f"CASE WHEN {gone} THEN {moment(21, HALF_A_YEAR)} END",
-        "deleted_by": f"CASE WHEN {standing} THEN '' WHEN {of_hundred} < {DELETED} THEN 'seller' ELSE 'admin' END",
+        "deleted_by": f"CASE WHEN {not_deleted} THEN '' WHEN {of_hundred} < {DELETED} THEN 'seller' ELSE 'admin' END",
         "locked_by_admin": f"{draw(23, 1000)} = 0",
     }
 
@@ -86,7 +86,7 @@ def offer_columns(count: int) -> dict[str, str]:
 
 
 def write_outcomes() -> None:
-    """Give the offers the sellers of their ads, those under contract one, the ads their buyers, people their deeds."""
+    """Give offers the sellers of their ads, those under contract one, ads their buyers, accounts their flags."""
     with connection.cursor() as cursor:
         cursor.execute(
             "UPDATE trading_offer o SET seller_id = a.seller_id FROM trading_ad a "

@@ -1,1 +1,1 @@
-"""How the house is put on a machine: the front server, services, containers, and the rehearsal of all of them."""
+"""How the site is put on a machine: the front server, services, containers, and the rehearsal of all of them."""

@@ -10,7 +10,7 @@ from marketplace.common.http.errors import DomainError
 
 
 def run_together(actions: Sequence[Callable[[], Any]]) -> list[Any]:
-    """Run the actions at once and return their results in order; a refusal is returned as its code."""
+    """Run the actions at once and return their results in order; a DomainError is returned as its code."""
     results: list[Any] = [None] * len(actions)
     start = threading.Barrier(len(actions))
 
@@ -19,8 +19,8 @@ def run_together(actions: Sequence[Callable[[], Any]]) -> list[Any]:
             connection.ensure_connection()
             start.wait(20)
             results[number] = action()
-        except DomainError as refusal:
-            results[number] = refusal.code
+        except DomainError as error:
+            results[number] = error.code
         except Exception as error:
             results[number] = error
         finally:

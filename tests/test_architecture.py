@@ -9,14 +9,14 @@ import pytest
 pytestmark = pytest.mark.once
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = ("marketplace", "trading", "content", "competitions", "backoffice")
+APPS = ("marketplace", "trading", "content", "competitions", "backoffice")
 WIRE_NAME = re.compile(r"""["'](?:usr|pro|off|prc|msg|ntf|cmp|wrk)_[a-z_]+["']""")
 INNER = {"rules.py", "settlement.py", "models.py", "services.py", "tasks.py", "locks.py"}
 
 
 def sources() -> list[Path]:
     """Return the project's own Python files, migrations left out."""
-    found = [path for room in ROOMS for path in (ROOT / room).rglob("*.py")]
+    found = [path for app in APPS for path in (ROOT / app).rglob("*.py")]
     return [path for path in found if "migrations" not in path.parts]
 
 

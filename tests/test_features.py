@@ -16,7 +16,7 @@ FEATURES = {
 }
 
 
-def spelled(text: str) -> str:
+def plain_id(text: str) -> str:
     return text.upper().replace("_", "-")
 
 
@@ -33,11 +33,11 @@ def test_files_of_a_feature_exist_and_its_tests_carry_its_id(feature: str) -> No
     assert [name for name in code if not (ROOT / name).exists()] == []
     assert tests
     assert [name for name in tests if not (ROOT / name).is_file()] == []
-    assert [name for name in tests if feature not in spelled((ROOT / name).read_text())] == []
+    assert [name for name in tests if feature not in plain_id((ROOT / name).read_text())] == []
 
 
 def test_every_id_in_a_test_is_a_feature() -> None:
     files = [*(ROOT / "tests").rglob("test_*.py"), *(ROOT / "tests" / "e2e").rglob("*.spec.ts")]
     files += [path for ending in ("ts", "tsx") for path in (ROOT / "frontend" / "src").rglob(f"*.test.{ending}")]
-    named = {spelled(name) for path in files for name in ID_IN_TEST.findall(path.read_text())}
+    named = {plain_id(name) for path in files for name in ID_IN_TEST.findall(path.read_text())}
     assert named - set(FEATURES) == set()

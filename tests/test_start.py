@@ -57,7 +57,7 @@ def run(folder: Path, *command: str, programs: Path | None = None, **env: str) -
     )
 
 
-def told(ended: "subprocess.CompletedProcess[str]") -> str:
+def error_sentence(ended: "subprocess.CompletedProcess[str]") -> str:
     """Return the one sentence with which it failed; what `make` itself adds is left out."""
     assert ended.returncode != 0
     lines = [line for line in ended.stderr.splitlines() if not line.startswith("make")]
@@ -75,7 +75,7 @@ def taken_port() -> Iterator[int]:
 
 def test_a_taken_port_is_told_before_anything_is_installed(clone: Path, taken_port: int) -> None:
     ended = run(clone, "make", "run", PORT=str(taken_port))
-    assert told(ended) == (
+    assert error_sentence(ended) == (
         f"Port {taken_port} on 127.0.0.1: Address already in use. Choose another: PORT=8001 make run"
     )
     assert not (clone / ".venv").exists()
@@ -84,14 +84,14 @@ def test_a_taken_port_is_told_before_anything_is_installed(clone: Path, taken_po
 
 @pytest.mark.parametrize("port", ["eight", "70000", "-1", "80 80"])
 def test_what_is_no_port_is_told(clone: Path, port: str) -> None:
-    assert told(run(clone, ".ci/ready", port)).startswith(f"PORT={port} is not a port.")
+    assert error_sentence(run(clone, ".ci/ready", port)).startswith(f"PORT={port} is not a port.")
 
 
 def test_a_python_that_is_too_old_is_told(clone: Path, programs: Path) -> None:
     old = program(programs, "python-old", 'case "$1" in --version) echo "Python 3.9.2";; *) exit 1;; esac')
     sentence = "Python 3.11 or newer is needed (found: Python 3.9.2)"
-    assert told(run(clone, "make", "run", PYTHON=str(old), PORT=str(free_port()))).startswith(sentence)
-    assert told(run(clone, ".ci/find-python", PYTHON="nowhere-to-be-found")).startswith(
+    assert error_sentence(run(clone, "make", "run", PYTHON=str(old), PORT=str(free_port()))).startswith(sentence)
+    assert error_sentence(run(clone, ".ci/find-python", PYTHON="nowhere-to-be-found")).startswith(
         "Python 3.11 or newer is needed"
     )
 
@@ -107,7 +107,7 @@ def test_a_newer_python_beside_an_old_python3_is_taken(clone: Path, programs: Pa
 def test_a_node_that_is_too_old_is_told(clone: Path, programs: Path, version: str) -> None:
     program(programs, "node", f"echo {version}" if version else "exit 127")
     ended = run(clone, "make", "run", programs=programs, PORT=str(free_port()))
-    assert told(ended) == f"Node 20.19, 22.12 or newer is needed (found: {version or 'no node'})."
+    assert error_sentence(ended) == f"Node 20.19, 22.12 or newer is needed (found: {version or 'no node'})."
     assert not (clone / ".venv").exists()
 
 
@@ -122,7 +122,7 @@ def test_a_node_that_serves_is_taken(clone: Path, programs: Path, version: str) 
 def test_without_a_network_python_packages_are_told(clone: Path) -> None:
     nothing = {"PIP_INDEX_URL": NOWHERE, "PIP_CONFIG_FILE": os.devnull, "PIP_NO_CACHE_DIR": "1"}
     ended = run(clone, "make", ".venv/runtime", PYTHON=sys.executable, UV_INDEX_URL=NOWHERE, **nothing)
-    assert told(ended) == (
+    assert error_sentence(ended) == (
         "Python packages: the package registry does not answer. The first start needs a network; start again when there"
         " is one."
     )
@@ -137,7 +137,7 @@ def test_without_a_network_javascript_packages_are_told(clone: Path) -> None:
         npm_config_registry=NOWHERE,
         npm_config_cache=str(clone / "cache"),
     )
-    assert told(ended).startswith("JavaScript packages: the package registry does not answer.")
+    assert error_sentence(ended).startswith("JavaScript packages: the package registry does not answer.")
     assert not (clone / "frontend" / "node_modules" / "runtime").exists()
 
 
@@ -207,7 +207,7 @@ def test_whatever_starts_the_server_compiles_the_translations_first(target: str)
 )
 def test_a_full_disk_is_told_by_whatever_installs_or_builds(command: list[str]) -> None:
     ended = run(ROOT, ".ci/quietly", "The pages", *command)
-    assert told(ended).startswith("The pages: the disk is full.")
+    assert error_sentence(ended).startswith("The pages: the disk is full.")
 
 
 def test_any_other_failure_is_shown_as_it_is(clone: Path) -> None:
@@ -225,4 +225,6 @@ def test_a_full_disk_is_told_while_the_demo_is_filled_in(tmp_path: Path) -> None
     small = f"mount -t tmpfs -o size=300k none {var} && exec {sys.executable} manage.py prepare"
     env = {"ZBIR_VAR": str(var), "DJANGO_SETTINGS_MODULE": "marketplace.settings", "DATABASE_URL": "", "REDIS_URL": ""}
     ended = run(ROOT, *alone, "sh", "-c", small, **env)
-    assert told(ended) == (f"The disk is full: free 100 MB where {var} lies, then start again; what is there is kept.")
+    assert error_sentence(ended) == (
+        f"The disk is full: free 100 MB where {var} lies, then start again; what is there is kept."
+    )

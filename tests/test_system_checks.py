@@ -40,15 +40,15 @@ SOUND: Mapping[str, Any] = {
 TURNSTILE = {"HUMAN_CHECK": "turnstile", "TURNSTILE_SITE_KEY": "x", "TURNSTILE_SECRET": "y"}
 
 
-def refusals(settings: Settings, **changed: object) -> list[str | None]:
-    """Return the ids of the refusals of a sound production start with these settings changed."""
+def error_ids(settings: Settings, **changed: object) -> list[str | None]:
+    """Return the ids of the errors of a sound production start with these settings changed."""
     for name, value in {**SOUND, **changed}.items():
         setattr(settings, name, value)
     return [error.id for error in startup_errors()]
 
 
 def test_sound_production_start_passes(settings: Settings) -> None:
-    assert refusals(settings) == []
+    assert error_ids(settings) == []
 
 
 def test_the_demo_as_it_comes_passes() -> None:
@@ -90,38 +90,38 @@ def test_the_demo_as_it_comes_passes() -> None:
     ids=lambda value: value if isinstance(value, str) else "-".join(value),
 )
 def test_refuses_a_start_with_one_fault(settings: Settings, changed: dict[str, object], expected: str) -> None:
-    assert refusals(settings, **changed) == [expected]
+    assert error_ids(settings, **changed) == [expected]
 
 
 def test_takes_demo_data_on_this_machine(settings: Settings) -> None:
     for address in ("https://localhost:8443", "https://127.0.0.1"):
         given = {"DEMO_DATA": True, "BASE_URL": address, "ALLOWED_HOSTS": ["localhost", "127.0.0.1"]}
-        assert refusals(settings, **given) == []
+        assert error_ids(settings, **given) == []
 
 
 def test_takes_a_local_socket_without_password(settings: Settings) -> None:
     local = {"default": {**POSTGRES["default"], "PASSWORD": "", "HOST": "/run/postgresql"}}
-    assert refusals(settings, DATABASES=local) == []
+    assert error_ids(settings, DATABASES=local) == []
 
 
 def test_refuses_failpoints_outside_the_fault_tests(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FAILPOINTS", "close.locked=sleep")
-    assert refusals(settings) == ["zbir.E014"]
+    assert error_ids(settings) == ["zbir.E014"]
 
 
 def test_refuses_translations_that_are_not_compiled_or_older(settings: Settings, tmp_path: Path) -> None:
     source = tmp_path / "sr_Latn" / "LC_MESSAGES" / "django.po"
     source.parent.mkdir(parents=True)
     source.touch()
-    assert refusals(settings, LOCALE_PATHS=[tmp_path]) == ["zbir.E021"]
+    assert error_ids(settings, LOCALE_PATHS=[tmp_path]) == ["zbir.E021"]
     source.with_suffix(".mo").touch()
-    assert refusals(settings) == []
+    assert error_ids(settings) == []
     os.utime(source.with_suffix(".mo"), (0, 0))
-    assert refusals(settings) == ["zbir.E021"]
+    assert error_ids(settings) == ["zbir.E021"]
 
 
 def test_refuses_a_demo_on_a_public_address(settings: Settings) -> None:
-    assert refusals(settings, DEMO=True, BASE_URL="https://zbir.test") == ["zbir.E001"]
+    assert error_ids(settings, DEMO=True, BASE_URL="https://zbir.test") == ["zbir.E001"]
 
 
 def test_a_refused_server_does_not_start(settings: Settings) -> None:

@@ -214,7 +214,7 @@ def codebooks(ad: Ad) -> dict[str, dict[str, Any]]:
         "region": {"there": Region.objects.create(**names).pk, "used": region.pk},
     }
     things["currency"]["missing"], things["characteristic"]["missing"] = "QQQ", (ad.category_id, MISSING)
-    return {kind: {"missing": MISSING, **standings} for kind, standings in things.items()}
+    return {kind: {"missing": MISSING, **account_states} for kind, account_states in things.items()}
 
 
 def letters() -> dict[str, int]:
@@ -282,17 +282,17 @@ def competing() -> dict[str, dict[str, int]]:
         ).pk
         for name, code, deleted_at in (("there", "REKA2222", None), ("deleted", "REKA3333", now))
     }  # fmt: skip
-    paper = CompetitionDocument.objects.create(competition=running, name="Pravila", path="pravila-takmicenja.pdf")
+    document = CompetitionDocument.objects.create(competition=running, name="Pravila", path="pravila-takmicenja.pdf")
     return {
         "competition": {"there": running.pk, "deleted": deleted.pk, "missing": MISSING},
-        "competition_document": {"there": paper.pk, "missing": MISSING},
+        "competition_document": {"there": document.pk, "missing": MISSING},
         "work": {**works, "missing": MISSING},
         "school": {"there": unused.pk, "used": school.pk, "missing": MISSING},
     }
 
 
 def published(author: User, rated: User, offer: Offer) -> dict[str, dict[str, int]]:
-    """Return the ids of what the house publishes and of what people wrote, one of each."""
+    """Return the ids of what the site publishes and of what people wrote, one of each."""
     now = clock.now()
     article = Article.objects.create(author="Redakcija", image="news/vest.jpg", published_at=now, search_text="")
     ArticleText.objects.create(article=article, language="sr", title="Vest", html="<p>a</p>")

@@ -30,7 +30,7 @@ def hasher_for(password: str) -> BasePasswordHasher | str:
 def registered(demo: Demo, person: Person) -> User:
     """Return the account, made now by the clock."""
     firm = organisation(demo, person)
-    papers = f"documents/{person.username}"
+    documents = f"documents/{person.username}"
     return register(
         Registration(
             username=person.username,
@@ -49,8 +49,8 @@ def registered(demo: Demo, person: Person) -> User:
             socials={demo.codebooks.social_types["Web"]: person.social} if person.social else {},
             organisation=firm,
             image=prepared(f"portraits/{person.username}.png", "slika.png", PROFILE_IMAGE),
-            register_file=None if firm is None else prepared(f"{papers}-register.png", "izvod-apr.png", REGISTER),
-            tax_file=None if firm is None else prepared(f"{papers}-tax.png", "potvrda-pib.png", TAX),
+            register_file=None if firm is None else prepared(f"{documents}-register.png", "izvod-apr.png", REGISTER),
+            tax_file=None if firm is None else prepared(f"{documents}-tax.png", "potvrda-pib.png", TAX),
         )
     )
 

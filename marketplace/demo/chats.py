@@ -1,4 +1,4 @@
-"""The first buyer's conversations: a long one to scroll through, one with a paper, one unread, one with the house."""
+"""The first buyer's conversations: a long one to scroll, one with a document, one unread, one with the staff."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from trading.messages.models import Message
 from trading.messages.selectors import sides_of
 from trading.messages.services import mark_read, send_message
 
-PAPER: Final = "[otpremnica]"
-"""A line that is sent as the paper instead."""
+DOCUMENT_LINE: Final = "[otpremnica]"
+"""A line in whose place the document is sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ def write(demo: Demo, talk: Talk, number: int) -> None:
     by_buyer, text = talk.lines()[number]
     author, recipient = (buyer, other) if by_buyer else (other, buyer)
     mark_read(user=author, other_id=recipient.pk)
-    if text == PAPER:
+    if text == DOCUMENT_LINE:
         file = prepared("documents/delivery-note.pdf", "Otpremnica-kosilica.pdf", CHAT)
         send_message(author=author, recipient_id=recipient.pk, file=file)
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.text import slugify
 
-from marketplace.demo.competition_texts import EVERYBODY, ContestPlan, WorkPlan
+from marketplace.demo.competition_texts import EVERYBODY, CompetitionPlan, WorkPlan
 from marketplace.demo.document_texts import Words
 from trading.contracts.blocks import DefinitionList, Heading, Paragraph
 
@@ -12,18 +12,18 @@ GROUPS = {1: "kindergartens", 2: "primary schools", 3: "secondary schools", EVER
 KINDS = {1: "a PDF file", 2: "a link", 3: "a picture, PNG or JPEG"}
 
 
-def papers_of(contest: ContestPlan) -> tuple[Words, ...]:
+def documents_of(competition: CompetitionPlan) -> tuple[Words, ...]:
     """Return the documents of a competition; of one that is over by now only what voters want to know, too."""
-    if contest.posting is None:
+    if competition.posting is None:
         return ()
-    if contest.archived is not None:
-        return (rules(contest),)
-    return (rules(contest), guide(contest), consent(contest))
+    if competition.archived is not None:
+        return (rules(competition),)
+    return (rules(competition), guide(competition), consent(competition))
 
 
-def paper_file(contest: ContestPlan, words: Words) -> str:
+def document_file(competition: CompetitionPlan, words: Words) -> str:
     """Return where a document of a competition lies in `assets`."""
-    return f"documents/{contest.key}-{slugify(words.name)}.pdf"
+    return f"documents/{competition.key}-{slugify(words.name)}.pdf"
 
 
 def tale_file(work: WorkPlan) -> str:
@@ -35,16 +35,16 @@ def sentence(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
-def rules(contest: ContestPlan) -> Words:
+def rules(competition: CompetitionPlan) -> Words:
     return Words(
         "Rules of the competition",
-        contest.name,
+        competition.name,
         (
             DefinitionList(
                 (
-                    ("Theme", contest.theme),
-                    ("Who may take part", sentence(GROUPS[contest.age_group])),
-                    ("What is sent in", sentence(KINDS[contest.work_type])),
+                    ("Theme", competition.theme),
+                    ("Who may take part", sentence(GROUPS[competition.age_group])),
+                    ("What is sent in", sentence(KINDS[competition.work_type])),
                     ("Entries and voting", "In the times that the page of the competition tells"),
                 )
             ),
@@ -70,14 +70,14 @@ def rules(contest: ContestPlan) -> Words:
     )
 
 
-def guide(contest: ContestPlan) -> Words:
+def guide(competition: CompetitionPlan) -> Words:
     return Words(
         "How to enter",
-        contest.name,
+        competition.name,
         (
             Heading("Before you begin"),
             Paragraph(
-                f"You need {KINDS[contest.work_type]}, at most 15 MB large, the name of the school and a telephone "
+                f"You need {KINDS[competition.work_type]}, at most 15 MB large, the name of the school and a telephone "
                 "number or an address at which we reach a grown-up."
             ),
             Heading("Sending in"),
@@ -94,10 +94,10 @@ def guide(contest: ContestPlan) -> Words:
     )
 
 
-def consent(contest: ContestPlan) -> Words:
+def consent(competition: CompetitionPlan) -> Words:
     return Words(
         "Consent of a parent or guardian",
-        contest.name,
+        competition.name,
         (
             DefinitionList((("Author of the work", ""), ("School and class", ""), ("Name of the work", ""))),
             Paragraph(

@@ -31,7 +31,7 @@ class WorkPlan(NamedTuple):
     tale: tuple[str, ...] = ()
 
 
-class ContestPlan(NamedTuple):
+class CompetitionPlan(NamedTuple):
     """posting, voting: first and last day, from today; None: not set yet. archived: the day, None: it is not."""
 
     key: str
@@ -41,7 +41,7 @@ class ContestPlan(NamedTuple):
     status: str
     age_group: int
     work_type: int
-    told: float
+    announced: float
     posting: tuple[int, int] | None = None
     voting: tuple[int, int] | None = None
     archived: float | None = None
@@ -183,8 +183,8 @@ TALES: Final = (
     ),
 )  # fmt: skip
 
-CONTESTS: Final = (
-    ContestPlan(
+COMPETITIONS: Final = (
+    CompetitionPlan(
         "tales",
         "Winter tales",
         "A story of two paragraphs that begins in the snow",
@@ -193,13 +193,13 @@ CONTESTS: Final = (
         "archived",
         EVERYBODY,
         PDF,
-        told=-73.0,
+        announced=-73.0,
         posting=(-72, -58),
         voting=(-66, -50),
         archived=-49.0,
         works=TALES,
     ),
-    ContestPlan(
+    CompetitionPlan(
         "drawing",
         "My first drawing",
         "The house that I live in",
@@ -208,13 +208,13 @@ CONTESTS: Final = (
         "archived",
         PRESCHOOL,
         IMAGE,
-        told=-48.4,
+        announced=-48.4,
         posting=(-48, -34),
         voting=(-42, -28),
         archived=-27.0,
         works=DRAWINGS,
     ),
-    ContestPlan(
+    CompetitionPlan(
         "town",
         "My town in one picture",
         "The place where I live, as I see it",
@@ -224,12 +224,12 @@ CONTESTS: Final = (
         "active",
         PRIMARY,
         IMAGE,
-        told=-20.4,
+        announced=-20.4,
         posting=(-20, 5),
         voting=(-3, 12),
         works=TOWN,
     ),
-    ContestPlan(
+    CompetitionPlan(
         "song",
         "A song for the river",
         "What would your river sing?",
@@ -238,11 +238,11 @@ CONTESTS: Final = (
         "upcoming",
         SECONDARY,
         LINK,
-        told=-10.3,
+        announced=-10.3,
         posting=(20, 45),
         voting=(36, 55),
     ),
-    ContestPlan(
+    CompetitionPlan(
         "letter",
         "Open letter to the future",
         "What do we want to be asked in fifty years?",
@@ -251,9 +251,9 @@ CONTESTS: Final = (
         "next_year",
         EVERYBODY,
         PDF,
-        told=-9.8,
+        announced=-9.8,
     ),
-    ContestPlan(
+    CompetitionPlan(
         "inventors",
         "Little inventors",
         "A machine that the kindergarten lacks",
@@ -262,6 +262,6 @@ CONTESTS: Final = (
         "next_year",
         PRESCHOOL,
         IMAGE,
-        told=-9.7,
+        announced=-9.7,
     ),
 )

@@ -54,12 +54,12 @@ def ballots(
     whole class votes together.
     """
     given: list[Ballot] = []
-    together = CLASS_SIZE if class_day is not None else 0
+    class_votes = CLASS_SIZE if class_day is not None else 0
     for works in choices(wanted, rng):
         first = max(start, *(sent[number] for number in works))
-        if together and class_day is not None and len(works) == SLOTS and first < class_day:
-            together -= 1
-            moment, pauses = class_day + CLASS_AT + timedelta(seconds=9 * together), [20] * SLOTS
+        if class_votes and class_day is not None and len(works) == SLOTS and first < class_day:
+            class_votes -= 1
+            moment, pauses = class_day + CLASS_AT + timedelta(seconds=9 * class_votes), [20] * SLOTS
         else:
             moment = moment_between(first, end - timedelta(seconds=SLOTS * BETWEEN_VOTES[1]), rng)
             pauses = [rng.randint(*BETWEEN_VOTES) for _ in range(SLOTS)]

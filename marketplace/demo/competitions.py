@@ -16,28 +16,29 @@ from django.utils.text import slugify
 from competitions.competitions.models import Competition, CompetitionDocument
 from competitions.competitions.services import COMPETITIONS, DOCUMENTS
 from competitions.schools.models import School
-from competitions.schools.services import SCHOOLS as REGISTER
+from competitions.schools.services import SCHOOLS as SCHOOL_RESOURCE
 from competitions.voting.models import Vote, Voter
-from competitions.works import admin as jury
+from competitions.works import admin as works_admin
 from competitions.works.models import Work
 from competitions.works.services import TypedSchool, submit_work
 from marketplace.common.db import clock
 from marketplace.demo import competition_texts as texts
-from marketplace.demo.competition_documents import paper_file, papers_of, tale_file
-from marketplace.demo.competition_texts import CONTESTS, ContestPlan, SchoolPlan, WorkPlan
+from marketplace.demo.competition_documents import document_file, documents_of, tale_file
+from marketplace.demo.competition_texts import COMPETITIONS as PLANS
+from marketplace.demo.competition_texts import CompetitionPlan, SchoolPlan, WorkPlan
 from marketplace.demo.competition_votes import ballots
 from marketplace.demo.press import ADMIN
 from marketplace.demo.state import Demo
 from marketplace.demo.uploads import asset
 
-SCHOOLS_TOLD: Final = -74.0
+SCHOOLS_ADDED: Final = -74.0
 OPENS, CLOSES = time(8), time(20)
 VOTES_COUNTED: Final = -0.01
 ISSUER: Final = "https://signin.example"  # of the voters: no provider is asked
 ENTRY_CODE: Final = "TOWN2026"
 """Of a work whose entry can be opened in the demo, with the password of the accounts."""
 CONTACTS: Final = tuple(
-    f"prijava{number}@example.com" for number in range(1, sum(len(plan.works) for plan in CONTESTS) + 1)
+    f"prijava{number}@example.com" for number in range(1, sum(len(plan.works) for plan in PLANS) + 1)
 )
 
 
@@ -45,9 +46,9 @@ def steps(demo: Demo) -> Iterable[tuple[datetime, partial[None]]]:
     """Return what happens when."""
     contacts = iter(CONTACTS)
     for school in texts.SCHOOLS:
-        yield demo.moment(SCHOOLS_TOLD), partial(register, demo, school)
-    for plan in CONTESTS:
-        yield demo.moment(plan.told), partial(announce, demo, plan)
+        yield demo.moment(SCHOOLS_ADDED), partial(register, demo, school)
+    for plan in PLANS:
+        yield demo.moment(plan.announced), partial(announce, demo, plan)
         for work, contact in zip(plan.works, contacts, strict=False):
             yield demo.moment(work.day), partial(send_in, demo, plan, work, contact)
         if plan.works:
@@ -64,13 +65,13 @@ def steps(demo: Demo) -> Iterable[tuple[datetime, partial[None]]]:
 
 def register(demo: Demo, plan: SchoolPlan) -> None:
     if not School.objects.filter(name=plan.name, age_group=plan.age_group).exists():
-        REGISTER.add(admin=demo.users[ADMIN], values={**plan._asdict(), "is_confirmed": True})
+        SCHOOL_RESOURCE.add(admin=demo.users[ADMIN], values={**plan._asdict(), "is_confirmed": True})
 
 
-def announce(demo: Demo, plan: ContestPlan) -> None:
-    """Tell of the competition, with its documents; one that is archived by now was active in its time."""
-    contest = Competition.objects.filter(name=plan.name).first()
-    if contest is None:
+def announce(demo: Demo, plan: CompetitionPlan) -> None:
+    """Add the competition with its documents; one that is archived by now was active in its time."""
+    competition = Competition.objects.filter(name=plan.name).first()
+    if competition is None:
         values = {
             "name": plan.name,
             "theme": plan.theme,
@@ -80,15 +81,15 @@ def announce(demo: Demo, plan: ContestPlan) -> None:
             "work_type": plan.work_type,
             **windows(demo, plan),
         }
-        contest = COMPETITIONS.add(admin=demo.users[ADMIN], values=values)
-    for words in papers_of(plan):
-        if not CompetitionDocument.objects.filter(competition=contest, name=words.name).exists():
-            upload = asset(paper_file(plan, words), f"{words.name}.pdf")
-            paper = {"competition_id": contest.pk, "name": words.name, "language": "", "upload": upload}
-            DOCUMENTS.add(admin=demo.users[ADMIN], values=paper)
+        competition = COMPETITIONS.add(admin=demo.users[ADMIN], values=values)
+    for words in documents_of(plan):
+        if not CompetitionDocument.objects.filter(competition=competition, name=words.name).exists():
+            upload = asset(document_file(plan, words), f"{words.name}.pdf")
+            document = {"competition_id": competition.pk, "name": words.name, "language": "", "upload": upload}
+            DOCUMENTS.add(admin=demo.users[ADMIN], values=document)
 
 
-def windows(demo: Demo, plan: ContestPlan) -> dict[str, datetime | None]:
+def windows(demo: Demo, plan: CompetitionPlan) -> dict[str, datetime | None]:
     """Return the four times: from the morning of the first day to the evening of the last."""
     times: dict[str, datetime | None] = {}
     for name, days in (("posting", plan.posting), ("voting", plan.voting)):
@@ -98,10 +99,10 @@ def windows(demo: Demo, plan: ContestPlan) -> dict[str, datetime | None]:
     return times
 
 
-def send_in(demo: Demo, plan: ContestPlan, work: WorkPlan, contact: str) -> None:
+def send_in(demo: Demo, plan: CompetitionPlan, work: WorkPlan, contact: str) -> None:
     """Let a parent send the work in."""
-    contest = Competition.objects.get(name=plan.name)
-    if Work.objects.filter(competition=contest, name=work.name).exists():
+    competition = Competition.objects.get(name=plan.name)
+    if Work.objects.filter(competition=competition, name=work.name).exists():
         return
     sponsor_name, sponsor_link = work.sponsor
     family = work.author.split()[-1]
@@ -120,14 +121,14 @@ def send_in(demo: Demo, plan: ContestPlan, work: WorkPlan, contact: str) -> None
         "sponsor_link": sponsor_link,
     }
     submit_work(
-        competition_id=contest.pk,
+        competition_id=competition.pk,
         values=values,
         school=school.pk if isinstance(school, School) else school,
         upload=upload_of(plan, work),
     )
 
 
-def school_of(plan: ContestPlan, work: WorkPlan) -> School | TypedSchool | None:
+def school_of(plan: CompetitionPlan, work: WorkPlan) -> School | TypedSchool | None:
     if plan.age_group == texts.EVERYBODY:
         return None
     if work.school is None:
@@ -136,30 +137,30 @@ def school_of(plan: ContestPlan, work: WorkPlan) -> School | TypedSchool | None:
     return School.objects.get(name=names[work.school], age_group=plan.age_group)
 
 
-def upload_of(plan: ContestPlan, work: WorkPlan) -> SimpleUploadedFile:
+def upload_of(plan: CompetitionPlan, work: WorkPlan) -> SimpleUploadedFile:
     if plan.work_type == texts.PDF:
         return asset(tale_file(work), f"{work.name}.pdf")
     return asset(f"works/{slugify(work.name)}.jpg", f"{work.name}.jpg")
 
 
 @transaction.atomic(durable=True)
-def vote(demo: Demo, plan: ContestPlan) -> None:
+def vote(demo: Demo, plan: CompetitionPlan) -> None:
     """Let people vote up to now, all at once: one by one, many hundreds of votes would take longer than all else here.
 
     Every voter gets the slots in their order and their points, as `give_vote` has it.
     """
-    contest = Competition.objects.get(name=plan.name)
-    works = {work.name: work for work in Work.objects.select_for_update().filter(competition=contest)}
+    competition = Competition.objects.get(name=plan.name)
+    works = {work.name: work for work in Work.objects.select_for_update().filter(competition=competition)}
     voted_for = [(works[work.name], work.votes) for work in plan.works if work.name in works]
-    if not voted_for or Vote.objects.filter(competition=contest).exists():
+    if not voted_for or Vote.objects.filter(competition=competition).exists():
         return
-    assert contest.voting_from is not None
-    assert contest.voting_to is not None
+    assert competition.voting_from is not None
+    assert competition.voting_to is not None
     given = ballots(
         [votes for _, votes in voted_for],
         [work.submitted_at for work, _ in voted_for],
-        contest.voting_from,
-        min(contest.voting_to, clock.now()),
+        competition.voting_from,
+        min(competition.voting_to, clock.now()),
         random.Random(f"{demo.seed} {plan.key}"),
         clock.start_of_day(demo.day(-2)) if plan.archived is None else None,
     )
@@ -168,7 +169,7 @@ def vote(demo: Demo, plan: ContestPlan) -> None:
         for number, ballot in enumerate(given)
     )
     votes = [
-        Vote(voter=voter, competition=contest, work=voted_for[place][0], slot=slot, points=points, cast_at=moment)
+        Vote(voter=voter, competition=competition, work=voted_for[place][0], slot=slot, points=points, cast_at=moment)
         for voter, ballot in zip(voters, given, strict=True)
         for slot, ((place, moment), points) in enumerate(zip(ballot.votes, settings.VOTE_POINTS, strict=False), 1)
     ]
@@ -180,23 +181,25 @@ def vote(demo: Demo, plan: ContestPlan) -> None:
         work.save(update_fields=["votes", "vote_points"])
 
 
-def judge(demo: Demo, plan: ContestPlan) -> None:
+def judge(demo: Demo, plan: CompetitionPlan) -> None:
     """Let the jury add its points."""
     for work in plan.works:
         row = Work.objects.filter(competition__name=plan.name, name=work.name).first()
         if row is not None and row.admin_points != work.jury_points:
-            jury.set_points(admin=demo.users[ADMIN], work_id=row.pk, points=work.jury_points)
+            works_admin.set_points(admin=demo.users[ADMIN], work_id=row.pk, points=work.jury_points)
 
 
-def archive(demo: Demo, plan: ContestPlan) -> None:
-    contest = Competition.objects.get(name=plan.name)
-    if contest.status != Competition.Status.ARCHIVED:
+def archive(demo: Demo, plan: CompetitionPlan) -> None:
+    competition = Competition.objects.get(name=plan.name)
+    if competition.status != Competition.Status.ARCHIVED:
         values = {"status": Competition.Status.ARCHIVED}
-        COMPETITIONS.change(admin=demo.users[ADMIN], row_id=contest.pk, values=values)
+        COMPETITIONS.change(admin=demo.users[ADMIN], row_id=competition.pk, values=values)
 
 
-def open_to_all(demo: Demo, plan: ContestPlan) -> None:
+def open_to_all(demo: Demo, plan: CompetitionPlan) -> None:
     """Give the last work a code and password that are told, so that the form of an entry can be tried."""
     row = Work.objects.filter(competition__name=plan.name, name=plan.works[-1].name).exclude(code=ENTRY_CODE).first()
     if row is not None:
-        jury.set_access(admin=demo.users[ADMIN], work_id=row.pk, code=ENTRY_CODE, password=demo.password, send=False)
+        works_admin.set_access(
+            admin=demo.users[ADMIN], work_id=row.pk, code=ENTRY_CODE, password=demo.password, send=False
+        )

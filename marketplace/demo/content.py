@@ -1,4 +1,4 @@
-"""The administrator of the demo sets the house up: rules, franchise documents, partners, banners, groups with ads."""
+"""The administrator of the demo sets the site up: rules, franchise documents, partners, banners, groups with ads."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from content.partners import services as partners
 from content.partners.models import Partner
 from marketplace.common.admin.documents import DocumentResource
 from marketplace.demo import moderation
-from marketplace.demo.document_texts import FRANCHISE, RULES, PaperPlan
+from marketplace.demo.document_texts import FRANCHISE, RULES, DocumentPlan
 from marketplace.demo.press import ADMIN
 from marketplace.demo.state import Demo
 from marketplace.demo.uploads import asset
@@ -78,7 +78,7 @@ def steps(demo: Demo) -> Iterable[tuple[datetime, partial[None]]]:
         yield demo.moment(GROUPED + number * 0.01), partial(arrange, demo, group)
 
 
-def publish(demo: Demo, plan: PaperPlan, resource: DocumentResource[Any]) -> None:
+def publish(demo: Demo, plan: DocumentPlan, resource: DocumentResource[Any]) -> None:
     """Publish the document in both languages."""
     for language, words in (("sr", plan.sr), ("en", plan.en)):
         if not resource.rows().filter(name=words.name, language=language).exists():

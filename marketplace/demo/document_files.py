@@ -1,7 +1,7 @@
 """The demo's documents and tales as files. They lie in `assets`, from where the demo's people upload them.
 
-`manage.py write_demo_papers` writes them anew after a change of their texts (`paper_texts`, `contest_papers`,
-`contest_texts`). At each first start the same files would come out, for a quarter of its time: fonts are embedded.
+After a change of their texts (`document_texts`, `competition_documents`, `competition_texts`), `manage.py
+write_demo_documents` writes them anew. Each first start would write the same files, but take a quarter longer.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Final
 from fpdf import FPDF, FontFace
 from fpdf.enums import TableBordersLayout, XPos, YPos
 
-from marketplace.demo.competition_documents import paper_file, papers_of, tale, tale_file
-from marketplace.demo.competition_texts import CONTESTS
+from marketplace.demo.competition_documents import document_file, documents_of, tale, tale_file
+from marketplace.demo.competition_texts import COMPETITIONS
 from marketplace.demo.document_texts import FRANCHISE, RULES, Words
 from trading.contracts.blocks import DefinitionList, Document, Heading, Paragraph, Table, Title
 from trading.contracts.deal_sheet_pdf import BAND, FONT_FILES, INK, PETROL, QUIET, RULE
@@ -54,7 +54,7 @@ class Sheet(FPDF):
         self.words(block.text, 22, bold=True, colour=PETROL)
         self.words(block.subtitle, 11, colour=QUIET)
         self.set_draw_color(*INK)
-        for gap in (3.0, 4.2):  # the house's double rule
+        for gap in (3.0, 4.2):  # a double rule
             self.line(MARGIN, self.get_y() + gap, MARGIN + self.epw, self.get_y() + gap)
         self.ln(10)
 
@@ -82,10 +82,10 @@ def documents() -> Iterator[tuple[str, Document]]:
     for plan in (*RULES, *FRANCHISE):
         yield plan.file(plan.sr), document_of(plan.sr, "sr")
         yield plan.file(plan.en), document_of(plan.en, "en")
-    for contest in CONTESTS:
-        for words in papers_of(contest):
-            yield paper_file(contest, words), document_of(words, "en")
-        for work in contest.works:
+    for competition in COMPETITIONS:
+        for words in documents_of(competition):
+            yield document_file(competition, words), document_of(words, "en")
+        for work in competition.works:
             if work.tale:
                 yield tale_file(work), document_of(tale(work), "en")
 

@@ -1,4 +1,4 @@
-"""The documents that the house of the demo has published: its rules, and what a franchise has to know."""
+"""The documents that the demo publishes: the rules of the site, and what a franchise has to know."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Words(NamedTuple):
     blocks: tuple[Block, ...]
 
 
-class PaperPlan(NamedTuple):
+class DocumentPlan(NamedTuple):
     """form: of the file; what is to be filled in comes as DOCX."""
 
     form: Literal["pdf", "docx"]
@@ -30,7 +30,7 @@ class PaperPlan(NamedTuple):
 
 
 RULES = (
-    PaperPlan(
+    DocumentPlan(
         "pdf",
         Words(
             "Pravila korišćenja",
@@ -125,7 +125,7 @@ RULES = (
             ),
         ),
     ),
-    PaperPlan(
+    DocumentPlan(
         "pdf",
         Words(
             "Zaštita podataka o ličnosti",
@@ -190,7 +190,7 @@ RULES = (
             ),
         ),
     ),
-    PaperPlan(
+    DocumentPlan(
         "docx",
         Words(
             "Obrazac za odustanak od ugovora",
@@ -250,7 +250,7 @@ RULES = (
             ),
         ),
     ),
-    PaperPlan(
+    DocumentPlan(
         "pdf",
         Words(
             "Reklamacije",
@@ -304,7 +304,7 @@ RULES = (
 )
 
 FRANCHISE = (
-    PaperPlan(
+    DocumentPlan(
         "pdf",
         Words(
             "Uslovi franšize",
@@ -360,7 +360,7 @@ FRANCHISE = (
             ),
         ),
     ),
-    PaperPlan(
+    DocumentPlan(
         "pdf",
         Words(
             "Podela poslova",
@@ -395,7 +395,7 @@ FRANCHISE = (
             ),
         ),
     ),
-    PaperPlan(
+    DocumentPlan(
         "docx",
         Words(
             "Upitnik za kandidate",

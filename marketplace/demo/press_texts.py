@@ -1,4 +1,4 @@
-"""What the house of the demo has published: news and frequent questions, in both languages."""
+"""The news and frequent questions of the demo, in both languages."""
 
 from __future__ import annotations
 
@@ -87,9 +87,9 @@ NEWS = (
         ),
     ),
     News(
-        "contest",
+        "competition",
         -19.9,
-        ("Učenički konkurs je počeo", "The pupils' contest has begun"),
+        ("Učenički konkurs je počeo", "The pupils' competition has begun"),
         (
             "<p>Ovogodišnja tema je <strong>„Moj grad na jednoj slici”</strong>. Pozivamo učenike i njihove nastavnike "
             "da naslikaju mesto u kom žive: ulicu, reku, pijacu ili ono što se vidi sa prozora učionice.</p>"
@@ -102,7 +102,7 @@ NEWS = (
             "window of the classroom.</p><h2>How to send a work</h2><ol><li>Photograph or scan the painting as PNG or "
             "JPEG.</li><li>Fill in the form; a parent's or teacher's contact goes with the work.</li><li>Keep the code "
             "of the work: with it you can change the work while entries are open.</li></ol><p>Voting is on the page of "
-            "the contest. Everybody has three votes, and the first is worth most.</p>",
+            "the competition. Everybody has three votes, and the first is worth most.</p>",
         ),
     ),
     News(

@@ -22,7 +22,7 @@ from trading.offers.models import Offer
 from trading.offers.rules import Terms
 
 
-def steps_of(tiers: tuple[tuple[int, str], ...]) -> tuple[TierSpec, ...]:
+def price_tiers_of(tiers: tuple[tuple[int, str], ...]) -> tuple[TierSpec, ...]:
     """Return contiguous price steps from (up to, price) pairs."""
     steps, minimum = [], 1
     for maximum, price in tiers:
@@ -33,27 +33,27 @@ def steps_of(tiers: tuple[tuple[int, str], ...]) -> tuple[TierSpec, ...]:
 
 def details_of(demo: Demo, plan: AdPlan) -> AdDetails:
     """Return the form as the seller filled it in."""
-    books = demo.codebooks
-    category = books.categories[plan.category]
-    said = texts.GOODS[plan.key]
+    codebooks = demo.codebooks
+    category = codebooks.categories[plan.category]
+    texts_of_ad = texts.GOODS[plan.key]
     seller = demo.users[plan.seller]
     details = AdDetails(
         name=plan.name,
         category_id=category.pk,
         quantity=plan.quantity,
-        unit_id=books.units[plan.unit],
+        unit_id=codebooks.units[plan.unit],
         currency_id=plan.currency,
         base_price=plan.base_price,
         expires_at=clock.end_of_day(demo.day(plan.expires)),
-        tiers=steps_of(plan.tiers),
-        info=said.info,
-        description=said.description,
-        made_in=said.made_in,
-        declaration_text=said.declaration,
-        region_ids=tuple(books.regions[name] for name in plan.regions),
-        options=books.options(category, plan.options),
-        shipping_info=said.shipping_info,
-        shipping_time=said.shipping_time,
+        tiers=price_tiers_of(plan.tiers),
+        info=texts_of_ad.info,
+        description=texts_of_ad.description,
+        made_in=texts_of_ad.made_in,
+        declaration_text=texts_of_ad.declaration,
+        region_ids=tuple(codebooks.regions[name] for name in plan.regions),
+        options=codebooks.options(category, plan.options),
+        shipping_info=texts_of_ad.shipping_info,
+        shipping_time=texts_of_ad.shipping_time,
         seller_shipping=True,
         free_shipping=plan.number % 3 == 0,
         shipping_included=plan.number % 3 == 1,
@@ -63,14 +63,14 @@ def details_of(demo: Demo, plan: AdPlan) -> AdDetails:
         contract_requirements=texts.CONTRACT,
         claims_responsibility="Prodavac odgovara za saobraznost robe dve godine.",
         claims_info=texts.CLAIMS,
-        warranty_info=said.warranty,
-        warranty_address=f"{seller.address}, {seller.postal_code} {seller.region}" if said.warranty else "",
+        warranty_info=texts_of_ad.warranty,
+        warranty_address=f"{seller.address}, {seller.postal_code} {seller.region}" if texts_of_ad.warranty else "",
         limitations=texts.LIMITATIONS,
         jurisdiction=texts.COURT.get(seller.region, f"Nadležni sud, {seller.region}"),
         allows_reject=plan.allows_reject,
         allows_abandon=plan.allows_abandon,
         allows_abandon_no_offers=True,
-        restriction_id=None if plan.restriction is None else books.restrictions[plan.restriction],
+        restriction_id=None if plan.restriction is None else codebooks.restrictions[plan.restriction],
         individuals_trading=plan.private_seller,
     )
     return replace(details, **texts.PRIVATE_SELLER) if plan.private_seller else details
@@ -78,11 +78,11 @@ def details_of(demo: Demo, plan: AdPlan) -> AdDetails:
 
 def files_of(plan: AdPlan) -> AdFiles:
     """Return the uploads: the picture, for promoted ads a closer one, for some a certificate."""
-    proof = "izvestaj-o-ispitivanju.png"
+    report_name = "izvestaj-o-ispitivanju.png"
     return AdFiles(
         main_image=asset(f"ads/{plan.key}.jpg"),
         images=(asset(f"ads/{plan.key}-closer.jpg"),) if plan.promotion else (),
-        proofs=(asset(f"documents/{plan.key}-report.png", proof),) if plan.has_report else (),
+        proofs=(asset(f"documents/{plan.key}-report.png", report_name),) if plan.has_report else (),
     )
 
 
@@ -99,21 +99,21 @@ def publish(demo: Demo, plan: AdPlan) -> None:
 def publish_ended(demo: Demo, ended: EndedAd) -> None:
     if ended.name in demo.ads:
         return
-    books = demo.codebooks
+    codebooks = demo.codebooks
     details = AdDetails(
         name=ended.name,
-        category_id=books.categories[ended.category].pk,
+        category_id=codebooks.categories[ended.category].pk,
         quantity=ended.tiers[-1][0],
-        unit_id=books.units[ended.unit],
+        unit_id=codebooks.units[ended.unit],
         currency_id=ended.currency,
         base_price=Decimal(ended.tiers[0][1]),
         expires_at=clock.end_of_day(demo.day(60)),
-        tiers=steps_of(ended.tiers),
+        tiers=price_tiers_of(ended.tiers),
         info=texts.ENDED_INFO,
         description=texts.ENDED_INFO,
         made_in="Srbija",
         declaration_text="Izmišljena roba, samo za prikaz.",
-        region_ids=(books.regions["Srbija"],),
+        region_ids=(codebooks.regions["Srbija"],),
         allows_abandon=True,
     )
     demo.ads[ended.name] = publish_ad(seller=demo.users[ended.seller], details=details, files=AdFiles())

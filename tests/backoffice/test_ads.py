@@ -66,7 +66,7 @@ def act(client: APIClient, ad: Ad, part: str = "", **body: Any) -> dict[str, Any
 def refused(client: APIClient, ad: Ad, part: str = "", **body: Any) -> tuple[int, str, dict[str, list[str]]]:
     response = client.patch(f"{PATH}/{ad.pk}{part}", body)
     error = response.json()["error"]
-    found = {name: [fault["code"] for fault in faults] for name, faults in error["fields"].items()}
+    found = {name: [error["code"] for error in errors] for name, errors in error["fields"].items()}
     return response.status_code, error["code"], found
 
 

@@ -74,11 +74,11 @@ def second_step(sid: str, code: str) -> Any:
     return client(sid).post("/api/login/totp", {"code": code}, format="json")
 
 
-def prove_presence(sid: str, **proof: str) -> Any:
-    return client(sid).post("/api/admin/step-up", proof, format="json")
+def take_step_up(sid: str, **credentials: str) -> Any:
+    return client(sid).post("/api/admin/step-up", credentials, format="json")
 
 
-def standing(sid: str) -> dict[str, Any]:
+def factor_state(sid: str) -> dict[str, Any]:
     return data_of(client(sid).get("/api/admin/totp"))
 
 
@@ -96,18 +96,18 @@ def mails() -> list[str]:
 
 def test_a_factor_counts_once_a_code_of_it_was_seen_x_2fa(admin: User) -> None:
     sid = asleep(admin)
-    assert standing(sid) == {"enabled": 0, "required": 0, "codes_left": 0, "step_up_until": None}
+    assert factor_state(sid) == {"enabled": 0, "required": 0, "codes_left": 0, "step_up_until": None}
     new = data_of(begin(sid))
     address = urllib.parse.urlsplit(new["uri"])
     assert (address.scheme, address.netloc, address.path) == ("otpauth", "totp", "/Zbir:upravnik")
     assert urllib.parse.parse_qs(address.query) == {"secret": [new["secret"]], "issuer": ["Zbir"]}
     assert new["qr"].startswith("data:image/svg+xml")
-    assert standing(sid)["enabled"] == 0
+    assert factor_state(sid)["enabled"] == 0
     error_of(confirm(sid, WRONG), 400, "totp")
     told = data_of(confirm(sid, code_of(new["secret"])))
     assert len(set(told["recovery_codes"])) == 10
     error_of(client(sid).get("/api/admin/totp"), 401, "session")
-    assert standing(told["sid"]) == {"enabled": 1, "required": 0, "codes_left": 10, "step_up_until": None}
+    assert factor_state(told["sid"]) == {"enabled": 1, "required": 0, "codes_left": 10, "step_up_until": None}
     assert mails() == ["second_factor_on"]
     assert [(entry.action, entry.kind) for entry in AuditEntry.objects.order_by("id")] == [
         ("create", "second_factor"),
@@ -124,7 +124,7 @@ def test_a_wrong_password_begins_nothing(admin: User) -> None:
 def test_giving_up_half_way_leaves_the_factor_in_use_x_2fa(admin: User) -> None:
     secret, _, sid = set_up(asleep(admin))
     with later():
-        sid = data_of(prove_presence(sid, code=code_of(secret)))["sid"]
+        sid = data_of(take_step_up(sid, code=code_of(secret)))["sid"]
         data_of(begin(sid))
     with later(2):
         data_of(second_step(sign_in()["sid"], code_of(secret)))
@@ -134,7 +134,7 @@ def test_a_new_factor_makes_the_old_codes_worthless_x_2fa(admin: User) -> None:
     secret, recovery, sid = set_up(asleep(admin))
     error_of(begin(sid), 403, "step_up")
     with later():
-        sid = data_of(prove_presence(sid, code=code_of(secret)))["sid"]
+        sid = data_of(take_step_up(sid, code=code_of(secret)))["sid"]
         newer, _, sid = set_up(sid)
     with later(2):
         half = sign_in()["sid"]
@@ -148,7 +148,7 @@ def test_where_everybody_needs_one_it_is_set_up_before_anything_else_x_2fa(admin
     half = sign_in()
     assert (half["admin"], half["totp"]) == (False, 1)
     error_of(client(half["sid"]).get("/api/admin/users"), 403, "totp_required")
-    assert standing(half["sid"])["required"] == 1
+    assert factor_state(half["sid"])["required"] == 1
     _, _, sid = set_up(half["sid"])
     assert client(sid).get("/api/admin/users").status_code == 200
     assert client(sid).get("/api/check-session").json()["data"]["admin"] is True
@@ -169,8 +169,8 @@ def test_signing_in_wants_the_code_x_2fa(admin: User) -> None:
         assert (whole["admin"], whole["totp"], whole["usr_username"]) == (True, 0, "upravnik")
         error_of(client(half["sid"]).get("/api/check-session"), 401, "session")
         assert client(whole["sid"]).get("/api/admin/users").status_code == 200
-        # It is a proof of presence as well.
-        assert standing(whole["sid"])["step_up_until"] is not None
+        # It counts as a step-up as well.
+        assert factor_state(whole["sid"])["step_up_until"] is not None
 
 
 def test_totp_required_comes_before_existence(admin: User) -> None:
@@ -190,12 +190,12 @@ def test_who_knows_the_password_alone_sets_up_no_other_factor_x_2fa(admin: User)
 def test_each_code_serves_once_and_a_phone_may_be_a_step_off_x_2fa(admin: User) -> None:
     secret, _, sid = set_up(asleep(admin))
     now = clock.now()
-    error_of(prove_presence(sid, code=code_of(secret, now)), 400, "totp")  # confirmed the factor with it
-    sid = data_of(prove_presence(sid, code=code_of(secret, now + timedelta(seconds=30))))["sid"]
-    error_of(prove_presence(sid, code=code_of(secret, now + timedelta(seconds=30))), 400, "totp")
-    error_of(prove_presence(sid, code=code_of(secret, now + timedelta(seconds=90))), 400, "totp")
+    error_of(take_step_up(sid, code=code_of(secret, now)), 400, "totp")  # confirmed the factor with it
+    sid = data_of(take_step_up(sid, code=code_of(secret, now + timedelta(seconds=30))))["sid"]
+    error_of(take_step_up(sid, code=code_of(secret, now + timedelta(seconds=30))), 400, "totp")
+    error_of(take_step_up(sid, code=code_of(secret, now + timedelta(seconds=90))), 400, "totp")
     with later(3):
-        sid = data_of(prove_presence(sid, code=code_of(secret, clock.now() - timedelta(seconds=30))))["sid"]
+        sid = data_of(take_step_up(sid, code=code_of(secret, clock.now() - timedelta(seconds=30))))["sid"]
 
 
 def test_people_without_a_factor_have_no_second_step() -> None:
@@ -209,7 +209,7 @@ def test_a_recovery_code_opens_once_and_the_owner_is_told_x_2fa(admin: User) -> 
     _, recovery, _ = set_up(asleep(admin))
     typed = recovery[3].lower().replace("-", " ")
     sid = data_of(second_step(sign_in()["sid"], typed))["sid"]
-    assert standing(sid)["codes_left"] == 9
+    assert factor_state(sid)["codes_left"] == 9
     error_of(second_step(sign_in()["sid"], recovery[3]), 400, "totp")
     assert mails() == ["second_factor_on", "recovery_code_used"]
     assert OutboxEntry.objects.filter(kind="mail").order_by("pk").last().payload["context"]["left"] == 9  # type: ignore[union-attr]
@@ -236,16 +236,16 @@ def test_an_operator_takes_a_lost_factor_away_x_2fa(admin: User, capsys: pytest.
 
 def test_with_a_factor_the_code_is_the_proof_x_2fa(admin: User) -> None:
     secret, recovery, sid = set_up(asleep(admin))
-    assert list(prove_presence(sid, usr_password=PASSWORD).json()["error"]["fields"]) == ["code"]
+    assert list(take_step_up(sid, usr_password=PASSWORD).json()["error"]["fields"]) == ["code"]
     with later():
-        proved = data_of(prove_presence(sid, code=code_of(secret)))
-        assert standing(proved["sid"])["step_up_until"] == proved["step_up_until"]
-    proved = data_of(prove_presence(proved["sid"], code=recovery[0]))
-    assert standing(proved["sid"])["codes_left"] == 9
+        proved = data_of(take_step_up(sid, code=code_of(secret)))
+        assert factor_state(proved["sid"])["step_up_until"] == proved["step_up_until"]
+    proved = data_of(take_step_up(proved["sid"], code=recovery[0]))
+    assert factor_state(proved["sid"])["codes_left"] == 9
 
 
 def test_without_a_factor_a_code_is_no_proof(admin: User) -> None:
-    assert list(prove_presence(asleep(admin), code="123456").json()["error"]["fields"]) == ["usr_password"]
+    assert list(take_step_up(asleep(admin), code="123456").json()["error"]["fields"]) == ["usr_password"]
 
 
 def test_five_wrong_codes_in_a_quarter_of_an_hour_are_enough_x_2fa(admin: User, settings: Any) -> None:
@@ -253,13 +253,13 @@ def test_five_wrong_codes_in_a_quarter_of_an_hour_are_enough_x_2fa(admin: User, 
     secret, recovery, sid = set_up(asleep(admin))
     settings.THROTTLES = True
     for number in range(4):
-        error_of(prove_presence(sid, code=WRONG) if number % 2 else second_step(sid, WRONG), 400, "totp")
-    sid = data_of(prove_presence(sid, code=recovery[0]))["sid"]
-    error_of(prove_presence(sid, code=WRONG), 400, "totp")
-    for refused in (prove_presence(sid, code=recovery[1]), second_step(sid, recovery[1]), confirm(sid, recovery[1])):
+        error_of(take_step_up(sid, code=WRONG) if number % 2 else second_step(sid, WRONG), 400, "totp")
+    sid = data_of(take_step_up(sid, code=recovery[0]))["sid"]
+    error_of(take_step_up(sid, code=WRONG), 400, "totp")
+    for refused in (take_step_up(sid, code=recovery[1]), second_step(sid, recovery[1]), confirm(sid, recovery[1])):
         assert refused.status_code == 429
     with clock.travel(clock.now() + timedelta(minutes=15, seconds=1)):
-        data_of(prove_presence(sid, code=code_of(secret)))
+        data_of(take_step_up(sid, code=code_of(secret)))
 
 
 # --- Switching it off ------------------------------------------------------------------------------------------------
@@ -269,7 +269,7 @@ def test_it_is_switched_off_with_a_fresh_proof_x_2fa(admin: User) -> None:
     secret, _, sid = set_up(asleep(admin))
     error_of(client(sid).delete("/api/admin/totp"), 403, "step_up")
     with later():
-        sid = data_of(prove_presence(sid, code=code_of(secret)))["sid"]
+        sid = data_of(take_step_up(sid, code=code_of(secret)))["sid"]
         for _ in range(2):
             assert data_of(client(sid).delete("/api/admin/totp")) == {"res": "ok"}
     assert not SecondFactor.objects.exists()
@@ -289,8 +289,8 @@ def test_it_stays_where_everybody_needs_one_x_2fa(admin: User) -> None:
 def test_no_secret_stands_in_the_database_or_a_log_x_2fa(admin: User, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     secret, recovery, sid = set_up(asleep(admin))
-    error_of(prove_presence(sid, code="ABCD-EFGH-JKLM-NPQR"), 400, "totp")
-    data_of(prove_presence(sid, code=recovery[0]))
+    error_of(take_step_up(sid, code="ABCD-EFGH-JKLM-NPQR"), 400, "totp")
+    data_of(take_step_up(sid, code=recovery[0]))
     kept = [list(model._default_manager.values()) for model in (SecondFactor, AuditEntry, OutboxEntry, LoginSession)]
     everything = str(kept) + caplog.text
     for text in (secret, *recovery, *(one.replace("-", "") for one in recovery), "ABCD-EFGH", sid):
@@ -312,10 +312,10 @@ def test_a_sign_in_seals_the_seed_with_the_new_key_x_2fa(admin: User, settings: 
     secret, _, sid = set_up(asleep(admin))
     settings.SECRET_KEY_FALLBACKS, settings.SECRET_KEY = [settings.SECRET_KEY], "drugi-kljuc" * 6
     with later():
-        sid = data_of(prove_presence(sid, code=code_of(secret)))["sid"]
+        sid = data_of(take_step_up(sid, code=code_of(secret)))["sid"]
     settings.SECRET_KEY_FALLBACKS = []
     with later(2):
-        data_of(prove_presence(sid, code=code_of(secret)))
+        data_of(take_step_up(sid, code=code_of(secret)))
 
 
 def test_codes_are_those_of_the_standard() -> None:
@@ -332,7 +332,7 @@ def test_codes_are_those_of_the_standard() -> None:
 
 def two_at_once(sid: str, code: str) -> list[str]:
     def act() -> str:
-        response = prove_presence(sid, code=code)
+        response = take_step_up(sid, code=code)
         return "ok" if response.status_code == 200 else str(response.json()["error"]["code"])
 
     return sorted(run_together([act, act]))

@@ -178,7 +178,7 @@ def test_a_ban_ends_the_session_at_once_and_hides_the_profile_m_adm_10(client: A
 def test_a_ban_locks_the_own_running_ads_until_it_ends_m_adm_10(client: APIClient) -> None:
     seller, buyer = make_user("prodavac"), make_user("kupac")
     ad, other = make_ad(seller), make_ad(make_user("drugi"))
-    standing = place(ad, buyer, 2).offer
+    counting_offer = place(ad, buyer, 2).offer
     data_of(change(client, seller, ban=1))
     late = client_for(make_user("kasni"))
     offer = {"pro_id": ad.pk, "off_quantity": 2, "off_type": 1}
@@ -186,8 +186,8 @@ def test_a_ban_locks_the_own_running_ads_until_it_ends_m_adm_10(client: APIClien
     frames = [row.payload for row in OutboxEntry.objects.filter(key__startswith=f"price:{ad.pk}:")]
     assert "'is_locked': 1" in str(frames[-1]) or '"is_locked": 1' in str(frames[-1])
     assert not OutboxEntry.objects.filter(key__startswith=f"price:{other.pk}:").exists()
-    standing.refresh_from_db()
-    assert standing.status == 1
+    counting_offer.refresh_from_db()
+    assert counting_offer.status == 1
     data_of(change(client, seller, ban=0))
     assert late.post("/api/offers", offer, format="json").status_code == 201
 

@@ -116,8 +116,8 @@ def test_an_administrator_makes_changes_and_deletes_m_adm_22(admin: APIClient) -
     again = data_of(admin.patch(address, {"cmp_next_year": 1, "cmp_age": 2}, format="json"))
     assert again["cmp_next_year"] == 1
     assert Competition.objects.get().archived_at is None
-    refusal = error_of(admin.patch(address, {"cmp_age": 3, "cmp_type": 1}, format="json"), 400, "validation")
-    assert {name: faults[0]["code"] for name, faults in refusal["error"]["fields"].items()} == {
+    error = error_of(admin.patch(address, {"cmp_age": 3, "cmp_type": 1}, format="json"), 400, "validation")
+    assert {name: errors[0]["code"] for name, errors in error["error"]["fields"].items()} == {
         "cmp_age": "read_only",
         "cmp_type": "read_only",
     }
@@ -153,7 +153,7 @@ def test_the_list_searches_counts_and_becomes_a_table(admin: APIClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("changed", "faults"),
+    ("changed", "errors"),
     [
         ({"cmp_upcoming": None}, {"status": "required"}),
         ({"cmp_active": 1}, {"status": "choice"}),
@@ -167,10 +167,10 @@ def test_the_list_searches_counts_and_becomes_a_table(admin: APIClient) -> None:
         ({"cmp_age": 5, "cmp_type": 0}, {"cmp_age": "max", "cmp_type": "min"}),
     ],
 )
-def test_what_does_not_fit_is_named(admin: APIClient, changed: dict[str, Any], faults: dict[str, str]) -> None:
+def test_what_does_not_fit_is_named(admin: APIClient, changed: dict[str, Any], errors: dict[str, str]) -> None:
     """M-ADM-22: four dates unless next year, in their order; one status."""
-    refusal = error_of(add(admin, **changed), 400, "validation")
-    assert {name: found[0]["code"] for name, found in refusal["error"]["fields"].items()} == faults
+    error = error_of(add(admin, **changed), 400, "validation")
+    assert {name: found[0]["code"] for name, found in error["error"]["fields"].items()} == errors
     assert not Competition.objects.exists()
     assert not AuditEntry.objects.exists()
 
@@ -206,8 +206,8 @@ def test_phases_begin_by_themselves() -> None:
         )  # fmt: skip
         assert change_phases() == 1
         assert change_phases() == 0
-        standing = dict(Competition.objects.values_list("name", "status"))
-        assert standing == {"Prvi": "active", "Drugi": "upcoming", "Treći": "upcoming", "Prošli": "upcoming"}
+        statuses = dict(Competition.objects.values_list("name", "status"))
+        assert statuses == {"Prvi": "active", "Drugi": "upcoming", "Treći": "upcoming", "Prošli": "upcoming"}
         while relay_once():
             pass
         assert [letter.subject for letter in mail.outbox] == ["Konkurs čeka: Drugi"]
@@ -261,8 +261,8 @@ def test_documents_are_shown_and_downloaded_m_cmp_03(admin: APIClient) -> None:
 
 
 def test_a_document_of_no_competition_is_refused(admin: APIClient) -> None:
-    refusal = error_of(document(admin, make_competition(), cmp_id=10**9), 400, "validation")
-    assert refusal["error"]["fields"]["cmp_id"][0]["code"] == "not_found"
+    error = error_of(document(admin, make_competition(), cmp_id=10**9), 400, "validation")
+    assert error["error"]["fields"]["cmp_id"][0]["code"] == "not_found"
     assert not StoredFile.objects.exists()
 
 

@@ -47,8 +47,8 @@ def test_at_most_twenty_and_at_least_two_letters() -> None:
     for number in range(25):
         make_school(f"Breza {number:02d}")
     assert len(found("breza")) == 20
-    refusal = error_of(APIClient().get("/api/competitions/schools", {"search": "b"}), 400, "validation")
-    assert refusal["error"]["fields"]["search"][0]["code"] == "min_length"
+    error = error_of(APIClient().get("/api/competitions/schools", {"search": "b"}), 400, "validation")
+    assert error["error"]["fields"]["search"][0]["code"] == "min_length"
 
 
 def test_administrators_keep_the_register_m_adm_23(admin: APIClient) -> None:
@@ -72,8 +72,8 @@ def test_a_school_in_use_is_merged_into_another(admin: APIClient) -> None:
     work = make_work(make_competition(), school=typed)
     error_of(admin.delete(f"{ADMIN}/{typed.pk}"), 409, "in_use")
     for into in (typed.pk, 10**9):
-        refusal = error_of(admin.delete(f"{ADMIN}/{typed.pk}?into={into}"), 400, "validation")
-        assert set(refusal["error"]["fields"]) == {"into"}
+        error = error_of(admin.delete(f"{ADMIN}/{typed.pk}?into={into}"), 400, "validation")
+        assert set(error["error"]["fields"]) == {"into"}
     data_of(admin.delete(f"{ADMIN}/{typed.pk}?into={real.pk}"))
     data_of(admin.delete(f"{ADMIN}/{typed.pk}?into={real.pk}"))
     assert Work.objects.get(pk=work.pk).school_id == real.pk

@@ -39,8 +39,8 @@ def each(acts: list[Callable[[], Any]]) -> list[Any]:
                     return
                 try:
                     results[number] = act()
-                except DomainError as refusal:
-                    results[number] = refusal.code
+                except DomainError as error:
+                    results[number] = error.code
                 except IntegrityError:
                     results[number] = "integrity"
         finally:

@@ -171,8 +171,8 @@ def test_nobody_confirms_three_and_gives_two(works: list[Work]) -> None:
     """C25."""
     sid = pass_of()
     data_of(vote(APIClient(), works[0], sid=sid), 201)
-    refusal = error_of(vote(APIClient(), works[1], sid=sid, points=3), 409, "points_changed")
-    assert refusal["points"] == 2
+    error = error_of(vote(APIClient(), works[1], sid=sid, points=3), 409, "points_changed")
+    assert error["points"] == 2
     assert Vote.objects.count() == 1
 
 
@@ -253,8 +253,8 @@ def test_a_token_got_for_voting_votes_and_opens_no_account_m_cmp_08(issuer: Issu
         error_of(client.post("/api/competitions/voter", {"social_token": raw}, format="json"), 400, "social_token")
         error_of(check(client, works[1], social_token=raw), 400, "social_token")
     data_of(client.post("/api/login-google", {"token": token_for("sign-in")}, format="json"))
-    refusal = error_of(client.get("/api/login-google/nonce", {"intent": "pay"}), 400, "validation")
-    assert [fault["code"] for fault in refusal["error"]["fields"]["intent"]] == ["choice"]
+    error = error_of(client.get("/api/login-google/nonce", {"intent": "pay"}), 400, "validation")
+    assert [one["code"] for one in error["error"]["fields"]["intent"]] == ["choice"]
 
 
 @pytest.mark.parametrize("linked_first", [True, False])

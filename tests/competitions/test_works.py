@@ -62,7 +62,7 @@ def sized(size: int) -> bytes:
     return PDF.replace(b"trailer", b"%" + b"x" * (size - len(PDF) - 2) + b"\ntrailer")
 
 
-def faults_of(response: Any, code: str = "validation") -> dict[str, str]:
+def codes_by_field(response: Any, code: str = "validation") -> dict[str, str]:
     fields = error_of(response, 400, code)["error"]["fields"]
     return {name: found[0]["code"] for name, found in fields.items()}
 
@@ -107,12 +107,12 @@ def test_a_work_is_sent_and_its_access_told_once_m_cmp_04(competition: Competiti
     ],
 )
 def test_each_field_is_required_m_cmp_04(competition: Competition, field: str) -> None:
-    assert faults_of(submit(competition.pk, **{field: None})) == {field: "required"}
+    assert codes_by_field(submit(competition.pk, **{field: None})) == {field: "required"}
     assert not Work.objects.exists()
 
 
 @pytest.mark.parametrize(
-    ("changed", "faults"),
+    ("changed", "errors"),
     [
         ({"wrk_name": "Reka"}, {"wrk_name": "min_length"}),
         ({"wrk_name": "a" * 46}, {"wrk_name": "max_length"}),
@@ -131,10 +131,10 @@ def test_each_field_is_required_m_cmp_04(competition: Competition, field: str) -
     ],
 )
 def test_fields_beyond_their_limits_are_named(
-    competition: Competition, changed: dict[str, Any], faults: dict[str, str]
+    competition: Competition, changed: dict[str, Any], errors: dict[str, str]
 ) -> None:
     """M-CMP-04, M-CMP-05."""
-    assert faults_of(submit(competition.pk, **changed)) == faults
+    assert codes_by_field(submit(competition.pk, **changed)) == errors
     assert not Work.objects.exists()
     assert not School.objects.exists()
 
@@ -148,7 +148,7 @@ def test_fields_at_their_limits_are_taken(competition: Competition) -> None:
 @pytest.mark.parametrize("email", ["mira", "mira@", "mira@example.com,ana@example.com", None])
 def test_a_wrong_contact_address_has_its_own_code(competition: Competition, email: str | None) -> None:
     """M-CMP-04: the error of the catalogue, whatever else is wrong."""
-    assert "wrk_email" in faults_of(submit(competition.pk, wrk_email=email, wrk_name="a"), "email")
+    assert "wrk_email" in codes_by_field(submit(competition.pk, wrk_email=email, wrk_name="a"), "email")
 
 
 def test_a_school_is_chosen_or_typed(competition: Competition) -> None:
@@ -157,7 +157,7 @@ def test_a_school_is_chosen_or_typed(competition: Competition) -> None:
     other_age, hidden = make_school("Mala škola", age_group=1), make_school("Tajna", is_confirmed=False)
     data_of(submit(competition.pk, sch_id=school.pk, sch_name=None), 201)
     for wrong in (other_age.pk, hidden.pk, 10**9):
-        assert faults_of(submit(competition.pk, sch_id=wrong, sch_name=None)) == {"sch_id": "not_found"}
+        assert codes_by_field(submit(competition.pk, sch_id=wrong, sch_name=None)) == {"sch_id": "not_found"}
     for name in ("Škola kod mora", "škola KOD mora"):
         data_of(submit(competition.pk, sch_name=name, sch_region="Primorje"), 201)
     typed = School.objects.get(name="Škola kod mora")
@@ -196,7 +196,7 @@ def test_files_by_type_m_cmp_05(work_type: int, taken: set[str], kind: str) -> N
 def test_a_disguised_file_and_none_are_refused_m_cmp_05() -> None:
     row = make_competition(work_type=WorkType.IMAGE)
     error_of(submit(row.pk, work_file=image("rad.pdf")), 415, "file_type")
-    assert faults_of(submit(row.pk)) == {"work_file": "required"}
+    assert codes_by_field(submit(row.pk)) == {"work_file": "required"}
     error_of(submit(row.pk, work_file=pdf("rad.png", b"\x89PNG\r\n\x1a\n" + b"0" * 99)), 415, "image_invalid")
     assert not StoredFile.objects.exists()
 
@@ -216,7 +216,7 @@ def test_a_photograph_tells_nothing_of_where_it_was_taken_m_cmp_05() -> None:
     assert GPS_MARK not in shown.content
     error_of(change(access(made), wrk_text="https://x.example"), 400, "nothing_changed")
     by_link = access(data_of(submit(make_competition(status="upcoming").pk), 201))
-    assert faults_of(change(by_link, work_file=pdf())) == {"work_file": "read_only"}
+    assert codes_by_field(change(by_link, work_file=pdf())) == {"work_file": "read_only"}
 
 
 def test_a_file_over_its_size_is_refused_m_cmp_05() -> None:
@@ -271,8 +271,8 @@ def test_the_entrant_opens_and_changes_m_cmp_06(competition: Competition) -> Non
     assert data_of(change(entrant, sch_id=shown["sch_id"], wrk_class="4"))["wrk_class"] == "4"
     for same in ({}, {"wrk_name": "Zelena reka"}, {"sch_id": shown["sch_id"]}):
         error_of(change(entrant, **same), 400, "nothing_changed")
-    assert faults_of(change(entrant, wrk_name="")) == {"wrk_name": "blank"}
-    assert "wrk_email" in faults_of(change(entrant, wrk_email="x"), "email")
+    assert codes_by_field(change(entrant, wrk_name="")) == {"wrk_name": "blank"}
+    assert "wrk_email" in codes_by_field(change(entrant, wrk_email="x"), "email")
 
 
 def test_another_file_takes_the_place_of_the_first() -> None:
@@ -297,7 +297,7 @@ def test_wrong_credentials_are_one_answer_m_cmp_06(competition: Competition) -> 
     assert answers[0].json() == answers[1].json()
     for response in answers:
         error_of(response, 400, "invalid_credentials")
-    assert faults_of(opened({"wrk_code": made["wrk_code"]})) == {"wrk_password": "required"}
+    assert codes_by_field(opened({"wrk_code": made["wrk_code"]})) == {"wrk_password": "required"}
     data_of(APIClient().delete(EDIT, access(made), format="json"))
     error_of(opened(access(made)), 400, "invalid_credentials")
     assert Work.objects.get().deleted_at == NOW
@@ -335,9 +335,9 @@ def test_administrators_give_points_and_access_m_adm_23(competition: Competition
     made = data_of(submit(competition.pk), 201)
     admin = client_for(make_admin())
     address = f"/api/competitions/admin/works/{made['wrk_id']}"
-    assert faults_of(admin.patch(address, {"points": 1_000_001}, format="json")) == {"points": "max"}
-    assert faults_of(admin.patch(address, {"points": -1}, format="json")) == {"points": "min"}
-    assert faults_of(admin.patch(address, {"points": "1.5"}, format="json")) == {"points": "invalid"}
+    assert codes_by_field(admin.patch(address, {"points": 1_000_001}, format="json")) == {"points": "max"}
+    assert codes_by_field(admin.patch(address, {"points": -1}, format="json")) == {"points": "min"}
+    assert codes_by_field(admin.patch(address, {"points": "1.5"}, format="json")) == {"points": "invalid"}
     row = data_of(admin.patch(address, {"wrk_admin_points": 1_000_000}, format="json"))
     assert (row["wrk_admin_points"], row["total_points"], row["sch_name"]) == (1_000_000, 1_000_000, "OŠ Reka")
     info = data_of(admin.get(address))
@@ -346,7 +346,9 @@ def test_administrators_give_points_and_access_m_adm_23(competition: Competition
         opened({**access(made), "wrk_password": "pogresna"})
     make_work(competition, 7)
     error_of(admin.post(f"{address}/setup", {"wrk_code": "RAD00007"}, format="json"), 409, "duplicate")
-    assert faults_of(admin.post(f"{address}/setup", {"wrk_code": "RAD-7"}, format="json")) == {"wrk_code": "invalid"}
+    assert codes_by_field(admin.post(f"{address}/setup", {"wrk_code": "RAD-7"}, format="json")) == {
+        "wrk_code": "invalid"
+    }
     done = data_of(admin.post(f"{address}/setup", {"wrk_code": "moj7rad"}, format="json"))
     assert done["wrk_code"] == "MOJ7RAD"
     error_of(opened(access(made)), 400, "invalid_credentials")

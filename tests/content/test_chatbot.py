@@ -40,7 +40,7 @@ def data_of(response: Any, status: int = 200) -> Any:
 
 def refused(response: Any) -> tuple[int, str, dict[str, list[str]]]:
     error = response.json()["error"]
-    found = {name: [fault["code"] for fault in faults] for name, faults in error["fields"].items()}
+    found = {name: [error["code"] for error in errors] for name, errors in error["fields"].items()}
     return response.status_code, error["code"], found
 
 
@@ -277,12 +277,12 @@ BAD: list[tuple[dict[str, Any], dict[str, list[str]]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("body", "faults"), BAD)
+@pytest.mark.parametrize(("body", "errors"), BAD)
 def test_bad_fields_are_named(
-    client: APIClient, intro: int, body: dict[str, Any], faults: dict[str, list[str]]
+    client: APIClient, intro: int, body: dict[str, Any], errors: dict[str, list[str]]
 ) -> None:
     sent = {**body, "parent": intro} if body.get("parent") == 1 else body
-    assert refused(client.post("/api/chatbot", sent)) == (400, "validation", faults)
+    assert refused(client.post("/api/chatbot", sent)) == (400, "validation", errors)
     assert (Branch.objects.count(), AuditEntry.objects.count()) == (1, 1)
 
 

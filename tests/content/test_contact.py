@@ -78,17 +78,15 @@ def test_with_no_staff_address_switched_on_the_administrators_get_it_m_inf_05() 
     ],
 )
 def test_what_is_wrong_is_named_and_nothing_is_sent_m_inf_05(changes: dict[str, Any], field: str, code: str) -> None:
-    refusal = error_of(send(**changes), 400, "validation")
-    assert {name: [one["code"] for one in found] for name, found in refusal["error"]["fields"].items()} == {
-        field: [code]
-    }
+    error = error_of(send(**changes), 400, "validation")
+    assert {name: [one["code"] for one in found] for name, found in error["error"]["fields"].items()} == {field: [code]}
     assert not OutboxEntry.objects.exists()
 
 
 def test_consent_has_to_be_sent_m_inf_05() -> None:
     body = {name: value for name, value in FORM.items() if name != "rules"}
-    refusal = error_of(APIClient().post("/api/contact", body, format="json"), 400, "validation")
-    assert list(refusal["error"]["fields"]) == ["rules"]
+    error = error_of(APIClient().post("/api/contact", body, format="json"), 400, "validation")
+    assert list(error["error"]["fields"]) == ["rules"]
 
 
 def test_five_an_hour_for_an_address_of_the_net_m_inf_05(settings: Any) -> None:

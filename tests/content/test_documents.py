@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 @dataclass(frozen=True)
-class Shelf:
+class DocumentFeature:
     """One of the two lists, as the wire calls it."""
 
     path: str
@@ -43,13 +43,13 @@ class Shelf:
         return [row[f"{self.prefix}_name"] for row in rows]
 
 
-RULES = Shelf("documents", "doc", "document", Document)
-FRANCHISE = Shelf("franchise/franchise", "frd", "franchise_document", FranchiseDocument)
+RULES = DocumentFeature("documents", "doc", "document", Document)
+FRANCHISE = DocumentFeature("franchise/franchise", "frd", "franchise_document", FranchiseDocument)
 
 
 @pytest.fixture(params=[RULES, FRANCHISE], ids=["rules", "franchise"])
-def shelf(request: Any) -> Shelf:
-    found: Shelf = request.param
+def documents(request: Any) -> DocumentFeature:
+    found: DocumentFeature = request.param
     return found
 
 
@@ -60,45 +60,47 @@ def client() -> APIClient:
 
 def refused(response: Any) -> tuple[int, str, dict[str, list[str]]]:
     error = response.json()["error"]
-    found = {name: [fault["code"] for fault in faults] for name, faults in error["fields"].items()}
-    return response.status_code, error["code"], found
+    codes = {name: [one["code"] for one in found] for name, found in error["fields"].items()}
+    return response.status_code, error["code"], codes
 
 
-def test_a_document_is_listed_for_everybody_with_its_type_m_adm_18(shelf: Shelf, client: APIClient) -> None:
-    made = shelf.add(client)
-    row = shelf.model.objects.get()
+def test_a_document_is_listed_for_everybody_with_its_type_m_adm_18(
+    documents: DocumentFeature, client: APIClient
+) -> None:
+    made = documents.add(client)
+    row = documents.model.objects.get()
     shown = {"id": row.pk, "name": "Pravila", "type": "PDF", "document": row.path}
-    if shelf is RULES:
+    if documents is RULES:
         shown["priority"] = 0
     assert made == {**shown, "locale": None}
-    listed = {f"{shelf.prefix}_{name}": value for name, value in shown.items()}
+    listed = {f"{documents.prefix}_{name}": value for name, value in shown.items()}
     for reader in (APIClient(), client_for(make_user())):
-        assert reader.get(f"/api/{shelf.path}").json() == {"data": [listed]}
-    whole = client.get(f"/api/{shelf.path}", {"all": 1}).json()["data"]
-    assert whole == [{**listed, f"{shelf.prefix}_locale": None}]
+        assert reader.get(f"/api/{documents.path}").json() == {"data": [listed]}
+    whole = client.get(f"/api/{documents.path}", {"all": 1}).json()["data"]
+    assert whole == [{**listed, f"{documents.prefix}_locale": None}]
     (entry,) = AuditEntry.objects.all()
-    assert (entry.action, entry.kind, entry.thing_name, entry.before) == ("create", shelf.kind, "Pravila", None)
+    assert (entry.action, entry.kind, entry.thing_name, entry.before) == ("create", documents.kind, "Pravila", None)
 
 
-def test_the_whole_list_is_for_administrators(shelf: Shelf, client: APIClient) -> None:
-    assert APIClient().get(f"/api/{shelf.path}?all=1").status_code == 401
-    assert client_for(make_user()).get(f"/api/{shelf.path}?all=1").status_code == 403
-    assert APIClient().get(f"/api/{shelf.path}?all=0").status_code == 200
+def test_the_whole_list_is_for_administrators(documents: DocumentFeature, client: APIClient) -> None:
+    assert APIClient().get(f"/api/{documents.path}?all=1").status_code == 401
+    assert client_for(make_user()).get(f"/api/{documents.path}?all=1").status_code == 403
+    assert APIClient().get(f"/api/{documents.path}?all=0").status_code == 200
 
 
-def test_each_language_has_its_own_and_those_for_both_m_inf_01(shelf: Shelf, client: APIClient) -> None:
+def test_each_language_has_its_own_and_those_for_both_m_inf_01(documents: DocumentFeature, client: APIClient) -> None:
     """C13. A document of the other language does not stand in for a missing one: the readers' list just lacks it."""
     for name, language in (("Oba", None), ("Srpski", "sr"), ("English", "en")):
-        shelf.add(client, name=name, locale=language)
-    assert set(shelf.names(APIClient())) == {"Oba", "Srpski"}
-    assert set(shelf.names(APIClient(), locale="en")) == {"Oba", "English"}
-    assert set(shelf.names(client, all=1)) == {"Oba", "Srpski", "English"}
+        documents.add(client, name=name, locale=language)
+    assert set(documents.names(APIClient())) == {"Oba", "Srpski"}
+    assert set(documents.names(APIClient(), locale="en")) == {"Oba", "English"}
+    assert set(documents.names(client, all=1)) == {"Oba", "Srpski", "English"}
 
 
-def test_names_stand_in_the_order_of_the_alphabet(shelf: Shelf, client: APIClient) -> None:
+def test_names_stand_in_the_order_of_the_alphabet(documents: DocumentFeature, client: APIClient) -> None:
     for name in ("Žalbe", "Članarina", "Cene"):
-        shelf.add(client, name=name, **({"priority": 1} if shelf is RULES else {}))
-    assert shelf.names(APIClient()) == ["Cene", "Članarina", "Žalbe"]
+        documents.add(client, name=name, **({"priority": 1} if documents is RULES else {}))
+    assert documents.names(APIClient()) == ["Cene", "Članarina", "Žalbe"]
 
 
 def test_priority_comes_before_the_name_and_is_last_by_default(client: APIClient) -> None:
@@ -110,17 +112,19 @@ def test_priority_comes_before_the_name_and_is_last_by_default(client: APIClient
     assert RULES.names(APIClient()) == ["E", "A", "B", "C", "D"]
 
 
-def test_a_reader_with_the_same_list_is_told_so(shelf: Shelf, client: APIClient) -> None:
-    shelf.add(client)
-    first = APIClient().get(f"/api/{shelf.path}")
-    assert APIClient().get(f"/api/{shelf.path}", headers={"If-None-Match": first["ETag"]}).status_code == 304
+def test_a_reader_with_the_same_list_is_told_so(documents: DocumentFeature, client: APIClient) -> None:
+    documents.add(client)
+    first = APIClient().get(f"/api/{documents.path}")
+    assert APIClient().get(f"/api/{documents.path}", headers={"If-None-Match": first["ETag"]}).status_code == 304
 
 
-def test_the_list_is_one_query_however_long(shelf: Shelf, client: APIClient, django_assert_num_queries: Any) -> None:
+def test_the_list_is_one_query_however_long(
+    documents: DocumentFeature, client: APIClient, django_assert_num_queries: Any
+) -> None:
     for number in range(3):
-        shelf.add(client, name=f"Pravila {number}")
+        documents.add(client, name=f"Pravila {number}")
     with django_assert_num_queries(1):
-        APIClient().get(f"/api/{shelf.path}")
+        APIClient().get(f"/api/{documents.path}")
 
 
 @pytest.mark.parametrize(
@@ -133,18 +137,18 @@ def test_the_list_is_one_query_however_long(shelf: Shelf, client: APIClient, dja
     ids=["pdf", "picture", "office"],
 )
 def test_a_document_is_shown_or_saved_m_inf_01(
-    shelf: Shelf, client: APIClient, name: str, content: bytes, kind: str, media: str, preview: bool
+    documents: DocumentFeature, client: APIClient, name: str, content: bytes, kind: str, media: str, preview: bool
 ) -> None:
     """M-FRA-01; what a browser cannot show has no preview, and is still saved under the document's own name."""
-    made = shelf.add(client, name="Pravila čuvanja", document=SimpleUploadedFile(name, content))
+    made = documents.add(client, name="Pravila čuvanja", document=SimpleUploadedFile(name, content))
     assert made["type"] == kind
-    shown = APIClient().get(f"/api/{shelf.path}/{made['id']}/document")
+    shown = APIClient().get(f"/api/{documents.path}/{made['id']}/document")
     if preview:
         assert (shown.status_code, shown["Content-Type"]) == (200, media)
         assert shown["Content-Disposition"].startswith("inline; filename*=utf-8''Pravila%20%C4%8Duvanja.")
     else:
         assert refused(shown) == (404, "no_preview", {})
-    saved = APIClient().get(f"/api/{shelf.path}/{made['id']}/download")
+    saved = APIClient().get(f"/api/{documents.path}/{made['id']}/download")
     assert (saved.status_code, saved["Content-Type"]) == (200, media)
     assert saved["Content-Disposition"].startswith("attachment; filename*=utf-8''Pravila%20%C4%8Duvanja.")
     for response in (saved, *([shown] if preview else [])):
@@ -153,17 +157,17 @@ def test_a_document_is_shown_or_saved_m_inf_01(
         assert response["Cache-Control"] == "public, no-cache"
     if kind != "IMG":  # pictures are written anew
         assert saved.content == content
-    again = APIClient().get(f"/api/{shelf.path}/{made['id']}/download", headers={"If-None-Match": saved["ETag"]})
+    again = APIClient().get(f"/api/{documents.path}/{made['id']}/download", headers={"If-None-Match": saved["ETag"]})
     assert again.status_code == 304
-    with_a_sid = APIClient().get(f"/api/{shelf.path}/{made['id']}/download?sid=abc")  # the address is a secret then
+    with_a_sid = APIClient().get(f"/api/{documents.path}/{made['id']}/download?sid=abc")  # the address is a secret then
     assert (with_a_sid.status_code, with_a_sid["Cache-Control"]) == (200, "private, no-store")
     by_path = APIClient().get(f"/api/files/{made['document']}")
     assert by_path["Content-Disposition"].startswith("inline" if preview else "attachment")
 
 
-def test_a_missing_document_is_not_found(shelf: Shelf) -> None:
-    assert APIClient().get(f"/api/{shelf.path}/7/document").status_code == 404
-    assert APIClient().get(f"/api/{shelf.path}/7/download").status_code == 404
+def test_a_missing_document_is_not_found(documents: DocumentFeature) -> None:
+    assert APIClient().get(f"/api/{documents.path}/7/document").status_code == 404
+    assert APIClient().get(f"/api/{documents.path}/7/download").status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -178,13 +182,13 @@ def test_a_missing_document_is_not_found(shelf: Shelf) -> None:
     ],
 )
 def test_bad_fields_are_named_and_nothing_is_written(
-    shelf: Shelf, client: APIClient, changes: dict[str, Any], expected: dict[str, list[str]]
+    documents: DocumentFeature, client: APIClient, changes: dict[str, Any], expected: dict[str, list[str]]
 ) -> None:
-    response = client.post(f"/api/{shelf.path}", shelf.form(**changes), format="multipart")
+    response = client.post(f"/api/{documents.path}", documents.form(**changes), format="multipart")
     assert refused(response) == (
-        400, "validation", {f"{shelf.prefix}_{name}": codes for name, codes in expected.items()},
+        400, "validation", {f"{documents.prefix}_{name}": codes for name, codes in expected.items()},
     )  # fmt: skip
-    assert (shelf.model.objects.count(), StoredFile.objects.count(), AuditEntry.objects.count()) == (0, 0, 0)
+    assert (documents.model.objects.count(), StoredFile.objects.count(), AuditEntry.objects.count()) == (0, 0, 0)
 
 
 @pytest.mark.parametrize(("priority", "code"), [("-1", "min"), ("1000", "max"), ("1.5", "invalid"), ("x", "invalid")])
@@ -194,37 +198,39 @@ def test_a_priority_is_a_whole_number_up_to_999(client: APIClient, priority: str
 
 
 def taken(case: Case) -> bool:
-    """Papers of the house are pages, pictures and office documents, not plain texts."""
+    """Published documents are pages, pictures and office documents, not plain texts."""
     return case.document is None and not case.filename.lower().endswith(".txt")
 
 
-def test_no_bad_file_is_taken_and_none_leaves_anything_s5(shelf: Shelf, client: APIClient, settings: Any) -> None:
+def test_no_bad_file_is_taken_and_none_leaves_anything_s5(
+    documents: DocumentFeature, client: APIClient, settings: Any
+) -> None:
     settings.THROTTLES = False
     wrong = []
     for case in CORPUS:
-        response = client.post(f"/api/{shelf.path}", shelf.form(document=case.upload()), format="multipart")
+        response = client.post(f"/api/{documents.path}", documents.form(document=case.upload()), format="multipart")
         kept = StoredFile.objects.count()
         if taken(case):
             good = response.status_code == 201 and kept == 1
         else:
             error = response.json()["error"]
-            good = (response.status_code, list(error["fields"])) == (415, [f"{shelf.prefix}_document"]) and not kept
+            good = (response.status_code, list(error["fields"])) == (415, [f"{documents.prefix}_document"]) and not kept
         if not good:
             wrong.append((case.name, response.status_code))
-        shelf.model.objects.all().delete()
+        documents.model.objects.all().delete()
         StoredFile.objects.all().delete()
     assert wrong == []
 
 
-def test_a_new_name_changes_nothing_else_m_adm_18(shelf: Shelf, client: APIClient) -> None:
-    made = shelf.add(client)
-    response = client.patch(f"/api/{shelf.path}/{made['id']}", {f"{shelf.prefix}_name": "Novo ime"})
+def test_a_new_name_changes_nothing_else_m_adm_18(documents: DocumentFeature, client: APIClient) -> None:
+    made = documents.add(client)
+    response = client.patch(f"/api/{documents.path}/{made['id']}", {f"{documents.prefix}_name": "Novo ime"})
     assert response.status_code == 200
-    changed = {name.removeprefix(f"{shelf.prefix}_"): value for name, value in response.json()["data"].items()}
+    changed = {name.removeprefix(f"{documents.prefix}_"): value for name, value in response.json()["data"].items()}
     assert changed == {**made, "name": "Novo ime"}
     entry = AuditEntry.objects.get(action="update")
     assert (entry.before, entry.after) == ({"name": "Pravila"}, {"name": "Novo ime"})
-    client.patch(f"/api/{shelf.path}/{made['id']}", {f"{shelf.prefix}_name": "Novo ime"})
+    client.patch(f"/api/{documents.path}/{made['id']}", {f"{documents.prefix}_name": "Novo ime"})
     assert AuditEntry.objects.count() == 2  # what changes nothing is no write
 
 
@@ -238,15 +244,15 @@ def test_a_new_name_changes_nothing_else_m_adm_18(shelf: Shelf, client: APIClien
     ],
 )
 def test_a_bad_change_is_refused(
-    shelf: Shelf, client: APIClient, body: dict[str, Any], expected: dict[str, list[str]]
+    documents: DocumentFeature, client: APIClient, body: dict[str, Any], expected: dict[str, list[str]]
 ) -> None:
-    made = shelf.add(client)
-    wire = {f"{shelf.prefix}_{name}": value for name, value in body.items()}
-    response = client.patch(f"/api/{shelf.path}/{made['id']}", wire)
+    made = documents.add(client)
+    wire = {f"{documents.prefix}_{name}": value for name, value in body.items()}
+    response = client.patch(f"/api/{documents.path}/{made['id']}", wire)
     assert refused(response) == (
-        400, "validation", {f"{shelf.prefix}_{name}": codes for name, codes in expected.items()},
+        400, "validation", {f"{documents.prefix}_{name}": codes for name, codes in expected.items()},
     )  # fmt: skip
-    assert shelf.model.objects.get().name == "Pravila"
+    assert documents.model.objects.get().name == "Pravila"
 
 
 def test_the_own_id_may_stand_in_the_body(client: APIClient) -> None:
@@ -257,16 +263,16 @@ def test_the_own_id_may_stand_in_the_body(client: APIClient) -> None:
 
 
 def test_deleting_takes_the_file_too_and_the_log_keeps_the_name_m_adm_18(
-    shelf: Shelf, client: APIClient, django_capture_on_commit_callbacks: Any, settings: Any
+    documents: DocumentFeature, client: APIClient, django_capture_on_commit_callbacks: Any, settings: Any
 ) -> None:
-    made = shelf.add(client)
+    made = documents.add(client)
     with django_capture_on_commit_callbacks(execute=True):
-        assert client.delete(f"/api/{shelf.path}/{made['id']}").json() == {"data": {"res": "ok"}}
-    assert client.delete(f"/api/{shelf.path}/{made['id']}").status_code == 200  # once more is no fault
-    assert client.delete(f"/api/{shelf.path}/987").status_code == 404
-    assert (shelf.model.objects.count(), StoredFile.objects.count()) == (0, 0)
+        assert client.delete(f"/api/{documents.path}/{made['id']}").json() == {"data": {"res": "ok"}}
+    assert client.delete(f"/api/{documents.path}/{made['id']}").status_code == 200  # once more is no fault
+    assert client.delete(f"/api/{documents.path}/987").status_code == 404
+    assert (documents.model.objects.count(), StoredFile.objects.count()) == (0, 0)
     assert APIClient().get(f"/api/files/{made['document']}").status_code == 404
     (row,) = client.get("/api/admin/audit", {"action": "delete"}).json()["data"]
-    assert row["before"][f"{shelf.prefix}_name"] == "Pravila"
-    assert row["before"][f"{shelf.prefix}_document"] == made["document"]
+    assert row["before"][f"{documents.prefix}_name"] == "Pravila"
+    assert row["before"][f"{documents.prefix}_document"] == made["document"]
     assert row["after"] is None

@@ -26,7 +26,7 @@ def data_of(response: Any, status: int = 200) -> Any:
 
 def refused(response: Any) -> tuple[int, str, dict[str, list[str]]]:
     error = response.json()["error"]
-    found = {name: [fault["code"] for fault in faults] for name, faults in error["fields"].items()}
+    found = {name: [error["code"] for error in errors] for name, errors in error["fields"].items()}
     return response.status_code, error["code"], found
 
 
@@ -87,7 +87,7 @@ def test_a_name_stands_once(client: APIClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("method", "path", "body", "faults"),
+    ("method", "path", "body", "errors"),
     [
         ("post", "faq", {}, {"name": ["required"]}),
         ("post", "faq", {"name": " "}, {"name": ["blank"]}),
@@ -100,11 +100,11 @@ def test_a_name_stands_once(client: APIClient) -> None:
     ],
 )
 def test_bad_fields_are_named(
-    client: APIClient, method: str, path: str, body: dict[str, Any], faults: dict[str, list[str]]
+    client: APIClient, method: str, path: str, body: dict[str, Any], errors: dict[str, list[str]]
 ) -> None:
     number, texts = add(client)
     response = getattr(client, method)("/api/" + path.format(faq=number, text=texts["sr"]), body)
-    assert refused(response) == (400, "validation", faults)
+    assert refused(response) == (400, "validation", errors)
     assert AuditEntry.objects.count() == 1
 
 

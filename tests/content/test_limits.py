@@ -1,4 +1,4 @@
-"""What the house publishes, at its limits: one below, at and one beyond each of the shared table. M-ADM-18, M-ADM-20.
+"""What the site publishes, at its limits: one below, at and one beyond each of the shared table. M-ADM-18, M-ADM-20.
 
 The client's side of the same table is frontend/src/entities/site/limits.test.ts.
 """
@@ -52,13 +52,13 @@ def sized(row: dict[str, Any], size: int, big_pdf: bytes) -> SimpleUploadedFile:
 
 
 def answer(client: APIClient, call: str, **changes: Any) -> tuple[int, str | None]:
-    """Return the status and the fault of the only field at fault."""
+    """Return the status and the error code of the only invalid field."""
     response = client.post(f"/api/{call}", {**form(call), **changes}, format="multipart")
     if response.status_code < 400:
         return response.status_code, None
-    ((name, (fault,)),) = response.json()["error"]["fields"].items()
+    ((name, (error,)),) = response.json()["error"]["fields"].items()
     assert list(changes) == [name]
-    return response.status_code, fault["code"]
+    return response.status_code, error["code"]
 
 
 @pytest.mark.parametrize("row", TABLE["texts"], ids=lambda row: row["field"])

@@ -66,7 +66,7 @@ def actions() -> list[tuple[str, str, str]]:
 
 def refused(response: Any) -> tuple[int, str, dict[str, list[str]]]:
     error = response.json()["error"]
-    found = {name: [fault["code"] for fault in faults] for name, faults in error["fields"].items()}
+    found = {name: [error["code"] for error in errors] for name, errors in error["fields"].items()}
     return response.status_code, error["code"], found
 
 

@@ -154,8 +154,8 @@ def test_the_one_click_of_mail_programs_ends_the_newsletter_m_inf_04() -> None:
      ({"email": "a" * 243 + "@example.com"}, "email", "max_length")],
 )  # fmt: skip
 def test_what_is_wrong_is_named_and_nothing_is_kept_m_inf_04(body: dict[str, str], field: str, code: str) -> None:
-    refusal = error_of(APIClient().post("/api/newsletter", body), 400, "validation")
-    assert [fault["code"] for fault in refusal["error"]["fields"][field]] == [code]
+    error = error_of(APIClient().post("/api/newsletter", body), 400, "validation")
+    assert [error["code"] for error in error["error"]["fields"][field]] == [code]
     assert not NotificationAddress.objects.exists()
 
 
@@ -201,8 +201,8 @@ def test_administrators_list_search_and_switch_addresses_m_adm_09(settings: Any)
     row_id = str(rows[0]["nws_id"])
     assert entries == [("toggle", "newsletter", row_id, {"is_active": True}, {"is_active": False})]
     wrong = {"nws_id": 987, "nws_active": 1}
-    refusal = error_of(admin.patch(f"/api/newsletter/{row_id}", wrong, format="json"), 400, "validation")
-    assert refusal["error"]["fields"]["nws_id"][0]["code"] == "mismatch"
+    error = error_of(admin.patch(f"/api/newsletter/{row_id}", wrong, format="json"), 400, "validation")
+    assert error["error"]["fields"]["nws_id"][0]["code"] == "mismatch"
     error_of(admin.patch("/api/newsletter", wrong, format="json"), 404, "not_found")
 
 

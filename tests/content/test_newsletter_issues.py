@@ -100,8 +100,8 @@ def test_a_draft_is_written_changed_and_thrown_away_m_inf_04(admin: Any) -> None
     ],
 )
 def test_what_is_wrong_is_named_and_nothing_is_kept_m_inf_04(admin: Any, texts: Any, field: str, code: str) -> None:
-    refusal = error_of(admin.post(ISSUES, {"texts": texts}, format="json"), 400, "validation")
-    assert [fault["code"] for fault in refusal["error"]["fields"][field]] == [code]
+    error = error_of(admin.post(ISSUES, {"texts": texts}, format="json"), 400, "validation")
+    assert [error["code"] for error in error["error"]["fields"][field]] == [code]
     assert (Issue.objects.count(), AuditEntry.objects.count()) == (0, 0)
 
 
@@ -278,8 +278,8 @@ def test_sending_asks_again_when_the_readers_have_become_others_m_inf_04(admin: 
     for number in range(3):
         reader(f"citalac{number}@example.com")
     issue = write(admin)
-    refusal = error_of(send(admin, issue, 2), 409, "recipients_changed")
-    assert refusal["recipients"] == 3
+    error = error_of(send(admin, issue, 2), 409, "recipients_changed")
+    assert error["recipients"] == 3
     assert Issue.objects.get().state == "draft"
     data_of(send(admin, issue, 3))
 

@@ -50,7 +50,7 @@ def test_a_picture_is_public_and_goes_with_its_row(client: APIClient) -> None:
     row = add(client)
     assert APIClient().get(f"/api/files/{row['par_image']}").status_code == 200
     assert client.delete(f"/api/partners/{row['par_id']}").status_code == 200
-    assert client.delete(f"/api/partners/{row['par_id']}").status_code == 200  # once more is no fault
+    assert client.delete(f"/api/partners/{row['par_id']}").status_code == 200  # once more is no error
     assert not StoredFile.objects.filter(path=row["par_image"]).exists()
     kinds = AuditEntry.objects.filter(kind="partner").order_by("pk").values_list("action", flat=True)
     assert list(kinds) == ["create", "delete"]

@@ -28,7 +28,7 @@ def staff(settings: Any) -> None:
     add_staff_addresses()
 
 
-def told_of(username: str) -> User:
+def notified(username: str) -> User:
     user = make_user(username)
     with transaction.atomic():
         notify_of_new_user(user)
@@ -42,7 +42,7 @@ def mailed() -> list[str]:
 def test_staff_hear_once_of_what_administrators_are_told_m_adm_09() -> None:
     make_admin("prvi", wants_mail=False)
     make_admin("drugi", wants_mail=False)
-    user = told_of("novikupac")
+    user = notified("novikupac")
     with transaction.atomic():
         notify_of_new_user(user)  # a job that runs again
     assert mailed() == [OFFICE, SUPPORT]
@@ -57,7 +57,7 @@ def test_an_address_that_is_switched_off_hears_nothing_m_adm_09() -> None:
     admin = make_admin("prvi", wants_mail=False)
     row = NotificationAddress.objects.get(email=OFFICE)
     assert client_for(admin).patch("/api/newsletter", {"nws_id": row.pk, "nws_active": 0}).status_code == 200
-    told_of("novikupac")
+    notified("novikupac")
     assert mailed() == [SUPPORT]
 
 
@@ -65,13 +65,13 @@ def test_without_any_the_administrators_keep_their_own_copies_only() -> None:
     NotificationAddress.objects.update(is_active=False)
     admin = make_admin("prvi")
     make_admin("drugi", wants_mail=False)
-    told_of("novikupac")
+    notified("novikupac")
     assert mailed() == [admin.email]
 
 
 def test_an_administrator_with_a_staff_address_is_not_told_twice() -> None:
     make_admin("prvi", email=OFFICE.upper())
-    told_of("novikupac")
+    notified("novikupac")
     assert mailed() == sorted([OFFICE.upper(), SUPPORT])
 
 

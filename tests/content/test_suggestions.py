@@ -14,9 +14,9 @@ pytestmark = pytest.mark.django_db
 VISITOR = {"msg_message": "Više slika", "usr_name": "Ana", "usr_email": "ana@example.com"}
 
 
-def faults(response: Any) -> dict[str, list[str]]:
+def errors(response: Any) -> dict[str, list[str]]:
     assert response.status_code == 400, response.content
-    return {name: [fault["code"] for fault in found] for name, found in response.json()["error"]["fields"].items()}
+    return {name: [error["code"] for error in found] for name, found in response.json()["error"]["fields"].items()}
 
 
 @pytest.mark.parametrize("path", ["suggestions", "suggestions-public"])
@@ -37,7 +37,7 @@ def test_a_visitor_gives_name_and_address_m_adm_14() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "fault"),
+    ("changes", "error"),
     [
         ({"msg_message": " "}, {"msg_message": ["blank"]}),
         ({"msg_message": "a" * 1101}, {"msg_message": ["max_length"]}),
@@ -47,9 +47,9 @@ def test_a_visitor_gives_name_and_address_m_adm_14() -> None:
     ],
 )
 def test_what_is_wrong_is_named_and_nothing_is_kept_m_adm_14(
-    changes: dict[str, str], fault: dict[str, list[str]]
+    changes: dict[str, str], error: dict[str, list[str]]
 ) -> None:
-    assert faults(APIClient().post("/api/suggestions-public", {**VISITOR, **changes})) == fault
+    assert errors(APIClient().post("/api/suggestions-public", {**VISITOR, **changes})) == error
     assert not Suggestion.objects.exists()
 
 

@@ -22,7 +22,7 @@ from deploy.rehearsal.front import Front, Ports
 from deploy.rehearsal.ports import free_port
 
 
-class Telling(BaseHTTPRequestHandler):
+class ReportingHandler(BaseHTTPRequestHandler):
     """Answers with what it was asked: its own name, the address and the headers."""
 
     name = ""
@@ -55,7 +55,7 @@ class Telling(BaseHTTPRequestHandler):
 
 
 @dataclass
-class Standing:
+class RunningFront:
     """A running front server and the servers behind it."""
 
     front: Front
@@ -117,21 +117,23 @@ class Answer:
     body: bytes
 
     @property
-    def told(self) -> dict[str, object]:
-        """Return what the server behind told."""
-        told: dict[str, object] = json.loads(self.body)
-        return told
+    def report(self) -> dict[str, object]:
+        """Return what the server behind the front reported of the request."""
+        report: dict[str, object] = json.loads(self.body)
+        return report
 
 
 def server(name: str, asked: list[str], answer_headers: dict[str, str], port: int) -> ThreadingHTTPServer:
     """Return a running server that tells what it was asked."""
-    handler = type(f"Telling_{name}", (Telling,), {"name": name, "asked": asked, "answer_headers": answer_headers})
+    handler = type(
+        f"Telling_{name}", (ReportingHandler,), {"name": name, "asked": asked, "answer_headers": answer_headers}
+    )
     made = ThreadingHTTPServer(("127.0.0.1", port), handler)
     threading.Thread(target=made.serve_forever, name=name, daemon=True).start()
     return made
 
 
-def answered(site: Standing) -> int:
+def answered(site: RunningFront) -> int:
     """Return the status of the health page, 0 while nothing listens."""
     try:
         return site.ask("/api/health").status
@@ -140,9 +142,9 @@ def answered(site: Standing) -> int:
 
 
 @contextlib.contextmanager
-def standing(
+def running_front(
     static: Mapping[str, bytes] | None = None, *, settings: Mapping[str, str] | None = None, nginx: str = ""
-) -> Iterator[Standing]:
+) -> Iterator[RunningFront]:
     """Yield a front server before three servers of one address each. static: files by their path.
 
     settings: variables of the configuration instead of the usual ones; nginx: another program than the system's.
@@ -175,7 +177,7 @@ def standing(
             stderr=log,
             start_new_session=True,
         )
-    site = Standing(front, ports, folder / "tls" / "ca.pem", asked, answer_headers, behind)
+    site = RunningFront(front, ports, folder / "tls" / "ca.pem", asked, answer_headers, behind)
     try:
         deadline = time.monotonic() + 30
         while answered(site) != 200:

@@ -119,12 +119,12 @@ def test_no_log_holds_an_address_with_its_query() -> None:
 
 
 @pytest.mark.parametrize(
-    "refusal",
+    "error",
     [errors.BodyTooLarge(), errors.Throttled(RETRY_AFTER), errors.Unavailable(), ServerError()],
     ids=lambda one: one.code,
 )
 @pytest.mark.parametrize("code", ["sr", "en"])
-def test_refusals_say_what_the_application_says(refusal: errors.DomainError, code: str) -> None:
+def test_refusals_say_what_the_application_says(error: errors.DomainError, code: str) -> None:
     with translation.override({"sr": "sr-latn", "en": "en"}[code]):
-        assert f'"{code} {refusal.code}" "{refusal.text()}";' in TEMPLATE
-        assert f'{refusal.code} "{refusal.text()}";' in TEMPLATE
+        assert f'"{code} {error.code}" "{error.text()}";' in TEMPLATE
+        assert f'{error.code} "{error.text()}";' in TEMPLATE

@@ -18,7 +18,7 @@ import pytest
 
 from deploy.rehearsal.accounts import program
 from deploy.rehearsal.ports import free_port
-from tests.deploy.front import Telling, standing
+from tests.deploy.front import Telling, running_front
 
 pytestmark = pytest.mark.once
 NEWEST = (1, 27, 3)
@@ -81,7 +81,7 @@ def test_a_container_that_comes_back_elsewhere_is_found() -> None:
             "NGINX_UPLOADS": f"uploads:{port}",
             "NGINX_LIVE": f"live:{port}",
         }
-        with standing(settings=settings, nginx=chosen) as site:
+        with running_front(settings=settings, nginx=chosen) as site:
             assert site.ask("/api/ads").told["server"] == "before"
             before.shutdown()
             before.server_close()

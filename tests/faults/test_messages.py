@@ -1,7 +1,7 @@
 """Messages while live processes and Redis come and go. Proves F11, F12 for frames, F5 for messages, I18.
 
-The live connection is a hint: what counts is that after any gap a client that reads on from its newest message has
-every message once and in order.
+The live connection only speeds things up: what counts is that after any gap a client that reads on from its newest
+message has every message once and in order.
 """
 
 import json

@@ -13,7 +13,7 @@ from PIL import Image, ImageStat
 from pypdf import PdfReader
 
 from marketplace.demo.ads import ADS
-from marketplace.demo.competition_texts import CONTESTS, IMAGE
+from marketplace.demo.competition_texts import COMPETITIONS, IMAGE
 from marketplace.demo.content import PARTNERS
 from marketplace.demo.document_files import documents
 from marketplace.demo.people import EVERYBODY, LAST
@@ -38,7 +38,7 @@ EXPECTED = {
     "documents/delivery-note.pdf",
     *DOCUMENTS,
     *(f"portraits/{person.username}.png" for person in PEOPLE),
-    *(f"works/{slugify(work.name)}.jpg" for plan in CONTESTS if plan.work_type == IMAGE for work in plan.works),
+    *(f"works/{slugify(work.name)}.jpg" for plan in COMPETITIONS if plan.work_type == IMAGE for work in plan.works),
 }
 PICTURES = sorted(name for name in EXPECTED if name.endswith((".jpg", ".png")))
 
@@ -79,7 +79,7 @@ def test_no_two_pictures_look_alike() -> None:
 
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_a_document_says_what_its_text_says_today(name: str) -> None:
-    """Whoever changes a text writes the files anew: manage.py write_demo_papers."""
+    """Whoever changes a text writes the files anew: manage.py write_demo_documents."""
     document = DOCUMENTS[name]
     assert (ASSETS / name).stat().st_size <= PICTURE_BYTES
     pages = list(pages_of(ASSETS / name, document))

@@ -17,8 +17,8 @@ pytestmark = pytest.mark.once
 START, END = datetime(2026, 5, 4, 6, tzinfo=UTC), datetime(2026, 5, 9, 18, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("plan", texts.CONTESTS, ids=lambda plan: plan.key)
-def test_competitions_keep_the_limits(plan: texts.ContestPlan) -> None:
+@pytest.mark.parametrize("plan", texts.COMPETITIONS, ids=lambda plan: plan.key)
+def test_competitions_keep_the_limits(plan: texts.CompetitionPlan) -> None:
     assert len(plan.description) <= limits.COMPETITION_TEXT_MAX
     assert (plan.posting is None) == (plan.status == "next_year")
     for work in plan.works:
@@ -33,7 +33,7 @@ def test_competitions_keep_the_limits(plan: texts.ContestPlan) -> None:
 
 
 def test_contacts_are_as_many_as_works() -> None:
-    assert len(CONTACTS) == sum(len(plan.works) for plan in texts.CONTESTS) == 32
+    assert len(CONTACTS) == sum(len(plan.works) for plan in texts.COMPETITIONS) == 32
     assert Work._meta.get_field("name").max_length == limits.WORK_NAME_MAX
 
 

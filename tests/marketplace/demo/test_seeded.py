@@ -19,7 +19,7 @@ from marketplace.common.http.envelope import wire_time
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from marketplace.common.text import rich_text
 from marketplace.demo.ads import ads_of
-from marketplace.demo.competition_texts import CONTESTS, TOWN
+from marketplace.demo.competition_texts import COMPETITIONS, TOWN
 from marketplace.demo.people import DEFAULT_PASSWORD, EVERYBODY, LAST
 from tests.marketplace.demo.history import BEFORE_MIDNIGHT, assert_in_order, seed, today_at
 from tests.world_fixtures import taken_back
@@ -78,7 +78,7 @@ def test_ads_carry_their_pictures() -> None:
     assert len(due) > len(ads_of("small"))
 
 
-def test_the_house_has_published_news_and_answers_m_inf_02() -> None:
+def test_the_site_has_published_news_and_answers_m_inf_02() -> None:
     for locale, newest in (("sr", "Pelet pre sezone"), ("en", "Pellets before the season")):
         news = APIClient().get("/api/news", {"locale": locale, "page_count": 24}).json()["data"]
         assert len(news) == 6
@@ -91,7 +91,7 @@ def test_the_house_has_published_news_and_answers_m_inf_02() -> None:
     assert list(broken_links()) == []
 
 
-def test_the_house_shows_its_rules_banners_and_groups_m_inf_01() -> None:
+def test_the_site_shows_its_rules_banners_and_groups_m_inf_01() -> None:
     """M-FRA-01, M-HOME-01, M-HOME-02: real files in both languages, and sliders with ads in them."""
     visitor = APIClient()
     for path, prefix, count in (("documents", "doc", 4), ("franchise/franchise", "frd", 3)):
@@ -134,16 +134,16 @@ def test_competitions_run_and_their_ranking_lives_m_cmp_01() -> None:
     documents = visitor.get("/api/competitions/documents", {"cmp_id": town["cmp_id"]}).json()["data"]
     assert {row["cmd_type"] for row in documents} == {"PDF"}
     assert len(documents) == 3
-    for contest in Competition.objects.all():
-        told = integrity.report(contest)
-        assert told["works"] == len(next(plan for plan in CONTESTS if plan.name == contest.name).works)
+    for competition in Competition.objects.all():
+        told = integrity.report(competition)
+        assert told["works"] == len(next(plan for plan in COMPETITIONS if plan.name == competition.name).works)
         assert told["recount_ok"]
-        assert bool(told["bursts"]) == (contest.name == "My town in one picture")
-        for vote in contest.votes.select_related("work"):
-            assert contest.voting_from is not None
-            assert contest.voting_to is not None
-            assert max(vote.work.submitted_at, contest.voting_from) < vote.cast_at
-            assert vote.cast_at < min(contest.voting_to, clock.now())
+        assert bool(told["bursts"]) == (competition.name == "My town in one picture")
+        for vote in competition.votes.select_related("work"):
+            assert competition.voting_from is not None
+            assert competition.voting_to is not None
+            assert max(vote.work.submitted_at, competition.voting_from) < vote.cast_at
+            assert vote.cast_at < min(competition.voting_to, clock.now())
     assert list(integrity.violations()) == []
     assert School.objects.filter(is_confirmed=True).count() == 10
     assert School.objects.filter(is_confirmed=True, website="").count() == 2

@@ -137,13 +137,13 @@ def test_commands_are_refused_outside_a_demo(command: list[str]) -> None:
 
 
 def conversations_hold(milica: User) -> None:
-    """M-MSG-01: one of 60 messages for reading older ones, one with a pdf, one unread, one with the house."""
+    """M-MSG-01: one of 60 messages for reading older ones, one with a pdf, one unread, one with the staff."""
     sides = {side.other.username: side for side in ConversationSide.objects.filter(owner=milica)}
     sizes = {name: Message.objects.filter(conversation_id=side.conversation_id).count() for name, side in sides.items()}
     assert sizes == {"medonosa": 60, "gruza": 8, "linea": 5, "admin": 3}
     assert {name: side.unread for name, side in sides.items()} == {"medonosa": 0, "gruza": 0, "linea": 2, "admin": 0}
-    paper = StoredFile.objects.get(path=Message.objects.exclude(file="").get().file)
-    assert (paper.content_type, paper.original_name) == ("application/pdf", "Otpremnica-kosilica.pdf")
+    document = StoredFile.objects.get(path=Message.objects.exclude(file="").get().file)
+    assert (document.content_type, document.original_name) == ("application/pdf", "Otpremnica-kosilica.pdf")
     times = list(Message.objects.order_by("pk").values_list("sent_at", flat=True))
     assert times == sorted(times)
     assert times[-1] < clock.now()
