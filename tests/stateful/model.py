@@ -141,6 +141,9 @@ class Market(State):
         refuse(not self.live(sale), "AdNotEditable")
         binding = numbers or dates or (after.rejects, after.abandons) != (sale.rejects, sale.abandons)
         refuse(binding and bool(sale.counting), "PriceLocked")
+        if after.info != sale.info:
+            for deal in sale.counting:
+                self.tell(deal.buyer, "product-changed")
         sale.quantity, sale.base, sale.steps, sale.expires = after.quantity, after.base, after.steps, after.expires
         sale.rejects, sale.abandons, sale.info = after.rejects, after.abandons, after.info
 
