@@ -11,15 +11,15 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { whenSessionEnds } from '@/api/transport';
-import { takeGiven } from '@/app/given';
-import { keepFocus } from '@/app/firstFocus';
+import { hydrateCache } from '@/app/hydrateCache';
+import { preserveFocus } from '@/app/preserveFocus';
 import { forgetScroll } from '@/app/layouts/scroll';
 import { rememberedLang } from '@/app/guards';
 import { createQueryClient, keepAsking } from '@/app/queryClient';
 import { createRoutes } from '@/app/routes';
 import { watchSession } from '@/app/session';
 import { createSocket } from '@/app/socket';
-import { breath, ready } from '@/app/starting';
+import { yieldToMain, routerReady } from '@/app/startup';
 import { cssVariables, theme } from '@/app/theme';
 import { startI18n } from '@/i18n';
 import { takeUnits } from '@/shared/format/quantity';
@@ -31,8 +31,8 @@ import { LiveContext } from '@/shared/live/LiveContext';
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 if (nonce !== '') setNonce(nonce);
 
-/** Calls back once the page stands. */
-function Taken({ then }: { then: () => void }) {
+/** Calls back once the app is mounted. */
+function OnMount({ then }: { then: () => void }) {
   useEffect(then, [then]);
   return null;
 }
@@ -40,11 +40,11 @@ function Taken({ then }: { then: () => void }) {
 async function start(): Promise<void> {
   const first = window.location.pathname.split('/')[1];
   await startI18n(isLang(first) ? first : rememberedLang());
-  await breath();
+  await yieldToMain();
   const client = createQueryClient();
   keepAsking(client);
   forgetScroll();
-  takeGiven(client);
+  hydrateCache(client);
   takeUnits();
   const router = createBrowserRouter(createRoutes(client), { future: { v8_middleware: true } });
   const session = watchSession(client, router);
@@ -52,10 +52,10 @@ async function start(): Promise<void> {
   whenSessionEnds(() => session.over('ended'));
   const root = document.getElementById('root');
   if (root === null) throw new Error('no root element');
-  const taken = keepFocus(root);
+  const taken = preserveFocus(root);
   // The served first view stays until the page can take its place in one step.
-  await ready(router);
-  await breath();
+  await routerReady(router);
+  await yieldToMain();
   const app = (
     <StrictMode>
       <QueryClientProvider client={client}>
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
           <LiveContext value={live}>
             <Suspense fallback={null}>
               <RouterProvider router={router} />
-              <Taken then={taken} />
+              <OnMount then={taken} />
             </Suspense>
           </LiveContext>
         </MantineProvider>

@@ -88,7 +88,7 @@ test('M-INF-04 an issue of the newsletter reaches who confirmed, and nobody else
     const confirm = new URL(await linkFor(reader, 'newsletter-confirm'));
     expect(await readers(reader)).toBe('0');
     await visitor.goto(confirm.pathname + confirm.search);
-    await expect(visitor.getByText(t('mails:confirm.done', { email: reader }))).toBeVisible();
+    await expect(visitor.getByText(t('emailLinks:confirm.done', { email: reader }))).toBeVisible();
     expect(await readers(reader)).toBe('1');
     await python(
       'from content.newsletter.services import subscribe',

@@ -4,7 +4,7 @@ import { unique } from './support/register';
 import { expect, expectSound, special, test, type Page } from './support/test';
 import { words, type Lang } from './support/words';
 
-/* What the house publishes, in both languages and at a desk's and a phone's width. No page may ask another site for
+/* What the site publishes, in both languages and at a desk's and a phone's width. No page may ask another site for
    anything: the watch of every test sees to that. */
 
 const STAFF = 'podrska@zbir.example';
@@ -45,9 +45,9 @@ async function publishPoisoned(title: string): Promise<number> {
 async function readDocuments(page: Page, lang: Lang): Promise<string[]> {
   const t = words(lang);
   const starts = (key: string) => new RegExp(`^${t(key, { name: '' }).split(':')[0] ?? ''}: `);
-  const saves = page.getByRole('link', { name: starts('papers:save_name') });
+  const saves = page.getByRole('link', { name: starts('documents:save_name') });
   await expect(saves.first()).toBeVisible();
-  for (const shown of await page.getByRole('link', { name: starts('papers:read_pdf') }).all()) {
+  for (const shown of await page.getByRole('link', { name: starts('documents:read_pdf') }).all()) {
     await expect(shown).toHaveAttribute('target', '_blank');
     const answer = await page.request.get((await shown.getAttribute('href')) ?? '');
     expect(answer.headers()['content-disposition']).toMatch(/^inline/);
@@ -159,7 +159,7 @@ test('M-FRA-01 M-INF-04 M-INF-05 a word about a franchise arrives as such; the n
   const reader = `pismo-${unique()}@example.com`;
   watch.expectErrorResponse(400, /newsletter\/(confirm|unsubscribe)$/);
   await page.goto(`/sr/newsletter-confirm?${new URLSearchParams({ token: 'x'.repeat(43), email: reader }).toString()}`);
-  await expect(page.getByRole('alert')).toHaveText(t('mails:confirm.failed'));
+  await expect(page.getByRole('alert')).toHaveText(t('emailLinks:confirm.failed'));
   await expectSound(page);
   await page.getByLabel(t('contact:newsletter.email')).fill(reader);
   await page.getByRole('button', { name: t('contact:newsletter.submit') }).click();
@@ -168,7 +168,7 @@ test('M-FRA-01 M-INF-04 M-INF-05 a word about a franchise arrives as such; the n
   for (let time = 0; time < 2; time += 1) {
     await page.goto('about:blank');
     await page.goto(confirm.pathname + confirm.search);
-    await expect(page.getByText(t('mails:confirm.done', { email: reader }))).toBeVisible();
+    await expect(page.getByText(t('emailLinks:confirm.done', { email: reader }))).toBeVisible();
   }
 
   const leave = new URL(
@@ -177,13 +177,13 @@ test('M-FRA-01 M-INF-04 M-INF-05 a word about a franchise arrives as such; the n
       `print(unsubscribe_links("newsletter", ${JSON.stringify(reader)}, "sr").page)`,
     ),
   );
-  const yes = page.getByRole('button', { name: t('mails:leave.newsletter.yes') });
+  const yes = page.getByRole('button', { name: t('emailLinks:leave.newsletter.yes') });
   const changed = new URL(leave);
   const token = leave.searchParams.get('token') ?? '';
   changed.searchParams.set('token', token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A'));
   await page.goto(changed.pathname + changed.search);
   await yes.click();
-  await expect(page.getByRole('alert')).toHaveText(t('mails:leave.failed'));
+  await expect(page.getByRole('alert')).toHaveText(t('emailLinks:leave.failed'));
   const readers = () =>
     python(
       'from content.newsletter.models import NotificationAddress as A',
@@ -194,7 +194,7 @@ test('M-FRA-01 M-INF-04 M-INF-05 a word about a franchise arrives as such; the n
     await page.goto('about:blank');
     await page.goto(leave.pathname + leave.search);
     await yes.click();
-    await expect(page.getByText(t('mails:leave.newsletter.done', { email: reader }))).toBeVisible();
+    await expect(page.getByText(t('emailLinks:leave.newsletter.done', { email: reader }))).toBeVisible();
     expect(await readers()).toBe('0');
   }
   await expectSound(page);

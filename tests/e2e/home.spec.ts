@@ -119,7 +119,7 @@ test('M-HOME-04 M-INF-05 M-INF-04 the film, a message that arrives, the newslett
   await page.evaluate(() => document.exitFullscreen());
   await expect(film).toHaveCount(0);
 
-  // The form says what is missing; what was written reaches the house.
+  // The form says what is missing; what was written is received.
   await page.goto('/sr#contact');
   const form = page.getByRole('region', { name: t('contact:contact.title') });
   await expect(form.getByRole('heading', { level: 2 })).toBeFocused();

@@ -114,7 +114,7 @@ test('M-MSG-01 M-MSG-02 M-MSG-03 M-MSG-04 M-NTF-03 two people write to each othe
       const sent = await call(buyer.page, 'POST', 'messages', { usr_id_to: seller.id, msg_message: line(n) });
       expect(sent.status).toBe(201);
     }
-    // What the house tells everybody meanwhile counts, too.
+    // Announcements to everybody that come meanwhile count, too.
     await expect(async () => {
       const { data: counters } = await call(seller.page, 'GET', 'notifications/count');
       expect(counters.message).toBe(PAST);

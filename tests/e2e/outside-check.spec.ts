@@ -5,25 +5,25 @@ import { newPerson, ROOT, type Person } from './support/rpc';
 import { Steps } from './support/steps';
 import { expect, expectSound, test as base } from './support/test';
 
-/* A house that has chosen an outside human check: its script and its frame are let in, and without its word nobody. */
+/* A site that uses an outside human check: its script and frame are allowed, and nobody gets in without its verdict. */
 
-interface House {
+interface CheckedSite {
   base: string;
   judge: string;
   behave: (how: Record<string, unknown>) => Promise<void>;
 }
 
-const test = base.extend<{ who: Person; house: House }>({
+const test = base.extend<{ who: Person; site: CheckedSite }>({
   who: async ({}, use) => use(await newPerson()),
   // Begun after the person, whom its copy of the database has to know.
-  house: async ({ who: _ }, use) => {
+  site: async ({ who: _ }, use) => {
     const running = spawn(process.env.ZBIR_PYTHON ?? '', ['-m', 'tests.stand_ins.human_check_site'], {
       cwd: ROOT,
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     const lines = createInterface({ input: running.stdout })[Symbol.asyncIterator]();
     const line = async () => String((await lines.next()).value);
-    const addresses = JSON.parse(await line()) as Pick<House, 'base' | 'judge'>;
+    const addresses = JSON.parse(await line()) as Pick<CheckedSite, 'base' | 'judge'>;
     const behave = async (how: Record<string, unknown>) => {
       running.stdin.write(`${JSON.stringify(how)}\n`);
       await line();
@@ -33,12 +33,12 @@ const test = base.extend<{ who: Person; house: House }>({
     running.stdin.end();
     await gone;
   },
-  baseURL: async ({ house }, use) => use(house.base),
+  baseURL: async ({ site }, use) => use(site.base),
 });
 
 test('M-AUTH-05 an outside check lets in whom it confirms, and nobody while it is away', async ({
   page,
-  house,
+  site,
   who,
   watch,
   t,
@@ -46,36 +46,36 @@ test('M-AUTH-05 an outside check lets in whom it confirms, and nobody while it i
   phone,
 }) => {
   const steps = new Steps(page, t, lang, phone);
-  watch.expectProvider(house.judge);
+  watch.expectProvider(site.judge);
   watch.expectErrorResponse(500, /\/api\.js$/);
 
   // Its script does not come: the way to try again is there.
-  await house.behave({ fault: 'error' });
+  await site.behave({ failure: 'error' });
   await steps.home();
   const dialog = await steps.openSignIn();
   await expect(dialog.getByText(t('human.failed'))).toBeVisible();
   await expectSound(page);
 
   // It comes, and has doubts.
-  await house.behave({ fault: null, suspects: true });
+  await site.behave({ failure: null, suspects: true });
   const retry = dialog.getByRole('button', { name: t('action.retry') });
   await retry.click();
   await expect(page.locator('iframe')).toHaveCount(1);
   await expect(dialog.getByText(t('human.failed'))).toBeVisible();
 
   // A token that it does not confirm, and one that it cannot judge: nobody gets in.
-  await house.behave({ suspects: false, verdict: { success: false, 'error-codes': ['timeout-or-duplicate'] } });
+  await site.behave({ suspects: false, verdict: { success: false, 'error-codes': ['timeout-or-duplicate'] } });
   await retry.click();
   await expect(dialog.getByText(t('human.done'))).toBeVisible();
   watch.expectErrorResponse(400, /\/login$/);
   await steps.fillSignIn(dialog, who.username, who.password);
   await expect(dialog.getByText(t('error.human_check'))).toBeVisible();
-  await house.behave({ verdict: [] });
+  await site.behave({ verdict: [] });
   watch.expectErrorResponse(503, /\/login$/);
   await steps.fillSignIn(dialog, who.username, who.password);
   await expect(dialog.getByText(t('error.server'))).toBeVisible();
 
-  await house.behave({ verdict: null });
+  await site.behave({ verdict: null });
   await steps.fillSignIn(dialog, who.username, who.password);
   await expect(dialog).toBeHidden();
   await steps.expectSignedIn();

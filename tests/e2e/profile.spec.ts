@@ -79,17 +79,17 @@ test('M-PRF-01 X-PREF X-GDPR M-ADM-14 the own data: an error, a change, cancelli
   });
 
   await test.step('a kind of notification is switched off by mail and stays so', async () => {
-    const wish = page.getByRole('checkbox', {
+    const checkbox = page.getByRole('checkbox', {
       name: `${t('profile:kind.new-buyer')}: ${t('profile:settings.mail')}`,
     });
-    await expect(wish).toBeChecked();
+    await expect(checkbox).toBeChecked();
     const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
     // Not uncheck(): that looks at once, and the switch moves with the next drawing.
-    await wish.click();
-    await expect(wish).not.toBeChecked();
+    await checkbox.click();
+    await expect(checkbox).not.toBeChecked();
     await kept;
     await page.reload();
-    await expect(wish).not.toBeChecked();
+    await expect(checkbox).not.toBeChecked();
     await expectSound(page);
   });
 

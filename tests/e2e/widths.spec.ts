@@ -53,9 +53,9 @@ test('M-NAV-04 pages of a visitor', async ({ page, watch, t, lang }) => {
   await settled(page);
   await expectFree(page);
   await open(page, `/${lang}/competitions`);
-  const contest = await page.locator('main a[href*="/competitions/"]').first().getAttribute('href');
+  const competition = await page.locator('main a[href*="/competitions/"]').first().getAttribute('href');
   for (const part of ['', '/rules', '/rank-list', '/entry', '/entry-edit']) {
-    await open(page, `${/.*\/competitions\/\d+/.exec(contest ?? '')?.[0]}${part}`);
+    await open(page, `${/.*\/competitions\/\d+/.exec(competition ?? '')?.[0]}${part}`);
     await expectFree(page);
   }
   await test.step('the menu, the filters and the talk of help', async () => {

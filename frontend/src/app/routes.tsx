@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { redirect, type RouteObject } from 'react-router';
 import { getSid } from '@/api/session';
 import { loadNamespaces } from '@/i18n';
-import { whenAdIsNear } from '@/entities/ad/usePrefetchAd';
+import { registerAdPage } from '@/entities/ad/usePrefetchAd';
 import { paths } from '@/entities/site/paths';
 import { fetchPiece } from '@/shared/ui/pieces';
 import { langOf, languageLoader, rememberedLang, requireAdmin, requireUser } from './guards';
@@ -41,7 +41,7 @@ const guestsOnly: NonNullable<RouteObject['loader']> = ({ params }) =>
 const guarded: NonNullable<RouteObject['loader']> = () => null;
 
 const adPage = lazyPage(['ad', 'offers'], async () => (await import('@/features/ad/pages/AdPage')).AdPage);
-whenAdIsNear(() => Promise.resolve(typeof adPage === 'function' ? adPage() : null));
+registerAdPage(() => Promise.resolve(typeof adPage === 'function' ? adPage() : null));
 
 /** The tree of the storefront; everything stands under a language. */
 export function createRoutes(client: QueryClient): RouteObject[] {
@@ -90,7 +90,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     {
       path: 'rules',
       handle: page('rules'),
-      lazy: lazyPage(['info', 'papers'], async () => (await import('@/features/info/pages/RulesPage')).RulesPage),
+      lazy: lazyPage(['info', 'documents'], async () => (await import('@/features/info/pages/RulesPage')).RulesPage),
     },
     {
       path: 'faq',
@@ -101,7 +101,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       path: 'franchise',
       handle: page('franchise'),
       lazy: lazyPage(
-        ['franchise', 'papers', 'contact'],
+        ['franchise', 'documents', 'contact'],
         async () => (await import('@/features/franchise/pages/FranchisePage')).FranchisePage,
       ),
     },
@@ -169,14 +169,17 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     {
       path: 'unsubscribe',
       handle: page('unsubscribe'),
-      lazy: lazyPage(['mails'], async () => (await import('@/features/mails/pages/UnsubscribePage')).UnsubscribePage),
+      lazy: lazyPage(
+        ['emailLinks'],
+        async () => (await import('@/features/emailLinks/pages/UnsubscribePage')).UnsubscribePage,
+      ),
     },
     {
       path: 'newsletter-confirm',
       handle: page('newsletter_confirm'),
       lazy: lazyPage(
-        ['mails', 'contact'],
-        async () => (await import('@/features/mails/pages/NewsletterConfirmPage')).NewsletterConfirmPage,
+        ['emailLinks', 'contact'],
+        async () => (await import('@/features/emailLinks/pages/NewsletterConfirmPage')).NewsletterConfirmPage,
       ),
     },
     {

@@ -27,14 +27,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab with its header's counters, a list of notices and an open chat on screen; returns how often each was read. */
+/** A tab with its header's counters, a list of notifications and an open chat on screen; returns how often each was read. */
 async function openTab() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  const notices = vi.fn(() => Promise.resolve([]));
+  const notifications = vi.fn(() => Promise.resolve([]));
   const chat = vi.fn(() => Promise.resolve([]));
   for (const options of [
     sessionQueries.counters('one'),
-    { queryKey: ['notifications', 'list'], queryFn: notices },
+    { queryKey: ['notifications', 'list'], queryFn: notifications },
     { queryKey: messageKeys.chat(7), queryFn: chat },
   ]) {
     new QueryObserver(client, options as { queryKey: string[] }).subscribe(() => undefined);
@@ -43,24 +43,24 @@ async function openTab() {
   live.start();
   FakeSocket.last().onopen?.();
   await vi.advanceTimersByTimeAsync(1000);
-  return { live, notices, chat };
+  return { live, notifications, chat };
 }
 
 describe('a frame that was lost on an open line', () => {
   it('is made up for within a minute, without a new connection', async () => {
-    const { live, notices, chat } = await openTab();
+    const { live, notifications, chat } = await openTab();
     counters = { total: 1, notification: 1, message: 0 };
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(notices).toHaveBeenCalledTimes(2);
+    expect(notifications).toHaveBeenCalledTimes(2);
     expect(chat.mock.calls.length).toBeGreaterThan(1);
     expect(FakeSocket.all).toHaveLength(1);
     live.stop();
   });
 
   it('costs no more than the counters and an open chat where nothing was lost', async () => {
-    const { live, notices, chat } = await openTab();
+    const { live, notifications, chat } = await openTab();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(notices).toHaveBeenCalledTimes(1);
+    expect(notifications).toHaveBeenCalledTimes(1);
     expect(chat).toHaveBeenCalledTimes(2);
     expect(asked.filter((path) => path.includes('count'))).toHaveLength(2);
     live.stop();

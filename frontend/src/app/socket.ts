@@ -24,8 +24,8 @@ export function onFrame(client: QueryClient, frame: ServerFrame, elsewhere: () =
       touchOffer(client, frame);
       break;
     case 'ntf':
-      // A notice tells of an offer, a close or a rating: the lists on screen show it too. What was read in another tab
-      // is read here, too.
+      // A notification is about an offer, a close or a rating, which the lists on screen show as well. It may also have been
+      // read in another tab.
       readLists(client, ['counters', 'notifications', 'offers', 'partners', SALES_KEY, messageKeys.list]);
       break;
     case 'message':
@@ -49,7 +49,7 @@ function tellOf(row: ChatMessage): void {
   toast.info(text === '' ? i18next.t('message.arrived_file', { name }) : i18next.t('message.arrived', { name, text }));
 }
 
-/** Nothing is replayed after a gap: counters, notices and the lists and ads on screen are read again. */
+/** Nothing is replayed after a gap: counters, notifications and the lists and ads on screen are fetched again. */
 export function readAgain(client: QueryClient): void {
   readLists(client, ['counters', 'notifications', 'messages', 'offers', 'partners', ADS_KEY]);
 }

@@ -20,7 +20,7 @@ let place = '';
 const found = new Map<string, string[]>();
 
 /** A rule as its report calls it. */
-const told = (rule: string) => rule.replace(/^.*\//, '');
+const ruleName = (rule: string) => rule.replace(/^.*\//, '');
 
 const fileOf = (rule: string) => `src/app/${rule.replace('/', '.')}.tsx`;
 
@@ -61,11 +61,13 @@ afterAll(() => rmSync(place, { recursive: true }));
 
 it('has a sample of each rule in force', () => {
   const { rules } = JSON.parse(oxlint('--print-config')) as { rules: object };
-  expect([...Object.keys(SAMPLES), ...WITHOUT_SAMPLE].map(told).sort()).toEqual(Object.keys(rules).map(told).sort());
+  expect([...Object.keys(SAMPLES), ...WITHOUT_SAMPLE].map(ruleName).sort()).toEqual(
+    Object.keys(rules).map(ruleName).sort(),
+  );
 });
 
 it.each(Object.keys(SAMPLES))('refuses what breaks %s', (rule) => {
-  expect(found.get(fileOf(rule))).toContain(told(rule));
+  expect(found.get(fileOf(rule))).toContain(ruleName(rule));
 });
 
 it.each(Object.keys(IMPORTS))('refuses the import of %s', (path) => {

@@ -1,7 +1,7 @@
 import { NativeSelect, Switch } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { DayField } from '@/shared/form/DayField';
-import { MomentField } from '@/shared/form/MomentField';
+import { DateTimeField } from '@/shared/form/DateTimeField';
 import type { Lang } from '@/i18n/lang';
 import { IconPicker } from '@/shared/icons/IconPicker';
 import { textIn, textOf, valueOf, withText } from './draft';
@@ -113,7 +113,7 @@ export function FieldInput<D extends object>(props: FieldInputProps<D>) {
     case 'date':
       return <DayField {...withoutUndefined(input)} value={text} onChange={setText} from={field.from} to={field.to} />;
     case 'dateTime':
-      return <MomentField {...withoutUndefined(input)} value={text} onChange={setText} />;
+      return <DateTimeField {...withoutUndefined(input)} value={text} onChange={setText} />;
     case 'custom':
       return <CustomInput {...props} render={field.render} label={input.label} />;
   }

@@ -1,6 +1,6 @@
 import { fieldMessages } from '@/shared/form/fieldMessages';
 import type { ApiError } from '@/api/errors';
-import { readDay, readMoment } from '@/shared/format/typedDate';
+import { readDay, readDateTime } from '@/shared/format/typedDate';
 import { LANGS, isLang, type Lang } from '@/i18n/lang';
 import type { ResourceFormSpec, FieldErrorCode, Field, LocalizedText } from './resource';
 
@@ -35,7 +35,7 @@ function isUnparsed<D>(field: Field<D>, value: unknown): boolean {
   if (field.kind === 'number') return typeof value === 'string';
   if (typeof value !== 'string' || value === '') return false;
   if (field.kind === 'date') return readDay(value) !== value || value < field.from || value > field.to;
-  return field.kind === 'dateTime' && readMoment(value) === null;
+  return field.kind === 'dateTime' && readDateTime(value) === null;
 }
 
 export function visibleFields<D>(fields: readonly Field<D>[], editing: boolean): Field<D>[] {

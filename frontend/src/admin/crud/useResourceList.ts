@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Query } from '@/api/transport';
-import { useAddressState } from '@/shared/hooks/useAddressState';
+import { useUrlState } from '@/shared/hooks/useUrlState';
 import { useLang } from '@/shared/hooks/useLang';
 import { confirmDestructive } from '@/shared/ui/confirm';
 import { listParamsToSearch, parseListParams, type ListParams, type OpenDialog } from './listParams';
@@ -26,7 +26,7 @@ function useListParams<Row, Draft extends object>(
   const { parentParam, sectionParam, inLanguage, query } = resource.source;
   const contextParams = [parentParam, sectionParam].filter((name) => name !== undefined);
   const filterNames = (resource.filters ?? []).map((filter) => filter.name);
-  const [params, setParams] = useAddressState(
+  const [params, setParams] = useUrlState(
     parseListParams([...filterNames, ...extraFilters, ...contextParams]),
     listParamsToSearch,
   );

@@ -8,7 +8,7 @@ import { ApiError, isApiError } from '@/api/errors';
 import { CodeInput } from '@/entities/account/factor/CodeInput';
 import { PasswordField } from '@/entities/account/factor/PasswordField';
 import { factorQuery } from '@/entities/account/factor/queries';
-import { useProofField } from '@/entities/account/factor/useProofField';
+import { useCredentialForm } from '@/entities/account/factor/useCredentialForm';
 import { fieldMessages } from '@/shared/form/fieldMessages';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
@@ -112,7 +112,7 @@ function CredentialsForm({ byCode, onBusy, onDone, onCancel }: FormProps & { byC
     head,
     submit,
     busy,
-  } = useProofField({
+  } = useCredentialForm({
     missing: t('form.required'),
     send: (typed) => stepUp(byCode ? { code: typed } : { usr_password: typed }),
     onDone,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { Logo } from '@/shared/icons/Logo';
 import { lazy } from '@/shared/ui/lazy';
 import { paths } from '@/entities/site/paths';
@@ -34,7 +34,7 @@ function ThemeSwitch() {
 
 export function Footer() {
   const { t } = useTranslation();
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   const { signedIn } = useSession();
   const { data: config } = useQuery(configQuery());
   const email = config?.support_email;

@@ -54,7 +54,7 @@ function UserLinks() {
   const lang = useLang();
   const { user } = useSession();
   const { signOut } = useAccountDialogs();
-  const { all, wishes } = useCounters();
+  const { all, favourites } = useCounters();
   const profileName = user?.display_name ?? t('nav.profile');
   return (
     <>
@@ -65,7 +65,7 @@ function UserLinks() {
         to={paths.profile(lang)}
         className={`${styles.link} ${styles.profile}`}
         title={profileName}
-        aria-label={`${t('nav.profile')}: ${profileName}, ${t('nav.notices', { count: all })}`}
+        aria-label={`${t('nav.profile')}: ${profileName}, ${t('nav.notifications_count', { count: all })}`}
       >
         <User size={18} aria-hidden />
         <span className={styles.person}>{profileName}</span>
@@ -79,11 +79,11 @@ function UserLinks() {
       <Link
         to={paths.favorites(lang)}
         className={styles.icon}
-        aria-label={`${t('nav.favorites')}: ${t('nav.wishes', { count: wishes })}`}
+        aria-label={`${t('nav.favorites')}: ${t('nav.favorites_count', { count: favourites })}`}
         title={t('nav.favorites')}
       >
         <Heart size={18} aria-hidden />
-        <Counter count={wishes} />
+        <Counter count={favourites} />
       </Link>
       <button
         type="button"

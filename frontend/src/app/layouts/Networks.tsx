@@ -11,7 +11,7 @@ const NAMES: Record<Brand, string> = {
   viber: 'Viber',
 };
 
-/** The house's own pages on social networks, as the settings name them. */
+/** Links to the site's own pages on social networks; the server's settings name them. */
 export function Networks({ networks }: { networks: Config['networks'] }) {
   return (
     <ul className={styles.networks}>

@@ -23,7 +23,7 @@ export function ProfileLayout() {
   const { t } = useTranslation();
   const lang = useLang();
   const { pathname } = useLocation();
-  const { notices, messages } = useCounters();
+  const { notifications, messages } = useCounters();
   const nav = useRef<HTMLElement>(null);
   // Where the tabs scroll, the one that is open must be seen.
   useEffect(() => {
@@ -31,8 +31,8 @@ export function ProfileLayout() {
     const open = row?.querySelector<HTMLElement>('[aria-current="page"]');
     if (row && open) row.scrollTo({ left: open.offsetLeft - row.offsetLeft - 48 });
   }, [pathname]);
-  const unread = { notifications: notices, messages };
-  const words = { notifications: 'nav.notices', messages: 'nav.messages' } as const;
+  const unread = { notifications: notifications, messages };
+  const words = { notifications: 'nav.notifications_count', messages: 'nav.messages' } as const;
   return (
     <div className={`zb-container zb-container-wide ${styles.layout}`}>
       <nav ref={nav} className={styles.nav} aria-label={t('page.profile')}>

@@ -25,7 +25,7 @@ import { reach } from '@/api/reach';
 import { clearSid } from '@/api/session';
 import { Assistant } from '@/features/assistant/Assistant';
 import { english, i18next } from '@/i18n';
-import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { useLang } from '@/shared/hooks/useLang';
 import { speaksEnglish, TAG } from '@/i18n/lang';
 import { lazy } from '@/shared/ui/lazy';
@@ -113,7 +113,7 @@ export function SiteLayout() {
 function Frame({ bar }: { bar: ReactNode }) {
   const { t } = useTranslation();
   const spoken = useLang();
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   const navigate = useNavigate();
   const navigation = useNavigation();
   const client = useQueryClient();

@@ -21,7 +21,7 @@ export function SlideMenu({ opened, onClose }: { opened: boolean; onClose: () =>
   const location = useLocation();
   const { signedIn, user } = useSession();
   const { signIn, chooseType, signOut } = useAccountDialogs();
-  const { all, notices, wishes } = useCounters();
+  const { all, notifications, favourites } = useCounters();
   const { data: categories = [] } = useQuery({ ...lookupQueries.categories(lang), enabled: opened });
   useEffect(() => onClose, [location.pathname, onClose]);
   const act = (action: () => void) => () => {
@@ -54,23 +54,23 @@ export function SlideMenu({ opened, onClose }: { opened: boolean; onClose: () =>
             <Link
               to={paths.profile(lang)}
               onClick={onClose}
-              aria-label={`${t('nav.profile')}: ${user?.display_name ?? ''}, ${t('nav.notices', { count: all })}`}
+              aria-label={`${t('nav.profile')}: ${user?.display_name ?? ''}, ${t('nav.notifications_count', { count: all })}`}
             >
               <User size={18} aria-hidden /> {user?.display_name ?? t('nav.profile')} <Counter count={all} />
             </Link>
             <Link
               to={paths.profile(lang, 'notifications')}
               onClick={onClose}
-              aria-label={`${t('page.notifications')}, ${t('nav.notices', { count: notices })}`}
+              aria-label={`${t('page.notifications')}, ${t('nav.notifications_count', { count: notifications })}`}
             >
-              <Bell size={18} aria-hidden /> {t('page.notifications')} <Counter count={notices} />
+              <Bell size={18} aria-hidden /> {t('page.notifications')} <Counter count={notifications} />
             </Link>
             <Link
               to={paths.favorites(lang)}
               onClick={onClose}
-              aria-label={`${t('nav.favorites')}: ${t('nav.wishes', { count: wishes })}`}
+              aria-label={`${t('nav.favorites')}: ${t('nav.favorites_count', { count: favourites })}`}
             >
-              <Heart size={18} aria-hidden /> {t('nav.favorites')} <Counter count={wishes} />
+              <Heart size={18} aria-hidden /> {t('nav.favorites')} <Counter count={favourites} />
             </Link>
             {user?.admin === true || user?.totp === 1 ? (
               <Link to={paths.admin(lang)} onClick={onClose}>

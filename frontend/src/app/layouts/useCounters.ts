@@ -5,17 +5,17 @@ import { useLiveDown } from '@/shared/live/LiveContext';
 
 const POLL_MS = 30_000;
 
-/** Unread notices and messages, and wished ads of the signed-in person; `all` is the figure at the profile. */
+/** Numbers of unread notifications and messages, and of favourite ads; `all` is the number at the link to the profile. */
 export function useCounters() {
   const sid = useSid();
-  // Where nothing is pushed, the figures are asked for.
+  // Without a live connection the numbers are polled.
   const down = useLiveDown();
   const { data: counters } = useQuery({ ...sessionQueries.counters(sid), refetchInterval: down && POLL_MS });
-  const { data: wishes } = useQuery(sessionQueries.wishes(sid));
+  const { data: favourites } = useQuery(sessionQueries.favourites(sid));
   return {
     all: counters?.total ?? 0,
-    notices: counters?.notification ?? 0,
+    notifications: counters?.notification ?? 0,
     messages: counters?.message ?? 0,
-    wishes: wishes?.meta.items ?? 0,
+    favourites: favourites?.meta.items ?? 0,
   };
 }

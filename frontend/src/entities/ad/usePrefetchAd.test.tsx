@@ -4,7 +4,7 @@ import { card, product } from '@/test/factories';
 import { render } from '@/test/render';
 import { answer } from '@/test/server';
 import { AdCard } from './AdCard';
-import { whenAdIsNear } from './usePrefetchAd';
+import { registerAdPage } from './usePrefetchAd';
 
 describe('a product page whose link the pointer or the focus rests on', () => {
   it('is fetched, data and code, but not for one who saves data', async () => {
@@ -14,7 +14,7 @@ describe('a product page whose link the pointer or the focus rests on', () => {
       return { ...product() } as never;
     });
     const load = vi.fn(() => Promise.resolve());
-    whenAdIsNear(load);
+    registerAdPage(load);
     const { user, client } = await render(<AdCard ad={card()} />);
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     await user.tab();

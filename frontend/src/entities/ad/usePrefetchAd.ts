@@ -4,7 +4,7 @@ import { adDetailQuery } from './queries';
 let loadPage: () => Promise<unknown> = () => Promise.resolve();
 
 /** The app says how the code of the product page is loaded. */
-export function whenAdIsNear(load: () => Promise<unknown>): void {
+export function registerAdPage(load: () => Promise<unknown>): void {
   loadPage = load;
 }
 

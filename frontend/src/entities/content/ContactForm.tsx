@@ -22,7 +22,7 @@ import styles from './ContactForm.module.css';
 type Errors = Partial<Record<ContactField, string>>;
 
 /**
- * A message to the house, of Home and Franchise; `franchise` says which it is about. Needs the namespace `contact`. The
+ * A message to the site's team, on Home and Franchise; `franchise` says which it is about. Needs the namespace `contact`. The
  * heading is the page's own. What the account knows is offered and may be changed.
  */
 export function ContactForm({ franchise = false }: { franchise?: boolean }) {

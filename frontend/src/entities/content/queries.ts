@@ -3,7 +3,7 @@ import { get, getPaged, type Paged } from '@/api/client';
 import type { NewsRow } from '@/api/types';
 import type { Lang } from '@/i18n/lang';
 
-/* What the house publishes, for everybody. The answers come in the language of the request, so it is part of the key. */
+/* Content that the site publishes for everybody. The answers come in the language of the request, so it is part of the key. */
 
 export const newsQueries = {
   /** `size` is the number of articles on a page. */
@@ -30,21 +30,21 @@ export const faqQueries = {
     }),
 };
 
-/** A document of the house as lists show it; `path` is that of its file's addresses. */
-export interface Paper {
+/** A published document as lists show it; `path` begins the addresses of its file. */
+export interface DocumentFile {
   id: number;
   name: string;
   type: 'PDF' | 'DOC' | 'IMG';
   path: string;
 }
 
-export const paperQueries = {
+export const documentQueries = {
   rules: (lang: Lang) =>
     queryOptions({
       queryKey: ['documents', lang],
       queryFn: async ({ signal }) => {
         const rows = await get('documents', undefined, { signal });
-        return rows.map((row): Paper => ({
+        return rows.map((row): DocumentFile => ({
           id: row.doc_id,
           name: row.doc_name,
           type: row.doc_type,
@@ -58,7 +58,7 @@ export const paperQueries = {
       queryKey: ['franchise-documents', lang],
       queryFn: async ({ signal }) => {
         const rows = await get('franchise/franchise', undefined, { signal });
-        return rows.map((row): Paper => ({
+        return rows.map((row): DocumentFile => ({
           id: row.frd_id,
           name: row.frd_name,
           type: row.frd_type,

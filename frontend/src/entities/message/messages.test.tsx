@@ -19,7 +19,7 @@ const person = { id: 30, name: 'Kancelarija Linea' };
 const outgoing = { to: 30, text: 'Da li je moguća isporuka?', ref: 'one-key-of-one-message' };
 
 /** The requests by which messages were sent: their bodies and keys. */
-function takePosts(): { body: unknown; key: string | null }[] {
+function recordPosts(): { body: unknown; key: string | null }[] {
   const taken: { body: unknown; key: string | null }[] = [];
   server.use(
     http.post('http://localhost/api/messages', async ({ request }) => {
@@ -68,23 +68,23 @@ describe('M-MSG-02 M-MSG-04: the way out', () => {
   });
 
   it('is a request with the same key when no echo comes, so that the message is written once', async () => {
-    const posts = takePosts();
+    const requests = recordPosts();
     const live = openLive();
     await expect(sendMessage(live, outgoing, 5)).resolves.toMatchObject({ msg_id: 7, ref: outgoing.ref });
     expect(FakeSocket.last().messages[0]).toMatchObject({ ref: outgoing.ref });
-    expect(posts).toEqual([{ body: { usr_id_to: 30, msg_message: outgoing.text }, key: outgoing.ref }]);
+    expect(requests).toEqual([{ body: { usr_id_to: 30, msg_message: outgoing.text }, key: outgoing.ref }]);
     live.stop();
   });
 
   it('is a request as soon as the connection goes, and at once where it is closed', async () => {
-    const posts = takePosts();
+    const requests = recordPosts();
     const live = openLive();
     const sending = sendMessage(live, outgoing);
     FakeSocket.last().onclose?.({ code: 1001 });
     await expect(sending).resolves.toMatchObject({ msg_id: 7 });
     await sendMessage(live, { ...outgoing, ref: 'the-second-message' });
     await sendMessage(null, { ...outgoing, ref: 'the-third-message' });
-    expect(posts.map((post) => post.key)).toEqual([outgoing.ref, 'the-second-message', 'the-third-message']);
+    expect(requests.map((post) => post.key)).toEqual([outgoing.ref, 'the-second-message', 'the-third-message']);
     live.stop();
   });
 
@@ -153,7 +153,7 @@ describe('M-MSG-04: a message that comes', () => {
 
 describe('M-PRF-07: the dialog of a message', () => {
   it('refuses blanks and too much, sends by Enter and says so', async () => {
-    const posts = takePosts();
+    const requests = recordPosts();
     const closed = vi.fn();
     const { user } = await render(<WriteMessageDialog person={person} opened onClose={closed} />, { user: true });
     const field = await screen.findByRole('textbox', { name: 'Poruka' });
@@ -165,16 +165,16 @@ describe('M-PRF-07: the dialog of a message', () => {
     expect(screen.getByText('1003/1000')).toBeVisible();
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Skratite za 3 znaka.');
-    expect(posts).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await expectNoAxeViolations();
     await user.clear(field);
     await user.type(field, 'Da li je moguća{Shift>}{Enter}{/Shift} isporuka?');
     expect(field).toHaveValue('Da li je moguća isporuka?');
-    expect(posts).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Poruka je poslata.')).toBeVisible();
     expect(closed).toHaveBeenCalledOnce();
-    expect(posts.map((post) => post.body)).toEqual([{ usr_id_to: 30, msg_message: 'Da li je moguća isporuka?' }]);
+    expect(requests.map((post) => post.body)).toEqual([{ usr_id_to: 30, msg_message: 'Da li je moguća isporuka?' }]);
   });
 
   it('keeps the text and its key over a failure', async () => {
@@ -202,7 +202,7 @@ describe('M-PRF-07: the dialog of a message', () => {
 
 describe('M-DET-03 M-PRF-05: the box of a message in a card', () => {
   it('takes 300 characters there, sends by Enter and leads to the conversation', async () => {
-    const posts = takePosts();
+    const requests = recordPosts();
     const { user } = await render(<MessageBox person={person} max={300} />, { user: true });
     const field = await screen.findByRole('textbox', { name: 'Poruka za: Kancelarija Linea' });
     await user.click(field);
@@ -215,7 +215,7 @@ describe('M-DET-03 M-PRF-05: the box of a message in a card', () => {
     const link = await screen.findByRole('link', { name: 'Otvorite razgovor' });
     expect(link).toHaveAttribute('href', '/sr/profile/messages?with=30');
     expect(field).toHaveValue('');
-    expect(posts).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await expectNoAxeViolations();
   });
 

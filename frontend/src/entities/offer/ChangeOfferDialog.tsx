@@ -8,7 +8,7 @@ import { errorText } from '@/shared/form/errorText';
 import { useDebounced } from '@/shared/hooks/useDebounced';
 import { PriceLadder } from '@/entities/pricing/ladder/PriceLadder';
 import { useLivePrices } from '@/entities/ad/useLivePrices';
-import { ladderModel, requiresTier, type Wish } from '@/entities/pricing/settlement/ladder';
+import { ladderModel, requiresTier, type OfferTerms } from '@/entities/pricing/settlement/ladder';
 import { Dialog } from '@/shared/ui/Dialog';
 import { LoadError, SkeletonLadder } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
@@ -19,7 +19,7 @@ import { Impact } from './Impact';
 import { OfferFields } from './OfferFields';
 import { focusFirstError } from './focusFirstError';
 import { adDetailQuery } from '@/entities/ad/queries';
-import { changeOffer, offerQueries, type OfferWish } from './queries';
+import { changeOffer, offerQueries, type OfferTermsInput } from './queries';
 import { useOfferForm } from './useOfferForm';
 import { useOfferRefresh } from './useOfferRefresh';
 
@@ -72,7 +72,7 @@ function ChangeForm({ ad, own, onClose }: { ad: Product; own: EditOffer; onClose
   const { t } = useTranslation('offers');
   const refresh = useOfferRefresh();
   const available = ad.left_quantity + own.off_quantity;
-  const mine: Wish = useMemo(
+  const mine: OfferTerms = useMemo(
     () => ({ quantity: own.off_quantity, type: own.off_type, prcId: own.prc_id }),
     [own.off_quantity, own.off_type, own.prc_id],
   );
@@ -87,18 +87,18 @@ function ChangeForm({ ad, own, onClose }: { ad: Product; own: EditOffer; onClose
   });
   const model = useMemo(() => ladderModel(ad, form.typed, mine), [ad, form.typed, mine]);
   const limited = requiresTier(form.type);
-  const wish: OfferWish | null =
+  const terms: OfferTermsInput | null =
     form.quantity > 0 && form.type !== null && (!limited || form.prcId !== null)
       ? { off_quantity: form.quantity, off_type: form.type, prc_id: limited ? form.prcId : null }
       : null;
-  const settled = useDebounced(wish === null ? null : JSON.stringify(wish));
-  const asked: OfferWish | null = useMemo(
-    () => (settled === null ? null : (JSON.parse(settled) as OfferWish)),
+  const settled = useDebounced(terms === null ? null : JSON.stringify(terms));
+  const asked: OfferTermsInput | null = useMemo(
+    () => (settled === null ? null : (JSON.parse(settled) as OfferTermsInput)),
     [settled],
   );
   const preview = useQuery({ ...offerQueries.preview(ad.pro_id, asked), enabled: asked !== null });
   const send = useMutation({
-    mutationFn: (next: OfferWish) => changeOffer(own.off_id, next),
+    mutationFn: (next: OfferTermsInput) => changeOffer(own.off_id, next),
     onSuccess: () => {
       toast.ok(t('change.done'));
       onClose();
@@ -119,7 +119,7 @@ function ChangeForm({ ad, own, onClose }: { ad: Product; own: EditOffer; onClose
     >
       <OfferFields form={form} available={available} unit={ad.mun_unit} currency={ad.cur_id} prices={ad.prices} />
       <AfterOffer model={model} unit={ad.mun_unit} currency={ad.cur_id} was={model.mine?.meaning.payNow} />
-      {wish === null || preview.isError ? null : <Impact preview={preview.data} currency={ad.cur_id} />}
+      {terms === null || preview.isError ? null : <Impact preview={preview.data} currency={ad.cur_id} />}
       <div className={styles.actions}>
         <Button variant="default" onClick={onClose}>
           {t('change.cancel')}

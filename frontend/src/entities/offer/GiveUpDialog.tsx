@@ -9,7 +9,7 @@ import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
-import { ladderModel, type Wish } from '@/entities/pricing/settlement/ladder';
+import { ladderModel, type OfferTerms } from '@/entities/pricing/settlement/ladder';
 import { Dialog } from '@/shared/ui/Dialog';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
@@ -101,7 +101,7 @@ function Meaning({ ad }: { ad: Product }) {
   const offer = ad.my_offer;
   const meaning = useMemo(() => {
     if (offer === null) return null;
-    const mine: Wish = { quantity: offer.off_quantity, type: offer.off_type, prcId: offer.prc_id };
+    const mine: OfferTerms = { quantity: offer.off_quantity, type: offer.off_type, prcId: offer.prc_id };
     return ladderModel(ad, null, mine).mine?.meaning ?? null;
   }, [ad, offer]);
   if (offer === null || meaning === null) return null;

@@ -7,10 +7,10 @@ import { formatNumber } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useNumberErrorText } from '@/shared/form/useNumberErrorText';
 import { useLang } from '@/shared/hooks/useLang';
-import { requiresTier, type Wish } from '@/entities/pricing/settlement/ladder';
+import { requiresTier, type OfferTerms } from '@/entities/pricing/settlement/ladder';
 import { toast } from '@/shared/ui/toast';
 import { heldQuantity } from './quantity';
-import type { OfferWish } from './queries';
+import type { OfferTermsInput } from './queries';
 
 export interface OfferErrors {
   quantity?: string | undefined;
@@ -30,7 +30,7 @@ const SPELLED = { missingQuantityError: 'quantity', termsError: 'condition', pri
 
 /**
  * State of the buying form: the typed quantity (held to what is available, also when that shrinks while typing), the
- * condition and the limit. `check` answers the wish to send, or marks what is missing.
+ * condition and the limit. `check` returns the terms to send, or shows what is missing.
  */
 export function useOfferForm({
   available,
@@ -85,7 +85,7 @@ export function useOfferForm({
     setErrors({ ...errors, condition: undefined, tier: undefined });
   };
 
-  const check = (): OfferWish | null => {
+  const check = (): OfferTermsInput | null => {
     const found: OfferErrors = {};
     if (held.error !== null) found.quantity = numberErrorText(held.error);
     else if (held.quantity < 1) found.quantity = t('error.missingQuantityError');
@@ -115,9 +115,9 @@ export function useOfferForm({
     return t(`error.${code}`);
   };
 
-  /** The key of this form: the same over retries of the same wish, a new one when the wish changed. */
-  const keyFor = (wish: OfferWish): string => {
-    const body = JSON.stringify(wish);
+  /** The key of this form: the same over retries of the same terms, a new one once they change. */
+  const keyFor = (terms: OfferTermsInput): string => {
+    const body = JSON.stringify(terms);
     if (sent.current.body !== '' && sent.current.body !== body) sent.current.key = newIdempotencyKey();
     sent.current.body = body;
     return sent.current.key;
@@ -125,7 +125,7 @@ export function useOfferForm({
 
   const { quantity } = held;
   // Condition 2 without its limit yet is tried as condition 1: nothing is refused before it is sent.
-  const typed: Wish | null = quantity > 0 ? { quantity, type: prcId === null ? 1 : (type ?? 1), prcId } : null;
+  const typed: OfferTerms | null = quantity > 0 ? { quantity, type: prcId === null ? 1 : (type ?? 1), prcId } : null;
   return {
     draft,
     text,

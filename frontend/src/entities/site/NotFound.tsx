@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { usePageTitle } from '@/shared/hooks/usePageTitle';
 import { paths } from './paths';
 import styles from './NotFound.module.css';
@@ -22,7 +22,7 @@ function BrokenStair() {
 /** An address that leads nowhere: says so, and offers what was perhaps looked for. */
 export function NotFoundPage() {
   const { t } = useTranslation();
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   const navigate = useNavigate();
   usePageTitle(t('page.not_found'));
   return (

@@ -45,11 +45,11 @@ export function useHumanCheck(action: HumanAction, active = true): HumanCheckHan
       }
       // Hashing in the browser exists only on https and localhost.
       if (!window.isSecureContext) throw new Insecure();
-      const [challenge, { solveProof }] = await Promise.all([
+      const [challenge, { solveProofOfWork }] = await Promise.all([
         getRaw('human-check', { action }, { signal: abort.signal }),
-        import('./proof'),
+        import('./proofOfWork'),
       ]);
-      return solveProof(challenge, abort.signal);
+      return solveProofOfWork(challenge, abort.signal);
     };
     const begin = () => {
       const solving = solve();

@@ -204,9 +204,9 @@ describe('the page around it', () => {
       pro_declaration: [{ pde_id: 1, pde_name: 'deklaracija.docx', link: 'd/1' }],
       pro_quality: [{ prq_id: 2, prq_name: 'atest.png', link: 'q/1' }],
     });
-    let asked = '';
+    let openDialog = '';
     answer('get', 'files/d/1', (request) => {
-      asked = request.url;
+      openDialog = request.url;
       return {};
     });
     const { user, address } = await render(<AdPage />, { ...AT, at: '/sr/details/4#details' });
@@ -218,7 +218,7 @@ describe('the page around it', () => {
     expect(panel.getByRole('link', { name: 'Pravila prodavca' })).toBeVisible();
     expect(panel.getByRole('button', { name: 'atest.png' })).toBeVisible();
     await user.click(panel.getByRole('button', { name: 'deklaracija.docx' }));
-    await waitFor(() => expect(asked).toContain('/api/files/d/1'));
+    await waitFor(() => expect(openDialog).toContain('/api/files/d/1'));
     expect(address()).toBe('/sr/details/4#details');
     await expectNoAxeViolations();
   });

@@ -11,19 +11,19 @@ import { AdPage } from './pages/AdPage';
 describe('M-OFR-01: who gets the buying form', () => {
   it('lets a guest try everything, asks for the sign-in when it is sent, and keeps what was filled in', async () => {
     show();
-    let asked: string | undefined;
+    let openDialog: string | undefined;
     const sent: unknown[] = [];
     answer('post', 'offers', async (request) => {
       sent.push(await request.json());
       return {};
     });
-    const { user, unmount } = await render(<AdPage />, { ...AT, dialogs: { signIn: (next) => (asked = next) } });
+    const { user, unmount } = await render(<AdPage />, { ...AT, dialogs: { signIn: (next) => (openDialog = next) } });
     await user.type(await quantityField(), '10');
     await user.click(screen.getByRole('radio', { name: /^1\.890/ }));
     expect(figure('pay-next')).toBe('18.900 RSD');
     expect(screen.getByText(/Da biste poslali ponudu, prijavite se/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
-    expect(asked).toBe('/sr/details/4');
+    expect(openDialog).toBe('/sr/details/4');
     unmount();
     await render(<AdPage />, { ...AT, user: true });
     expect(await quantityField()).toHaveValue('10');

@@ -8,7 +8,7 @@ import { ApiError } from '@/api/errors';
 import type { AssistantItem } from '@/api/types';
 import { MEDIA } from '@/shared/ui/breakpoints';
 import { partsOf } from '@/shared/format/text';
-import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { useLang } from '@/shared/hooks/useLang';
 import { useMedia } from '@/shared/hooks/useMedia';
 import { Mark } from '@/shared/icons/Logo';
@@ -39,16 +39,16 @@ export function AssistantPanel({
   const { t } = useTranslation('assistant');
   const { t: tc } = useTranslation();
   const lang = useLang();
-  const addressLang = useAddressLang();
+  const addressLang = useUrlLang();
   const navigate = useNavigate();
   const dialogs = useAccountDialogs();
   const sheet = useMedia(MEDIA.sheet);
   const still = useMedia(STILL);
-  const { steps, first, fresh, ask } = useTrail();
+  const { steps, first, fresh, open } = useTrail();
   // Who goes back and forth asks for the same answer twice, and is told it once.
   const ids = [...new Set(steps.map((step) => step.id))];
-  const told = useQueries({ queries: ids.map((asked) => assistantQueries.node(lang, asked)) });
-  const answers = steps.map((step) => told[ids.indexOf(step.id)]);
+  const localised = useQueries({ queries: ids.map((asked) => assistantQueries.node(lang, asked)) });
+  const answers = steps.map((step) => localised[ids.indexOf(step.id)]);
   const current = answers.at(-1);
   const node = current?.data;
   const parts = node === undefined ? [] : partsOf(node.text);
@@ -85,7 +85,7 @@ export function AssistantPanel({
   if (!opened) return null;
 
   const go = (to: number, by: Step['by']) => {
-    ask(to, by);
+    open(to, by);
     // The button that was pressed is gone: the focus waits at the answer, before the next choices.
     requestAnimationFrame(() => latest.current?.focus({ preventScroll: true }));
   };
@@ -94,7 +94,7 @@ export function AssistantPanel({
       go(item.id, 'item');
       return;
     }
-    ask(item.id, 'item');
+    open(item.id, 'item');
     if (sheet) onClose();
     else requestAnimationFrame(() => latest.current?.focus({ preventScroll: true }));
     const address = SCREENS[item.route];

@@ -33,13 +33,13 @@ const ENGLISH: Record<number, string> = { 1: 'Hello.\n\nWhat now?', 2: 'One.\n\n
 
 /* The tree, in the language of the request. */
 function tree(nodes: readonly AssistantNode[] = [INTRO, BUYING, OPENING]) {
-  const told = (node: AssistantNode, request: Request) => {
+  const localised = (node: AssistantNode, request: Request) => {
     const english = new URL(request.url).searchParams.get('locale') === 'en';
     const items = node.items.map((item) => (english ? { ...item, label: `${item.label} (en)` } : item));
     return { ...node, items, text: english ? (ENGLISH[node.id] ?? '') : node.text };
   };
-  for (const node of nodes) answer('get', `chatbot/${node.id}`, (request) => told(node, request));
-  answer('get', 'chatbot', (request) => told(nodes[0] ?? INTRO, request));
+  for (const node of nodes) answer('get', `chatbot/${node.id}`, (request) => localised(node, request));
+  answer('get', 'chatbot', (request) => localised(nodes[0] ?? INTRO, request));
 }
 
 function Elsewhere() {

@@ -36,7 +36,7 @@ export function useTrail() {
     const steps = kept();
     return { steps, first: 0, fresh: steps.length === 1 };
   });
-  const ask = useCallback((id: number, by: Step['by']) => {
+  const open = useCallback((id: number, by: Step['by']) => {
     setTrail((old) => {
       const all = by === 'start' ? BEGINNING : [...old.steps, { id, by }];
       const dropped = Math.max(0, all.length - LONGEST);
@@ -54,5 +54,5 @@ export function useTrail() {
       };
     });
   }, []);
-  return { steps, first, fresh, ask };
+  return { steps, first, fresh, open };
 }

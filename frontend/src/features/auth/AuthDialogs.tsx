@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { paths } from '@/entities/site/paths';
 import type { AuthDialogsProps } from '@/entities/account/session/dialogState';
 import { ResetDialog } from './components/ResetDialog';
@@ -9,7 +9,7 @@ import { leavesForHome } from './lib/afterSignIn';
 
 /** The dialogs of the account area; the frame loads them with the first one that is opened. */
 export function AuthDialogs({ open, show, onClose, onGo }: AuthDialogsProps) {
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   const location = useLocation();
   switch (open.kind) {
     case 'sign-in':

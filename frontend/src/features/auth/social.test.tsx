@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSid } from '@/api/session';
-import { beginJourney, readReturn, type SocialIntent } from '@/entities/account/session/social';
+import { startOAuth, readReturn, type SocialIntent } from '@/entities/account/session/oauth';
 import { SocialButton } from '@/entities/account/session/SocialButton';
 import { getVoterId } from '@/entities/voter/voter';
 import { config, session } from '@/test/factories';
@@ -14,8 +14,8 @@ const ENDPOINT = 'https://id.example/authorize?tenant=zbir';
 const PROVIDER = { authorization_endpoint: ENDPOINT, client_id: 'zbir-web', nonce: 'n1' };
 
 /** Goes to the provider and gives the fragment it would send back. */
-function journey(intent: SocialIntent, next: string | null, given: Record<string, string> = { id_token: 'jwt' }) {
-  const address = new URL(beginJourney(PROVIDER, 'sr', intent, next));
+function startedOAuth(intent: SocialIntent, next: string | null, given: Record<string, string> = { id_token: 'jwt' }) {
+  const address = new URL(startOAuth(PROVIDER, 'sr', intent, next));
   return `#${new URLSearchParams({ ...given, state: address.searchParams.get('state') ?? '' })}`;
 }
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 describe('the way to the provider (M-AUTH-08)', () => {
   it('asks for an ID token alone, to a page of ours', () => {
-    const address = new URL(beginJourney(PROVIDER, 'en', 'sign-in', null));
+    const address = new URL(startOAuth(PROVIDER, 'en', 'sign-in', null));
     const { state, ...query } = Object.fromEntries(address.searchParams);
     expect(address.origin + address.pathname).toBe('https://id.example/authorize');
     expect(state).toMatch(/^[0-9a-f]{32}$/);
@@ -47,11 +47,11 @@ describe('the way to the provider (M-AUTH-08)', () => {
 
   it('takes an answer to its own question only', () => {
     expect(readReturn('#id_token=jwt&state=x')).toEqual({ kind: 'unknown' });
-    const hash = journey('sign-in', '/sr/berza');
+    const hash = startedOAuth('sign-in', '/sr/berza');
     expect(readReturn('#id_token=jwt&state=x')).toEqual({ kind: 'unknown' });
     expect(readReturn('')).toEqual({ kind: 'unknown' });
     expect(readReturn(hash)).toEqual({ kind: 'token', token: 'jwt', intent: 'sign-in', next: '/sr/berza' });
-    const denied = journey('link', 'https://elsewhere.example', { error: 'access_denied' });
+    const denied = startedOAuth('link', 'https://elsewhere.example', { error: 'access_denied' });
     expect(readReturn(denied)).toEqual({ kind: 'refused', intent: 'link', next: null });
     sessionStorage.setItem('social', '{"intent":"other","state":"s"}');
     expect(readReturn('#id_token=jwt&state=s')).toEqual({ kind: 'unknown' });
@@ -107,7 +107,7 @@ describe('coming back to sign in (M-AUTH-08)', () => {
       sent = await request.json();
       return { ...session(), sid: 'new-sid' };
     });
-    const { address } = await open(journey('sign-in', '/sr/berza?page=2'));
+    const { address } = await open(startedOAuth('sign-in', '/sr/berza?page=2'));
     await waitFor(() => expect(address()).toBe('/sr/berza?page=2'));
     expect(sent).toEqual({ token: 'jwt' });
     expect(getSid()).toBe('new-sid');
@@ -118,7 +118,7 @@ describe('coming back to sign in (M-AUTH-08)', () => {
   it('offers to sign in or to register when no account is linked', async () => {
     refuse('post', 'login-google', 404, 'no_account');
     const dialogs = { signIn: vi.fn(), chooseType: vi.fn() };
-    const { user, address, container } = await open(journey('sign-in', null), dialogs);
+    const { user, address, container } = await open(startedOAuth('sign-in', null), dialogs);
     expect(await screen.findByRole('heading', { name: 'Google nalog još nije povezan' })).toBeInTheDocument();
     expect(address()).toBe('/sr/auth/callback');
     await user.click(screen.getByRole('button', { name: 'Prijavite se i povežite' }));
@@ -134,7 +134,7 @@ describe('coming back to sign in (M-AUTH-08)', () => {
     [503, 'unavailable', 'Google trenutno ne odgovara. Pokušajte malo kasnije.'],
   ])('%i %s is said, with another try', async (status, code, text) => {
     refuse('post', 'login-google', status, code);
-    await open(journey('sign-in', null));
+    await open(startedOAuth('sign-in', null));
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(await screen.findByRole('button', { name: 'Pokušajte ponovo' })).toBeInTheDocument();
     expect(getSid()).toBeNull();
@@ -142,7 +142,7 @@ describe('coming back to sign in (M-AUTH-08)', () => {
 
   it('leads an unverified account to its verification', async () => {
     refuse('post', 'login-google', 403, 'verify', { extra: { status: 'verify', usr_username: 'milica' } });
-    const { address } = await open(journey('sign-in', null));
+    const { address } = await open(startedOAuth('sign-in', null));
     await waitFor(() => expect(address()).toBe('/sr/resend-verification?username=milica'));
   });
 
@@ -150,7 +150,7 @@ describe('coming back to sign in (M-AUTH-08)', () => {
     answer('post', 'login-google', { ...session({ totp: 1 }), sid: 'half' });
     answer('get', 'admin/totp', { enabled: 1, required: 0, codes_left: 10, step_up_until: null });
     answer('post', 'login/totp', { ...session({ admin: true }), sid: 'whole' });
-    const { user, address } = await open(journey('sign-in', null));
+    const { user, address } = await open(startedOAuth('sign-in', null));
     await user.type(await screen.findByLabelText(/^Kod iz aplikacije ili rezervni kod/), '123 456');
     await user.click(screen.getByRole('button', { name: 'Potvrdite kod' }));
     await waitFor(() => expect(address()).toBe('/sr'));
@@ -173,7 +173,7 @@ describe('coming back to sign in (M-AUTH-08)', () => {
 describe('coming back to link (M-AUTH-08)', () => {
   const open = () =>
     render(<SocialReturnPage />, {
-      at: `/sr/auth/callback${journey('link', '/sr/profile/my-profile')}`,
+      at: `/sr/auth/callback${startedOAuth('link', '/sr/profile/my-profile')}`,
       path: '/:lang/auth/callback',
       user: true,
     });
@@ -214,7 +214,7 @@ describe('coming back to vote (M-CMP-08)', () => {
   const open = (given?: Record<string, string>, lang: 'sr' | 'en' = 'sr') =>
     render(<SocialReturnPage />, {
       lang,
-      at: `/sr/auth/callback${journey('vote', `${RANKING}?vote=7`, given)}`,
+      at: `/sr/auth/callback${startedOAuth('vote', `${RANKING}?vote=7`, given)}`,
       path: '/:lang/auth/callback',
     });
 

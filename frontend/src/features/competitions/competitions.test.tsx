@@ -223,7 +223,7 @@ describe('M-CMP-02: own navigation, in English', () => {
 });
 
 describe('M-CMP-03: documents', () => {
-  const paper = (id: number, type: CompetitionDocument['cmd_type'], name: string) => ({
+  const documentFile = (id: number, type: CompetitionDocument['cmd_type'], name: string) => ({
     cmd_id: id,
     cmd_name: name,
     cmd_type: type,
@@ -239,8 +239,8 @@ describe('M-CMP-03: documents', () => {
       const locale = query.get('locale') ?? '';
       asked.push(locale);
       return locale === 'sr'
-        ? [paper(9, 'PDF', 'Pravila')]
-        : [paper(1, 'PDF', 'Rules'), paper(2, 'IMG', 'Poster'), paper(4, 'DOC', 'Consent')];
+        ? [documentFile(9, 'PDF', 'Pravila')]
+        : [documentFile(1, 'PDF', 'Rules'), documentFile(2, 'IMG', 'Poster'), documentFile(4, 'DOC', 'Consent')];
     });
     const { user } = await open('/sr/competitions/3/rules');
     const rows = await screen.findAllByRole('row');

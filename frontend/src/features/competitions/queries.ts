@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '@/api/client';
-import type { Paper } from '@/entities/content/queries';
+import type { DocumentFile } from '@/entities/content/queries';
 import type { Lang } from '@/i18n/lang';
 
 /* What a competition says of itself has one language; only its documents differ by the reader's. */
@@ -22,7 +22,7 @@ export const competitionQueries = {
       queryKey: ['competitions', 'documents', id, lang],
       queryFn: async ({ signal }) => {
         const rows = await get('competitions/documents', { cmp_id: id }, { signal, locale: lang });
-        return rows.map((row): Paper => ({
+        return rows.map((row): DocumentFile => ({
           id: row.cmd_id,
           name: row.cmd_name,
           type: row.cmd_type,

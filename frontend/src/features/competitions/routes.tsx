@@ -15,7 +15,7 @@ const PLACES: readonly Place[] = [
   { path: '/', load: async () => (await import('./pages/CompetitionsPage')).CompetitionsPage },
   { path: '/missing-school-link', load: async () => (await import('./pages/NoSchoolPage')).NoSchoolPage },
   { path: '/:id', load: async () => (await import('./pages/CompetitionPage')).CompetitionPage },
-  { path: '/:id/rules', words: ['papers'], load: async () => (await import('./pages/DocumentsPage')).DocumentsPage },
+  { path: '/:id/rules', words: ['documents'], load: async () => (await import('./pages/DocumentsPage')).DocumentsPage },
   { path: '/:id/entry', words: ['entry'], load: async () => (await import('./entry/EntryPage')).EntryPage },
   {
     path: '/:id/entry-edit',

@@ -4,7 +4,7 @@ import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { RulesPage } from './pages/RulesPage';
 
-const paper = (id: number, name: string, type: string) => ({
+const documentFile = (id: number, name: string, type: string) => ({
   doc_id: id,
   doc_name: name,
   doc_type: type,
@@ -30,7 +30,7 @@ describe('M-INF-01: rules of use', () => {
     const asked: (string | null)[] = [];
     answer('get', 'documents', (request) => {
       asked.push(new URL(request.url).searchParams.get('locale'));
-      return [paper(1, 'Uslovi', 'PDF'), paper(2, 'Šema', 'IMG'), paper(3, 'Obrazac', 'DOC')];
+      return [documentFile(1, 'Uslovi', 'PDF'), documentFile(2, 'Šema', 'IMG'), documentFile(3, 'Obrazac', 'DOC')];
     });
     const { user, container } = await render(<RulesPage />, { at: '/sr/rules' });
     const shown = await screen.findByRole('link', { name: 'Pročitajte: Uslovi (otvara se u novoj kartici)' });

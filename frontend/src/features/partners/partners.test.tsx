@@ -43,12 +43,12 @@ function deal(change: Partial<HistoryRow> = {}): HistoryRow {
 
 describe('M-PRF-07: my buyers and my sellers', () => {
   it('lists people, filters by the address, and differs by side in what it filters', async () => {
-    const asked: string[] = [];
+    const openDialog: string[] = [];
     answer(
       'get',
       'user/buyers',
       (request) => {
-        asked.push(new URL(request.url).search);
+        openDialog.push(new URL(request.url).search);
         return [{ ...person() }] as never;
       },
       { page_count: 2 },
@@ -58,7 +58,7 @@ describe('M-PRF-07: my buyers and my sellers', () => {
     expect(table.getByRole('row', { name: /Pekara Žitni klas.*3/ })).toBeVisible();
     await expectNoAxeViolations();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Prikažite' }), 'active');
-    await waitFor(() => expect(asked.at(-1)).toContain('sort=active'));
+    await waitFor(() => expect(openDialog.at(-1)).toContain('sort=active'));
     await user.click(await screen.findByRole('button', { name: 'Stranica 2' }));
     await waitFor(() => expect(address()).toBe('/sr/profile/my-buyers?sort=active&page=2'));
     unmount();

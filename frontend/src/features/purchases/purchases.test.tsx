@@ -225,10 +225,10 @@ describe('M-PRF-06: my purchases', () => {
     });
     answerPaged('user/purchases', [{ ...closed }] as never);
     answer('get', 'products/4', { ...product({ state: 'expired' }) } as never);
-    const asked = vi.fn();
+    const openDialog = vi.fn();
     server.use(
       http.get('http://localhost/api/offers/9/calendar', () => {
-        asked();
+        openDialog();
         return new HttpResponse('BEGIN:VCALENDAR');
       }),
     );
@@ -239,7 +239,7 @@ describe('M-PRF-06: my purchases', () => {
     expect(screen.getByText(/^još \d+ dana?$/)).toBeVisible();
     expect(screen.getByText(/isteklo je 2025-11-30.*Ako ste robu primili kasnije/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Dodajte u kalendar' }));
-    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(openDialog).toHaveBeenCalledTimes(1));
     await user.click(screen.getByRole('button', { name: 'Ocenite prodavca' }));
     expect(await screen.findByRole('dialog', { name: 'Ocena za: Kancelarija Linea' })).toBeVisible();
   });
@@ -266,11 +266,11 @@ describe('M-PRF-06: my purchases', () => {
   });
 
   it('X-CSV: takes the filter of the list into the file', async () => {
-    const asked: string[] = [];
+    const openDialog: string[] = [];
     answerPaged('user/purchases', [{ ...offer() }] as never);
     server.use(
       http.get('http://localhost/api/user/purchases/export', ({ request }) => {
-        asked.push(new URL(request.url).search);
+        openDialog.push(new URL(request.url).search);
         return new HttpResponse('Ponuda;Proizvod');
       }),
     );
@@ -280,18 +280,18 @@ describe('M-PRF-06: my purchases', () => {
     });
     await table();
     await user.click(screen.getByRole('button', { name: 'Preuzmite CSV' }));
-    await waitFor(() => expect(asked).toHaveLength(1));
-    for (const part of ['search=papir', 'sort=active', 'archived=1']) expect(asked[0]).toContain(part);
-    expect(asked[0]).not.toContain('page');
+    await waitFor(() => expect(openDialog).toHaveLength(1));
+    for (const part of ['search=papir', 'sort=active', 'archived=1']) expect(openDialog[0]).toContain(part);
+    expect(openDialog[0]).not.toContain('page');
   });
 
   it('filters by the address', async () => {
-    let asked = '';
+    let openDialog = '';
     answer(
       'get',
       'user/purchases',
       (request) => {
-        asked = new URL(request.url).search;
+        openDialog = new URL(request.url).search;
         return [];
       },
       { page_count: 0 },
@@ -299,7 +299,7 @@ describe('M-PRF-06: my purchases', () => {
     const { user, address } = await render(<PurchasesPage />, { user: true, at: '/sr/profile/my-purchases' });
     await screen.findByText('Još niste poslali ponudu.');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Prikažite' }), 'gave-up');
-    await waitFor(() => expect(asked).toContain('sort=gave-up'));
+    await waitFor(() => expect(openDialog).toContain('sort=gave-up'));
     expect(address()).toBe('/sr/profile/my-purchases?sort=gave-up');
     expect(await screen.findByText('Nema ponuda za ovu pretragu.')).toBeVisible();
   });

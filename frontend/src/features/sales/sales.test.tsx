@@ -57,7 +57,7 @@ async function act(user: UserEvent, word: string, name: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: `Više radnji: ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: `${word}: ${name}` }));
 }
-const PAPER = 'Papir A4 80 g, kutija 5 rizmi';
+const DOCUMENT = 'Papir A4 80 g, kutija 5 rizmi';
 const table = async () => within(await screen.findByRole('table', { name: 'Moje prodaje' }));
 
 describe('M-PRF-04: my sales', () => {
@@ -96,10 +96,10 @@ describe('M-PRF-04: my sales', () => {
     ] as never);
     const { user } = await render(<SalesPage />, { user: true });
     const rows = await table();
-    expect(rows.getByRole('link', { name: `Izmenite: ${PAPER}` })).toHaveTextContent('Izmenite');
+    expect(rows.getByRole('link', { name: `Izmenite: ${DOCUMENT}` })).toHaveTextContent('Izmenite');
     expect(rows.queryByRole('link', { name: 'Izmenite: Toner' })).toBeNull();
     expect(rows.getByRole('button', { name: 'Obnovite: Toner' })).toHaveTextContent('Obnovite');
-    await user.click(rows.getByRole('button', { name: `Više radnji: ${PAPER}` }));
+    await user.click(rows.getByRole('button', { name: `Više radnji: ${DOCUMENT}` }));
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Obrišite oglas']);
     await user.keyboard('{Escape}');
     await user.click(rows.getByRole('button', { name: 'Više radnji: Toner' }));
@@ -118,7 +118,7 @@ describe('M-PRF-04: my sales', () => {
     });
     const { user } = await render(<SalesPage />, { user: true });
     await table();
-    await act(user, 'Obrišite oglas', PAPER);
+    await act(user, 'Obrišite oglas', DOCUMENT);
     expect(await screen.findByText(/ponude kupaca prestaju da važe/)).toBeVisible();
     expect(deleted).toBe(0);
     await user.click(screen.getByRole('button', { name: 'Obrišite oglas' }));
@@ -176,7 +176,7 @@ describe('M-PRF-04: my sales', () => {
     });
     const { user } = await render(<SalesPage />, { user: true });
     await table();
-    await act(user, 'Sakrijte sa liste', PAPER);
+    await act(user, 'Sakrijte sa liste', DOCUMENT);
     expect(await screen.findByText(/možete da ga vratite uz „Prikažite sakrivene“/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Sakrijte' }));
     await waitFor(() => expect(sent).toEqual([{ pro_id: 4, archived: 1 }]));

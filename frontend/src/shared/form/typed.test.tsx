@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { render } from '@/test/render';
 import type { Lang } from '@/i18n/lang';
 import { DayField } from './DayField';
-import { MomentField } from './MomentField';
+import { DateTimeField } from './DateTimeField';
 import { NumberField, type NumberFieldProps } from './NumberField';
 
 type Limits = Omit<NumberFieldProps, 'value' | 'onChange'>;
@@ -158,12 +158,12 @@ describe('X-DATES: the date field', () => {
   });
 });
 
-function Moment() {
-  const [moment, setMoment] = useState('');
+function DateTimeForm() {
+  const [value, setValue] = useState('');
   return (
     <>
-      <MomentField label="Radovi od" value={moment} onChange={setMoment} />
-      <output>{moment}</output>
+      <DateTimeField label="Radovi od" value={value} onChange={setValue} />
+      <output>{value}</output>
     </>
   );
 }
@@ -174,7 +174,7 @@ describe('X-DATES: the field of a day with its time', () => {
     ['2026-11-23 1230', '2026-11-23 12:30'],
     ['2026-11-23 00:15', '2026-11-23 00:15'],
   ])('takes %s', async (typed, shown) => {
-    const { user } = await render(<Moment />);
+    const { user } = await render(<DateTimeForm />);
     const field = screen.getByRole('textbox', { name: 'Radovi od' });
     await user.type(field, typed);
     await user.tab();
@@ -183,7 +183,7 @@ describe('X-DATES: the field of a day with its time', () => {
   });
 
   it('keeps the time when another day is chosen', async () => {
-    const { user } = await render(<Moment />);
+    const { user } = await render(<DateTimeForm />);
     const field = screen.getByRole('textbox', { name: 'Radovi od' });
     await user.type(field, '23.11.2026 20:00');
     await user.click(screen.getByRole('button', { name: 'Otvorite kalendar: Radovi od' }));
@@ -192,7 +192,7 @@ describe('X-DATES: the field of a day with its time', () => {
   });
 
   it('says what a day without a time lacks', async () => {
-    const { user } = await render(<Moment />);
+    const { user } = await render(<DateTimeForm />);
     const field = screen.getByRole('textbox', { name: 'Radovi od' });
     await user.type(field, '23.11.2026');
     await user.tab();

@@ -19,7 +19,7 @@ interface KnownUnit {
   forms: Record<Lang, string[]>;
 }
 
-/** Units of the codebook by their short form in either language, so that frozen notices are found as well. */
+/** Units of the codebook by their short form in either language, so that those in stored notifications are found as well. */
 let known = new Map<string, KnownUnit>();
 
 const formsOf = (text: string) => (text === '' ? [] : text.split(',').map((form) => form.trim()));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Lang } from '@/i18n/lang';
 import { formatAmount } from './money';
-import { readDay, readMoment, readTime } from './typedDate';
+import { readDay, readDateTime, readTime } from './typedDate';
 import { readCents, readNumber, readWhole } from './typedNumber';
 
 /** The amount as the product shows it, or the code of the error. */
@@ -136,7 +136,7 @@ describe('X-DATES: days as people write them', () => {
     ['23.11.2026 2160', null],
     ['23.11.2026 9', null],
     ['21:45', null],
-  ])('%j is %s', (text, moment) => expect(readMoment(text)).toBe(moment));
+  ])('%j is %s', (text, moment) => expect(readDateTime(text)).toBe(moment));
 
   it('reads times of a day', () => {
     expect(readTime('0015')).toBe('00:15:00');

@@ -39,7 +39,7 @@ export function readTime(typed: string): string | null {
 }
 
 /** `YYYY-MM-DD HH:mm:ss`, or null. */
-export function readMoment(typed: string): string | null {
+export function readDateTime(typed: string): string | null {
   const match = /^(.*\S)[\sT,]+(\S+)$/.exec(typed.trim().replace(/\s?h$/, ''));
   const day = match === null ? null : readDay((match[1] ?? '').replace(/,$/, ''));
   const time = match === null ? null : readTime(match[2] ?? '');

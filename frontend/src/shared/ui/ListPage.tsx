@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Paged } from '@/api/client';
-import { useAddressState } from '@/shared/hooks/useAddressState';
+import { useUrlState } from '@/shared/hooks/useUrlState';
 import styles from './ListPage.module.css';
 import { Pager } from './Pager';
 import { isPastEnd, PastEnd } from './PastEnd';
@@ -35,8 +35,11 @@ export function useListState<S extends ListState>(
   parse: (params: URLSearchParams) => S,
   toSearch: (state: S) => URLSearchParams,
 ): [S, (next: Partial<S>, replace?: boolean) => void] {
-  const [state, ask] = useAddressState(parse, toSearch);
-  return [state, (next, replace = false) => ask((wanted) => ({ ...wanted, page: 1, ...next }), { replace })];
+  const [state, setUrlState] = useUrlState(parse, toSearch);
+  return [
+    state,
+    (next, replace = false) => setUrlState((requested) => ({ ...requested, page: 1, ...next }), { replace }),
+  ];
 }
 
 /** A list of the profile: heading and tools, then one of the four states, then the pages. */

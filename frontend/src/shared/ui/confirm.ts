@@ -8,21 +8,21 @@ export interface Question {
   danger?: boolean;
 }
 
-interface Asked extends Question {
+interface PendingConfirm extends Question {
   answer: (yes: boolean) => void;
 }
 
-let asked: Asked | null = null;
+let pending: PendingConfirm | null = null;
 const listeners = new Set<() => void>();
 
-function publish(next: Asked | null): void {
-  asked = next;
+function publish(next: PendingConfirm | null): void {
+  pending = next;
   for (const listener of [...listeners]) listener();
 }
 
 /** Asks and waits; closing the dialog is "no". */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false);
+  pending?.answer(false);
   return new Promise((resolve) => {
     publish({
       ...question,
@@ -40,7 +40,7 @@ export function confirmDestructive(question: Omit<Question, 'danger'>): Promise<
 }
 
 export const confirmStore = {
-  get: () => asked,
+  get: () => pending,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -15,7 +15,7 @@ import styles from './FactorSetup.module.css';
 import { PasswordField } from './PasswordField';
 import { beginFactor, confirmFactor, FACTOR_KEY } from './queries';
 import { RecoveryCodes } from './RecoveryCodes';
-import { useProofField } from './useProofField';
+import { useCredentialForm } from './useCredentialForm';
 
 /** Setting the second step up: the password, the picture with a first code, the codes for a lost phone. */
 export function FactorSetup({
@@ -55,7 +55,7 @@ function Begin({
   onDone: (factor: NewSecondFactor) => void;
 }) {
   const { t } = useTranslation(['factor', 'common']);
-  const { input, value, change, error, head, submit, busy } = useProofField({
+  const { input, value, change, error, head, submit, busy } = useCredentialForm({
     known: known ?? '',
     missing: t('common:form.required'),
     send: beginFactor,
@@ -100,7 +100,7 @@ function Confirm({
 }) {
   const { t } = useTranslation('factor');
   const client = useQueryClient();
-  const { input, value, change, error, head, submit, busy } = useProofField({
+  const { input, value, change, error, head, submit, busy } = useCredentialForm({
     missing: t('confirm.needed'),
     send: confirmFactor,
     onDone: ({ recovery_codes: codes }) => {

@@ -16,7 +16,7 @@ const AUTO_COMPLETE: Partial<Record<keyof OrganisationValues, string>> = {
   usr_org_contact_person: 'name',
 };
 
-type Proof = (typeof ORGANISATION_FILES)[number];
+type OrganisationFile = (typeof ORGANISATION_FILES)[number];
 
 /** Registers, account and proofs of an organisation; the cells of a form's grid. */
 export function OrganisationFields({
@@ -29,8 +29,8 @@ export function OrganisationFields({
 }: {
   values: OrganisationValues;
   errors: Errors<OrganisationValues>;
-  set: (field: Exclude<keyof OrganisationValues, Proof>, value: string) => void;
-  setFile: (field: Proof, file: File | null) => void;
+  set: (field: Exclude<keyof OrganisationValues, OrganisationFile>, value: string) => void;
+  setFile: (field: OrganisationFile, file: File | null) => void;
   /** Why a field may not be changed; null = it may. An empty reason stands elsewhere on the page. */
   locked?: (field: keyof OrganisationValues) => string | null;
   /** Proofs are on file: a new one replaces the old one. */
@@ -41,7 +41,7 @@ export function OrganisationFields({
   const limits = useLimits();
   const types = useQuery(lookupQueries.organisationTypes(lang));
   const services = useQuery(lookupQueries.services(lang));
-  const proof = (field: Proof, maxBytes: number) => {
+  const fileField = (field: OrganisationFile, maxBytes: number) => {
     const file = values[field];
     return (
       <FileDrop
@@ -113,8 +113,8 @@ export function OrganisationFields({
           ))}
         </datalist>
       </div>
-      {proof('usr_business_register', limits.file_bytes)}
-      {proof('usr_tax_info', limits.tax_bytes)}
+      {fileField('usr_business_register', limits.file_bytes)}
+      {fileField('usr_tax_info', limits.tax_bytes)}
     </>
   );
 }

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { get } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { errorText } from '@/shared/form/errorText';
-import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { toast } from '@/shared/ui/toast';
 import { configQuery } from '@/entities/site/queries';
-import { beginJourney, type SocialIntent } from './social';
+import { startOAuth, type SocialIntent } from './oauth';
 
 /** Sends the browser to the sign-in provider; nothing where none is set up. */
 export function SocialButton({
@@ -26,13 +26,13 @@ export function SocialButton({
   leave?: (address: string) => void;
 }) {
   const { t } = useTranslation();
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   const { data: config } = useQuery(configQuery());
   const provider = config?.social ?? null;
   const go = useMutation({
     mutationFn: async (clientId: string) => {
       const nonce = await get('login-google/nonce', { intent });
-      leave(beginJourney({ ...nonce, client_id: clientId }, lang, intent, next));
+      leave(startOAuth({ ...nonce, client_id: clientId }, lang, intent, next));
     },
     onError: (error) =>
       toast.err(

@@ -19,7 +19,7 @@ export const sessionQueries = {
       enabled: sid !== null,
     }),
   /** First page of the wish list; `meta.items` is the figure at the heart. */
-  wishes: (sid: string | null) =>
+  favourites: (sid: string | null) =>
     queryOptions({
       queryKey: ['ads', 'favorites', { page: 1 }],
       queryFn: ({ signal }) => getPaged('favorites', { page: 1 }, { signal }),

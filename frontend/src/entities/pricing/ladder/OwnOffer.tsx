@@ -3,13 +3,13 @@ import type { Card } from '@/api/types';
 import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
-import type { Wish } from '../settlement/ladder';
+import type { OfferTerms } from '../settlement/ladder';
 import type { OfferMeaning } from '../settlement/offerMeaning';
 import { OfferFigures } from './OfferFigures';
 import styles from './OwnOffer.module.css';
 
 /** The own offer: how much, at which price it buys or waits, and what it costs. */
-export function OwnOffer({ ad, mine, meaning }: { ad: Card; mine: Wish; meaning: OfferMeaning | undefined }) {
+export function OwnOffer({ ad, mine, meaning }: { ad: Card; mine: OfferTerms; meaning: OfferMeaning | undefined }) {
   const { t } = useTranslation();
   const lang = useLang();
   if (meaning === undefined) return null;

@@ -5,7 +5,7 @@ import { formatDateTime } from '@/shared/format/date';
 import { discountPercent, formatAmount, formatMoney, formatNumber } from '@/shared/format/money';
 import { formatQuantity, formatRange, formatUnitRange } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
-import { ladderModel, type LadderModel, type LadderStep, type Wish } from '../settlement/ladder';
+import { ladderModel, type LadderModel, type LadderStep, type OfferTerms } from '../settlement/ladder';
 import { SumFigure } from '@/shared/ui/SumFigure';
 import { HoursBand } from './HoursBand';
 import { OwnOffer } from './OwnOffer';
@@ -22,9 +22,9 @@ export interface PriceLadderProps {
     sold_quantity?: number | null;
   };
   /** Being typed: draws the ghost, and the step that it would light. */
-  typed?: Wish | null;
+  typed?: OfferTerms | null;
   /** The own active offer: draws the pin, and what the offer means. */
-  mine?: Wish | null;
+  mine?: OfferTerms | null;
   /** Hours of a restriction, `HH:MM` in Belgrade. */
   hours?: { from: string; to: string } | null;
   /** The figures are old because the last load failed: they stay, dimmed. */
@@ -38,7 +38,7 @@ export interface PriceLadderProps {
   tags?: ReactNode;
 }
 
-function useWords(ad: Card) {
+function useUnitText(ad: Card) {
   const lang = useLang();
   return {
     range: (from: number, to: number) => formatUnitRange(from, to, ad.mun_unit, lang),
@@ -125,7 +125,7 @@ function Stair({ model, currency }: { model: LadderModel; currency: string }) {
 
 function StepList({ ad, model }: { ad: Card; model: LadderModel }) {
   const { t } = useTranslation();
-  const { range, money } = useWords(ad);
+  const { range, money } = useUnitText(ad);
   const dead = model.state === 'deleted';
   return (
     <ol className="zb-visually-hidden">
@@ -156,7 +156,7 @@ function StepList({ ad, model }: { ad: Card; model: LadderModel }) {
 /** What all save now, and at the next price; nothing of it is certain while the sale runs. */
 function Savings({ ad, model }: { ad: Card; model: LadderModel }) {
   const { t } = useTranslation();
-  const { money } = useWords(ad);
+  const { money } = useUnitText(ad);
   const { nextPrice } = model;
   return (
     <div className={styles.lines}>
@@ -176,7 +176,7 @@ function Savings({ ad, model }: { ad: Card; model: LadderModel }) {
 /** Reserved of all, buyers, days, and what is missing: the whole state of a sale in one sentence. */
 function Sentence({ ad, model, open }: { ad: PriceLadderProps['ad']; model: LadderModel; open: boolean }) {
   const { t } = useTranslation();
-  const { units, money } = useWords(ad);
+  const { units, money } = useUnitText(ad);
   const note = useChangeNote(ad, model);
   const { nextPrice } = model;
   const track = { reserved: formatNumber(model.reserved), quantity: units(model.quantity) };
@@ -242,7 +242,7 @@ function Headline({
   tags: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { money } = useWords(ad);
+  const { money } = useUnitText(ad);
   const percent = discountPercent(model.base, model.current);
   // What was sold decides; a card does not know it, and there a sale with a step reached has buyers.
   const bought = ad.sold_quantity == null ? model.counted > 0 : ad.sold_quantity > 0;
@@ -289,7 +289,7 @@ export function PriceLadder(props: PriceLadderProps) {
   const { ad, typed = null, mine = null, hours = null, stale = false, headingLevel = 2, small = false } = props;
   const { figures = true, tags = null } = props;
   const { t } = useTranslation();
-  const { units } = useWords(ad);
+  const { units } = useUnitText(ad);
   const id = useId();
   const model = useMemo(() => ladderModel(ad, typed, mine), [ad, typed, mine]);
   const Heading = headingLevel === 2 ? 'h2' : 'h3';

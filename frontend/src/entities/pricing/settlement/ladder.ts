@@ -19,7 +19,7 @@ export type LadderAd = Pick<
 > & { any_quantity?: number };
 
 /** A quantity under a condition: what is being typed, or the own offer. */
-export interface Wish {
+export interface OfferTerms {
   quantity: number;
   type: OfferType | null;
   prcId: number | null;
@@ -81,9 +81,9 @@ export function requiresTier(type: OfferType | null): boolean {
   return type === 2;
 }
 
-/** The tier id a wish is limited at, or null when it takes any price. */
-function limitOf(wish: Wish): number | null {
-  return requiresTier(wish.type) ? wish.prcId : null;
+/** The tier that limits an offer, or null when it takes any price. */
+function limitOf(terms: OfferTerms): number | null {
+  return requiresTier(terms.type) ? terms.prcId : null;
 }
 
 function lifeState(state: AdState, currentIndex: number | null, lastIndex: number): LadderState {
@@ -100,7 +100,7 @@ function part(tiers: readonly Step[], index: number, quantity: number): number {
 }
 
 /** The others' units, from the trace of the ad and the own offer in it. */
-function othersOf(ad: LadderAd, trace: readonly TraceStep[], mine: Wish | null): Demand {
+function othersOf(ad: LadderAd, trace: readonly TraceStep[], mine: OfferTerms | null): Demand {
   const all = demandOfTrace(trace, ad.any_quantity);
   return mine === null ? all : withUnits(all, -mine.quantity, limitOf(mine));
 }
@@ -109,7 +109,11 @@ function othersOf(ad: LadderAd, trace: readonly TraceStep[], mine: Wish | null):
  * The ad as its ladder is drawn, from the server's trace. `mine` is the own offer that is in it, `typed` the one being
  * tried in its place; what each means in money is `offerMeaning`, and nothing else.
  */
-export function ladderModel(ad: LadderAd, typed: Wish | null = null, mine: Wish | null = null): LadderModel {
+export function ladderModel(
+  ad: LadderAd,
+  typed: OfferTerms | null = null,
+  mine: OfferTerms | null = null,
+): LadderModel {
   const base = cents(ad.pro_base_price);
   const current = cents(ad.current_price);
   const tiers: Step[] = ad.prices.map((tier) => ({
@@ -146,7 +150,7 @@ export function ladderModel(ad: LadderAd, typed: Wish | null = null, mine: Wish 
   const state = lifeState(ad.state, currentIndex, lastIndex);
 
   const others = othersOf(ad, trace, mine);
-  const meaningOf = (offer: Wish) =>
+  const meaningOf = (offer: OfferTerms) =>
     offerMeaning(base, tiers, others, { quantity: offer.quantity, limit: limitOf(offer) });
   const wanted = typed !== null && typed.quantity > 0 && (ad.state === 'open' || ad.state === 'locked') ? typed : null;
   const tried = wanted === null ? null : meaningOf(wanted);

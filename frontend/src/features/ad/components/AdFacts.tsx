@@ -35,14 +35,20 @@ function characteristics(ad: Product): Fact[] {
   return [...values].map(([name, options]): Fact => [name, options.join(', ')]);
 }
 
-/** Papers of the ad, each fetched when asked for. */
-function Papers({ title, papers }: { title: string; papers: readonly { key: number; name: string; path: string }[] }) {
-  if (papers.length === 0) return null;
+/** Documents of the ad; each is downloaded on demand. */
+function DocumentList({
+  title,
+  documents,
+}: {
+  title: string;
+  documents: readonly { key: number; name: string; path: string }[];
+}) {
+  if (documents.length === 0) return null;
   return (
     <section className={styles.group}>
       <h2>{title}</h2>
-      <ul className={styles.papers}>
-        {papers.map(({ key, name, path }) => (
+      <ul className={styles.documents}>
+        {documents.map(({ key, name, path }) => (
           <li key={key}>
             <DownloadButton path={path} label={name} />
           </li>
@@ -82,15 +88,15 @@ export function AdFacts({ ad }: { ad: Product }) {
           ...characteristics(ad),
         ]}
       />
-      <Papers
+      <DocumentList
         title={t('facts.declaration_files')}
-        papers={ad.pro_declaration.flatMap(({ pde_id, pde_name, link }) =>
+        documents={ad.pro_declaration.flatMap(({ pde_id, pde_name, link }) =>
           link ? [{ key: pde_id, name: pde_name, path: link }] : [],
         )}
       />
-      <Papers
+      <DocumentList
         title={t('facts.proofs')}
-        papers={ad.pro_quality.flatMap(({ prq_id, prq_name, link }) =>
+        documents={ad.pro_quality.flatMap(({ prq_id, prq_name, link }) =>
           link ? [{ key: prq_id, name: prq_name, path: link }] : [],
         )}
       />
@@ -152,7 +158,7 @@ export function AdFacts({ ad }: { ad: Product }) {
       {socials.length === 0 ? null : (
         <section className={styles.group}>
           <h2>{t('facts.socials')}</h2>
-          <ul className={styles.papers}>
+          <ul className={styles.documents}>
             {socials.map(({ name, link }) => (
               <li key={link}>
                 <a href={link} target="_blank" rel="noopener noreferrer">

@@ -17,14 +17,14 @@ import { AfterOffer } from '@/entities/offer/AfterOffer';
 import { dropDraft, keepDraft, keptDraft } from '@/entities/offer/draft';
 import { focusFirstError } from '@/entities/offer/focusFirstError';
 import { OfferFields } from '@/entities/offer/OfferFields';
-import { placeOffer, type OfferWish } from '@/entities/offer/queries';
+import { placeOffer, type OfferTermsInput } from '@/entities/offer/queries';
 import { useOfferForm } from '@/entities/offer/useOfferForm';
 import { useOfferRefresh } from '@/entities/offer/useOfferRefresh';
 import { GoodToKnow, WhatNext } from '@/entities/offer/WhatNext';
 import { paths } from '@/entities/site/paths';
 import { useAccountDialogs } from '@/entities/account/session/dialogs';
 import { useSession } from '@/entities/account/session/useSession';
-import { ladderModel, type LadderModel, type Wish } from '@/entities/pricing/settlement/ladder';
+import { ladderModel, type LadderModel, type OfferTerms } from '@/entities/pricing/settlement/ladder';
 import { toast } from '@/shared/ui/toast';
 import styles from './OfferPanel.module.css';
 import { ResultPanel } from './ResultPanel';
@@ -45,7 +45,7 @@ export function OfferPanel({ ad, stale }: { ad: Product; stale: boolean }) {
     !buying || ad.rst_start_time === null || ad.rst_end_time === null
       ? null
       : { from: ad.rst_start_time, to: ad.rst_end_time };
-  const mine: Wish | null = useMemo(
+  const mine: OfferTerms | null = useMemo(
     () =>
       ad.my_offer === null || ad.off_id === null
         ? null
@@ -79,7 +79,7 @@ export function OfferPanel({ ad, stale }: { ad: Product; stale: boolean }) {
         />
       )}
       {signedIn && ad.my_product === 1 ? <Own ad={ad} /> : null}
-      {ad.my_product === 0 ? <Standing ad={ad} mine={mine} buying={buying} onGone={onActed} /> : null}
+      {ad.my_product === 0 ? <MyOffer ad={ad} mine={mine} buying={buying} onGone={onActed} /> : null}
     </div>
   );
 }
@@ -90,7 +90,7 @@ function Own({ ad }: { ad: Product }) {
   const lang = useLang();
   const sale = paths.profile(lang, 'my-sales', { search: ad.pro_name, archived: ad.archived || null });
   return (
-    <div className={styles.standing}>
+    <div className={styles.ownOffer}>
       <p>
         {t('own')} <Link to={sale}>{t('own_link', { count: ad.buyers_count })}</Link>
       </p>
@@ -116,34 +116,34 @@ function Own({ ad }: { ad: Product }) {
  * The offer that stands, with what can be done to it. A dialog stays when its offer goes meanwhile, and says so: it
  * keeps the offer that it was opened for.
  */
-function Standing({
+function MyOffer({
   ad,
   mine,
   buying,
   onGone,
 }: {
   ad: Product;
-  mine: Wish | null;
+  mine: OfferTerms | null;
   buying: boolean;
   onGone: () => void;
 }) {
   const { t } = useTranslation('ad');
-  const [asked, setAsked] = useState<{ what: 'change' | 'give-up'; offerId: number } | null>(null);
-  const close = () => setAsked(null);
+  const [openDialog, setOpenDialog] = useState<{ what: 'change' | 'give-up'; offerId: number } | null>(null);
+  const close = () => setOpenDialog(null);
   const offerId = ad.off_id;
   const meaning = useMemo(() => ladderModel(ad, null, mine).mine?.meaning, [ad, mine]);
   return (
     <>
       {buying && mine !== null && offerId !== null ? (
-        <div className={styles.standing}>
+        <div className={styles.ownOffer}>
           <h2 className={styles.title} tabIndex={-1} data-offer-title>
             {t('offer_title')}
           </h2>
           <OwnOffer ad={ad} mine={mine} meaning={meaning} />
           {ad.state === 'locked' ? null : (
             <div className={styles.actions}>
-              <Button onClick={() => setAsked({ what: 'change', offerId })}>{t('change')}</Button>
-              <Button variant="default" onClick={() => setAsked({ what: 'give-up', offerId })}>
+              <Button onClick={() => setOpenDialog({ what: 'change', offerId })}>{t('change')}</Button>
+              <Button variant="default" onClick={() => setOpenDialog({ what: 'give-up', offerId })}>
                 {t('give_up')}
               </Button>
             </div>
@@ -153,11 +153,17 @@ function Standing({
         </div>
       ) : null}
       <Suspense fallback={null}>
-        {asked?.what === 'change' ? (
-          <ChangeOfferDialog adId={ad.pro_id} offerId={asked.offerId} name={ad.pro_name} onClose={close} />
+        {openDialog?.what === 'change' ? (
+          <ChangeOfferDialog adId={ad.pro_id} offerId={openDialog.offerId} name={ad.pro_name} onClose={close} />
         ) : null}
-        {asked?.what === 'give-up' ? (
-          <GiveUpDialog adId={ad.pro_id} offerId={asked.offerId} name={ad.pro_name} onGone={onGone} onClose={close} />
+        {openDialog?.what === 'give-up' ? (
+          <GiveUpDialog
+            adId={ad.pro_id}
+            offerId={openDialog.offerId}
+            name={ad.pro_name}
+            onGone={onGone}
+            onClose={close}
+          />
         ) : null}
       </Suspense>
     </>
@@ -203,7 +209,7 @@ function BuyForm({
   // counted once more.
   const [sent, setSent] = useState<LadderModel | null>(null);
   const send = useMutation({
-    mutationFn: (wish: OfferWish) => placeOffer(ad.pro_id, wish, form.keyFor(wish)),
+    mutationFn: (terms: OfferTermsInput) => placeOffer(ad.pro_id, terms, form.keyFor(terms)),
     onMutate: () => setSent(model),
     onSuccess: (placed) => {
       dropDraft(ad.pro_id);
@@ -226,9 +232,9 @@ function BuyForm({
   const tried = shown.preview?.meaning;
   const submit = (fields: HTMLFormElement) => {
     if (send.isPending || locked) return;
-    const wish = form.check();
-    if (wish === null) focusFirstError(fields);
-    else if (signedIn) send.mutate(wish);
+    const terms = form.check();
+    if (terms === null) focusFirstError(fields);
+    else if (signedIn) send.mutate(terms);
     else {
       keepDraft(ad.pro_id, form.draft);
       setUnsent(true);

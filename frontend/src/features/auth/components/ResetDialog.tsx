@@ -15,11 +15,11 @@ import styles from './forms.module.css';
 const SHORTEST = 8;
 const LONGEST = 32;
 
-function AskForLink({ onClose }: { onClose: () => void }) {
+function RequestLink({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['auth', 'common']);
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const ask = useMutation({
+  const requestLink = useMutation({
     mutationFn: () => requestReset(email),
     onSuccess: () => toast.ok(t('reset.sent', { email }), TOAST_MS.short),
     onError: (error) => {
@@ -28,7 +28,7 @@ function AskForLink({ onClose }: { onClose: () => void }) {
       toast.err(text, TOAST_MS.short);
     },
   });
-  if (ask.isSuccess) {
+  if (requestLink.isSuccess) {
     return (
       <div className={styles.form} role="status">
         <p>{t('reset.sent', { email })}</p>
@@ -42,13 +42,13 @@ function AskForLink({ onClose }: { onClose: () => void }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (ask.isPending) return;
+        if (requestLink.isPending) return;
         if (!isEmail(email)) {
           setError(t('common:form.email'));
           return;
         }
         setError(null);
-        ask.mutate();
+        requestLink.mutate();
       }}
     >
       <p className={styles.lead}>{t('reset.lead')}</p>
@@ -63,7 +63,7 @@ function AskForLink({ onClose }: { onClose: () => void }) {
         error={error}
         onChange={(event) => setEmail(typedEmail(event.currentTarget.value))}
       />
-      <Button type="submit" loading={ask.isPending}>
+      <Button type="submit" loading={requestLink.isPending}>
         {t('reset.send')}
       </Button>
     </form>
@@ -167,7 +167,7 @@ export function ResetDialog({
   return (
     <Dialog opened onClose={onClose} title={t('reset.title')}>
       {token === null ? (
-        <AskForLink onClose={onClose} />
+        <RequestLink onClose={onClose} />
       ) : (
         <NewPassword token={token} onInvalid={onInvalid} onSignIn={onSignIn} />
       )}

@@ -8,7 +8,7 @@ import { getSid } from '@/api/session';
 import type { SignedIn } from '@/api/types';
 import { CodeInput } from '@/entities/account/factor/CodeInput';
 import { factorQuery } from '@/entities/account/factor/queries';
-import { useProofField } from '@/entities/account/factor/useProofField';
+import { useCredentialForm } from '@/entities/account/factor/useCredentialForm';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { lazy } from '@/shared/ui/lazy';
@@ -64,7 +64,7 @@ export function SecondStep({
 
 function CodeForm({ onDone }: { onDone: (session: SignedIn) => void }) {
   const { t } = useTranslation('auth');
-  const { input, value, change, error, head, submit, busy } = useProofField({
+  const { input, value, change, error, head, submit, busy } = useCredentialForm({
     missing: t('sign_in.code_needed'),
     send: (code) => confirmCode(code.replace(/\s/g, '')),
     onDone,

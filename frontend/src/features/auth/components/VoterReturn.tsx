@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '@/api/errors';
 import { HumanCheck } from '@/entities/site/HumanCheck';
 import { useHumanCheck } from '@/entities/site/useHumanCheck';
-import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { paths } from '@/entities/site/paths';
 import { configQuery } from '@/entities/site/queries';
 import { SocialButton } from '@/entities/account/session/SocialButton';
@@ -16,7 +16,7 @@ import { useSocialErrorText } from '../lib/useSocialErrorText';
 /** Makes a voter of who came back with a token, and leads to the ranking where the vote was begun. */
 export function VoterReturn({ token, next }: { token: string; next: string | null }) {
   const { t } = useTranslation('auth');
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   const navigate = useNavigate();
   const textOf = useSocialErrorText();
   const { data: config } = useQuery(configQuery());
@@ -58,7 +58,7 @@ export function VoterReturn({ token, next }: { token: string; next: string | nul
 /** Another way to the provider, or back to the ranking without a vote. */
 export function VoteAgain({ next }: { next: string | null }) {
   const { t } = useTranslation('auth');
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   const navigate = useNavigate();
   const [place = null] = next?.split('?') ?? [];
   return (

@@ -10,7 +10,7 @@ import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import { useAccountDialogs } from '@/entities/account/session/dialogs';
 import { configQuery } from '@/entities/site/queries';
-import { endJourney, readReturn } from '@/entities/account/session/social';
+import { clearOAuthState, readReturn } from '@/entities/account/session/oauth';
 import { SocialButton } from '@/entities/account/session/SocialButton';
 import { SkeletonLines } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
@@ -30,7 +30,7 @@ export function SocialReturnPage() {
   // Most of what can be said names the provider.
   const { isPending } = useQuery(configQuery());
   useEffect(() => {
-    endJourney();
+    clearOAuthState();
     // The token must stay neither in the address bar nor in the history.
     if (location.hash !== '') void navigate(location.pathname, { replace: true });
   }, [location, navigate]);

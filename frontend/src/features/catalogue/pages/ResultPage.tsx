@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adListQueries, type AdFilters } from '@/entities/ad/queries';
 import { MEDIA } from '@/shared/ui/breakpoints';
-import { useAddressState } from '@/shared/hooks/useAddressState';
+import { useUrlState } from '@/shared/hooks/useUrlState';
 import { useLang } from '@/shared/hooks/useLang';
 import { usePageTitle } from '@/shared/hooks/usePageTitle';
 import { lazy } from '@/shared/ui/lazy';
@@ -25,7 +25,7 @@ export function ResultPage() {
   const { t } = useTranslation('catalogue');
   const { t: tc } = useTranslation();
   const lang = useLang();
-  const [filters, ask] = useAddressState(parseResult, resultToSearch);
+  const [filters, setUrlState] = useUrlState(parseResult, resultToSearch);
   const [drawer, setDrawer] = useState(false);
   const [drawerUsed, setDrawerUsed] = useState(false);
   // Not only out of sight below this width: the drawer shows the same there.
@@ -36,9 +36,9 @@ export function ResultPage() {
   const all = categories.flatMap((node) => [node, ...node.subCategories]);
   const chosen = all.find((category) => category.cat_id === filters.category);
   usePageTitle(chosen?.cat_name ?? tc('page.result'));
-  const change = (to: Partial<AdFilters>) => ask((wanted) => withFilters(wanted, to));
+  const change = (to: Partial<AdFilters>) => setUrlState((requested) => withFilters(requested, to));
   // The text stands in the bar and is cleared there; with nothing else on, it is what finds nothing.
-  const clear = () => ask(({ search }) => ({ ...NO_FILTERS, search: on === 0 ? '' : search }));
+  const clear = () => setUrlState(({ search }) => ({ ...NO_FILTERS, search: on === 0 ? '' : search }));
   const on = countFilters(filters);
   return (
     <div className={`zb-container ${styles.page}`}>

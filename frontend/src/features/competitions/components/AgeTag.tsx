@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Competition } from '@/api/types';
-import { ageOf } from '../lib/kinds';
+import { ageOf } from '../lib/competitionTypes';
 import styles from './AgeTag.module.css';
 
 /** For whom a competition is. */

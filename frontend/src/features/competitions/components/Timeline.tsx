@@ -46,7 +46,7 @@ export function Timeline({ competition }: { competition: Competition }) {
                 {at === null || over ? null : <span className={styles.now} style={{ left: `${at}%` }} />}
               </span>
               <span className={styles.times}>
-                <Moment time={row.from} /> – <Moment time={row.to} />
+                <CompetitionTime time={row.from} /> – <CompetitionTime time={row.to} />
               </span>
             </dd>
           </div>
@@ -56,6 +56,6 @@ export function Timeline({ competition }: { competition: Competition }) {
   );
 }
 
-export function Moment({ time }: { time: string | null }) {
+export function CompetitionTime({ time }: { time: string | null }) {
   return time === null ? null : <time dateTime={time}>{formatCompetitionTime(time)}</time>;
 }

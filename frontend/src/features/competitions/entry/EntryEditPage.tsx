@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Work } from '@/api/types';
-import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { paths } from '@/entities/site/paths';
 import { useCompetition } from '../frame/useCompetition';
 import { useOpened } from '../frame/useOpened';
@@ -61,7 +61,7 @@ export function EntryEditPage() {
 
 function Withdrawn({ name, competitionId }: { name: string; competitionId: number }) {
   const { t } = useTranslation('entry');
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   const heading = useHeadingFocus();
   return (
     <div className={styles.sent}>

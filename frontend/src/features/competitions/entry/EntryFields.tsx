@@ -5,7 +5,7 @@ import { imageUrl } from '@/api/client';
 import type { Work } from '@/api/types';
 import { FileDrop } from '@/shared/form/FileDrop';
 import { typedEmail, typedPhone } from '@/shared/form/rules';
-import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { useLimits } from '@/entities/site/limits';
 import { paths } from '@/entities/site/paths';
 import { byLink, fileTypes, longestOf, withSchool, type EntryValues, type Kind, type TextField } from './fields';
@@ -44,7 +44,7 @@ export function EntryFields({
   competitionId: number;
 }) {
   const { t } = useTranslation(['entry', 'common']);
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   const limits = useLimits();
   const { values, errors, set } = form;
   const text = (field: TextField, required = true, hint?: string) => (

@@ -11,7 +11,7 @@ import { HumanCheck } from '@/entities/site/HumanCheck';
 import { useHumanCheck } from '@/entities/site/useHumanCheck';
 import { useLeaveGuard } from '@/shared/form/useLeaveGuard';
 import { formatCompetitionTime } from '@/shared/format/date';
-import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { useSubmitLock } from '@/shared/hooks/useSubmitLock';
 import { paths } from '@/entities/site/paths';
 import { useCompetition } from '../frame/useCompetition';
@@ -51,7 +51,7 @@ export function EntryPage() {
 
 function Entry({ competition, onSent }: { competition: Competition; onSent: (made: WorkMade, email: string) => void }) {
   const { t } = useTranslation(['entry', 'common']);
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   const client = useQueryClient();
   const [initial] = useState(emptyEntry);
   const form = useEntryForm(initial, competition, null);
@@ -144,7 +144,7 @@ function Entry({ competition, onSent }: { competition: Competition; onSent: (mad
 /** The address of the form outside of the time for sending. */
 function Closed({ competition }: { competition: Competition }) {
   const { t } = useTranslation('entry');
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   const [now] = useState(() => Date.now());
   const from = competition.cmp_from_post;
   const ahead = from !== null && competition.cmp_archived === 0 && new Date(from).getTime() >= now;

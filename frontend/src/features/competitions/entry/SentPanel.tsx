@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { WorkMade } from '@/api/types';
-import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { paths } from '@/entities/site/paths';
 import { IconButton } from '@/shared/ui/IconButton';
 import { toast, TOAST_MS } from '@/shared/ui/toast';
@@ -23,7 +23,7 @@ export function SentPanel({
   onAnother: () => void;
 }) {
   const { t } = useTranslation('entry');
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   const heading = useHeadingFocus();
   const secret = (name: 'code' | 'password', value: string) => {
     const copy = () => {

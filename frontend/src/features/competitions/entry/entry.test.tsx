@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { RankedCompetition } from '@/api/types';
-import { ownWork, rankedCompetition, rankedWork, renderContestPage } from '@/test/contests';
+import { ownWork, rankedCompetition, rankedWork, renderContestPage } from '@/test/competitions';
 import { expectNoAxeViolations, type Rendered } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { EntryEditPage } from './EntryEditPage';

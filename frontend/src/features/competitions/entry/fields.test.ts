@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '@/entities/site/limits';
-import { ownWork } from '@/test/contests';
+import { ownWork } from '@/test/competitions';
 import { changesToWire, emptyEntry, entryErrors, entryOf, entryToWire, textsOf, type EntryValues } from './fields';
 
 const SCHOOL = { sch_id: 5, sch_name: 'OŠ Plavi most', sch_region: 'Užice', sch_address: 'Trg 1' };

@@ -1,7 +1,7 @@
 import type { Competition, Limits, School, Work } from '@/api/types';
 import { isEmail } from '@/shared/form/rules';
 import { typedLink } from '@/shared/format/text';
-import { WITHOUT_SCHOOL, WORK_TYPE } from './kinds';
+import { WITHOUT_SCHOOL, WORK_TYPE } from './workTypes';
 
 /** The texts of a work, by their names on the wire, in the order of the form. */
 export const TEXTS = [

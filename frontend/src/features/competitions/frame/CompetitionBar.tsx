@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { paths } from '@/entities/site/paths';
 import { toast } from '@/shared/ui/toast';
 import { TopBar } from '@/shared/ui/TopBar';
@@ -10,7 +10,7 @@ import { competitionQueries } from '../queries';
 import styles from './CompetitionBar.module.css';
 
 /** The competition of the page; on the pages of none it is the active one, as far as there is one. */
-function useAtHand(pathname: string) {
+function useCurrentCompetition(pathname: string) {
   const id = /\/competitions\/([1-9]\d*)(?:\/|$)/.exec(pathname)?.[1];
   const named = id !== undefined;
   const one = useQuery({ ...competitionQueries.detail(Number(id)), enabled: named });
@@ -21,9 +21,9 @@ function useAtHand(pathname: string) {
 /** The bar of the competitions' pages, instead of the marketplace's: what can be done changes with the open windows. */
 export function CompetitionBar({ help }: { help: ReactNode }) {
   const { t } = useTranslation('competitions');
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   const { pathname } = useLocation();
-  const { named, competition } = useAtHand(pathname);
+  const { named, competition } = useCurrentCompetition(pathname);
   const id = competition?.cmp_id ?? 0;
   const links = useRef<HTMLDivElement>(null);
   // On a phone the links are wider than the window.

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Competition } from '@/api/types';
 import { formatCompetitionTime } from '@/shared/format/date';
 import { formatNumber } from '@/shared/format/money';
-import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { useNow } from '@/shared/hooks/useNow';
 import { paths } from '@/entities/site/paths';
 import { ShareRow } from '@/shared/ui/ShareRow';
@@ -12,14 +12,14 @@ import { AgeTag } from '../components/AgeTag';
 import { Timeline } from '../components/Timeline';
 import { useCompetition } from '../frame/useCompetition';
 import { useOpened } from '../frame/useOpened';
-import { ageOf, kindOf } from '../lib/kinds';
+import { ageOf, kindOf } from '../lib/competitionTypes';
 import { timesOf } from '../lib/timing';
 import styles from './CompetitionPage.module.css';
 
 /** One competition: what it is about, its dates, and what can be done now. */
 export function CompetitionPage() {
   const { t } = useTranslation('competitions');
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   const competition = useCompetition();
   const { cmp_id: id, cmp_name: name } = competition;
   useOpened(name);

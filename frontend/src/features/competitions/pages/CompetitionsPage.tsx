@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Competition } from '@/api/types';
-import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { useRefetchAt } from '@/shared/hooks/useRefetchAt';
 import { paths } from '@/entities/site/paths';
 import { DataTable } from '@/shared/ui/DataTable';
 import { Empty, LoadError, SkeletonLines } from '@/shared/ui/States';
 import { AgeTag } from '../components/AgeTag';
-import { Moment, Timeline } from '../components/Timeline';
+import { CompetitionTime, Timeline } from '../components/Timeline';
 import { useOpened } from '../frame/useOpened';
-import { ageOf } from '../lib/kinds';
+import { ageOf } from '../lib/competitionTypes';
 import { edgesOf } from '../lib/timing';
 import { competitionQueries } from '../queries';
 import styles from './CompetitionsPage.module.css';
@@ -36,7 +36,7 @@ export function CompetitionsPage() {
 
 function Groups() {
   const { t } = useTranslation('competitions');
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   const { data, isPending, isLoadingError, refetch } = useQuery(competitionQueries.groups());
   useRefetchAt(data === undefined ? [] : [...data.active, ...data.upcoming].flatMap(edgesOf), refetch);
   if (isPending) return <SkeletonLines lines={10} />;
@@ -98,7 +98,7 @@ function Groups() {
               figure: true,
               cell: (row) => (
                 <span className={styles.range}>
-                  <Moment time={row.cmp_from_post} /> – <Moment time={row.cmp_to_vote} />
+                  <CompetitionTime time={row.cmp_from_post} /> – <CompetitionTime time={row.cmp_to_vote} />
                 </span>
               ),
             },
@@ -122,7 +122,7 @@ function Group({ name, of, children }: { name: (typeof GROUPS)[number]; of: Comp
 
 function ActiveCard({ competition }: { competition: Competition }) {
   const { t } = useTranslation('competitions');
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   const { cmp_id: id, cmp_name: name } = competition;
   return (
     <article className={styles.active} aria-labelledby={`competition-${id}`}>
@@ -160,7 +160,7 @@ function ActiveCard({ competition }: { competition: Competition }) {
 
 function ComingCard({ competition }: { competition: Competition }) {
   const { t } = useTranslation('competitions');
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   const { cmp_id: id, cmp_name: name } = competition;
   return (
     <article className={styles.coming} aria-labelledby={`competition-${id}`}>

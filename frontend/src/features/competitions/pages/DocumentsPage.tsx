@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { Papers } from '@/entities/content/Papers';
-import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { DocumentList } from '@/entities/content/DocumentList';
+import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { isLang, LANGS, TAG, type Lang } from '@/i18n/lang';
 import { paths } from '@/entities/site/paths';
 import { useCompetition } from '../frame/useCompetition';
@@ -18,7 +18,7 @@ const NAMES: Record<Lang, string> = { sr: 'Srpski', en: 'English' };
  */
 export function DocumentsPage() {
   const { t } = useTranslation('competitions');
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   const { cmp_id: id, cmp_name: name } = useCompetition();
   const [params] = useSearchParams();
   const asked = params.get('in');
@@ -48,7 +48,7 @@ export function DocumentsPage() {
           </Link>
         ))}
       </nav>
-      <Papers query={documents} empty={t('documents.empty')} />
+      <DocumentList query={documents} empty={t('documents.empty')} />
     </div>
   );
 }

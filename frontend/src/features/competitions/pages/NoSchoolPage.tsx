@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { paths } from '@/entities/site/paths';
 import { useOpened } from '../frame/useOpened';
 import styles from './NoSchoolPage.module.css';
@@ -10,7 +10,7 @@ import styles from './NoSchoolPage.module.css';
 /** Where a school leads that has told no address of its own. */
 export function NoSchoolPage() {
   const { t } = useTranslation('competitions');
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   const navigate = useNavigate();
   // Somebody who came straight here has nowhere to go back to.
   const came = useLocation().key !== 'default';

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { RankedCompetition } from '@/api/types';
 import { formatCompetitionTime } from '@/shared/format/date';
 import { foldText } from '@/shared/format/text';
-import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { paths } from '@/entities/site/paths';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import { Empty } from '@/shared/ui/States';
@@ -29,7 +29,7 @@ const MANY = 20;
 /** The works of a competition in their order, and the vote for them. */
 export function RankListPage() {
   const { t } = useTranslation(['ranking', 'common']);
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   const competition = useCompetition();
   const voting = useVoting(competition);
   const [search, setSearch] = useState('');
@@ -40,10 +40,10 @@ export function RankListPage() {
 
   // The button of the work is gone with the vote: whoever votes by keyboard goes on at what is left.
   useEffect(() => {
-    if (voting.given === 0) return;
+    if (voting.votesCast === 0) return;
     const frame = requestAnimationFrame(() => ballot.current?.focus());
     return () => cancelAnimationFrame(frame);
-  }, [voting.given]);
+  }, [voting.votesCast]);
 
   const rows = ranked(competition.rank_list);
   const found = matching(rows, foldText(search));
@@ -131,10 +131,10 @@ export function RankListPage() {
           onClose={voting.close}
           onPress={voting.press}
           onStale={() => void voting.reload()}
-          onGiven={({ given, work }) => {
+          onVoted={({ given, work }) => {
             voting.close();
             toast.ok(t('given', { count: given, name: work.wrk_name }));
-            void voting.reload().then(voting.countGiven);
+            void voting.reload().then(voting.countVote);
           }}
         />
       )}

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import type { RankedCompetition, RankedWork } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { httpLink } from '@/shared/format/text';
-import { useAddressLang } from '@/shared/hooks/useAddressLang';
+import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { paths } from '@/entities/site/paths';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
 import { Picture } from '@/shared/ui/Picture';
-import { WITHOUT_SCHOOL, WORK_TYPE } from '../entry/kinds';
+import { WITHOUT_SCHOOL, WORK_TYPE } from '../entry/workTypes';
 import type { Ranked } from './rows';
 import { OutLink, WorkLink } from './WorkLink';
 import styles from './ranking.module.css';
@@ -83,7 +83,7 @@ export function RankTable({
 
 /** A school that has told no address of its own leads to a page that says so. */
 function School({ work, none }: { work: RankedWork; none: ReactNode }) {
-  const lang = useAddressLang();
+  const lang = useUrlLang();
   if (!work.sch_name) return none;
   const site = httpLink(work.sch_website);
   if (site !== null) return <OutLink to={site}>{work.sch_name}</OutLink>;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RankedCompetition, Voter } from '@/api/types';
-import { rankedCompetition, rankedWork, renderContestPage } from '@/test/contests';
+import { rankedCompetition, rankedWork, renderContestPage } from '@/test/competitions';
 import { config } from '@/test/factories';
 import { expectNoAxeViolations, type RenderOptions } from '@/test/render';
 import { answer, refuse } from '@/test/server';

@@ -27,7 +27,7 @@ export interface VoteDialogProps {
   onClose: () => void;
   /** A vote is on its way: the next one has to wait. */
   onPress: () => void;
-  onGiven: (given: VoteGiven) => void;
+  onVoted: (given: VoteGiven) => void;
   /** The ranking is not as this page shows it. */
   onStale: () => void;
 }
@@ -60,7 +60,7 @@ function GiveVote({
   voterId,
   onClose,
   onPress,
-  onGiven,
+  onVoted,
   onStale,
   onSignedOut,
 }: VoteDialogProps & { onSignedOut: () => void }) {
@@ -94,7 +94,7 @@ function GiveVote({
   });
   const giving = useMutation({
     mutationFn: async (points: number) => giveVote(await asked(), points),
-    onSuccess: onGiven,
+    onSuccess: onVoted,
     onError: refused,
   });
 

@@ -43,7 +43,7 @@ export function useVoting(competition: RankedCompetition) {
   );
   // Two clicks rest the buttons: the one on a work, and later the one that gives the vote.
   const first = useSubmitLock(VOTE_LOCK_MS);
-  const [given, setGiven] = useState(0);
+  const [votesCast, setVotesCast] = useState(0);
   const second = useSubmitLock(VOTE_LOCK_MS);
   const reload = () =>
     Promise.all([
@@ -63,8 +63,8 @@ export function useVoting(competition: RankedCompetition) {
     close: () => choose(null),
     press: second.take,
     reload,
-    given,
-    countGiven: () => setGiven((count) => count + 1),
+    votesCast,
+    countVote: () => setVotesCast((count) => count + 1),
   };
 }
 

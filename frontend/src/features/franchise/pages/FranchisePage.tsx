@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ContactForm } from '@/entities/content/ContactForm';
-import { Papers } from '@/entities/content/Papers';
-import { paperQueries } from '@/entities/content/queries';
+import { DocumentList } from '@/entities/content/DocumentList';
+import { documentQueries } from '@/entities/content/queries';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import { WorkedSum } from '../components/WorkedSum';
@@ -14,7 +14,7 @@ import styles from './FranchisePage.module.css';
 /* Who does what; the words are in the language files. */
 const ROLES = [
   ['partner', ['roles.partner.one', 'roles.partner.two', 'roles.partner.three', 'roles.partner.four']],
-  ['house', ['roles.house.one', 'roles.house.two', 'roles.house.three', 'roles.house.four']],
+  ['site', ['roles.site.one', 'roles.site.two', 'roles.site.three', 'roles.site.four']],
   ['members', ['roles.members.one', 'roles.members.two', 'roles.members.three', 'roles.members.four']],
 ] as const;
 
@@ -59,7 +59,7 @@ function Part({
 export function FranchisePage() {
   const { t } = useTranslation('franchise');
   const lang = useLang();
-  const documents = useQuery(paperQueries.franchise(lang));
+  const documents = useQuery(documentQueries.franchise(lang));
   return (
     <div className={`zb-container ${styles.page}`}>
       <div className={styles.hero}>
@@ -102,7 +102,7 @@ export function FranchisePage() {
         </div>
       </Part>
       <Part id="documents" title={t('documents.title')} lead={t('documents.lead')}>
-        <Papers query={documents} empty={t('documents.empty')} />
+        <DocumentList query={documents} empty={t('documents.empty')} />
       </Part>
       <Part id="contact" title={t('contact.title')} lead={t('contact.lead')}>
         <ContactForm franchise />

@@ -10,15 +10,15 @@ import { CardSlider } from '@/entities/ad/CardSlider';
 import { Empty } from '@/shared/ui/States';
 import { homeQueries } from '../queries';
 import { groupAnchor } from './GroupCards';
-import { Lazily } from './Lazily';
+import { LazySection } from './LazySection';
 import styles from './Sliders.module.css';
 
 /** What a slider takes: its heading and a row of cards. */
 const HEIGHT = 590;
 
 /** Room of a slider that is on its way. */
-export function SliderSpace() {
-  return <div className={styles.space} aria-hidden />;
+export function SliderPlaceholder() {
+  return <div className={styles.placeholder} aria-hidden />;
 }
 
 function GroupSlider({ group, onAds }: { group: Group; onAds: (id: number, ads: readonly Card[]) => void }) {
@@ -26,7 +26,7 @@ function GroupSlider({ group, onAds }: { group: Group; onAds: (id: number, ads: 
   useEffect(() => {
     if (data !== undefined) onAds(group.grp_id, data);
   }, [data, group.grp_id, onAds]);
-  if (isPending) return <SliderSpace />;
+  if (isPending) return <SliderPlaceholder />;
   // A slider that failed is left out; the others and the way to the marketplace stand.
   if (!data?.length) return null;
   return <CardSlider title={group.grp_name} ads={data} />;
@@ -35,12 +35,12 @@ function GroupSlider({ group, onAds }: { group: Group; onAds: (id: number, ads: 
 /** A row of cards for every group, as the administrators made them: 1 what is new, 2 what is popular. */
 export function Sliders({
   groups,
-  now,
+  drawAll,
   nothing,
   onAds,
 }: {
   groups: readonly Group[];
-  now: boolean;
+  drawAll: boolean;
   /** Every group answered, and none has an ad. */
   nothing: boolean;
   onAds: (id: number, ads: readonly Card[]) => void;
@@ -61,8 +61,8 @@ export function Sliders({
     );
   }
   return groups.map((group) => (
-    <Lazily key={group.grp_id} id={groupAnchor(group.grp_id)} height={HEIGHT} now={now}>
+    <LazySection key={group.grp_id} id={groupAnchor(group.grp_id)} height={HEIGHT} drawAll={drawAll}>
       <GroupSlider group={group} onAds={onAds} />
-    </Lazily>
+    </LazySection>
   ));
 }

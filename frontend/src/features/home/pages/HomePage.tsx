@@ -12,9 +12,9 @@ import { LoadError } from '@/shared/ui/States';
 import { Categories } from '../components/Categories';
 import { GroupCards } from '../components/GroupCards';
 import { How } from '../components/How';
-import { Lazily } from '../components/Lazily';
+import { LazySection } from '../components/LazySection';
 import { Masthead } from '../components/Masthead';
-import { Sliders, SliderSpace } from '../components/Sliders';
+import { Sliders, SliderPlaceholder } from '../components/Sliders';
 import { Slides } from '../components/Slides';
 import { useHashTarget } from '../lib/useHashTarget';
 import styles from './HomePage.module.css';
@@ -23,18 +23,21 @@ const WhyUs = lazy(async () => ({ default: (await import('../components/WhyUs'))
 const About = lazy(async () => ({ default: (await import('../components/About')).About }));
 const LatestNews = lazy(async () => ({ default: (await import('../components/LatestNews')).LatestNews }));
 const Partners = lazy(async () => ({ default: (await import('../components/Partners')).Partners }));
-const Reach = lazy(async () => {
-  const [{ Reach: Component }] = await Promise.all([import('../components/Reach'), loadNamespaces(['contact'])]);
+const ContactSection = lazy(async () => {
+  const [{ ContactSection: Component }] = await Promise.all([
+    import('../components/ContactSection'),
+    loadNamespaces(['contact']),
+  ]);
   return { default: Component };
 });
 
 /** Where the ads of the slides stand among those of the groups. */
 const SLIDES = 0;
 
-/** The house in one view and the way in; each block loads alone, an empty one disappears. */
+/** The home page: each block loads by itself, and an empty one disappears. */
 export function HomePage() {
   const lang = useLang();
-  const now = useHashTarget();
+  const drawAll = useHashTarget();
   const narrow = useMedia(MEDIA.slideMenu);
   const groups = useQuery(lookupQueries.groups(lang));
   const [ads, setAds] = useState<ReadonlyMap<number, readonly Card[]>>(new Map());
@@ -55,36 +58,36 @@ export function HomePage() {
         <How />
       </div>
       <Slides onAds={onSlides} />
-      <div className={styles.shelves}>
+      <div className={styles.categories}>
         {narrow ? <Categories /> : null}
         {groups.isPending ? (
-          <div className={styles.groupSpace} aria-hidden />
+          <div className={styles.groupPlaceholder} aria-hidden />
         ) : filled.length === 0 ? null : (
           <GroupCards groups={filled} />
         )}
       </div>
       {groups.isPending ? (
-        <SliderSpace />
+        <SliderPlaceholder />
       ) : groups.isLoadingError ? (
         <LoadError onRetry={() => void groups.refetch()} />
       ) : (
-        <Sliders groups={all} now={now} nothing={filled.length === 0} onAds={onAds} />
+        <Sliders groups={all} drawAll={drawAll} nothing={filled.length === 0} onAds={onAds} />
       )}
-      <Lazily height={[353, 609, 722]} now={now}>
+      <LazySection height={[353, 609, 722]} drawAll={drawAll}>
         <WhyUs />
-      </Lazily>
-      <Lazily height={[319, 445, 474]} now={now}>
+      </LazySection>
+      <LazySection height={[319, 445, 474]} drawAll={drawAll}>
         <About />
-      </Lazily>
-      <Lazily height={[566, 517, 980]} now={now}>
+      </LazySection>
+      <LazySection height={[566, 517, 980]} drawAll={drawAll}>
         <LatestNews />
-      </Lazily>
-      <Lazily height={[223, 522, 522]} now={now}>
+      </LazySection>
+      <LazySection height={[223, 522, 522]} drawAll={drawAll}>
         <Partners />
-      </Lazily>
-      <Lazily id="contact" height={[540, 905, 1032]} now={now}>
-        <Reach />
-      </Lazily>
+      </LazySection>
+      <LazySection id="contact" height={[540, 905, 1032]} drawAll={drawAll}>
+        <ContactSection />
+      </LazySection>
     </div>
   );
 }

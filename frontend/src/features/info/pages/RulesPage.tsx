@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Papers } from '@/entities/content/Papers';
-import { paperQueries } from '@/entities/content/queries';
+import { DocumentList } from '@/entities/content/DocumentList';
+import { documentQueries } from '@/entities/content/queries';
 import { useLang } from '@/shared/hooks/useLang';
 import styles from './RulesPage.module.css';
 
@@ -16,10 +16,10 @@ const SECTIONS = [
   ['data', ['rules.data.one', 'rules.data.two']],
 ] as const;
 
-/** What everybody accepts who opens an account, and the documents in which the house laid it down. */
+/** The rules that everybody accepts who opens an account, and the documents that contain them. */
 export function RulesPage() {
   const { t } = useTranslation('info');
-  const documents = useQuery(paperQueries.rules(useLang()));
+  const documents = useQuery(documentQueries.rules(useLang()));
   return (
     <div className={`zb-container ${styles.layout}`}>
       <article className={styles.text}>
@@ -27,7 +27,7 @@ export function RulesPage() {
         <p>{t('rules.lead')}</p>
         <section id="documents" aria-labelledby="documents-title">
           <h2 id="documents-title">{t('rules.documents.title')}</h2>
-          <Papers query={documents} empty={t('rules.documents.empty')} />
+          <DocumentList query={documents} empty={t('rules.documents.empty')} />
         </section>
         {SECTIONS.map(([section, paragraphs], index) => (
           <section key={section} id={section} aria-labelledby={`${section}-title`}>

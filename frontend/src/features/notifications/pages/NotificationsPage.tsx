@@ -72,7 +72,7 @@ export function NotificationsPage() {
     setOpenId(openId === row.msg_id ? null : row.msg_id);
     if (openId !== row.msg_id && row.msg_read === 0) read.mutate(row.msg_id);
   };
-  const ask = async (row: NotificationRow, title: string) => {
+  const confirmDelete = async (row: NotificationRow, title: string) => {
     const sure = await confirmDestructive({
       title: t('delete_title'),
       text: t('delete_text', { title }),
@@ -112,7 +112,7 @@ export function NotificationsPage() {
                 row={row}
                 open={openId === row.msg_id}
                 onToggle={() => toggle(row)}
-                onDelete={(title) => void ask(row, title)}
+                onDelete={(title) => void confirmDelete(row, title)}
               />
             ));
             if (ad === null) return rows;

@@ -24,7 +24,7 @@ import styles from './PartnersPage.module.css';
 
 type Key = 'name' | 'rating' | 'count' | 'last';
 /** From a history one goes on to the rating, and back to the history afterwards. */
-type Asked = { person: PersonRow } & (
+type OpenDialog = { person: PersonRow } & (
   | { kind: 'message' }
   | { kind: 'history' }
   | { kind: 'card' }
@@ -37,16 +37,16 @@ function PartnersPage({ side }: { side: Side }) {
   const lang = useLang();
   const parse = useMemo(() => parsePartners(side), [side]);
   const [state, change] = useListState(parse, partnersToSearch);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const query = useQuery(partnerQueries.list(side, state));
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
 
   const columns: Column<PersonRow, Key>[] = [
     {
       key: 'name',
       label: t(`${side}.name`),
       cell: (person) => (
-        <button type="button" className={styles.person} onClick={() => setAsked({ kind: 'card', person })}>
+        <button type="button" className={styles.person} onClick={() => setOpenDialog({ kind: 'card', person })}>
           {person.usr_name}
         </button>
       ),
@@ -61,9 +61,9 @@ function PartnersPage({ side }: { side: Side }) {
     },
   ];
   const dialog = () => {
-    if (asked === null) return null;
-    const { person } = asked;
-    switch (asked.kind) {
+    if (openDialog === null) return null;
+    const { person } = openDialog;
+    switch (openDialog.kind) {
       case 'message':
         return <WriteMessageDialog person={{ id: person.usr_id, name: person.usr_name }} opened onClose={close} />;
       case 'card':
@@ -73,17 +73,17 @@ function PartnersPage({ side }: { side: Side }) {
           <HistoryDialog
             side={side}
             person={person}
-            onRate={(row) => setAsked({ kind: 'rate', person, row })}
+            onRate={(row) => setOpenDialog({ kind: 'rate', person, row })}
             onClose={close}
           />
         );
       case 'rate':
         return (
           <RateDialog
-            offerId={asked.row.off_id}
+            offerId={openDialog.row.off_id}
             person={person.usr_name}
-            ad={asked.row.pro_name}
-            onClose={() => setAsked({ kind: 'history', person })}
+            ad={openDialog.row.pro_name}
+            onClose={() => setOpenDialog({ kind: 'history', person })}
           />
         );
     }
@@ -130,18 +130,18 @@ function PartnersPage({ side }: { side: Side }) {
             rows={rows}
             rowKey={(person) => person.usr_id}
             rowName={(person) => person.usr_name}
-            onRow={(person) => setAsked({ kind: 'history', person })}
+            onRow={(person) => setOpenDialog({ kind: 'history', person })}
             actions={(person) => (
               <>
                 <IconButton
                   icon={MessageSquare}
                   label={t('action.message', { name: person.usr_name })}
-                  onClick={() => setAsked({ kind: 'message', person })}
+                  onClick={() => setOpenDialog({ kind: 'message', person })}
                 />
                 <IconButton
                   icon={History}
                   label={t('action.history', { name: person.usr_name })}
-                  onClick={() => setAsked({ kind: 'history', person })}
+                  onClick={() => setOpenDialog({ kind: 'history', person })}
                 />
               </>
             )}

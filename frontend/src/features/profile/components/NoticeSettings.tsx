@@ -12,7 +12,7 @@ import styles from './NoticeSettings.module.css';
 const CHANNELS = ['page', 'mail'] as const;
 
 /** Which notices come where: a table of switches, kept at each click. */
-export function NoticeSettings({ mails }: { mails: boolean }) {
+export function NoticeSettings({ emailEnabled }: { emailEnabled: boolean }) {
   const { t } = useTranslation('profile');
   const client = useQueryClient();
   const { queryKey } = profileQueries.settings();
@@ -37,21 +37,21 @@ export function NoticeSettings({ mails }: { mails: boolean }) {
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
   const row = (kind: NoticeKind) => {
-    const wish = data?.[kind];
-    if (wish === undefined) return null;
+    const preference = data?.[kind];
+    if (preference === undefined) return null;
     const name = t(`kind.${kind}`);
     return (
       <tr key={kind}>
         <th scope="row">{name}</th>
         {CHANNELS.map((channel) => (
           <td key={channel}>
-            {channel === 'page' && wish.fixed ? (
+            {channel === 'page' && preference.fixed ? (
               <span className={styles.always}>{t('settings.always')}</span>
             ) : (
               <Checkbox
                 aria-label={`${name}: ${t(`settings.${channel}`)}`}
-                checked={wish[channel] === 1}
-                disabled={channel === 'mail' && !mails}
+                checked={preference[channel] === 1}
+                disabled={channel === 'mail' && !emailEnabled}
                 onChange={(event) => change.mutate({ kind, channel, on: event.currentTarget.checked })}
               />
             )}
@@ -63,7 +63,7 @@ export function NoticeSettings({ mails }: { mails: boolean }) {
   return (
     <section className={styles.settings} aria-labelledby="notice-settings">
       <h2 id="notice-settings">{t('settings.title')}</h2>
-      <p className={styles.lead}>{t(mails ? 'settings.lead' : 'settings.no_mail')}</p>
+      <p className={styles.lead}>{t(emailEnabled ? 'settings.lead' : 'settings.no_mail')}</p>
       {isPending ? (
         <SkeletonRows rows={8} />
       ) : isLoadingError ? (

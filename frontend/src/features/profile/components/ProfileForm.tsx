@@ -215,7 +215,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         />
       </section>
       <section className={styles.part}>
-        <h2>{t('form.wishes')}</h2>
+        <h2>{t('form.preferences')}</h2>
         <div className={styles.grid}>
           <NativeSelect
             id="usr_email_language"
@@ -234,7 +234,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
                 id={flag}
                 label={t(`field.${flag}`)}
                 description={t(`hint.${flag}`)}
-                classNames={{ description: styles.wish }}
+                classNames={{ description: styles.flagHint }}
                 checked={values[flag]}
                 onChange={(event) => set(flag, event.currentTarget.checked)}
               />

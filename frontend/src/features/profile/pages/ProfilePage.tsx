@@ -40,7 +40,7 @@ export function ProfilePage() {
       ) : (
         <>
           <ProfileView user={user} onEdit={() => change(true)} />
-          <NoticeSettings mails={user.usr_notifications} />
+          <NoticeSettings emailEnabled={user.usr_notifications} />
           <SocialIdentity />
           <AccountSection />
         </>

@@ -4,23 +4,23 @@ import { ChangeOfferDialog } from '@/entities/offer/ChangeOfferDialog';
 import { GiveUpDialog } from '@/entities/offer/GiveUpDialog';
 import { UserCardDialog } from '@/entities/person/UserCardDialog';
 
-export interface Asked {
+export interface OpenDialog {
   kind: 'change' | 'give-up' | 'seller' | 'rate';
   offer: Offer;
 }
 
 /** The dialog that was asked for from a row or from its inside. */
 export function PurchaseDialog({
-  asked,
-  ask,
+  openDialog,
+  setOpenDialog,
   onClose,
 }: {
-  asked: Asked | null;
-  ask: (next: Asked) => void;
+  openDialog: OpenDialog | null;
+  setOpenDialog: (next: OpenDialog) => void;
   onClose: () => void;
 }) {
-  if (asked === null) return null;
-  const { kind, offer } = asked;
+  if (openDialog === null) return null;
+  const { kind, offer } = openDialog;
   switch (kind) {
     case 'change':
       return <ChangeOfferDialog adId={offer.pro_id} offerId={offer.off_id} name={offer.pro_name} onClose={onClose} />;
@@ -33,7 +33,7 @@ export function PurchaseDialog({
           offerId={offer.off_id}
           side="seller"
           onClose={onClose}
-          onRate={offer.can_rate ? () => ask({ kind: 'rate', offer }) : undefined}
+          onRate={offer.can_rate ? () => setOpenDialog({ kind: 'rate', offer }) : undefined}
         />
       );
     case 'rate':

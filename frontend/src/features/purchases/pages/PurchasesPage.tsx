@@ -26,7 +26,7 @@ import { SearchBox } from '@/shared/ui/SearchBox';
 import { StatusTag } from '@/entities/offer/StatusTag';
 import { toast } from '@/shared/ui/toast';
 import { PurchaseDetail } from '../components/PurchaseDetail';
-import { PurchaseDialog, type Asked } from '../components/PurchaseDialog';
+import { PurchaseDialog, type OpenDialog } from '../components/PurchaseDialog';
 import { FILTERS, parsePurchases, purchasesToSearch } from '../lib/search';
 import { purchaseQueries, purchasesFile } from '../queries';
 import styles from './PurchasesPage.module.css';
@@ -57,7 +57,7 @@ export function PurchasesPage() {
   const now = useNow(60);
   const [state, change] = useListState(parsePurchases, purchasesToSearch);
   const [openId, setOpenId] = useState<number | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const query = useQuery(purchaseQueries.list(state));
   useLivePrices((query.data?.data ?? []).filter((row) => row.open === 1).map((row) => row.pro_id));
   const hide = useHiding<Offer>({
@@ -147,12 +147,12 @@ export function PurchasesPage() {
           offer.editable === 1 && {
             icon: Pencil,
             word: t('word.change'),
-            onClick: () => setAsked({ kind: 'change', offer }),
+            onClick: () => setOpenDialog({ kind: 'change', offer }),
           },
           offer.can_rate === 1 && {
             icon: Star,
             word: t('word.rate'),
-            onClick: () => setAsked({ kind: 'rate', offer }),
+            onClick: () => setOpenDialog({ kind: 'rate', offer }),
           },
         ]}
         more={[
@@ -160,7 +160,7 @@ export function PurchasesPage() {
             icon: Undo2,
             word: t('word.give_up'),
             danger: true,
-            onClick: () => setAsked({ kind: 'give-up', offer }),
+            onClick: () => setOpenDialog({ kind: 'give-up', offer }),
           },
           isDeal(offer) && {
             icon: CalendarPlus,
@@ -177,7 +177,7 @@ export function PurchasesPage() {
     );
   };
 
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
   return (
     <ListPage
       title={t('title')}
@@ -229,10 +229,10 @@ export function PurchasesPage() {
             expanded={(offer) => (
               <PurchaseDetail
                 offer={offer}
-                onChange={() => setAsked({ kind: 'change', offer })}
-                onGiveUp={() => setAsked({ kind: 'give-up', offer })}
-                onSeller={() => setAsked({ kind: 'seller', offer })}
-                onRate={() => setAsked({ kind: 'rate', offer })}
+                onChange={() => setOpenDialog({ kind: 'change', offer })}
+                onGiveUp={() => setOpenDialog({ kind: 'give-up', offer })}
+                onSeller={() => setOpenDialog({ kind: 'seller', offer })}
+                onRate={() => setOpenDialog({ kind: 'rate', offer })}
               />
             )}
             openKey={openId}
@@ -243,7 +243,7 @@ export function PurchasesPage() {
             actions={actions}
             cards="upTo1000"
           />
-          <PurchaseDialog asked={asked} ask={setAsked} onClose={close} />
+          <PurchaseDialog openDialog={openDialog} setOpenDialog={setOpenDialog} onClose={close} />
         </>
       )}
     </ListPage>

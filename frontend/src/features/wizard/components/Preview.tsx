@@ -18,14 +18,14 @@ export function Preview({
   draft,
   files,
   published = '',
-  standing = null,
+  publishedAd = null,
 }: {
   draft: AdDraft;
   files: AdFiles;
   /** Main picture of the published ad. */
   published?: string;
   /** The ladder with its offers, where they bind and price and quantity are closed. */
-  standing?: LadderAd | null;
+  publishedAd?: LadderAd | null;
 }) {
   const { t } = useTranslation('wizard');
   const lang = useLang();
@@ -33,7 +33,7 @@ export function Preview({
   const address = useObjectUrl(files.main_image);
   const unit = units.find((row) => row.mun_id === draft.mun_id)?.mun_unit ?? '';
   const ad: LadderAd = useMemo(() => {
-    if (standing !== null) return standing;
+    if (publishedAd !== null) return publishedAd;
     const base = `${readWhole(draft.pro_base_price) ?? 0}.00`;
     const prices = draft.prices.map((row, index) => ({ ...row, prc_id: index + 1 }));
     return {
@@ -55,7 +55,7 @@ export function Preview({
         reached: 0,
       })),
     };
-  }, [draft.prices, draft.pro_base_price, draft.pro_quantity, draft.cur_id, unit, standing]);
+  }, [draft.prices, draft.pro_base_price, draft.pro_quantity, draft.cur_id, unit, publishedAd]);
   return (
     <aside className={styles.preview} aria-label={t('preview.label')}>
       <h2>{t('preview.label')}</h2>

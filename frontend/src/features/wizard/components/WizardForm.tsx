@@ -12,7 +12,7 @@ import { Preview } from './Preview';
 import { RightsStep } from './RightsStep';
 import styles from './WizardForm.module.css';
 
-/** The next step's button stands where the last one's stood: the second click of a double click is no wish. */
+/** The next step's button stands where the last one's stood: the second click of a double click must not press it. */
 function once(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }
@@ -27,7 +27,7 @@ export function WizardForm({
   sending,
   locked,
   everyStep = false,
-  standing = null,
+  publishedAd = null,
   onSubmit,
 }: {
   wizard: Wizard;
@@ -41,7 +41,7 @@ export function WizardForm({
   locked: boolean;
   /** A published ad may be saved from every step. */
   everyStep?: boolean;
-  standing?: LadderAd | null;
+  publishedAd?: LadderAd | null;
   onSubmit: () => void;
 }) {
   const { t } = useTranslation('wizard');
@@ -108,7 +108,7 @@ export function WizardForm({
         <Preview
           draft={props.draft}
           files={props.files}
-          standing={standing}
+          publishedAd={publishedAd}
           published={props.dropped.main_image ? '' : (props.stored?.main_image ?? '')}
         />
       </div>

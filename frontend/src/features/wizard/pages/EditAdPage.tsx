@@ -96,7 +96,7 @@ function EditAd({ ad }: { ad: Product }) {
       sending={send.isPending}
       locked={locked}
       everyStep
-      standing={ad.price_edit === 0 ? ad : null}
+      publishedAd={ad.price_edit === 0 ? ad : null}
       onSubmit={() => {
         if (!wizard.passes()) return;
         const fields = changes();

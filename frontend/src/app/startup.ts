@@ -3,7 +3,7 @@ import type { createBrowserRouter } from 'react-router';
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /** Lets the browser paint and answer before the next piece of work. */
-export function breath(): Promise<void> {
+export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const channel = new MessageChannel();
     channel.port1.onmessage = () => {
@@ -15,7 +15,7 @@ export function breath(): Promise<void> {
 }
 
 /** Once the code and the words of the first page are there. */
-export function ready(router: Router): Promise<void> {
+export function routerReady(router: Router): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((resolve) => {
     const off = router.subscribe((state) => {

@@ -4,52 +4,52 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '@/shared/ui/DataTable';
 import { Dialog } from '@/shared/ui/Dialog';
-import styles from './PaperTable.module.css';
-import type { Paper } from './queries';
+import styles from './DocumentTable.module.css';
+import type { DocumentFile } from './queries';
 
 /**
  * Documents to read and to keep. A picture is shown in the page, a PDF by the browser's own reader in a tab beside it (a
  * page of ours holds no frames), the rest can only be saved. They are everybody's, so plain links serve. Needs the
- * namespace `papers`.
+ * namespace `documents`.
  */
-export function PaperTable({ papers }: { papers: readonly Paper[] }) {
-  const { t } = useTranslation('papers');
-  const [shown, setShown] = useState<Paper | null>(null);
-  const save = (paper: Paper) => `/api/${paper.path}/download`;
+export function DocumentTable({ files }: { files: readonly DocumentFile[] }) {
+  const { t } = useTranslation('documents');
+  const [shown, setShown] = useState<DocumentFile | null>(null);
+  const save = (file: DocumentFile) => `/api/${file.path}/download`;
   return (
     <>
       <DataTable
         caption={t('caption')}
         cards="below600"
-        rows={papers}
-        rowKey={(paper) => paper.id}
-        rowName={(paper) => paper.name}
+        rows={files}
+        rowKey={(file) => file.id}
+        rowName={(file) => file.name}
         columns={[
-          { key: 'name', label: t('name'), cell: (paper) => <span className={styles.name}>{paper.name}</span> },
-          { key: 'type', label: t('type'), cell: (paper) => t(`kind.${paper.type}`) },
+          { key: 'name', label: t('name'), cell: (file) => <span className={styles.name}>{file.name}</span> },
+          { key: 'type', label: t('type'), cell: (file) => t(`kind.${file.type}`) },
         ]}
-        actions={(paper) => (
+        actions={(file) => (
           <>
-            {paper.type === 'PDF' ? (
+            {file.type === 'PDF' ? (
               <Button
                 component="a"
                 variant="default"
                 size="sm"
-                href={`/api/${paper.path}/document`}
+                href={`/api/${file.path}/document`}
                 target="_blank"
                 rel="noopener"
-                aria-label={t('read_pdf', { name: paper.name })}
+                aria-label={t('read_pdf', { name: file.name })}
                 leftSection={<Eye size={16} aria-hidden />}
               >
                 {t('read')}
               </Button>
-            ) : paper.type === 'IMG' ? (
+            ) : file.type === 'IMG' ? (
               <Button
                 variant="default"
                 size="sm"
-                aria-label={t('read_image', { name: paper.name })}
+                aria-label={t('read_image', { name: file.name })}
                 leftSection={<Eye size={16} aria-hidden />}
-                onClick={() => setShown(paper)}
+                onClick={() => setShown(file)}
               >
                 {t('read')}
               </Button>
@@ -58,9 +58,9 @@ export function PaperTable({ papers }: { papers: readonly Paper[] }) {
               component="a"
               variant="default"
               size="sm"
-              href={save(paper)}
+              href={save(file)}
               download
-              aria-label={t('save_name', { name: paper.name })}
+              aria-label={t('save_name', { name: file.name })}
               leftSection={<Download size={16} aria-hidden />}
             >
               {t('save')}

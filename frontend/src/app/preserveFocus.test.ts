@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepFocus } from './firstFocus';
+import { preserveFocus } from './preserveFocus';
 
 function served(): HTMLElement {
   const root = document.createElement('div');
@@ -12,7 +12,7 @@ it.each(['a[href="#content"]', 'a[href="/sr"]', '#content'])(
   'gives the focus of the first view to the page: %s',
   (one) => {
     const root = served();
-    const taken = keepFocus(root);
+    const taken = preserveFocus(root);
     root.querySelector<HTMLElement>(one)?.focus();
     root.innerHTML = root.innerHTML.replace('Zbir', 'Zbir d.o.o.');
     expect(document.activeElement).toBe(document.body);
@@ -23,7 +23,7 @@ it.each(['a[href="#content"]', 'a[href="/sr"]', '#content'])(
 
 it('takes the focus from nobody', () => {
   const root = served();
-  const taken = keepFocus(root);
+  const taken = preserveFocus(root);
   root.querySelector('a')?.focus();
   const beside = document.createElement('button');
   document.body.append(beside);

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { post } from '@/api/client';
 
 /** By the link in a mail, signed in or not. */
-export const leaveMails = (token: string, email: string) =>
+export const unsubscribe = (token: string, email: string) =>
   post('newsletter/unsubscribe', undefined, { query: { token, email } });
 
-export const mailQueries = {
+export const emailLinkQueries = {
   /** Opening the link is the confirmation; a second time changes nothing, so one answer is enough for the page's life. */
   confirmNewsletter: (token: string, email: string) =>
     queryOptions({

@@ -1,4 +1,4 @@
-/** How what has the focus is found again once the page stands in the place of the served first view. */
+/** A selector for the focused element, by which it is found again once the app has replaced the served first view. */
 function selectorOf(held: EventTarget | null): string | null {
   if (!(held instanceof HTMLElement) || held === document.body) return null;
   if (held.id !== '') return `#${CSS.escape(held.id)}`;
@@ -9,7 +9,7 @@ function selectorOf(held: EventTarget | null): string | null {
 /* The one field of the served first view. */
 const SEARCH = '#site-search';
 
-/** As keys would: a field that follows its page's state hears of it. */
+/** Types as keys would, so that a controlled field takes the text. */
 function typeInto(field: Element | null, text: string): void {
   if (!(field instanceof HTMLInputElement) || field.value !== '') return;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
@@ -17,11 +17,10 @@ function typeInto(field: Element | null, text: string): void {
 }
 
 /**
- * Remembers what has the focus in the served first view, which goes when the page takes its place; the function it
- * returns gives the focus to the same thing in the page, and to the search what was typed into it. Who is early would else
- * begin anew.
+ * Remembers what has the focus in the served first view, which the app replaces. The returned function focuses the same
+ * element in the app and restores what was typed into the search, so that nobody who is early has to begin again.
  */
-export function keepFocus(root: HTMLElement): () => void {
+export function preserveFocus(root: HTMLElement): () => void {
   let held = root.contains(document.activeElement) ? selectorOf(document.activeElement) : null;
   const note = (event: FocusEvent) => {
     held = selectorOf(event.target);

@@ -4,7 +4,7 @@ import { clearSid, setSid } from '@/api/session';
 import { adDetailQuery, adListQueries } from '@/entities/ad/queries';
 import { lookupQueries } from '@/entities/site/lookups';
 import { NO_FILTERS } from '@/features/catalogue/lib/search';
-import { takeGiven } from './given';
+import { hydrateCache } from './hydrateCache';
 
 function serve(lang: string, answers: unknown): void {
   document.documentElement.lang = lang === 'sr' ? 'sr-Latn' : lang;
@@ -28,7 +28,7 @@ it('puts each answer where its page looks for it', () => {
     [['lookup', 'categories', 'sr', null], 'categories'],
   ]);
   const client = new QueryClient();
-  takeGiven(client);
+  hydrateCache(client);
   expect(client.getQueryData(adDetailQuery(12).queryKey)).toBe('ad');
   expect(client.getQueryData(adListQueries.search({ ...NO_FILTERS, category: 3 }).queryKey)).toBe('hits');
   expect(client.getQueryData(adListQueries.newest(2).queryKey)).toBe('newest');
@@ -40,15 +40,15 @@ it("leaves a visitor's answers to visitors", () => {
   serve('sr', [[['ads', 'detail', 12], 'ad']]);
   setSid('a'.repeat(32));
   const client = new QueryClient();
-  takeGiven(client);
+  hydrateCache(client);
   expect(client.getQueryData(['ads', 'detail', 12])).toBeUndefined();
 });
 
 it('takes nothing in another language, and nothing where nothing came', () => {
   const client = new QueryClient();
-  takeGiven(client);
+  hydrateCache(client);
   serve('en', [[['ads', 'detail', 12], 'ad']]);
   document.documentElement.lang = 'sr-Latn';
-  takeGiven(client);
+  hydrateCache(client);
   expect(client.getQueryCache().getAll()).toEqual([]);
 });

@@ -8,19 +8,19 @@ import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
-import { mailQueries } from '../queries';
+import { emailLinkQueries } from '../queries';
 import styles from './pages.module.css';
 
 /** Where the link of the mail that confirms the newsletter leads; a link that has run out is followed by a new one. */
 export function NewsletterConfirmPage() {
-  const { t } = useTranslation('mails');
+  const { t } = useTranslation('emailLinks');
   const lang = useLang();
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const email = params.get('email') ?? '';
   const cut = token === '' || email === '';
   const { isSuccess, isError, error, refetch } = useQuery({
-    ...mailQueries.confirmNewsletter(token, email),
+    ...emailLinkQueries.confirmNewsletter(token, email),
     enabled: !cut,
   });
   const refused = cut || (error instanceof ApiError && error.status === 400);

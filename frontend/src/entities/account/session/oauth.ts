@@ -5,7 +5,7 @@ const INTENTS = ['sign-in', 'link', 'vote'] as const;
 export type SocialIntent = (typeof INTENTS)[number];
 
 /** A way to the provider that has been begun: where it leads, and the word by which the answer is known as ours. */
-interface Journey {
+interface OAuthState {
   intent: SocialIntent;
   state: string;
   next: string | null;
@@ -40,9 +40,9 @@ export interface Provider {
  * Notes the way in this tab and gives the address of the provider's page. The ID token comes back in the fragment, which
  * no server sees, and no script of the provider's runs on our pages.
  */
-export function beginJourney(provider: Provider, lang: string, intent: SocialIntent, next: string | null): string {
-  const journey: Journey = { intent, state: randomText(), next };
-  sessionStorage.setItem(KEY, JSON.stringify(journey));
+export function startOAuth(provider: Provider, lang: string, intent: SocialIntent, next: string | null): string {
+  const oauthState: OAuthState = { intent, state: randomText(), next };
+  sessionStorage.setItem(KEY, JSON.stringify(oauthState));
   const address = new URL(provider.authorization_endpoint);
   const query = {
     client_id: provider.client_id,
@@ -53,17 +53,17 @@ export function beginJourney(provider: Provider, lang: string, intent: SocialInt
     scope: 'openid',
     prompt: 'select_account',
     nonce: provider.nonce,
-    state: journey.state,
+    state: oauthState.state,
   };
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   return address.href;
 }
 
-function journeyNow(): Journey | null {
+function readOAuthState(): OAuthState | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;
-    const { intent: meant, state, next } = stored as Partial<Record<keyof Journey, unknown>>;
+    const { intent: meant, state, next } = stored as Partial<Record<keyof OAuthState, unknown>>;
     const intent = INTENTS.find((known) => known === meant);
     if (intent === undefined || typeof state !== 'string' || state === '') return null;
     return { intent, state, next: typeof next === 'string' ? safeNext(next) : null };
@@ -74,15 +74,15 @@ function journeyNow(): Journey | null {
 
 /** Reads the fragment of the address somebody came back with; changes nothing. */
 export function readReturn(hash: string): SocialReturn {
-  const journey = journeyNow();
+  const oauthState = readOAuthState();
   const answer = new URLSearchParams(hash.replace(/^#/, ''));
-  if (journey === null || answer.get('state') !== journey.state) return { kind: 'unknown' };
-  const { intent, next } = journey;
+  if (oauthState === null || answer.get('state') !== oauthState.state) return { kind: 'unknown' };
+  const { intent, next } = oauthState;
   const token = answer.get('id_token');
   return token === null || token === '' ? { kind: 'refused', intent, next } : { kind: 'token', token, intent, next };
 }
 
 /** Each answer serves once. */
-export function endJourney(): void {
+export function clearOAuthState(): void {
   sessionStorage.removeItem(KEY);
 }

@@ -1,21 +1,21 @@
 import { Suspense, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
-import styles from './Lazily.module.css';
+import styles from './LazySection.module.css';
 
 /**
- * A part further down: its code and its data come when it is nearly in view, and its room is kept until then. What turns
- * out empty leaves nothing behind.
+ * A section further down the page: its code and data load when it is nearly in view; a placeholder keeps its height until
+ * then. A section that turns out empty takes no space.
  */
-export function Lazily({
+export function LazySection({
   id,
   height,
-  now = false,
+  drawAll = false,
   children,
 }: {
   id?: string;
-  /** Px, about what the part will take: everywhere, or from 1000 px on, from 600 px on, and below. */
+  /** Px, about the height that the section will take: everywhere, or from 1000 px on, from 600 px on, and below. */
   height: number | readonly [wide: number, middle: number, narrow: number];
-  /** Somebody is on their way to a part: all of them draw themselves, so that it stands where it will stay. */
-  now?: boolean;
+  /** The address leads to a section: all of them are drawn at once, so that it does not move afterwards. */
+  drawAll?: boolean;
   children: ReactNode;
 }) {
   const [near, setNear] = useState(false);
@@ -32,11 +32,11 @@ export function Lazily({
     return () => watch.disconnect();
   }, [near]);
   const [wide, middle, narrow] = typeof height === 'number' ? [height, height, height] : height;
-  const rooms = { '--wide': `${wide}px`, '--middle': `${middle}px`, '--narrow': `${narrow}px` } as CSSProperties;
-  const room = <div className={styles.room} style={rooms} aria-hidden />;
+  const heights = { '--wide': `${wide}px`, '--middle': `${middle}px`, '--narrow': `${narrow}px` } as CSSProperties;
+  const placeholder = <div className={styles.placeholder} style={heights} aria-hidden />;
   return (
     <div ref={box} id={id} className={styles.part}>
-      {near || now ? <Suspense fallback={room}>{children}</Suspense> : room}
+      {near || drawAll ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { errorText } from '@/shared/form/errorText';
 
 /** A form of one field that proves who sits there: what is typed, what is wrong with it, and what is wrong otherwise. */
-export function useProofField<Result>({
+export function useCredentialForm<Result>({
   known = '',
   missing,
   send,
@@ -30,7 +30,7 @@ export function useProofField<Result>({
   };
   // The form came after its dialog, which has given the focus away by then.
   useEffect(() => input.current?.focus(), []);
-  const proving = useMutation({
+  const sending = useMutation({
     mutationFn: send,
     onSuccess: onDone,
     onError: (error) => {
@@ -43,15 +43,15 @@ export function useProofField<Result>({
     event.preventDefault();
     // A dialog is a child of the form it was opened from, as far as events go.
     event.stopPropagation();
-    if (proving.isPending) return;
+    if (sending.isPending) return;
     setHead(null);
     setError(null);
     if (value.trim() === '') showError(missing);
-    else proving.mutate(value);
+    else sending.mutate(value);
   };
   const change = (next: string) => {
     setValue(next);
     setError(null);
   };
-  return { input, value, change, error, head, submit, busy: proving.isPending };
+  return { input, value, change, error, head, submit, busy: sending.isPending };
 }

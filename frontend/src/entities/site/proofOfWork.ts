@@ -23,7 +23,7 @@ function isSolution(value: unknown): value is Solution {
  * Solves the proof of work beside the page, in bundled workers of our own origin, and gives the payload the server
  * takes as `token`. Rejects when it is aborted, cannot be solved, or the page has no secure context.
  */
-export function solveProof(challenge: Challenge, signal: AbortSignal): Promise<string> {
+export function solveProofOfWork(challenge: Challenge, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const workers = Array.from({ length: WORKERS }, () => new Pbkdf2Worker());
     const end = () => {

@@ -6,21 +6,21 @@ import { ApiError } from '@/api/errors';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
-import { leaveMails } from '../queries';
+import { unsubscribe } from '../queries';
 import styles from './pages.module.css';
 
 /** Where the link at the foot of a mail leads. It asks before it acts: mail servers open every address by themselves. */
 export function UnsubscribePage() {
-  const { t } = useTranslation('mails');
+  const { t } = useTranslation('emailLinks');
   const lang = useLang();
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const email = params.get('email') ?? '';
-  const leaving = useMutation({ mutationFn: () => leaveMails(token, email) });
+  const leaving = useMutation({ mutationFn: () => unsubscribe(token, email) });
   const cut = token === '' || email === '';
   const refused = cut || (leaving.error instanceof ApiError && leaving.error.status === 400);
-  // The token begins with what is left: the newsletter, or one kind of notices of an account.
-  const kind = token.startsWith('newsletter:') ? 'newsletter' : 'notice';
+  // The token begins with what it unsubscribes from: the newsletter, or one type of notification of an account.
+  const kind = token.startsWith('newsletter:') ? 'newsletter' : 'notification';
   return (
     <div className="zb-container">
       <div className={styles.page}>

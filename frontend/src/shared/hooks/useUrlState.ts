@@ -7,26 +7,26 @@ import { useSearchParams, type NavigateOptions } from 'react-router';
  * Two changes in a row must not lose the first while its address is on the way, nor may the first, arriving late, take
  * the second back: each change begins from what was asked for last, not from what is shown.
  */
-export function useAddressState<State>(
+export function useUrlState<State>(
   parse: (params: URLSearchParams) => State,
   toSearch: (state: State) => URLSearchParams,
-): [State, (next: (wanted: State) => State, options?: NavigateOptions) => void] {
+): [State, (next: (requested: State) => State, options?: NavigateOptions) => void] {
   const [params, setParams] = useSearchParams();
   const shown = parse(params);
-  const wanted = useRef(shown);
+  const requested = useRef(shown);
   const underWay = useRef<string[]>([]);
   useEffect(() => {
     const at = underWay.current.indexOf(params.toString());
     underWay.current = at === -1 ? [] : underWay.current.slice(at + 1);
-    if (underWay.current.length === 0) wanted.current = shown;
+    if (underWay.current.length === 0) requested.current = shown;
     // Only a new address says anew what is asked for.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [params]);
-  const ask = (next: (wanted: State) => State, options: NavigateOptions = {}) => {
-    wanted.current = next(wanted.current);
-    const search = toSearch(wanted.current);
+  const setUrlState = (next: (requested: State) => State, options: NavigateOptions = {}) => {
+    requested.current = next(requested.current);
+    const search = toSearch(requested.current);
     underWay.current.push(search.toString());
     setParams(search, options);
   };
-  return [shown, ask];
+  return [shown, setUrlState];
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { useLocation, useNavigate } from 'react-router';
 import { expect, it } from 'vitest';
 import { render } from '@/test/render';
-import { useAddressState } from './useAddressState';
+import { useUrlState } from './useUrlState';
 
 interface Asked {
   days: string;
@@ -13,20 +13,20 @@ const parse = (params: URLSearchParams): Asked => ({ days: params.get('days') ??
 const toSearch = (asked: Asked) => new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
 
 function Probe() {
-  const [, ask] = useAddressState(parse, toSearch);
+  const [, setUrlState] = useUrlState(parse, toSearch);
   const navigate = useNavigate();
   return (
     <>
       <output>{useLocation().search}</output>
       <button
         onClick={() => {
-          ask((wanted) => ({ ...wanted, days: '7' }));
-          ask((wanted) => ({ ...wanted, sort: 'desc' }));
+          setUrlState((requested) => ({ ...requested, days: '7' }));
+          setUrlState((requested) => ({ ...requested, sort: 'desc' }));
         }}
       >
         both
       </button>
-      <button onClick={() => ask((wanted) => ({ ...wanted, days: '' }))}>without days</button>
+      <button onClick={() => setUrlState((requested) => ({ ...requested, days: '' }))}>without days</button>
       <button onClick={() => void navigate('?sort=asc')}>elsewhere</button>
     </>
   );

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { ContactForm } from '@/entities/content/ContactForm';
 import { NewsletterSignUp } from '@/entities/content/NewsletterSignUp';
-import styles from './Reach.module.css';
+import styles from './ContactSection.module.css';
 
 /** The contact form, and beside it the newsletter. */
-export function Reach() {
+export function ContactSection() {
   const { t } = useTranslation('contact');
   return (
-    <div className={styles.reach}>
+    <div className={styles.contact}>
       <section aria-labelledby="contact-title">
         <h2 id="contact-title">{t('contact.title')}</h2>
         <p>{t('contact.lead')}</p>
