@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import transaction
 
 from marketplace.common.db import clock
+from trading.catalogue.errors import AdNotFound
 from trading.catalogue.locks import lock_ad
-from trading.catalogue.models import Ad
 from trading.catalogue.pricing import write_price
 from trading.offers.services import close_due_ads, notify_expired
 
@@ -29,7 +29,7 @@ def bring_forward(ad_id: int) -> None:
     """Set the ad's expiry to now, under its lock; open pages are told."""
     try:
         ad = lock_ad(ad_id)
-    except Ad.DoesNotExist:
+    except AdNotFound:
         raise NoSuchAd from None
     now = clock.now()
     if ad.deleted_at is not None or ad.expires_at <= now:
