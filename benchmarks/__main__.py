@@ -61,7 +61,7 @@ def write_proof(text: str) -> None:
     machine = f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, Python {sys.version.split()[0]}"
     where = f"{datetime.now(UTC):%Y-%m-%d}, commit {asked.stdout.strip()}, {machine}."
     head = f"# What was measured\n\n{where} Ratios are compared, absolute figures are the machine's.\n"
-    (ROOT / "docs" / "proof.md").write_text(f"{head}\n```\n{text.strip()}\n```\n")
+    (ROOT / "docs/proof.md").write_text(f"{head}\n```\n{text.strip()}\n```\n")
 
 
 if __name__ == "__main__":

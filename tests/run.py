@@ -129,6 +129,7 @@ STAGES = [
     Stage("migrations", [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"], group="check"),
     Stage("contracts", convention("contracts"), group="check"),
     Stage("commits", convention("commits"), group="check"),
+    Stage("references", convention("references"), group="check"),
     Stage("dead-code", convention("dead_code"), group="check"),
     Stage(
         "compose",
