@@ -10,7 +10,7 @@ from tests.faults.installation import Installation, wait_until
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 TOLD = "SELECT count(*), count(DISTINCT recipient_id) FROM trading_notification WHERE type = 'new'"
-MARK = "SELECT recipients, told, finished_at IS NOT NULL FROM trading_announcement"
+MARK = "SELECT recipients, notified, finished_at IS NOT NULL FROM trading_announcement"
 STATE = "SELECT state, attempts FROM common_dataexport"
 
 

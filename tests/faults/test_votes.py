@@ -87,8 +87,8 @@ def test_killed_under_load_no_acknowledged_vote_is_lost_x_recount(installation: 
     assert history.count("ok") >= 40
     assert history.false_answers(stored) == []
     # Whoever was not told sends it again, and hears what became of it.
-    for key, told in list(history.told.items()):
-        if told[-1] == "unknown":
+    for key, outcomes in list(history.outcomes.items()):
+        if outcomes[-1] == "unknown":
             name, work = key.split(":")
             sid = next(voter["sid"] for voter in scenario["voters"] if voter["name"] == name)
             again = vote(web.port, scenario["competition"], int(work), sid)

@@ -60,8 +60,9 @@ def test_a_page_that_stays_open_is_right_again_after_redis_was_gone(site: Rehear
         await asyncio.to_thread(
             rpc.python,
             "from trading.offers import services",
-            "from trading.offers.rules import ANY_PRICE, Terms",
-            f"services.place_offer(buyer_id={buyer['id']}, ad_id={ad}, terms=Terms(1, ANY_PRICE))",
+            "from trading.catalogue.offer_states import PriceCondition",
+            "from trading.offers.rules import Terms",
+            f"services.place_offer(buyer_id={buyer['id']}, ad_id={ad}, terms=Terms(1, PriceCondition.ANY_PRICE))",
         )
         async with asyncio.timeout(MADE_UP_FOR):
             while json.loads(await connection.recv()).get("rev", 0) <= before["rev"]:

@@ -31,7 +31,7 @@ def test_a_sale_closes_on_time_while_three_hundred_pictures_wait_for_their_copie
     assert waiting > PICTURES / 2
     ad_id = rpc.python(
         "from datetime import timedelta",
-        "from marketplace.common import clock",
+        "from marketplace.common.db import clock",
         "from trading.models import Ad",
         "ad = Ad.objects.filter(closed_at=None, deleted_at=None, reserved__gt=0).order_by('-expires_at').first()",
         "Ad.objects.filter(pk=ad.pk).update(expires_at=clock.now())",

@@ -13,7 +13,7 @@ import json
 from django.db.models import Q
 from competitions.models import Competition
 from content.news.models import Article
-from marketplace.common import clock
+from marketplace.common.db import clock
 from trading.catalogue.models import Ad
 
 now = clock.now()
@@ -24,12 +24,12 @@ def first(ads):
     found = ads.order_by("pk").first()
     return found.pk if found else 0
 
-waiting = [ad.pk for ad in open_ads.order_by("pk") if any(step["limited"] for step in ad.ladder) and ad.reserved > 0]
+waiting = [ad.pk for ad in open_ads.order_by("pk") if any(step["limited"] for step in ad.price_ladder) and ad.reserved > 0]
 print(json.dumps({
     "ad": first(open_ads.filter(name__startswith="Livadski med")),
     "mine": first(open_ads.filter(offers__buyer__username="milica", offers__status=1)),
     "waiting": waiting[0] if waiting else 0,
-    "five": next((ad.pk for ad in open_ads.order_by("pk") if len(ad.ladder) == 5), 0),
+    "five": next((ad.pk for ad in open_ads.order_by("pk") if len(ad.price_ladder) == 5), 0),
     "empty": first(open_ads.filter(reserved=0, restriction=None)),
     "hours": first(open_ads.exclude(restriction=None)),
     "sold-out": first(live.exclude(closed_at=None)),
