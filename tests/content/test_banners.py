@@ -41,6 +41,7 @@ def refused(response: Any) -> tuple[int, str, list[str]]:
     return response.status_code, error["code"], list(error["fields"])
 
 
+@pytest.mark.usefixtures("one_moment")
 def test_banners_are_listed_newest_first_m_home_01(client: APIClient, django_assert_num_queries: Any) -> None:
     rows = [add(client) for _ in range(3)]
     assert set(rows[0]) == {"img_id", "image", "pro_id", "ad"}

@@ -18,7 +18,7 @@ import pytest
 
 from deploy.rehearsal.accounts import program
 from deploy.rehearsal.ports import free_port
-from tests.deploy.front import Telling, running_front
+from tests.deploy.front import ReportingHandler, running_front
 
 pytestmark = pytest.mark.once
 NEWEST = (1, 27, 3)
@@ -64,7 +64,7 @@ def name_server(addresses: dict[str, str]) -> Iterator[int]:
 
 def web(name: str, address: str, port: int) -> ThreadingHTTPServer:
     """Return a running server of that name at an address of loopback."""
-    handler = type(name, (Telling,), {"name": name, "asked": [], "answer_headers": {}})
+    handler = type(name, (ReportingHandler,), {"name": name, "asked": [], "answer_headers": {}})
     made = ThreadingHTTPServer((address, port), handler)
     threading.Thread(target=made.serve_forever, daemon=True).start()
     return made

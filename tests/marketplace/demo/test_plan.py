@@ -11,7 +11,7 @@ from marketplace.demo.numbers import bank_account, company_id, tax_id
 from marketplace.demo.people import BUYERS, EVERYBODY, LAST, SELLERS
 from marketplace.demo.plan import ENDINGS, EVERYONE, offers_for
 from marketplace.demo.texts import GOODS
-from marketplace.demo.trade import steps_of
+from marketplace.demo.trade import price_tiers_of
 from trading.accounts import rules as account_rules
 from trading.catalogue.rules import base_price_error, quantity_error, tier_errors
 from trading.catalogue.settlement import Demand, Tier, settle
@@ -24,7 +24,7 @@ SEEDS = (1, 7, 2026)
 def tiers_from_ladder(plan: AdPlan) -> list[Tier]:
     return [
         Tier(number, step.minimum, step.maximum, step.price)
-        for number, step in enumerate(steps_of(plan.tiers), start=1)
+        for number, step in enumerate(price_tiers_of(plan.tiers), start=1)
     ]
 
 
@@ -53,7 +53,7 @@ def test_ads_keep_the_limits_of_ads(plan: AdPlan) -> None:
     assert 4 <= len(plan.name) <= 40
     assert quantity_error(plan.quantity) is None
     assert base_price_error(plan.base_price) is None
-    assert not list(tier_errors(steps_of(plan.tiers), plan.quantity, plan.base_price))
+    assert not list(tier_errors(price_tiers_of(plan.tiers), plan.quantity, plan.base_price))
     assert plan.posted < plan.expires
     said = GOODS[plan.key]
     assert all(1 <= len(text) <= 1100 for text in (said.info, said.description, said.declaration))

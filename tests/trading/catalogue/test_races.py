@@ -106,13 +106,13 @@ def test_a_change_locks_the_seller_then_the_ad() -> None:
 def test_an_offer_between_check_and_lock_closes_the_price(monkeypatch: pytest.MonkeyPatch) -> None:
     """M-AD-10: what binds buyers is judged under the lock."""
     ad, buyer = make_ad(), make_user("kupac")
-    words = editing.checks.check_words
+    words = editing.validation.check_words
 
     def rival(texts: Any) -> None:
         make_offer(Ad.objects.get(pk=ad.pk), buyer, 5)
         words(texts)
 
-    monkeypatch.setattr(editing.checks, "check_words", rival)
+    monkeypatch.setattr(editing.validation, "check_words", rival)
 
     with pytest.raises(editing.PriceLocked):
         editing.edit_ad(seller=ad.seller, ad_id=ad.pk, changes=AdChanges({"base_price": Decimal(120)}))

@@ -103,5 +103,5 @@ def test_a_unit_deleted_before_the_ad_is_changed_is_not_there_i17(monkeypatch: p
 def test_without_a_second_look_the_change_is_torn_off_at_its_commit(monkeypatch: pytest.MonkeyPatch) -> None:
     race = Race(monkeypatch, editing, "write_price")
     ad = unsold(race.seller)
-    monkeypatch.setattr(editing, "refuse_gone", lambda details, only: None)
+    monkeypatch.setattr(editing, "refuse_deleted_references", lambda details, only: None)
     assert run_together([lambda: race.edit(ad), race.delete]) == [TORN, (200, "", [])]

@@ -76,11 +76,11 @@ def without_lock(user_id: int) -> User:
 # --- Beside an offer -------------------------------------------------------------------------------------------------
 
 
-def edit_and_offer(monkeypatch: pytest.MonkeyPatch) -> tuple[Meeting, list[str], User]:
+def edit_and_offer(monkeypatch: pytest.MonkeyPatch, patience: float = 0.5) -> tuple[Meeting, list[str], User]:
     """One person saves a new address and offers at once; both look whether they may, then wait for the other."""
     user, ad = make_user("milica"), make_ad()
     client, twin = two_tabs(user)
-    meeting = Meeting(monkeypatch, (editing, "is_trading"), (offers, "lock_ad_with_time"))
+    meeting = Meeting(monkeypatch, (editing, "is_trading"), (offers, "lock_ad_with_time"), patience=patience)
     offer = {"pro_id": ad.pk, "off_quantity": 2, "off_type": 1}
     results = run_together(
         [post(client, usr_address="Nova 5"), lambda: outcome(twin.post("/api/offers", offer, format="json"))]
@@ -100,14 +100,16 @@ def test_an_edit_and_an_offer_come_one_after_the_other_m_prf_02(monkeypatch: pyt
 def test_without_the_lock_the_address_changes_under_an_offer_m_prf_02(monkeypatch: pytest.MonkeyPatch) -> None:
     """The negative control."""
     monkeypatch.setattr(editing, "lock_actor", without_lock)
-    meeting, results, user = edit_and_offer(monkeypatch)
+    meeting, results, user = edit_and_offer(monkeypatch, patience=30)
     assert (meeting.happened, results, user.address) == (True, ["ok", "ok"], "Nova 5")
 
 
-def close_and_offer(monkeypatch: pytest.MonkeyPatch) -> tuple[Meeting, list[str], User]:
+def close_and_offer(monkeypatch: pytest.MonkeyPatch, patience: float = 0.5) -> tuple[Meeting, list[str], User]:
     user, ad = make_user("milica"), make_ad()
     client, twin = two_tabs(user)
-    meeting = Meeting(monkeypatch, (close_account, "unfinished_deals"), (offers, "lock_ad_with_time"))
+    meeting = Meeting(
+        monkeypatch, (close_account, "unfinished_deals"), (offers, "lock_ad_with_time"), patience=patience
+    )
     offer = {"pro_id": ad.pk, "off_quantity": 2, "off_type": 1}
     results = run_together(
         [
@@ -130,7 +132,7 @@ def test_nobody_leaves_with_an_offer_that_counts_x_gdpr(monkeypatch: pytest.Monk
 def test_without_the_lock_one_leaves_with_an_offer_x_gdpr(monkeypatch: pytest.MonkeyPatch) -> None:
     """The negative control."""
     monkeypatch.setattr(close_account, "lock_actor", without_lock)
-    meeting, results, user = close_and_offer(monkeypatch)
+    meeting, results, user = close_and_offer(monkeypatch, patience=30)
     assert (meeting.happened, results) == (True, ["ok", "ok"])
     assert user.erased_at is not None
     assert Offer.objects.filter(buyer=user, status__in=COUNTING_STATUSES).exists()
