@@ -149,7 +149,7 @@ ROUTES: Final = (
         _("Rules of use"),
         _("Rules of use of Zbir: who may buy and sell, offers, withdrawal, contracts and personal data."),
         code="info/pages/RulesPage",
-        words=("info", "papers"),
+        words=("info", "documents"),
     ),
     indexed_page(
         "faq",
@@ -175,11 +175,13 @@ ROUTES: Final = (
         _("Franchise"),
         _("Open Zbir in your region: documents of the franchise and a way to write to us."),
         code="franchise/pages/FranchisePage",
-        words=("franchise", "papers", "contact"),
+        words=("franchise", "documents", "contact"),
     ),
     competition_page("competitions", _("School competitions"), competitions.competitions, "pages/CompetitionsPage"),
     one_competition_page("", _("Competition"), competitions.competition, "pages/CompetitionPage"),
-    one_competition_page("/rules", _("Rules and documents"), competitions.documents, "pages/DocumentsPage", "papers"),
+    one_competition_page(
+        "/rules", _("Rules and documents"), competitions.documents, "pages/DocumentsPage", "documents"
+    ),
     one_competition_page("/rank-list", _("Ranking"), competitions.ranking, "ranking/RankListPage", "ranking"),
     # Whoever sends or changes a work comes from the competition.
     one_competition_page("/entry", _("Submit a work"), competitions.form, "entry/EntryPage", "entry", indexed=False),

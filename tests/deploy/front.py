@@ -126,7 +126,7 @@ class Answer:
 def server(name: str, asked: list[str], answer_headers: dict[str, str], port: int) -> ThreadingHTTPServer:
     """Return a running server that tells what it was asked."""
     handler = type(
-        f"Telling_{name}", (ReportingHandler,), {"name": name, "asked": asked, "answer_headers": answer_headers}
+        f"Reporting_{name}", (ReportingHandler,), {"name": name, "asked": asked, "answer_headers": answer_headers}
     )
     made = ThreadingHTTPServer(("127.0.0.1", port), handler)
     threading.Thread(target=made.serve_forever, name=name, daemon=True).start()

@@ -79,10 +79,10 @@ def test_every_address_reaches_its_process_with_all_headers_and_none_of_the_clie
     site: RunningFront, path: str, server: str, given: dict[str, str]
 ) -> None:
     answer = site.ask(path, headers={**FORGED, **given})
-    told = answer.told
-    assert told["server"] == server
-    assert told["path"] == path
-    headers = told["headers"]
+    report = answer.report
+    assert report["server"] == server
+    assert report["path"] == path
+    headers = report["headers"]
     assert isinstance(headers, dict)
     assert headers["host"] == "localhost"
     assert headers["x-forwarded-for"] == "127.0.0.1"
@@ -96,21 +96,21 @@ def test_every_address_reaches_its_process_with_all_headers_and_none_of_the_clie
 
 def test_only_the_live_connection_is_upgraded(site: RunningFront) -> None:
     for path in ("/", "/api/ads", "/api/websocket/x", "/api/WEBSOCKET"):
-        told = site.ask(path, headers=UPGRADE).told
-        assert isinstance(told["headers"], dict)
-        assert "upgrade" not in told["headers"]
-        assert told["server"] == "web"
+        report = site.ask(path, headers=UPGRADE).report
+        assert isinstance(report["headers"], dict)
+        assert "upgrade" not in report["headers"]
+        assert report["server"] == "web"
 
 
 @pytest.mark.parametrize("kind", ["multipart/form-data; boundary=x", "Multipart/Form-Data; boundary=x"])
 def test_forms_with_files_go_to_processes_of_their_own(site: RunningFront, kind: str) -> None:
-    told = site.ask("/api/ads", method="POST", headers={"Content-Type": kind}, body=b"x" * 200_000).told
-    assert (told["server"], told["bytes"]) == ("uploads", 200_000)
+    report = site.ask("/api/ads", method="POST", headers={"Content-Type": kind}, body=b"x" * 200_000).report
+    assert (report["server"], report["bytes"]) == ("uploads", 200_000)
 
 
 def test_json_does_not(site: RunningFront) -> None:
-    told = site.ask("/api/ads", method="POST", headers={"Content-Type": "application/json"}, body=b"{}").told
-    assert told["server"] == "web"
+    report = site.ask("/api/ads", method="POST", headers={"Content-Type": "application/json"}, body=b"{}").report
+    assert report["server"] == "web"
 
 
 # --- what it keeps ---------------------------------------------------------------------------------------------------

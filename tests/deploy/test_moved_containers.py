@@ -82,7 +82,7 @@ def test_a_container_that_comes_back_elsewhere_is_found() -> None:
             "NGINX_LIVE": f"live:{port}",
         }
         with running_front(settings=settings, nginx=chosen) as site:
-            assert site.ask("/api/ads").told["server"] == "before"
+            assert site.ask("/api/ads").report["server"] == "before"
             before.shutdown()
             before.server_close()
             after = web("after", "127.0.0.3", port)
@@ -92,6 +92,6 @@ def test_a_container_that_comes_back_elsewhere_is_found() -> None:
                 assert answer.status == 502
                 assert time.monotonic() < deadline
                 time.sleep(0.5)
-            assert answer.told["server"] == "after"
+            assert answer.report["server"] == "after"
             after.shutdown()
             after.server_close()
