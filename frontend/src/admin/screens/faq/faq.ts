@@ -44,7 +44,8 @@ export async function saveFaq(draft: FaqDraft, row: FaqRow, before: FaqDraft): P
     if (draft.question[lang] === before.question[lang] && draft.answer[lang] === before.answer[lang]) continue;
     const texts = { question: draft.question[lang], answer: draft.answer[lang] };
     const id = draft.ids[lang];
-    if (id !== undefined) await nameErrorsByLanguage(lang, patch(`faq/locale/${id}`, texts));
+    if (id === undefined) throw new Error(`The question has no text in ${lang} that could be changed.`);
+    await nameErrorsByLanguage(lang, patch(`faq/locale/${id}`, texts));
   }
 }
 

@@ -84,8 +84,8 @@ export const worksResource = defineResource<WorkRow, PointsDraft>({
     edit: {
       can: takesPart,
       load: (row) => ({ points: row.wrk_admin_points }),
-      // The form has asked for the points.
-      save: ({ points }, row) => patch(`competitions/admin/works/${row.wrk_id}`, { points: points ?? 0 }),
+      // Nothing typed is never 0 points: the server refuses it.
+      save: ({ points }, row) => patch(`competitions/admin/works/${row.wrk_id}`, points === null ? {} : { points }),
     },
   },
   remove: {
