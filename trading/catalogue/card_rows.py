@@ -1,4 +1,4 @@
-"""Rows of ads as plain values: the columns that a card is made of, and what the rules say of such a row."""
+"""Ads read as plain values: the columns that a card shows, and what the rules say of such a row."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, overload
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from marketplace.common import limits
-from marketplace.common.db.statement import ByIds, JsonRows, Raw
+from marketplace.common.db.compiled_queries import JsonRows, RawRow, RowsByIds
 from trading.catalogue import rules
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
 from trading.catalogue.price_ladder import PriceRow
@@ -61,7 +61,7 @@ COLUMNS = (
 
 
 def card_rows_query(ids: Sequence[int]) -> QuerySet[Ad, Values]:
-    """Return the query of what a card is made of: the columns, and `regions` as [[id, name sr, name en, world]]."""
+    """Return the query of the columns that a card shows, and `regions` as [[id, name sr, name en, world]]."""
     links = Ad.regions.through._default_manager.filter(ad_id=OuterRef("pk")).order_by().values("ad_id")
     regions = links.annotate(
         rows=JsonRows("region_id", "region__name_sr", "region__name_en", "region__is_world")
@@ -70,27 +70,27 @@ def card_rows_query(ids: Sequence[int]) -> QuerySet[Ad, Values]:
     return rows
 
 
-CARD_ROWS_BY_ID = ByIds("card_rows", card_rows_query, slots=limits.CARDS_PER_PAGE)
+CARD_ROWS_BY_ID = RowsByIds("card_rows", card_rows_query, slots=limits.CARDS_PER_PAGE)
 ID = COLUMNS.index("id")
 
 
 def read_cards(ads: QuerySet[Ad, Any]) -> list[Values]:
-    """Return what cards of the ads (ordered, perhaps sliced) are made of, in their order. Two queries."""
+    """Return the rows for the cards of the ads (ordered, perhaps sliced), in their order. Two queries."""
     return read_cards_by_id(list(ads.values_list("pk", flat=True)))
 
 
 def read_cards_by_id(ids: Sequence[int]) -> list[Values]:
-    """Return what cards of these ads are made of, in the order of the ids. One query for each twelve."""
+    """Return the rows for the cards of these ads, in the order of the ids. One query for each twelve."""
     return list(lazy_rows(ids))
 
 
 class LazyRows(Sequence[Values]):
-    """Rows in the order asked, as the database gave them: made into values only when somebody looks at one.
+    """Rows in the order asked, as the database gave them: converted only when somebody reads one.
 
-    raw: equal for two shelves exactly when everything on them is.
+    raw: two of them are equal exactly when all their rows are.
     """
 
-    def __init__(self, raw: tuple[Raw, ...]) -> None:
+    def __init__(self, raw: tuple[RawRow, ...]) -> None:
         self.raw = raw
 
     @cached_property

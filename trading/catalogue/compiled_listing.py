@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
-from django.core.exceptions import EmptyResultSet
 from django.db import connection
-from django.db.models import DateTimeField, QuerySet, Value
+from django.db.models import QuerySet, Value
 from django.db.models.expressions import Combinable, OrderBy
 from django.db.models.sql.compiler import SQLCompiler
 
-from marketplace.common.db import clock
-from marketplace.common.framework_internals import compile_values
+from marketplace.common.db.compiled_queries import CompiledSql, RequestTime, compile_sql
 from trading.catalogue.models import RANK, Ad
 
 CURRENT_CATEGORY_SQL = "category.id"
@@ -33,34 +31,6 @@ class Order:
     by_category: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TimeOffset:
-    """A parameter that becomes the request's time plus `by`; with `day` the start of that day in Belgrade."""
-
-    by: timedelta = timedelta()
-    day: bool = False
-
-
-class RequestTime(Value):
-    """The time of the request, in a query that is compiled before that time is known."""
-
-    def __init__(self, offset: timedelta = timedelta(), *, day: bool = False) -> None:
-        super().__init__(TimeOffset(offset, day), output_field=DateTimeField())
-
-    def __add__(self, other: Any) -> Any:
-        return RequestTime(self.value.by + other)
-
-    def __sub__(self, other: Any) -> Any:
-        return RequestTime(self.value.by - other)
-
-    def day(self, days: int) -> RequestTime:
-        """Return the start of the day so many days later, as Belgrade counts them."""
-        return RequestTime(timedelta(days=days), day=True)
-
-    def as_sql(self, compiler: SQLCompiler, connection: Any) -> tuple[str, tuple[Any, ...]]:
-        return "%s", (self.value,)
-
-
 class CurrentCategory(Value):
     """The category of one turn, in a query that runs once for each of several categories."""
 
@@ -73,50 +43,39 @@ class CurrentCategory(Value):
 
 @dataclass(frozen=True, slots=True)
 class CompiledListing:
-    """A compiled list of ids. `sql`: None when nothing can match; `category_ids`: those it runs for one by one."""
+    """A compiled list of ids. `query`: None when nothing can match; `category_ids`: those it runs for one by one."""
 
-    sql: str | None
-    params: tuple[Any, ...]
+    query: CompiledSql | None
     category_ids: tuple[int, ...] = ()
-
-    def for_category(self, category_id: int) -> str:
-        """Return the statement for one of the categories."""
-        return str(self.sql).replace(CURRENT_CATEGORY_SQL, str(int(category_id)))
 
     def ids(self, now: datetime, start: int, count: int) -> list[int]:
         """Return up to `count` ids from position `start` on."""
-        if self.sql is None:
+        if self.query is None:
             return []
-        params = [bound_time(now, param) if isinstance(param, TimeOffset) else param for param in self.params]
+        listed, params = self.query.sql, self.query.bound(now)
         if self.category_ids:
             if start < MERGE_FROM:
                 # Each category gives its first rows from its own index; the page is among them.
-                source = f"unnest(%s::bigint[]) AS category(id) CROSS JOIN LATERAL ({self.sql} LIMIT {start + count})"
+                source = f"unnest(%s::bigint[]) AS category(id) CROSS JOIN LATERAL ({listed} LIMIT {start + count})"
                 params = [list(self.category_ids), *params]
             else:
                 # One merge over the indexes of all: slower to plan, but it reads no row beyond the page.
-                source = f"({' UNION ALL '.join(f'({self.for_category(pk)})' for pk in self.category_ids)})"
+                source = f"({' UNION ALL '.join(f'({for_category(listed, pk)})' for pk in self.category_ids)})"
                 params = params * len(self.category_ids)
             sql = (
                 f"SELECT listed.ad FROM {source} AS listed (rank, posted, ad) "
                 f"ORDER BY listed.rank, listed.posted DESC, listed.ad DESC LIMIT {count} OFFSET {start}"
             )
         else:
-            sql = f"{self.sql} LIMIT {count} OFFSET {start}"
+            sql = f"{listed} LIMIT {count} OFFSET {start}"
         with connection.cursor() as cursor:
             cursor.execute(sql, params)
             return [row[0] for row in cursor.fetchall()]
 
 
-def bound_time(now: datetime, offset: TimeOffset) -> Any:
-    """Return the parameter's value for a request at `now`, as the database driver takes it."""
-    time = start_of_day_after(now, offset.by.days) if offset.day else now + offset.by
-    return connection.ops.adapt_datetimefield_value(time)
-
-
-def start_of_day_after(now: datetime, days: int) -> datetime:
-    """Return the start of the day `days` after today, as Belgrade counts them."""
-    return clock.start_of_day(now.astimezone(clock.BELGRADE).date() + timedelta(days=days))
+def for_category(sql: str, category_id: int) -> str:
+    """Return a statement with `CurrentCategory` in it for one of the categories."""
+    return sql.replace(CURRENT_CATEGORY_SQL, str(int(category_id)))
 
 
 def compile_listing(
@@ -132,8 +91,4 @@ def compile_listing(
     one_by_one = order.by_category and len(category_ids) > 1 and connection.vendor == "postgresql"
     rows = ads(RequestTime(), CurrentCategory() if one_by_one else category_ids).order_by(*order.by)
     columns = rows.values_list(RANK, "posted_at", "pk") if one_by_one else rows.values_list("pk")
-    try:
-        compiled = compile_values(columns)
-    except EmptyResultSet:
-        return CompiledListing(None, ())
-    return CompiledListing(compiled.sql, compiled.parameters, tuple(category_ids) if one_by_one else ())
+    return CompiledListing(compile_sql(columns), tuple(category_ids) if one_by_one else ())

@@ -1,4 +1,4 @@
-"""Many rows in one statement, where the ORM would build an object for each or ask once per row."""
+"""Writing many rows in one statement, where the ORM would build an object or send a query for each."""
 
 from __future__ import annotations
 
@@ -11,28 +11,27 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection
 from django.db.models import Field, Model
 
-AT_ONCE = 5_000  # rows per statement on PostgreSQL: bounds the memory of one
+AT_ONCE = 5_000  # rows per statement on PostgreSQL, to limit its memory
 PARAMETERS = 30_000  # per statement on SQLite, which takes 32,766
 
 Row = Sequence[Any]
 
 
 def insert_new(
-    model: type[Model], columns: Sequence[str], rows: Iterable[Row], *, returning: str = "id"
+    model: type[Model], columns: Sequence[str], rows: Sequence[Row], *, returning: str = "id"
 ) -> list[tuple[Any, ...]]:
-    """Insert the rows that break no unique constraint; return what went in, in SQL expressions of `returning`.
+    """Insert the rows that break no unique constraint. Returns the inserted ones, as the SQL in `returning` names them.
 
-    columns: attribute names of the model's fields; rows: their values, as the model holds them. Columns that are not
-    named take the database's own default. Runs inside the caller's transaction.
+    columns: attribute names of the model's fields; rows: their values, as the model holds them. Other columns get
+    their default in the database. Runs inside the caller's transaction.
     """
     fields = fields_of(model, columns)
     names = ", ".join(quoted(field.column) for field in fields)
     into = f"INSERT INTO {quoted(model._meta.db_table)} ({names})"
     rest = f"ON CONFLICT DO NOTHING RETURNING {returning}"
-    given = list(rows)
     found: list[tuple[Any, ...]] = []
     with connection.cursor() as cursor:
-        for batch in batches(given, len(fields)):
+        for batch in batches(rows, len(fields)):
             if connection.vendor == "postgresql":
                 cursor.execute(f"{into} SELECT * FROM {recordset(fields)} {rest}", [as_json(fields, batch)])
             else:
@@ -88,14 +87,14 @@ def stored(field: Field[Any, Any], value: Any) -> Any:
 
 
 def batches(rows: Sequence[Row], width: int) -> Iterable[Sequence[Row]]:
-    """Yield the rows in pieces that one statement takes."""
+    """Yield the rows in batches for one statement each. width: parameters of a row."""
     size = AT_ONCE if connection.vendor == "postgresql" else PARAMETERS // width
     for start in range(0, len(rows), size):
         yield rows[start : start + size]
 
 
 def recordset(fields: Sequence[Field[Any, Any]]) -> str:
-    """Return PostgreSQL's table `v` of one JSON parameter: a tenth of the cost of an array for each column."""
+    """Return the SQL of a table `v` of one JSON parameter. An array for each column would cost ten times as much."""
     return (
         f"json_to_recordset(%s::json) AS v({', '.join(f'{quoted(field.column)} {type_of(field)}' for field in fields)})"
     )
@@ -113,11 +112,11 @@ def as_json(fields: Sequence[Field[Any, Any]], batch: Sequence[Row]) -> str:
 
 
 def as_text(value: Any) -> Any:
-    """Return what JSON has no form for; a moment keeps its microseconds."""
+    """Return the text of a value that JSON cannot hold. A time keeps its microseconds."""
     return value.isoformat() if isinstance(value, datetime) else DjangoJSONEncoder().default(value)
 
 
 def quoted(name: str | None) -> str:
-    """Return a name of the database's, quoted."""
+    """Return a quoted name of a table or column."""
     assert name is not None
     return connection.ops.quote_name(name)

@@ -1,4 +1,4 @@
-"""The cache that all processes share."""
+"""The cache that all processes share, with a short one in each process before it."""
 
 import logging
 import sys
@@ -21,30 +21,30 @@ local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
 return count
 """
-"""One command: half of what a pipeline of two costs the client."""
+"""One command costs the client half as much as a pipeline of two."""
 
 
 def cache_errors() -> tuple[type[Exception], ...]:
-    """Return what an unreachable cache raises. Redis's library is large: it is loaded only where Redis is the cache."""
+    """Return the exceptions of an unreachable cache. The library of Redis is large, so only its users load it."""
     redis = sys.modules.get("redis.exceptions")
     return (OSError, redis.RedisError) if redis else (OSError,)
 
 
 class ReusedRedisClient(RedisCacheClient):
-    """Django's client, which would make a new Redis client at each call; this one reuses its own."""
+    """Django's client, but with one Redis client that it reuses; Django makes a new one for each call."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.clients: dict[bool, Any] = {}
 
     def get_client(self, key: Any = None, *, write: bool = False) -> Any:
-        if write not in self.clients:  # one server: which of several is asked would otherwise change by the call
+        if write not in self.clients:  # with several servers the choice would change with each call; there is one
             self.clients[write] = super().get_client(key, write=write)
         return self.clients[write]
 
 
 class CountingRedisCache(RedisCache):
-    """A Redis cache with a counter of one round trip, where the framework's takes three."""
+    """A Redis cache with a counter that takes one round trip; Django's takes three."""
 
     local: ClassVar[dict[str, tuple[float, Any]]] = {}
 
@@ -53,7 +53,7 @@ class CountingRedisCache(RedisCache):
         use_client_class(self, ReusedRedisClient)
 
     def count(self, name: str, seconds: int) -> int:
-        """Add one to the counter of this name and return it. seconds: after which the counter begins anew."""
+        """Add one to the counter of this name and return it. seconds: after which the counter starts at 0 again."""
         key = self.make_and_validate_key(name)
         return int(redis_client(self, key).eval(COUNT, 1, key, seconds))
 
@@ -79,10 +79,10 @@ class CountingRedisCache(RedisCache):
 def get_or_compute(key: str, seconds: int, make: Callable[[], Any]) -> Any:
     """Return the cached value of `key`, else what `make` returns, which is cached for `seconds`.
 
-    The process itself keeps it for up to LOCAL_SECONDS more. None is not cached: keys that lead to nothing must not
-    fill the cache, however many of them somebody asks for.
+    The process itself keeps it for up to LOCAL_SECONDS more. None is not cached: requests for many ids without a row
+    must not fill the cache.
     """
-    get_local = getattr(cache, "get_local", None)  # of CountingRedisCache; the other caches are in the process anyway
+    get_local = getattr(cache, "get_local", None)  # of CountingRedisCache; the other cache is in the process anyway
 
     def get_shared() -> Any:
         return get_or_compute_shared(key, seconds, make)

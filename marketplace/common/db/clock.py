@@ -45,23 +45,23 @@ def now() -> datetime:
 
 
 def approximate_now() -> datetime:
-    """Return `now()` without asking the database at each call: for reads, where milliseconds do not matter.
+    """Return `now()` without asking the database at each call, for reads, where milliseconds do not matter.
 
-    The distance between the database's clock and this process's is measured once a minute, so that servers still agree.
-    A jump of this machine's own clock in between has no effect.
+    Once a minute it reads the database's clock and counts on from there, so servers still agree. A change of this
+    machine's own clock in between has no effect.
     """
     if _travelled.get() is not None or connection.vendor != "postgresql":
         return now()
     last = _LastReading.last.get(connection.alias)
     if last is None or time_module.monotonic() - last[0] > REFRESH_SECONDS:
-        # Read before asking, so that the result is never behind: an expired ad must not look open.
+        # Read before the query, so that the result is never late: an expired ad must not look open.
         before = time_module.monotonic()
         last = _LastReading.last[connection.alias] = (before, now())
     return last[1] + timedelta(seconds=time_module.monotonic() - last[0])
 
 
 def now_expression() -> Value | Func:
-    """Return `now()` as an expression for a query. Not for one that waits for a row lock: it would be read before."""
+    """Return `now()` as an expression for a query, but not for one that waits for a lock: it is read before."""
     travelled = _travelled.get()
     if travelled is None and connection.vendor == "postgresql":
         return DatabaseClock()
@@ -98,12 +98,17 @@ def start_of_day(day: date) -> datetime:
     return datetime.combine(day, time.min, BELGRADE).astimezone(UTC)
 
 
+def start_of_day_after(moment: datetime, days: int) -> datetime:
+    """Return the start of the day `days` after the moment's own, as Belgrade counts them, in UTC."""
+    return start_of_day(moment.astimezone(BELGRADE).date() + timedelta(days=days))
+
+
 @contextmanager
 def travel(moment: datetime) -> Iterator[None]:
-    """Let `now()` return this aware moment inside the block; blocks nest. For tests, for making the
-    demo's past, and for a list that a job makes as it was when somebody asked for it.
+    """Let `now()` return this aware time inside the block; blocks nest. Raises ValueError for a naive time.
 
-    Holds for the present thread or task only, so a server running beside it keeps the true time.
+    For tests, for the past of the demo, and for a list that a job makes as of the time when it was ordered. It affects
+    the present thread or task alone, so a server in the same process keeps the true time.
     """
     if moment.tzinfo is None:
         raise ValueError("clock.travel() wants an aware datetime")

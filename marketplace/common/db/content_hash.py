@@ -1,8 +1,8 @@
-"""Content hashes: one value of what a row shows, which the database itself keeps beside the row.
+"""Content hashes: a hash of a row's shown columns, which the database itself stores in a generated column.
 
-The combined hash of many rows tells whether any of them has changed, whoever wrote it and however, and is read from an
-index without the rows. PostgreSQL keeps 64 bits of a hash and adds them up; SQLite, which has no hash and runs the
-demo, keeps the text itself.
+The combined hash of many rows changes when any of them changes, by whatever write, and is read from an index without
+the rows. PostgreSQL stores 64 bits of each hash and adds them up. SQLite, on which the demo runs, has no hash function
+and stores the text itself.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from django.db.models import F, Func, QuerySet, Subquery, TextField
 from django.db.models.sql.compiler import SQLCompiler
 
 SEPARATOR: Final = 31
-"""The control character between columns; no text of a row holds one."""
+"""The control character between columns, which no text of a row contains."""
 
 
 class ContentHashField(models.Field):
@@ -25,7 +25,7 @@ class ContentHashField(models.Field):
 
 
 class ContentHash(Func):
-    """The hash of some columns of a row. The row's key has to be one of them, or two rows could swap their contents."""
+    """The hash of some columns of a row. One must be the row's key; otherwise two rows could swap their contents."""
 
     output_field = ContentHashField()
 
@@ -49,7 +49,7 @@ class ContentHash(Func):
 class CombinedHash(Func):
     """The hashes of all rows of a query in one value.
 
-    It is no aggregate to the ORM, which would add a GROUP BY.
+    It is a function and no aggregate, for which the ORM would add a GROUP BY.
     """
 
     output_field = TextField()
@@ -65,6 +65,6 @@ def content_hash_field(*columns: str) -> models.GeneratedField:
 
 
 def combined_hash(rows: QuerySet[Any]) -> Subquery:
-    """Return the hash of the rows' column `content_hash`, all of them together, as one value of a query."""
+    """Return the combined hash of the rows' column `content_hash`, as a value for a query."""
     combined = CombinedHash(F("content_hash"))
     return Subquery(rows.order_by().annotate(combined_hash=combined).values("combined_hash"))

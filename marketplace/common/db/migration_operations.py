@@ -1,4 +1,4 @@
-"""Operations that our migrations have beside Django's."""
+"""Migration operations beside Django's own."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,9 +12,9 @@ from django.db.migrations.state import ProjectState
 class CreateModels(Operation):
     """Create many tables at once. They may refer to each other in any order.
 
-    Django's CreateModel, one after another, builds the classes of all related models anew for each table, and here
-    nearly all models are related: most of the time of a migration from nothing went there. All tables in one operation
-    have their classes built once.
+    Each of Django's CreateModel operations builds the classes of all related models again, and here nearly all models
+    are related: it took most of the time of a migration from nothing. One operation for all tables builds the classes
+    once.
     """
 
     category = OperationCategory.ADDITION

@@ -1,11 +1,11 @@
-"""Telling a database that is away or busy (503, try again) from a bug (500), and leaving one that only reads."""
+"""Telling a database that is unavailable or busy (503, try again) from a bug (500), and leaving a read-only one."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
 from django.db import Error, InterfaceError, OperationalError
 
-# By SQLSTATE, not by the driver's classes of exceptions: what a standby refuses is an "internal error" there.
+# By SQLSTATE, not by the driver's exception classes: the error of a standby is an "internal error" there.
 BUSY_CLASSES: Final = (
     "08",  # connection
     "40",  # serialization, deadlock
@@ -26,9 +26,10 @@ SQLITE_BUSY: Final = ("locked", "busy", "full", "disk i/o", "unable to open", "r
 
 
 def is_outage(exc: Error) -> bool:
-    """Whether trying again later may help: lock waits that ended, deadlocks, a lost or refused connection, a full disk.
+    """Tell if the same statement may succeed later: after a lock wait that timed out, a deadlock, a lost or refused
+    connection, a full disk.
 
-    An OperationalError of a query that can never work ("no such column") is not one.
+    An OperationalError of a query that can never work ("no such column") is no outage.
     """
     if isinstance(exc, InterfaceError):
         return True
@@ -47,9 +48,9 @@ def is_outage(exc: Error) -> bool:
 def close_read_only_connection(
     execute: Callable[[str, Any, bool, Any], Any], sql: str, params: Any, many: bool, context: dict[str, Any]
 ) -> Any:
-    """Run a statement; end the connection when its server only reads, so that the next one looks for the new primary.
+    """Run a statement; close the connection when its server is read-only, so that the next one finds the new primary.
 
-    Such a connection is sound in every other way: it would be kept, and refuse every write, for as long as it lives.
+    In every other respect such a connection works: it would be kept open, and would refuse every write.
     """
     try:
         return execute(sql, params, many, context)
@@ -60,6 +61,6 @@ def close_read_only_connection(
 
 
 def install_read_only_guard(connection: Any, **kwargs: Any) -> None:
-    """Let `close_read_only_connection` see every statement of a PostgreSQL connection. Called when one was made."""
+    """Wrap the statements of a new PostgreSQL connection with `close_read_only_connection`."""
     if connection.vendor == "postgresql" and close_read_only_connection not in connection.execute_wrappers:
         connection.execute_wrappers.append(close_read_only_connection)

@@ -1,4 +1,4 @@
-"""Several queries that see the database as it was at one moment."""
+"""Several queries that all see the same state of the database."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,9 +8,9 @@ from django.db import connection, transaction
 
 @contextmanager
 def one_snapshot() -> Iterator[None]:
-    """Read in the block what was committed before its first query, and nothing that came after.
+    """Let all queries of the block see what was committed before its first one.
 
-    Inside of a transaction it does nothing: the isolation of one cannot be changed on its way.
+    Inside a transaction it does nothing: the isolation level of a running transaction cannot be changed.
     """
     if connection.in_atomic_block:
         yield
@@ -20,9 +20,9 @@ def one_snapshot() -> Iterator[None]:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
             yield
         return
-    connection.ensure_connection()  # which reads the mode from the settings
+    connection.ensure_connection()  # it sets the mode from the settings
     mode = connection.transaction_mode  # type: ignore[attr-defined]
-    connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]  # a snapshot that keeps no writer waiting
+    connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]  # a snapshot that lets writers go on
     try:
         with transaction.atomic():
             yield
