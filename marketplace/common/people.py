@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from marketplace.common.hooks import Hook
-
-if TYPE_CHECKING:
-    from marketplace.common.files.exports.models import DataExport
 
 
 class Person(Protocol):
@@ -42,14 +39,8 @@ find_session: Hook[[str], Session | None] = Hook("find_session")
 keep_session_alive: Hook[[Any], None] = Hook("keep_session_alive")
 """Keep a session that `find_session` returned from becoming idle."""
 
-acts_as_admin: Hook[[Any], bool] = Hook("acts_as_admin")
-"""Tell if a session has an administrator's rights now: without the second factor, where it is due, it has not."""
-
 lock_admin: Hook[[int], object] = Hook("lock_admin")
 """Lock the account of the administrator who acts. Raises Forbidden when the person is none any more."""
 
 find_admin: Hook[[int], Any] = Hook("find_admin")
 """Return the administrator of this id for a job that goes on with their order; None when they are none any more."""
-
-export_ended: Hook[[DataExport], None] = Hook("export_ended")
-"""Tell its owner, in the same transaction, that an export is ready or has failed."""

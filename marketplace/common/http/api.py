@@ -1,8 +1,7 @@
-"""The base of every API view: who may call, how often, how large, answered once, and how long an answer keeps.
+"""The base of every API view: who may call it, how often and with how large a body, and how long its answer is cached.
 
 Order of the checks (docs/spec/api-trading.md, Conventions): method, rate limit, session, size and type of the body,
-kept answer,
-human check; then the view itself: existence, permission, fields, content rules, state.
+stored answer of an idempotent call, human check; then the view's own: existence, permission, fields, content, state.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping
 from datetime import timedelta
 from typing import Any, ClassVar, Literal, cast
 
-from django.http import HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 from django.middleware.gzip import re_accepts_gzip
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import gettext_lazy as _
@@ -22,14 +21,13 @@ from rest_framework.views import APIView
 
 from marketplace.common import limits, people
 from marketplace.common.db import clock
-from marketplace.common.files import removed_on_failure
+from marketplace.common.db.undo import undone_on_failure
 from marketplace.common.framework_internals import http_request
-from marketplace.common.http import errors, idempotency
+from marketplace.common.http import errors, human_check, idempotency
 from marketplace.common.http.envelope import NO_STORE, Enveloped, RenderedBody, body_of, etag_of
 from marketplace.common.http.parsers import announced_length, body_limit
 from marketplace.common.http.schema import page_parameter, paged_of
 from marketplace.common.http.throttles import Rate, count_upload, general_rate
-from marketplace.common.integrations import human_check
 from marketplace.common.people import Person, Session
 
 __all__ = ["ApiView", "OkOut", "page_parameter", "paged_of"]
@@ -41,13 +39,13 @@ STEP_UP_LASTS = timedelta(minutes=10)
 
 
 class SecondFactorRequired(errors.DomainError):
-    """An administrator whose second step is due acts as one."""
+    """An administrator who has not entered the second factor yet calls an operation of administrators."""
 
     code, status, message = "totp_required", 403, _("Please enter the code of your two-step verification first.")
 
 
 class StepUpRequired(errors.DomainError):
-    """A weighty act of an administrator wants a proof of presence of at most 10 minutes ago."""
+    """A sensitive action of an administrator, who last confirmed their identity more than 10 minutes ago or never."""
 
     code, status, message = "step_up", 403, _("Please confirm that it is you.")
 
@@ -61,19 +59,19 @@ class OkOut(serializers.Serializer[Any]):
 class ApiView(APIView):
     """One operation, or the methods of one address.
 
-    access: who may call; "anon" everyone, "user" the signed in (the default), "admin" administrators.
-    signed_in: methods of an open view that want a session all the same.
-    for_admins: methods of an open view that are an administrator's.
-    throttles: rates beside the general one that each request of this view counts for.
-    public_cache: GET is a public read with an ETag; `public_max_age` seconds are given where nobody is signed in.
-    idempotent: POST takes an Idempotency-Key. redacted_on_replay: fields of its answer that are null in the kept one.
+    access: who may call: "anon" everybody, "user" signed-in people (the default), "admin" administrators.
+    signed_in: methods of an open view that require a session.
+    for_admins: methods of an open view that require an administrator.
+    throttles: rates that each request of this view counts for, beside the general one.
+    public_cache: GET is a public read with an ETag. public_max_age: seconds that visitors' answers may be cached.
+    idempotent: POST takes an Idempotency-Key. redacted_on_replay: fields of its answer that are null in a repeat.
     multipart_limit: the most bytes of a form with files.
-    keeps_session_alive: False where an open tab asks by itself.
-    human_actions: method -> action of the human check that its `token` must hold. Named here it is used up before and
-    outside of the operation's transaction, which a view with `idempotent` needs.
-    delete_takes_body: DELETE has fields that must not stand in the address, such as a password.
-    step_up: methods of an admin's view that want a step-up; before_second_factor: those that an administrator may call
-    whose second step is due.
+    keeps_session_alive: False where an open tab polls, which must not keep its session from becoming idle.
+    human_actions: method -> action of the human check whose solution its `token` must hold. The base class uses the
+    solution up before and outside of the operation's transaction, which an `idempotent` view needs.
+    delete_takes_body: DELETE has fields that must not be in the address, such as a password.
+    step_up: methods of an admin's view that require a step-up. before_second_factor: those that an administrator may
+    call before entering the second factor.
     """
 
     access: ClassVar[Access] = "user"
@@ -93,15 +91,16 @@ class ApiView(APIView):
 
     @property
     def viewer(self) -> Person | None:
-        """Who is asking; None for a visitor."""
+        """The signed-in person; None for a visitor."""
         return cast("Person | None", self.request.user)
 
     @property
     def user(self) -> Person:
         """The signed-in person. Raises SessionRequired for a visitor."""
-        if self.viewer is None:
+        person = self.viewer
+        if person is None:
             raise errors.SessionRequired
-        return self.viewer
+        return person
 
     def ok(self, status: int = 200) -> Response:
         """Answer an operation with nothing to tell."""
@@ -121,7 +120,7 @@ class ApiView(APIView):
         return clean
 
     def given(self) -> Any:
-        """Return what was sent, unchecked."""
+        """Return the unchecked input: the query or the parsed body."""
         if self.request.method in {"GET", "HEAD"}:
             return self.request.query_params
         body = self.request.data
@@ -135,13 +134,15 @@ class ApiView(APIView):
     def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Run the checks in their order, then the method."""
         self.args, self.kwargs = args, kwargs
-        request = self.request = self.initialize_request(request, *args, **kwargs)
+        received: HttpRequest = request
+        request = self.request = self.initialize_request(received, *args, **kwargs)
         self.headers = self.default_response_headers
         try:
             handler = self.handler_of(request)
             self.initial(request, *args, **kwargs)
-            with removed_on_failure():
-                if self.idempotent and request.method == "POST":
+            self.check_body(received, request)
+            with undone_on_failure():
+                if self.idempotent and request.method == "POST" and idempotency.HEADER in received.META:
                     response = self.run_idempotent(handler, request, *args, **kwargs)
                 else:
                     self.check_human(request)
@@ -165,7 +166,7 @@ class ApiView(APIView):
         return [name.upper() for name in self.http_method_names if hasattr(self, name) and name != "options"]
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Rate limit, session, size and type of the body."""
+        """Check rate limits and session."""
         request.accepted_renderer, request.accepted_media_type = self.perform_content_negotiation(request, force=True)
         general_rate(request).count(request)
         for rate in self.throttles:
@@ -177,55 +178,64 @@ class ApiView(APIView):
             self.check_admin(request)
         session = cast("Session | None", request.auth)
         if session is not None and self.keeps_session_alive:
-            people.keep_session_alive(session)
-        size = announced_length(http_request(request))
-        if size > body_limit(http_request(request), self.multipart_limit):
+            people.keep_session_alive.call(session)
+
+    def check_body(self, received: HttpRequest, request: Request) -> None:
+        """Check size and type of the body. received: the request of Django that `request` wraps.
+
+        Raises BodyTooLarge, Throttled, BadRequest, UnsupportedMedia.
+        """
+        size = announced_length(received)
+        if size > body_limit(received, self.multipart_limit):
             raise errors.BodyTooLarge
-        if http_request(request).content_type == "multipart/form-data":
+        if received.content_type == "multipart/form-data":
             count_upload(request, size)
         if request.method not in {"GET", "HEAD"}:
-            request.data  # noqa: B018  reads it: a body that cannot be read is refused before anything else is looked at
+            request.data  # noqa: B018  parses it: a body that cannot be read is refused before any other check
 
     def check_admin(self, request: Request) -> None:
-        """Refuse who may not act as an administrator here and now."""
+        """Refuse a person who may not act as an administrator now.
+
+        Raises Forbidden, SecondFactorRequired, StepUpRequired.
+        """
         if not self.user.is_admin:
             raise errors.Forbidden
         if request.method not in self.before_second_factor:
-            self.check_second_factor(request)
+            self.check_second_factor()
         if request.method in self.step_up:
             self.check_step_up(request)
 
-    def check_second_factor(self, request: Request) -> None:
-        """Raises SecondFactorRequired for an administrator who owes it."""
-        if not people.acts_as_admin(request.auth):
+    def check_second_factor(self) -> None:
+        """Raise SecondFactorRequired for an administrator who has not entered a second factor that is due."""
+        if not self.user.acts_as_admin:
             raise SecondFactorRequired
 
     def check_step_up(self, request: Request) -> None:
-        """Raises StepUpRequired without a fresh proof of presence; for methods of which only some calls want one."""
+        """Raise StepUpRequired when the person has not confirmed their identity in the last 10 minutes.
+
+        A method of which only some calls require it calls this itself.
+        """
         session = cast("Session", request.auth)
         if session.stepped_up_at is None or clock.now() - session.stepped_up_at > STEP_UP_LASTS:
             raise StepUpRequired
 
     def check_human(self, request: Request) -> None:
-        """Use up the solved human check of the request where its method wants one. Raises HumanCheckFailed."""
+        """Use up the solved human check of the request where its method requires one. Raises HumanCheckFailed."""
         action = self.human_actions.get(request.method or "")
         if action is None:
             return
         given = self.given()
         token = given.get("token") if isinstance(given, Mapping) else None
-        human_check.verify(token, action, request)
+        human_check.verify.call(token, action, request)
 
     def run_idempotent(self, handler: Handler, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Answer a POST by its Idempotency-Key: the kept answer, or the method's own.
+        """Answer a POST with an Idempotency-Key: with the stored answer, else with the method's own.
 
-        A kept answer is given before any human check. The check stands outside of the transaction, so that a refused
-        call has used its proof up; a twin that comes while the first runs is told so instead of "used".
+        A stored answer is returned before any human check. The check runs outside of the transaction, so that a refused
+        call has used its solution up. A repeat that arrives while the first call runs is refused as "in progress", not
+        because its solution has been used.
         """
         call = idempotency.call_of(request, self.viewer.pk if self.viewer is not None else None)
-        if call is None:
-            self.check_human(request)
-            return handler(request, *args, **kwargs)
-
         first: dict[str, Any] = {}
 
         def do() -> tuple[dict[str, Any], int]:
@@ -249,27 +259,27 @@ class ApiView(APIView):
         return replayed(body, status) if repeated else Response(Enveloped(first), status=status)
 
     def replay_body(self, body: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what is kept of an answer for a repeat: without what is told only once."""
+        """Return the part of an answer that is stored for repeats: without the fields that are shown only once."""
         if not self.redacted_on_replay:
             return dict(body)
         return {**body, "data": {**body["data"], **dict.fromkeys(self.redacted_on_replay)}}
 
     def handle_exception(self, exc: Exception) -> Response:
-        """Answer a refusal; a fault of ours gives the solved human check back."""
+        """Return the answer to an exception. A server error makes the solution of the human check usable again."""
         try:
             response = super().handle_exception(exc)
         except Exception:
-            human_check.release(self.request)
+            human_check.release.call(self.request)
             raise
         if response.status_code >= 500:
-            human_check.release(self.request)
+            human_check.release.call(self.request)
         return response
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
-        """Say how long the answer keeps; a public read gets its tag once it is rendered."""
+        """Set Cache-Control; a public read gets its ETag once it is rendered."""
         final = super().finalize_response(request, response, *args, **kwargs)
         final.headers["Vary"] = "Authorization"
-        rendered = isinstance(final, Response)  # a table sent in pieces is one administrator's
+        rendered = isinstance(final, Response)  # a streamed table is private to an administrator
         cacheable = rendered and self.public_cache and request.method in {"GET", "HEAD"} and final.status_code == 200
         if not cacheable:
             final.headers.setdefault("Cache-Control", NO_STORE)
@@ -281,14 +291,14 @@ class ApiView(APIView):
         return final
 
     def cache_rule(self, request: Request) -> str:
-        """Return Cache-Control of a public read: with a sid the address itself is a secret."""
+        """Return Cache-Control of a public read: an address with a sid in it is a secret, which no cache may store."""
         if "sid" in request.GET or "HTTP_AUTHORIZATION" in request.META:
             return NO_STORE
         return f"public, max-age={self.public_max_age}" if self.public_max_age else "public, no-cache"
 
 
 def replayed(body: Mapping[str, Any], status: int) -> Response:
-    """Return a kept answer, marked as one."""
+    """Return a stored answer, marked as a repeat."""
     return Response(Enveloped(body), status=status, headers={"Idempotent-Replay": "true"})
 
 
@@ -299,7 +309,7 @@ def with_etag(request: Request, response: Any) -> Any:
 
 
 def conditional_response(request: Request, response: Response, body: RenderedBody) -> Response:
-    """Return a cached answer with its ETag, compressed for who accepts it; 304 when the client has the same."""
+    """Return a cached answer with its ETag, compressed for clients that accept it; 304 when the client has the same."""
     response.headers["ETag"] = body.etag
     if body.compressible:
         patch_vary_headers(response, ["Accept-Encoding"])

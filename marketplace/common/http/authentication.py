@@ -1,4 +1,4 @@
-"""Who is asking: the session that the sid of the request names."""
+"""Finding the session that the sid of a request names."""
 
 import hashlib
 import re
@@ -22,14 +22,14 @@ def new_token() -> str:
 
 
 def hash_token(raw: str) -> str:
-    """Return the hex SHA-256 of a secret, which is all that is ever stored of it."""
+    """Return the hex SHA-256 of a secret; the database stores nothing else of it."""
     return hashlib.sha256(raw.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def raw_sid(request: HttpRequest | Request) -> str | None:
     """Return the sid sent with a request: header `Authorization: Bearer`, else the query.
 
-    None when there is none, when it cannot be one by its form, or when the query holds two different values.
+    Returns None without one, for one of another form than `new_token` gives, and for two different ones in the query.
     """
     header = request.META.get("HTTP_AUTHORIZATION", "")
     scheme, _, value = header.partition(" ")
@@ -42,12 +42,12 @@ def raw_sid(request: HttpRequest | Request) -> str | None:
 
 
 def session_of(request: HttpRequest | Request) -> Session | None:
-    """Return the live session of a request, for views that are no `ApiView` (downloads)."""
+    """Return the live session of a request, for a view that is no `ApiView` (the files)."""
     try:
         sid = raw_sid(request)
     except SuspiciousOperation:  # too many parameters
         return None
-    return people.find_session(sid) if sid else None
+    return people.find_session.call(sid) if sid else None
 
 
 class SidAuthentication(BaseAuthentication):
@@ -55,7 +55,7 @@ class SidAuthentication(BaseAuthentication):
 
     def authenticate(self, request: Request) -> tuple[Person | None, Session | None]:
         sid = raw_sid(request)
-        session = people.find_session(sid) if sid else None
+        session = people.find_session.call(sid) if sid else None
         return (session.user, session) if session is not None else (None, None)
 
     def authenticate_header(self, request: Request) -> str:

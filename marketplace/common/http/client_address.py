@@ -1,4 +1,4 @@
-"""The client's address: of a request or a live connection, as far as our own proxies vouch for it."""
+"""The client's address of a request or a live connection, as our own proxies report it."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ _current: ContextVar[str] = ContextVar("client_address", default="")
 def client_address(request: HttpRequest | Request) -> str:
     """Return the address that a request comes from, "unknown" when there is none."""
     meta = request.META
-    return vouched_address(str(meta.get("REMOTE_ADDR") or ""), str(meta.get("HTTP_X_FORWARDED_FOR", "")))
+    return trusted_address(str(meta.get("REMOTE_ADDR") or ""), str(meta.get("HTTP_X_FORWARDED_FOR", "")))
 
 
 def client_address_of_scope(scope: Mapping[str, Any]) -> str:
     """Return the address that a live connection comes from, by its ASGI scope; "unknown" when there is none."""
     peer = scope.get("client")
-    return vouched_address(str(peer[0]) if peer else "", scope_header(scope, b"x-forwarded-for"))
+    return trusted_address(str(peer[0]) if peer else "", scope_header(scope, b"x-forwarded-for"))
 
 
-def vouched_address(peer: str, forwarded_for: str) -> str:
+def trusted_address(peer: str, forwarded_for: str) -> str:
     """Return the address exactly `NUM_PROXIES` hops away.
 
     peer: the connection's other end. forwarded_for: the header X-Forwarded-For. Each of our proxies appends one address
     to it, so what the client itself wrote further left never counts; with 0 proxies it is not read. A header with fewer
-    addresses did not pass all of our proxies: nobody vouches for any of them, and the peer counts.
+    addresses did not pass all of our proxies: none of them can be trusted, and the peer counts.
     """
     proxies = settings.NUM_PROXIES
     hops = [hop.strip() for hop in forwarded_for.split(",") if hop.strip()] if proxies else []
@@ -57,7 +57,7 @@ def current_client_address() -> str:
 
 
 def parsed(text: str) -> IPv4Address | IPv6Address | None:
-    """Return the address; an IPv4 one written as IPv6 comes as IPv4; None when it is none."""
+    """Return the address, None for a text that is none. An IPv4 address written as IPv6 is returned as IPv4."""
     try:
         address = ip_address(text.strip("[]").partition("%")[0])
     except ValueError:
@@ -68,7 +68,7 @@ def parsed(text: str) -> IPv4Address | IPv6Address | None:
 
 
 def address_group(address: str) -> str:
-    """Return what counts as one place: the address, of IPv6 its /64 (one household has 2^64 addresses)."""
+    """Return what limits count as one client: an IPv4 address, or the /64 of an IPv6 one, which one household has."""
     known = parsed(address)
     if isinstance(known, IPv6Address):
         return str(ip_network((known, 64), strict=False))

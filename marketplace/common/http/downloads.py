@@ -1,4 +1,4 @@
-"""Answers that are files made for this request."""
+"""Answers that are files, made for the request and sent as attachments."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework.request import Request
 
-from marketplace.common.files.serve import next_piece
 from marketplace.common.framework_internals import http_request
 
 
@@ -23,7 +22,10 @@ def download(content: bytes, *, name: str, content_type: str) -> HttpResponse:
 
 
 def streamed(request: Request, pieces: Iterator[bytes], *, name: str, content_type: str) -> StreamingHttpResponse:
-    """Return a file that is made while it is sent; its first piece now, so that a fault in it is still an answer."""
+    """Return a file as an attachment that is made while it is sent.
+
+    The first piece is made at once, so that an error in it can still be answered with an error.
+    """
     first = next(pieces, b"")
     rest = in_language(first, pieces, translation.get_language())
     body = as_async(rest) if isinstance(http_request(request), ASGIRequest) else rest
@@ -31,7 +33,7 @@ def streamed(request: Request, pieces: Iterator[bytes], *, name: str, content_ty
 
 
 def in_language(first: bytes, pieces: Iterator[bytes], language: str | None) -> Iterator[bytes]:
-    """Yield the pieces, each made in the request's language: it has ended for the thread when they are sent."""
+    """Yield the pieces, each made in the request's language, which the thread has left when they are sent."""
     yield first
     while True:
         with translation.override(language):
@@ -42,9 +44,14 @@ def in_language(first: bytes, pieces: Iterator[bytes], language: str | None) -> 
 
 
 async def as_async(pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
-    """Yield the same pieces, made in the request's own thread, whose database connection is closed at its end."""
+    """Yield the same pieces, made in the request's own thread, whose database connection ends with the request."""
     while piece := await sync_to_async(next_piece, thread_sensitive=True)(pieces):
         yield piece
+
+
+def next_piece(pieces: Iterator[bytes]) -> bytes:
+    """Return the next piece, b"" at the end."""
+    return next(pieces, b"")
 
 
 def headers_of(name: str, content_type: str) -> dict[str, str]:

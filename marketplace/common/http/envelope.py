@@ -1,4 +1,4 @@
-"""One shape for every answer: {"data": ...} for success, {"error": {...}} for refusals.
+"""One shape for every answer: {"data": ...} for success, {"error": {...}} for an error.
 
 Source: docs/spec/api-trading.md.
 """
@@ -50,14 +50,14 @@ GZIP_LEVEL = 5
 
 @dataclass(frozen=True, slots=True)
 class Enveloped:
-    """A body that is written as it is, without another envelope."""
+    """A body that has its envelope already and is written as it is."""
 
     body: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Paged:
-    """One page of a list: rows, the number of pages (0 for an empty list) and what else belongs to the list."""
+    """One page of a list: its rows, the number of pages (0 for an empty list), and `meta` of the whole list, if any."""
 
     data: Any
     page_count: int
@@ -73,10 +73,10 @@ class Paged:
 
 @dataclass(frozen=True)
 class RenderedBody:
-    """A whole answer as bytes, which a cache keeps.
+    """A whole answer as bytes, as a cache stores it.
 
-    compressible: long and asked for often, so that it is compressed once for all clients that accept gzip. Such an
-    answer must hold nobody's private data.
+    compressible: it is long and requested often, and so compressed once for all clients that accept gzip. Such an
+    answer must not hold private data.
     """
 
     content: bytes
@@ -102,7 +102,7 @@ def wire_time(moment: datetime) -> str:
 
 
 class WireEncoder(JSONEncoder):
-    """Writes what serializers leave: times and money as the API spells them, late translations as text."""
+    """Writes what serializers leave unconverted: times and money as the API has them, lazy translations as text."""
 
     def default(self, obj: Any) -> Any:
         if isinstance(obj, datetime):
@@ -124,7 +124,7 @@ def body_of(data: object) -> object:
 
 
 class EnvelopeRenderer(JSONRenderer):
-    """Wraps a view's plain data in {"data": ...}; Paged and Enveloped know their own shape."""
+    """Wraps a view's plain data in {"data": ...}. `Paged` and `Enveloped` bring a shape of their own."""
 
     encoder_class = WireEncoder
     charset = None
@@ -140,7 +140,7 @@ class EnvelopeRenderer(JSONRenderer):
         return super().render(body_of(data), accepted_media_type, renderer_context)
 
     def render_part(self, data: Any) -> bytes:
-        """Return `data` as it is written inside a whole answer."""
+        """Return the bytes of `data` as a part of an answer, without an envelope."""
         return super().render(data)
 
 
@@ -150,7 +150,7 @@ def envelope(
     fields: FieldErrors | None = None,
     beside: Mapping[str, object] | None = None,
 ) -> dict[str, Any]:
-    """Return the body of a refusal. `beside` stands next to `error`; `fields` is {} when no field is to blame."""
+    """Return the body of an error. beside: keys next to `error`. fields: by wire name; none when no field is wrong."""
     return {
         "error": {
             "code": code,
@@ -162,7 +162,7 @@ def envelope(
 
 
 def field_error_body(error: FieldError) -> dict[str, Any]:
-    """Return {"code", "message"} and, for a broken bound, "limit"."""
+    """Return {"code", "message"} and, when a limit was broken, "limit"."""
     text = str(error.message)
     body: dict[str, Any] = {
         "code": error.code,
@@ -195,7 +195,7 @@ ERROR_CLASSES: tuple[tuple[tuple[type[BaseException], ...], type[DomainError]], 
 
 
 def as_domain_error(exc: BaseException) -> DomainError | None:
-    """Return the refusal that an exception means to the client, None for a bug of ours."""
+    """Return the error that an exception means to the client, None for a bug of ours."""
     if isinstance(exc, DomainError):
         return exc
     for kinds, error in ERROR_CLASSES:
@@ -213,7 +213,7 @@ def as_domain_error(exc: BaseException) -> DomainError | None:
 
 
 def error_headers(error: DomainError) -> dict[str, str]:
-    """Return the headers that belong to a refusal. A refusal is never kept by a cache."""
+    """Return the headers of an error answer. No cache stores one."""
     headers = {"Cache-Control": NO_STORE, "Vary": "Authorization"}
     if error.retry_after is not None:
         headers["Retry-After"] = str(error.retry_after)
@@ -223,7 +223,7 @@ def error_headers(error: DomainError) -> dict[str, str]:
 
 
 def error_body(error: DomainError) -> dict[str, Any]:
-    """Return the envelope of a refusal in the active language."""
+    """Return the body of an error answer in the active language."""
     return envelope(error.code, error.text(), error.fields, error.beside())
 
 
@@ -241,7 +241,7 @@ def render_error(exc: Exception, context: Mapping[str, Any]) -> Response | None:
 
 
 def error_response(error: DomainError) -> HttpResponse:
-    """Return a refusal outside of API views: middleware, unknown paths, downloads."""
+    """Return an error answer outside of API views: of middleware, unknown paths, downloads."""
     response = HttpResponse(
         json.dumps(error_body(error), cls=WireEncoder, ensure_ascii=False),
         content_type=JSON_TYPE,

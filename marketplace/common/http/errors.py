@@ -1,4 +1,7 @@
-"""Refusals that a client can act on: one subclass per reason, a code that never changes, a message made late."""
+"""Errors that a client can act on: one class for each reason, with a code that never changes.
+
+The message is translated only when the answer is written, into the reader's language.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +18,7 @@ Limit = int | str | None
 
 @dataclass(frozen=True, slots=True)
 class FieldError:
-    """What is wrong with one field. `limit` is the bound that was broken (a number, or money as text)."""
+    """What is wrong with one field. limit: the limit that was broken, a number, or money as text."""
 
     code: str
     message: str | Promise
@@ -50,16 +53,17 @@ ERROR_MESSAGES: dict[str, str | Promise] = {
 
 
 def field_error(code: str, limit: Limit = None, message: str | Promise | None = None) -> FieldError:
-    """Return a fault with the shared message of its code, unless `message` is given (it may hold %(limit)s)."""
+    """Return an error of a field with the shared message of its code, or with `message`, which may hold %(limit)s."""
     text = message or ERROR_MESSAGES.get(code, ERROR_MESSAGES["invalid"])
     return FieldError(code, text, limit)
 
 
 class DomainError(Exception):
-    """A refusal the client can act on.
+    """An error that the client can act on; each reason is a subclass.
 
-    params feed `message` (%(name)s) and stand beside `error` in the answer; `fields` is keyed by wire name.
-    A class with `retry_after` (seconds) sends it as the header Retry-After.
+    code: for programs, never changed. status: of the HTTP answer. message: for people; it may hold the names of
+    `params` as %(name)s. params: stand beside `error` in the answer, too. fields: errors by wire name. retry_after:
+    seconds, sent as the header Retry-After.
     """
 
     code: ClassVar[str] = "refused"
@@ -73,7 +77,7 @@ class DomainError(Exception):
         self.params = params
 
     def beside(self) -> dict[str, object]:
-        """Return the keys that stand beside `error` at the top of the answer."""
+        """Return the keys beside `error` in the answer."""
         return dict(self.params)
 
     def text(self) -> str:
@@ -82,19 +86,19 @@ class DomainError(Exception):
 
 
 class NotFound(DomainError):
-    """No such thing, or one whose existence the caller may not know."""
+    """There is no such row, or the caller may not know that it exists."""
 
     code, status, message = "not_found", 404, _("This does not exist.")
 
 
 class Forbidden(DomainError):
-    """Signed in, but not allowed."""
+    """The caller is signed in, but not allowed to do this."""
 
     code, status, message = "forbidden", 403, _("You are not allowed to do this.")
 
 
 class SessionRequired(DomainError):
-    """No live session; the only reason for 401."""
+    """The caller has no live session. No other error answers 401."""
 
     code, status, message = "session", 401, _("Please sign in.")
 
@@ -118,16 +122,13 @@ class BodyTooLarge(DomainError):
 
 
 class UnsupportedMedia(DomainError):
-    """The body is of a type that this operation does not take."""
+    """The operation does not take bodies of this type."""
 
     code, status, message = "unsupported_media", 415, _("This type of content is not accepted here.")
 
 
 class Throttled(DomainError):
-    """Too many tries; retry_after is in seconds, at least 1.
-
-    what: a sentence that says what is limited; it may hold %(limit)s.
-    """
+    """Too many attempts. retry_after: seconds, at least 1. what: says what is limited; it may hold %(limit)s."""
 
     code, status, message = "throttled", 429, _("Too many attempts in a short time.")
 
@@ -145,7 +146,7 @@ class Throttled(DomainError):
 
 
 class Unavailable(DomainError):
-    """A needed service is away, or a lock was not free in time."""
+    """A service that is needed does not answer, or a lock was not free in time."""
 
     code, status, message = "unavailable", 503, _("The service is busy. Please try again shortly.")
     retry_after = 5

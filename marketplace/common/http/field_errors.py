@@ -1,4 +1,4 @@
-"""Field faults on their way through serializers: the code carries the limit, which the framework would lose."""
+"""Errors of fields on their way through serializers. Their code carries the limit, which the framework would lose."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NoReturn
@@ -50,7 +50,7 @@ OWN_CODES = frozenset(
 
 
 class DetailCode(str):
-    """A fault's code that remembers the broken limit and its own message, if any."""
+    """The code of an error, with the limit that was broken and a message of its own, if it has them."""
 
     __slots__ = ("limit", "message")
     limit: Limit
@@ -67,7 +67,7 @@ class DetailCode(str):
 def validation_error(code: str, limit: Limit = None, message: str | Promise | None = None) -> ValidationError:
     """Return what a serializer field or `validate_*` method raises for its own field.
 
-    `message` may hold %(limit)s. For a fault of another field raise `validation_error_at`.
+    `message` may hold %(limit)s. For an error of another field raise `validation_error_at`.
     """
     ready = field_error(code, limit, message)
     return ValidationError(str(ready.message), code=DetailCode(code, limit, ready.message))
@@ -81,12 +81,12 @@ def validation_error_at(
 
 
 def refuse(code: str, limit: Limit = None) -> NoReturn:
-    """Raise the fault of the present field."""
+    """Raise the error of the field that is being validated."""
     raise validation_error(code, limit)
 
 
 def map_field_errors(detail: Any) -> dict[str, list[FieldError]]:
-    """Return faults by dotted wire name ("prices.1.price") from a serializer's nested error detail."""
+    """Return errors by dotted wire name ("prices.1.price") from the nested error detail of a serializer."""
     found: dict[str, list[FieldError]] = {}
     for path, error in _walk(detail, ()):
         found.setdefault(".".join(path) or NON_FIELD, []).append(_as_field_error(error))
@@ -98,7 +98,7 @@ def _walk(detail: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...],
         yield path, detail
     elif isinstance(detail, Mapping):
         for key, inner in detail.items():
-            # A list's or a nested object's own fault belongs to the name it has one level up.
+            # An error of a whole list or nested object gets the name that the list has one level up.
             yield from _walk(inner, path if key == NON_FIELD and path else (*path, str(key)))
     elif isinstance(detail, Sequence) and not isinstance(detail, str):
         nested = any(isinstance(item, (Mapping, list)) for item in detail)

@@ -18,12 +18,12 @@ __all__ = ["Page", "Paged", "page_number", "paginate"]
 
 Row = TypeVar("Row")
 BIGGEST = 1_000_000_000
-"""A page beyond every list; larger numbers count as this one, so that no database meets an offset it cannot hold."""
+"""A page beyond the end of every list. Larger numbers count as this one: no database gets too large an offset."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[Row]):
-    """rows of one page; page_count 0 for an empty list; items = the length of the whole list."""
+    """One page of a list. page: from 1. page_count: 0 for an empty list. items: number of rows of the whole list."""
 
     rows: Sequence[Row]
     page: int
@@ -34,12 +34,12 @@ class Page(Generic[Row]):
         return iter(self.rows)
 
     def paged(self, data: Any, meta: dict[str, Any] | None = None) -> Paged:
-        """Return the answer with the rows as they go out."""
+        """Return the answer. data: the serialized rows. meta: of the whole list."""
         return Paged(data, self.page_count, meta)
 
 
 def page_number(request: HttpRequest | Request, name: str = "page") -> int:
-    """Return the page asked for, 1 when none is; raises InvalidFields unless it is a whole number of at least 1."""
+    """Return the requested page, by default 1. Raises InvalidFields unless it is a whole number of at least 1."""
     text = request.GET.get(name)
     if text is None:
         return 1
@@ -57,7 +57,7 @@ def page_count(items: int, size: int) -> int:
 
 
 def paginate(rows: QuerySet[Any] | Sequence[Any], page: int, size: int, *, items: int | None = None) -> Page[Any]:
-    """Return one page of a queryset (ordered!) or sequence. `items` spares the count when it is already known."""
+    """Return one page of a queryset, which must be ordered, or of a sequence. items: its length, if it is known."""
     if items is None:
         items = rows.count() if isinstance(rows, QuerySet) else len(rows)
     start = (page - 1) * size

@@ -1,4 +1,4 @@
-"""Reading bodies: sizes are checked before anything is read, and counted while it is."""
+"""Parsers of request bodies. They check the announced size before they read, and count the bytes while they read."""
 
 from collections.abc import Mapping
 from typing import IO, Any, cast
@@ -37,13 +37,13 @@ def announced_length(request: HttpRequest) -> int:
 
 
 def body_limit(request: HttpRequest, multipart_limit: int = limits.MULTIPART_BODY_BYTES) -> int:
-    """Return the most bytes this request may bring: multipart_limit for a form with files, else that of JSON."""
+    """Return the largest size in bytes of this request's body: multipart_limit for a form with files, else JSON's."""
     is_multipart = (request.content_type or "").lower() == "multipart/form-data"
     return multipart_limit if is_multipart else limits.JSON_BODY_BYTES
 
 
 class StrictJSONParser(BaseParser):
-    """JSON in UTF-8 of at most 256 KB; see `strictjson` for what is refused."""
+    """JSON in UTF-8 of at most 256 KB; `strict_json` says what is refused."""
 
     media_type = "application/json"
 
@@ -64,7 +64,7 @@ class StrictJSONParser(BaseParser):
 
 
 class CountingUploadHandler(FileUploadHandler):
-    """Stops an upload at the byte or file that is too much; keeps nothing itself."""
+    """Ends an upload at the first byte or file too many. It stores nothing itself."""
 
     def __init__(self, request: HttpRequest, most_bytes: int, most_files: int) -> None:
         super().__init__(request)
@@ -84,7 +84,7 @@ class CountingUploadHandler(FileUploadHandler):
         return raw_data
 
     def file_complete(self, file_size: int) -> UploadedFile | None:
-        return None  # the next handler keeps it
+        return None  # the next handler stores it
 
 
 class StrictMultiPartParser(BaseParser):
@@ -118,7 +118,7 @@ class StrictMultiPartParser(BaseParser):
 
 
 class StrictFormParser(BaseParser):
-    """An ordinary form, where an operation takes one (one-click leaving of mail programs)."""
+    """A URL-encoded form, for operations that take one (the one-click unsubscribing of mail programs)."""
 
     media_type = "application/x-www-form-urlencoded"
 

@@ -10,12 +10,12 @@ _current: ContextVar[str] = ContextVar("request_id", default="")
 
 
 def new_request_id(given: str = "") -> str:
-    """Return the id that our front server gave, when it has the form of its ids, else a new one."""
+    """Return the id that nginx gave, if it has the form of nginx's ids, else a new one."""
     return given if REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
 
 
 def set_request_id(request_id: str) -> None:
-    """Remember the id for the rest of this request."""
+    """Make the id available to `current_request_id` until the end of the request."""
     _current.set(request_id)
 
 

@@ -1,4 +1,4 @@
-"""Addresses under their first words, so that few have to be tried before the right one."""
+"""Routes grouped by their first words, so that Django tries few of them before the right one."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ Patterns = Iterable[URLPattern | URLResolver]
 
 
 def by_first_word(patterns: Patterns) -> list[URLPattern | URLResolver]:
-    """Return the same addresses, those with a first word in common under one prefix.
+    """Return the same routes, with those that share their first word under one prefix.
 
-    Django tries addresses one after the other, and each `include` on the way tries all of its own: with 200 addresses
-    that is a fifth of what a small request costs. A word goes before a parameter at its place. Raises ValueError for an
-    address that begins with a parameter: it would be tried after all others.
+    Django tries routes one after the other, and each `include` on the way tries all of its own: with 200 routes that is
+    a fifth of what a small request costs. A route with a word goes before one with a parameter in its place. Raises
+    ValueError for a route that begins with a parameter: it would be tried after all others.
     """
     return _under_words([(route, pattern) for route, pattern in _flat(patterns, "")], "")
 

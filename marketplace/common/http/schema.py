@@ -1,4 +1,4 @@
-"""The OpenAPI document says what the wire carries: answers in their envelope, refusals in theirs, who may call."""
+"""The OpenAPI document as the API really is: answers and errors in their envelopes, and who may call."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class EnvelopeSchema(AutoSchema):
     def _get_request_body(self, direction: Any = "request") -> Any:
         if self.method != "DELETE" or not getattr(self.view, "delete_takes_body", False):
             return super()._get_request_body(direction)
-        self.method = "POST"  # the library gives a body to no DELETE; ours keeps a secret out of the address
+        self.method = "POST"  # the library describes no body of a DELETE; ours keeps a secret out of the address
         try:
             return super()._get_request_body(direction)
         finally:
@@ -132,7 +132,7 @@ class EnvelopeSchema(AutoSchema):
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         declared = self.get_response_serializers()
         if self.method == "DELETE" and not isinstance(declared, dict):
-            # The library takes DELETE for an answer without a body; ours tells "ok" like every other.
+            # The library expects no body in the answer to a DELETE; ours holds "ok" like every other.
             bodies = {"200": self._get_response_for_code(declared, "200", direction=direction)}
         else:
             bodies = super()._get_response_bodies(direction)
@@ -146,7 +146,7 @@ class SidScheme(OpenApiAuthenticationExtension):
     name = ["sid", "bearer"]  # the library reads a plain attribute
 
     def get_security_definition(self, auto_schema: AutoSchema) -> list[dict[str, Any]]:
-        from marketplace.common.http.authentication import bearer_scheme  # read late: settings
+        from marketplace.common.http.authentication import bearer_scheme  # imported late: it reads the settings
 
         return list(bearer_scheme().values())
 
@@ -181,13 +181,13 @@ class FilesField(OpenApiSerializerFieldExtension):
 
 
 NOISE = ("readOnly", "x-spec-enum-id")
-"""Marks of the library that tell a client nothing: what comes in and what goes out are different shapes here."""
+"""Keys of the library that are of no use to a client: here requests and answers have different schemas anyway."""
 
 
 def without_noise(result: Any, **_: Any) -> Any:
-    """Return the document without the library's own marks. A hook of the setting POSTPROCESSING_HOOKS.
+    """Return the document without the keys in NOISE. A hook of the setting POSTPROCESSING_HOOKS.
 
-    Of several shapes of a row one that is part of another fits both, which `oneOf` forbids: so `anyOf`.
+    `oneOf` becomes `anyOf`: when one schema of a row is part of another, a row may fit both, which `oneOf` forbids.
     """
     if isinstance(result, dict):
         kept = {name: without_noise(value) for name, value in result.items() if name not in NOISE}

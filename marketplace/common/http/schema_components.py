@@ -1,4 +1,4 @@
-"""Shapes that every operation of the API description shares. Read by the settings, so nothing is imported here."""
+"""Schemas that every operation of the API document shares. The settings import this, so it imports nothing."""
 
 from __future__ import annotations
 

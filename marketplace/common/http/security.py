@@ -1,4 +1,4 @@
-"""Headers of every answer: what a page may load, and what others may do with it.
+"""Security headers of every answer: what a page may load, and what other sites may do with it.
 
 Source: docs/spec/reliability.md, S7.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
@@ -15,7 +16,6 @@ from django.utils.functional import SimpleLazyObject
 
 from marketplace.common.http import envelope, errors, request_ids
 from marketplace.common.http.client_address import set_client_address
-from marketplace.common.integrations.human_check import turnstile
 from marketplace.common.text import locale
 
 PAGE_POLICY = {
@@ -42,16 +42,22 @@ def page_policy(nonce: str) -> str:
     """Return the Content-Security-Policy of a page with this nonce."""
     rules = {name: value.format(nonce=nonce) for name, value in PAGE_POLICY.items()}
     if settings.HUMAN_CHECK == "turnstile":  # its script, and the frame in which that shows itself
-        rules["script-src"] += f" {turnstile.origin()}"
-        rules["frame-src"] = turnstile.origin()
+        rules["script-src"] += f" {turnstile_origin()}"
+        rules["frame-src"] = turnstile_origin()
     return "; ".join(f"{name} {value}" for name, value in rules.items())
+
+
+def turnstile_origin() -> str:
+    """Return where the script and the frame of Turnstile come from."""
+    parts = urlsplit(settings.TURNSTILE_SCRIPT_URL)
+    return f"{parts.scheme}://{parts.netloc}"
 
 
 def refused_host(request: HttpRequest) -> HttpResponse | None:
     """Return the answer to a request for a host that is not ours, None for our own.
 
-    A page of another site may have its own name lead to this address (DNS rebinding): for the browser it is then of the
-    same origin. Only the name it asks for gives it away. Not logged: anybody could fill the log.
+    Another site may let its own name point to this address (DNS rebinding): for the browser its page then has the same
+    origin. Only the host name of the request gives it away. It is not logged: anybody could fill the log.
     """
     try:
         request.get_host()
@@ -62,10 +68,10 @@ def refused_host(request: HttpRequest) -> HttpResponse | None:
 
 
 class SecurityHeadersMiddleware:
-    """Refuses foreign hosts, sets the full header set on every answer and gives the request its id; a view may give a
-    stricter policy of its own (files do). It stands before whatever answers, static files included.
+    """Refuses foreign hosts, sets all security headers on every answer, and gives the request its id.
 
-    Django's own SecurityMiddleware stands beside it: HSTS, nosniff, referrer and opener policy come from there.
+    A view may set a stricter policy of its own, as files do. The middleware comes before everything that answers,
+    static files included. HSTS, nosniff, referrer and opener policy come from Django's own SecurityMiddleware.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -74,7 +80,7 @@ class SecurityHeadersMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         nonce = SimpleLazyObject(lambda: secrets.token_urlsafe(16))
         request.csp_nonce = nonce  # type: ignore[attr-defined]
-        # Only a proxy of ours may name a request: else a client could write what it likes into the logs.
+        # Only our own proxy may choose the id of a request: a client could write any text into the logs with it.
         given = request.headers.get("X-Request-ID", "") if settings.NUM_PROXIES else ""
         request_id = request_ids.new_request_id(given)
         request_ids.set_request_id(request_id)

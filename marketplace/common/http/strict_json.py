@@ -1,4 +1,4 @@
-"""JSON read strictly: what two readers could understand differently, or what no database can hold, is refused."""
+"""A strict JSON parser. It refuses what two parsers could read differently, and what the databases cannot store."""
 
 import json
 from collections.abc import Iterable
@@ -31,7 +31,7 @@ def _whole(text: str) -> int:
     return int(text)
 
 
-def _broken(text: str) -> Decimal:
+def _decimal(text: str) -> Decimal:
     if len(text) > LONGEST_NUMBER:
         raise NotJson("a number is too long")
     return Decimal(text)  # exact: money never passes through a float
@@ -46,7 +46,7 @@ def loads(text: str | bytes) -> Any:
     try:
         decoded = text.decode("utf-8") if isinstance(text, bytes) else text
         value = json.loads(
-            decoded, object_pairs_hook=_pairs, parse_constant=_constant, parse_int=_whole, parse_float=_broken
+            decoded, object_pairs_hook=_pairs, parse_constant=_constant, parse_int=_whole, parse_float=_decimal
         )
     except NotJson:
         raise
@@ -57,7 +57,7 @@ def loads(text: str | bytes) -> Any:
 
 
 def _check(value: Any) -> None:
-    """Walk without recursion: the depth is the sender's."""
+    """Check the value without recursion: the sender decides how deep it is nested."""
     level: list[Any] = [value]
     for _ in range(JSON_DEPTH + 1):
         deeper: list[Any] = []

@@ -1,9 +1,9 @@
-"""Calls to the few outside hosts that the settings name, bounded in time, size and number.
+"""Calls to the few outside hosts in the settings, with limits of time, size and number.
 
 Source: docs/spec/reliability.md, S13.
 
-A time limit of the socket holds for each piece that arrives, so a host that sends a byte now and then could hold its
-caller for hours. The call therefore runs beside its caller, who goes on when the time is over.
+A time-out of the socket starts again with each piece that arrives, so a host that sends a byte now and then could keep
+its caller waiting for hours. Therefore the call runs in a thread, and the caller goes on when the time is over.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ import urllib3
 from marketplace.common.http import strict_json
 
 SECONDS = 3.0
-"""For the whole call. An abandoned call ends by itself, at the latest when the host is silent for this long."""
+"""The limit of the whole call. An abandoned call ends when the host sends nothing for this long, or too much."""
 MOST_BYTES = 256 * 1024
 AT_ONCE = 16
-"""Calls of one process: a host that never ends its answers can hold no more of its threads."""
+"""Calls of one process at a time: a host that never ends its answers can occupy no more threads."""
 
 HEADERS = {"Accept": "application/json", "Accept-Encoding": "identity", "User-Agent": "Zbir"}
 CALL_ERRORS = (requests.RequestException, urllib3.exceptions.HTTPError, OSError, ValueError)
@@ -32,13 +32,13 @@ _slots = threading.BoundedSemaphore(AT_ONCE)
 
 
 class HostUnavailable(Exception):
-    """The host gave no usable answer in time; the text says why, for the log."""
+    """The host gave no usable answer in time; the text gives the reason, for the log."""
 
 
 def fetch_json(url: str, form: Mapping[str, str] | None = None) -> Any:
-    """Return the JSON with which an address answers a GET, or a POST of `form`. Raises HostUnavailable.
+    """Return the JSON answer to a GET of an address, or to a POST of `form`. Raises HostUnavailable.
 
-    Any status but 200 (a redirect too), an answer over MOST_BYTES, and one that is no JSON count as no answer.
+    Any status but 200 (also a redirect), an answer over MOST_BYTES, and one that is no JSON count as no answer.
     """
     outcomes: SimpleQueue[Any] = SimpleQueue()
     if not _slots.acquire(timeout=SECONDS):

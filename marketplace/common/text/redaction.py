@@ -1,16 +1,14 @@
-"""Secrets stay out of the logs: what a line holds after `sid=`, `token=` and the like becomes a short hash of it."""
+"""Redaction of secrets in logs: the value after `sid=`, `token=` and the like is replaced with a short hash."""
 
 from __future__ import annotations
 
 import hashlib
-import logging
 import re
-
-from marketplace.common.http.request_ids import current_request_id
 
 NAMES = "sid|token|password|usr_password(?:_old)?|wrk_password|wrk_code|code|secret|social_token"
 # In an address or form, in JSON or a Python dict, in a header.
-# Also within an address that is a value of another's query, once or twice encoded: %3D, %253D. There it ends at a %26.
+# Also within an address in the query of another address, encoded once or twice: %3D, %253D. There the value ends at
+# %26.
 EQUALS = r"(?:=|%(?:25)*3D)"
 IN_QUERY = re.compile(
     rf"(?:\b|(?<=%3F|%26)|(?<=%253F|%2526))({NAMES})({EQUALS})((?:(?!%(?:25)*(?:26|23))[^&\s\"'<>#;,)\\])+)",
@@ -24,7 +22,7 @@ IN_HEADER = re.compile(r"(\bBearer(?:\s|%20|\+)+)([\w.~+/-]+=*)", re.IGNORECASE)
 
 
 def mark(secret: str) -> str:
-    """Return what stands for a secret: equal secrets have equal marks, so that a line can still be followed."""
+    """Return the mark that replaces a secret. Equal secrets have equal marks, so a log can still be followed."""
     digest = hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
     return f"[redacted:{digest[:8]}]"
 
@@ -34,12 +32,3 @@ def redact(text: str) -> str:
     text = IN_QUERY.sub(lambda found: f"{found[1]}{found[2]}{mark(found[3])}", text)
     text = IN_JSON.sub(lambda found: f"{found[1]}{mark(found[2])}", text)
     return IN_HEADER.sub(lambda found: f"{found[1]}{mark(found[2])}", text)
-
-
-class RedactingFormatter(logging.Formatter):
-    """Redacts the finished line, so that arguments and tracebacks are covered, too; adds the request's id."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        line = redact(super().format(record))
-        request_id = current_request_id()
-        return f"{line} request={request_id}" if request_id else line

@@ -1,9 +1,9 @@
-"""Fields of the wire: strict coming in, spelled as the API has them going out.
+"""Serializer fields of the API: strict about input, and with the API's own formats in output.
 
 Source: docs/spec/api-trading.md, "Conventions".
 
-Coming in, every field takes what JSON and what multipart forms send. A field that is `required=False` turns an empty
-text into None (a text field into ""), which clears the value; left out, it is not in the validated data.
+Every input field takes the values of JSON bodies and of multipart forms. A field with `required=False` turns an empty
+text into None (a text field into ""), which clears the value; a field that is not sent is not in the validated data.
 """
 
 from marketplace.common.http.envelope import wire_time

@@ -1,4 +1,4 @@
-"""What all incoming fields share."""
+"""The base of all input fields."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from marketplace.common.http.field_errors import refuse
 
 
 class WireField(serializers.Field[Any, Any, Any, Any]):
-    """What all incoming fields share: one way to find the value, one meaning of null and of the empty text."""
+    """The base of all input fields: one way to find the value, one meaning of null and of the empty text."""
 
     def get_value(self, dictionary: Mapping[str, Any]) -> Any:
         """Return the value of this name; of a repeated form field the last one."""
@@ -26,7 +26,7 @@ class WireField(serializers.Field[Any, Any, Any, Any]):
 
 
 def value_list(dictionary: Mapping[str, Any], name: str) -> Any:
-    """Return what stands under `name` and `name[]`: of a form or query all values as a list, of JSON the value."""
+    """Return the values of `name` and `name[]`: of a form or query as a list, of JSON as they are."""
     if isinstance(dictionary, QueryDict):
         values = [*dictionary.getlist(name), *dictionary.getlist(f"{name}[]")]
         return values if name in dictionary or f"{name}[]" in dictionary else empty

@@ -41,14 +41,14 @@ class WireInteger(WireField, serializers.IntegerField):
 
 
 class WireId(WireInteger):
-    """The id of a row: a whole number of at least 1. Whether the row exists is the service's question."""
+    """The id of a row: a whole number of at least 1. The service checks whether the row exists."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(min_value=1, **kwargs)
 
 
 class WireChoice(WireField, serializers.ChoiceField):
-    """One of a fixed set of texts or numbers; a number may come as text and returns as the choice's own type."""
+    """One of a fixed set of texts or numbers. A number may be sent as text; the value has the choice's own type."""
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, bool) or not isinstance(data, (str, int)):
@@ -61,9 +61,9 @@ class WireChoice(WireField, serializers.ChoiceField):
 
 @extend_schema_field({"type": "string", "pattern": r"^\d{1,17}(\.\d{1,2})?$", "example": "1250.00"})
 class Money(WireField, serializers.DecimalField):
-    """An amount: text or JSON number with at most two decimals; returned as Decimal with two decimals.
+    """An amount: text or JSON number with at most two decimals. Returns a Decimal with two decimals.
 
-    whole=True: only whole amounts, so "1250.00" is taken and "1250.50" is not.
+    whole: takes whole amounts alone, so "1250.00" and not "1250.50".
     """
 
     def __init__(
@@ -124,7 +124,7 @@ def money_limit(amount: Decimal) -> int | str:
 
 @extend_schema_field({"type": "boolean"})
 class BooleanFlag(WireField, serializers.BooleanField):
-    """A flag that goes out as a JSON boolean; takes 0, 1, true, false and their texts; returned as bool."""
+    """A flag that is a JSON boolean in output. Takes 0, 1, true, false and their texts; returns bool."""
 
     def to_internal_value(self, data: Any) -> bool:
         if isinstance(data, (str, int)):
@@ -141,7 +141,7 @@ class BooleanFlag(WireField, serializers.BooleanField):
 
 @extend_schema_field({"type": "integer", "enum": [0, 1]})
 class Flag(WireField, serializers.Field[bool, Any, int, Any]):
-    """A flag that goes out as 0 or 1; takes 0, 1, true, false and their texts; returned as bool."""
+    """A flag that is 0 or 1 in output. Takes 0, 1, true, false and their texts; returns bool."""
 
     def to_internal_value(self, data: Any) -> bool:
         return BooleanFlag().to_internal_value(data)
@@ -152,9 +152,9 @@ class Flag(WireField, serializers.Field[bool, Any, int, Any]):
 
 @extend_schema_field({"type": "array", "items": {"type": "integer", "minimum": 1}})
 class IdList(WireField):
-    """Ids in their order, once each: "1,2,3", the name repeated, name[], a JSON list, or one number.
+    """Ids in their order, each once: "1,2,3", the name repeated, name[], a JSON list, or one number.
 
-    Left out it is not in the validated data; empty it is []. `child_min` is the smallest number taken.
+    An empty value is []. child_min: the smallest number that is taken.
     """
 
     def __init__(self, *, max_items: int = 100, child_min: int = 1, **kwargs: Any) -> None:
@@ -185,7 +185,7 @@ class IdList(WireField):
 
 
 def id_parts(data: Any) -> list[Any]:
-    """Return the single numbers or texts in what was sent; a JSON text in a form is read as JSON."""
+    """Return the single numbers or texts of an input; a JSON text in a form is read as JSON."""
     if isinstance(data, (int, str)):
         data = [data]
     if not isinstance(data, list):

@@ -1,4 +1,4 @@
-"""Values going out, spelled as the API has them."""
+"""Output fields, in the API's formats."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -13,7 +13,7 @@ from marketplace.common.http.fields.numbers import money_text
 
 @extend_schema_field({"type": "string", "pattern": r"^\d+\.\d{2}$", "example": "1250.00"})
 class MoneyOut(serializers.Field[Decimal, Any, str, Any]):
-    """An amount going out: "1250.00"."""
+    """An amount in output: "1250.00"."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(read_only=True, **kwargs)
@@ -24,7 +24,7 @@ class MoneyOut(serializers.Field[Decimal, Any, str, Any]):
 
 @extend_schema_field({"type": "integer", "enum": [0, 1]})
 class FlagOut(serializers.Field[bool, Any, int, Any]):
-    """A flag going out: 0 or 1."""
+    """A flag in output: 0 or 1."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(read_only=True, **kwargs)
@@ -35,7 +35,7 @@ class FlagOut(serializers.Field[bool, Any, int, Any]):
 
 @extend_schema_field({"type": "string", "format": "date-time"})
 class TimeOut(serializers.Field[datetime, Any, str, Any]):
-    """A moment going out: 2025-11-20T17:07:00Z."""
+    """A time in output: 2025-11-20T17:07:00Z."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(read_only=True, **kwargs)
@@ -46,7 +46,7 @@ class TimeOut(serializers.Field[datetime, Any, str, Any]):
 
 @extend_schema_field({"type": "string", "description": "Stored path; its address is /api/files/ + path."})
 class FileOut(serializers.Field[Any, Any, "str | None", Any]):
-    """The stored path of a file going out; null when there is none. Takes a path or a row that has `path`."""
+    """The stored path of a file in output; null without a file. Takes a path, or a row that has `path`."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(read_only=True, **kwargs)

@@ -1,4 +1,4 @@
-"""Rich text: cleaned when it comes in, and once more when it goes out."""
+"""Rich text, which is cleaned both in input and in output."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from marketplace.common.text import rich_text
 
 
 class RichText(WireText):
-    """HTML of at most 100000 characters; comes out cleaned, empty when nothing of it may be shown."""
+    """HTML of at most 100,000 characters. Returns it cleaned, and empty when nothing of it may be shown."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=limits.RICH_TEXT_MAX, **kwargs)

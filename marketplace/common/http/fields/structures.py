@@ -1,4 +1,4 @@
-"""Structures and files."""
+"""Input fields for nested structures and for files."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -13,9 +13,9 @@ from marketplace.common.text.locale import PREFIX
 
 
 class JsonText(WireField):
-    """A structure: JSON text in a form, or the real thing in a JSON body; checked and returned by `child`.
+    """A nested structure: a part of a JSON body, or JSON text in a form.
 
-    child: a serializer (many=True for a list of them) or a field. Faults carry dotted names: "prices.1.price".
+    child: the serializer (many=True for a list) or field that validates it. Errors have dotted names: "prices.1.price".
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class JsonText(WireField):
 
 
 class EveryLanguage(JsonText):
-    """A list with a row for each language of the house; returned as {language: what else the row holds}.
+    """A list with one row for each language of the site. Returns {language: value of the row's other field}.
 
     row: a serializer with `language` and one more field.
     """
@@ -54,7 +54,7 @@ class EveryLanguage(JsonText):
 
 
 class FileIn(WireField, serializers.FileField):
-    """One uploaded file, as it came; the files room checks type and size. A second one is the fault `single_file`."""
+    """One uploaded file. `common.files` checks its type and size. A second file is the error `single_file`."""
 
     def get_value(self, dictionary: Mapping[str, Any]) -> Any:
         value = value_list(dictionary, self.field_name or "")
@@ -71,7 +71,7 @@ class FileIn(WireField, serializers.FileField):
 
 
 class FilesIn(WireField):
-    """Several uploaded files: the part name repeated, or name[]. At most `max_files`."""
+    """Several uploaded files, at most `max_files`: the name of the part repeated, or name[]."""
 
     def __init__(self, *, max_files: int, **kwargs: Any) -> None:
         self.max_files = max_files

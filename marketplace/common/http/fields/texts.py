@@ -1,4 +1,4 @@
-"""Texts, secrets, addresses."""
+"""Input fields for texts, secrets and addresses."""
 
 import re
 from typing import Any
@@ -45,7 +45,7 @@ class WireText(WireField, serializers.CharField):
         return serializers.Field.validate_empty_values(self, data)
 
     def run_validation(self, data: Any = empty) -> Any:
-        # Not CharField's own: it looks for blanks before the text is clean.
+        # Not CharField's own: it checks for blanks before the text is cleaned.
         return serializers.Field.run_validation(self, data)
 
     def to_internal_value(self, data: Any) -> str:
@@ -73,7 +73,7 @@ class WireText(WireField, serializers.CharField):
 
 
 class SecretText(WireText):
-    """A password: kept as typed (no trimming, no composing), only NUL and lone surrogates are refused."""
+    """A password, exactly as typed: neither trimmed nor composed. Refuses only NUL and lone surrogates."""
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
@@ -90,7 +90,7 @@ class SecretText(WireText):
 
 
 class SearchText(WireText):
-    """The words of a search: at most 100 characters; empty means not sent."""
+    """The words of a search: at most 100 characters. An empty text counts as not sent."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("required", False)

@@ -1,4 +1,4 @@
-"""Moments, days and times of day."""
+"""Input fields for times, days and times of day."""
 
 import re
 from datetime import UTC, date, datetime, time
@@ -13,14 +13,15 @@ from marketplace.common.http.field_errors import refuse
 from marketplace.common.http.fields.base import WireField
 
 FIRST_YEAR, LAST_YEAR = 1900, 2999
-"""Years outside are refused: a shift between time zones must never leave the calendar."""
+"""Other years are refused, so that no shift between time zones leaves the calendar."""
 
 
 class UtcDateTime(WireField, serializers.DateTimeField):
-    """A moment: ISO 8601 with Z or an offset; returned aware, in UTC, in whole seconds.
+    """A time in ISO 8601 with Z or an offset. Returns an aware datetime in UTC, in whole seconds.
 
-    bare_date: what YYYY-MM-DD alone means, the "start" or the "end" of that day in Belgrade (None: refused).
-    belgrade: a time without an offset is Belgrade's (else refused); one that the clocks skip is refused.
+    bare_date: the meaning of YYYY-MM-DD alone: the "start" or the "end" of that day in Belgrade; None refuses it.
+    belgrade: a time without an offset is Belgrade time; otherwise it is refused. A time that the change to summer time
+    skips is refused.
     """
 
     def __init__(

@@ -1,9 +1,9 @@
-"""Sending the same thing twice does it once.
+"""Idempotent calls: a request that is sent twice with the same Idempotency-Key is done once.
 
 Source: docs/spec/api-trading.md, "Idempotency-Key"; docs/spec/reliability.md, section 2.
 
-The answer is kept in the transaction of the write, so the whole operation runs inside one transaction here; a use case
-that is `durable` may run in it (see `outer_transaction`).
+The answer is stored in the transaction of the write, so the whole operation runs inside one transaction here, also a
+use case that is `durable` (`outer_transaction`).
 """
 
 import hashlib
@@ -28,6 +28,7 @@ from marketplace.common.http.idempotency.outer_transaction import outer_transact
 from marketplace.common.http.idempotency.sealing import seal, unseal
 
 __all__ = [
+    "HEADER",
     "KEY",
     "Answer",
     "Call",
@@ -41,6 +42,7 @@ __all__ = [
     "run_call",
 ]
 
+HEADER = "HTTP_IDEMPOTENCY_KEY"
 KEY = re.compile(r"[\x21-\x7e]{8,128}")
 RETENTION = timedelta(hours=24)
 
@@ -71,7 +73,7 @@ class Call:
 
     @property
     def key_hash(self) -> str:
-        """Return what is stored of the key."""
+        """Return the hash of the key, which is stored instead of it."""
         return hashlib.sha256(self.raw_key.encode()).hexdigest()
 
     @property
@@ -81,11 +83,9 @@ class Call:
         return int.from_bytes(hashlib.sha256(whole).digest()[:8], "big", signed=True)
 
 
-def call_of(request: Request, user_id: int | None) -> Call | None:
-    """Return the call of a request with an Idempotency-Key, None without one; BadRequest for a key of wrong form."""
-    raw = request.META.get("HTTP_IDEMPOTENCY_KEY")
-    if raw is None:
-        return None
+def call_of(request: Request, user_id: int | None) -> Call:
+    """Return the call of a request with an Idempotency-Key. Raises BadRequest for a malformed key."""
+    raw = request.META[HEADER]
     if not KEY.fullmatch(raw):
         raise BadRequest
     route = f"{request.method} {request.path}"
@@ -93,7 +93,7 @@ def call_of(request: Request, user_id: int | None) -> Call | None:
 
 
 def stored_answer(call: Call) -> Answer | None:
-    """Return the kept success of the same call, None when there is none; raises KeyReused for another body."""
+    """Return the stored answer of the same call, None without one. Raises KeyReused for another body."""
     row = IdempotencyKey.objects.filter(
         actor=call.actor, route=call.route, key_hash=call.key_hash, created_at__gt=clock.now() - RETENTION
     ).first()
@@ -103,12 +103,12 @@ def stored_answer(call: Call) -> Answer | None:
         raise KeyReused
     try:
         return unseal(row.sealed_answer, call.raw_key), row.status
-    except InvalidToken:  # the server's key was changed meanwhile: done, but what was answered is lost
+    except InvalidToken:  # the server's key has changed since: the call was done, but its answer is lost
         return {"res": "ok"}, row.status
 
 
 def store_answer(call: Call, answer: Answer) -> None:
-    """Keep a success. Runs inside the transaction of the write."""
+    """Store the answer of a call that succeeded. Runs inside the transaction of the write."""
     now = clock.now()
     IdempotencyKey.objects.filter(
         actor=call.actor, route=call.route, key_hash=call.key_hash, created_at__lte=now - RETENTION
@@ -134,9 +134,9 @@ class Running:
 
 @contextmanager
 def run_alone(call: Call) -> Iterator[None]:
-    """Run a block while no other has this call; raises InProgress when another has. Inside a transaction.
+    """Run a block while no other request runs this call. Raises InProgress when one does. Inside a transaction.
 
-    On PostgreSQL the lock belongs to the transaction, so it outlives the block until the commit.
+    On PostgreSQL the lock belongs to the transaction, and so lasts until the commit.
     """
     number = call.lock_number
     if connection.vendor == "postgresql":
@@ -158,7 +158,10 @@ def run_alone(call: Call) -> Iterator[None]:
 
 
 def replay_or_refuse(call: Call) -> Answer | None:
-    """Return the kept answer of a call; raises InProgress while its first request runs, KeyReused for another body."""
+    """Return the stored answer of a call, None without one.
+
+    Raises InProgress while its first request runs, KeyReused for another body.
+    """
     answer = stored_answer(call)
     if answer is not None:
         return answer
@@ -167,11 +170,11 @@ def replay_or_refuse(call: Call) -> Answer | None:
 
 
 def run_call(call: Call, do: Callable[[], Answer]) -> tuple[dict[str, Any], int, bool]:
-    """Run `do` once for this call: its answer and status, and whether it is a kept one. A refusal is not kept."""
+    """Run `do` once for this call. Returns body, status, and whether they were stored before. Errors are not stored."""
     if connection.vendor == "postgresql":
         with outer_transaction(), run_alone(call):
             return _run(call, do)
-    # The lock must outlive the commit: a rival would else look before the answer is there.
+    # The lock must outlive the commit: otherwise a second request could look before the answer is stored.
     with run_alone(call), outer_transaction():
         return _run(call, do)
 
@@ -187,6 +190,6 @@ def _run(call: Call, do: Callable[[], Answer]) -> tuple[dict[str, Any], int, boo
 
 
 def delete_old_answers() -> int:
-    """Delete answers kept longer than 24 h; returns how many. For the nightly clean-up."""
+    """Delete answers that are older than 24 hours. Returns how many."""
     with transaction.atomic():
         return IdempotencyKey.objects.filter(created_at__lte=clock.now() - RETENTION).delete()[0]

@@ -1,4 +1,4 @@
-"""What makes two bodies equal: their fields without the human check, and the bytes of their files."""
+"""A hash of a request body: of its fields without the human check's token, and of the bytes of its files."""
 
 import hashlib
 import json
@@ -35,7 +35,7 @@ def _parts(data: Any) -> Iterator[bytes]:
 
 
 def file_hash(file: UploadedFile) -> bytes:
-    """Return the SHA-256 of a file's bytes; leaves it at its start."""
+    """Return the SHA-256 of a file's bytes, and seek back to its start."""
     digest = hashlib.sha256()
     file.seek(0)
     for chunk in file.chunks():

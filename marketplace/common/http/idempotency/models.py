@@ -1,4 +1,4 @@
-"""Kept answers of operations that a client may send again."""
+"""Stored answers of operations that a client may send again."""
 
 from typing import ClassVar
 
@@ -6,14 +6,17 @@ from django.db import models
 
 
 class IdempotencyKey(models.Model):
-    """The success of one key. Written in the transaction of the write: a killed process leaves both or neither."""
+    """The answer to a call that succeeded, by its key.
+
+    It is written in the transaction of the operation, so a killed process leaves both or neither.
+    """
 
     actor = models.BigIntegerField()  # id of the person, 0 for nobody; no foreign key: the kernel knows no people
     route = models.CharField(max_length=200)  # method and path
     key_hash = models.CharField(max_length=64)
     body_hash = models.CharField(max_length=64)
     status = models.PositiveSmallIntegerField()
-    sealed_answer = models.TextField()  # encrypted under the key, of which only the hash is kept
+    sealed_answer = models.TextField()  # encrypted with the key, of which only the hash is stored
     created_at = models.DateTimeField(db_index=True)
 
     class Meta:

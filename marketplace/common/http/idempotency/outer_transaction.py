@@ -1,4 +1,4 @@
-"""A transaction around a durable use case, so that its answer is kept with it or not at all."""
+"""A transaction around a durable use case, so that its answer is committed with it or not at all."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ READS = ("SELECT", "PRAGMA", "EXPLAIN", "WITH")
 def outer_transaction() -> Iterator[None]:
     """Open a transaction in which a `durable` one may run.
 
-    `durable` promises that nobody holds a use case's locks beyond its end. Keeping the answer is the one thing that
-    must happen inside, before the commit.
+    `durable` makes sure that no caller holds the locks of a use case beyond its end. Storing the answer is the one step
+    that must come after the use case and before the commit.
 
-    On SQLite, where beginning means locking out every other writer, the transaction begins at its first write: what
-    an operation does before (pictures take seconds) holds up nobody.
+    On SQLite a transaction locks out every other writer from its beginning. So it begins at its first write: what the
+    operation does before, such as pictures, which take seconds, does not make others wait.
     """
     block = allow_durable_inside(transaction.atomic(savepoint=False, durable=True))
     begins_late = connection.vendor == "sqlite" and not connection.in_atomic_block
@@ -30,7 +30,7 @@ def outer_transaction() -> Iterator[None]:
 
 
 class BeginAtFirstWrite:
-    """Holds BEGIN back until the first statement that is no read; a savepoint, which a use case starts with, is one."""
+    """Delays BEGIN until the first statement that is no read. The savepoint of a use case counts as a write."""
 
     def __init__(self) -> None:
         self.held = ""

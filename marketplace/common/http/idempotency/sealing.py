@@ -1,4 +1,4 @@
-"""Answers are kept under encryption: one may hold a code that is told only once."""
+"""Encryption of stored answers: one may hold a code that is shown only once."""
 
 import base64
 import hashlib
@@ -18,7 +18,7 @@ def _box(raw_key: str) -> Fernet:
 
 
 def seal(answer: Any, raw_key: str) -> str:
-    """Return the answer so that only the sender of the key gets it back."""
+    """Return the answer encrypted, so that only the sender of the key gets it back."""
     text = json.dumps(answer, cls=WireEncoder, ensure_ascii=False)
     return _box(raw_key).encrypt(text.encode()).decode("ascii")
 

@@ -1,7 +1,13 @@
-"""Limits on how often something may be tried: general ones in the cache, strict ones in the database."""
+"""Rate limits: general ones, counted in the cache, and strict ones, counted in the database."""
 
-from marketplace.common.http.throttles.rates import Rate, StrictRate, general_rate
-from marketplace.common.http.throttles.strict import clear_strict, count_strict, delete_old_counters, uncount_strict
+from marketplace.common.http.throttles.rates import Rate, general_rate
+from marketplace.common.http.throttles.strict import (
+    StrictRate,
+    clear_strict,
+    count_strict,
+    delete_old_counters,
+    uncount_strict,
+)
 from marketplace.common.http.throttles.uploads import count_upload
 
 __all__ = [

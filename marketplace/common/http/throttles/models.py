@@ -6,12 +6,15 @@ from django.db import models
 
 
 class RateCounter(models.Model):
-    """Tries of one key in its present window; written by one upsert, so parallel tries cannot pass together."""
+    """Attempts of one key in its present window.
+
+    One upsert counts an attempt and returns the sum, so parallel attempts cannot all pass.
+    """
 
     scope = models.CharField(max_length=40)
-    key = models.CharField(max_length=64)  # hash: no address or name is kept
+    key = models.CharField(max_length=64)  # a hash: no address or name is stored
     count = models.PositiveIntegerField()
-    window_ends_ms = models.BigIntegerField()  # since 1970: integers compare alike on every database
+    window_ends_ms = models.BigIntegerField()  # milliseconds since 1970: integers compare alike on every database
 
     class Meta:
         constraints: ClassVar = [

@@ -15,8 +15,7 @@ from rest_framework.request import Request
 
 from marketplace.common.db.caches import cache_errors
 from marketplace.common.http.errors import Throttled
-from marketplace.common.http.throttles.rates import PAUSE_AFTER_ERROR, CachePause, Rate
-from marketplace.common.http.throttles.strict import counter_key
+from marketplace.common.http.throttles.rates import PAUSE_AFTER_ERROR, CachePause, Rate, counter_key
 
 logger = logging.getLogger(__name__)
 
@@ -28,14 +27,14 @@ FORMS = Rate("uploads", 60, HOUR, by="user", what=_("You can send %(limit)s form
 
 @dataclass(frozen=True, slots=True)
 class ByteRate:
-    """At most `limit` bytes in `seconds` per person, counted in the cache; open when the cache is away."""
+    """At most `limit` bytes in `seconds` per person, counted in the cache. Without the cache every upload passes."""
 
     scope: str
     limit: int
     seconds: int
 
     def count(self, key: str, size: int) -> None:
-        """Count bytes that are about to come; raises Throttled when they are too many, and then they do not count."""
+        """Count the bytes of a body before it is read. Raises Throttled, and counts none, when they are too many."""
         if time.monotonic() < CachePause.until:
             return
         window, ago = divmod(time.time(), self.seconds)
@@ -58,7 +57,7 @@ BYTES = ByteRate("upload-bytes", DAY_BYTES, DAY)
 
 
 def count_upload(request: Request, size: int) -> None:
-    """Count one form of a signed-in person, of the announced size in bytes. Visitors have limits of their own."""
+    """Count one form of a signed-in person. size: announced, in bytes. Forms of visitors have limits of their own."""
     if settings.THROTTLES and request.user is not None:
         FORMS.count(request)
         BYTES.count(FORMS.key(request), size)

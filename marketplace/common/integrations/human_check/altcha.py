@@ -13,13 +13,14 @@ from django.conf import settings
 
 from marketplace.common.db import clock
 from marketplace.common.http import strict_json
-from marketplace.common.integrations.human_check.provider import HumanCheckFailed, SolvedChallenge
+from marketplace.common.http.human_check import HumanCheckFailed
+from marketplace.common.integrations.human_check.provider import SolvedChallenge
 from marketplace.common.limits import HUMAN_CHECK_LIFE
 
 ALGORITHM = "PBKDF2/SHA-256"
 ROUNDS = 5000
 LEAST_WORK, MOST_WORK = 50, 250
-"""The counter that must be found: about half a second in a browser."""
+"""Bounds of the counter that a browser has to find, which takes it about half a second."""
 LONGEST_TOKEN = 4096
 
 
@@ -44,7 +45,10 @@ class AltchaProvider:
         return made
 
     def check(self, token: str, action: str, address: str, now: datetime) -> SolvedChallenge:
-        """Return the challenge: rightly signed for this action, rightly solved, not expired at `now`."""
+        """Return the challenge of a token. Raises HumanCheckFailed.
+
+        Signature, action and solution must be right, and the challenge not expired at `now`.
+        """
         payload = decoded(token)
         parameters = payload.challenge.parameters
         expires = parameters.expires_at
@@ -79,7 +83,7 @@ def accepted_secrets() -> list[str]:
 
 
 def decoded(token: str) -> altcha.Payload:
-    """Return the widget's payload; raises HumanCheckFailed when it cannot be one."""
+    """Return the payload of the widget. Raises HumanCheckFailed for any other text."""
     if not token or len(token) > LONGEST_TOKEN or not token.isascii():
         raise HumanCheckFailed
     try:

@@ -1,23 +1,13 @@
-"""What a provider of human checks does."""
+"""The interface of the providers of the human check."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
 
-from django.utils.translation import gettext_lazy as _
-
-from marketplace.common.http.errors import DomainError
-
-
-class HumanCheckFailed(DomainError):
-    """No solution, or one that is wrong, expired, used, or for another action."""
-
-    code, status, message = "human_check", 400, _("Please confirm once more that you are not a robot.")
-
 
 @dataclass(frozen=True, slots=True)
 class SolvedChallenge:
-    """A challenge with its right solution. digest: unique, hex SHA-256. expires_at: until when it could be replayed."""
+    """A challenge that was solved. digest: unique, hex SHA-256. expires_at: end of the time for a replay."""
 
     digest: str
     expires_at: datetime
@@ -30,4 +20,4 @@ class Provider(Protocol):
         """Return a challenge for an action; raises NotFound when the provider makes its own in the browser."""
 
     def check(self, token: str, action: str, address: str, now: datetime) -> SolvedChallenge:
-        """Return the solved challenge of a token. Raises HumanCheckFailed, or Unavailable when nobody can tell now."""
+        """Return the solved challenge of a token. Raises HumanCheckFailed, or Unavailable when it has no answer."""

@@ -1,4 +1,4 @@
-"""Cloudflare Turnstile, at one fixed host. It fails closed: without the provider's answer nobody passes."""
+"""Cloudflare Turnstile, at one fixed host. It fails closed: nobody passes without the provider's answer."""
 
 from __future__ import annotations
 
@@ -13,21 +13,16 @@ from django.conf import settings
 
 from marketplace.common.http.client_address import UNKNOWN
 from marketplace.common.http.errors import NotFound, Unavailable
+from marketplace.common.http.human_check import HumanCheckFailed
 from marketplace.common.integrations import outbound
-from marketplace.common.integrations.human_check.provider import HumanCheckFailed, SolvedChallenge
+from marketplace.common.integrations.human_check.provider import SolvedChallenge
 from marketplace.common.limits import HUMAN_CHECK_LIFE
 
 logger = logging.getLogger(__name__)
 
 LONGEST_TOKEN = 2048
 OUR_ERROR_CODES: Final = frozenset({"missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"})
-"""Codes that say nothing of the person: our keys are wrong, or the provider failed."""
-
-
-def origin() -> str:
-    """Return where the widget's script and frame come from, for the pages' policy."""
-    parts = urlsplit(settings.TURNSTILE_SCRIPT_URL)
-    return f"{parts.scheme}://{parts.netloc}"
+"""Error codes that do not concern the person: our keys are wrong, or the provider failed."""
 
 
 class TurnstileProvider:
@@ -50,12 +45,12 @@ class TurnstileProvider:
         return SolvedChallenge(hashlib.sha256(token.encode()).hexdigest(), now + timedelta(seconds=HUMAN_CHECK_LIFE))
 
     def ask(self, token: str, address: str) -> dict[str, Any]:
-        """Return the provider's verdict; raises Unavailable when it does not give one in time."""
+        """Return the provider's answer. Raises Unavailable when there is none in time."""
         form = {
             "secret": settings.TURNSTILE_SECRET,
             "response": token,
-            # The provider answers a repeated question alike, so a token that was released after a server error serves
-            # once more. That it serves only once is the business of our own table.
+            # With it the provider gives the same answer again, so a token that was released after a server error is
+            # valid once more. Our own table makes sure that it is used only once.
             "idempotency_key": str(uuid5(NAMESPACE_URL, token)),
         }
         if address != UNKNOWN:

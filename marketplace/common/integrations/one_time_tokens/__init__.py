@@ -1,4 +1,4 @@
-"""Tokens that serve once: of two uses at the same moment, the unique index lets one through."""
+"""One-time tokens. Of two uses at the same time, the unique index lets only one succeed."""
 
 from datetime import datetime
 
@@ -13,8 +13,8 @@ INSERT = "INSERT INTO {table} (digest, expires_at) VALUES (%s, %s) ON CONFLICT (
 def use_token(digest: str, expires_at: datetime) -> bool:
     """Mark a token as used. Returns False when it was used before.
 
-    digest: hex SHA-256 of what makes the token unique. expires_at: when the token ends anyway, so that its row may be
-    deleted. Call it outside of transactions: a refusal that follows must not make the token usable again.
+    digest: hex SHA-256 of the unique part of the token. expires_at: of the token, after which its row may be deleted.
+    Call it outside of transactions: an error that follows must not make the token usable again.
     """
     with connection.cursor() as cursor:
         cursor.execute(
@@ -25,11 +25,11 @@ def use_token(digest: str, expires_at: datetime) -> bool:
 
 
 def release_token(digest: str) -> None:
-    """Make a token usable again: a server error kept it from serving."""
+    """Make a token usable again after a server error."""
     UsedToken.objects.filter(digest=digest).delete()
 
 
 def delete_expired() -> int:
-    """Delete the rows of expired tokens. Returns how many. For the nightly clean-up."""
+    """Delete the rows of expired tokens. Returns how many."""
     with transaction.atomic():
         return UsedToken.objects.filter(expires_at__lt=clock.now()).delete()[0]

@@ -4,7 +4,7 @@ from django.db import models
 
 
 class UsedToken(models.Model):
-    """A token that was used; kept until the token would have expired anyway."""
+    """A token that was used. Its row is kept until the token would have expired."""
 
-    digest = models.CharField(max_length=64, unique=True)  # SHA-256 of what makes it unique
+    digest = models.CharField(max_length=64, unique=True)  # SHA-256 of its unique part
     expires_at = models.DateTimeField(db_index=True)

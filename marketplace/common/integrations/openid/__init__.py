@@ -1,7 +1,7 @@
-"""Sign-in with an outside identity (OpenID Connect): what any room may ask of it.
+"""Sign-in with an outside identity (OpenID Connect).
 
-The browser is sent to the provider with a nonce of ours and brings an ID token back; `identity_of` tells whose it is.
-Nothing else of the token is looked at: people are known by issuer and subject, never by an e-mail.
+The browser goes to the provider with a nonce of ours and brings back an ID token; `identity_of` returns whose it is.
+The identity is issuer and subject alone, never an e-mail address.
 Source: docs/spec/api-trading.md, section 1 and D11; docs/spec/reliability.md, S13.
 """
 

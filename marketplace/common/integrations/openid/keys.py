@@ -1,6 +1,6 @@
-"""The provider's key set: fetched within our limits, parsed by PyJWT, and only the keys that we trust.
+"""The provider's key set, fetched within our limits, parsed by PyJWT, and reduced to the keys that we trust.
 
-Import it where it is needed: with PyJWT comes all of X.509, and only sign-ins with an outside identity ask for it.
+Import this module inside functions: PyJWT loads all of X.509, and only sign-ins with an outside identity need it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from marketplace.common.integrations.openid.errors import Misconfigured
 ALGORITHMS: Final = frozenset(
     {"RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"}
 )
-"""Signatures that only the provider can make; nothing with a shared secret, nothing without one."""
+"""Signatures that only the provider can make: none with a shared secret, and not `none`."""
 LEAST_RSA_BITS: Final = 2048
 TEXTS: Final = ("kty", "use", "alg", "kid", "crv", "n", "e", "x", "y")
 """Members of a key that are texts. The library looks some of them up and would fail on a list."""
@@ -24,17 +24,17 @@ TYPES: Final = frozenset({"RSA", "EC", "OKP"})
 
 
 class KeySet(jwt.PyJWKClient):
-    """One look at a key set.
+    """A key set, fetched once.
 
-    The library's own fetch knows no limit of size, and its timeout holds for each piece that arrives, so the call is
-    ours. Its caches are off: they forget all keys when the provider is away, and the keyring must not.
+    The library's own fetch has no limit of size, and its timeout starts again with each piece that arrives, so the call
+    is ours. Its caches are off: they drop all keys when the provider does not answer, and the keyring must not.
     """
 
     def __init__(self, address: str) -> None:
         super().__init__(address, cache_jwk_set=False)
 
     def fetch_data(self) -> dict[str, Any]:
-        """Return the set without what cannot be a public key for signatures. Raises outbound.HostUnavailable."""
+        """Return the set with only possible public keys for signatures. Raises outbound.HostUnavailable."""
         given = outbound.fetch_json(self.uri)
         listed = given.get("keys") if isinstance(given, dict) else None
         return {"keys": [entry for entry in listed if is_candidate(entry)] if isinstance(listed, list) else []}
@@ -63,7 +63,7 @@ def find_key(keys: Sequence[jwt.PyJWK], name: str | None) -> jwt.PyJWK | None:
 
 
 def is_candidate(entry: object) -> bool:
-    """Tell if an entry of a set may be a public key for signatures, by its form."""
+    """Tell if an entry of a set has the form of a public key for signatures."""
     return (
         isinstance(entry, dict)
         and entry.get("use", "sig") == "sig"
@@ -75,5 +75,5 @@ def is_candidate(entry: object) -> bool:
 
 
 def is_strong(key: jwt.PyJWK) -> bool:
-    """Tell if a key is long enough; only RSA comes in lengths."""
+    """Tell if a key is long enough. Only RSA keys may have any length."""
     return key.key_type != "RSA" or bool(key.key.key_size >= LEAST_RSA_BITS)

@@ -1,4 +1,4 @@
-"""Nonces: made without a row, so that a visitor writes nothing; a row is kept only of those that were used."""
+"""Signed nonces. A new one needs no row, so a visitor writes nothing; only a used one is stored."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from marketplace.common.integrations import one_time_tokens
 from marketplace.common.integrations.openid.errors import BadIdToken
 
 Intent = Literal["sign-in", "link", "vote"]
-"""What somebody wants the provider's word for: a token got on the way to a vote opens no account."""
+"""The purpose of an ID token: one that was issued for a vote opens no account."""
 LIFE: Final = timedelta(minutes=10)
 LONGEST: Final = 200
 
@@ -24,9 +24,9 @@ def _signer() -> Signer:
 
 
 def new_nonce(intent: Intent | None = None) -> str:
-    """Return a nonce that one ID token may be used with, for 10 minutes from now.
+    """Return a nonce for one ID token, valid for 10 minutes from now.
 
-    intent: the one thing the token will serve for; without it, for any one of them.
+    intent: the only purpose of the token; without it, any one of them.
     """
     expires = int((clock.now() + LIFE).timestamp())
     words = [secrets.token_urlsafe(16), *([intent] if intent else []), str(expires)]
@@ -34,9 +34,9 @@ def new_nonce(intent: Intent | None = None) -> str:
 
 
 def use_nonce(nonce: str, intent: Intent) -> None:
-    """Use a nonce up for this. Raises BadIdToken when it is not ours, for something else, too old, or was used.
+    """Use a nonce up for this purpose. Call it outside of transactions.
 
-    Outside of transactions.
+    Raises BadIdToken for a nonce that is not ours, for another purpose, too old, or used before.
     """
     meant, expires = read(nonce)
     if meant not in (None, intent) or clock.now() >= expires or not one_time_tokens.use_token(_digest(nonce), expires):
@@ -44,7 +44,7 @@ def use_nonce(nonce: str, intent: Intent) -> None:
 
 
 def read(nonce: str) -> tuple[str | None, datetime]:
-    """Return what a nonce is for and until when it serves. Raises BadIdToken when it is none of ours."""
+    """Return the purpose of a nonce (None: any) and its expiry. Raises BadIdToken for one that is not ours."""
     if len(nonce) > LONGEST:
         raise BadIdToken
     try:

@@ -1,4 +1,4 @@
-"""The provider: its addresses and its keys, fetched when they are needed and cached by each process."""
+"""The provider's addresses and keys. Each process fetches them when it needs them, and caches them."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 FRESH: Final = 3600.0
-"""Seconds for which addresses and keys are taken as they are."""
+"""Seconds for which addresses and keys are used without asking again."""
 STALE: Final = 6 * 3600.0
-"""Seconds for which they still serve while the provider does not answer: a short outage locks nobody out."""
+"""Seconds for which they are used while the provider does not answer: so a short outage locks nobody out."""
 REST: Final = 5.0
-"""Seconds in which a provider that did not answer is not asked again, so that callers do not queue up behind it."""
+"""Seconds for which a provider that did not answer is not asked again, so that callers do not queue up."""
 FORCED: Final = 30.0
-"""Seconds between two looks for a key that is not among ours: made-up key names must not make us ask all the time."""
+"""Seconds between two requests because of an unknown key: invented names of keys must not cause one each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the provider has told. fetched: when, by the keyring's watch."""
+    """The provider's answers. fetched: seconds of the keyring's watch."""
 
     endpoint: str
     keys: list[jwt.PyJWK]
@@ -42,7 +42,7 @@ class Known:
 
 
 class Keyring:
-    """Addresses and keys of one issuer. watch: seconds that only go forward."""
+    """Addresses and keys of one issuer. watch: returns the seconds of a clock that is never set back."""
 
     def __init__(self, issuer: str, watch: Callable[[], float] = time.monotonic) -> None:
         self.issuer = issuer
@@ -57,10 +57,10 @@ class Keyring:
         return self.current().endpoint
 
     def key(self, name: str | None) -> jwt.PyJWK | None:
-        """Return the key of this name, None when the provider has none such. Raises Unavailable.
+        """Return the key of this name, None when the provider has no such key. Raises Unavailable.
 
-        An unknown name may be a key that is newer than our look, so the provider is asked again, but not for each one.
-        A token without a name gets the only key there is.
+        An unknown key may be newer than our answer, so the provider is asked again, at most every FORCED seconds. A
+        token without a key name gets the only key, if there is only one.
         """
         from marketplace.common.integrations.openid.keys import find_key
 
@@ -72,9 +72,9 @@ class Keyring:
         return find_key(self.current(newer_than=known).keys, name)
 
     def current(self, newer_than: Known | None = None) -> Known:
-        """Return what is known, asked for again when it is old or when it must be newer. Raises Unavailable.
+        """Return the answers, fetched again when they are old or must be newer than these. Raises Unavailable.
 
-        One caller asks at a time; who waits for it longer than a call may take gives up, too.
+        One caller fetches at a time; another waits for at most twice the time that a call may take.
         """
         if newer_than is None and self.known is not None and self.age(self.known) < FRESH:
             return self.known
@@ -86,7 +86,7 @@ class Keyring:
             self.asking.release()
 
     def refreshed(self, newer_than: Known | None) -> Known:
-        """Ask the provider unless another caller just did. The lock is held."""
+        """Ask the provider, unless another caller has just done so. The caller holds the lock. Raises Unavailable."""
         known = self.known
         if known is not None and known is not newer_than and self.age(known) < FRESH:
             return known
@@ -107,7 +107,7 @@ class Keyring:
         return self.watch() - known.fetched
 
     def fetched(self) -> Known:
-        """Return what the provider says now. Raises outbound.HostUnavailable, Misconfigured."""
+        """Return the provider's present answers. Raises outbound.HostUnavailable, Misconfigured."""
         from marketplace.common.integrations.openid.keys import trusted_keys
 
         about = outbound.fetch_json(f"{self.issuer.rstrip('/')}/.well-known/openid-configuration")
@@ -117,7 +117,7 @@ class Keyring:
         return Known(endpoint, trusted_keys(self.address(about, "jwks_uri")), self.watch())
 
     def address(self, about: dict[str, Any], name: str) -> str:
-        """Return an address of the provider's, which is as safe as the issuer's own."""
+        """Return an address of the provider. Raises Misconfigured unless it is https or has the issuer's scheme."""
         value = about.get(name)
         if not isinstance(value, str) or urlsplit(value).scheme not in {"https", urlsplit(self.issuer).scheme}:
             raise Misconfigured(name)
@@ -125,12 +125,12 @@ class Keyring:
 
 
 def configured() -> bool:
-    """Whether this installation offers the sign-in with an outside identity."""
+    """Tell if this installation offers the sign-in with an outside identity."""
     return bool(settings.SOCIAL_CLIENT_ID)
 
 
 def issuer() -> str:
-    """Return the provider's name for itself, under which identities are kept."""
+    """Return the issuer, under which identities are stored."""
     return str(settings.SOCIAL_ISSUER)
 
 

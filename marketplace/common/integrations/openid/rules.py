@@ -1,4 +1,7 @@
-"""What an ID token must say. Pure. Source: OpenID Connect Core 1.0, section 3.2.2.11 with 3.1.3.7."""
+"""Validation of the claims of an ID token. Pure.
+
+Source: OpenID Connect Core 1.0, section 3.2.2.11 with 3.1.3.7.
+"""
 
 from __future__ import annotations
 
@@ -9,73 +12,73 @@ from decimal import Decimal
 from typing import Any, Final
 
 SKEW: Final = timedelta(seconds=60)
-"""How far the provider's clock may be off ours."""
+"""The largest difference between the provider's clock and ours."""
 SUBJECT_MAX: Final = 255
 GOOGLE: Final = "https://accounts.google.com"
 
 
-class Unfit(Exception):
-    """The token does not say what it must; the text names the claim, for the log."""
+class InvalidClaim(Exception):
+    """A claim is missing or wrong; the text names it, for the log."""
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Whom the provider knows. issuer: as our settings write it; subject: unique there and never given anew."""
+    """An account at a provider. issuer: as in our settings. subject: unique there, and never used again."""
 
     issuer: str
     subject: str
 
 
 def read_claims(claims: object, *, issuer: str, client_id: str, now: datetime) -> tuple[Identity, str]:
-    """Return whose token it is and the nonce it was made for. Raises Unfit.
+    """Return the identity in a token and its nonce. Raises InvalidClaim.
 
-    claims: the payload of a token whose signature is right. The caller still has to use the nonce up.
+    claims: the payload of a token whose signature was verified. The caller still has to use the nonce up.
     """
     if not isinstance(claims, Mapping):
-        raise Unfit("claims")
+        raise InvalidClaim("claims")
     if claims.get("iss") not in names_of(issuer):
-        raise Unfit("iss")
+        raise InvalidClaim("iss")
     check_audience(claims, client_id)
     check_times(claims, now)
     subject, nonce = claims.get("sub"), claims.get("nonce")
     if not isinstance(subject, str) or not 0 < len(subject) <= SUBJECT_MAX or not subject.isprintable():
-        raise Unfit("sub")
+        raise InvalidClaim("sub")
     if not isinstance(nonce, str) or not nonce:
-        raise Unfit("nonce")
+        raise InvalidClaim("nonce")
     return Identity(issuer, subject), nonce
 
 
 def names_of(issuer: str) -> tuple[str, ...]:
-    """Return how an issuer may call itself: Google's older tokens leave the scheme out."""
+    """Return the names that an issuer may have in a token: older ones of Google lack the scheme."""
     return (issuer, issuer.removeprefix("https://")) if issuer == GOOGLE else (issuer,)
 
 
 def check_audience(claims: Mapping[str, Any], client_id: str) -> None:
-    """Refuse a token that was not made for us. Where it names several, the one it was given to must be us."""
+    """Refuse a token that was not issued to us. If its audience has several clients, `azp` must name us."""
     given = claims.get("aud")
     audience = given if isinstance(given, list) else [given]
     if client_id not in audience:
-        raise Unfit("aud")
+        raise InvalidClaim("aud")
     holder = claims.get("azp")
     if holder != client_id and (holder is not None or len(audience) > 1):
-        raise Unfit("azp")
+        raise InvalidClaim("azp")
 
 
 def check_times(claims: Mapping[str, Any], now: datetime) -> None:
-    """Refuse what has expired, is not valid yet, or was made in the future."""
+    """Refuse a token that has expired, is not valid yet, or was issued in the future."""
     moment = Decimal(int(now.timestamp()))
     skew = int(SKEW.total_seconds())
     if moment >= seconds(claims, "exp") + skew:
-        raise Unfit("exp")
+        raise InvalidClaim("exp")
     if moment < seconds(claims, "iat") - skew:
-        raise Unfit("iat")
+        raise InvalidClaim("iat")
     if "nbf" in claims and moment < seconds(claims, "nbf") - skew:
-        raise Unfit("nbf")
+        raise InvalidClaim("nbf")
 
 
 def seconds(claims: Mapping[str, Any], name: str) -> Decimal:
     """Return a time in seconds since 1970; it may have a fraction."""
     value = claims.get(name)
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
-        raise Unfit(name)
+        raise InvalidClaim(name)
     return Decimal(value)

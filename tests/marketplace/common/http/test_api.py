@@ -90,7 +90,7 @@ def test_an_admin_whose_second_step_is_due_acts_as_none() -> None:
     assert admin.get("/api/second-step").status_code == 200
 
 
-def test_a_weighty_act_wants_a_fresh_proof_of_presence() -> None:
+def test_a_sensitive_action_needs_a_fresh_step_up() -> None:
     admin = client_for(make_admin())
     for proved in (None, clock.now() - timedelta(minutes=10, seconds=2)):
         LoginSession.objects.update(stepped_up_at=proved)

@@ -1,4 +1,4 @@
-"""What must hold on every route of the house, whoever added it. docs/spec/reliability.md, S1, S7, S9; M-API-01."""
+"""What must hold on every route, whoever added it. docs/spec/reliability.md, S1, S7, S9; M-API-01."""
 
 import re
 from collections.abc import Iterator

@@ -153,7 +153,7 @@ def test_after_a_change_of_the_servers_key_a_repeat_still_does_nothing(client: C
 
 def test_a_kept_answer_comes_before_the_human_check(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    monkeypatch.setattr("marketplace.common.integrations.human_check.verify", lambda *args: asked.append(args))
+    monkeypatch.setattr("marketplace.common.http.human_check.verify.call", lambda *args: asked.append(args))
     send(client, {"token": "x"})
     send(client, {"token": "x"})
     assert len(asked) == 1

@@ -1,10 +1,8 @@
 """docs/spec/reliability.md, S1: no sid, token, password or code in a log."""
 
-import logging
-
 import pytest
 
-from marketplace.common.text.redaction import RedactingFormatter, redact
+from marketplace.common.text.redaction import redact
 
 pytestmark = pytest.mark.once
 
@@ -50,13 +48,3 @@ def test_equal_secrets_have_equal_marks_so_a_trail_can_be_followed() -> None:
 def test_other_words_stay() -> None:
     line = "GET /api/products/7?page=2&search=telefon 200 (inside=1)"
     assert redact(line) == line
-
-
-def test_arguments_and_tracebacks_are_covered() -> None:
-    try:
-        raise ValueError(f"sid={SECRET}")
-    except ValueError as error:
-        record = logging.LogRecord("x", logging.ERROR, "f", 1, "at %s", (f"?sid={SECRET}",), (ValueError, error, None))
-    line = RedactingFormatter("%(message)s").format(record)
-    assert SECRET not in line
-    assert line.count("[redacted:") == 2

@@ -1,22 +1,18 @@
-"""The kernel's own operations: what a client must know before anything else, and whether the house stands."""
+"""What a client must know before anything else: the providers of this installation, and the limits."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.conf import settings
-from django.db import DatabaseError, connection
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from marketplace.common import limits
-from marketplace.common.http.api import ApiView, OkOut
-from marketplace.common.http.envelope import Enveloped
-from marketplace.common.http.errors import NotFound, Unavailable
-from marketplace.common.http.schema import WholeBody
-from marketplace.common.integrations import human_check, openid
+from marketplace.common.http.api import ApiView
+from marketplace.common.integrations import openid
 
 
 class HumanCheckOut(serializers.Serializer[Any]):
@@ -52,14 +48,7 @@ class ConfigOut(serializers.Serializer[Any]):
     file_base = serializers.CharField()
     support_email = serializers.CharField()
     limits = LimitsOut()
-    networks = NetworkOut(many=True, help_text="Pages of the house on social networks.")
-
-
-class ChallengeOut(WholeBody):
-    """A challenge of the proof of work, as its library writes it."""
-
-    parameters = serializers.DictField()
-    signature = serializers.CharField()
+    networks = NetworkOut(many=True, help_text="Pages of the site on social networks.")
 
 
 class Config(ApiView):
@@ -89,34 +78,3 @@ class Config(ApiView):
                 "networks": [{"name": name, "link": link} for name, link in settings.NETWORK_PAGES],
             }
         )
-
-
-class Health(ApiView):
-    access = "anon"
-
-    @extend_schema(operation_id="getHealth", responses=OkOut)
-    def get(self, request: Request) -> Response:
-        """Answer ok while the database does."""
-        try:
-            with connection.cursor() as cursor:
-                cursor.execute("SELECT 1")
-        except DatabaseError:
-            raise Unavailable from None
-        return self.ok()
-
-
-class HumanChallenge(ApiView):
-    access = "anon"
-
-    @extend_schema(
-        operation_id="getHumanCheck",
-        parameters=[
-            OpenApiParameter("action", str, OpenApiParameter.QUERY, required=True, enum=sorted(human_check.ACTIONS))
-        ],
-        responses=ChallengeOut,
-    )
-    def get(self, request: Request) -> Response:
-        """Return a challenge for one call of one action, without an envelope."""
-        if settings.HUMAN_CHECK != "altcha":
-            raise NotFound
-        return Response(Enveloped(human_check.challenge(request.GET.get("action", ""))))
