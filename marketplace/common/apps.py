@@ -10,14 +10,18 @@ class CommonConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register who does outbox entries and makes tables, and watch for a database that only reads."""
+        """Register what the shelves call of each other, and watch for a database that only reads."""
         from marketplace.common.db import outage
+        from marketplace.common.files import paths
         from marketplace.common.files.exports import tables
+        from marketplace.common.integrations import human_check
         from marketplace.common.messaging.live import sending  # noqa: F401  (each registers itself by being imported,
         from marketplace.common.messaging.mail import delivery  # noqa: F401   which needs the models to be loaded)
         from marketplace.common.messaging.outbox import tasks  # noqa: F401
-        from marketplace.common.text import collation
+        from marketplace.common.text import collation, rich_text
 
         connection_created.connect(outage.install_read_only_guard)
         connection_created.connect(collation.create_collation)
         tables.register()
+        human_check.register()
+        rich_text.is_stored_path.register(paths.is_stored_path)

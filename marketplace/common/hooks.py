@@ -16,30 +16,33 @@ Result = TypeVar("Result")
 
 
 class Hook(Generic[Parameters, Result]):
-    """A function to be registered by another package. Calling the hook calls that function."""
+    """A function to be registered by another package. `call` is that function."""
 
     declared: ClassVar[list[Hook[..., Any]]] = []
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.function: Callable[Parameters, Result] | None = None
+        self.call: Callable[Parameters, Result] = self.missing
         Hook.declared.append(self)
 
     def register(self, function: Callable[Parameters, Result]) -> None:
         """Provide the function. Raises ImproperlyConfigured when there is another one already."""
-        if self.function not in (None, function):
+        if self.is_registered and self.call != function:
             raise ImproperlyConfigured(f"The hook {self.name} has two functions.")
-        self.function = function
+        self.call = function
 
-    def __call__(self, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
-        """Call the registered function. Raises ImproperlyConfigured without one."""
-        if self.function is None:
-            raise ImproperlyConfigured(f"No function is registered for the hook {self.name}.")
-        return self.function(*args, **kwargs)
+    @property
+    def is_registered(self) -> bool:
+        """Whether a package has provided the function."""
+        return self.call != self.missing
+
+    def missing(self, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
+        """Stand in for a function that no package provides. Raises ImproperlyConfigured."""
+        raise ImproperlyConfigured(f"No function is registered for the hook {self.name}.")
 
 
 def check_registered() -> None:
     """Raise ImproperlyConfigured when a declared hook has no function. Called when all applications are ready."""
-    missing = [hook.name for hook in Hook.declared if hook.function is None]
+    missing = [hook.name for hook in Hook.declared if not hook.is_registered]
     if missing:
         raise ImproperlyConfigured(f"No function is registered for: {', '.join(missing)}.")

@@ -1,4 +1,4 @@
-"""Lists of the back-office: a page at a time, or the whole of it as a table.
+"""Lists of the back-office: one page of rows, or all rows as a CSV table.
 
 Source: docs/spec/api-community.md, sections 0 and 9.
 """
@@ -45,10 +45,10 @@ from marketplace.common.http.throttles import Rate
 
 LONGEST_TABLE: Final = 50_000  # rows
 LONGEST_RANGE: Final = timedelta(days=5 * 366)
-LONGEST_DOWNLOAD: Final = 10_000  # rows that are sent at once; a longer table is made by a job
-COUNTED_ANEW: Final = 10_000  # rows; the number of more is asked for at most once in this time
-COUNT_SECONDS: Final = 25  # and 5 more in each process
-DEEP: Final = 1_000  # rows skipped, from where on a page is cut on ids
+LONGEST_DOWNLOAD: Final = 10_000  # rows; a job makes a longer table
+COUNTED_ANEW: Final = 10_000  # rows; a larger number is counted at most once in COUNT_SECONDS
+COUNT_SECONDS: Final = 25  # in the cache, and 5 more in each process
+DEEP: Final = 1_000  # skipped rows from which on a page is selected by ids first
 EXPORT_RATE: Final = Rate("exports", 10, 60, by="user", what=_("You can export %(limit)s tables a minute."))
 FORMAT: Final = OpenApiParameter(
     "format", {"type": "string", "enum": ["csv"]}, OpenApiParameter.QUERY, required=False,
@@ -85,7 +85,7 @@ class RangeIn(serializers.Serializer[Any]):
 
 
 def check_range(since: datetime, until: datetime) -> None:
-    """Raises the fault of a range that ends before it begins, or is over 5 years long."""
+    """Raise the error of a range that ends before it begins, or is longer than 5 years."""
     if until < since:
         raise validation_error_at("end_date", "min", since.astimezone(clock.BELGRADE).date().isoformat())
     if until - since > LONGEST_RANGE:
@@ -95,7 +95,7 @@ def check_range(since: datetime, until: datetime) -> None:
 
 
 def last_month(today: date) -> date:
-    """Return the same day of the month before, or that month's last."""
+    """Return the same day of the month before, or the last day of that month."""
     year, month = (today.year, today.month - 1) if today.month > 1 else (today.year - 1, 12)
     return date(year, month, min(today.day, calendar.monthrange(year, month)[1]))
 
@@ -122,8 +122,10 @@ def counted(page: type[PagedBase]) -> type[PagedBase]:
 
 
 def table_answers(row: Row | serializers.BaseSerializer[Any]) -> dict[Any, Any]:
-    """Return the answers of a list that is also a table, for `extend_schema`. row: of what stands in the JSON; the own
-    meta of a page extends `ItemsOut`."""
+    """Return the answers of a list that is also a table, for `extend_schema`.
+
+    row: the serializer of the JSON; a page with a meta of its own extends `ItemsOut`.
+    """
     return {
         (200, "application/json"): counted(row) if isinstance(row, type) and issubclass(row, PagedBase) else row,
         (200, CSV): OpenApiResponse(OpenApiTypes.BINARY, description="the whole list, as an attachment"),
@@ -147,9 +149,9 @@ def answer_list(
 ) -> HttpResponseBase:
     """Return one page of the rows, or with `format=csv` all of them as a table, to administrators only.
 
-    name: of the list, in the file's name and the audit log. filters: what the rows were chosen by, for the log.
-    size: rows of a page; None: the list is not paged. counted_as: as for `items_of`. Raises TooManyRows, Throttled, and
-    who may not have the table.
+    name: of the list, for the file's name and the audit log. filters: by which the rows were selected, for the log.
+    size: rows of a page, None for a list without pages. counted_as: as for `items_of`. Raises TooManyRows, Throttled,
+    and, for a table, SessionRequired and the errors of `ApiView.check_admin`.
     """
     if wants_table(request):
         return table(view, request, rows, out, name=name, filters=filters or {})
@@ -160,7 +162,7 @@ def answer_list(
 
 
 def page_of(rows: QuerySet[Any] | Sequence[Any], number: int, size: int, counted_as: str = "") -> Page[Any]:
-    """Return one page; a deep one does not read the rows that it skips. counted_as: as for `items_of`."""
+    """Return one page. A deep page does not read the rows before it. counted_as: as for `items_of`."""
     items, start = items_of(rows, counted_as), (number - 1) * size
     if start >= items:
         found: Sequence[Any] = []
@@ -173,9 +175,9 @@ def page_of(rows: QuerySet[Any] | Sequence[Any], number: int, size: int, counted
 
 
 def items_of(rows: QuerySet[Any] | Sequence[Any], counted_as: str = "") -> int:
-    """Return how many rows there are; of a very long list, how many there were some seconds ago.
+    """Return the number of rows; of a very long list, the number of some seconds ago.
 
-    counted_as: names the list of a query that holds the moment, and so is never the same twice.
+    counted_as: the cache key of a query that holds the present time and so is never the same twice.
     """
     if not isinstance(rows, QuerySet):
         return len(rows)
@@ -189,7 +191,7 @@ def items_of(rows: QuerySet[Any] | Sequence[Any], counted_as: str = "") -> int:
 
 
 def count_up_to(most: int, rows: QuerySet[Any]) -> int:
-    """Return how many rows there are, `most` + 1 for any number beyond."""
+    """Return the number of rows, `most` + 1 for any larger number."""
     return rows.order_by()[: most + 1].count()
 
 
@@ -210,7 +212,7 @@ def table(
     name: str,
     filters: Mapping[str, Any],
 ) -> HttpResponseBase:
-    """Return all rows as a file, or let a job make it when they are many; write down that they were taken out."""
+    """Return all rows as a file, or let a job make it when there are many. The audit log records the export."""
     if asked_by_job(request):  # which has checked its administrator
         return TableForJob(csv_pieces(cells_of(rows, out)))
     if view.viewer is None:
@@ -234,7 +236,7 @@ def table(
 def ordered(
     view: ApiView, request: Request, *, name: str, file_name: str, count: int, after: Mapping[str, Any]
 ) -> HttpResponseBase:
-    """Let a job make the table, and answer that it does. The same table that is under way is not ordered twice."""
+    """Order the table from a job, and answer with the order; with the present one while the same table is under way."""
     export, new = order_table(request, owner_id=view.user.pk, name=name, file_name=file_name, count=count)
     if new:
         record(view.user, Action.EXPORT, name, "", name, None, dict(after))
@@ -242,7 +244,7 @@ def ordered(
 
 
 def cells_of(rows: QuerySet[Any] | Sequence[Any], out: Row) -> Iterator[list[Cell]]:
-    """Yield the headings, then the rows as they go out on the wire."""
+    """Yield the headings, then the serialized rows."""
     columns = list(out().fields)
     yield list(columns)
     found: Iterable[Any] = rows.iterator(chunk_size=ROWS_AT_ONCE) if isinstance(rows, QuerySet) else rows
@@ -253,7 +255,7 @@ def cells_of(rows: QuerySet[Any] | Sequence[Any], out: Row) -> Iterator[list[Cel
 
 
 def as_cell(value: Any) -> Cell:
-    """Return a value of the wire as a cell: what has parts, as its JSON text."""
+    """Return a serialized value as a cell: a list or an object as JSON text."""
     if isinstance(value, Mapping | list | tuple):
         return json.dumps(value, ensure_ascii=False)
     return int(value) if isinstance(value, bool) else value

@@ -1,4 +1,4 @@
-"""Uploaded files: checked by content, stored under random paths, served after an access check."""
+"""Uploaded files: their content is checked, they are stored under random paths, and served after an access check."""
 
 from marketplace.common.files.access import register_kind
 from marketplace.common.files.copies import make_due_copies
@@ -11,7 +11,6 @@ from marketplace.common.files.storing import (
     delete_files,
     keep,
     prepare,
-    removed_on_failure,
 )
 from marketplace.common.files.sweeping import sweep
 
@@ -33,6 +32,5 @@ __all__ = [
     "naming",
     "prepare",
     "register_kind",
-    "removed_on_failure",
     "sweep",
 ]

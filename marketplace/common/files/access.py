@@ -15,9 +15,11 @@ MayRead = Callable[[Any, "StoredFile"], bool]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """may_read decides for private files of the kind. inline_pdf: browsers may show its pdf files themselves.
+    """How files of a kind are served.
 
-    ownerless: private files of the kind belong to no account; what they hang on decides who may read them.
+    may_read: decides who may read a private file of the kind. inline_images, inline_pdf: browsers may show them instead
+    of saving them. ownerless: private files of the kind belong to no account; `may_read` decides by the row that
+    names the file.
     """
 
     may_read: MayRead
@@ -32,7 +34,7 @@ _kinds: dict[str, Kind] = {}
 def register_kind(
     kind: str, may_read: MayRead, *, inline_images: bool = True, inline_pdf: bool = False, ownerless: bool = False
 ) -> None:
-    """Say who may read private files of a kind. A kind that nobody registered is read by nobody."""
+    """Register who may read private files of a kind. Nobody may read those of a kind without a registration."""
     _kinds[kind] = Kind(may_read, inline_images, inline_pdf, ownerless)
 
 
@@ -42,7 +44,7 @@ def ownerless_kinds() -> list[str]:
 
 
 def may_read(user: Any, file: StoredFile) -> bool:
-    """Tell if this person (None: a visitor) may have this file."""
+    """Tell if this person (None: a visitor) may read this file."""
     if file.visibility == "public":
         return True
     kind = _kinds.get(file.kind)
@@ -50,7 +52,7 @@ def may_read(user: Any, file: StoredFile) -> bool:
 
 
 def shown_inline(file: StoredFile) -> bool:
-    """Tell if a browser may show the file itself; all others are downloads."""
+    """Tell if a browser may show the file; otherwise it is a download."""
     kind = _kinds.get(file.kind)
     if file.content_type in {"image/png", "image/jpeg"}:
         return file.visibility == "public" if kind is None else kind.inline_images

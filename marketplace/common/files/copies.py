@@ -1,7 +1,7 @@
 """The smaller copies of pictures, made by a job after the upload has been answered.
 
-Until they are there, the picture itself is sent in their place. The row says what is due, so a copy that a lost job
-has not made is made by the next sweep; two runs at once write the same bytes to the same paths.
+Until they exist, the picture itself is sent instead. The row names the copies that are due, so the next
+`make_due_copies` makes those of a lost job. Two runs at once write the same bytes to the same paths.
 """
 
 import logging
@@ -18,14 +18,14 @@ from marketplace.common.files.storing import remove_quietly
 from marketplace.common.jobs import run_exclusively
 
 JOB_TAKES: Final = timedelta(minutes=1)
-"""Copies of younger files are left to the job that was started with their commit."""
+"""Copies of younger files are left to the job that their commit started."""
 ROWS_AT_ONCE: Final = 500  # a minute's work of one process
 
 logger = logging.getLogger(__name__)
 
 
 def make_copies(path: str) -> bool:
-    """Make what copies of a picture are due; False when there are none, or no such file any more."""
+    """Make the copies of a picture that are due. Returns False when none is, or the file is gone."""
     row = StoredFile.objects.filter(path=path, due_widths__isnull=False).first()
     if row is None or row.due_widths is None:
         return False
@@ -48,7 +48,7 @@ def make_copies(path: str) -> bool:
 
 
 def make_due_copies(older_than: timedelta = JOB_TAKES) -> int:
-    """Make the copies whose own job was lost. Returns of how many pictures. One run at a time."""
+    """Make the copies whose own job was lost, one run at a time. Returns the number of pictures."""
     with run_exclusively("copies") as free:
         if not free:
             return 0
@@ -60,6 +60,6 @@ def make_due_copies(older_than: timedelta = JOB_TAKES) -> int:
 def _try(path: str) -> bool:
     try:
         return make_copies(path)
-    except Exception:  # one picture, or a moment without the storage, must not hold up the rest
+    except Exception:  # one broken picture, or a moment without the storage, must not keep the others waiting
         logger.exception("The copies of %s could not be made.", path)
         return False

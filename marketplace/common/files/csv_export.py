@@ -1,9 +1,9 @@
-"""Tables for spreadsheet programs: UTF-8 with a byte order mark, `;` between the cells, nothing a program would run.
+"""CSV files for spreadsheet programs: UTF-8 with a byte order mark, `;` between the cells, no formulas.
 
-A text that begins as a formula does gets an apostrophe before it; numbers and amounts are written by us and need none.
-Amounts have no grouping, so that they stay numbers, and the decimal sign of the language. Times are Belgrade's.
-A phone number (`phone`) is written "00 381..." for "+381...": it begins with a digit, so that it needs no apostrophe,
-and the blank keeps it a text, whose first zeros no program takes away.
+A text that begins like a formula gets an apostrophe before it; numbers and amounts are formatted here and need none.
+Amounts have no thousands separator, so that programs read them as numbers, and the decimal sign of the language. Times
+are Belgrade time. A phone number (`phone`) is written "00 381..." for "+381...": it begins with a digit and so needs no
+apostrophe, and the blank makes it a text, whose leading zeros programs keep.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CONTENT_TYPE = f"{CSV}; charset=utf-8"
 BOM = "\ufeff"  # without it spreadsheet programs take another code page
 ROWS_AT_ONCE = 500  # in memory
 
-# Signs at which a program begins to calculate, also in their wide forms, also after blanks that it skips.
+# Signs that begin a formula, also in their wide forms, and also after blanks that programs skip.
 FORMULA = re.compile(r"[\s\x00-\x1f\u200b-\u200f\u2060\ufeff]*[=+\-@|\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
 
 INTERNATIONAL = re.compile(r"\+([0-9][0-9 ]*)")
@@ -33,7 +33,7 @@ Cell = str | int | Decimal | datetime | None
 
 
 def cell(value: Cell, language: str) -> str:
-    """Return what stands in the file for a value."""
+    """Return the text of a cell for a value."""
     if value is None:
         return ""
     if isinstance(value, datetime):
@@ -47,7 +47,7 @@ def cell(value: Cell, language: str) -> str:
 
 
 def phone(number: str) -> str:
-    """Return the number as it stands in a cell; what is more than digits and blanks is a text like any other."""
+    """Return a phone number for a cell. One with other signs than digits and blanks stays as it is."""
     international = INTERNATIONAL.fullmatch(number)
     return f"00 {international[1]}" if international else number
 

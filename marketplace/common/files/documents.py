@@ -1,4 +1,4 @@
-"""Documents: checked from outside, never opened. A zip is judged by its central directory only. Pure."""
+"""Checks of documents by their outer structure: no content is unpacked, a zip only shows its directory. Pure."""
 
 import mmap
 import re
@@ -22,15 +22,15 @@ RATIO_FROM: Final = 64 * 1024  # a small member may well be that uniform
 
 END_OF_DIRECTORY: Final = struct.Struct("<4s4H2LH")
 PDF_NAME_ESCAPE: Final = re.compile(rb"#([0-9A-Fa-f]{2})")
-# Long names only: a short one like /JS stands in the packed bytes of any large file by chance.
+# Long names only: a short one like /JS occurs by chance in the compressed bytes of any large file.
 PDF_ACTIVE: Final = re.compile(rb"/(Launch|JavaScript|EmbeddedFiles?|RichMedia)(?![A-Za-z0-9])")
 PDF_MARKUP: Final = re.compile(rb"<(html|script|svg|!doctype)", re.IGNORECASE)
 
 
 def is_plain_pdf(data: Content) -> bool:
-    """Tell if a pdf is whole and, as far as a raw scan shows, starts, runs and carries nothing.
+    """Tell if a pdf is complete and, as far as a scan of its bytes shows, without actions, scripts and embedded files.
 
-    Best effort: what is compressed inside stays unseen, so a person's pdf is a download and never shown.
+    The scan sees nothing of compressed parts, so a pdf of a person is a download and never shown in the browser.
     """
     if b"%%EOF" not in data[-1024:] or PDF_MARKUP.search(data[:1024]):
         return False
@@ -49,7 +49,7 @@ def is_plain_doc(data: bytes) -> bool:
 
 
 def office_type(data: bytes) -> Literal["docx", "odt"] | None:
-    """Return which office document a zip is, None when it is another archive or breaks a rule."""
+    """Return the type of the office document in a zip, None for another archive or one that breaks a rule."""
     members = _members(data)
     if members is None:
         return None
@@ -65,9 +65,9 @@ def office_type(data: bytes) -> Literal["docx", "odt"] | None:
 
 
 def has_member(data: Content, names: Sequence[str]) -> bool:
-    """Tell if a zip's directory lists one of these names. For archives that are only carried.
+    """Tell if the directory of a zip lists one of these names, for archives that are stored without other checks.
 
-    Looks for the directory's entries as they lie: one read in whole takes a hundred times the space it has in the file.
+    Searches the bytes for the directory's entries: a parsed directory takes a hundred times its space in the file.
     """
     return any(
         re.search(
@@ -78,7 +78,7 @@ def has_member(data: Content, names: Sequence[str]) -> bool:
 
 
 def _says_odt(data: bytes, first: zipfile.ZipInfo) -> bool:
-    """Tell if the first member is the type, unpacked and at its fixed place, as the format demands."""
+    """Tell if the first member is the type, uncompressed and at its fixed place, as the format demands."""
     start = 30 + len("mimetype")
     return (
         first.filename == "mimetype"
@@ -90,12 +90,12 @@ def _says_odt(data: bytes, first: zipfile.ZipInfo) -> bool:
 
 
 def _members(data: bytes) -> list[zipfile.ZipInfo] | None:
-    """Return the directory of a zip that keeps all our rules, in the order of the file; else None."""
+    """Return the members of a zip that keeps all our rules, in the order of the file; else None."""
     end = _end_of_directory(data)
     if end is None:
         return None
     position, count, size, offset = end
-    # Nothing before, nothing between, nothing behind: else the file is something else as well.
+    # No bytes before, between or behind: otherwise the file could be of another type as well.
     if not 0 < count <= MAX_MEMBERS or offset + size != position:
         return None
     try:
@@ -131,7 +131,7 @@ def _harmless(member: zipfile.ZipInfo) -> bool:
 
 
 def _is_zip_too(data: Content) -> bool:
-    """Tell if a directory of zip members stands before a last record, wherever both lie in the file's end."""
+    """Tell if the end of a file holds the directory of a zip with its last record: then it is an archive as well."""
     position = data.rfind(b"PK\x05\x06", max(0, len(data) - 65_557))
     while position >= 0:
         if position + END_OF_DIRECTORY.size <= len(data):

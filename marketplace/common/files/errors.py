@@ -1,4 +1,4 @@
-"""Why an upload is refused."""
+"""Errors of uploads."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -6,7 +6,7 @@ from marketplace.common.http.errors import DomainError, FieldError, field_error
 
 
 class FileRefused(DomainError):
-    """An upload that breaks its rules; `field_error` says the same of its field."""
+    """An upload breaks its rules. field_error: the same error, of the field of the form."""
 
     code, status, message = "file_type", 415, _("Files of this type are not accepted.")
 
@@ -23,14 +23,14 @@ class FileTooLarge(FileRefused):
 
 
 class FileTypeRefused(FileRefused):
-    """The content is of no allowed type, or does not agree with the name."""
+    """The content is of no allowed type, or does not match the ending of the name."""
 
     def __init__(self, field: str | None = None) -> None:
         super().__init__(field_error("file_type"), field)
 
 
 class ImageInvalid(FileRefused):
-    """A picture that cannot be decoded, or has too many pixels."""
+    """A picture cannot be decoded, or has too many pixels."""
 
     code, status, message = "image_invalid", 415, _("This picture cannot be read.")
 
@@ -39,7 +39,7 @@ class ImageInvalid(FileRefused):
 
 
 class TooManyPixels(FileRefused):
-    """The pictures of one form together have more pixels than the server works through for one request."""
+    """The pictures of one form together have more pixels than the server processes for one request."""
 
     code, status, message = "image_pixels", 413, _("The pictures are too large together. Send smaller or fewer ones.")
 

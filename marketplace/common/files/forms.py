@@ -1,7 +1,7 @@
-"""The files of one form: cheap checks of all of them before any picture is decoded.
+"""Cheap checks of all files of a form, before any picture is decoded.
 
-A small file can claim many pixels, and decoding takes time by pixels. So all headers are read first, and the pixels of
-a form are bounded together.
+A small file can have many pixels, and they decide how long decoding takes. So all headers are read first, and the sum
+of the pixels of a form has a limit.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,7 +28,7 @@ class FormFile:
 
 
 def check_files(files: Iterable[FormFile]) -> None:
-    """Refuse files by their size, type and header. Call it before any of them is prepared.
+    """Check the size, type and header of the files. Call it before any of them is prepared.
 
     Raises FileTooLarge, FileTypeRefused, ImageInvalid, TooManyPixels.
     """
@@ -42,7 +42,7 @@ def check_files(files: Iterable[FormFile]) -> None:
 
 @contextmanager
 def naming(upload: UploadedFile) -> Iterator[None]:
-    """Say which file of a field is refused, by the name it was sent under."""
+    """Put the name of the upload into the message when the block refuses it: a field may have several files."""
     try:
         yield
     except FileRefused as refused:
@@ -54,13 +54,13 @@ def naming(upload: UploadedFile) -> Iterator[None]:
 
 
 def with_name(upload: UploadedFile, error: FieldError) -> str:
-    """Return the error's message after the file's name, which may hold a sign of formats."""
+    """Return the file's name and the error's message. A % in the name is escaped where the message is a format."""
     name = upload.name or ""
     return f"{name if error.limit is None else name.replace('%', '%%')}: {error.message}"
 
 
 def pixels_of(file: FormFile) -> int:
-    """Return the pixels that the header of a picture claims; 0 for other files. Raises as `check_files` of one file."""
+    """Return the pixels that the header of a picture states; 0 for other files. Raises the errors of `check_files`."""
     if not file.rules.types:
         if file.upload.size is not None and file.upload.size > file.rules.max_bytes:
             raise FileTooLarge(file.rules.max_bytes, file.field)

@@ -1,6 +1,6 @@
 """Calendar files (RFC 5545) of whole days. Pure.
 
-A whole day needs no time zone rules: it is the same date wherever it is read.
+A whole day needs no rules of time zones: it is the same date everywhere.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ CONTENT_TYPE = "text/calendar; charset=utf-8"
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """One event of one day. uid: names it for ever, so that a file fetched again changes it instead of doubling it.
+    """An event of one day.
 
-    remind: days before it at which the program speaks up, None for never.
+    uid: never changes, so that a file that is fetched again updates the event instead of adding one. remind: days
+    before it on which the calendar program reminds, None for never.
     """
 
     uid: str
@@ -32,15 +33,19 @@ class Day:
 
 
 def calendar(name: str, days: Iterable[Day], *, made_at: datetime, zone: str, language: str) -> bytes:
-    """Return the file. name: of the calendar. made_at: written into each event; later ones win over earlier ones."""
-    from icalendar import Calendar, vText  # take longer to load than to use, and few requests need them
+    """Return the file.
+
+    name: of the calendar. made_at: written into each event; a program keeps the latest. zone: name of the time zone.
+    language: of the texts, "sr" or "en".
+    """
+    from icalendar import Calendar, vText  # loading them takes longer than using them, and few requests do
 
     file = Calendar()
     file.add("version", "2.0")
     file.add("prodid", f"-//Zbir//Zbir//{language.upper()}")
     file.add("calscale", "GREGORIAN")
     file.add("method", "PUBLISH")
-    file.add("x-wr-calname", vText(printable(name)))  # the library escapes no value of a name it does not know
+    file.add("x-wr-calname", vText(printable(name)))  # the library escapes no value of a property that it does not know
     file.add("x-wr-timezone", zone)
     for day in days:
         file.add_component(event(day, made_at.astimezone(UTC), language))
@@ -71,9 +76,9 @@ def event(day: Day, made_at: datetime, language: str) -> Event:
 
 
 def printable(text: str) -> str:
-    """Return the text as the library may have it: without control characters, which the format forbids.
+    """Return the text without control characters, which the format forbids.
 
-    The library reads a backslash before N as the end of a line; an invisible joiner between them keeps it a backslash.
+    The library takes a backslash before N for the end of a line; an invisible joiner between them prevents that.
     """
     lines = text.replace("\r\n", "\n").replace("\r", "\n")
     shown = "".join(sign for sign in lines if sign == "\n" or (sign >= " " and sign != "\x7f"))

@@ -1,7 +1,7 @@
-"""Pictures: their size is read before they are decoded, and what is stored is always our own encoding.
+"""Pictures: the size is read before they are decoded, and they are always stored re-encoded.
 
-Re-encoding drops everything that is not the picture: places and cameras (EXIF), comments, profiles, second frames,
-and whatever was hung behind the file's end.
+Re-encoding drops everything but the pixels: place and camera (EXIF), comments, profiles, further frames, and any bytes
+behind the end of the picture.
 """
 
 import math
@@ -20,14 +20,14 @@ from marketplace.common.http.errors import Unavailable
 
 MAX_PIXELS: Final = 25_000_000
 MAX_SIDE: Final = 10_000
-AT_ONCE: Final = 2  # a 25-megapixel picture takes about 100 MB while it is worked on
+AT_ONCE: Final = 2  # a picture of 25 megapixels takes about 100 MB while it is processed
 WAIT_FOR_SLOT: Final = 20.0  # seconds
 
 JPEG: Final = {"quality": 85, "optimize": True, "progressive": True}
 PNG: Final = {"compress_level": 4}  # half the time of 6 for 2 to 15 percent more bytes
 WEBP: Final = {"quality": 80, "method": 2}  # half the time of 4 for 3 percent more bytes
 
-FEW_COLOURS: Final = frozenset({"1", "L", "P"})  # of a scan or a drawing: a third of the bytes and of the time
+FEW_COLOURS: Final = frozenset({"1", "L", "P"})  # modes of scans and drawings: a third of the bytes and of the time
 RESIZABLE: Final = frozenset({"L", "RGB", "RGBA"})
 # A picture is first averaged down by whole numbers to this many times its new size: half the time, no visible loss.
 REDUCING_GAP: Final = 1.5
@@ -40,7 +40,7 @@ _slots = threading.BoundedSemaphore(AT_ONCE)
 
 
 class BadPicture(Exception):
-    """The bytes cannot be made into a picture within the limits."""
+    """The bytes are no picture, or one beyond the limits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Picture:
 
 
 def pixels(data: bytes, kind: str) -> int:
-    """Return how many pixels a picture has by its header; nothing is decoded. Raises BadPicture."""
+    """Return the number of pixels by the header of a picture, without decoding it. Raises BadPicture."""
     try:
         with _opened(data, kind) as source:
             return source.width * source.height
@@ -63,25 +63,25 @@ def pixels(data: bytes, kind: str) -> int:
 
 
 def redraw(data: bytes, kind: str, plan: ImagePlan | None) -> Picture:
-    """Return the picture in our own encoding.
+    """Return the picture re-encoded.
 
-    kind: "png" or "jpg", as the bytes show; no other decoder is tried. Raises BadPicture, and Unavailable when two
-    others have been worked on for 20 s.
+    kind: "png" or "jpg", by the bytes; no other decoder is tried. Raises BadPicture, and Unavailable when all slots
+    stay taken for 20 seconds.
     """
     with _slot():
         try:
             picture = _decode(data, kind, plan)
             ending = "png" if kind == "png" else "jpg"
             return Picture(ending, _bytes(picture, ending), picture.width, picture.height)
-        except Exception as error:  # broken files raise nearly anything; none of it may become a server error
+        except Exception as error:  # broken files raise nearly any exception; none may become a server error
             raise BadPicture(str(error) or type(error).__name__) from error
 
 
 def copies(data: bytes, widths: Iterable[int]) -> Iterator[tuple[str, bytes]]:
-    """Yield (ending, bytes) of the smaller copies of a picture that `redraw` made: ("320.webp", ...).
+    """Yield (ending, bytes) of the smaller copies of a picture that `redraw` returned: ("320.webp", ...).
 
-    Two of each narrower width, and the whole picture in WebP. Takes no slot: what was redrawn is small and good, and
-    an upload shall not wait for it. Raises OSError when the bytes are no picture any more.
+    There are two copies of each width that is narrower than the picture, and the whole picture in WebP. It takes no
+    slot: such a picture is small and valid, and no upload has to wait. Raises OSError when the bytes are no picture.
     """
     with Image.open(BytesIO(data), formats=["PNG", "JPEG"]) as source:
         picture = _plain(source)
@@ -106,7 +106,7 @@ def _slot() -> Iterator[None]:
 
 
 def _opened(data: bytes, kind: str) -> Image.Image:
-    """Return the picture, of which only the header was read. Raises BadPicture above the limits of one picture."""
+    """Return the picture with only its header read. Raises BadPicture above the limits of one picture."""
     source = Image.open(BytesIO(data), formats=["PNG" if kind == "png" else "JPEG"])
     width, height = source.size
     if width * height > MAX_PIXELS or max(width, height) > MAX_SIDE or min(width, height) < 1:
@@ -117,8 +117,8 @@ def _opened(data: bytes, kind: str) -> Image.Image:
 def _decode(data: bytes, kind: str, plan: ImagePlan | None) -> Image.Image:
     """Return the first frame, upright, as RGB, or as RGBA where anything is transparent.
 
-    A scanned document (no plan) keeps its few colours. The picture is made small before anything else is done to it:
-    most of the time would go into pixels that nobody keeps.
+    A scanned document (no plan) keeps its few colours. The picture is resized before every other step, which would
+    otherwise spend most of its time on pixels that are dropped.
     """
     with _opened(data, kind) as source:
         if plan is not None:
@@ -135,13 +135,13 @@ def _decode(data: bytes, kind: str, plan: ImagePlan | None) -> Image.Image:
 
 
 def _least(size: tuple[int, int], plan: ImagePlan) -> tuple[int, int]:
-    """Return the smallest size of the same shape from which the plan's picture can still be made."""
+    """Return the smallest size with the same aspect ratio from which the plan's picture can be made."""
     scale = plan.longest / (min(size) if plan.square else max(size))
     return math.ceil(size[0] * scale), math.ceil(size[1] * scale)
 
 
 def _fitted(picture: Image.Image, plan: ImagePlan) -> Image.Image:
-    """Return the picture cut and brought down as the plan says."""
+    """Return the picture, cropped and resized as the plan says."""
     if plan.square and picture.width != picture.height:
         side = min(picture.size)
         left, top = (picture.width - side) // 2, (picture.height - side) // 2
@@ -152,8 +152,8 @@ def _fitted(picture: Image.Image, plan: ImagePlan) -> Image.Image:
 
 
 def _plain(picture: Image.Image) -> Image.Image:
-    """Return the pixels alone, without anything that was said about them."""
-    if picture.mode.startswith("I"):  # 16 bits a sample: the library would clip instead of scaling
+    """Return the pixels as RGB, or RGBA where any is transparent, without metadata."""
+    if picture.mode.startswith("I"):  # 16 bits a sample: the library would clip the values instead of scaling them
         picture = picture.convert("I").point(lambda value: value / 256).convert("L")
     if picture.mode in {"RGBA", "LA", "PA", "La", "RGBa"} or "transparency" in picture.info:
         clear = picture.convert("RGBA")

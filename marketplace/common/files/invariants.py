@@ -8,9 +8,9 @@ from marketplace.common.files.models import StoredFile
 
 
 def violations() -> Iterator[str]:
-    """Yield a line for each row without a file, each old file without a row, each private file of nobody.
+    """Yield a line for each row without a file, each old file without a row, and each private file without an owner.
 
-    Files younger than an hour may belong to a transaction that is still open.
+    A file younger than an hour may belong to a transaction that is still open.
     """
     for path in sweeping.rows_without_file():
         yield f"I15 file {path}: the row has no file"

@@ -1,4 +1,4 @@
-"""The bucket that holds uploads where no folder is shared between processes."""
+"""The object storage for uploads, where the processes share no folder."""
 
 from typing import Any
 
@@ -7,16 +7,16 @@ from storages.backends.s3 import S3Storage
 
 
 class ObjectStorage(S3Storage):  # type: ignore[misc]  # django-storages has no types
-    """A private bucket, asked with short waits: a request must not hang on a store that is silent."""
+    """A private bucket with short time-outs: a request must not hang when the storage does not answer."""
 
     def get_default_settings(self) -> dict[str, Any]:
         return {
             **super().get_default_settings(),
             "default_acl": "private",
-            "file_overwrite": True,  # a path is never given twice: only a broken-off job writes one anew
+            "file_overwrite": True,  # no two files share a path: only a job that was broken off writes one again
             "querystring_auth": True,
-            # In the thread that saves: an export is read from the database while it is sent, and a connection is one
-            # thread's. Its parts then also are in memory one at a time.
+            # No threads: an export is read from the database while it is uploaded, and a connection belongs to one
+            # thread. Without threads only one part is in memory at a time, too.
             "use_threads": False,
             "client_config": Config(
                 connect_timeout=3,

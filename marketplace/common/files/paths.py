@@ -1,4 +1,4 @@
-"""Paths inside the storage: two letters, then 128 random bits. Pure but for the randomness."""
+"""Paths of stored files: a folder of two letters, and 128 random bits. Pure but for the randomness."""
 
 import re
 import secrets
@@ -12,6 +12,11 @@ def new_path(ending: str) -> str:
     """Return a new path, for example "3f/3f9a...c1.jpg"."""
     token = secrets.token_hex(16)
     return f"{token[:2]}/{token}.{ending}"
+
+
+def is_stored_path(path: str) -> bool:
+    """Tell if a path has the form of those that `new_path` and `rendition_path` return."""
+    return STORED.fullmatch(path) is not None
 
 
 def stem_of(path: str) -> str:

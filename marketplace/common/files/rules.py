@@ -1,4 +1,4 @@
-"""What each kind of file may be. Sizes are bytes, inclusive."""
+"""The rules of each kind of upload. Sizes are in bytes, inclusive."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -10,10 +10,10 @@ RENDITION_WIDTHS: Final = (320, 640, 1200)
 
 @dataclass(frozen=True, slots=True)
 class ImagePlan:
-    """How a picture is kept.
+    """How a picture is stored.
 
-    square: cut to its middle square. longest: its longer side is brought down to that many pixels.
-    widths: smaller copies made beside it, each also in WebP.
+    square: cropped to the square in its middle. longest: pixels of its longer side at most. widths: in pixels, of its
+    smaller copies; each of them also in WebP.
     """
 
     square: bool = False
@@ -25,9 +25,9 @@ class ImagePlan:
 class FileRules:
     """What an upload has to be.
 
-    kind: names the access check and the class in which it is served. types: names from sniff.TYPES; empty means
-    everything but programs, kept as it came and never shown. image: how pictures are re-encoded; without it a
-    picture is still re-encoded, at its own size.
+    kind: under which `register_kind` registered who may read it and how it is served. types: names from sniff.TYPES;
+    none means any file but programs, stored unchanged and never shown in the browser. image: how pictures are
+    re-encoded; without it a picture is re-encoded at its own size.
     """
 
     kind: str

@@ -17,24 +17,25 @@ from marketplace.common.files import access, paths
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import RENDITION_WIDTHS
 from marketplace.common.http.authentication import session_of
+from marketplace.common.http.downloads import next_piece
 from marketplace.common.http.envelope import MethodNotAllowed, error_response
 from marketplace.common.http.errors import NotFound
 
 PUBLIC: Final = "public, max-age=31536000, immutable"
 INSTEAD: Final = "public, no-cache"
-"""For a picture that stands in for a copy which is still to be made: asked for anew each time."""
+"""For a picture that is sent instead of a copy that is not made yet: clients ask again each time."""
 PRIVATE: Final = "private, no-store"
 CHUNK: Final = 256 * 1024
 STREAM_FROM: Final = 2 * 1024 * 1024  # smaller answers are sent in one piece
 RANGE: Final = re.compile(r"bytes=(\d{0,18})-(\d{0,18})\Z")
 COPIES: Final = {"w": frozenset(map(str, RENDITION_WIDTHS)), "f": frozenset({"webp"})}
-"""What may be asked of a picture: `?w=` one of the widths, `&f=webp`."""
+"""The copies of a picture that a query may name: `?w=` one of the widths, `&f=webp`."""
 RENDITION_TYPES: Final = {"jpg": "image/jpeg", "png": "image/png", "webp": "image/webp"}
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """What is sent: the file itself, or one of its smaller copies. `final`: the address never changes."""
+    """What is sent: the file itself, or one of its smaller copies. final: the address never has another content."""
 
     path: str
     content_type: str
@@ -43,37 +44,37 @@ class Variant:
 
 
 def serve_file(request: HttpRequest, path: str) -> HttpResponseBase:
-    """Answer with a file, if there is one and the caller may have it: both "no" look the same, 404."""
+    """Answer with a file. A missing file and one that the caller may not read look the same: 404."""
     if request.method not in ("GET", "HEAD"):
         response = error_response(MethodNotAllowed())
         response.headers["Allow"] = "GET, HEAD"
         return response
-    file = find(path) if asked_copy(request) is not None else None
+    file = find_file(path) if requested_copy(request) is not None else None
     if file is None:
         return error_response(NotFound())
     if file.visibility != StoredFile.Visibility.PUBLIC:
         session = session_of(request)
         if not access.may_read(session.user if session is not None else None, file):
             return error_response(NotFound())
-    return answer(request, file)
+    return file_response(request, file)
 
 
-def find(path: str) -> StoredFile | None:
-    """Return the row of a path, without asking the database for what cannot be one."""
+def find_file(path: str) -> StoredFile | None:
+    """Return the row of a path; None without one. Only a well-formed path is looked up in the database."""
     if not paths.STORED.match(path):
         return None
     return StoredFile.objects.filter(path=path).first()
 
 
-def answer(request: HttpRequest, file: StoredFile, *, inline_pdf: bool = False) -> HttpResponseBase:
-    """Return the file, its access having been checked. For views of rooms that address files by an id of their own.
+def file_response(request: HttpRequest, file: StoredFile, *, inline_pdf: bool = False) -> HttpResponseBase:
+    """Return a file whose access the caller has checked, for views that address files by ids of their own.
 
-    inline_pdf: a browser may show a pdf although its kind says nothing (documents that the house itself published).
+    inline_pdf: a browser may show a pdf even of a kind whose pdf files are downloads.
     """
-    asked = asked_copy(request)
-    if asked is None:
+    requested = requested_copy(request)
+    if requested is None:
         return error_response(NotFound())
-    variant = choose(file, *asked)
+    variant = variant_of(file, *requested)
     headers = headers_of(file, variant, inline_pdf=inline_pdf)
     tags = parse_etags(request.headers.get("If-None-Match", ""))
     if "*" in tags or variant.etag in tags or f"W/{variant.etag}" in tags:
@@ -84,7 +85,7 @@ def answer(request: HttpRequest, file: StoredFile, *, inline_pdf: bool = False) 
     except FileNotFoundError:
         return error_response(NotFound())
     headers["Accept-Ranges"] = "bytes"
-    span = wanted_range(request, size, variant.etag)
+    span = requested_range(request, size, variant.etag)
     if span is None:
         content.close()
         return HttpResponse(status=416, headers={**headers, "Content-Range": f"bytes */{size}"})
@@ -105,10 +106,10 @@ def answer(request: HttpRequest, file: StoredFile, *, inline_pdf: bool = False) 
     return StreamingHttpResponse(body, status=status, headers=headers)
 
 
-def asked_copy(request: HttpRequest) -> tuple[int | None, bool] | None:
-    """Return the asked width (None: the picture's own) and whether WebP is asked; None for what nobody offers.
+def requested_copy(request: HttpRequest) -> tuple[int | None, bool] | None:
+    """Return the requested width (None: the picture's own) and whether WebP is requested; None for any other query.
 
-    Each address is an entry of its own in every cache, so each copy has one only: known values, written plainly, once.
+    Every cache has an entry for each address, so each copy has only one: known values, not encoded, each once.
     """
     asked: dict[str, str] = {}
     for part in request.META.get("QUERY_STRING", "").split("&"):
@@ -121,8 +122,8 @@ def asked_copy(request: HttpRequest) -> tuple[int | None, bool] | None:
     return int(asked["w"]) if "w" in asked else None, "f" in asked
 
 
-def choose(file: StoredFile, narrow: int | None, webp: bool) -> Variant:
-    """Return the widest copy not above the asked width, in the asked form; the file itself where there is none."""
+def variant_of(file: StoredFile, narrow: int | None, webp: bool) -> Variant:
+    """Return the widest copy up to the requested width, in the requested format; the file itself without one."""
     tag = file.sha256[:32]
     sized: dict[int, str] = {}
     for rendition in file.renditions:
@@ -139,7 +140,7 @@ def choose(file: StoredFile, narrow: int | None, webp: bool) -> Variant:
 
 
 def headers_of(file: StoredFile, variant: Variant, *, inline_pdf: bool) -> dict[str, str]:
-    """Return the headers that keep an upload from being more than bytes to a browser."""
+    """Return the headers of a file. A browser may neither guess another type for an upload nor run anything in it."""
     inline = access.shown_inline(file) or (inline_pdf and file.content_type == "application/pdf")
     public = file.visibility == StoredFile.Visibility.PUBLIC
     return {
@@ -155,10 +156,10 @@ def headers_of(file: StoredFile, variant: Variant, *, inline_pdf: bool) -> dict[
     }
 
 
-def wanted_range(request: HttpRequest, size: int, etag: str) -> tuple[int, int] | None:
-    """Return (start, end) in bytes, end exclusive; None when the asked range lies outside.
+def requested_range(request: HttpRequest, size: int, etag: str) -> tuple[int, int] | None:
+    """Return (start, end) in bytes, end exclusive; None when the requested range lies outside of the file.
 
-    Several ranges, a range in another form, or one for another version give the whole file, as the standard allows.
+    Several ranges, a malformed range, or one of another version return the whole file, as the standard allows.
     """
     match = RANGE.match(request.headers.get("Range", ""))
     known = request.headers.get("If-Range")
@@ -176,7 +177,7 @@ def wanted_range(request: HttpRequest, size: int, etag: str) -> tuple[int, int] 
 
 
 def read_pieces(content: File, left: int) -> Iterator[bytes]:
-    """Yield `left` bytes from where the file stands, then close it."""
+    """Yield `left` bytes from the file's present position, then close it."""
     with content:
         while left > 0 and (piece := content.read(min(CHUNK, left))):
             left -= len(piece)
@@ -184,11 +185,6 @@ def read_pieces(content: File, left: int) -> Iterator[bytes]:
 
 
 async def as_async(pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
-    """Yield the same pieces without holding up the server's loop."""
+    """Yield the same pieces without blocking the server's event loop."""
     while piece := await sync_to_async(next_piece, thread_sensitive=False)(pieces):
         yield piece
-
-
-def next_piece(pieces: Iterator[bytes]) -> bytes:
-    """Return the next piece, b"" at the end."""
-    return next(pieces, b"")

@@ -1,4 +1,4 @@
-"""What a file is, by its bytes; and whether its name agrees. Pure."""
+"""The type of a file by its bytes, and whether its name matches. Pure."""
 
 import re
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from marketplace.common.files.documents import Content
 
 @dataclass(frozen=True, slots=True)
 class FileType:
-    """A type we take: the endings its name may have, the first one being ours, and how it is served."""
+    """A type that we accept. endings: of its name; stored paths get the first one. content_type: as it is served."""
 
     name: str
     endings: tuple[str, ...]
@@ -59,14 +59,14 @@ WINDOWS_INSTALLER: Final = b"\x84\x10\x0c\x00\x00\x00\x00\x00\xc0\x00\x00\x00\x0
 
 
 def ending_of(name: str) -> str:
-    """Return what stands after the last dot of a file name, in lower case; "" without one."""
+    """Return the part after the last dot of a file name, in lower case; "" without a dot."""
     return PurePosixPath(name.lower()).suffix.removeprefix(".")
 
 
 def type_of(data: bytes) -> FileType | None:
-    """Return the type that the bytes show, None when they are none of ours or break its rules.
+    """Return the type by the bytes, None when it is none that we accept, or they break the rules of the type.
 
-    Pictures are only recognised here; decoding them is the real check (images.py).
+    A picture is only recognised here; decoding it is the real check (images.py).
     """
     if shown := shown_type(data[:8]):
         return shown if shown.name != "pdf" or documents.is_plain_pdf(data) else None
@@ -79,7 +79,7 @@ def type_of(data: bytes) -> FileType | None:
 
 
 def shown_type(start: bytes) -> FileType | None:
-    """Return the type of picture or page that a file's first eight bytes announce."""
+    """Return the type that the first eight bytes of a picture or pdf show."""
     if start == b"\x89PNG\r\n\x1a\n":
         return TYPES["png"]
     if start.startswith(b"\xff\xd8\xff"):
@@ -98,12 +98,12 @@ def is_text(data: bytes) -> bool:
 
 
 def agrees(found: FileType, name: str) -> bool:
-    """Tell if the file's name ends as its content says."""
+    """Tell if the ending of the name matches the type of the content."""
     return ending_of(name) in found.endings
 
 
 def is_program(data: Content, name: str) -> bool:
-    """Tell if a file can be run: by its content first, by its ending where the content is plain text or an archive."""
+    """Tell if a file can be run: by its bytes, or by its ending, since scripts are text and some programs archives."""
     start = data[:64]
     if ending_of(name) in PROGRAM_ENDINGS or start.startswith(PROGRAM_STARTS):
         return True
@@ -113,7 +113,7 @@ def is_program(data: Content, name: str) -> bool:
 
 
 def attachment_type(data: Content) -> FileType:
-    """Return how a file of any type is kept: as a picture or a pdf where it is one, else as plain bytes."""
+    """Return the type under which any file is stored: picture or pdf where it is one, else plain bytes."""
     shown = shown_type(data[:8])
     if shown is None or (shown.name == "pdf" and not documents.is_plain_pdf(data)):
         return ANYTHING

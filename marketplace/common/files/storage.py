@@ -1,4 +1,4 @@
-"""The folder that holds uploads in a run without object storage."""
+"""The folder with the uploads of an installation without object storage."""
 
 import contextlib
 import os
@@ -11,10 +11,10 @@ from django.core.files.storage import FileSystemStorage
 
 
 class FolderStorage(FileSystemStorage):
-    """Files readable by their owner only, complete or absent: written beside their place, then moved there.
+    """Stores files complete or not at all, readable by their owner only: it writes a draft and renames it.
 
-    What is there already is replaced: a path is never given twice, so it is the same file, written anew by a job that
-    had been broken off.
+    An existing file is replaced. No two files share a path, so it is the same file, written again by a job that was
+    broken off.
     """
 
     def __init__(self, **options: Any) -> None:

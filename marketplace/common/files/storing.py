@@ -1,16 +1,15 @@
-"""Taking an upload in, and letting a stored file go.
+"""Storing uploads, and deleting stored files.
 
-A file is written before its row and removed when the row is not committed: the outcome is always both or neither.
-A killed process can leave a file without a row; `sweep` removes it.
+A file is written before its row and removed when the row is not committed, so there are always both or neither. A
+killed process can leave a file without a row; `sweep` removes it.
 """
 
 import hashlib
 import logging
 import mmap
 import weakref
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
 from functools import partial
 from typing import Final, Literal
 
@@ -19,6 +18,7 @@ from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import TemporaryUploadedFile, UploadedFile
 from django.db import transaction
 
+from marketplace.common.db.undo import undo_on_failure
 from marketplace.common.files import images, names, paths, sniff
 from marketplace.common.files.documents import Content
 from marketplace.common.files.errors import FileTooLarge, FileTypeRefused, ImageInvalid
@@ -31,27 +31,25 @@ COPIES_JOB: Final = "marketplace.common.tasks.make_copies"
 logger = logging.getLogger(__name__)
 
 
-_undoing: ContextVar[list[Callable[[], object]] | None] = ContextVar("undoing", default=None)
-
-
 class PreparedFile:
-    """A checked upload, written to the storage but without a row. Removed again unless `keep` is committed.
+    """A checked upload, written to the storage but without a row. It is removed unless `keep` is committed.
 
-    How a rollback removes it: until the commit only this object and the pending commit hook hold on to the file;
-    a rollback drops the hook, the last reference goes, and the finaliser deletes. The commit detaches it. An exception
-    holds on to the object for as long as somebody looks at its traceback: `removed_on_failure` does not wait for that.
+    How a rollback removes it: a finaliser of this object deletes the file, and the commit detaches the finaliser.
+    Until then only the caller and the pending commit hook refer to the object. A rollback drops the hook, the last
+    reference is gone, and the finaliser runs. But an exception refers to the object through its traceback for as long
+    as somebody keeps that: so `undone_on_failure`, which is around every view, calls the finaliser at once. Once it is
+    detached, it does nothing.
     """
 
     def __init__(self, row: StoredFile, content: File | bytes) -> None:
         """row: unsaved."""
         self.row = row
         self._undo = weakref.finalize(self, remove_quietly, (row.path,))
-        self._undo.atexit = False  # a transaction may be just committing then; the sweep decides
-        if (undoing := _undoing.get()) is not None:
-            undoing.append(self._undo)
+        self._undo.atexit = False  # a transaction may be committing at that moment: the sweep decides later
+        undo_on_failure(self._undo)
         try:
             default_storage.save(row.path, ContentFile(content) if isinstance(content, bytes) else content)
-        except Exception as error:  # disk full, store away: the storages' errors have no common base
+        except Exception as error:  # disk full, storage not reachable: the storages' errors have no common base
             logger.exception("An upload could not be stored.")
             self._undo()
             raise Unavailable from error
@@ -60,29 +58,15 @@ class PreparedFile:
             raise
 
     def confirm(self) -> None:
-        """Let the file stay. Called by the commit."""
+        """Keep the file. The commit calls this."""
         self._undo.detach()
 
 
-@contextmanager
-def removed_on_failure() -> Iterator[None]:
-    """Remove what is prepared in the block and not committed when it ends by an exception; around a transaction."""
-    undoing: list[Callable[[], object]] = []
-    token = _undoing.set(undoing)
-    try:
-        yield
-    except BaseException:
-        for undo in undoing:  # those that were committed are detached: nothing happens
-            undo()
-        raise
-    finally:
-        _undoing.reset(token)
-
-
 def prepare(upload: UploadedFile, rules: FileRules, *, field: str | None = None) -> PreparedFile:
-    """Check an upload, re-encode a picture and write the file. Touches no row and holds no lock: call it first.
+    """Check an upload, re-encode a picture, and write the file.
 
-    field: wire name put into the refusal. Raises FileTooLarge, FileTypeRefused, ImageInvalid, Unavailable.
+    It takes seconds and no lock: call it before the transaction. field: wire name for the error. Raises FileTooLarge,
+    FileTypeRefused, ImageInvalid, Unavailable.
     """
     if not rules.types:
         return _prepare_attachment(upload, rules, field)
@@ -105,7 +89,7 @@ def keep(
     """
     row = prepared.row
     row.owner_id, row.visibility = owner_id, StoredFile.Visibility(visibility)
-    row.pk = None  # a retried transaction writes it anew
+    row.pk = None  # a transaction that is tried again inserts it again
     row.save(force_insert=True)
     if row.due_widths is not None:
         outbox.enqueue("task", {"name": COPIES_JOB, "args": [row.path]}, key=f"copies:{row.path}")
@@ -121,7 +105,7 @@ def delete_file(path: str) -> None:
 def delete_files(file_paths: Iterable[str]) -> None:
     """Delete rows now and the files themselves after the commit. Runs inside the caller's transaction.
 
-    The rows are locked, so that a job which is making copies either tells of them here or finds its row gone.
+    The rows are locked, so that a job that makes copies has either stored their names in its row, or finds it gone.
     """
     wanted = StoredFile.objects.filter(path__in=[path for path in file_paths if path]).order_by("pk")
     rows = list(wanted.select_for_update(of=("self",)))
@@ -146,7 +130,7 @@ def remove_quietly(file_paths: Iterable[str]) -> None:
 
 
 def read_checked(upload: UploadedFile, rules: FileRules, field: str | None) -> tuple[bytes, sniff.FileType]:
-    """Return the bytes of an upload and what they are. Raises FileTooLarge, FileTypeRefused."""
+    """Return the bytes of an upload and their type. Raises FileTooLarge, FileTypeRefused."""
     data = read_within(upload, rules.max_bytes, field)
     found = sniff.type_of(data)
     if found is None or found.name not in rules.types or not sniff.agrees(found, upload.name or ""):
@@ -155,7 +139,7 @@ def read_checked(upload: UploadedFile, rules: FileRules, field: str | None) -> t
 
 
 def read_within(upload: UploadedFile, max_bytes: int, field: str | None) -> bytes:
-    """Return the bytes of an upload. Raises FileTooLarge above max_bytes, without reading what is beyond."""
+    """Return the bytes of an upload. Raises FileTooLarge above max_bytes, without reading the rest."""
     if upload.size is not None and upload.size > max_bytes:
         raise FileTooLarge(max_bytes, field)
     upload.seek(0)
@@ -166,7 +150,7 @@ def read_within(upload: UploadedFile, max_bytes: int, field: str | None) -> byte
 
 
 def _prepare_attachment(upload: UploadedFile, rules: FileRules, field: str | None) -> PreparedFile:
-    """Keep a file of any type as it came; one that the form's parser left on disk is never read into memory whole."""
+    """Store a file of any type unchanged. A large one, which is on disk already, is never read into memory whole."""
     given = upload.name or ""
     if upload.size is not None and upload.size > rules.max_bytes:
         raise FileTooLarge(rules.max_bytes, field)
@@ -180,7 +164,7 @@ def _prepare_attachment(upload: UploadedFile, rules: FileRules, field: str | Non
 
 @contextmanager
 def content_of(upload: UploadedFile) -> Iterator[Content]:
-    """Yield the bytes of an upload: mapped from its file on disk, or as they lie in memory."""
+    """Yield the bytes of an upload: mapped from its file on disk, or from memory."""
     upload.seek(0)
     if not upload.size or not isinstance(upload, TemporaryUploadedFile):
         yield upload.read()

@@ -1,4 +1,4 @@
-"""Clean-up of files without rows, which a process leaves behind when it is killed between the two."""
+"""Deleting files without rows: a process leaves one behind when it is killed between writing file and row."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -10,7 +10,7 @@ from marketplace.common.files.models import StoredFile
 from marketplace.common.files.storing import all_paths, remove_quietly
 
 WRITING_TAKES = timedelta(hours=1)
-"""Younger files without a row may belong to a transaction that is still open."""
+"""A younger file without a row may belong to a transaction that is still open."""
 ROWS_AT_ONCE = 500
 
 
@@ -22,13 +22,13 @@ def sweep(now: datetime) -> int:
 
 
 def rows_without_file() -> list[str]:
-    """Return paths of rows whose file is gone (an invariant's check; nothing here repairs that)."""
+    """Return the paths of rows whose file is missing, for the check of invariants. Nothing repairs that."""
     stored = StoredFile.objects.order_by("pk").iterator(chunk_size=ROWS_AT_ONCE)
     return [path for row in stored for path in all_paths(row)[:1] if not default_storage.exists(path)]
 
 
 def files_without_row(older_than: datetime) -> list[str]:
-    """Return stored paths that belong to no row and were last written before that moment."""
+    """Return stored paths without a row that were last written before this time."""
     lost: list[str] = []
     for folder, names in _folders():
         held = {

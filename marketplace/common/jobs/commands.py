@@ -1,14 +1,14 @@
-"""What the commands of the project have in common."""
+"""The base class of the project's commands."""
 
 from django.core.checks import Tags
 from django.core.management.base import BaseCommand
 
 START_CHECKS = sorted(tag for name, tag in vars(Tags).items() if not name.startswith("_") and tag != Tags.urls)
-"""All of Django's checks and ours but those of the addresses, for which every view would have to be loaded: half of
-what a command costs. `migrate`, which begins every release, and `makemigrations --check` look at the addresses, too."""
+"""All system checks but those of the URLs, which load every view: half of the time of a command. `migrate`, with which
+every release begins, and `makemigrations --check` check the URLs, too."""
 
 
 class ProjectCommand(BaseCommand):
-    """A command that starts without the views; a setting that would hurt still stops it."""
+    """A command that starts without loading the views. The other checks still refuse an unsafe setting."""
 
     requires_system_checks = START_CHECKS

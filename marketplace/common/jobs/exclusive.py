@@ -9,7 +9,7 @@ from django.db import connection
 
 
 class Running:
-    """Jobs that run in this process, for SQLite, which has one."""
+    """Jobs that run in this process. SQLite serves only one process."""
 
     guard = threading.Lock()
     names: set[str] = set()
@@ -22,10 +22,11 @@ def lock_number(name: str) -> int:
 
 @contextmanager
 def run_exclusively(name: str) -> Iterator[bool]:
-    """Yield True when no other run of this job is going on, else False; the caller then does nothing.
+    """Yield True when no other run of this job is going on, else False, upon which the caller does nothing.
 
-    On PostgreSQL the lock belongs to a transaction of a connection of its own, so the job may commit as often as it
-    likes, and a killed process frees it at once. It only saves work: the rows' own state decides what a job does.
+    On PostgreSQL the lock belongs to a transaction on a connection of its own, so the job may commit as often as it
+    needs, and a killed process releases the lock at once. The lock only saves work: a job still decides by the state
+    of its rows what to do.
     """
     with _on_postgresql(name) if connection.vendor == "postgresql" else _in_process(name) as free:
         yield free
@@ -43,7 +44,7 @@ def _on_postgresql(name: str) -> Iterator[bool]:
             free = bool(cursor.fetchone()[0])
         yield free
     finally:
-        beside.close()  # ends the transaction, and with it the lock
+        beside.close()  # ends the transaction, and releases the lock
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Places where the fault tests stop, kill or weaken a process. Anywhere else they do nothing at all.
+"""Places in the code where the fault tests stop or kill a process or leave out a guard. Elsewhere they do nothing.
 
 `FAILPOINTS` names them: "close.locked=kill,close.outcomes=sleep:10,no_ad_lock=on". It is read only under the settings
 module of the fault tests; any other start with it set is refused (`marketplace.checks`).
@@ -23,7 +23,7 @@ def actions() -> dict[str, str]:
 
 
 def hit(name: str) -> None:
-    """Do what is set for this place: "kill" (SIGKILL, no clean-up) or "sleep" / "sleep:SECONDS"."""
+    """Do the action that is set for this place: "kill" (SIGKILL, no clean-up), "sleep" or "sleep:SECONDS"."""
     action, _, seconds = actions().get(name, "").partition(":")
     if action == "kill":
         os.kill(os.getpid(), signal.SIGKILL)

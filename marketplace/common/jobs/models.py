@@ -6,8 +6,10 @@ from django.db import models
 
 
 class JobRun(models.Model):
-    """What is known of a job's last run, by the job's name in the schedule. It is running, or was killed in the middle,
-    while `ended_at` is empty."""
+    """The last run of a job, by the job's name in the schedule.
+
+    While `ended_at` is empty, it is running, or its process was killed.
+    """
 
     class Result(models.TextChoices):
         OK = "ok"
@@ -15,7 +17,7 @@ class JobRun(models.Model):
 
     name = models.CharField(max_length=60, primary_key=True)
     started_at = models.DateTimeField()
-    scheduled_at = models.DateTimeField(null=True)  # the last start that was the schedule's own, not by hand
+    scheduled_at = models.DateTimeField(null=True)  # the last start by the schedule, not by hand
     ended_at = models.DateTimeField(null=True)
     result = models.CharField(max_length=6, choices=Result.choices, blank=True, default="")
     summary = models.CharField(max_length=500, blank=True, default="")

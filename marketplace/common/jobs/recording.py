@@ -1,4 +1,4 @@
-"""Writing down how a job went, for whichever process asks."""
+"""A record of each job's last run, in the database, where every process can read it."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from marketplace.common.text.redaction import redact
 
 SUMMARY_LENGTH: Final = 500
 BY_HAND: Final = "by_hand"
-"""The keyword that a job is started with when it was an administrator who did it."""
+"""The keyword argument with which a job is started when an administrator started it."""
 logger = logging.getLogger(__name__)
 
 
 def recorded(name: str) -> Callable[[Callable[[], Any]], Callable[..., Any]]:
-    """Let a job of the schedule run once at a time, and write down when it began, when it ended and how.
+    """Decorate a job of the schedule: one run at a time, with a record of its start, end and result.
 
-    name: of its entry in the schedule. A second run beside the first does nothing and returns None. What the job
-    returns becomes the summary: a number, or a number by name, where None says that this part failed.
+    name: of its entry in the schedule. A second run beside the first does nothing and returns None. The job returns
+    its summary: a number, or numbers by the names of its parts, None for a part that failed.
     """
 
     def record(work: Callable[[], Any]) -> Callable[..., Any]:
@@ -63,7 +63,7 @@ def result_of(done: Any) -> JobRun.Result:
 
 
 def summary_of(done: Any) -> str:
-    """Return what was done, in a line: "3", or what differs from nothing of each part."""
+    """Return what was done, in one line: "3", or the numbers of the parts but zeros, "!" for one that failed."""
     if not isinstance(done, Mapping):
         return "" if done is None else str(done)
     return ", ".join(f"{part}: {'!' if count is None else count}" for part, count in done.items() if count != 0)

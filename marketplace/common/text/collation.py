@@ -1,6 +1,6 @@
-"""Order of names in a list, in Python and in the database.
+"""Alphabetical order of names, in Python and in the database.
 
-PostgreSQL has the collation from ICU; SQLite is given one of the same name when a connection is made.
+PostgreSQL has the collation from ICU; every new connection of SQLite gets one of the same name.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from django.db.models.functions import Collate
 
 COLLATION: Final = "sr-Latn-x-icu"
 
-# Gaj's alphabet; the four foreign letters stand where Serbian reference books put them.
+# Gaj's alphabet, with the four foreign letters where Serbian reference books put them.
 LETTERS = "a b c č ć d dž đ e f g h i j k l lj m n nj o p q r s š t u v w x y z ž"
 ALPHABET = LETTERS.split()
 RANK = {letter: number for number, letter in enumerate(ALPHABET)}
@@ -47,7 +47,7 @@ def name_key(text: str, locale: str) -> tuple[list[int], str]:
 
 
 def by_letters(column: str) -> Collate:
-    """Return an expression that orders the rows of a query by this text: č after c, ž after z."""
+    """Return an expression that orders the rows of a query by this column in Serbian: č after c, ž after z."""
     return Collate(column, COLLATION)
 
 
@@ -58,6 +58,6 @@ def compare(one: str, other: str) -> int:
 
 
 def create_collation(connection: BaseDatabaseWrapper, **_: Any) -> None:
-    """Give a new connection the collation, where the database has none. A receiver of `connection_created`."""
+    """Give a new connection of SQLite the collation, which it lacks. A receiver of `connection_created`."""
     if connection.vendor == "sqlite":
         connection.connection.create_collation(COLLATION, compare)

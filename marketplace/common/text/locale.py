@@ -28,7 +28,7 @@ def request_locale(request: HttpRequest) -> Locale:
     if path.startswith("/api/"):
         try:
             return known(request.GET.get("locale"))
-        except SuspiciousOperation:  # too many parameters: refused by the view, which knows how to say it
+        except SuspiciousOperation:  # too many parameters: the view refuses it, in the form of the API
             return "sr"
     return known(path.split("/", 2)[1] if path.startswith("/") else None)
 
@@ -45,7 +45,7 @@ def pick(sr: str, en: str) -> str:
 
 @contextmanager
 def language(code: str) -> Iterator[None]:
-    """Make texts inside the block in this language ("sr" or "en"; "rs" also counts as sr)."""
+    """Translate texts inside the block into this language: "sr" or "en"; any other code counts as "sr"."""
     with translation.override(PREFIX[known(code)]):
         yield
 

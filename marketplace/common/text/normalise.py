@@ -1,4 +1,7 @@
-"""Comparing texts whatever their case, script or diacritics. Source: docs/spec/domain.md, "Search"."""
+"""Texts in one form for comparing and searching: without case, script and diacritics.
+
+Source: docs/spec/domain.md, "Search".
+"""
 
 import re
 import unicodedata
@@ -15,12 +18,15 @@ LETTERS = str.maketrans({**CYRILLIC, "ł": "l", "ø": "o", "æ": "ae", "œ": "oe
 STROKED_D = str.maketrans({"đ": "dj", "ð": "dj"})
 PLAIN_D = str.maketrans({"đ": "d", "ð": "d", "ђ": "d"})
 PASSES = 5
-"""A letter may become another that folds once more; no known one needs more than three passes."""
+"""A letter may become another that has to be folded again; no known letter needs more than three passes."""
 WORD = re.compile(r"[^\W_]+")
 
 
 def _once(text: str) -> str:
-    """Return Latin lower case without marks. Cyrillic goes first: ћ and ђ do not decompose, й and ќ would."""
+    """Return Latin lower case without diacritics.
+
+    Cyrillic is replaced before the text is decomposed: ћ and ђ do not decompose, but й and ќ would.
+    """
     latin = unicodedata.normalize("NFKC", text).casefold()
     latin = unicodedata.normalize("NFC", latin).translate(LETTERS).translate(STROKED_D)
     return "".join(
@@ -42,15 +48,18 @@ def normalise(text: str) -> str:
 
 
 def file_stem(*parts: str, longest: int = 40) -> str:
-    """Return a name for a file that every system takes: "Ugovor", "Čačak d.o.o." -> "ugovor-cacak-d-o-o"."""
+    """Return a file name that every system accepts: "Ugovor", "Čačak d.o.o." -> "ugovor-cacak-d-o-o".
+
+    longest: characters of each part.
+    """
     words = ("-".join(WORD.findall(normalise(part)))[:longest].strip("-") for part in parts)
     return "-".join(word for word in words if word)
 
 
 def index_text(*parts: str) -> str:
-    """Return the text to keep for searching: every part normalised, and words with đ once more with a plain d.
+    """Return the text that is stored for searching: every part normalised, and words with đ also with a plain d.
 
-    So "đak" is found by "đak", "djak" and "dak".
+    So a search for "đak", "djak" or "dak" finds "đak".
     """
     source = " ".join(part for part in parts if part)
     words = [normalise(source)]
@@ -73,9 +82,9 @@ def identity_key(*parts: str) -> str:
 
 
 def forbidden_in(text: str, words: Iterable[str]) -> list[str]:
-    """Return those of `words`, as they were given, that stand at a word's start in the text; sorted, once each.
+    """Return those of `words` with which a word of the text begins; unchanged, sorted, each once.
 
-    A phrase matches whatever blanks or punctuation stand between its words.
+    A phrase matches with any blanks and punctuation between its words.
     """
     haystack = " " + " ".join(WORD.findall(index_text(text)))
     found = {word for word in words if (needle := " ".join(WORD.findall(normalise(word)))) and f" {needle}" in haystack}
@@ -83,7 +92,7 @@ def forbidden_in(text: str, words: Iterable[str]) -> list[str]:
 
 
 def cut_at_word(text: str, longest: int) -> str:
-    """Return the beginning of a text, at most that many characters, cut at a word and marked as cut."""
+    """Return a text of at most `longest` characters; a longer one is cut after a word and ends in "…"."""
     if len(text) <= longest:
         return text
     begun = text[: longest - 1]

@@ -1,4 +1,4 @@
-"""Numbers as people read them, alike in both languages: a dot between thousands, a comma before the cents. Pure.
+"""Numbers for people, in one form for both languages: a dot between thousands, a comma before the cents. Pure.
 
 `frontend/src/shared/format/money.ts` writes pages the same way.
 """
@@ -17,7 +17,7 @@ def whole(number: int) -> str:
 
 
 def amount(value: Decimal | str, *, cents: bool = False) -> str:
-    """Return "1.250" or "1.250,50"; with `cents` always two decimals, as documents and columns of figures have them."""
+    """Return "1.250" or "1.250,50". cents: always with two decimals, as in documents and columns of numbers."""
     units, rest = f"{Decimal(value):.2f}".split(".")
     sign = "-" if units.startswith("-") else ""
     text = sign + whole(int(units.removeprefix("-")))
@@ -25,5 +25,5 @@ def amount(value: Decimal | str, *, cents: bool = False) -> str:
 
 
 def money(value: Decimal | str, currency: str, *, cents: bool = False) -> str:
-    """Return "1.250 RSD", the parts held together."""
+    """Return "1.250 RSD" with a no-break space."""
     return f"{amount(value, cents=cents)}{NO_BREAK}{currency}"

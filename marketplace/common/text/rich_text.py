@@ -1,4 +1,4 @@
-"""Rich text that people of the house write: only what is on the list gets through.
+"""Rich text (HTML) that administrators write, cleaned by a list of allowed tags and attributes.
 
 Source: docs/spec/reliability.md, S8.
 """
@@ -12,32 +12,35 @@ from typing import Final
 
 import nh3
 
-from marketplace.common.files.paths import STORED
+from marketplace.common.hooks import Hook
 from marketplace.common.text.normalise import cut_at_word
 
 TAGS: Final = set("p br strong em u s ul ol li h2 h3 h4 blockquote a img table thead tbody tr th td".split())
 ATTRIBUTES: Final = {"*": set[str](), "a": {"href", "title"}, "img": {"src", "alt", "width", "height"}}
 SCHEMES: Final = {"http", "https", "mailto"}
-# What stands inside these is no text of the author's; of other unknown tags the text stays.
+# These tags are removed with their content, which is no text; of other unknown tags the text is kept.
 DROPPED_WHOLE: Final = set(
     "script style template noscript noembed noframes iframe object embed applet xmp plaintext title textarea "
     "select option svg math".split()
 )
-APART: Final = {"p", "br", "li", "h2", "h3", "h4", "blockquote", "tr", "th", "td", "img"}
-NO_SENTENCE: Final = frozenset({"h2", "h3", "h4", "table"})
+BLOCK_TAGS: Final = {"p", "br", "li", "h2", "h3", "h4", "blockquote", "tr", "th", "td", "img"}
+TAGS_WITHOUT_SENTENCES: Final = frozenset({"h2", "h3", "h4", "table"})
 
 FILES: Final = "/api/files/"
-LINK: Final = re.compile(r"(?:https?://|mailto:)[^\s/]|/(?![/\\])|#", re.IGNORECASE)  # to a page, an address, within us
+LINK: Final = re.compile(r"(?:https?://|mailto:)[^\s/]|/(?![/\\])|#", re.IGNORECASE)
+"""The beginning of a link to another site, an e-mail address, or a page of this site."""
 NUMBER: Final = re.compile(r"[1-9]\d{0,3}")
+is_stored_path: Hook[[str], bool] = Hook("is_stored_path")
+"""Tell if a path has the form of those under which uploads are stored."""
 PICTURE: Final = re.compile(r'<img((?:\s[a-z]+="[^"]*")*)\s*/?>')
 
 
 def allowed_value(tag: str, attribute: str, value: str) -> str | None:
-    """Return the value of an attribute that is on the list, None to leave the attribute out."""
+    """Return the value of an attribute on the list, None to remove the attribute."""
     if attribute == "href":
         return value if LINK.match(value) else None
     if attribute == "src":
-        own = value.startswith(FILES) and STORED.fullmatch(value.removeprefix(FILES))
+        own = value.startswith(FILES) and is_stored_path.call(value.removeprefix(FILES))
         return value if own else None
     if attribute in {"width", "height"}:
         return value if NUMBER.fullmatch(value) else None
@@ -56,9 +59,9 @@ CLEANER: Final = nh3.Cleaner(
 
 
 def clean(html: str) -> str:
-    """Return the HTML with nothing in it but what is on the list, "" when it then says and shows nothing.
+    """Return the HTML with only the allowed tags and attributes; "" when neither text nor picture is left.
 
-    Pictures are only files of ours. Cleaning twice changes nothing.
+    Pictures can only be uploaded files of this site. Cleaning twice changes nothing.
     """
     kept = CLEANER.clean(html).strip()
     kept = PICTURE.sub(lambda found: found[0] if ' src="' in found[1] else "", kept)
@@ -67,13 +70,12 @@ def clean(html: str) -> str:
 
 @lru_cache(maxsize=64)
 def shown(html: str) -> str:
-    """Return stored HTML as it may be shown: cleaned again by today's list, which may be stricter than the one it was
-    saved under."""
+    """Return stored HTML, cleaned again: the list may have become stricter since it was saved."""
     return clean(html)
 
 
-class Reader(HTMLParser):
-    """Collects the text; blocks stand apart. left_out: tags whose insides are passed over."""
+class TextCollector(HTMLParser):
+    """Collects the text of HTML, with a blank between blocks. left_out: tags whose content is skipped."""
 
     def __init__(self, left_out: frozenset[str] = frozenset()) -> None:
         super().__init__(convert_charrefs=True)
@@ -83,12 +85,12 @@ class Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: object) -> None:
         self.inside += tag in self.left_out
-        if tag in APART:
+        if tag in BLOCK_TAGS:
             self.pieces.append(" ")
 
     def handle_endtag(self, tag: str) -> None:
         self.inside -= tag in self.left_out
-        if tag in APART:
+        if tag in BLOCK_TAGS:
             self.pieces.append(" ")
 
     def handle_data(self, data: str) -> None:
@@ -98,19 +100,19 @@ class Reader(HTMLParser):
 
 def text_of(html: str) -> str:
     """Return the words of clean HTML in one line."""
-    return read(html, Reader())
+    return collected_text(html, TextCollector())
 
 
-def read(html: str, reader: Reader) -> str:
-    reader.feed(html)
-    reader.close()
-    return " ".join("".join(reader.pieces).split())
+def collected_text(html: str, collector: TextCollector) -> str:
+    collector.feed(html)
+    collector.close()
+    return " ".join("".join(collector.pieces).split())
 
 
 def excerpt(html: str, longest: int) -> str:
     """Return the beginning of clean HTML as text of at most that many characters, cut at a word.
 
-    Tables and headings are left out: cells in one line say nothing, and a heading has no stop that would part it from
-    the sentence behind it. Of a text that is nothing else they are what there is.
+    Tables and headings are left out: cells in one line are hard to read, and a heading has no full stop before the
+    next sentence. A text of only tables and headings keeps them.
     """
-    return cut_at_word(read(html, Reader(NO_SENTENCE)) or text_of(html), longest)
+    return cut_at_word(collected_text(html, TextCollector(TAGS_WITHOUT_SENTENCES)) or text_of(html), longest)

@@ -1,4 +1,4 @@
-"""Making text from outside safe to keep: trimmed, composed (NFC), without characters that only do harm."""
+"""Cleaning of untrusted text: trimmed, composed (NFC), and refused with harmful characters in it."""
 
 import re
 import unicodedata
@@ -6,7 +6,7 @@ import unicodedata
 BLANKS = " \t\r\n\f\v\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"  # noqa: E501
 INVISIBLE = "\u200b\u2060\ufeff\u00ad\u180e"
 EDGES = BLANKS + INVISIBLE
-# Control characters, surrogates that stand alone, and marks that turn the direction of what follows (spoofed names).
+# Control characters, lone surrogates, and marks that reverse the direction of the text behind them (spoofed names).
 FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069\ufffe\uffff]")
 LINE_BREAKS = re.compile(r"[\t\r\n\u2028\u2029\x85]")
 MARKS_IN_A_ROW = 16
@@ -14,14 +14,14 @@ MARKS_IN_A_ROW = 16
 
 
 class Unclean(ValueError):
-    """The text holds something that is refused."""
+    """The text holds characters that are refused."""
 
 
 def clean_text(raw: str, *, multiline: bool, longest: int | None) -> str:
-    """Return the text to keep, "" when nothing visible is left. Raises Unclean.
+    """Return the cleaned text, "" when nothing visible is left. Raises Unclean.
 
-    multiline: line breaks are allowed and become "\\n"; else they are refused. longest: the field's limit; a text so
-    long that composing cannot bring it below is cut just above the limit, which its caller then refuses.
+    multiline: line breaks are allowed and become "\\n"; otherwise they are refused. longest: the field's limit in
+    characters. A text that is too long even after composing is cut above the limit, so that the caller refuses it.
     """
     text = raw.strip(EDGES)
     if longest is not None and len(text) > 4 * longest + MARKS_IN_A_ROW:
@@ -41,7 +41,7 @@ def clean_text(raw: str, *, multiline: bool, longest: int | None) -> str:
 
 
 def has_long_runs(text: str) -> bool:
-    """Whether more than MARKS_IN_A_ROW combining marks follow each other."""
+    """Tell if more than MARKS_IN_A_ROW combining marks follow each other."""
     run = 0
     for letter in text:
         run = run + 1 if letter > "\u02ff" and unicodedata.combining(letter) else 0
@@ -51,5 +51,5 @@ def has_long_runs(text: str) -> bool:
 
 
 def is_visible(text: str) -> bool:
-    """Whether anything would be seen: not only blanks, joiners and marks without a letter."""
+    """Tell if the text holds a visible character: not only blanks, joiners and marks without a letter."""
     return any(unicodedata.category(letter)[0] not in "ZCM" for letter in text)

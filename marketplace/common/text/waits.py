@@ -1,4 +1,4 @@
-"""How long somebody has to wait, in words."""
+"""A waiting time in words."""
 
 import math
 

@@ -90,7 +90,7 @@ def test_health_without_a_database(client: Client, monkeypatch: pytest.MonkeyPat
     def fail(*args: Any) -> None:
         raise OperationalError("away")
 
-    monkeypatch.setattr("marketplace.common.http.views.connection.cursor", fail)
+    monkeypatch.setattr("marketplace.common.http.health.connection.cursor", fail)
     answer = client.get("/api/health")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "unavailable")
     assert answer.headers["Retry-After"] == "5"

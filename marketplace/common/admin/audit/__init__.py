@@ -1,1 +1,1 @@
-"""The audit log: `services.record` writes entries, `wire_names` tells how their keys go out on the wire."""
+"""The audit log: `services.record` writes entries, `wire_names` translates their keys for the API."""

@@ -1,4 +1,4 @@
-"""The log of what administrators did. Rows are only ever added: triggers of the database refuse every change."""
+"""The audit log of administrators' actions. Triggers of the database refuse every change of a row."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ class AuditEntry(models.Model):
 
     id = models.BigIntegerField(primary_key=True)
     at = models.DateTimeField(db_index=True)
-    # No foreign key: the kernel knows no people. The name is the one of that day. None and "": a command on the server.
+    # No foreign key: the kernel knows no people. The name at that time. None and "": a command on the server.
     actor_id = models.BigIntegerField(null=True)
     actor_name = models.CharField(max_length=255)
     action = models.CharField(max_length=8, choices=Action.choices)
-    kind = models.CharField(max_length=40)  # of the thing it was done to: "news", "user", ...
-    thing_id = models.CharField(max_length=60)  # a number, a code, "" where there is no single thing
+    kind = models.CharField(max_length=40)  # of the object of the action: "news", "user", ...
+    thing_id = models.CharField(max_length=60)  # a number, a code, "" without a single object
     thing_name = models.CharField(max_length=255)
-    before = models.JSONField(null=True)  # what changed, by clean names; None: there was nothing
+    before = models.JSONField(null=True)  # values by attribute names; None: there was no row
     after = models.JSONField(null=True)
     address = models.CharField(max_length=45)  # the client's
     request_id = models.CharField(max_length=64)
     search_text = models.CharField(max_length=1200)  # both names, normalised
-    previous = models.CharField(max_length=64, unique=True)  # no two may follow the same one
+    previous = models.CharField(max_length=64, unique=True)  # unique: no two entries may follow the same one
     digest = models.CharField(max_length=64)
 
     class Meta:

@@ -1,4 +1,4 @@
-"""What goes into an entry of the audit log, and how the entries are chained. Pure."""
+"""The content of an entry of the audit log, and the chain of digests. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 FIRST: Final = "0" * 64
-"""Stands for the digest before the first entry."""
+"""The digest that the first entry follows."""
 HIDDEN: Final = "[secret]"
 SECRET: Final = re.compile(
     r"password|passwd|token|secret|seed|totp|recovery|entry_code|wrk_code|\bsid\b", re.IGNORECASE
@@ -19,13 +19,13 @@ SECRET: Final = re.compile(
 
 
 def changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return of both sides only the keys that differ."""
+    """Return both sides with only the keys whose values differ."""
     names = [name for name in {**before, **after} if before.get(name) != after.get(name)]
     return {name: before.get(name) for name in names}, {name: after.get(name) for name in names}
 
 
 def plain(value: Any) -> Any:
-    """Return the value as JSON keeps it on every database, secrets hidden."""
+    """Return the value as JSON that every database stores alike, with secrets hidden. Raises TypeError."""
     if isinstance(value, Mapping):
         return {
             str(name): HIDDEN if SECRET.search(str(name)) and part not in (None, "") else plain(part)
@@ -36,7 +36,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, datetime | date | time):
         return value.isoformat()
     if isinstance(value, str):
-        return value.replace("\x00", "")  # PostgreSQL holds none
+        return value.replace("\x00", "")  # PostgreSQL cannot store it
     if value is None or isinstance(value, bool | int):
         return value
     if isinstance(value, Decimal | float):

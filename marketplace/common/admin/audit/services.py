@@ -1,4 +1,7 @@
-"""Adding to the audit log, and proving that nothing was taken from it."""
+"""Adding entries to the audit log, and checking that none was changed or removed.
+
+Source: docs/spec/domain.md, Audit log.
+"""
 
 from __future__ import annotations
 
@@ -34,19 +37,21 @@ def record(
     before: Mapping[str, Any] | None = None,
     after: Mapping[str, Any] | None = None,
 ) -> None:
-    """Add one entry: who did what to which thing, and what changed by it. Of an update only what differs is kept.
+    """Add one entry: who did what to which object, and its values before and after, of an update only the changed ones.
 
-    Runs inside the caller's transaction, as the last step of an administrator's write: from here on the transaction
-    holds the lock on the end of the chain, which comes last in the lock order. An update that changed nothing leaves
-    no entry. Secrets are hidden by the names of their keys; the caller leaves out what else nobody may read.
+    Runs inside the caller's transaction, as the last step of an administrator's write: it locks the end of the chain,
+    which comes last in the lock order. An update that changed nothing adds no entry. Secrets are hidden by the names of
+    their keys; the caller leaves out other values that nobody may read.
 
-    actor: None for a command on the server. kind: of the thing: "news", "user", ... before, after: by attribute names
-    (`wire_names` translates them for the wire); None where there was nothing.
+    actor: None for a command on the server. kind: of the object: "news", "user", ... before, after: by attribute names
+    (`wire_names` translates them for the API); None where there was no row. Raises TransactionManagementError outside
+    of transactions.
     """
     if before is not None and after is not None:
         before, after = rules.changed(before, after)
         if not after:
             return
+    kept_name, kept_before, kept_after = rules.plain(name), rules.plain(before), rules.plain(after)
     if not connection.in_atomic_block:
         raise transaction.TransactionManagementError("An audit entry belongs into the transaction of its write.")
     if connection.vendor == "postgresql":  # on SQLite the transaction itself is the lock
@@ -63,9 +68,9 @@ def record(
         action=str(action),
         kind=kind,
         thing_id=str(thing_id),
-        thing_name=rules.plain(name)[:255],
-        before=None if before is None else rules.plain(before),
-        after=None if after is None else rules.plain(after),
+        thing_name=kept_name[:255],
+        before=kept_before,
+        after=kept_after,
         address=current_client_address()[:45],
         request_id=current_request_id()[:64],
         search_text=index_text(name[:255], actor_name)[:1200],
@@ -76,7 +81,7 @@ def record(
 
 
 def deleted_before(kind: str, thing_id: int) -> bool:
-    """Tell if an administrator deleted this thing: to delete it again is ok, where one that never was is not found."""
+    """Tell if an administrator deleted this object: then deleting it again is no error. Else it never existed."""
     return AuditEntry.objects.filter(kind=kind, thing_id=str(thing_id), action=Action.DELETE).exists()
 
 
@@ -86,9 +91,9 @@ def digest(entry: AuditEntry) -> str:
 
 
 def broken_links() -> Iterator[str]:
-    """Yield what is wrong with the chain, a line for each entry at fault. Nothing: no entry was changed or taken out.
+    """Yield a line for each place where an entry was changed or removed.
 
-    Entries cut off at its end leave no mark here: who keeps the last number and digest elsewhere sees that, too.
+    Entries removed from the end leave no trace here: to see that, keep the last number and digest elsewhere.
     """
     number, previous = 0, rules.FIRST
     for entry in AuditEntry.objects.order_by("id").iterator(chunk_size=500):

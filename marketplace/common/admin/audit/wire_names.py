@@ -1,4 +1,4 @@
-"""Wire names of the keys of an audit entry. Each app registers those of its own rows."""
+"""Wire names of the keys in audit entries. Each app registers those of its own rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows that administrators keep: one way to add, change and delete them, each write with its audit entry."""
+"""Resources of the back-office: one way to add, change and delete rows, with an audit entry for each write."""
 
 from marketplace.common.admin.crud.resources import AdminResource, FileResource
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
@@ -42,10 +43,11 @@ class ResourceEndpoints:
     def several(self) -> str:
         return self.many or f"{self.name}s"
 
-    @property
-    def id_name(self) -> str:
-        """Return the wire name of a row's id: the first field of `out`."""
-        return str(next(iter(self.out().fields)))
+
+@cache
+def id_name(out: Fields) -> str:
+    """Return the wire name of a row's id: the first field of its serializer."""
+    return str(next(iter(out().fields)))
 
 
 class ResourceCreateView(ApiView):
@@ -147,18 +149,13 @@ class ResourceItemView(ResourceDeleteView):
 
     def patch(self, request: Request, **address: Any) -> Response:
         """Change what is sent."""
-        assert self.endpoints.change is not None
-        if not self.endpoints.resource.model._default_manager.filter(pk=self.row_id()).exists():
+        endpoints, row_id = self.endpoints, self.row_id()
+        assert endpoints.change is not None
+        if not endpoints.resource.model._default_manager.filter(pk=row_id).exists():
             raise NotFound  # before the body is read: a missing row comes before a wrong field
-        self.check_id(request.data)
-        row = self.endpoints.resource.change(
-            admin=self.user, row_id=self.row_id(), values=only_sent(self.read(self.endpoints.change))
-        )
-        return Response(self.endpoints.out(row).data)
-
-    def check_id(self, body: Any) -> None:
-        """Raise InvalidFields for a body that names another row than the URL."""
-        refuse_other_id(body, self.endpoints.id_name, self.row_id())
+        refuse_other_id(request.data, id_name(endpoints.out), row_id)
+        row = endpoints.resource.change(admin=self.user, row_id=row_id, values=only_sent(self.read(endpoints.change)))
+        return Response(endpoints.out(row).data)
 
 
 def refuse_other_id(body: Any, id_name: str, own: Any) -> None:

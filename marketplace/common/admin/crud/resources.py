@@ -1,4 +1,4 @@
-"""Writing the rows that administrators keep: who may write, in which order, and what the audit log keeps of it."""
+"""Writes to the resources of the back-office: locks, order of the steps, and audit entries."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class AdminResource(Generic[Row]):
 
     Each write is one transaction: it locks the administrator's account, writes the row, and adds one audit entry.
 
-    kind: the name of such a row in the audit log. columns: written as they come, and shown in the log. A subclass that
-    needs more overrides one of the steps; all but `prepare_values` run inside that transaction.
+    kind: the name of such a row in the audit log. columns: written as they are sent, and stored in the log. A subclass
+    that needs more overrides one of the steps; all but `prepare_values` run inside that transaction.
     """
 
     kind: str
@@ -56,8 +56,9 @@ class AdminResource(Generic[Row]):
                 raise NotFound
             before = self.audit_snapshot(row)
             self.write(row, ready)
+            after = self.audit_snapshot(row)
             action = Action.TOGGLE if set(values) == {"active"} else Action.UPDATE
-            record(admin, action, self.kind, row.pk, self.title(row), before, self.audit_snapshot(row))
+            record(admin, action, self.kind, row.pk, self.title(row), before, after)
             return self.rows().get(pk=row.pk)
 
     def delete(self, *, admin: Person, row_id: Any) -> None:
@@ -76,7 +77,7 @@ class AdminResource(Generic[Row]):
 
     @staticmethod
     def lock_admin(admin: Person) -> None:
-        people.lock_admin(admin.pk)
+        people.lock_admin.call(admin.pk)
 
     def prepare_values(self, values: Values) -> Values:
         """Do what takes long before any lock is taken, and return the values to write."""

@@ -1,4 +1,4 @@
-"""Documents that the site publishes: named, for readers of one language or both; their file is never replaced."""
+"""Documents that the site publishes, with a name, for readers of one language or both. Their file never changes."""
 
 from marketplace.common.admin.documents.services import DocumentResource, in_language
 

@@ -17,7 +17,7 @@ from marketplace.common.admin.crud.api import ResourceCreateView, ResourceEndpoi
 from marketplace.common.admin.documents.models import AbstractDocument
 from marketplace.common.admin.documents.serializers import DocumentSerializers, DocumentsIn, Serializer
 from marketplace.common.admin.documents.services import DocumentResource
-from marketplace.common.files.serve import INSTEAD, PRIVATE, answer, find
+from marketplace.common.files.serve import INSTEAD, PRIVATE, file_response, find_file
 from marketplace.common.framework_internals import http_request
 from marketplace.common.http.api import ApiView
 from marketplace.common.http.downloads import file_answers
@@ -127,10 +127,10 @@ class DocumentFileView(ApiView):
             raise NotFound
         if document.type == "DOC" and not self.attachment:
             raise NoPreview
-        file = find(document.path)
+        file = find_file(document.path)
         if file is None:
             raise NotFound
-        response = answer(http_request(request), file)
+        response = file_response(http_request(request), file)
         if response.status_code < 400:
             disposition = content_disposition_header(self.attachment, document.file_name)
             response.headers["Content-Disposition"] = disposition or "attachment"

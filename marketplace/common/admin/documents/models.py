@@ -1,4 +1,4 @@
-"""What every published document has."""
+"""The base model of published documents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Documents of a kind as rows that administrators keep."""
+"""A kind of documents as a resource of the back-office."""
 
 from __future__ import annotations
 

@@ -1,9 +1,20 @@
-"""Files that a job makes on somebody's order: kept privately for a week, announced by a notification."""
+"""Exports: files that a job makes on a person's order.
+
+They are private to this person, kept for a week, and a notification says when one is ready.
+"""
 
 from marketplace.common.files.exports.makers import Kind, Pieces, register_kind
 from marketplace.common.files.exports.models import DataExport
 from marketplace.common.files.exports.progress import Progress
-from marketplace.common.files.exports.services import delete_expired, forget, latest, order, ready_file, under_way
+from marketplace.common.files.exports.services import (
+    delete_expired,
+    export_ended,
+    forget,
+    latest,
+    order,
+    ready_file,
+    under_way,
+)
 
 __all__ = [
     "DataExport",
@@ -11,6 +22,7 @@ __all__ = [
     "Pieces",
     "Progress",
     "delete_expired",
+    "export_ended",
     "forget",
     "latest",
     "order",

@@ -1,4 +1,4 @@
-"""The ordered tables of the administrator who asks. Feature X-CSV."""
+"""The endpoints of an administrator's own tables. Feature X-CSV."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from marketplace.common.files.exports import services
 from marketplace.common.files.exports.models import DataExport
 from marketplace.common.files.exports.serializers import ExportOut
 from marketplace.common.files.exports.tables import TABLE
-from marketplace.common.files.serve import answer
+from marketplace.common.files.serve import file_response
 from marketplace.common.framework_internals import http_request
 from marketplace.common.http.api import ApiView
 from marketplace.common.http.downloads import file_answers
@@ -23,7 +23,7 @@ MOST_SHOWN = 50
 
 class Tables(ApiView):
     access = "admin"
-    keeps_session_alive = False  # an open screen asks by itself
+    keeps_session_alive = False  # an open screen polls
 
     @extend_schema(operation_id="listExports", responses=ExportOut(many=True))
     def get(self, request: Request) -> Response:
@@ -41,4 +41,4 @@ class TableFile(ApiView):
         found = services.ready_file(DataExport.objects.filter(pk=export_id, owner_id=self.user.pk, kind=TABLE))
         if found is None:
             raise NotFound
-        return answer(http_request(request), found[1])
+        return file_response(http_request(request), found[1])

@@ -1,7 +1,7 @@
-"""Making an export: claimed by one run, written piece by piece, told once.
+"""The job that makes an export: one run claims it, writes it piece by piece, and its owner is notified once.
 
-A run that dies leaves its row in `making` and its draft in the storage; the sweep hands the row to another run, and
-the clean-up removes the draft.
+A run that dies leaves its row in `making` and its draft in the storage. `restart_lost` lets another run take the row,
+and the clean-up deletes the draft.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from django.core.files.base import File
 from django.core.files.storage import default_storage
 from django.db import transaction
 
-from marketplace.common import people
 from marketplace.common.db import clock
 from marketplace.common.files import paths
 from marketplace.common.files.exports import services
@@ -34,9 +33,9 @@ State = DataExport.State
 
 MOST_ATTEMPTS: Final = 3
 LEASE = timedelta(minutes=5)
-"""A run that has not written for this long is taken for dead. Longer than any single statement of a worker."""
+"""A run without a sign of life for this long counts as dead. It is longer than any single statement may take."""
 JOB_TAKES: Final = timedelta(minutes=1)
-"""An order that waits longer may have lost its job."""
+"""The job of an order that waits longer may be lost."""
 ROWS_AT_ONCE: Final = 100
 
 logger = logging.getLogger(__name__)
@@ -52,7 +51,7 @@ class Written:
 
 
 class PiecesFile(File):
-    """A file that is made while a storage reads it, once and from its beginning; never in memory as a whole."""
+    """A file that is made while a storage reads it. It can be read once, and is never in memory as a whole."""
 
     closed = False
 
@@ -86,7 +85,7 @@ class PiecesFile(File):
         return False
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no file is open."""
 
     @property
     def sha256(self) -> str:
@@ -94,7 +93,7 @@ class PiecesFile(File):
 
 
 def make(export_id: int) -> bool:
-    """Make one export; False when there is nothing to do, or it did not succeed."""
+    """Make one export. Returns False when there is nothing to do, or it failed."""
     export = claim(export_id)
     if export is None:
         return False
@@ -106,7 +105,7 @@ def make(export_id: int) -> bool:
         if isinstance(error, DomainError) and error.status < 500:
             logger.warning("The export %s cannot be made: %s", export.pk, error.code)
             fail(export)
-        else:  # the storage or the database away, a fault of ours: worth another attempt
+        else:  # no storage, no database, or a bug: another attempt may succeed
             logger.exception("Making the export %s failed.", export.pk)
             put_back(export)
         return False
@@ -118,7 +117,7 @@ def make(export_id: int) -> bool:
 
 @transaction.atomic(durable=True)
 def claim(export_id: int) -> DataExport | None:
-    """Take an export that nobody is making; None when there is none."""
+    """Take an export that no other run is making; None when there is nothing to make."""
     export = lock(export_id)
     now = clock.now()
     if export is None or not (export.state == State.WAITING or is_dead(export, now)):
@@ -145,7 +144,7 @@ def write(export: DataExport) -> Written:
 
 
 def watched(pieces: Iterator[bytes], progress: Progress) -> Iterator[bytes]:
-    """Yield the pieces, and say between them that the run is alive."""
+    """Yield the pieces, and record between them that the run is alive."""
     for piece in pieces:
         progress.beat()
         failpoints.hit("export.piece")
@@ -154,9 +153,9 @@ def watched(pieces: Iterator[bytes], progress: Progress) -> Iterator[bytes]:
 
 @transaction.atomic(durable=True)
 def finish(export: DataExport, written: Written) -> bool:
-    """Write down that the file is ready, and tell its owner; False when this run does not hold the export any more.
+    """Record that the file is ready, and notify its owner; False when this run does not hold the export any more.
 
-    Older files of the same subject go: the new one takes their place.
+    Deletes older files of the same subject, which the new one replaces.
     """
     held = lock_mine(export)
     if held is None:
@@ -181,7 +180,7 @@ def finish(export: DataExport, written: Written) -> bool:
 
 @transaction.atomic(durable=True)
 def fail(export: DataExport) -> None:
-    """Give the export up and tell its owner, unless another run holds it."""
+    """Give the export up and notify its owner, unless another run holds it."""
     held = lock_mine(export)
     if held is not None:
         end(held, State.FAILED)
@@ -189,7 +188,7 @@ def fail(export: DataExport) -> None:
 
 @transaction.atomic(durable=True)
 def put_back(export: DataExport) -> None:
-    """Let the sweep start another run; after the last attempt, give the export up."""
+    """Let `restart_lost` start another run; after the last attempt, give the export up."""
     held = lock_mine(export)
     if held is None:
         return
@@ -201,17 +200,17 @@ def put_back(export: DataExport) -> None:
 
 
 def end(held: DataExport, state: DataExport.State) -> None:
-    """Write down the end of the locked export and tell its owner: the two are one transaction, so it is told once."""
+    """Record the end of the locked export and notify its owner, once: both are in one transaction."""
     now = clock.now()
     held.state, held.ended_at, held.touched_at, held.expires_at = state, now, now, now + services.KEPT
     if state == State.READY:
         held.done = held.total = max(held.done, held.total)
     held.save()
-    people.export_ended(held)
+    services.export_ended.call(held)
 
 
 def restart_lost() -> int:
-    """Start the exports anew whose job was lost; give up those that lost it too often. Returns how many."""
+    """Restart the exports whose job was lost, and give up those that lost it too often. Returns how many."""
     now = clock.now()
     waiting = DataExport.objects.filter(state=State.WAITING, touched_at__lte=now - JOB_TAKES)
     dead = DataExport.objects.filter(state=State.MAKING, touched_at__lte=now - LEASE)

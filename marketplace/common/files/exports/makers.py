@@ -1,4 +1,4 @@
-"""Which kinds of exports there are and who makes each of them."""
+"""The kinds of exports, and the function that makes each of them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from marketplace.common.files.exports.models import DataExport
 from marketplace.common.files.exports.progress import Progress
 
 FILE_KIND: Final = "export"
-"""Kind of the stored files. Nobody registers it: `/api/files/` never serves them, only the addresses that ask who."""
+"""The kind of the stored files. No access check is registered for it, so `/api/files/` never serves them: only the
+views of exports do, to the owner."""
 
 Pieces = Callable[[DataExport, Progress], Iterator[bytes]]
-"""Yields the file in pieces and says how far it is. Raises a DomainError when it can never be made."""
+"""Yields the file in pieces and reports its progress. Raises a DomainError when the file can never be made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ _kinds: dict[str, Kind] = {}
 
 
 def register_kind(name: str, kind: Kind) -> None:
-    """Say who makes the exports of a kind. Called when the applications are ready."""
+    """Register the function that makes the exports of a kind. Called when the applications are ready."""
     _kinds[name] = kind
 
 

@@ -1,4 +1,4 @@
-"""The export table: one row per ordered file, deleted a week after its file was made."""
+"""The export table: a row for each ordered file, which is deleted a week after the file was made."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from django.db.models import Q
 class DataExport(models.Model):
     """A file that somebody ordered and a job makes. Only its owner may download it.
 
-    `attempts` numbers the runs: a run may write to the row only while it holds the latest number, so a run that was
-    taken for dead and comes back changes nothing.
+    `attempts` numbers the runs. A run may write to the row only while its number is the latest, so a run that counted
+    as dead and goes on changes nothing.
     """
 
     class State(models.TextChoices):
@@ -25,9 +25,9 @@ class DataExport(models.Model):
     UNDER_WAY: ClassVar = (State.WAITING, State.MAKING)
 
     owner_id = models.BigIntegerField()  # no foreign key: the kernel knows no people
-    kind = models.CharField(max_length=40)  # who makes it, see `kinds`
-    subject = models.CharField(max_length=64)  # what is in it; the same subject is made once at a time for an owner
-    title = models.CharField(max_length=60, blank=True, default="")  # of a list: its name
+    kind = models.CharField(max_length=40)  # see `makers`
+    subject = models.CharField(max_length=64)  # its content: the same subject is made once at a time for an owner
+    title = models.CharField(max_length=60, blank=True, default="")  # the name of a list; "" for the own data
     parameters = models.JSONField(default=dict, encoder=DjangoJSONEncoder)
     language = models.CharField(max_length=2)
     file_name = models.CharField(max_length=120)
@@ -36,7 +36,7 @@ class DataExport(models.Model):
     done = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField(default=0)  # 0: not known
     ordered_at = models.DateTimeField()
-    touched_at = models.DateTimeField()  # when its run last said that it is alive
+    touched_at = models.DateTimeField()  # the last sign of life of its run
     ended_at = models.DateTimeField(null=True, blank=True)
     expires_at = models.DateTimeField(null=True, blank=True)
     path = models.CharField(max_length=120, blank=True, default="")  # of the stored file

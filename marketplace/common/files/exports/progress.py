@@ -1,4 +1,4 @@
-"""How far a run is: written down now and then, which also says that the run is alive."""
+"""The progress of a run, which it records every few seconds; this also is its sign of life."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from marketplace.common.db import clock
 from marketplace.common.files.exports.models import DataExport
 
 BEAT: Final = 2.0
-"""Seconds between two writes of a run."""
+"""Seconds between two records of a run."""
 
 
 class Superseded(Exception):
@@ -27,13 +27,13 @@ class Progress:
         self._written = time.monotonic()
 
     def at(self, done: int, total: int | None = None) -> None:
-        """Remember how much is done, and of how much where that is known."""
+        """Set how much is done, and of how much, if that is known."""
         self.done = done
         if total is not None:
             self.total = total
 
     def beat(self) -> None:
-        """Write it down when the last time is long enough ago. Raises Superseded."""
+        """Record the progress unless the last record is younger than BEAT. Raises Superseded."""
         if time.monotonic() - self._written < BEAT:
             return
         self._written = time.monotonic()
@@ -42,6 +42,6 @@ class Progress:
         except OperationalError:
             if connection.vendor != "sqlite":
                 raise
-            return  # SQLite refuses to write while a read of this connection is older than another's commit
+            return  # SQLite refuses to write when another connection has committed since this one began to read
         if not held:
             raise Superseded

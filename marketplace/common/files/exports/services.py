@@ -1,4 +1,4 @@
-"""Ordering an export, finding it again, and removing it."""
+"""Ordering, finding and deleting exports. Source: docs/spec/reliability.md, S15; features X-GDPR, X-CSV."""
 
 from __future__ import annotations
 
@@ -13,12 +13,16 @@ from marketplace.common.db import clock
 from marketplace.common.files import delete_files
 from marketplace.common.files.exports.models import DataExport
 from marketplace.common.files.models import StoredFile
+from marketplace.common.hooks import Hook
 from marketplace.common.http.authentication import new_token
 from marketplace.common.messaging import outbox
 
 JOB: Final = "marketplace.common.tasks.run_export"
 KEPT: Final = timedelta(days=7)
 ROWS_AT_ONCE: Final = 200
+
+export_ended: Hook[[DataExport], None] = Hook("export_ended")
+"""Notify the owner of an export, in the same transaction, that it is ready or has failed."""
 
 
 def order(
@@ -35,7 +39,7 @@ def order(
     """Let a job make this file; return the order and whether it is new. Runs inside the caller's transaction.
 
     While the same subject of the same owner is under way, that order is returned instead. total: how much there is to
-    do, 0 when nobody knows yet.
+    do, 0 when it is not known yet.
     """
     now = clock.now()
     export, new = DataExport.objects.get_or_create(
@@ -68,12 +72,12 @@ def under_way(*, owner_id: int, subject: str) -> DataExport | None:
 
 
 def latest(*, owner_id: int, subject: str) -> DataExport | None:
-    """Return the newest order of this subject that is still kept, whatever came of it."""
+    """Return the newest order of this subject that has not expired, in any state."""
     return unexpired().filter(owner_id=owner_id, subject=subject).order_by("-pk").first()
 
 
 def ready_file(exports: QuerySet[DataExport]) -> tuple[DataExport, StoredFile] | None:
-    """Return the newest of these exports that is ready, with its file; None when there is none any more."""
+    """Return the newest of these exports that is ready, with its file; None without one."""
     ready = exports.filter(state=DataExport.State.READY, expires_at__gt=clock.now()).order_by("-pk").first()
     file = None if ready is None else StoredFile.objects.filter(path=ready.path).first()
     return None if ready is None or file is None else (ready, file)
@@ -86,7 +90,7 @@ def unexpired() -> QuerySet[DataExport]:
 def remove(exports: QuerySet[DataExport]) -> int:
     """Delete these orders and their files; return how many. Runs inside the caller's transaction.
 
-    A run that is still making one of them finds its order gone and throws its file away.
+    A run that is still making one of them finds the order gone and deletes its file.
     """
     rows = list(exports.select_for_update(of=("self",)).order_by("pk"))
     DataExport.objects.filter(pk__in=[row.pk for row in rows]).delete()
@@ -95,12 +99,12 @@ def remove(exports: QuerySet[DataExport]) -> int:
 
 
 def forget(owner_id: int) -> None:
-    """Delete every export of somebody whose account is being closed. Runs inside the caller's transaction."""
+    """Delete every export of a person whose account is being closed. Runs inside the caller's transaction."""
     remove(DataExport.objects.filter(owner_id=owner_id))
 
 
 def delete_expired() -> int:
-    """Delete the exports whose time is over; return how many."""
+    """Delete the expired exports. Returns how many."""
     gone = 0
     expired = DataExport.objects.filter(expires_at__lte=clock.now()).order_by("pk")
     while some := list(expired.values_list("pk", flat=True)[:ROWS_AT_ONCE]):

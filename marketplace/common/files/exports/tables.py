@@ -1,6 +1,6 @@
-"""Long lists of the back-office as files: the job asks the list's own view once more, as the administrator did.
+"""Long lists of the back-office as files: the job repeats the administrator's request to the list's own view.
 
-So there is one way to a list's rows, and the file holds what the screen shows, filter and language included.
+So only one code reads the rows of a list, and the file has the filters and the language of the screen.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ NOT_ABOUT_ROWS: Final = ("sid", "page", "format")
 
 
 class TableForJob(HttpResponse):
-    """What a list answers the job: the whole table, in pieces of `ROWS_AT_ONCE` rows."""
+    """The answer of a list to the job: the whole table, in pieces of `ROWS_AT_ONCE` rows."""
 
     def __init__(self, pieces: Iterator[bytes]) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ def asked_by_job(request: Request) -> bool:
 
 
 def order_table(request: Request, *, owner_id: int, name: str, file_name: str, count: int) -> tuple[DataExport, bool]:
-    """Let a job make the list that this request asks for. Runs inside the caller's transaction."""
+    """Let a job make the list of this request. Runs inside the caller's transaction."""
     query = request.query_params.copy()
     for key in NOT_ABOUT_ROWS:
         query.pop(key, None)
@@ -75,7 +75,7 @@ def order_table(request: Request, *, owner_id: int, name: str, file_name: str, c
 
 def pieces(export: DataExport, progress: Progress) -> Iterator[bytes]:
     """Yield the list as a table. Raises Forbidden when its owner is no administrator any more."""
-    admin = people.find_admin(export.owner_id)
+    admin = people.find_admin.call(export.owner_id)
     if admin is None:
         raise Forbidden
     match = resolve(export.parameters["path"])
@@ -84,7 +84,7 @@ def pieces(export: DataExport, progress: Progress) -> Iterator[bytes]:
     view.setup(http, *match.args, **match.kwargs)
     request = view.request = view.initialize_request(http, *match.args, **match.kwargs)
     request.user, request.auth = admin, None
-    # "The last month" ends, and "3 days left" are counted, when the list was asked for, not when a worker was free.
+    # "The last month" and "3 days left" count from the moment of the order, not from the start of the job.
     with clock.travel(export.ordered_at):
         answer: Any = view.get(request, *match.args, **match.kwargs)  # type: ignore[attr-defined]
     assert isinstance(answer, TableForJob)

@@ -1,4 +1,4 @@
-"""Doing something for many connections at a time."""
+"""Helpers that do something for many live connections at once."""
 
 import asyncio
 import logging

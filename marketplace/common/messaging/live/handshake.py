@@ -1,4 +1,4 @@
-"""What the address and headers of a live connection say: whose, in which language, from where."""
+"""Reading the handshake of a live connection: its session, its language and the client's address."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ Scope = Mapping[str, Any]
 
 
 def query_of(scope: Scope) -> dict[str, list[str]]:
-    """Return the query's parameters; what cannot be read is left out."""
+    """Return the parameters of the query; none when it cannot be read."""
     try:
         return parse_qs(scope.get("query_string", b"").decode("utf-8", "replace"), max_num_fields=50)
     except ValueError:
@@ -22,7 +22,7 @@ def query_of(scope: Scope) -> dict[str, list[str]]:
 def sid_of(scope: Scope) -> str | None:
     """Return the sid sent with the handshake: header `Authorization: Bearer`, else the query.
 
-    None: a guest (no sid, or two different ones). "": one that cannot be a sid by its form.
+    None: a visitor (no sid, or two different ones). "": a text that has not the form of a sid.
     """
     scheme, _, value = scope_header(scope, b"authorization").partition(" ")
     if scheme.lower() != "bearer":
@@ -40,5 +40,5 @@ def locale_of(scope: Scope) -> Locale:
 
 
 def address_of(scope: Scope) -> str:
-    """Return where the connection comes from, for limits: the client's address, of IPv6 its /64."""
+    """Return what limits count as one client: its IPv4 address, or the /64 of its IPv6 address."""
     return address_group(client_address_of_scope(scope))

@@ -1,5 +1,7 @@
-"""Who may open the live connection: pages of this site, at its own host. Browsers send no CORS preflight for a
-WebSocket."""
+"""The check of origin and host of live connections: only pages of this site may open one.
+
+Browsers send no CORS preflight for a WebSocket, so every other page could try.
+"""
 
 from collections.abc import Collection
 
@@ -9,7 +11,7 @@ from django.http.request import split_domain_port, validate_host
 
 
 class SameOrigin:
-    """Pass on handshakes whose Origin and Host are ours and that ask for a known path; refuse all others with 403."""
+    """Passes on handshakes whose Origin and Host are ours and whose path is known; refuses all others with 403."""
 
     def __init__(self, application: ASGI3Application, origins: Collection[str], hosts: Collection[str]) -> None:
         """hosts: names as in ALLOWED_HOSTS."""

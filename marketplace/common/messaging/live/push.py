@@ -1,9 +1,11 @@
-"""Pushes to live connections, written as outbox rows in the transaction of their event and delivered at most once."""
+"""Pushes to groups of live connections, written as outbox rows in the transaction of their event.
+
+Each is delivered at most once.
+"""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
-from marketplace.common.messaging.live.groups import session_group, user_group
 from marketplace.common.messaging.outbox.services import Entry, enqueue_all
 
 Message = Mapping[str, object]
@@ -13,11 +15,26 @@ CLOSE_ENDED = 4401
 CLOSE_REPLACED = 4409
 
 
+def user_group(user_id: int) -> str:
+    """Return the group of all connections of a person."""
+    return f"user.{user_id}"
+
+
+def ad_group(ad_id: int) -> str:
+    """Return the group of the connections that watch an ad's price."""
+    return f"ad.{ad_id}"
+
+
+def session_group(session_id: int) -> str:
+    """Return the group of the connections (tabs) of one signed-in session."""
+    return f"session.{session_id}"
+
+
 def push_to_group(group: str, message: Message, *, key: str) -> None:
     """Send a frame to every connection of a group after the commit. Runs inside the caller's transaction.
 
-    message: the wire frame, JSON values only. One with an int `rev` is the state of a thing: of a burst only the
-    highest `rev` goes out, at most four times a second. key: names the event, unique in the outbox.
+    message: the wire frame, JSON values only. One with an int `rev` is the state of an object: of a burst only the
+    highest `rev` is sent, at most four times a second. key: names the event, unique in the outbox.
     """
     enqueue_all([frame_entry(group, message, key)])
 
@@ -30,6 +47,11 @@ def push_to_groups(frames: Iterable[tuple[str, Message, str]]) -> None:
 def push_to_user(user_id: int, message: Message, *, key: str) -> None:
     """Send a frame to every connection of a person after the commit. Runs inside the caller's transaction."""
     push_to_group(user_group(user_id), message, key=key)
+
+
+def push_to_ad(ad_id: int, message: Message, *, key: str) -> None:
+    """Send a frame to every connection that watches an ad's price. Runs inside the caller's transaction."""
+    push_to_group(ad_group(ad_id), message, key=key)
 
 
 def end_session(session_id: int, reason: Literal["replaced", "ended"]) -> None:
@@ -48,9 +70,9 @@ def end_session(session_id: int, reason: Literal["replaced", "ended"]) -> None:
 
 
 def frame_entry(group: str, message: Message, key: str, *, exclude_channel: str | None = None) -> Entry:
-    """Return the outbox row of a frame, for those who write many rows of several kinds at once.
+    """Return the outbox row of a frame, for callers that write rows of several kinds at once.
 
-    exclude_channel: name of a connection of the group that has the news already.
+    exclude_channel: name of a connection of the group that gets no frame, as it caused the event.
     """
     payload: dict[str, object] = {"group": group, "message": dict(message)}
     if exclude_channel is not None:

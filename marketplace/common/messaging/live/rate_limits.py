@@ -1,4 +1,4 @@
-"""Rate limits of one process's live connections, kept in memory."""
+"""Rate limits of the live connections of one process, in its memory."""
 
 import time
 from collections import defaultdict
@@ -13,7 +13,7 @@ class SlidingWindow:
         self.moments: list[float] = []
 
     def allow(self) -> bool:
-        """Count an event now; False when it is one too many (it is not counted then)."""
+        """Count an event now. Returns False when it is one too many, which is not counted."""
         self.forget()
         if len(self.moments) >= self.limit:
             return False
@@ -24,11 +24,11 @@ class SlidingWindow:
         """Drop events that are older than the window."""
         oldest = time.monotonic() - self.seconds
         while self.moments and self.moments[0] <= oldest:
-            del self.moments[0]  # a window holds a few: a deque would take ten times the space
+            del self.moments[0]  # a list of few items: a deque would take ten times the memory
 
 
 class SlidingWindows:
-    """A window for each key; keys without recent events are forgotten."""
+    """A window for each key. Keys without recent events are dropped."""
 
     SWEEP_AT = 5000
 
@@ -51,7 +51,7 @@ class SlidingWindows:
             for window in self.windows.values():
                 window.forget()
             self.windows = {known: window for known, window in self.windows.items() if window.moments}
-            # Twice what is left: under a flood of keys each of them would sweep all others otherwise.
+            # Twice the remaining number: otherwise, in a flood of keys, each new one would sweep all others.
             self.sweep_at = max(self.SWEEP_AT, 2 * len(self.windows))
         return self.windows.setdefault(key, SlidingWindow(self.limit, self.seconds))
 

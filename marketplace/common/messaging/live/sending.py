@@ -1,9 +1,8 @@
-"""The way from any thread into the channel layer.
+"""Sending through the channel layer from any thread.
 
-Two traps are met here. The in-memory layer lives in the server's event loop: a frame put into it from another thread
-does not wake that loop and arrives up to a second late, so it is handed to the loop itself. The Redis layer keeps a
-connection per loop: sending through a new loop each time would connect anew each time, so this process keeps one loop
-of its own for sending.
+It avoids two traps. The in-memory layer belongs to the server's event loop: a frame that another thread puts into it
+does not wake the loop and arrives up to a second late, so the loop itself sends it. The Redis layer has a connection
+for each loop: a new loop for each frame would connect each time, so this process has one loop just for sending.
 """
 
 import asyncio
@@ -19,7 +18,7 @@ from channels.layers import InMemoryChannelLayer, get_channel_layer
 
 from marketplace.common.messaging.outbox.handlers import Payload, ServiceUnavailable, handler
 
-SEND_TIMEOUT = 1.0  # seconds: a silent Redis must not hold up the relay
+SEND_TIMEOUT = 1.0  # seconds: a Redis that does not answer must not delay the relay
 logger = logging.getLogger(__name__)
 
 _server_loop: asyncio.AbstractEventLoop | None = None
@@ -39,18 +38,18 @@ _guard = threading.Lock()
 
 
 def use_loop(loop: asyncio.AbstractEventLoop) -> None:
-    """Name the event loop of this process's server. Each connection does so too when it opens."""
+    """Set the event loop of this process's server. Each connection also does this when it opens."""
     global _server_loop
     _server_loop = loop
 
 
 def wire_text(message: Mapping[str, object]) -> str:
-    """Return a frame as it goes over the line."""
+    """Return a frame as the text that is sent."""
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
 def frame_event(message: Mapping[str, object]) -> dict[str, Any]:
-    """Return the channel event of a frame, written once for all who get it. A state also names its thing and `rev`."""
+    """Return the channel event of a frame, encoded once for all connections. A state names its object and `rev`."""
     event: dict[str, Any] = {"type": "live.frame", "text": wire_text(message)}
     if isinstance(message.get("rev"), int):
         event |= {"thing": message.get("pro_id"), "rev": message["rev"]}
@@ -58,12 +57,12 @@ def frame_event(message: Mapping[str, object]) -> dict[str, Any]:
 
 
 def send_event(group: str, event: dict[str, Any]) -> bool:
-    """Send a channel event to a group at once, from any thread. False, and a log line, when it cannot be sent."""
+    """Send a channel event to a group at once, from any thread. Returns False, and logs why, when that fails."""
     layer = get_channel_layer()
     if layer is None:
         return False
     loop = _loop_for(layer)
-    if loop is None:  # the in-memory layer without a server: nobody listens
+    if loop is None:  # the in-memory layer without a server has no connections
         return True
     try:
         if loop is _current_loop():
@@ -98,7 +97,7 @@ def deliver_push(payload: Payload) -> None:
 
 
 def _loop_for(layer: object) -> asyncio.AbstractEventLoop | None:
-    """Return the loop in which the layer has to be used, None when nobody can be listening."""
+    """Return the loop in which the layer has to be used, None when there can be no connection."""
     if isinstance(layer, InMemoryChannelLayer):
         return _server_loop if _server_loop is not None and _server_loop.is_running() else None
     global _sending

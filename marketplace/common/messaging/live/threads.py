@@ -1,6 +1,6 @@
-"""The threads in which live connections ask the database, of a bounded number, apart from requests' own.
+"""Threads in which live connections use the database, bounded in number and separate from those of requests.
 
-Reads have threads of their own: what writes may wait for a lock, and nobody's connect waits behind it.
+Reads and writes have separate threads: a write may wait for a lock, and no new connection should wait behind it.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ Result = TypeVar("Result")
 
 
 class DatabaseCall(DatabaseSyncToAsync):
-    """A call whose thread keeps no connection: it goes back to the process's pool, or is closed where there is none."""
+    """A call that afterwards returns its database connection to the process's pool, or closes it without one."""
 
     def thread_handler(self, loop: asyncio.BaseEventLoop, *args: Any, **kwargs: Any) -> Any:
         try:
@@ -25,18 +25,18 @@ class DatabaseCall(DatabaseSyncToAsync):
 
 
 class DatabaseThreads:
-    """At most `size` calls at a time, each in a thread with a connection of its own; further ones wait in order."""
+    """At most `size` calls at a time, each in a thread with its own database connection; further ones wait in order."""
 
     def __init__(self, name: str, size: int) -> None:
         self.size = size
         self.executor = ThreadPoolExecutor(size, thread_name_prefix=name)
 
     async def run(self, do: Callable[..., Result], *args: Any) -> Result:
-        """Return what `do` returns, called in one of the threads."""
+        """Call `do` in one of the threads and return its result."""
         result: Result = await DatabaseCall(do, thread_sensitive=False, executor=self.executor)(*args)
         return result
 
 
-# Together half of the connections that a process of this kind has by default: requests of `serve` want some, too.
+# Together half of the connections that a process of this kind has by default: the requests of `serve` need the rest.
 READS: Final = DatabaseThreads("live-reads", 4)
 WRITES: Final = DatabaseThreads("live-writes", 4)

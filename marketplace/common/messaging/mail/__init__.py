@@ -1,4 +1,4 @@
-"""Mails to people: queued in the transaction of their event, rendered and sent by the relay."""
+"""Mails: a transaction queues them with its event, and the relay renders and sends them."""
 
 from marketplace.common.messaging.mail.services import queue_mail, unsubscribe_headers
 

@@ -1,4 +1,4 @@
-"""Rendering and sending one queued mail. Runs in the relay."""
+"""Rendering and sending a queued mail, in the relay."""
 
 import hashlib
 import logging
@@ -24,7 +24,7 @@ from marketplace.common.messaging.mail.unsubscribe import unsubscribe_links
 from marketplace.common.messaging.outbox.handlers import Payload, PermanentFailure, ServiceUnavailable, handler
 from marketplace.common.text import locale
 
-BLANKS = re.compile(r"\n\s*\n\s*")  # what template tags leave behind
+BLANKS = re.compile(r"\n\s*\n\s*")  # empty lines that template tags leave
 logger = logging.getLogger(__name__)
 _open = threading.local()
 
@@ -41,18 +41,22 @@ def close_connection() -> None:
 
 
 def shortened(payload: Payload) -> Payload:
-    """Return what a sent mail keeps: its template, and its address so shortened that it names nobody."""
+    """Return what the outbox keeps of a sent mail: its template, and an address too short to identify anybody."""
     name, _, domain = str(payload["to"]).rpartition("@")
     return {"to": f"{name[:1]}…@{domain}", "template": payload["template"]}
 
 
 @handler("mail", after_batch=close_connection, redact=shortened)
 def deliver_mail(payload: Payload) -> None:
-    """Send one mail. Raises PermanentFailure (never accepted), Away (no server), else what can be retried."""
+    """Send one mail.
+
+    Raises PermanentFailure for a mail that is never accepted, ServiceUnavailable without a server, and any other
+    exception for a failure that may be tried again.
+    """
     message = compose(payload)
     try:
         connection = _connection()
-    except (smtplib.SMTPException, OSError) as error:  # no line, no encryption, no sign-in: never this mail's fault
+    except (smtplib.SMTPException, OSError) as error:  # no connection, encryption or sign-in: not because of this mail
         close_connection()
         raise ServiceUnavailable(f"mail server: {error}") from error
     try:
@@ -74,8 +78,8 @@ def deliver_mail(payload: Payload) -> None:
 def compose(payload: Payload) -> EmailMultiAlternatives:
     """Return the mail in the recipient's language. Raises PermanentFailure when template or source is missing.
 
-    `leave` in the context names the kind of mail that can be left: the mail then holds the link, and the headers for
-    the button of mail programs.
+    `leave` in the context names a kind of mail from which one can unsubscribe: the mail then has the link, and the
+    headers for the button of mail programs.
     """
     language = locale.known(payload["language"])
     name = f"mail/{payload['template']}.{language}"
@@ -117,8 +121,8 @@ def compose(payload: Payload) -> EmailMultiAlternatives:
 
 
 def _plain(template: str, context: dict[str, object]) -> str:
-    """Return a rendered text template; nothing is escaped in it, as it is no HTML."""
-    loaded: Any = get_template(template)  # the backend's wrapper around the template that takes a Context
+    """Return a rendered text template, without HTML escaping."""
+    loaded: Any = get_template(template)  # the backend's wrapper around the template, which takes a Context
     return str(loaded.template.render(Context(context, autoescape=False)))
 
 
@@ -130,7 +134,7 @@ def message_id(key: str) -> str:
 
 
 def _connection() -> BaseEmailBackend:
-    """Return this thread's connection, kept open over a batch. Opening it is left to the first mail."""
+    """Return this thread's connection, which the first mail of a batch opens and the batch keeps open."""
     connection: BaseEmailBackend | None = getattr(_open, "connection", None)
     if connection is None:
         connection = get_connection()
@@ -140,7 +144,7 @@ def _connection() -> BaseEmailBackend:
 
 
 def _meant(step: Step, code: int, answer: bytes | str) -> Exception:
-    """Return the failure that a refusal means, and hang up where the server does or wants us to."""
+    """Return the exception for an SMTP error. Closes the connection unless only this mail failed for good."""
     text = answer.decode("utf-8", "replace") if isinstance(answer, bytes) else answer
     said = f"mail server: {code} {text}"
     verdict = classify(step, code, text)

@@ -1,4 +1,4 @@
-"""Mail of a run without a mail server: one .eml file per message in MAIL_DIR, its links on the console."""
+"""The mail backend without a mail server: it writes an .eml file of each message, and its links to the console."""
 
 import re
 import sys
@@ -14,12 +14,12 @@ LINK = re.compile(r"https?://[^\s<>\"]+")
 
 
 class EmailBackend(BaseEmailBackend):
-    """Write each message to a file of its own, complete or not at all."""
+    """Writes each message to a file in MAIL_DIR, complete or not at all."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        """Return how many messages were written.
+        """Write the messages. Returns how many.
 
-        The console gets the links straight, past the logs: those replace the tokens in them.
+        The links are printed, not logged: a log would replace the tokens in them.
         """
         settings.MAIL_DIR.mkdir(parents=True, exist_ok=True, mode=0o700)
         for email in email_messages:

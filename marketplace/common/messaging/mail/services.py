@@ -1,4 +1,4 @@
-"""Queueing a mail."""
+"""Queueing a mail. Source: docs/spec/domain.md, Links in mails; feature X-MAIL."""
 
 import re
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ BREAKS = re.compile(r"[\r\n\x00]")
 
 
 class MailRefused(DomainError):
-    """An address or a header that would break out of its line."""
+    """An address or a header has a line break in it, which would begin another header."""
 
     code, status, message = "validation", 400, _("We cannot send an e-mail to this address.")
 
@@ -45,14 +45,14 @@ def mail_entry(
     source: str = "",
     bulk: bool = False,
 ) -> Entry:
-    """Return the outbox row of one mail, for those who write many at once with `enqueue_all`.
+    """Return the outbox row of one mail, for callers that write many at once with `enqueue_all`.
 
     to: one bare address. template: the name in templates/mail/<name>.<sr|en>.{subject.txt,txt,html}. language: of the
     recipient, "sr" (also "rs") or "en". context: JSON values only; it is kept until the mail is sent, then erased.
-    source: the name of a registered function (`sources`) that makes the template's context of the one given here, when
-    the mail is sent: nothing is worded while a transaction holds its locks.
-    bulk: one of many alike; it lets pass what somebody waits for.
-    key: names the mail in the outbox; its Message-ID comes from it, so a rare repeat can be recognised.
+    source: the name of a registered function (`sources`) that makes the template's context from the one given here when
+    the mail is sent, and not while a transaction holds its locks.
+    bulk: one of many mails; mails for which somebody waits are sent before it.
+    key: names the mail in the outbox. Its Message-ID is made from it, so a rare repeat can be recognised.
     Raises MailRefused for CR, LF or NUL in address or headers.
     """
     if not TEMPLATE.match(template):
@@ -74,15 +74,15 @@ def mail_entry(
 
 
 def withdraw_mails(to: str) -> None:
-    """Drop the mails to an address that still wait or were given up. Runs inside the caller's transaction."""
+    """Delete the mails to an address that are waiting or were given up. Runs inside the caller's transaction."""
     mails = OutboxEntry.objects.filter(kind=OutboxEntry.Kind.MAIL, sent_at=None)
     mails.filter(payload__to__iexact=to).delete()
 
 
 def unsubscribe_headers(url: str) -> dict[str, str]:
-    """Return the headers with which mail programs offer leaving a mailing list by one click (RFC 8058).
+    """Return the headers with which mail programs offer one-click unsubscribing (RFC 8058).
 
-    url: our https address that ends the subscription on POST, without a question. Give it also as `leave_url` in the
-    context for the link at the foot of the mail. A context with `leave` gets both by itself (`leaving`).
+    url: our https address that ends the subscription on POST, without a question. The context needs it as `leave_url`,
+    too, for the link at the foot of the mail. A context with `leave` gets both in `delivery.compose`.
     """
     return {"List-Unsubscribe": f"<{url}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}

@@ -1,7 +1,7 @@
-"""What a mail server's refusal means. Pure. Sources: RFC 5321, section 4.2; RFC 3463 (enhanced status codes).
+"""The meaning of a mail server's errors. Pure. Sources: RFC 5321, section 4.2; RFC 3463 (enhanced status codes).
 
-Only a refusal of the recipient ends a mail. One of the sender (quota, policy, blocked address) would otherwise end
-every mail that waits, one by one: it is tried again for a day, as for a server that is away.
+Only an error of the recipient ends a mail for good. An error of the sender (quota, policy, blocked address) would end
+all waiting mails, one by one: they are tried again for a day, as when the server does not answer.
 """
 
 import re
@@ -12,15 +12,15 @@ ENHANCED: Final = re.compile(r"\s*[245]\.(\d{1,3})\.(\d{1,3})(?!\d)")
 SERVICE_ENDS: Final = 421
 AUTHENTICATION: Final = frozenset({530, 534, 535, 538})
 MAILBOX: Final = frozenset({501, 550, 551, 552, 553, 556})
-"""5xx after RCPT that speak of the address it named; the others speak of the server, its policy, the order of steps."""
+"""5xx codes after RCPT that concern its address; the others concern the server, its policy or the order of commands."""
 OTHER, ADDRESS, STORED = "0", "1", "2"
 """Subjects of enhanced codes: none in particular, the address, the mailbox."""
 OF_SENDER: Final = frozenset({"7", "8"})
-"""Details of the subject ADDRESS that name the sender's address."""
+"""Details of the subject ADDRESS that concern the sender's address."""
 
 
 class Step(Enum):
-    """What was refused."""
+    """The command that was refused."""
 
     SENDER = "MAIL FROM"
     RECIPIENT = "RCPT TO"
@@ -28,7 +28,7 @@ class Step(Enum):
 
 
 class Verdict(Enum):
-    """NEVER: this mail is not accepted. LATER: it may be, and so may the next one. AWAY: nothing is, for now."""
+    """NEVER: the server will not accept this mail. LATER: it may, and also the next one. AWAY: it accepts none now."""
 
     NEVER = "never"
     LATER = "later"
@@ -36,7 +36,7 @@ class Verdict(Enum):
 
 
 def classify(step: Step, code: int, text: str) -> Verdict:
-    """Return what a refusal means for the mail and for those behind it."""
+    """Return what an error means for the mail and for those behind it."""
     if code == SERVICE_ENDS or code in AUTHENTICATION or step is Step.SENDER:
         return Verdict.AWAY
     if not 500 <= code < 600:
@@ -47,6 +47,6 @@ def classify(step: Step, code: int, text: str) -> Verdict:
     subject, detail = found[1], found[2]
     if subject == OTHER:
         return Verdict.NEVER if step is Step.RECIPIENT else Verdict.LATER
-    # A policy (7) may be the recipient's own: going on with others is right, and so is trying this one again.
+    # A policy (7) may be the recipient's own: so the others are sent, and this one is tried again.
     of_recipient = subject == STORED or (subject == ADDRESS and detail not in OF_SENDER)
     return Verdict.NEVER if of_recipient else Verdict.LATER

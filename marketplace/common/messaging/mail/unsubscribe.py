@@ -2,8 +2,8 @@
 
 Source: docs/spec/api-trading.md, section 1; RFC 8058.
 
-The link's token is a signature over the kind of mail and the address: nothing is stored, it may be used again, and it
-fits no other person and no other kind.
+The link's token is a signature of the kind of mail and the address. Nothing is stored, it may be used again, and it is
+valid for no other address and no other kind.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ _handlers: dict[str, UnsubscribeHandler] = {}
 
 
 class UnsubscribeTokenInvalid(DomainError):
-    """The link is truncated, or made for another address."""
+    """The link is truncated, or was made for another address."""
 
     code, status, message = "invalidToken", 400, _("This link is invalid. Open it from the e-mail once more.")
 
 
 @dataclass(frozen=True, slots=True)
 class UnsubscribeLinks:
-    """page: for people; asks before it acts. one_click: for mail programs; acts on POST."""
+    """page: for people, asks before it unsubscribes. one_click: for mail programs, unsubscribes on POST."""
 
     page: str
     one_click: str
 
 
 def unsubscribe_handler(name: str) -> Callable[[UnsubscribeHandler], UnsubscribeHandler]:
-    """Register the function that ends the mails of kinds "<name>" and "<name>:<more>"; it gets (more, address)."""
+    """Register the function that stops the mails of the kinds "<name>" and "<name>:<more>"; it gets (more, address)."""
 
     def register(run: UnsubscribeHandler) -> UnsubscribeHandler:
         _handlers[name] = run

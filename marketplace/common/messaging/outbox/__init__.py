@@ -1,7 +1,6 @@
-"""What must happen after a commit: pushes, mails, jobs.
+"""The outbox: pushes, mails and jobs that a transaction writes as rows, and that are delivered after its commit.
 
-A business transaction writes them as rows; the relay (`thread`) delivers the rows. Source: docs/spec/reliability.md,
-section 1, I16.
+The relay (`thread`) delivers the rows. Source: docs/spec/reliability.md, section 1, I16.
 """
 
 from marketplace.common.messaging.outbox.handlers import PermanentFailure, ServiceUnavailable, handler

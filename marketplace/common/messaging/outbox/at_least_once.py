@@ -1,8 +1,8 @@
 """At-least-once delivery of mails and jobs: an entry is leased, delivered, then marked as done.
 
 After a crash between the last two it is delivered again. That is harmless: a repeated mail has the same Message-ID, and
-a job checks the state of its row. `tries` tells who owns an entry: each relay that leases it adds one, so a relay that
-finds another number than its own has lost the lease and leaves the entry alone.
+a job checks the state of its row. The number in `tries` identifies the owner of an entry: each relay that leases the
+entry adds one, so a relay that finds another number has lost its lease and leaves the entry alone.
 """
 
 import logging
@@ -25,7 +25,7 @@ logger = logging.getLogger(__name__)
 
 
 class Leases:
-    """The entries that a relay has leased and not begun. Any thread may give them back."""
+    """The entries that a relay has leased and not begun. Any thread may return them to the outbox."""
 
     def __init__(self) -> None:
         self._rows: deque[OutboxEntry] = deque()
@@ -33,7 +33,7 @@ class Leases:
         self._closed = False
 
     def add(self, rows: Iterable[OutboxEntry]) -> None:
-        """Hold entries that were just leased; after `close` they go back at once."""
+        """Add entries that were just leased; after `close` they are returned at once."""
         with self._guard:
             self._rows.extend(rows)
             closed = self._closed
@@ -46,7 +46,7 @@ class Leases:
             return self._rows.popleft() if self._rows else None
 
     def close(self) -> None:
-        """Give back what has not been begun, now and from now on: another relay need not wait for the leases to end."""
+        """Return the entries that are not begun, now and later: another relay then need not wait for their leases."""
         with self._guard:
             self._closed = True
             rows, self._rows = self._rows, deque()
@@ -86,7 +86,10 @@ def renew(row: OutboxEntry) -> bool:
 
 
 def deliver_one(registered: RegisteredHandler, row: OutboxEntry) -> ServiceUnavailable | None:
-    """Deliver one leased entry and record the outcome. Returns the error that the rest of the batch would meet too."""
+    """Deliver one leased entry and record the outcome.
+
+    Returns the error when the service does not answer, since it would fail the rest of the batch as well.
+    """
     try:
         registered.run(row.payload)
     except PermanentFailure as error:
@@ -115,10 +118,10 @@ def postpone(row: OutboxEntry, error: Exception) -> None:
 
 
 def entry(row: OutboxEntry) -> QuerySet[OutboxEntry]:
-    """Return the row if it is still open. After our lease ended, another relay may have finished it."""
+    """Return a query of the row if it is still open. After our lease ended, another relay may have finished it."""
     return OutboxEntry.objects.filter(pk=row.pk, sent_at__isnull=True, dead_at__isnull=True)
 
 
 def held(row: OutboxEntry) -> QuerySet[OutboxEntry]:
-    """Return the row if this relay still holds its lease."""
+    """Return a query of the row if this relay still holds its lease."""
     return entry(row).filter(tries=row.tries)

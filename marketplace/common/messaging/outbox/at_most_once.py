@@ -1,6 +1,6 @@
 """At-most-once delivery of pushes: an entry is marked as done, then tried once, and dropped when it is late.
 
-Who misses a push reads the state anew on reconnecting.
+A client that misses a push reads the state again when it reconnects.
 """
 
 import logging
@@ -22,14 +22,14 @@ logger = logging.getLogger(__name__)
 
 
 class FrameRateLimit:
-    """Knows when this process last sent the state of each thing."""
+    """The time at which this process last sent the state of each object."""
 
     def __init__(self) -> None:
         self._sent: dict[str, float] = {}
         self._guard = threading.Lock()
 
     def wait_for(self, thing: str) -> float:
-        """Return 0 and count the frame as sent now, or the seconds until it may be sent."""
+        """Return 0 and count a frame of this object as sent now, or return the seconds until one may be sent."""
         now = time.monotonic()
         with self._guard:
             wait = self._sent.get(thing, -rules.FRAME_GAP) + rules.FRAME_GAP - now
@@ -66,7 +66,7 @@ def deliver_at_most_once(queue: OutboxQueue, registered: RegisteredHandler, limi
             OutboxEntry.objects.filter(pk=entry_id).update(next_try_at=now + timedelta(seconds=wait))
     for row in rows:
         failpoints.hit("push.marked")
-        # Both moments are the database's: no two machines have to agree on the time.
+        # Both times are the database's, so no two machines have to agree on the time.
         if row.pk in held or row.pk in replaced or row.created_at < row.read_at - rules.PUSH_LIFE:
             continue
         try:

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Outcome of one look at a queue.
+    """The outcome of one batch of a queue.
 
     taken: number of entries. full: there may be more. wake_in: seconds until a postponed push is due. unavailable: the
-    service behind the queue does not answer, so that another look at once is useless.
+    service behind the queue does not answer, so another batch at once would fail, too.
     """
 
     taken: int = 0
@@ -49,7 +49,7 @@ def lock_due(queue: OutboxQueue, now: datetime, limit: int) -> "list[ReadEntry]"
 
 
 def nothing_due(queue: OutboxQueue, now: datetime) -> bool:
-    """Tell if no transaction is needed. On SQLite even an empty one would take the only write lock."""
+    """Tell if nothing is due, on SQLite alone: there even an empty transaction would take the only write lock."""
     if connection.features.has_select_for_update:
         return False
     return not open_entries(queue).filter(Q(next_try_at__isnull=True) | Q(next_try_at__lte=now)).exists()

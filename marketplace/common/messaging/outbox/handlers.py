@@ -9,19 +9,19 @@ Handler = Callable[[Payload], None]
 
 
 class PermanentFailure(Exception):
-    """Trying again cannot help: the entry is dead at once."""
+    """The delivery can never succeed: the entry is dead at once."""
 
 
 class ServiceUnavailable(Exception):
-    """The service behind this kind does not answer: the rest of the batch is not tried either."""
+    """The service behind this kind does not answer, so the rest of the batch is not tried either."""
 
 
 @dataclass(frozen=True, slots=True)
 class RegisteredHandler:
     """A handler and how it is called.
 
-    at_most_once: an entry is tried once, and dropped when it is late. after_batch: closes what a batch had opened.
-    redact: returns what a delivered entry keeps of its payload; without it the payload is emptied.
+    at_most_once: an entry is tried once, and dropped when it is late. after_batch: called at the end of a batch, to
+    close a connection. redact: returns the part of the payload that a delivered entry keeps; without it, none.
     """
 
     run: Handler
@@ -30,7 +30,7 @@ class RegisteredHandler:
     redact: Callable[[Payload], Payload] | None = None
 
     def redacted(self, payload: Payload) -> Payload:
-        """Return what a delivered entry keeps of its payload."""
+        """Return the part of the payload that a delivered entry keeps."""
         return self.redact(payload) if self.redact else {}
 
 
@@ -44,7 +44,7 @@ def handler(
     after_batch: Callable[[], None] | None = None,
     redact: Callable[[Payload], Payload] | None = None,
 ) -> Callable[[Handler], Handler]:
-    """Register the decorated function for a kind of entries. It gets the payload, and returns when it is delivered."""
+    """Register the decorated function for a kind of entries. It delivers a payload, or raises."""
 
     def register(run: Handler) -> Handler:
         _handlers[kind] = RegisteredHandler(run, at_most_once, after_batch, redact)

@@ -9,12 +9,12 @@ from django.db.models.functions import Now
 
 
 class OutboxEntry(models.Model):
-    """One thing to do after the commit that wrote it. Open while neither `sent_at` nor `dead_at` is set.
+    """A push, mail or job to be done after the commit that wrote it. Open while neither `sent_at` nor `dead_at` is set.
 
     `payload` is emptied after delivery: it may hold a link token or the text of a message. A delivered mail keeps its
     template and a shortened address, which administrators see until the entry is deleted.
 
-    `bulk`: one of many alike (newsletters, copies of notifications). It waits in a queue of its own, so that no
+    `bulk`: one of many mails (newsletters, copies of notifications). They have a queue of their own, so that no
     password reset waits behind a hundred thousand of them.
     """
 
@@ -27,7 +27,7 @@ class OutboxEntry(models.Model):
     kind = models.CharField(max_length=8, choices=Kind.choices)
     bulk = models.BooleanField(default=False)
     payload = models.JSONField(encoder=DjangoJSONEncoder)
-    # The database writes the moment itself: `clock.now()` would cost a round trip inside the lock on the ad.
+    # Set by the database: `clock.now()` would cost a round trip while the transaction holds the lock on the ad.
     created_at = models.DateTimeField(db_default=Now())
     next_try_at = models.DateTimeField(null=True, blank=True)  # null: at once
     tries = models.PositiveSmallIntegerField(default=0)

@@ -1,4 +1,4 @@
-"""The queues of the outbox, each delivered by a thread of its own, and which process serves which. Pure."""
+"""The queues of the outbox, each with a thread of its own, and the processes that serve them. Pure."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,10 +7,10 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class OutboxQueue:
-    """Entries that wait for each other and for no others.
+    """Entries that are delivered one after the other, and do not wait for those of other queues.
 
-    batch: entries at a time. batch_delay: seconds between being woken and looking, so that a burst of commits goes out
-    in batches instead of one by one.
+    batch: entries at a time. batch_delay: seconds from the wake-up to the batch, so that a burst of commits is not
+    delivered one by one.
     """
 
     kind: str
@@ -31,12 +31,12 @@ OTHER_QUEUES: Final = ("push", "task")
 
 
 def queue_name_of(kind: str, bulk: bool) -> str:
-    """Return the name of the queue in which such an entry waits."""
+    """Return the name of the queue of an entry."""
     return "bulk_mail" if bulk and kind == "mail" else kind
 
 
 def queues_served_by(process_kind: str) -> tuple[str, ...]:
-    """Return the queues that a kind of process serves. Mails are sent by the mail process, or the demo's only one."""
+    """Return the queues that a kind of process serves. Mails are sent by the mail process, or the only one."""
     if process_kind == "all":
         return tuple(OUTBOX_QUEUES)
     return MAIL_QUEUES if process_kind == "mail" else OTHER_QUEUES

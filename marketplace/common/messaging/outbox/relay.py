@@ -16,7 +16,7 @@ def relay_once(limit: int | None = None, kinds: Iterable[str] = tuple(OutboxEntr
 
 
 def relay_queue(name: str, limit: int | None = None, leases: Leases | None = None) -> Batch:
-    """Deliver a batch of one queue. leases: lets another thread give back what has not been begun."""
+    """Deliver a batch of one queue. leases: through them another thread may return the entries that are not begun."""
     queue = OUTBOX_QUEUES[name]
     registered = handler_of(queue.kind)
     if registered.at_most_once:

@@ -1,4 +1,4 @@
-"""When to try an entry again, and which of several pushes of one thing is the newest. Pure."""
+"""When to try an entry again, and which of several pushes of one object is the newest. Pure."""
 
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
@@ -9,31 +9,31 @@ LONGEST_WAIT: Final = timedelta(hours=1)
 GIVE_UP_AFTER: Final = timedelta(hours=24)
 
 LEASE: Final = timedelta(minutes=5)
-"""How long a leased entry belongs to the relay that took it. When its process dies, another takes it after that."""
+"""How long a leased entry belongs to a relay. If its process dies, another relay takes the entry after that time."""
 
 PUSH_LIFE: Final = timedelta(seconds=30)
-"""A push older than this is dropped: clients read the state anew when they reconnect."""
+"""A push that is older is dropped: clients read the state again when they reconnect."""
 
 FRAME_GAP: Final = 0.25
-"""Seconds between two states of the same thing: a burst goes out as at most four frames a second."""
+"""Seconds between two states of the same object: of a burst at most four frames a second are sent."""
 
 
 def wait_after(tries: int) -> timedelta:
-    """Return the pause after the n-th failed try, n from 1: 30 s, 1 min, 2 min ... up to 1 h."""
+    """Return the pause after this many failed attempts, from 1 on: 30 s, 1 min, 2 min ... up to 1 h."""
     return min(FIRST_WAIT * (1 << min(tries - 1, 10)), LONGEST_WAIT)
 
 
 def next_wait(tries: int) -> timedelta | None:
-    """Return the pause before the next try, None when the entry has been tried for 24 h and is given up."""
+    """Return the pause before the next attempt, None when the entry is given up after 24 hours of attempts."""
     spent = sum((wait_after(number) for number in range(1, tries + 1)), timedelta())
     return wait_after(tries) if spent <= GIVE_UP_AFTER else None
 
 
 def latest_frames(states: Iterable[tuple[int, Mapping[str, object]]]) -> tuple[dict[str, int], set[int]]:
-    """Split pushes of states into the newest of each thing and those it replaces.
+    """Split pushes of states into the newest of each object and those that it replaces.
 
-    states: (entry id, payload) in any order; `merge` in the payload names the thing, `rev` its revision. A payload
-    without `merge` is no state and is left alone. Returns ({thing: entry id of its highest rev}, replaced entry ids).
+    states: (entry id, payload) in any order. `merge` in a payload names the object, `rev` its revision; a payload
+    without `merge` is no state and is ignored. Returns ({object: entry id of its highest rev}, replaced entry ids).
     """
     best: dict[str, tuple[int, int]] = {}
     replaced: set[int] = set()

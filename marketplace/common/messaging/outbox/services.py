@@ -1,4 +1,4 @@
-"""Writing outbox rows, retrying dead ones, deleting old ones."""
+"""Writing outbox rows, retrying dead ones, deleting old ones. Source: docs/spec/reliability.md, section 2."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -31,10 +31,10 @@ class Entry:
 
 
 def enqueue(kind: str, payload: dict[str, object], *, key: str, delay: timedelta | None = None) -> None:
-    """Write one outbox row inside the caller's transaction; a key that is there already stays as it is.
+    """Write one outbox row inside the caller's transaction; a row with the same key stays as it is.
 
-    kind: "push", "mail" or "task". key: names the event, at most 200 characters, for example "price:12:7".
-    delay: not before that time has passed. After the commit this process's relay is woken.
+    kind: "push", "mail" or "task". key: names the event, at most 200 characters, for example "price:12:7". delay: time
+    before which it is not delivered. After the commit this process's relay is woken.
     """
     enqueue_all([Entry(kind, payload, key, delay)])
 
@@ -58,9 +58,9 @@ _batch: ContextVar[list[Entry] | None] = ContextVar("outbox_batch", default=None
 
 @contextmanager
 def batched() -> Iterator[None]:
-    """Write all that is enqueued within the block by one statement at its end, inside the same transaction.
+    """Write all rows that the block enqueues in one statement at its end, inside the same transaction.
 
-    For use cases that hold a lock others wait for. Within another such block it does nothing; a block that fails
+    For use cases that hold a lock for which others wait. Within another such block it does nothing. A block that raises
     writes nothing.
     """
     if _batch.get() is not None:
@@ -78,30 +78,28 @@ def batched() -> Iterator[None]:
 
 def write(entries: Sequence[Entry]) -> None:
     """Insert the rows whose key is new, and wake the relay after the commit."""
-    bulk_writes.insert_new(
-        OutboxEntry,
-        COLUMNS,
+    rows = [
         (
-            (
-                entry.key,
-                entry.kind,
-                entry.bulk,
-                entry.payload,
-                None if entry.delay is None else clock.now() + entry.delay,
-                0,
-                "",
-            )
-            for entry in entries
-        ),
-    )
+            entry.key,
+            entry.kind,
+            entry.bulk,
+            entry.payload,
+            None if entry.delay is None else clock.now() + entry.delay,
+            0,
+            "",
+        )
+        for entry in entries
+    ]
+    bulk_writes.insert_new(OutboxEntry, COLUMNS, rows)
     for queue in {queue_name_of(entry.kind, entry.bulk) for entry in entries}:
         transaction.on_commit(partial(wake, queue))
 
 
 def retry_dead(entry_id: int) -> bool:
-    """Give a dead entry a new 24 hours, beginning now. Returns False when there is no such dead entry.
+    """Try a dead entry again for 24 hours from now. Returns False when there is no such dead entry.
 
-    Runs inside the caller's transaction."""
+    Runs inside the caller's transaction.
+    """
     dead = OutboxEntry.objects.filter(pk=entry_id, dead_at__isnull=False)
     found = dead.values_list("kind", "bulk").first()
     if found is None or not dead.update(dead_at=None, next_try_at=None, tries=0, error=""):
@@ -111,7 +109,7 @@ def retry_dead(entry_id: int) -> bool:
 
 
 def prune(now: datetime) -> int:
-    """Delete rows done more than a day ago and rows dead for 90 days. Returns how many."""
+    """Delete entries that were delivered more than a day ago or died more than 90 days ago. Returns how many."""
     sent, _ = OutboxEntry.objects.filter(sent_at__lt=now - SENT_KEPT).delete()
     dead, _ = OutboxEntry.objects.filter(dead_at__lt=now - DEAD_KEPT).delete()
     return sent + dead

@@ -1,4 +1,4 @@
-"""Entries of kind "task": a job is handed to the broker by its name, with ids only."""
+"""Delivery of entries of kind "task": jobs, which the broker gets by their names, with ids alone."""
 
 from celery import current_app
 from kombu.exceptions import OperationalError
@@ -8,7 +8,7 @@ from marketplace.common.messaging.outbox.handlers import Payload, ServiceUnavail
 
 @handler("task")
 def publish_job(payload: Payload) -> None:
-    """Send the job {"name", "args", "kwargs"} to the broker, without waiting long for one that is silent."""
+    """Send the job {"name", "args", "kwargs"} to the broker, with short time-outs. Raises ServiceUnavailable."""
     try:
         with current_app.connection_for_write(
             transport_options={

@@ -1,7 +1,7 @@
-"""The relay of a process: one thread per queue, so that a slow mail server never delays a push.
+"""The relay of a process: a thread for each queue, so that a slow mail server never delays a push.
 
-Started by the process itself (serve, and the hooks of web, live and job processes); other processes poll too, so an
-entry whose writer had no relay (a command) is taken within POLL seconds by another.
+The process starts it (`serve`, and the hooks of web, live and job processes). Every relay also polls, so another
+process takes the entry of a process without a relay, such as a command, within POLL seconds.
 """
 
 import logging
@@ -56,7 +56,7 @@ class RelayThread(threading.Thread):
     def work(self) -> float:
         """Deliver what is due. Returns the seconds until the next look."""
         idle = True
-        pause = self.poll * random.uniform(0.9, 1.1)  # processes started together shall not poll together
+        pause = self.poll * random.uniform(0.9, 1.1)  # so that processes that start together do not poll together
         try:
             close_old_connections()
             batch = first = relay_queue(self.queue, leases=self.leases)
@@ -70,12 +70,12 @@ class RelayThread(threading.Thread):
         except Exception:  # the database may be unavailable; the thread must outlive that
             logger.exception("The relay of %s failed and goes on in %.0f s.", self.queue, pause)
             connection.close()
-        if idle and self.queue != "push":  # pushes come all the time; the others keep a connection while there is work
+        if idle and self.queue != "push":  # pushes are frequent; other queues keep a connection only for work
             connection.close()
         return pause
 
     def stop_soon(self) -> None:
-        """Let it end after the entry at hand, and give back those behind it."""
+        """Let the thread end after the present entry, and return the entries behind it."""
         self.ended.set()
         self.wakened.set()
         try:
@@ -92,17 +92,17 @@ class Relay:
         self.pid = os.getpid()
 
     def start(self) -> None:
-        """Start delivering; what an earlier process left behind comes first."""
+        """Start delivering, beginning with entries that an earlier process left."""
         for thread in self.threads.values():
             thread.start()
 
     def wake(self, queue: str) -> None:
-        """Let the thread of a queue look now, if this process serves it; another process looks by itself."""
+        """Let the thread of a queue look now, if this process serves the queue; other processes poll."""
         if queue in self.threads:
             self.threads[queue].wakened.set()
 
     def stop(self, timeout: float = STOP_SECONDS) -> None:
-        """End after the entries at hand. timeout: seconds to wait for all threads together."""
+        """End after the present entries. timeout: seconds to wait for all threads together."""
         for thread in self.threads.values():
             thread.stop_soon()
         deadline = time.monotonic() + timeout
@@ -112,8 +112,8 @@ class Relay:
 
 
 SWITCH_INTERVAL = 0.0005
-"""Seconds after which a busy thread gives way. With Python's default of 5 ms, a request that holds the lock of an ad's
-row would wait that long after each answer of the database while a batch is being delivered."""
+"""Seconds after which a busy thread lets another run. With Python's default of 5 ms, a request that holds the lock of
+an ad's row would wait that long after each answer of the database while a batch is being delivered."""
 
 _running: Relay | None = None
 _guard = threading.Lock()
@@ -134,7 +134,7 @@ def start_relay(poll: float = POLL, queues: Iterable[str] | None = None) -> Rela
 
 
 def stop_relay(timeout: float = STOP_SECONDS) -> None:
-    """Stop this process's relay if it runs. timeout: seconds for the entries at hand."""
+    """Stop this process's relay if it runs. timeout: seconds for the present entries."""
     global _running
     with _guard:
         relay, _running = _running, None

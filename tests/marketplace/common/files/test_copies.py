@@ -59,7 +59,7 @@ def test_an_upload_leaves_the_copies_to_a_job_that_exists() -> None:
     app.autodiscover_tasks(force=True)
     job = app.tasks[entry.payload["name"]]
     assert job(*entry.payload["args"]) is True
-    assert job(*entry.payload["args"]) is False  # told twice
+    assert job(*entry.payload["args"]) is False  # a second run finds nothing to do
     assert len(stored_paths()) == 6
     assert due() == []
 
@@ -67,10 +67,10 @@ def test_an_upload_leaves_the_copies_to_a_job_that_exists() -> None:
 @pytest.mark.django_db
 def test_profile_pictures_get_copies_and_documents_none() -> None:
     """M-PRF-01."""
-    face, proof = uploaded(rules=PROFILE_IMAGE), uploaded(rules=QUALITY_IMAGE)
+    face, certificate = uploaded(rules=PROFILE_IMAGE), uploaded(rules=QUALITY_IMAGE)
 
     assert due() == [face.path]
-    assert not copies.make_copies(proof.path)
+    assert not copies.make_copies(certificate.path)
     assert copies.make_copies(face.path)
     face.refresh_from_db()
     assert face.renditions == ["320.jpg", "320.webp", "webp"]

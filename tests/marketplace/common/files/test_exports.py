@@ -1,4 +1,4 @@
-"""Files that a job makes: none lost with its job, none told twice, none left behind. Proves X-GDPR and X-CSV."""
+"""Files that a job makes: none is lost with its job, none announced twice, none left behind. Proves X-GDPR, X-CSV."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -30,7 +30,7 @@ KIND = "of-the-tests"
 
 
 class Maker:
-    """Yields its pieces; raises what it is told to."""
+    """Yields its pieces; raises the error that it was given."""
 
     def __init__(self) -> None:
         self.failure: Exception | None = None
@@ -65,7 +65,7 @@ def order(owner: User, subject: str = "all") -> DataExport:
         )[0]
 
 
-def told(owner: User) -> list[int]:
+def outcomes_notified(owner: User) -> list[int]:
     """Return for each notification of the owner whether it says that the file is ready."""
     return list(
         Notification.objects.filter(recipient=owner).order_by("pk").values_list("payload__exp_ready", flat=True)
@@ -87,9 +87,9 @@ def test_an_order_becomes_a_private_file_and_one_notification(owner: User, maker
     with default_storage.open(file.path) as content:
         assert content.read() == b"first,second"
     assert file.size == 12
-    assert told(owner) == [1]
+    assert outcomes_notified(owner) == [1]
     assert export_job.make(export.pk) is False  # the queue may deliver a job twice
-    assert (maker.runs, told(owner)) == (1, [1])
+    assert (maker.runs, outcomes_notified(owner)) == (1, [1])
 
 
 def test_the_same_thing_is_made_once_at_a_time(owner: User, maker: Maker) -> None:
@@ -106,7 +106,7 @@ def test_a_job_that_was_never_started_is_started_by_the_sweep(owner: User, maker
     assert export_job.restart_lost() == 1
     assert export_job.restart_lost() == 0
     assert run_exports() == [True]
-    assert told(owner) == [1]
+    assert outcomes_notified(owner) == [1]
 
 
 def test_a_killed_run_is_made_up_and_comes_to_nothing_when_it_was_only_slow(owner: User, maker: Maker) -> None:
@@ -123,7 +123,7 @@ def test_a_killed_run_is_made_up_and_comes_to_nothing_when_it_was_only_slow(owne
     export_job.fail(slow)
     export_job.put_back(slow)
     assert DataExport.objects.get().state == "ready"
-    assert told(owner) == [1]
+    assert outcomes_notified(owner) == [1]
 
 
 def test_a_run_that_lost_its_export_stops_at_the_next_piece(
@@ -147,24 +147,24 @@ def test_progress_is_written_down_while_it_is_made(owner: User, maker: Maker, mo
     assert (export.state, export.done, export.total) == ("making", 1, 2)
 
 
-def test_a_fault_is_tried_three_times_then_told_once(owner: User, maker: Maker) -> None:
+def test_a_failing_export_runs_three_times_and_notifies_once(owner: User, maker: Maker) -> None:
     maker.failure = OSError("the disk is full")
     export = order(owner)
     assert run_exports() == [False]
     for _ in range(2):
-        assert told(owner) == []
+        assert outcomes_notified(owner) == []
         passed(minutes=2)
         assert export_job.restart_lost() == 1
         assert run_exports() == [False]
     export.refresh_from_db()
-    assert (export.state, export.attempts, told(owner)) == ("failed", 3, [0])
+    assert (export.state, export.attempts, outcomes_notified(owner)) == ("failed", 3, [0])
     assert stored_paths() == set()
     passed(minutes=10)
     assert export_job.restart_lost() == 0
     maker.failure = None
     assert order(owner).pk != export.pk  # the button to try again
     assert run_exports() == [True]
-    assert told(owner) == [0, 1]
+    assert outcomes_notified(owner) == [0, 1]
 
 
 def test_a_run_killed_three_times_is_given_up_by_the_sweep(owner: User, maker: Maker) -> None:
@@ -172,10 +172,10 @@ def test_a_run_killed_three_times_is_given_up_by_the_sweep(owner: User, maker: M
     for _ in range(3):
         OutboxEntry.objects.all().delete()
         assert export_job.claim(export.pk) is not None
-        assert told(owner) == []
+        assert outcomes_notified(owner) == []
         passed(minutes=6)
         assert export_job.restart_lost() == 1
-    assert (DataExport.objects.get().state, told(owner), run_exports()) == ("failed", [0], [])
+    assert (DataExport.objects.get().state, outcomes_notified(owner), run_exports()) == ("failed", [0], [])
 
 
 @pytest.mark.django_db(transaction=True)
