@@ -8,14 +8,14 @@ import sys
 from django.core.management import execute_from_command_line
 
 
-def is_full_disk(fault: BaseException | None) -> bool:
-    """Tell if a fault, or what led to it, is that nothing can be written any more."""
-    while fault is not None:
-        if isinstance(fault, OSError) and fault.errno in {errno.ENOSPC, errno.EDQUOT}:
+def is_full_disk(error: BaseException | None) -> bool:
+    """Tell if an error, or one that led to it, says that the disk is full."""
+    while error is not None:
+        if isinstance(error, OSError) and error.errno in {errno.ENOSPC, errno.EDQUOT}:
             return True
-        if "database or disk is full" in str(fault):  # SQLite's words
+        if "database or disk is full" in str(error):  # SQLite's words
             return True
-        fault = fault.__cause__ or fault.__context__
+        error = error.__cause__ or error.__context__
     return False
 
 
@@ -25,8 +25,8 @@ if __name__ == "__main__":
         os.environ.setdefault("DATABASE_POOL", "16")  # an ASGI server; read by settings, see asgi.py
     try:
         execute_from_command_line(sys.argv)
-    except Exception as fault:
-        if not is_full_disk(fault):
+    except Exception as error:
+        if not is_full_disk(error):
             raise
         folder = os.environ.get("ZBIR_VAR") or "var"
         sys.exit(f"The disk is full: free 100 MB where {folder} lies, then start again; what is there is kept.")

@@ -43,7 +43,7 @@ logconfig_dict = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
-            "()": "marketplace.common.text.redaction.RedactingFormatter",
+            "()": "marketplace.common.http.log_format.RedactingFormatter",
             "format": "{asctime} {levelname} {name} {message}",
             "style": "{",
         }

@@ -1,8 +1,9 @@
-"""The house itself: composition only, no business rule."""
+"""The project package: it puts the apps together and holds no business rule."""
 
 import gc
 
-# Python's own 700 looks through all that a start has loaded dozens of times, and finds nothing: a fifth of the start.
+# With Python's own threshold of 700 the garbage collector looks dozens of times through all that a start has loaded,
+# finds nothing, and takes a fifth of the start.
 gc.set_threshold(50_000)
 
 from marketplace.celery import app as celery_app  # noqa: E402

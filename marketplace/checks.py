@@ -39,13 +39,13 @@ def startup_errors(app_configs: Sequence[AppConfig] | None = None, **options: An
 
 
 def demo_errors() -> Iterator[CheckMessage]:
-    """The demo has open passwords and no outside proofs: it must not leave this machine."""
+    """Refuse a demo that other machines can reach: its passwords are public, and no outside service checks anything."""
     if urlsplit(settings.BASE_URL).hostname not in LOOPBACK:
         yield error(1, "The demo answers on loopback only.", "Set DEMO=off, or leave BASE_URL unset.")
 
 
 def production_errors() -> Iterator[CheckMessage]:
-    """What must be set, and set well, outside the demo."""
+    """Refuse a production start without a setting that it needs, or with an unsafe value."""
     if settings.DEBUG:
         yield error(2, "DEBUG is on: error pages would show secrets.", "Leave DEBUG unset.")
     yield from secret_errors()
@@ -80,7 +80,7 @@ def production_errors() -> Iterator[CheckMessage]:
 
 
 def secret_errors() -> Iterator[CheckMessage]:
-    """The key signs challenges, links and codes."""
+    """Refuse a key that somebody could guess: it signs challenges, links and codes."""
     try:
         secret = str(settings.SECRET_KEY)
     except ImproperlyConfigured:
@@ -90,7 +90,7 @@ def secret_errors() -> Iterator[CheckMessage]:
 
 
 def social_errors() -> Iterator[CheckMessage]:
-    """A provider on this machine or half set up would let anybody in or nobody."""
+    """Refuse a sign-in provider that is half set up (nobody could sign in) or on this machine (anybody could)."""
     if settings.SOCIAL_ISSUER != GOOGLE and not settings.SOCIAL_CLIENT_ID:
         yield error(8, "Social sign-in is half set up.", "Set SOCIAL_CLIENT_ID, or leave SOCIAL_ISSUER unset.")
     if is_test_address(settings.SOCIAL_ISSUER):
@@ -98,7 +98,7 @@ def social_errors() -> Iterator[CheckMessage]:
 
 
 def turnstile_errors() -> Iterator[CheckMessage]:
-    """Without its keys nobody gets in; a provider on this machine would let everybody in."""
+    """Refuse Turnstile without its keys (nobody could pass) or on this machine (everybody could)."""
     if not (settings.TURNSTILE_SITE_KEY and settings.TURNSTILE_SECRET):
         yield error(7, "HUMAN_CHECK=turnstile needs its two keys.", "Set TURNSTILE_SITE_KEY and TURNSTILE_SECRET.")
     if is_test_address(settings.TURNSTILE_SCRIPT_URL) or is_test_address(settings.TURNSTILE_VERIFY_URL):
@@ -113,7 +113,7 @@ def is_test_address(address: str) -> bool:
 
 
 def media_errors() -> Iterator[CheckMessage]:
-    """Uploaded files are served after an access check only, so never from a folder that is served as it is."""
+    """Refuse uploads in the folder of static files: they are served only after an access check, those without one."""
     media = Path(settings.MEDIA_ROOT).resolve()
     for folder in (settings.STATIC_ROOT, settings.BASE_DIR / "marketplace" / "static"):
         if folder and media.is_relative_to(Path(folder).resolve()):
@@ -122,13 +122,13 @@ def media_errors() -> Iterator[CheckMessage]:
 
 
 def failpoint_errors() -> Iterator[CheckMessage]:
-    """Failpoints stop or kill the process: only the fault tests may set them."""
+    """Refuse failpoints, which stop or kill the process, outside the fault tests."""
     if os.environ.get("FAILPOINTS") and os.environ.get("DJANGO_SETTINGS_MODULE") != FAILPOINT_SETTINGS:
         yield error(14, "FAILPOINTS is set outside the fault tests.", "Leave FAILPOINTS unset.")
 
 
 def sharing_errors() -> Iterator[CheckMessage]:
-    """SQLite's file and memory's broker belong to one process."""
+    """Refuse several processes on SQLite, whose file belongs to one, or without Redis, whose stand-in is in memory."""
     sqlite = str(settings.DATABASES["default"]["ENGINE"]).endswith("sqlite3")
     if sqlite and settings.PROCESSES > 1:
         yield error(15, "SQLite serves one process only.", "Set DATABASE_URL, or WEB_CONCURRENCY=1.")
@@ -137,7 +137,7 @@ def sharing_errors() -> Iterator[CheckMessage]:
 
 
 def translation_errors() -> Iterator[CheckMessage]:
-    """The build compiles the translations. Without them, or with older ones, texts would be in English."""
+    """Refuse translations that are not compiled, or older than their source: texts would be in English."""
     for folder in settings.LOCALE_PATHS:
         for source in sorted(Path(folder).glob("*/LC_MESSAGES/*.po")):
             compiled = source.with_suffix(".mo")

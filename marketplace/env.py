@@ -1,9 +1,12 @@
-"""Typed reading of environment variables. A value that cannot be read stops the start, with the variable's name."""
+"""Environment variables, read with a type.
+
+A value that cannot be read raises ImproperlyConfigured with the variable's name, which stops the start.
+"""
 
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -83,25 +86,6 @@ def env_secret(name: str, default: str = "") -> str:
         except OSError as error:
             raise ImproperlyConfigured(f"{name}_FILE cannot be read: {error.strerror}.") from None
     return value or default
-
-
-def postgres_from_url(url: str, variable: str) -> dict[str, object]:
-    """Return Django's database settings of a postgres:// address; its query becomes libpq options (sslmode=...)."""
-    parts = urlsplit(url)
-    if parts.scheme not in {"postgres", "postgresql"}:
-        raise ImproperlyConfigured(f"{variable}: expected an address that starts with postgresql://.")
-    name = unquote(parts.path.removeprefix("/"))
-    if not name:
-        raise ImproperlyConfigured(f"{variable}: the address names no database.")
-    return {
-        "ENGINE": "django.db.backends.postgresql",
-        "NAME": name,
-        "USER": unquote(parts.username or ""),
-        "PASSWORD": unquote(parts.password or ""),
-        "HOST": unquote(parts.hostname or ""),
-        "PORT": str(parts.port or ""),
-        "OPTIONS": dict(parse_qsl(parts.query)),
-    }
 
 
 def beside_redis(url: str) -> str:

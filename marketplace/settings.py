@@ -6,6 +6,7 @@ Every variable is named in `.env.example` and explained in `docs/operations.md`.
 import re
 import secrets
 import sys
+import tempfile
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -14,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
 from marketplace.common.http.schema_components import COMPONENTS
+from marketplace.databases import postgres, sqlite
 from marketplace.env import (
     beside_redis,
     env_bool,
@@ -24,7 +26,6 @@ from marketplace.env import (
     env_path,
     env_secret,
     env_text,
-    postgres_from_url,
 )
 from marketplace.process.process_kind import KINDS, STATEMENT_SECONDS, kind_of
 
@@ -50,15 +51,23 @@ PROCESSES = env_int("WEB_CONCURRENCY", 1, minimum=1)
 
 
 def demo_secret() -> str:
-    """Return this installation's own key, made at the first start and kept in ZBIR_VAR, readable by its owner only."""
+    """Return this installation's own key, made at the first start and kept in ZBIR_VAR, readable by its owner only.
+
+    The file appears whole, by a second name of its draft: processes that start at once all read the same key.
+    """
     path = ZBIR_VAR / "secret_key"
-    ZBIR_VAR.mkdir(parents=True, exist_ok=True)
-    try:
-        with path.open("x", encoding="ascii") as file:
-            path.chmod(0o600)
+    if not path.exists():
+        ZBIR_VAR.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=ZBIR_VAR, prefix="secret_key.")
+        draft = Path(name)
+        with open(handle, "w", encoding="ascii") as file:
             file.write(secrets.token_urlsafe(48))
-    except FileExistsError:
-        pass
+        try:
+            path.hardlink_to(draft)
+        except FileExistsError:
+            pass  # another process was first
+        finally:
+            draft.unlink()
     return path.read_text(encoding="ascii")
 
 
@@ -124,50 +133,11 @@ DATABASE_URL = env_secret("DATABASE_URL")
 DATABASE_POOL = env_int("DATABASE_POOL", 0)
 # Seconds that one statement may take before the server cancels it, which answers 503; 0 sets no limit.
 STATEMENT_TIMEOUT = env_int("STATEMENT_TIMEOUT", STATEMENT_SECONDS[PROCESS_KIND])
-POSTGRES_LIMITS = (
-    f"-c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000 -c statement_timeout={STATEMENT_TIMEOUT * 1000}"
-)
-
-
-def postgres() -> dict[str, object]:
-    """Return the PostgreSQL database. Every wait is bounded (connection, lock, statement, dead peer): 503 after it."""
-    config = postgres_from_url(DATABASE_URL, "DATABASE_URL")
-    given = config["OPTIONS"]
-    assert isinstance(given, dict)
-    options: dict[str, object] = {
-        "connect_timeout": "3",
-        "tcp_user_timeout": "5000",
-        "keepalives_idle": "30",
-        **given,
-        "options": f"{POSTGRES_LIMITS} {given.get('options', '')}".strip(),
-    }
-    if DATABASE_POOL:
-        # Tries to connect that fail wait twice as long each time, up to minutes: after 2 s they end, and the next
-        # request begins anew.
-        options["pool"] = {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 3, "reconnect_timeout": 2}
-    return {
-        **config,
-        "CONN_MAX_AGE": 0 if DATABASE_POOL else None,
-        "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": options,
-    }
-
-
-def sqlite() -> dict[str, object]:
-    """Return the SQLite database in ZBIR_VAR. Without IMMEDIATE two writers at once fail: "database is locked"."""
-    ZBIR_VAR.mkdir(parents=True, exist_ok=True)
-    return {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": ZBIR_VAR / "db.sqlite3",
-        "OPTIONS": {
-            "timeout": 20,
-            "transaction_mode": "IMMEDIATE",
-            "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA cache_size=-16000;",
-        },
-    }
-
-
-DATABASES = {"default": postgres() if DATABASE_URL else sqlite()}
+DATABASES = {
+    "default": postgres(DATABASE_URL, "DATABASE_URL", pool=DATABASE_POOL, statement_timeout=STATEMENT_TIMEOUT)
+    if DATABASE_URL
+    else sqlite(ZBIR_VAR / "db.sqlite3")
+}
 
 # --- Redis: cache, live connections, jobs ----------------------------------------------------------------------------
 
@@ -365,7 +335,7 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 # The address that every page shows for questions.
 SUPPORT_EMAIL = env_text("SUPPORT_EMAIL", "podrska@zbir.example")
 STAFF_ADDRESSES = env_list("STAFF_ADDRESSES", ["podrska@zbir.example"])
-# The house's own pages on social networks, in the footer; none unless named.
+# The site's own pages on social networks, in the footer; none unless named.
 NETWORKS = ("facebook", "instagram", "linkedin", "x", "youtube", "viber")
 NETWORK_PAGES = env_pairs(
     "NETWORK_PAGES",
@@ -405,7 +375,7 @@ LOGGING: dict[str, object] = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
-            "()": "marketplace.common.text.redaction.RedactingFormatter",
+            "()": "marketplace.common.http.log_format.RedactingFormatter",
             "format": "{asctime} {levelname} {name} {message}",
             "style": "{",
         }

@@ -1,4 +1,4 @@
-"""Jobs that span the rooms."""
+"""Jobs that span several apps."""
 
 from celery import shared_task
 
@@ -9,5 +9,5 @@ from marketplace.process import retention
 @shared_task(name="marketplace.tasks.clean_up")
 @recorded("clean-up")
 def clean_up() -> dict[str, int | None]:
-    """Throw away what is past its time; a second or parallel run finds nothing left."""
+    """Delete data past its retention time; a second or parallel run finds nothing left."""
     return retention.clean_up()

@@ -1,4 +1,4 @@
-"""Every address of the house: the API of each room, then the pages."""
+"""Every address of the site: the API of each app, then the pages."""
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
@@ -6,14 +6,14 @@ from marketplace.common.http import envelope
 from marketplace.common.http.routing import by_first_word
 from marketplace.website import icons, sitemap, spa
 
-ROOMS = ("marketplace.common", "trading", "content", "competitions", "backoffice")
+APPS = ("marketplace.common", "trading", "content", "competitions", "backoffice")
 
 handler400 = envelope.api_400
 handler404 = envelope.api_404
 handler500 = envelope.api_500
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("api/", include(by_first_word(path("", include(f"{room}.urls")) for room in ROOMS))),
+    path("api/", include(by_first_word(path("", include(f"{app}.urls")) for app in APPS))),
     re_path(r"^(?:api|static)(?:/|$)", envelope.api_404),
     path("robots.txt", sitemap.robots),
     path("sitemap.xml", sitemap.index),

@@ -1,4 +1,4 @@
-"""Registering the demo's people as people do."""
+"""Registering the people of the demo with the service that people use."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from trading.accounts.registration import OrganisationDetails, Registration, reg
 
 
 class PublicPasswordHasher(Argon2id):
-    """Argon2id with the least cost it takes: for the password that everybody may know, as `demo_accounts` prints it."""
+    """Argon2id at its lowest cost, for the password that everybody may know: `demo_accounts` prints it."""
 
     time_cost = 1
     memory_cost = 8
 
 
 def hasher_for(password: str) -> BasePasswordHasher | str:
-    """Return what hashes the password of all accounts: as everywhere, unless it is the one that everybody may know."""
+    """Return the hasher of the accounts' password: the usual one, unless it is the password that everybody may know."""
     return PublicPasswordHasher() if password == DEFAULT_PASSWORD else "default"
 
 
 def registered(demo: Demo, person: Person) -> User:
-    """Return the account, made now by the clock."""
+    """Register the person at the clock's present time, and return the account."""
     firm = organisation(demo, person)
     documents = f"documents/{person.username}"
     return register(
@@ -56,12 +56,12 @@ def registered(demo: Demo, person: Person) -> User:
 
 
 def prepared(path: str, name: str, rules: FileRules) -> PreparedFile:
-    """Return a file of `assets` under its owner's name, checked as every upload is."""
+    """Return a file of `assets` under the name that its owner gave it, checked like every upload."""
     return prepare(asset(path, name), rules)
 
 
 def organisation(demo: Demo, person: Person) -> OrganisationDetails | None:
-    """Return what a firm registers beyond a person; its numbers pass the checks."""
+    """Return what a firm registers beyond a person; None for a person. Its numbers pass the checks."""
     if person.firm is None:
         return None
     return OrganisationDetails(

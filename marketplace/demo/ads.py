@@ -1,4 +1,4 @@
-"""The demo's thirty ads: what is sold by whom, for how much, how long, and what has come of it.
+"""The thirty ads of the demo: product, seller, prices, dates, and the outcome of their offers.
 
 Days count from the moment of seeding; negative ones lie in the past.
 """

@@ -1,4 +1,4 @@
-"""What follows the trade: contracts and ratings, favourites, ads taken down, notifications read."""
+"""The steps after the trade: contracts and ratings, favourites, deleted ads, read notifications."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ WORDS: tuple[tuple[float, str, str], ...] = (
         "Obrasci za reklamaciju i odustanak od ugovora nalaze se na strani sa dokumentima.",
     ),
 )
-"""What an administrator told everybody: days from today, title, text."""
+"""Announcements of an administrator: days from today, title, text."""
 UNREAD = 4
 
 
 def steps(demo: Demo, plans: Iterable[AdPlan]) -> Iterable[tuple[datetime, partial[None]]]:
-    """Yield when what is done. The first person's favourites and the contracts of the closed sale."""
+    """Yield (time, step) of the favourites, locks, contracts, announcements and ratings."""
     shown = {plan.key: plan for plan in plans}
     for username, key, day in FAVOURITES:
         if key in shown:
@@ -103,7 +103,7 @@ def like(demo: Demo, username: str, key: str) -> None:
 
 
 def contract(demo: Demo, key: str, username: str) -> None:
-    """Let the seller make the buyer's contract; a second run finds it made."""
+    """Let the seller make the contract with the buyer. A second run changes nothing."""
     ad = demo.ads[key]
     offer = deal(demo, key, username)
     if offer.status == OfferStatus.ACTIVE:
@@ -111,14 +111,14 @@ def contract(demo: Demo, key: str, username: str) -> None:
 
 
 def lock_for_review(demo: Demo, plan: AdPlan) -> None:
-    """Lock the ad, as an administrator does while a complaint is looked into."""
+    """Lock the ad, as an administrator does while a complaint is investigated."""
     if not Ad.objects.filter(pk=demo.ads[plan.key].pk, locked_by_admin=True).exists():
         moderation.lock_trade(demo.ads[plan.key].pk)
 
 
 @transaction.atomic(durable=True)
 def tell_all(demo: Demo, title: str, text: str) -> None:
-    """Tell everybody who is there by now an administrator's words, once."""
+    """Send everybody who has registered by then an announcement, once."""
     there = [user.pk for user in demo.users.values() if user.verified_at is not None]
     notify(there, "new", {"msg_title": title, "msg_message": text}, subject=f"demo:{title}")
 
@@ -137,7 +137,7 @@ def deal(demo: Demo, key: str, username: str) -> Offer:
 
 
 def finish(demo: Demo) -> None:
-    """Let everybody have read their notifications but the last few."""
+    """Mark the notifications of two people as read, but the last few."""
     for username in (PRIMARY_BUYER, "medonosa"):
         user = demo.users[username]
         unread = Notification.objects.filter(recipient=user, read_at=None, deleted_at=None).order_by(

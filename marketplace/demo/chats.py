@@ -26,7 +26,7 @@ DOCUMENT_LINE: Final = "[otpremnica]"
 class Talk:
     """What the buyer (lines with ">") and the other person ("<") write, evenly from `begin` to `end`, in days.
 
-    ad: of which it is; "" for one that is always told. read: whether the buyer has seen the end.
+    ad: the ad that it is about; "" for a conversation that is always seeded. read: whether the buyer has read its end.
     """
 
     username: str
@@ -130,7 +130,7 @@ TALKS: Final = (
 
 
 def steps(demo: Demo, plans: Iterable[AdPlan]) -> Iterable[tuple[datetime, partial[None]]]:
-    """Yield when which message is written."""
+    """Yield (time, step) of each message."""
     shown = {plan.key for plan in plans}
     for talk in TALKS:
         if talk.ad and talk.ad not in shown:
@@ -142,7 +142,7 @@ def steps(demo: Demo, plans: Iterable[AdPlan]) -> Iterable[tuple[datetime, parti
 
 
 def write(demo: Demo, talk: Talk, number: int) -> None:
-    """Write the message with that number, unless an earlier run has; who answers has read what came before."""
+    """Write the message of this number, unless an earlier run has. Its author has read the messages before it."""
     buyer, other = demo.users[PRIMARY_BUYER], demo.users[talk.username]
     if talk.username not in demo.said:
         demo.said[talk.username] = written(buyer, other)
@@ -159,7 +159,7 @@ def write(demo: Demo, talk: Talk, number: int) -> None:
 
 
 def finish(demo: Demo) -> None:
-    """Let both have read the ends that are not left for a visitor to see as new."""
+    """Mark the conversations as read on both sides, but those that a visitor shall see as new."""
     buyer = demo.users[PRIMARY_BUYER]
     for talk in TALKS:
         other = demo.users[talk.username]

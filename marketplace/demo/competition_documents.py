@@ -1,4 +1,4 @@
-"""Documents of the demo's competitions, and the works that are tales. In English, as competitions are."""
+"""Documents of the demo's competitions, and the works that are stories. In English, as competitions are."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def documents_of(competition: CompetitionPlan) -> tuple[Words, ...]:
 
 
 def document_file(competition: CompetitionPlan, words: Words) -> str:
-    """Return where a document of a competition lies in `assets`."""
+    """Return the path of a document of a competition in `assets`."""
     return f"documents/{competition.key}-{slugify(words.name)}.pdf"
 
 
 def tale_file(work: WorkPlan) -> str:
-    """Return where a tale lies in `assets`."""
+    """Return the path of a story in `assets`."""
     return f"works/{slugify(work.name)}.pdf"
 
 

@@ -1,4 +1,4 @@
-"""Who votes for what, and when, in the demo's competitions. Pure: the same random numbers give the same votes."""
+"""The votes in the demo's competitions: voter, works and time. Pure: the same random numbers give the same votes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from marketplace.common.db import clock
 
 SLOTS: Final = 3
 HOURS: Final = {8: 3, 9: 5, 10: 7, 11: 6, 12: 5, 13: 4, 14: 3, 15: 3, 16: 4, 17: 5, 18: 7, 19: 8, 20: 6, 21: 3, 22: 1}
-"""How many vote in which hour of the day: in the breaks at school, and at home in the evening."""
+"""Weight of each hour of the day: people vote in the breaks at school, and at home in the evening."""
 CLASS_SIZE: Final = 8
 CLASS_AT: Final = timedelta(hours=10, minutes=15)
 BETWEEN_VOTES: Final = (6, 70)  # seconds
@@ -48,7 +48,7 @@ def ballots(
     rng: random.Random,
     class_day: datetime | None = None,
 ) -> list[Ballot]:
-    """Return all votes of a competition, by time. wanted, sent: of each work, how many, and since when it is there.
+    """Return all votes of a competition, by time. wanted: number of votes of each work; sent: time of its submission.
 
     Nobody votes before start, after end, or for a work that is not there yet. class_day: midnight of the day on which a
     whole class votes together.
@@ -72,7 +72,7 @@ def ballots(
 
 
 def moment_between(start: datetime, end: datetime, rng: random.Random) -> datetime:
-    """Return a moment at which people are awake, if there is one between the two."""
+    """Return a time between the two at which people are awake, if there is one."""
     days = (end - start).days + 1
     for _ in range(50):
         day = clock.start_of_day((start + timedelta(days=rng.randint(0, days))).astimezone(clock.BELGRADE).date())

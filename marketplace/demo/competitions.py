@@ -36,14 +36,14 @@ OPENS, CLOSES = time(8), time(20)
 VOTES_COUNTED: Final = -0.01
 ISSUER: Final = "https://signin.example"  # of the voters: no provider is asked
 ENTRY_CODE: Final = "TOWN2026"
-"""Of a work whose entry can be opened in the demo, with the password of the accounts."""
+"""The code of a work whose entry anybody can open in the demo, with the password of the accounts."""
 CONTACTS: Final = tuple(
     f"prijava{number}@example.com" for number in range(1, sum(len(plan.works) for plan in PLANS) + 1)
 )
 
 
 def steps(demo: Demo) -> Iterable[tuple[datetime, partial[None]]]:
-    """Return what happens when."""
+    """Return (time, step) of everything that happens."""
     contacts = iter(CONTACTS)
     for school in texts.SCHOOLS:
         yield demo.moment(SCHOOLS_ADDED), partial(register, demo, school)
@@ -145,7 +145,7 @@ def upload_of(plan: CompetitionPlan, work: WorkPlan) -> SimpleUploadedFile:
 
 @transaction.atomic(durable=True)
 def vote(demo: Demo, plan: CompetitionPlan) -> None:
-    """Let people vote up to now, all at once: one by one, many hundreds of votes would take longer than all else here.
+    """Write the votes up to now in few statements: one by one, many hundreds would take longer than all other steps.
 
     Every voter gets the slots in their order and their points, as `give_vote` has it.
     """
@@ -197,7 +197,7 @@ def archive(demo: Demo, plan: CompetitionPlan) -> None:
 
 
 def open_to_all(demo: Demo, plan: CompetitionPlan) -> None:
-    """Give the last work a code and password that are told, so that the form of an entry can be tried."""
+    """Give the last work a known code and password, so that anybody can try the form of an entry."""
     row = Work.objects.filter(competition__name=plan.name, name=plan.works[-1].name).exclude(code=ENTRY_CODE).first()
     if row is not None:
         works_admin.set_access(

@@ -1,4 +1,4 @@
-"""The administrator of the demo sets the site up: rules, franchise documents, partners, banners, groups with ads."""
+"""Content that the demo's administrator adds: rules, franchise documents, partners, banners, groups of ads."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from marketplace.demo.press import ADMIN
 from marketplace.demo.state import Demo
 from marketplace.demo.uploads import asset
 from trading.catalogue.groups import services as groups
-from trading.codebooks.definitions.post_groups import PostGroup
+from trading.codebooks.definitions.ad_groups import AdGroup
 
 PUBLISHED, GROUPED = -62.0, -2.0  # days from today
 BANNERS = ("solar", "pellets", "honey")  # keys of ads, whose own pictures these are; the last one is shown first
@@ -65,7 +65,7 @@ GROUPS = (
 
 
 def steps(demo: Demo) -> Iterable[tuple[datetime, partial[None]]]:
-    """Return what happens when."""
+    """Return (time, step) of everything that happens."""
     for number, plan in enumerate(RULES):
         yield demo.moment(PUBLISHED + number * 0.01), partial(publish, demo, plan, documents.RESOURCE)
     for number, plan in enumerate(FRANCHISE):
@@ -87,14 +87,14 @@ def publish(demo: Demo, plan: DocumentPlan, resource: DocumentResource[Any]) -> 
 
 
 def hang(demo: Demo, number: int, key: str) -> None:
-    """Put up the picture of an ad as a banner, unless so many hang already."""
+    """Add the picture of an ad as a banner, unless there are that many banners already."""
     if key in demo.ads and Banner.objects.count() <= number:
         values = {"upload": asset(f"ads/{key}.jpg"), "ad_id": demo.ads[key].pk}
         banners.RESOURCE.add(admin=demo.users[ADMIN], values=values)
 
 
 def introduce(demo: Demo, partner: PartnerPlan) -> None:
-    """Put a partner or a recommended site on Home, unless it is there."""
+    """Add a partner or a recommended site to Home, unless it exists."""
     if not Partner.objects.filter(name=partner.name).exists():
         values: dict[str, Any] = {"kind": partner.kind, "name": partner.name, "link": partner.link}
         if partner.picture:
@@ -103,8 +103,8 @@ def introduce(demo: Demo, partner: PartnerPlan) -> None:
 
 
 def arrange(demo: Demo, group: Group) -> None:
-    """Open the slider and put its ads into it."""
-    row = PostGroup.objects.filter(name_sr=group.name_sr).first()
+    """Add the slider and its ads."""
+    row = AdGroup.objects.filter(name_sr=group.name_sr).first()
     if row is None:
         values = {"name_sr": group.name_sr, "name_en": group.name_en, "icon": group.icon}
         row = groups.RESOURCE.add(admin=demo.users[ADMIN], values=values)

@@ -1,4 +1,4 @@
-"""The demo's documents and tales as files. They lie in `assets`, from where the demo's people upload them.
+"""The demo's documents and stories as files. They lie in `assets`, from where the demo's people upload them.
 
 After a change of their texts (`document_texts`, `competition_documents`, `competition_texts`), `manage.py
 write_demo_documents` writes them anew. Each first start would write the same files, but take a quarter longer.
@@ -78,7 +78,7 @@ class Sheet(FPDF):
 
 
 def documents() -> Iterator[tuple[str, Document]]:
-    """Yield (path in `assets`, document) of all that is written here."""
+    """Yield (path in `assets`, document) of every file."""
     for plan in (*RULES, *FRANCHISE):
         yield plan.file(plan.sr), document_of(plan.sr, "sr")
         yield plan.file(plan.en), document_of(plan.en, "en")

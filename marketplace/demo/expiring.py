@@ -12,11 +12,11 @@ from trading.offers.services import close_due_ads, notify_expired
 
 
 class NoSuchAd(Exception):
-    """No ad of this number whose expiry lies ahead."""
+    """There is no ad of this number that has not expired."""
 
 
 def expire_now(ad_id: int) -> int:
-    """Set the ad's expiry to now, then run the closing job; return how many ads it closed or told.
+    """Set the ad's expiry to now, then run the closing job; return the number of ads that it closed or notified of.
 
     Raises NoSuchAd for an unknown, deleted or expired ad.
     """
@@ -26,7 +26,7 @@ def expire_now(ad_id: int) -> int:
 
 @transaction.atomic(durable=True)
 def bring_forward(ad_id: int) -> None:
-    """Set the ad's expiry to now, under its lock; open pages are told."""
+    """Set the ad's expiry to now, under its lock, and push the change to open pages."""
     try:
         ad = lock_ad(ad_id)
     except AdNotFound:

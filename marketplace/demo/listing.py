@@ -1,4 +1,4 @@
-"""Which accounts the demo has, and how one signs in to them; and the entry of a competition that one may open."""
+"""The accounts of the demo with their password, and the entry of a competition that anybody may open."""
 
 from __future__ import annotations
 

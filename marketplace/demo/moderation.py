@@ -1,4 +1,4 @@
-"""What the administrator did in the demo's past: an ad promoted, locked, removed; an account shut out."""
+"""Actions of the administrator in the demo's past: promoting, locking and deleting ads, banning accounts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from trading.offers import moderation
 
 @transaction.atomic(durable=True)
 def appoint_admin(user_id: int) -> User:
-    """Make the first administrator, and return the account: there is nobody yet who could appoint one."""
+    """Make the account the first administrator and return it. Without one, nobody could appoint it."""
     user = lock_user(user_id)
     user.is_admin = True
     user.save(update_fields=["is_admin"])
@@ -45,11 +45,11 @@ def put_into_group(ad_id: int, group_id: int) -> None:
 
 @transaction.atomic(durable=True)
 def lock_trade(ad_id: int) -> None:
-    """Lock the ad's trade while a complaint is looked into."""
+    """Lock the ad while a complaint is investigated."""
     moderation.set_trade_lock(lock_ad(ad_id), True, clock.now())
 
 
 @transaction.atomic(durable=True)
 def remove_ad(ad_id: int) -> None:
-    """Delete the ad: its offers are rejected, seller and buyers are told."""
+    """Delete the ad, which rejects its offers and notifies seller and buyers."""
     moderation.remove_ad(lock_ad(ad_id), clock.now())

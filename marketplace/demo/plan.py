@@ -1,4 +1,4 @@
-"""Who offers how much on which ad, and when: pure, the same for the same seed.
+"""The plan of the demo's offers: buyer, ad, quantity and time. Pure: the same for the same seed.
 
 Split unevenly into believable lots so that the combined quantity, the waiting units and the price come out as the ad's
 plan says; a test proves it for every ad.
@@ -42,7 +42,7 @@ class Ending:
     ended: float
 
 
-# Buyers that must, or must not, be among those of an ad: what the demo's first buyer shows depends on it.
+# Buyers that an ad must have, or must not have: the pages of the demo's first buyer depend on it.
 FIRST_BUYERS: dict[str, tuple[str, ...]] = {
     "honey": ("milica", "zitniklas", "cosak"),
     "drill": ("timok", "djerdap"),

@@ -20,7 +20,7 @@ ANSWERED = -61.0
 
 
 def steps(demo: Demo) -> Iterable[tuple[datetime, partial[None]]]:
-    """Return what happens when."""
+    """Return (time, step) of everything that happens."""
     for number, faq in enumerate(FAQ):
         yield demo.moment(ANSWERED + number * 0.01), partial(answer, demo, faq)
     for news in NEWS:
@@ -28,7 +28,7 @@ def steps(demo: Demo) -> Iterable[tuple[datetime, partial[None]]]:
 
 
 def answer(demo: Demo, faq: Faq) -> None:
-    """Add the question with its answers, and take up one that was broken off."""
+    """Add the question with its answers; continue one that an earlier run left incomplete."""
     admin = demo.users[ADMIN]
     question = FaqItem.objects.filter(name=faq.name).first() or add_item(admin=admin, name=faq.name)
     for place, language in enumerate(PREFIX):
@@ -39,7 +39,7 @@ def answer(demo: Demo, faq: Faq) -> None:
 
 
 def publish(demo: Demo, news: News) -> None:
-    """Publish the article in Serbian, then in English, and take up one that was broken off."""
+    """Publish the article in Serbian, then in English; continue one that an earlier run left incomplete."""
     admin = demo.users[ADMIN]
     sr, en = ({"title": news.title[place], "html": news.html[place]} for place in (0, 1))
     written = ArticleText.objects.filter(language="sr", title=sr["title"]).first()

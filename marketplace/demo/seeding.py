@@ -40,19 +40,19 @@ Say = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that happens at a moment; at the same moment in the order in which the steps were told."""
+    """A step of the history and its time. Steps of the same time keep their order."""
 
     at: datetime
     run: Callable[[], None]
 
 
 def is_complete() -> bool:
-    """Whether a seeding has come to its end here."""
+    """Tell if a seeding has been completed here."""
     return User.objects.filter(username=UNVERIFIED).exists()
 
 
 def seed(*, size: str, seed_number: int, password: str, say: Say) -> bool:
-    """Make the demo; False when it is there already."""
+    """Make the demo. Returns False when it exists already."""
     if is_complete():
         return False
     seed_codebooks()
@@ -69,7 +69,7 @@ def seed(*, size: str, seed_number: int, password: str, say: Say) -> bool:
 
 
 def tell_history(demo: Demo, plans: tuple[AdPlan, ...], size: str) -> None:
-    """Let everything happen, in order, then tidy up."""
+    """Do all steps in order, then tidy up."""
     steps = [*people(demo), *sales(demo, plans), *taken_down(demo, size)]
     later = (
         *aftermath.steps(demo, plans),
@@ -86,12 +86,14 @@ def tell_history(demo: Demo, plans: tuple[AdPlan, ...], size: str) -> None:
     send_deadline_reminders()
     aftermath.finish(demo)
     chats.finish(demo)
-    drop_old_letters([*(user.email for user in demo.users.values()), *settings.STAFF_ADDRESSES, *competitions.CONTACTS])
+    delete_past_mails(
+        [*(user.email for user in demo.users.values()), *settings.STAFF_ADDRESSES, *competitions.CONTACTS]
+    )
     join(demo, LAST)
 
 
 def people(demo: Demo) -> Iterable[Step]:
-    """Everybody registers within the first month, the administrator first."""
+    """Return the steps in which everybody registers, within the first month, the administrator first."""
     for number, person in enumerate(EVERYBODY):
         day = FIRST_DAY + number * 0.9
         yield Step(demo.moment(day), partial(join, demo, person))
@@ -100,7 +102,7 @@ def people(demo: Demo) -> Iterable[Step]:
 
 
 def join(demo: Demo, person: Person) -> None:
-    """Register the person, unless it is there, and confirm its address as the mailed link does."""
+    """Register the person, unless the account exists, and confirm the address as the mailed link does."""
     user = demo.users.get(person.username) or accounts.registered(demo, person)
     if user.verified_at is None and person.role != "unverified":
         user = account_services.mark_verified(user_id=user.pk)
@@ -116,7 +118,7 @@ def shut_out(demo: Demo, person: Person) -> None:
 
 
 def sales(demo: Demo, plans: Iterable[AdPlan]) -> Iterable[Step]:
-    """Every ad is published, gets its offers, and closes when its time has come."""
+    """Return the steps in which each ad is published, gets its offers, and closes at its expiry."""
     shown = {plan.key for plan in plans}
     for plan in plans:
         yield Step(demo.moment(plan.posted), partial(trade.publish, demo, plan))
@@ -136,7 +138,7 @@ def close() -> None:
 
 
 def taken_down(demo: Demo, size: str) -> Iterable[Step]:
-    """Ads that their sellers or the administrator took down."""
+    """Return the steps of ads that their sellers or the administrator deleted."""
     if size != "full":
         return
     for ended in ENDED:
@@ -148,6 +150,6 @@ def taken_down(demo: Demo, size: str) -> Iterable[Step]:
 
 
 @transaction.atomic(durable=True)
-def drop_old_letters(addresses: Iterable[str]) -> None:
-    """Forget the letters of the past: they would all be mailed at the first start."""
+def delete_past_mails(addresses: Iterable[str]) -> None:
+    """Delete the mails of the past, which would all be sent at the first start."""
     OutboxEntry.objects.filter(kind=OutboxEntry.Kind.MAIL, sent_at=None, payload__to__in=list(addresses)).delete()

@@ -26,7 +26,7 @@ WAKING, EVENING, LATE_EVENING = (7.5, 22.5), (19.0, 22.0), (22.2, 22.8)
 
 @dataclass(slots=True)
 class Codebooks:
-    """Ids of the rows that the demo names."""
+    """Ids of the reference data that the demo names."""
 
     country: int
     legal_forms: dict[str, int]
@@ -65,7 +65,7 @@ class Codebooks:
 
 @dataclass(slots=True)
 class Demo:
-    """One run of the seeding. `start` is its present; every day of the plans counts from there.
+    """One run of the seeding. `start` is its present time, from which the plans count their days.
 
     offered: (ad id, buyer id) of each offer that an earlier run has left. said: username -> how many messages.
     """
@@ -113,7 +113,7 @@ class Demo:
         return clock.start_of_day(day) + timedelta(hours=first + (last - first) * minutes / 1440)
 
     def load(self) -> None:
-        """Read what an earlier run has left."""
+        """Read the rows of an earlier run."""
         names = [person.username for person in (*EVERYBODY, LAST)]
         self.users = {user.username: user for user in User.objects.filter(username__in=names)}
         by_name = {(plan.seller, plan.name): plan.key for plan in ADS}

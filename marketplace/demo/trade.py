@@ -1,4 +1,4 @@
-"""Publishing the demo's ads and trading on them, each as a person would, at a moment of the past."""
+"""Publishing the demo's ads and trading on them, with the services that people use, at times in the past."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def files_of(plan: AdPlan) -> AdFiles:
 
 
 def publish(demo: Demo, plan: AdPlan) -> None:
-    """Publish the ad unless it is there; then what an administrator gave it."""
+    """Publish the ad unless it exists, then do the administrator's actions on it."""
     if plan.key in demo.ads:
         return
     seller, details = demo.users[plan.seller], details_of(demo, plan)
@@ -120,7 +120,7 @@ def publish_ended(demo: Demo, ended: EndedAd) -> None:
 
 
 def take_down(demo: Demo, ended: EndedAd) -> None:
-    """Delete the ad, by its seller or by the administrator, unless it is gone."""
+    """Delete the ad as its seller or the administrator, unless it is deleted."""
     ad = Ad.objects.get(pk=demo.ads[ended.name].pk)
     if ad.deleted_at is not None:
         return
@@ -143,7 +143,7 @@ def place(demo: Demo, plan: OfferPlan) -> None:
 
 
 def place_ended(demo: Demo, ending: Ending) -> None:
-    """Place an offer that will not last."""
+    """Place an offer that will be given up or rejected."""
     ad, buyer = demo.ads[ending.ad], demo.users[ending.buyer]
     if (ad.pk, buyer.pk) not in demo.offered:
         offers.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=Terms(ending.quantity, PriceCondition.ANY_PRICE))

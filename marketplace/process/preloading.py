@@ -1,6 +1,6 @@
-"""What a server loads before its first request, so that no request waits for it.
+"""Modules that a server imports before its first request, so that no request waits for them.
 
-Commands and job workers load none of it. Where a server forks its workers after it (gunicorn), they share it, too.
+Commands and job workers import none of them. gunicorn forks its workers afterwards, so they share the memory.
 """
 
 from importlib import import_module
@@ -15,6 +15,6 @@ def load_addresses() -> None:
 
 
 def load_rare() -> None:
-    """Load what only few requests need."""
+    """Load the large libraries that only few requests need."""
     for name in settings.PRELOADED_MODULES:
         import_module(name)

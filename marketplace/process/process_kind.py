@@ -1,7 +1,7 @@
 """The kinds of processes, and how long a database statement of each may take.
 
-A page that waits longer than its front server does is nobody's any more; a job may count for minutes; a migration or a
-command of an operator is never cut.
+nginx gives up on a page after some seconds, and then nobody reads its answer; a job may count for minutes; a migration
+or a command of an operator has no limit.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ KINDS: Final = tuple(STATEMENT_SECONDS)
 
 
 def kind_of(arguments: Sequence[str]) -> str:
-    """Return the kind of process that these arguments (`sys.argv`) start; PROCESS_KIND goes before."""
+    """Return the kind of process that these arguments (`sys.argv`) start. The variable PROCESS_KIND overrides it."""
     program, words = Path(arguments[0]) if arguments else Path(), list(arguments[1:])
     name = program.parent.name if program.name == "__main__.py" else program.name
     if name == "gunicorn":

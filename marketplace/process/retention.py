@@ -1,5 +1,7 @@
-"""What is thrown away after its time, from every room. Each step may run twice or beside itself; one that fails does
-not keep the others from running."""
+"""Deleting data of every app when its retention time is over.
+
+Each step may run twice, or beside another run of itself. A step that fails does not keep the others from running.
+"""
 
 import logging
 from collections.abc import Callable
@@ -22,15 +24,15 @@ from trading.notifications import services as notifications
 logger = logging.getLogger(__name__)
 
 
-def at_this_moment(step: Callable[..., int]) -> int:
-    """Run a step that wants the time, with the time of its own start."""
+def with_now(step: Callable[..., int]) -> int:
+    """Run a step that takes the time, with the time of its own start."""
     return step(clock.now())
 
 
 STEPS: Final[dict[str, Callable[[], int]]] = {
     "exports": exports.delete_expired,
-    "files": partial(at_this_moment, files.sweep),
-    "outbox": partial(at_this_moment, outbox_services.prune),
+    "files": partial(with_now, files.sweep),
+    "outbox": partial(with_now, outbox_services.prune),
     "answers": delete_old_answers,
     "counters": delete_old_counters,
     "proofs": one_time_tokens.delete_expired,

@@ -1,4 +1,4 @@
-"""Beat's scheduler. A job that comes again soon is not queued behind a queue that nobody empties."""
+"""Beat's scheduler, which queues no more frequent jobs while no worker takes them."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from celery import Celery
 from celery.beat import PersistentScheduler, ScheduleEntry
 
 MOST_WAITING: Final = 20
-"""Jobs in a queue from which on the frequent ones are left out; the next free worker makes up for all of them."""
-FREQUENT: Final = 600.0  # seconds between two starts; a rarer job is always queued, a day of them is a few
+"""From so many jobs in a queue on, frequent jobs are left out: the next run of one does the work of all."""
+FREQUENT: Final = 600.0  # seconds between two starts; a rarer job is always queued, since there are only a few in a day
 
 logger = logging.getLogger(__name__)
 
 
 class CountingScheduler(PersistentScheduler):
-    """Bounds what waits while no worker runs: by number, so that no two machines have to agree on the time."""
+    """Limits the jobs that wait while no worker runs, by their number: machines need not agree on the time."""
 
     def apply_entry(self, entry: ScheduleEntry, producer: Any = None) -> None:
         queue = queue_of(self.app, str(entry.task))
@@ -32,14 +32,14 @@ def queue_of(app: Celery, task: str) -> str:
 
 
 def seconds_between(entry: ScheduleEntry) -> float:
-    pause: Any = entry.schedule  # its stubs do not know what it holds
+    pause: Any = entry.schedule  # typed as its base class, which has no `run_every`
     return float(pause.run_every.total_seconds())
 
 
 def waiting_in(queue: str, producer: Any) -> int:
-    """Return how many jobs wait for a worker; 0 when the broker cannot be asked, which sending then tells."""
+    """Return how many jobs wait for a worker; 0 when the broker does not answer, which sending the job then reports."""
     try:
-        # Not `passive`: that asks for the bare name, which with a prefix of ours is never there.
+        # Not `passive`: it asks for the name without our prefix, and such a queue never exists.
         return int(producer.channel.queue_declare(queue=queue).message_count)
     except Exception as error:  # the brokers' errors have no common base
         logger.info("The length of %s is not known: %s", queue, error)

@@ -16,7 +16,7 @@ from twisted.internet.defer import Deferred
 GOING_AWAY = 1001  # the close code that makes browsers reconnect after a while
 FRAME_BYTES = 8 * 1024  # docs/spec/api-trading.md, section 10; a bigger frame is closed with 1009
 DRAIN_SECONDS = 10.0
-LAST_WORDS_SECONDS = 1.0
+CANCEL_SECONDS = 1.0
 
 
 def server_loop() -> asyncio.AbstractEventLoop:
@@ -29,13 +29,15 @@ class LiveProtocol(WebSocketProtocol):  # type: ignore[misc]  # daphne has no ty
     """Closes with every code of docs/spec/api-trading.md, section 10."""
 
     def serverClose(self, code: int | None = None) -> None:  # noqa: N802
-        """Close for the application; sendClose() would refuse it 1001 and 1009, which we send as the server we are."""
+        """Close for the application. sendClose() refuses the codes 1001 and 1009, which only a server may send."""
         self.sendCloseFrame(code=code or 1000)
 
 
 class UnreadRequest(WebRequest):  # type: ignore[misc]  # daphne has no types
-    """Leaves the body to the application: Twisted would read a form into memory, and answer one that it cannot read
-    with an empty 400."""
+    """A request whose body is left to the application.
+
+    Twisted would read a form into memory, and answer one that it cannot read with an empty 400.
+    """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -43,7 +45,7 @@ class UnreadRequest(WebRequest):  # type: ignore[misc]  # daphne has no types
 
 
 class GracefulServer(Server):  # type: ignore[misc]  # daphne has no types
-    """Finishes the requests at hand before it ends, and sends live connections away with 1001."""
+    """Finishes the running requests before it ends, and closes live connections with 1001."""
 
     def __init__(self, application: Any, host: str, port: int) -> None:
         super().__init__(
@@ -56,11 +58,11 @@ class GracefulServer(Server):  # type: ignore[misc]  # daphne has no types
             # A connection ends by our own rules (silence, session), not by its age.
             websocket_timeout=-1,
             server_name="",
-            ready_callable=self.speak_plainly,
+            ready_callable=self.give_reasons,
         )
 
-    def speak_plainly(self) -> None:
-        """Tell a client why it is refused or ends; the default is an empty answer, or to drop it without a word."""
+    def give_reasons(self) -> None:
+        """Tell clients why a connection is refused or closed; by default they get an empty answer or none at all."""
         self.ws_factory.protocol = LiveProtocol
         self.ws_factory.setProtocolOptions(failByDrop=False)
         build = self.http_factory.buildProtocol
@@ -77,13 +79,13 @@ class GracefulServer(Server):  # type: ignore[misc]  # daphne has no types
         return Deferred.fromFuture(asyncio.ensure_future(self.drain(), loop=server_loop()))
 
     async def drain(self) -> None:
-        """Take no new connection, end the live ones, let requests finish for up to DRAIN_SECONDS, cancel the rest."""
+        """Accept no more connections, close the live ones, give requests DRAIN_SECONDS to finish, cancel the rest."""
         for listener in self.listeners:
             if (port := getattr(listener, "result", None)) is not None:
                 port.stopListening()
         for protocol in list(self.connections):
             if isinstance(protocol, WebSocketProtocol) and protocol.state == protocol.STATE_OPEN:
-                # Not sendClose(), which is for applications and takes no code of the server's own.
+                # Not sendClose(): it refuses the codes that only a server may send.
                 protocol.sendCloseFrame(code=GOING_AWAY)
         deadline = time.monotonic() + DRAIN_SECONDS
         while time.monotonic() < deadline and self.unfinished(requests_only=True):
@@ -92,10 +94,10 @@ class GracefulServer(Server):  # type: ignore[misc]  # daphne has no types
         for task in left:
             task.cancel()
         if left:
-            await asyncio.wait(left, timeout=LAST_WORDS_SECONDS)
+            await asyncio.wait(left, timeout=CANCEL_SECONDS)
 
     def unfinished(self, requests_only: bool) -> "list[asyncio.Task[Any]]":
-        """Return the applications still at work; `requests_only` leaves out live connections."""
+        """Return the applications that still run. requests_only: without those of live connections."""
         return [
             task
             for protocol, details in self.connections.items()

@@ -1,1 +1,1 @@
-"""The served page: its head for search engines, its first paint, the client's build, the sitemap and robots.txt."""
+"""The served page: its head for search engines, its first view, the client's build, the sitemap and robots.txt."""

@@ -1,4 +1,4 @@
-"""The client's build: addresses of its files, read from its manifest."""
+"""The addresses of the files of the client's build, read from its manifest."""
 
 import json
 from collections.abc import Container, Mapping, Sequence
@@ -12,7 +12,7 @@ from django.conf import settings
 ENTRY = "src/boot.ts"
 CLIENT = "src/main.tsx"
 BASE = "/static/spa/"
-# The text face alone, both halves of Serbian Latin: the first lines of a page wait for nothing else.
+# The font of texts alone, in both subsets that Serbian Latin needs: the first lines of a page wait for no other.
 PRELOADED_FONTS = ("golos-text-latin-wght", "golos-text-latin-ext-wght")
 
 
@@ -25,10 +25,10 @@ Chunk = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """Addresses of the build's files that a page begins with, in the order in which the browser needs them.
+    """Addresses of the files of the build that a page needs first, in the order in which the browser needs them.
 
-    client: what the entry script fetches after the first paint: the client, its static imports, and the page's own
-    code, texts and styles.
+    client: files that the entry script fetches after the first paint: the client, its static imports, and the page's
+    own code, texts and styles.
     """
 
     entry: str
@@ -72,7 +72,7 @@ def reachable_chunks(manifest: Mapping[str, Chunk], names: list[str], known: Con
 
 
 def style_sheets(chunks: Mapping[str, Chunk]) -> tuple[str, ...]:
-    """Return the style sheets, those of an imported chunk before its importer's, which may override them."""
+    """Return the style sheets: those of imported chunks before those of their importers, which may override them."""
     found = dict.fromkeys(sheet for chunk in reversed(list(chunks.values())) for sheet in chunk.get("css", []))
     return tuple(BASE + sheet for sheet in found)
 
@@ -83,7 +83,7 @@ def _read_once(path: Path, changed: int, wanted: tuple[str, ...]) -> Build:
 
 
 def current_build(wanted: tuple[str, ...] = ()) -> Build:
-    """Return the build; read again only when the manifest has changed. Raises NotBuilt."""
+    """Return the build. The manifest is read again only when it has changed. Raises NotBuilt."""
     path: Path = settings.SPA_MANIFEST
     try:
         return _read_once(path, path.stat().st_mtime_ns, wanted)

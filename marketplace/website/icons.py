@@ -1,4 +1,4 @@
-"""One icon of an ad group as an SVG of its own, cut out of the sprite that the client's build makes."""
+"""The view of an icon of an ad group, as an SVG file from the sprite of the client's build."""
 
 import re
 from functools import lru_cache
@@ -26,7 +26,7 @@ def icon(request: HttpRequest, name: str) -> HttpResponse:
 
 @lru_cache(maxsize=1)
 def read_icons(sprite: Path, built: int) -> dict[str, str]:
-    """Return every icon by its name. built: modification time of the sprite, so that a new build is read anew."""
+    """Return every icon by its name. built: modification time of the sprite, so that a new one is read again."""
     return {
         name: f'<svg xmlns="http://www.w3.org/2000/svg" id="i" {look}>{shape}</svg>'
         for name, look, shape in SYMBOL.findall(sprite.read_text("utf-8"))

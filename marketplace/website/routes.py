@@ -17,7 +17,7 @@ from marketplace.website.seo.head import LANGUAGES, Head, HeadBuilder, PageReque
 SLOGAN: Final = _("Group buying: every offer moves the price for everybody. Join an ad or publish your own.")
 PARTS: Final = {":id": r"(?P<id>[1-9][0-9]{0,17})", ":step": r"(?P<step>[123])", "*": ".+"}
 ENGLISH_PATHS: Final = re.compile(r"competitions(?:/.*)?")
-"""Paths of pages that are in English whatever their address says; the client's `speaksEnglish` has the same rule."""
+"""Paths of pages that are in English under any address. The client's `speaksEnglish` has the same rule."""
 ENGLISH_ONLY: Final = ("en",)
 
 
@@ -25,8 +25,8 @@ ENGLISH_ONLY: Final = ("en",)
 class Route:
     """A page. path: as in the client's router. title: as the client sets it. indexed: search engines may list it.
 
-    build_head: adds what the page's data say. code, words: its component and language files, fetched beside the entry
-    instead of after it. frame: more of its code. languages: those the page is written in.
+    build_head: completes the head with the page's data. code, words: its component and language files, which the
+    browser fetches beside the entry script instead of after it. frame: more of its code. languages: of the page.
     """
 
     path: str
@@ -50,8 +50,10 @@ class Route:
         return self.indexed and ":" not in self.path
 
     def sources(self, language: str) -> tuple[str, ...]:
-        """Return the sources that the page begins with, by their names in the build. The entry holds the common texts
-        in Serbian."""
+        """Return the sources that the page needs first, by their names in the build.
+
+        The entry script holds the common texts in Serbian, so they are not among them.
+        """
         words = (*(() if language == "sr" else ("common",)), *self.words)
         code = tuple(f"src/features/{name}.tsx" for name in (self.code, *self.frame) if name)
         return (*code, *(f"src/i18n/locales/{language}/{name}.json" for name in words))
@@ -183,7 +185,7 @@ ROUTES: Final = (
         "/rules", _("Rules and documents"), competitions.documents, "pages/DocumentsPage", "documents"
     ),
     one_competition_page("/rank-list", _("Ranking"), competitions.ranking, "ranking/RankListPage", "ranking"),
-    # Whoever sends or changes a work comes from the competition.
+    # Not for search engines: people come to these forms from the competition's page.
     one_competition_page("/entry", _("Submit a work"), competitions.form, "entry/EntryPage", "entry", indexed=False),
     one_competition_page(
         "/entry-edit", _("Edit entry"), competitions.form, "entry/EntryEditPage", "entry", indexed=False
@@ -236,7 +238,7 @@ def page_language(path: str, language: str) -> str:
 
 
 def head_of(request: PageRequest) -> tuple[Head, tuple[str, ...]]:
-    """Return the head of the requested page and the sources it begins with; the head of "not found" without one."""
+    """Return the head of the requested page, or of "not found", and the sources that it needs first."""
     found = find_route(request.path)
     if found is None:
         return not_found(), ()

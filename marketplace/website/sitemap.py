@@ -1,8 +1,8 @@
 """The sitemap and robots.txt, for search engines.
 
 The index names parts: the fixed pages, and articles and ads by ranges of their ids, so that a part is one short scan of
-the primary key however many ads there are. Each address is listed with its other language. The files are the same for
-everybody, and cached for an hour in compressed form.
+the primary key even with a million ads. Each address is listed with its other language. The files are the same for
+everybody, and are cached for an hour in compressed form.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ def render_page(request: HttpRequest, wanted: PageRequest, language: str) -> Htt
     """Return the page in the active language. language: that of its address, for the link to Home."""
     try:
         head, sources = head_of(wanted)
-    except DatabaseError:  # the client is served all the same: it shows the error and tries again
+    except DatabaseError:  # the client is served nevertheless: it shows the error and tries again
         logger.exception("No head for %s", request.path)
         head, sources = unavailable(), ()
     try:
@@ -66,7 +66,7 @@ def render_page(request: HttpRequest, wanted: PageRequest, language: str) -> Htt
         "other": {
             "name": LANGUAGE_NAMES[other],
             "tag": locale.TAG[other],
-            # With the parameters that make it another page; the others may hold secrets.
+            # With the parameters that belong to the page's address; others may hold secrets.
             "address": address_path(other, escape_uri_path(wanted.path), head.query_kept),
         },
         "head": template_context(head, wanted),

@@ -1,4 +1,4 @@
-"""Where `collectstatic` puts the static files, for the front server too."""
+"""The storage in which `collectstatic` puts the static files."""
 
 import os
 from collections.abc import Iterator
@@ -11,10 +11,10 @@ FOLDER_MODE: Final = 0o755
 
 
 class ReadableStaticFilesStorage(CompressedStaticFilesStorage):  # type: ignore[misc]  # its base has no types
-    """Static files that every account may read, whatever the umask.
+    """Makes static files readable for every account, with any umask.
 
-    The front server runs as another account, and without modes of its own this storage would take those of private
-    uploads (FILE_UPLOAD_PERMISSIONS).
+    nginx runs as another account. Without modes of its own this storage would use those of private uploads
+    (FILE_UPLOAD_PERMISSIONS).
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -23,7 +23,7 @@ class ReadableStaticFilesStorage(CompressedStaticFilesStorage):  # type: ignore[
         )
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
-        """Compress the files; the compressor leaves its own to the umask."""
+        """Compress the files, and set the modes of the compressed ones, which otherwise depend on the umask."""
         for path, compressed, done in super().post_process(paths, dry_run=dry_run, **options):
             if isinstance(compressed, str):
                 os.chmod(self.path(compressed), FILE_MODE)

@@ -1,4 +1,4 @@
-"""Check what must hold of the stored data at any moment; print every row at fault.
+"""Check what must hold of the stored data at any moment; print every row that breaks it.
 
 Source: docs/spec/reliability.md, section 1.
 """
@@ -21,7 +21,7 @@ CHECKS: tuple[Callable[[], Iterable[object]], ...] = (
     files.violations,
     votes.violations,
 )
-"""One per room; each yields violations that read as a line."""
+"""One for each area of the data; each yields violations, whose text is one line."""
 
 
 class Command(ProjectCommand):
@@ -29,7 +29,7 @@ class Command(ProjectCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         broken = 0
-        with one_snapshot():  # a change between two queries would look like a fault
+        with one_snapshot():  # a change between two queries would look like a violation
             for check in CHECKS:
                 for violation in check():
                     broken += 1

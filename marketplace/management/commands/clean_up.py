@@ -1,4 +1,4 @@
-"""Throw away what is past its time. The same service as the job of this name."""
+"""Delete data past its retention time. The same service as the job of this name."""
 
 from typing import Any
 

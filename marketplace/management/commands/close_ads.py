@@ -1,4 +1,4 @@
-"""Close every ad past its expiry, and tell the expiry of sold-out ones. The same service as the job of this name."""
+"""Close every ad past its expiry, and notify of the expiry of sold-out ones. The same service as the job."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Go on with announcements whose job was lost. The same service as the job of this name."""
+"""Continue the announcements whose job was lost. The same service as the job of this name."""
 
 from typing import Any
 

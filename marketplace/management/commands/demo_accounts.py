@@ -1,4 +1,4 @@
-"""Tell with which names and password one may sign in to the demo."""
+"""List the names and passwords with which anybody may sign in to the demo."""
 
 import json
 from typing import Any

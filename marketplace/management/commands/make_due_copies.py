@@ -1,4 +1,4 @@
-"""Make the smaller copies of pictures that are still due. The same service as the job of this name."""
+"""Make the smaller copies of pictures that lost jobs have left out. The same service as the job of this name."""
 
 from typing import Any
 

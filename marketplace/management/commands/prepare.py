@@ -15,7 +15,7 @@ from marketplace.common.jobs.commands import ProjectCommand
 
 
 class Command(ProjectCommand):
-    """The first half of `serve --prepare`, for a start that has something else to wait for meanwhile."""
+    """The first half of `serve --prepare`, for a start that has other work to do beside it."""
 
     help = "Bring the database up to date and fill in the demo, without serving it."
     requires_migrations_checks = False
@@ -26,8 +26,8 @@ class Command(ProjectCommand):
 
 
 def prepare() -> None:
-    """Migrate and seed. In one process: each command of its own would load the whole project again."""
-    logging.disable(logging.ERROR)  # what goes wrong is raised, and told once
+    """Migrate and seed, both in this process: a second one would load the whole project again."""
+    logging.disable(logging.ERROR)  # an error is raised, and so reported once
     try:
         call_command("migrate", verbosity=0)
         call_command("seed_demo")
@@ -37,7 +37,10 @@ def prepare() -> None:
 
 @contextlib.contextmanager
 def only_one() -> Iterator[None]:
-    """Hold ZBIR_VAR for this process: two embedded schedules over one database would both tick."""
+    """Hold ZBIR_VAR for this process: the schedules of two processes would both start the jobs of one database.
+
+    Raises CommandError when another process holds it.
+    """
     path = settings.ZBIR_VAR / "serve.lock"
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a+") as file:

@@ -12,7 +12,7 @@ class Command(ProjectCommand):
     help = "Deliver what is due in the outbox, then end. Running servers and workers do so by themselves."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        # Without Redis, layer and broker live in the server's own memory: what is put into this process's is lost.
+        # Without Redis, channel layer and broker are in the server's memory: pushes and jobs from here would be lost.
         kinds = ("push", "mail", "task") if settings.REDIS_URL else ("mail",)
         taken = 0
         while batch := outbox.relay_once(kinds=kinds):

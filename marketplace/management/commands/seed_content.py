@@ -1,4 +1,4 @@
-"""Write what the content of the house begins with: part of every release, and again it changes nothing."""
+"""Write the first rows of the site's content. Part of every release; a second run changes nothing."""
 
 from typing import Any
 

@@ -9,9 +9,9 @@ from marketplace.common.messaging.outbox.queues import MAIL_QUEUES
 from marketplace.common.messaging.outbox.thread import start_relay, stop_relay
 
 POLL_SECONDS = 2.0
-"""Mails are queued in other processes, which wake nobody here."""
+"""The processes that queue mails cannot wake this one, so it looks this often."""
 STOP_SECONDS = 30.0
-"""What the mail at hand may still take; the others go back to the outbox at once."""
+"""Seconds that the mail being sent may still take; the others go back to the outbox at once."""
 
 
 class Command(ProjectCommand):

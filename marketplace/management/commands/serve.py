@@ -1,4 +1,4 @@
-"""`manage.py serve`: the whole house in one process, or only its live connections."""
+"""`manage.py serve`: the whole site in one process, or only its live connections."""
 
 import contextlib
 import logging
@@ -32,7 +32,7 @@ class Command(ProjectCommand):
     requires_migrations_checks = False
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The port is the environment's PORT: links in mails and the live connection's origin follow it."""
+        """Add the options. The port is none of them: links in mails and origins follow the environment's PORT, too."""
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on; the demo stays on loopback")
         parser.add_argument(
             "--prepare", action="store_true", help="first bring the database up to date and fill in the demo"
@@ -42,7 +42,7 @@ class Command(ProjectCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Serve until a signal ends it; the end is in order: requests, schedule, jobs, relay."""
+        """Serve until a signal; then end the requests, the schedule, the jobs and the relay, in this order."""
         host: str = options["host"]
         if settings.DEMO and host not in {"127.0.0.1", "::1", "localhost"}:
             raise CommandError("The demo listens on loopback only. Set DEMO=off for anything else.")
@@ -57,7 +57,7 @@ class Command(ProjectCommand):
             self.serve(host, jobs=not options["only_live"])
 
     def serve(self, host: str, jobs: bool) -> None:
-        """Run the server in this, the main, thread with everything else beside it."""
+        """Run the server in this, the main, thread, and everything else in threads beside it."""
         from marketplace.process.server import GracefulServer, server_loop
 
         loop = server_loop()  # that import installed the reactor, before anything else could install another
@@ -89,7 +89,7 @@ def refuse_old_schema() -> None:
 
 
 def refuse_taken_port(host: str, port: int) -> None:
-    """Raise CommandError when something listens there already; the server itself would only log it."""
+    """Raise CommandError when another program listens there already; the server itself would only log it."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -125,7 +125,7 @@ def embedded_jobs() -> Iterator[None]:
     assert isinstance(beat, Thread)
     beat.daemon = True
     beat.start()
-    with contextlib.suppress(OperationalError):  # a broker that is away; the schedule starts it soon
+    with contextlib.suppress(OperationalError):  # the broker is away; the schedule starts the job soon
         app.send_task(SWEEP)
     try:
         yield

@@ -9,7 +9,7 @@ from marketplace.common.jobs.commands import ProjectCommand
 
 
 class Command(ProjectCommand):
-    help = "Check that no entry of the audit log was changed or taken out; exit 1 and name the entries at fault."
+    help = "Check that no entry of the audit log was changed or taken out; exit 1 and name such entries."
 
     def handle(self, *args: Any, **options: Any) -> None:
         broken = 0

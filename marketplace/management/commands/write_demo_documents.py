@@ -1,4 +1,4 @@
-"""Write the files of the demo's documents and tales, after their texts have changed."""
+"""Write the files of the demo's documents and stories, after their texts have changed."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from marketplace.demo.uploads import ASSETS
 
 
 class Command(BaseCommand):
-    help = "Write the demo's documents and tales anew, for whoever has changed their texts. Commit what comes out."
+    help = "Write the demo's documents and stories anew after a change of their texts. Commit the files."
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -1,4 +1,4 @@
-"""Heads of the pages of competitions, which are in English whatever their address says."""
+"""Heads of the pages of competitions, which are in English under any address."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LIST = "competitions"
 
 
 def competitions(request: PageRequest, head: Head) -> Head:
-    """Return the head of the list, with the groups that the client would ask for first."""
+    """Return the head of the list, with the groups of competitions for the client's query cache."""
     return replace(
         head,
         structured_data=(json_ld.breadcrumb_list([(str(head.title), address_of(LANGUAGE, LIST))]),),

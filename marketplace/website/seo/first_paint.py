@@ -1,7 +1,7 @@
-"""What a page shows before any script has run, and the answers of the API that its scripts would ask for first.
+"""The first view of a page, which needs no script, and the API answers that the client would request first.
 
-The first view has the same measures as the client's own, which replaces it; without scripts it is the page. The answers
-are those of a visitor: the client of a signed-in person asks for its own.
+The first view has the same sizes as the client's own view, which replaces it; without scripts it is the page. The
+answers are those for a visitor: the client of a signed-in person requests its own.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from marketplace.common.http.envelope import WireEncoder
+from marketplace.common.text.numbers import money
 from marketplace.website.addresses import address_path
-from marketplace.website.seo.formatting import money
 from trading.catalogue.card_rows import Values, shown_price
 
 WIDTHS: Final = (320, 640, 1200)

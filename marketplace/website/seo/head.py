@@ -25,16 +25,16 @@ from trading.codebooks.quantities import unit_words
 logger = logging.getLogger(__name__)
 
 JsonLd = dict[str, Any]
-"""A thing described with schema.org."""
+"""An object in the vocabulary of schema.org."""
 
 LANGUAGES: Final = tuple(PREFIX)
 TERRITORIES: Final = {"sr": "sr_RS", "en": "en_US"}
-"""Open Graph wants a language with a country."""
+"""Open Graph requires a language with a country."""
 SHARED_WIDTH: Final = 1200
 LONGEST_DESCRIPTION: Final = 160
 UNITS_SECONDS: Final = 60
 SITE: Final = "Zbir"
-# Inside a script element only these could end it, or begin a comment that swallows its end.
+# Only these signs could end a script element, or begin a comment in it that hides its end.
 SAFE_IN_SCRIPTS: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 
 
@@ -60,8 +60,8 @@ class PageRequest:
 class Head:
     """The head of a page, and what goes with it. title: without the site's name, as in the client's `usePageTitle`.
 
-    query_kept: the query parameters that make it another page. languages: those in which the page exists. kind: of Open
-    Graph. view: for the first paint. preloaded: answers of the API that the client would ask for first.
+    query_kept: the query parameters that belong to the page's address. languages: those in which the page exists. kind:
+    of Open Graph. view: for the first paint. preloaded: API answers that the client would request first.
     """
 
     title: str | Promise
@@ -83,7 +83,7 @@ HeadBuilder = Callable[[PageRequest, "Head"], Head]
 
 
 def not_found() -> Head:
-    """Return the head of a missing page; it does not tell why."""
+    """Return the head of a missing page, without the reason."""
     return Head(
         title=_("Page not found"), description=_("There is no page at this address."), status=404, indexed=False
     )

@@ -11,8 +11,8 @@ from django.utils.translation import gettext
 from competitions.competitions.models import Competition
 from marketplace.common.http.envelope import wire_time
 from marketplace.common.text.locale import TAG, active
+from marketplace.common.text.numbers import whole
 from marketplace.website.addresses import address_of
-from marketplace.website.seo.formatting import whole
 from marketplace.website.seo.head import LANGUAGES, SITE, JsonLd, Picture
 from trading.catalogue.rules import State
 from trading.catalogue.selectors import PublicAd
@@ -67,9 +67,9 @@ def breadcrumb_list(steps: Iterable[tuple[str, str]]) -> JsonLd:
 
 
 def product(shared: PublicAd, address: str, picture: Picture | None, ratings: int) -> JsonLd:
-    """Return an ad: the price now, every price that may still be reached, and whether one can buy.
+    """Return an ad: its present price, every price that can still be reached, and whether it takes offers.
 
-    ratings: number of its seller's ratings; a firm's mean is given with it, a person's is not.
+    ratings: number of its seller's ratings. The mean of a firm is included, that of a person is not.
     """
     ad = shared.ad
     sale = {"priceCurrency": ad.currency_id, "availability": f"https://schema.org/{AVAILABILITY[shared.state]}"}

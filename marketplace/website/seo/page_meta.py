@@ -22,6 +22,7 @@ from marketplace.common.db import clock
 from marketplace.common.http.pagination import Page
 from marketplace.common.text.locale import active
 from marketplace.common.text.normalise import cut_at_word
+from marketplace.common.text.numbers import money
 from marketplace.common.text.rich_text import shown, text_of
 from marketplace.website.addresses import address_of, address_path
 from marketplace.website.seo import json_ld
@@ -37,7 +38,6 @@ from marketplace.website.seo.first_paint import (
     list_items,
     preload,
 )
-from marketplace.website.seo.formatting import money
 from marketplace.website.seo.head import LONGEST_DESCRIPTION, Head, PageRequest, shared_picture
 from trading.catalogue.card_rows import LazyRows, Values
 from trading.catalogue.rules import State
@@ -47,7 +47,7 @@ from trading.catalogue.selectors import popular as list_popular
 from trading.catalogue.serializers import product
 from trading.catalogue.serializers.visitor_pages import page_for_visitors
 from trading.codebooks.category_serializers import CategoryOut
-from trading.codebooks.definitions import post_groups
+from trading.codebooks.definitions import ad_groups
 from trading.codebooks.definitions.categories import Category
 from trading.codebooks.selectors import category_tree, find_category
 from trading.codebooks.serializers import lookup_data
@@ -58,7 +58,7 @@ NEWS_SHOWN: Final = 10
 
 
 def home(request: PageRequest, head: Head) -> Head:
-    """Return the head of Home, with the banners and groups of its first view."""
+    """Return the head of Home, with the banners, categories and groups for the client's query cache."""
     return replace(
         head,
         structured_data=(json_ld.organization(), json_ld.website()),
@@ -80,7 +80,7 @@ def home(request: PageRequest, head: Head) -> Head:
         preloaded=(
             preload(["ads", "banners", request.language], banners_out(Banner.objects.all(), clock.approximate_now())),
             shown_categories(request.language),
-            preload(["lookup", "groups", request.language, None], lookup_data(post_groups.CODEBOOK)),
+            preload(["lookup", "groups", request.language, None], lookup_data(ad_groups.CODEBOOK)),
         ),
     )
 

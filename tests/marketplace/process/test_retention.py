@@ -1,4 +1,4 @@
-"""The hourly clean-up over all rooms."""
+"""The hourly clean-up over all apps."""
 
 import pytest
 from django.core.management import call_command

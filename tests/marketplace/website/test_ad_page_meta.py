@@ -121,7 +121,7 @@ def test_an_ended_sale_says_so(read_page: ReadPage, ad: Ad) -> None:
     assert page.meta("product:availability") == "out of stock"
 
 
-def test_without_a_picture_the_house_shows_its_own(read_page: ReadPage) -> None:
+def test_without_a_picture_the_site_shows_its_own(read_page: ReadPage) -> None:
     page = read_page(f"/sr/details/{factories.make_ad().pk}")
     assert page.meta("og:image") == f"{SITE}/static/spa/share.png"
     assert "image" not in page.block("Product")

@@ -33,7 +33,7 @@ def make_article(**titles: str) -> Article:
     return article
 
 
-def test_home_names_the_house_and_its_search(read_page: ReadPage) -> None:
+def test_home_names_the_site_and_its_search(read_page: ReadPage) -> None:
     page = read_page("/sr")
     assert page.title == "Zajedno do bolje cene | Zbir"
     assert page.link("canonical") == f"{SITE}/sr"
@@ -179,7 +179,7 @@ def test_brings_the_list_that_the_client_would_ask_for(
 
 
 def test_home_brings_its_banners_and_groups(read_page: ReadPage, client: Client) -> None:
-    factories.make_post_group()
+    factories.make_ad_group()
     Banner.objects.create(path="2025/11/" + "b" * 32 + ".jpg", ad=factories.make_ad())
     page = read_page("/sr")
     given = {tuple(map(str, key)): answer for key, answer in page.given["answers"]}

@@ -45,7 +45,8 @@ TITLES = {
 
 
 def test_every_path_of_the_client_is_known_here() -> None:
-    text = (CLIENT / "app" / "routes.tsx").read_text(encoding="utf-8")
+    files = (CLIENT / "app" / "routes.tsx", *(CLIENT / "app" / "routes").glob("[!.]*.ts"))
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
     paths = set(re.findall(r"\bpath: '([^'/*:][^'*]*|:[a-z]+)'", text))
     paths -= {":screen"}  # of the back-office: any path below admin
     known = {route.path for route in ROUTES}
