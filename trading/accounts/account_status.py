@@ -1,7 +1,7 @@
 """What an administrator changes of an account: rights, ban, lock.
 
-Steps: each runs inside the caller's transaction, the account locked; the back-office checks who may, and writes its
-audit row beside them.
+Steps: each runs inside the caller's transaction, the account locked; the back-office checks the rights and adds the
+audit entry.
 
 Source: docs/spec/api-decisions.md, C17.
 """
@@ -19,7 +19,7 @@ RIGHTS, BANNED, LOCKED = "rights", "banned", "locked"
 def set_admin(user: User, on: bool) -> bool:
     """Make the person an administrator or an ordinary user, and end the session, whose rights change.
 
-    Returns False when it was so already.
+    Return False if it was so already.
     """
     if user.is_admin == on:
         return False

@@ -1,4 +1,7 @@
-"""The first step of every write of a person: lock the own account and check that it may still act."""
+"""The first step of every write of a person: lock the own account and check that it may still act.
+
+Source: docs/spec/domain.md, "Lock and ban".
+"""
 
 from __future__ import annotations
 

@@ -47,11 +47,11 @@ from trading.accounts.serializers import (
 
 HOUR = 3600
 LOGIN_RATE = Rate("login", 10, 60, what=_("There were too many sign-in attempts in a minute."))
-# Accounts that were made. A form with errors or taken data does not count, and can be corrected and sent again.
+# Counts the accounts made; a form with errors or taken data does not count.
 REGISTER_RATE = StrictRate(
     "register", 5, HOUR, what=_("%(limit)s accounts an hour can be opened from one internet address.")
 )
-# Answers that say that an account with some of the data exists: a limit of its own against guessing.
+# Counts the answers that some of the data belongs to an account, against guessing.
 DUPLICATES_RATE = StrictRate(
     "register-taken", 10, HOUR, what=_("Too many registrations used data that other accounts have already.")
 )

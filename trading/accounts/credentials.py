@@ -15,7 +15,7 @@ from trading.accounts.models import LoginSession, MailedToken, User
 def reauthenticate(user: User, password: str, *, address: str) -> None:
     """Check the password of a signed-in person; `user.password` is then the hash that was checked.
 
-    A wrong one counts as a failed login, so that a stolen sid does not make guessing free; the owner is warned of many.
+    A wrong one counts as a failed login, so that guessing with a stolen sid is limited; the owner is warned of many.
     address: the client's. Call it outside of transactions: it takes long. Raises Throttled, WrongPassword.
     """
     account = login_throttle.key_of_user(user)
@@ -36,7 +36,7 @@ def require_unchanged_password(user: User, checked_password: str) -> None:
 def set_own_password(user: User, stored_password: str, session: LoginSession) -> str:
     """Give the locked account a new password and return the new sid; the session that asked has ended.
 
-    Reset links mailed before can no longer be used, and the owner is told. Runs inside the caller's transaction.
+    Reset links mailed before become invalid, and the owner gets an e-mail. Runs inside the caller's transaction.
     Raises SessionRequired when the session ended in between.
     """
     sessions.require_live_session(session)

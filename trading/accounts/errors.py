@@ -22,13 +22,13 @@ class WrongPassword(DomainError):
 
 
 class LoginFailed(DomainError):
-    """Signing in with an e-mail: whether the address is known is not told."""
+    """Signing in with an e-mail address failed. The answer does not say whether the address is known."""
 
     code, status, message = "loginError", 400, _("Signing in failed. Check what you entered.")
 
 
 class NotVerified(DomainError):
-    """Right password, but the address is not verified yet."""
+    """The password is right, but the address is not verified yet."""
 
     code, status, message = "verify", 403, _("Confirm your e-mail address first.")
 
@@ -46,7 +46,7 @@ class AccountLocked(DomainError):
 
 
 class WrongCode(DomainError):
-    """No code of the second factor, or one that was used."""
+    """Not a code of the second factor, or one that was used before."""
 
     code, status, message = "totp", 400, _("The code is wrong or has already been used.")
 
@@ -60,7 +60,7 @@ class LastAdmin(DomainError):
 
 
 class NoAccount(DomainError):
-    """The outside identity is right, but linked to no account."""
+    """The outside identity is valid, but linked to no account."""
 
     code, status, message = "no_account", 404, _("No account is linked to this sign-in yet.")
 
@@ -78,7 +78,7 @@ class InvalidToken(DomainError):
 
 
 class AlreadyVerified(DomainError):
-    """The link was right and has done its work, or a later one did."""
+    """The account is verified already, by this link or a later one."""
 
     code, status, message = "already_verified", 409, _("This account is already confirmed. You can sign in.")
 
@@ -90,7 +90,7 @@ class WeakPassword(DomainError):
 
 
 class Duplicates(DomainError):
-    """Registration repeats what others have. names: of username, email, tax_id, company_id, same_user."""
+    """The registration repeats data of other accounts. names: of username, email, tax_id, company_id, same_user."""
 
     code, status, message = "errors.registration.same", 409, _("An account with these details already exists.")
 

@@ -1,4 +1,4 @@
-"""Password hashing with bounded memory: the framework's default (100 MiB in 8 lanes) is a lever for attackers."""
+"""Password hashing with bounded memory: attackers could exhaust it with the framework's default of 100 MiB."""
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 

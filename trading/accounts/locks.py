@@ -14,9 +14,9 @@ def lock_user(user_id: int) -> User:
 
 
 def lock_admins() -> None:
-    """Lock every administrator's account, by pk and before any other: who takes one away counts the others behind it.
+    """Lock every administrator's account, by pk and before any other row, for a write that removes one of them.
 
-    Each with only their own row locked, the last two would leave at once, counting on each other.
+    With only their own rows locked, the last two could leave at the same time, each counting on the other.
     """
     admins = User.objects.filter(is_admin=True).only("pk").order_by("pk")
     list(admins.select_for_update(of=("self",), no_key=True))

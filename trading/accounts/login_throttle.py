@@ -2,8 +2,8 @@
 
 Source: docs/spec/reliability.md, S3.
 
-An attempt is counted before its password is checked and uncounted when it was right, so that parallel attempts cannot
-pass a limit together. Attempts are counted by what was typed, so that no error tells which username has which e-mail.
+An attempt is counted before its password is checked and uncounted if that was right, so that parallel attempts cannot
+all pass a limit. Attempts count for the typed name, so that no error reveals which username has which e-mail.
 
 An outsider can slow an account down, never lock its owner out: whoever comes from an address from which the account
 was signed in to lately is not held up by attempts from elsewhere, and a password reset clears what was counted.

@@ -1,4 +1,4 @@
-"""Accounts that read the newsletter: the flag of the profile."""
+"""The newsletter flag of accounts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from trading.accounts.selectors import known_people
 
 
 def newsletter_readers() -> QuerySet[User]:
-    """Return the accounts that want the newsletter and may have it."""
+    """Return the accounts that have chosen the newsletter and may get it."""
     return known_people().filter(wants_newsletter=True)
 
 

@@ -16,7 +16,7 @@ from django.core.exceptions import ValidationError
 from marketplace.common.http.errors import Unavailable
 from trading.accounts.models import User
 
-MAX_PARALLEL = 4  # each hashing takes 19 MiB and a core: more of them at once only make all of them late
+MAX_PARALLEL = 4  # each takes 19 MiB and a core: more at once only make all of them slower
 LONGEST_WAIT = 3.0  # seconds
 
 _slots = threading.BoundedSemaphore(MAX_PARALLEL)

@@ -10,10 +10,10 @@ PSEUDONYM = re.compile(r"~[0-9]+")
 
 
 def pseudonym(user_id: int) -> str:
-    """Return what stands for a closed account in rows that stay; no username can hold the sign it begins with."""
+    """Return the name of a closed account in the rows that remain; no username may contain its first character."""
     return f"~{user_id}"
 
 
 def shown_name(name: str) -> str:
-    """Return a person's or firm's name as others read it: of a closed account, that it is closed."""
+    """Return a person's or firm's name for others to read; of a closed account, a text that says so."""
     return gettext("Closed account") if PSEUDONYM.fullmatch(name) else name

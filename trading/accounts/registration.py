@@ -34,7 +34,7 @@ class OrganisationDetails:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Registration:
-    """What a new account begins with.
+    """The data of a new account.
 
     phones: up to three more. socials: social type id -> link. organisation: makes it a firm's account, with
     register_file and tax_file.
@@ -63,12 +63,12 @@ class Registration:
 
 
 def register(new: Registration) -> User:
-    """Make an account whose address still has to be verified, and mail the link; return it.
+    """Create an account with an unverified address, mail the link and return the account.
 
     The rules count as accepted now. Raises Duplicates.
     """
     person = person_columns(new)
-    # Looked up before the costly hash; the constraints decide between two at once.
+    # Checked before the costly hash; constraints decide between two requests at the same moment.
     check_duplicates(person, new.organisation)
     person["password"] = passwords.hash_password(new.password)
     try:
@@ -101,7 +101,7 @@ def person_columns(new: Registration) -> dict[str, object]:
 
 
 def identity_key(*, name: str, region: str, address: str) -> str:
-    """Return the key by which the same name at the same address is known, however it is written."""
+    """Return the key of a name and address, the same for every spelling of both."""
     return hashlib.sha256(texts.identity_key(name, region, address).encode()).hexdigest()
 
 

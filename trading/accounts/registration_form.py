@@ -2,6 +2,8 @@
 
 The answer names fields in three lists (missing, invalid, same), which no other operation does; so the fields are run
 one by one instead of by the serializer. Names here are those of the wire.
+
+Source: docs/spec/api-trading.md, "1. Set-up and accounts".
 """
 
 from __future__ import annotations
@@ -89,7 +91,7 @@ class FormReader:
 def read_registration(data: Any) -> Registration:
     """Return what `registration.register` takes. Raises RegistrationMissing, RegistrationInvalid.
 
-    Uploads that pass are checked and written already; they vanish again when the registration is refused.
+    Uploads that pass are stored already; they are deleted again when the registration is refused.
     """
     reader, is_firm = read_fields(data)
     check_uploads(reader)
@@ -100,7 +102,7 @@ def read_registration(data: Any) -> Registration:
 
 
 def check_rows_exist(data: Any) -> None:
-    """Read once more what was right a moment ago and names a row that is not there any more.
+    """Read the form again after a row that it refers to was deleted, which raises the error of its field.
 
     Raises as `read_registration`.
     """
@@ -108,7 +110,7 @@ def check_rows_exist(data: Any) -> None:
 
 
 def check_sent_fields(data: Any) -> None:
-    """Check the fields that were sent, however few; what is not there is not missed. Raises as `read_registration`.
+    """Check the fields that were sent; missing ones are no error. Raises as `read_registration`.
 
     The numbers of a firm need the type and the country beside them, a password the username and the e-mail.
     """
@@ -163,7 +165,7 @@ def validate_fields(serializer: Serializer[Any], data: Mapping[str, Any], reader
 
 
 def check_person(reader: FormReader, is_firm: bool) -> None:
-    """Check what takes more than one field."""
+    """Check the fields that depend on each other."""
     values = reader.values
     if not is_firm and reader.has("usr_name") and not re.fullmatch(rules.PERSON_NAME, values["usr_name"]):
         reader.add_error("usr_name", "invalid", LETTERS_ONLY)
@@ -268,7 +270,7 @@ def duplicates_error(error: Duplicates) -> RegistrationSame:
 
 
 def registration_of(values: dict[str, Any], uploads: dict[str, PreparedFile], is_firm: bool) -> Registration:
-    """Return what was read as the service takes it."""
+    """Return the fields as `registration.register` takes them."""
     own_language = "en" if locale.active() == "en" else "rs"
     return Registration(
         username=values["usr_username"],
@@ -295,7 +297,7 @@ def registration_of(values: dict[str, Any], uploads: dict[str, PreparedFile], is
 
 
 def organisation_of(values: dict[str, Any]) -> OrganisationDetails:
-    """Return what was read of a firm."""
+    """Return the fields of a firm."""
     service = values["org_services"]
     return OrganisationDetails(
         full_name=values["usr_org_full_name"],

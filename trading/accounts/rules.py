@@ -1,4 +1,7 @@
-"""Rules of accounts and sessions: pure, no database, settings or clock."""
+"""Rules of accounts and sessions: pure, no database, settings or clock.
+
+Source: docs/spec/domain.md, "Sessions" and "Numbers of firms"; docs/spec/reliability.md, S3.
+"""
 
 from __future__ import annotations
 

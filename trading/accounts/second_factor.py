@@ -134,7 +134,7 @@ def remove_factor(*, user_id: int) -> None:
 def remove_lost_factor(*, username: str) -> bool:
     """Remove the factor of somebody who has lost phone and codes, and end the session; False when there is none.
 
-    For an operator who has made sure who is asking. Raises PersonNotFound.
+    For an operator who has verified the person's identity. Raises PersonNotFound.
     """
     known = sessions.find_account(username)
     if known is None:
@@ -148,7 +148,7 @@ def remove_lost_factor(*, username: str) -> bool:
 
 
 def _delete(user: User) -> bool:
-    """Delete a factor and one that waits; return whether one was in use. Its owner is told then."""
+    """Delete the factor and one being set up; return whether one was in use, of which its owner gets an e-mail."""
     was_enabled = SecondFactor.objects.filter(user=user, confirmed_at__isnull=False).exists()
     SecondFactor.objects.filter(user=user).delete()
     if was_enabled:
@@ -157,9 +157,9 @@ def _delete(user: User) -> bool:
 
 
 def take_code(user: User, code: str) -> str:
-    """Use up a code of the app or a recovery code, and return which it was. The user's row is locked.
+    """Use up a code of the app or a recovery code, and return which of them it was. The user's row is locked.
 
-    Runs inside the caller's transaction; of two at once with one code the second finds it used. Raises WrongCode.
+    Runs inside the caller's transaction; of two requests with one code the second finds it used. Raises WrongCode.
     """
     row = SecondFactor.objects.filter(user=user, confirmed_at__isnull=False).first()
     if row is None:
@@ -168,7 +168,7 @@ def take_code(user: User, code: str) -> str:
     seed = unsealed(row.sealed_seed, user.pk)
     step = totp.matching_step(seed, typed, now, after=row.last_step) if seed else None
     if seed is not None and step is not None:
-        # Sealed anew, so that after a change of the server's key the one before is needed no longer than a sign-in.
+        # Encrypted again with the present key, so that a replaced key is needed only until the next sign-in.
         row.last_step, row.sealed_seed = step, seal(seed, user.pk)
         row.save(update_fields=["last_step", "sealed_seed"])
         return BY_CODE

@@ -1,4 +1,4 @@
-"""Reads of accounts."""
+"""Reads of accounts. Source: docs/spec/domain.md, "Sessions" and "Lock and ban"."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from marketplace.common.db import clock
-from marketplace.common.db.prepared import PLACE, Prepared
+from marketplace.common.db.compiled_queries import Parameter, SingleRow
 from marketplace.common.http.authentication import hash_token
 from trading.accounts import rules
 from trading.accounts.models import LoginSession, SecondFactor, User
 
 MOMENT = "read_at"  # the model names its type
-LIVE = Prepared(
+LIVE = SingleRow(
     lambda: (
         LoginSession.objects.select_related("user")
         .annotate(**{MOMENT: clock.DatabaseClock()})
-        .filter(token_hash=PLACE, ended_at__isnull=True)
+        .filter(token_hash=Parameter(), ended_at__isnull=True)
     )
 )
 
@@ -80,10 +80,10 @@ def admins() -> QuerySet[User]:
 
 
 def active_admin(user_id: int) -> User | None:
-    """Return this administrator for a job that they ordered; None for one who is no administrator any more."""
+    """Return this administrator for a job that they ordered; None if they are an administrator no more."""
     admin = admins().filter(pk=user_id).first()
     if admin is not None:
-        admin.acts_as_admin = True  # they were, when they ordered it
+        admin.acts_as_admin = True  # they had these rights when they ordered it
     return admin
 
 

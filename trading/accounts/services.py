@@ -16,7 +16,7 @@ from trading.accounts.models import MailedToken, User
 
 @transaction.atomic(durable=True)
 def verify_account(*, token: str) -> User:
-    """Verify the address of the account that a mailed token belongs to; the administrators are told.
+    """Verify the address of the account that a mailed token belongs to, and notify the administrators.
 
     Raises AlreadyVerified when the account of a used link is verified, else InvalidToken.
     """
@@ -38,17 +38,17 @@ def mark_verified(*, user_id: int) -> User:
 
 
 def _verify(user: User) -> None:
-    """Set the account verified and tell the administrators once. Runs inside the caller's transaction."""
+    """Mark the account as verified and notify the administrators once. Runs inside the caller's transaction."""
     if user.verified_at is not None:
         return
     user.verified_at = clock.now()
     user.save(update_fields=["verified_at"])
-    hooks.account_verified(user)
+    hooks.account_verified.call(user)
 
 
 @transaction.atomic(durable=True)
 def resend_verification(*, username: str) -> None:
-    """Mail a new link to an unverified account; what one sees is the same when there is none."""
+    """Mail a new link to an unverified account; the answer is the same when there is none."""
     user = sessions.find_account(username)
     if user is None or user.verified_at is not None:
         return
@@ -59,7 +59,7 @@ def resend_verification(*, username: str) -> None:
 
 @transaction.atomic(durable=True)
 def request_reset(*, email: str) -> None:
-    """Mail a link to a new password; what one sees is the same when the address is unknown."""
+    """Mail a link to a new password; the answer is the same when the address is unknown."""
     user = sessions.find_account(email) if "@" in email else None
     if user is None:
         return
@@ -93,9 +93,7 @@ def _set_password(row: MailedToken, stored_password: str) -> User:
     user.save(update_fields=["password"])
     _verify(user)
     sessions.end_sessions(user.pk, because="reset")
-    login_throttle.clear_account(
-        user
-    )  # tries of others at the old password must not keep the owner from using the new one
+    login_throttle.clear_account(user)  # wrong attempts of others must not keep the owner from using the new password
     emails.password_changed(user, now=now)
     return user
 

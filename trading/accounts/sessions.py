@@ -30,7 +30,7 @@ def log_in(*, identifier: str, password: str, address: str) -> tuple[LoginSessio
 
     address: the client's, for the login throttle. Exactly one hash is computed whatever the outcome.
     Raises Throttled, WrongUsername, WrongPassword or LoginFailed (see D3), and only after a right password
-    NotVerified, Banned, AccountLocked. After the commit the replaced session's connections are told and closed.
+    NotVerified, Banned, AccountLocked. After the commit the replaced session's connections are closed.
     """
     user = find_account(identifier)
     account = login_throttle.key_of_identifier(identifier)
@@ -90,7 +90,7 @@ def begin_permitted_session(user: User) -> tuple[LoginSession, str]:
 def begin_session(user: User, *, because: str, like: LoginSession | None = None) -> tuple[LoginSession, str]:
     """End the person's live session and begin a new one; return it and its sid. The user's row is locked.
 
-    like: a session whose second step and age the new one goes on with. Runs inside the caller's transaction.
+    like: a session whose age and second step the new one takes over. Runs inside the caller's transaction.
     """
     end_sessions(user.pk, because=because)
     now = clock.now()
@@ -141,7 +141,7 @@ def log_out(*, session: LoginSession | None) -> None:
 def touch_session(session: LoginSession) -> None:
     """Keep a session from becoming idle; writes at most once a minute. Outside of transactions.
 
-    session: as `session_by_sid` has just returned it, which knows the moment.
+    session: just returned by `session_by_sid`, which has read the clock.
     """
     now: datetime = getattr(session, "read_at", None) or clock.now()
     if now - session.last_seen_at >= TOUCH_EVERY:

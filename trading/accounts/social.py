@@ -2,8 +2,8 @@
 
 Source: docs/spec/api-trading.md, section 1 and D11.
 
-An identity is linked once, by its owner, with the account's password; it never makes an account, and no e-mail of the
-provider's is looked at.
+The owner links an identity, confirming with the account's password. No identity ever creates an account, and the e-mail
+address that the provider gives is not used.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def link_identity(*, user_id: int, checked_password: str, identity: Identity) ->
     """
     try:
         _link(user_id, checked_password, identity)
-    except IntegrityError:  # the same at the same moment
+    except IntegrityError:  # another request linked it at this moment
         raise errors.DuplicateIdentity from None
 
 

@@ -1,4 +1,7 @@
-"""Single-use tokens sent by mail: only their hash is kept. Steps that run inside the caller's transaction."""
+"""Single-use tokens sent by mail: only their hash is kept. Steps that run inside the caller's transaction.
+
+Source: docs/spec/domain.md, "Links in mails".
+"""
 
 from __future__ import annotations
 

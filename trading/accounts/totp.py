@@ -1,4 +1,7 @@
-"""Codes of a second factor: by time (RFC 6238), and recovery codes for a lost phone. Pure."""
+"""Codes of a second factor: by time (RFC 6238), and recovery codes for a lost phone. Pure.
+
+Source: docs/spec/domain.md, "Second factor"; docs/spec/reliability.md, S14.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ def matching_step(seed: str, code: str, now: datetime, *, after: int) -> int | N
 
     A phone may be a step behind or ahead. after: the last step whose code was used; each is valid once.
     """
-    if not code.isascii():  # full-width digits, for one: the comparison below takes no such text
+    if not code.isascii():  # such as full-width digits, which the comparison below refuses
         return None
     generator, present = HOTP(seed, digits=DIGITS), time_step(now)
     for step in (present - 1, present, present + 1):

@@ -1,6 +1,6 @@
 """Closing an account. Source: docs/spec/domain.md, "Own data and closing the account"; docs/spec/reliability.md, S15.
 
-What stays is what others need: their deals, contracts and ratings, the money and goods in them, under a pseudonym.
+Deals, contracts and ratings of others stay, with a pseudonym in place of the person.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def close_account(*, user_id: int, checked_password: str) -> None:
         raise LastAdmin
     traces = traces_of(user)
     withdraw_mails(user.email)
-    hooks.account_closed(user.email)
+    hooks.account_closed.call(user.email)
     erasure.confirm_closing(user, now=now)
     exports.forget(user.pk)
     delete_files(personal_files(user))
@@ -66,7 +66,7 @@ def close_account(*, user_id: int, checked_password: str) -> None:
 
 
 def traces_of(user: User) -> Traces:
-    """Return by what the notifications of others may name the person."""
+    """Return the ids by which the notifications of others may name the person."""
     ratings = Rating.objects.filter(Q(author_id=user.pk) | Q(rated_id=user.pk)).values_list("pk", "author_id")
     return Traces(
         ads=frozenset(Ad.objects.filter(seller_id=user.pk).values_list("pk", flat=True)),
@@ -82,6 +82,6 @@ def sold_ads(ads: Collection[int]) -> set[int]:
 
 
 def personal_files(user: User) -> list[str]:
-    """Return the paths of the person's picture and documents; files of ads and messages go with those."""
+    """Return the paths of the person's picture and documents. Files of ads and messages are deleted with these."""
     kinds = (PROFILE_IMAGE.kind, REGISTER.kind, TAX.kind)
     return list(StoredFile.objects.filter(owner_id=user.pk, kind__in=kinds).values_list("path", flat=True))

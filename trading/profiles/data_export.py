@@ -42,7 +42,7 @@ ZIP = "application/zip"
 
 
 class ZipOutput:
-    """The zip's output: its bytes are taken away piece by piece, so it can be neither sought nor read."""
+    """The output of the zip, which hands its bytes on piece by piece; it can be neither sought nor read."""
 
     def __init__(self) -> None:
         self.waiting: list[bytes] = []
@@ -148,7 +148,7 @@ def files_of(user: User) -> Iterator[StoredFile]:
 
 
 def name_in_zip(file: StoredFile) -> str:
-    """Return the file's place in the zip; its number keeps two of one name apart."""
+    """Return the file's name in the zip, with a number that keeps two files of one name apart."""
     return f"files/{file.kind}/{file.pk}-{file.original_name}"
 
 

@@ -60,12 +60,13 @@ ReadChanges = Callable[[User, bool], ProfileChanges]
 
 
 def edit_profile(*, session: LoginSession, address: str, read: ReadChanges) -> str | None:
-    """Change the profile of the one signed in; return the new sid when the password changed, which ended the session.
+    """Change the own profile; return the new sid if the password changed, which ended the session.
 
-    read: says what differs from the profile it is given, and whether identity and contract data may change; asked
+    read: returns the changes to the profile that it is given, and whether identity and contract data may change; called
     again when another change came in between. address: the client's, for the throttle of password attempts.
-    Partners of unfinished deals are told of another name, address or phone. An error leaves all as it was.
-    Raises what `read` does, Throttled, WrongPassword, UsernameTaken, DataTaken, ProfileClosed, SessionRequired.
+    Partners of unfinished deals are notified of a new name, address or phone. An error changes nothing.
+    Raises what `read` does, Throttled, WrongPassword, UsernameTaken, DataTaken, ProfileNotEditable, SessionRequired,
+    Unavailable (other changes came in between each time).
     """
     checked = stored = ""
     for _ in range(MAX_ATTEMPTS):

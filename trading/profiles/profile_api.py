@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from marketplace.common.files import exports
 from marketplace.common.files.exports import DataExport
 from marketplace.common.files.exports.serializers import ExportOut
-from marketplace.common.files.serve import answer
+from marketplace.common.files.serve import file_response
 from marketplace.common.framework_internals import http_request
 from marketplace.common.http.api import OkOut
 from marketplace.common.http.client_address import client_address
@@ -105,7 +105,7 @@ class DataExportFile(AccountView):
         found = exports.ready_file(own)
         if found is None:
             raise NoDataExport
-        return answer(http_request(request), found[1])
+        return file_response(http_request(request), found[1])
 
     @extend_schema(operation_id="orderData", request=None, responses={202: ExportOut})
     def post(self, request: Request) -> Response:

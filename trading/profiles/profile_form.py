@@ -2,6 +2,8 @@
 
 The rules are those of registration. What cannot be changed while the person trades is refused before its errors are
 listed.
+
+Source: docs/spec/domain.md, "The profile".
 """
 
 from __future__ import annotations
@@ -72,7 +74,7 @@ class ProfileForm:
     def changes(self, user: User, editable: bool) -> ProfileChanges:
         """Return what differs. user: with details; editable: whether identity and contract data may change now.
 
-        Raises ProfileClosed, InvalidFields, FileRefused.
+        Raises ProfileNotEditable, InvalidFields, FileRefused.
         """
         reader = FormReader()
         registration_form.validate_fields(ProfileIn(), self.data, reader)

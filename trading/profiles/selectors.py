@@ -1,4 +1,7 @@
-"""Reads of the profile area: own lists, partners and what one may see of other people."""
+"""Reads of the profile area: own lists, partners and what one may see of other people.
+
+Source: docs/spec/domain.md, "Lists of partners" and "Contact data".
+"""
 
 from __future__ import annotations
 

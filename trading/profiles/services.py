@@ -1,4 +1,4 @@
-"""Writes of the profile area."""
+"""Writes of the profile area. Source: docs/spec/domain.md, "Hiding"."""
 
 from __future__ import annotations
 
