@@ -8,6 +8,7 @@ class TradingConfig(AppConfig):
     def ready(self) -> None:
         # Models can be imported only now.
         from marketplace.common import people
+        from marketplace.common.files import exports
         from trading import hooks
         from trading.accounts import actors, selectors, sessions
         from trading.catalogue import file_access as ad_files
@@ -27,9 +28,8 @@ class TradingConfig(AppConfig):
         data_export.register()
         people.find_session.register(selectors.session_by_sid)
         people.keep_session_alive.register(sessions.touch_session)
-        people.acts_as_admin.register(selectors.acts_as_admin)
         people.lock_admin.register(actors.lock_admin)
         people.find_admin.register(selectors.active_admin)
-        people.export_ended.register(notifications.notify_of_export)
+        exports.export_ended.register(notifications.notify_of_export)
         hooks.account_verified.register(notifications.notify_of_new_user)
         hooks.category_renamed.register(catalogue.enqueue_category_reindex)

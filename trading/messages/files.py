@@ -1,4 +1,4 @@
-"""Who may read files sent in messages: the two people, and they only download them."""
+"""Who may read a file sent in a message: its author and recipient, only as a download."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold of conversations at any moment. Source: docs/spec/reliability.md, I11 and I15."""
+"""The invariants of conversations. Source: docs/spec/reliability.md, I11 and I15."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def counter_violations() -> Iterator[Violation]:
     own = Message.objects.filter(conversation_id=OuterRef("conversation_id")).order_by()
     from_other = own.filter(author_id=OuterRef("other_id"))
     sides = ConversationSide.objects.annotate(
-        true_unread=number(from_other.filter(pk__gt=OuterRef("read_up_to")), Count("pk")),
-        true_last=number(own, Max("pk")),
+        true_unread=aggregate_of(from_other.filter(pk__gt=OuterRef("read_up_to")), Count("pk")),
+        true_last=aggregate_of(own, Max("pk")),
         true_written=Exists(own.filter(author_id=OuterRef("owner_id"))),
     )
     wrong = ~Q(unread=F("true_unread")) | ~Q(last_id=F("true_last")) | ~Q(has_written=F("true_written"))
@@ -40,14 +40,14 @@ def counter_violations() -> Iterator[Violation]:
         )
 
 
-def number(messages: QuerySet[Message], of: Count | Max) -> Coalesce:
-    """Return one number of all these messages, 0 without any, as a part of an outer query."""
+def aggregate_of(messages: QuerySet[Message], of: Count | Max) -> Coalesce:
+    """Return this aggregate of the messages, 0 without any, as a part of an outer query."""
     counted = messages.values("conversation_id").annotate(number=of).values("number")
     return Coalesce(Subquery(counted, output_field=IntegerField()), 0)
 
 
 def pair_violations() -> Iterator[Violation]:
-    """I11: a conversation has the sides of its two people, and words of nobody else."""
+    """I11: a conversation has the sides of its two people, and messages of nobody else."""
     fitting = Q(sides__owner_id=F("low_id"), sides__other_id=F("high_id")) | Q(
         sides__owner_id=F("high_id"), sides__other_id=F("low_id")
     )

@@ -1,4 +1,7 @@
-"""Reads of messages: own conversations, one chat, and who may write to whom."""
+"""Reads of messages: own conversations, one chat, and who may write to whom.
+
+Source: docs/spec/domain.md, "Who may write to whom"; docs/spec/api-trading.md, section 8.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A message on its way in, by request or by a frame of the live connection: read, checked and counted alike."""
+"""Receiving a message, by a request or by a frame of the live connection: read, checked and counted alike.
+
+Source: docs/spec/api-trading.md, sections 8 and 10.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +31,8 @@ def send_from_data(
 ) -> ChatMessage:
     """Send the message of a body or a frame. ref, sender_channel: as `send_message` takes them.
 
-    Raises InvalidFields, EmptyMessage, PersonNotFound, OwnMessage, NoContact. Whom one may write to is checked before
-    the text.
+    Raises BadRequest, InvalidFields, EmptyMessage, PersonNotFound, OwnMessage, NoContact. The recipient is checked
+    before the text.
     """
     if not isinstance(data, Mapping):
         raise BadRequest
@@ -71,7 +74,7 @@ def send_from_frame(sid: str, frame: Mapping[str, Any], ref: str | None, channel
         sent = send_from_data(author, frame, ref=ref, sender_channel=channel)
         return {"data": message_row(sent, author.pk)}, status.HTTP_201_CREATED
 
-    # A client that hears no echo sends the same once more, by a frame or by a request with this key.
+    # A client without an echo sends the message again, by a frame or by a request with this key.
     body = {name: frame[name] for name in ("msg_message", "usr_id_to") if name in frame}
     call = idempotency.Call(author.pk, ROUTE, ref, idempotency.fingerprint(body))
     stored, _, _ = idempotency.run_call(call, send)

@@ -64,7 +64,7 @@ def send_message(
 
 
 def lock_pair(one: int, other: int) -> Conversation:
-    """Return the conversation of two people, its row locked; made when these are the first words of either.
+    """Return the conversation of two people, its row locked; created with their first message.
 
     Of two who begin at once, the unique constraint lets the second wait for the first one's commit, then it locks
     that row.
@@ -107,7 +107,7 @@ def mark_read(*, user: User, other_id: int) -> None:
         return
     lock_actor(user.pk)
     lock_pair(user.pk, other_id)
-    # Read again under the lock: what came in between is read with the rest, for it will be shown with it.
+    # Read again under the lock: a message that arrived in between is marked too, since it is shown too.
     side = ConversationSide.objects.get(pk=mine.pk)
     failpoints.hit("messages.reading")
     if side.unread:
@@ -116,7 +116,7 @@ def mark_read(*, user: User, other_id: int) -> None:
 
 
 def erase_messages(user_id: int) -> None:
-    """Take the words and files of a person out of all conversations; the other side keeps its own.
+    """Erase the texts and files of a person in all conversations; the other side keeps its own.
 
     Runs inside the caller's transaction, the account locked. The rows stay, so that nobody's counters move.
     """

@@ -58,7 +58,7 @@ def audience(*, organisations: bool) -> QuerySet[User]:
 @transaction.atomic(durable=True)
 def announce(*, actor: User, title: str, message: str, organisations: bool) -> Announcement:
     """Store an announcement to everybody or to all organisations, and enqueue its delivery. Raises AlreadyAnnounced."""
-    lock_admins()  # two administrators, or two clicks of one, take turns
+    lock_admins()  # two administrators, or two clicks of one, run one after the other
     lock_admin(actor.pk)
     now = clock.now()
     content_hash = hashlib.sha256(f"{int(organisations)}\0{title}\0{message}".encode()).hexdigest()[:32]
@@ -115,7 +115,7 @@ def deliver_batch(announcement_id: int) -> int | None:
 
 
 def remaining_people(announcement: Announcement) -> QuerySet[User]:
-    """Return those behind the mark who were members when it was sent and still are."""
+    """Return the people after the mark whose accounts existed when it was sent and still do."""
     everybody = audience(organisations=announcement.organisations).filter(verified_at__lte=announcement.created_at)
     return everybody.filter(pk__gt=announcement.last_notified_id).order_by("pk")
 

@@ -56,7 +56,7 @@ def anonymise_notifications(user_id: int, traces: Traces, *, pseudonym: str, now
     Runs inside the caller's transaction. The rows stay, so that no job notifies of an event again.
     """
     NotificationPreference.objects.filter(user_id=user_id).delete()
-    # All of them locked in one order: two partners who leave at once would each wait for what the other has emptied.
+    # All locked in one order: two partners who close their accounts at once would otherwise deadlock.
     touched = Notification.objects.select_for_update(no_key=True).filter(about(user_id, traces)).order_by("pk")
     held = list(touched.values_list("pk", "recipient_id"))
     Notification.objects.filter(recipient_id=user_id, deleted_at=None).update(deleted_at=now)

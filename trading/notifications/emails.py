@@ -2,6 +2,8 @@
 
 The client has the same sentences for its page. Figures are those of the payload; only the sum of a quantity at its
 price is computed here.
+
+Source: docs/spec/api-trading.md, section 7.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ ENGLISH = "_en"
 
 
 def in_language(payload: dict[str, Any], language: str) -> dict[str, Any]:
-    """Return the payload as its reader sees it, without the names of the other language."""
+    """Return the payload in the reader's language, without the names of the other one."""
     shown: dict[str, Any] = {}
     for name, value in payload.items():
         if name.endswith(ENGLISH):

@@ -1,4 +1,4 @@
-"""Reads of notifications."""
+"""Reads of notifications. Source: docs/spec/api-trading.md, section 7."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def notify_many(new: Iterable[NewNotification], *, at: datetime | None = None) -
     inserted = bulk_writes.insert_new(
         Notification,
         ("recipient_id", "type", "payload", "dedupe_key", "created_at"),
-        ((one.recipient_id, one.type, one.payload, one.dedupe_key, now) for one in new),
+        [(one.recipient_id, one.type, one.payload, one.dedupe_key, now) for one in new],
         returning=f"id, recipient_id, dedupe_key, {ON_PAGE}, {MAIL_TO}",
     )
     unwanted = [row_id for row_id, _, _, on_page, _ in inserted if not on_page]
@@ -135,7 +135,7 @@ def staff_email_copies(inserted: Iterable[InsertedRow]) -> Iterable[Entry]:
         if TYPES[key.partition(":")[0]].for_admins:
             _, copied_to = events.setdefault(key, (person, set()))
             copied_to.add((mail_to or "").partition(" ")[2].lower())
-    staff = hooks.active_staff() if events else []
+    staff = hooks.active_staff.call() if events else []
     for address, language in staff:
         for key, (person, copied_to) in events.items():
             if address.lower() not in copied_to:
@@ -151,7 +151,10 @@ def staff_email_copies(inserted: Iterable[InsertedRow]) -> Iterable[Entry]:
 
 
 def compose_email_copy(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
-    """Return what the template `message` takes for a notification's e-mail copy."""
+    """Return the context of the template `message` for a notification's e-mail copy.
+
+    context: of the queued mail. language: "sr" or "en". Raises PermanentFailure when the notification was deleted.
+    """
     found = Notification.objects.filter(recipient_id=context["recipient"], dedupe_key=context["dedupe_key"])
     notification = found.only("type", "payload").first()
     if notification is None:

@@ -1,4 +1,4 @@
-"""Jobs of notifications. Each may run twice, late, or beside itself."""
+"""Jobs of notifications. Each may run twice, late, or twice at once."""
 
 from celery import shared_task
 

@@ -110,13 +110,13 @@ def test_every_type_has_its_email_in_both_languages_m_ntf_03(declared: Notificat
 
 
 @pytest.mark.parametrize("language", ["sr", "en"])
-def test_the_client_has_a_title_and_a_text_for_every_type_and_no_other(language: str) -> None:
-    texts = json.loads((LOCALES / language / "notifications.json").read_text("utf-8"))["kind"]
-    suffixed = [(one.name, suffix) for one in TYPES.values() for suffix in ("", *one.variants)]
-    assert set(texts) == {f"{name}{suffix}".replace("-", "_") for name, suffix in suffixed}
+def test_the_client_has_the_words_of_every_type_and_no_others(language: str) -> None:
+    """A title and a text for each, also for its variants; a name in the settings for the type."""
+    texts = json.loads((LOCALES / language / "notifications.json").read_text("utf-8"))["type"]
+    assert set(texts) == {f"{one.name}{suffix}" for one in TYPES.values() for suffix in ("", *one.variants)}
     for key, text in texts.items():
-        assert text["title"], key
-        assert text["text"], key
+        assert set(text) == {"title", "text"} | ({"setting"} if key in TYPES else set()), key
+        assert all(text.values()), key
 
 
 @every_type

@@ -54,7 +54,7 @@ def identity(user: User) -> Identity:
 
 
 def new_user(user: User) -> Payload:
-    """Return what administrators are told of a newly verified account."""
+    """Return the payload that notifies administrators of a newly verified account."""
     payload: Payload = {
         "usr_id": user.pk,
         "type_usr": "org" if user.is_organisation else "usr",
@@ -74,7 +74,7 @@ def new_user(user: User) -> Payload:
 
 
 def new_user_words(payload: Payload, side: int) -> dict[str, str]:
-    """Return the full name, and of an organisation its numbers and whom to ask for."""
+    """Return the full name, and of an organisation its numbers and contact person."""
     full_name = str(payload.get("usr_org_full_name") or payload["usr_name"])
     if "usr_org_pib" not in payload:
         return {"full_name": full_name, "firm_text": ""}

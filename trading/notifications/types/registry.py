@@ -12,8 +12,7 @@ TYPES: Final[dict[str, NotificationType]] = {one.name: one for module in MODULES
 def check(type_name: str, payload: Payload) -> None:
     """Raise ValueError when there is no such type, or when the payload has not the fields that the type declares.
 
-    Either is an error of the code, not of a person. A field that no type declares could hold a name that `anonymise`
-    does not know of.
+    Either is a bug. A field that its type does not declare could hold a name that `anonymise` misses.
     """
     known = TYPES.get(type_name)
     if known is None:
