@@ -1,4 +1,4 @@
-"""From an ad's row to the facts that the rules take."""
+"""Build the facts that the rules of ads take from an ad's row."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from trading.catalogue.rules import AdFacts, AdStatus, Hours, OwnerFacts, OwnerF
 
 
 def is_sold_out(ad: Ad) -> bool:
+    """Return whether every unit of the ad is sold, also after its close."""
     return rules.is_sold_out(
         closed=ad.closed_at is not None,
         closed_by_sell_out=ad.closed_by == Ad.ClosedBy.SOLD_OUT,
@@ -19,7 +20,7 @@ def is_sold_out(ad: Ad) -> bool:
 
 
 def ad_facts(ad: Ad) -> AdFacts:
-    """Return what decides the ad's state. Reads its seller and its restriction when they are not loaded."""
+    """Return the facts that decide the ad's state. Queries its seller and its restriction unless they are loaded."""
     hours = None
     if ad.restriction_id is not None and ad.restriction is not None:
         hours = Hours(ad.restriction.opens_at, ad.restriction.closes_at)
@@ -35,11 +36,12 @@ def ad_facts(ad: Ad) -> AdFacts:
 
 
 def ad_status_of(ad: Ad, now: datetime) -> AdStatus:
+    """Return the ad's status at `now`. Queries its seller and its restriction unless they are loaded."""
     return ad_status(ad_facts(ad), now)
 
 
 def owner_flags_of(ad: Ad, state: State, *, renewed: bool, now: datetime) -> OwnerFlags:
-    """Return what the ad's seller may do with it. `renewed`: a later round of it exists."""
+    """Return what the ad's seller may do with it. renewed: the seller has published a later round of it."""
     return owner_flags(
         OwnerFacts(
             state=state,

@@ -1,4 +1,4 @@
-"""What becomes of a seller's ads when the account is closed."""
+"""Remove a seller's own words and files from ads when the account is closed."""
 
 from __future__ import annotations
 

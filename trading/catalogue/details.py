@@ -1,4 +1,4 @@
-"""What a seller says of an ad, in our words: one value for publishing, changing and renewing."""
+"""The fields that a seller gives for an ad: one value for publishing, changing and renewing."""
 
 from __future__ import annotations
 
@@ -6,16 +6,28 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import Any, TypeVar
 
 from django.core.files.uploadedfile import UploadedFile
 
-from trading.catalogue.rules import PRIVATE_SELLER_FIELDS, TierSpec
+from trading.catalogue.rules import TierSpec
+
+Value = TypeVar("Value")
+
+
+def term(default: Value) -> Value:
+    """Declare a term of the deal as the seller words it: it goes into the contract as it stands, and binds buyers."""
+    return field(default=default, metadata={"term": True})
+
+
+def private_seller_term() -> str:
+    """Declare a term that a private seller adds, since no company rules stand behind the sale."""
+    return field(default="", metadata={"term": True, "private_seller": True})
 
 
 @dataclass(frozen=True, slots=True)
 class AdDetails:
-    """The seller's fields; names are those of the ad's columns. Texts are clean; "" and None mean nothing said.
+    """The seller's fields; names are those of the ad's columns. Texts are clean; "" and None: the seller left it out.
 
     options: (characteristic id, option id); socials: (social type id, link). region_ids empty: the whole world.
     """
@@ -36,52 +48,52 @@ class AdDetails:
     options: tuple[tuple[int, int], ...] = ()
     socials: tuple[tuple[int, str], ...] = ()
 
-    shipping_info: str = ""
-    shipping_time: str = ""
-    seller_shipping: bool = False
-    free_shipping: bool = False
-    shipping_included: bool = False
-    shipping_additional: bool = False
-    international_shipping_days: int | None = None
+    shipping_info: str = term("")
+    shipping_time: str = term("")
+    seller_shipping: bool = term(False)
+    free_shipping: bool = term(False)
+    shipping_included: bool = term(False)
+    shipping_additional: bool = term(False)
+    international_shipping_days: int | None = term(None)
     road_clause_id: int | None = None
     naval_clause_id: int | None = None
 
-    payment_info: str = ""
-    deposit_info: str = ""
-    contract_requirements: str = ""
-    claims_responsibility: str = ""
-    claims_info: str = ""
-    warranty_info: str = ""
-    warranty_address: str = ""
-    limitations: str = ""
-    jurisdiction: str = ""
-    allows_reject: bool = False
-    allows_abandon: bool = False
-    allows_abandon_no_offers: bool = False
+    payment_info: str = term("")
+    deposit_info: str = term("")
+    contract_requirements: str = term("")
+    claims_responsibility: str = term("")
+    claims_info: str = term("")
+    warranty_info: str = term("")
+    warranty_address: str = term("")
+    limitations: str = term("")
+    jurisdiction: str = term("")
+    allows_reject: bool = term(False)
+    allows_abandon: bool = term(False)
+    allows_abandon_no_offers: bool = term(False)
     restriction_id: int | None = None
 
-    individuals_trading: bool = False
-    company_rules_link: str = ""
-    order_form: str = ""
-    reject_rules: str = ""
-    reject_form: str = ""
-    return_shipping_requirements: str = ""
-    return_shipping_cost: str = ""
-    no_reject_condition: str = ""
-    postal_info: str = ""
-    court_avoidance: str = ""
+    individuals_trading: bool = term(False)
+    company_rules_link: str = private_seller_term()
+    order_form: str = private_seller_term()
+    reject_rules: str = private_seller_term()
+    reject_form: str = private_seller_term()
+    return_shipping_requirements: str = private_seller_term()
+    return_shipping_cost: str = private_seller_term()
+    no_reject_condition: str = private_seller_term()
+    postal_info: str = private_seller_term()
+    court_avoidance: str = private_seller_term()
 
     def kept(self) -> AdDetails:
-        """Return the details as they are kept: terms of a private seller only when the seller trades as one."""
+        """Return the details to store: the terms of a private seller only when the seller trades as one."""
         nothing: dict[str, Any] = dict.fromkeys(PRIVATE_SELLER_FIELDS, "")
         return self if self.individuals_trading else replace(self, **nothing)
 
     def columns(self) -> dict[str, Any]:
-        """Return what stands in the ad's own columns."""
+        """Return the values of the ad's own columns."""
         return {name: getattr(self, name) for name in COLUMN_FIELDS}
 
     def texts(self) -> dict[str, str]:
-        """Return every text that readers see and forbidden words may hide in, by its field."""
+        """Return every text that readers see, by its field: those in which forbidden words are looked for."""
         return {name: text for name in TEXT_FIELDS if (text := getattr(self, name))}
 
 
@@ -111,22 +123,23 @@ class AdChanges:
 
 LIST_FIELDS = frozenset({"tiers", "region_ids", "options", "socials"})  # kept in tables of their own
 COLUMN_FIELDS = tuple(item.name for item in fields(AdDetails) if item.name not in LIST_FIELDS)
-TEXT_FIELDS = (
-    "name",
-    "info",
-    "description",
-    "made_in",
-    "declaration_text",
-    "shipping_info",
-    "shipping_time",
-    "payment_info",
-    "deposit_info",
-    "contract_requirements",
-    "claims_responsibility",
-    "claims_info",
-    "warranty_info",
-    "warranty_address",
-    "limitations",
-    "jurisdiction",
-    *PRIVATE_SELLER_FIELDS,
+# Every text that readers see; the currency is a code.
+TEXT_FIELDS = tuple(item.name for item in fields(AdDetails) if item.type == "str" and item.name != "currency_id")
+TERM_FIELDS = tuple(item.name for item in fields(AdDetails) if item.metadata.get("term"))
+PRIVATE_SELLER_FIELDS = tuple(item.name for item in fields(AdDetails) if item.metadata.get("private_seller"))
+
+# What binds buyers: it may change only while nobody has a counting offer. All else is presentation.
+BINDING_FIELDS = frozenset(
+    {
+        "quantity",
+        "unit_id",
+        "currency_id",
+        "base_price",
+        "tiers",
+        "expires_at",
+        "road_clause_id",
+        "naval_clause_id",
+        "restriction_id",
+        *TERM_FIELDS,
+    }
 )

@@ -1,4 +1,7 @@
-"""Changing a published ad: presentation always while it is on sale, what binds buyers only while there are none."""
+"""Changing a published ad: its presentation while it is on sale, what binds buyers only while it has none.
+
+Source: docs/spec/domain.md, "What the seller may do" and "What binds buyers".
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
 from trading.catalogue import events, validation
 from trading.catalogue.ad_status import ad_status_of
-from trading.catalogue.details import COLUMN_FIELDS, AdChanges, AdDetails
+from trading.catalogue.details import BINDING_FIELDS, COLUMN_FIELDS, AdChanges, AdDetails
 from trading.catalogue.errors import AdNotEditable, InvalidDetails, PriceLocked
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, PriceTier
@@ -31,7 +34,7 @@ from trading.catalogue.publishing import (
     search_text,
     world_ids,
 )
-from trading.catalogue.rules import BINDING_FIELDS, DetailError, Occasion, TierSpec
+from trading.catalogue.rules import DetailError, Occasion, TierSpec
 from trading.catalogue.selectors import access_own_ad
 from trading.catalogue.settlement import Tier
 from trading.codebooks.definitions.categories import Category
@@ -39,10 +42,10 @@ from trading.notifications import services as notifications
 
 
 def edit_ad(*, seller: User, ad_id: int, changes: AdChanges) -> None:
-    """Change the ad. Only what really differs counts as changed; an error leaves everything as it was.
+    """Change the seller's own ad. A field sent with its old value is no change; an error changes nothing.
 
     Raises AdNotFound, Forbidden (another's ad), InvalidDetails, a FileRefused, ForbiddenWords, AdNotEditable,
-    PriceLocked. Pictures are decoded last. Open pages are told after commit.
+    PriceLocked. Pictures are decoded last, when nothing else refuses the change. Open pages get a frame after commit.
     """
     ad = access_own_ad(seller, ad_id)
     before = details_of(ad)
@@ -64,7 +67,7 @@ def edit_ad(*, seller: User, ad_id: int, changes: AdChanges) -> None:
 
 @transaction.atomic(durable=True)
 def write_changes(*, seller_id: int, ad_id: int, changes: AdChanges, files: PreparedFiles) -> None:
-    """Write checked changes under the locks of the seller and the ad."""
+    """Write checked changes under the locks of the seller and the ad. Raises as `edit_ad`."""
     seller = lock_actor(seller_id)
     ad = lock_ad(ad_id)
     now = clock.now()
@@ -91,7 +94,10 @@ def write_changes(*, seller_id: int, ad_id: int, changes: AdChanges, files: Prep
 
 
 def check_state(ad: Ad, changed: Set[str], now: datetime) -> None:
-    """Refuse what the ad's state forbids; it holds where the ad is locked. Raises AdNotEditable, PriceLocked."""
+    """Refuse a change that the ad's state forbids. Only under the ad's lock is the answer final.
+
+    Raises AdNotEditable, PriceLocked.
+    """
     if not ad_status_of(ad, now).is_live:
         raise AdNotEditable
     if ad.buyers and changed & BINDING_FIELDS:
@@ -137,7 +143,7 @@ def notify_buyers(ad: Ad, reported: list[dict[str, str]]) -> None:
 
 
 def details_of(ad: Ad) -> AdDetails:
-    """Return what the ad says now."""
+    """Return the details of the ad as it is now."""
     return AdDetails(
         **{name: getattr(ad, name) for name in COLUMN_FIELDS},
         tiers=tuple(TierSpec(tier.minimum, tier.maximum, tier.price) for tier in tiers_from_ladder(ad.price_ladder)),
@@ -148,7 +154,7 @@ def details_of(ad: Ad) -> AdDetails:
 
 
 def changed_details(before: AdDetails, changes: AdChanges) -> AdDetails:
-    """Return what the ad would say. Options that a new category does not know go with the old one."""
+    """Return the details after the changes. Options that a new category does not have are dropped."""
     fields = dict(changes.fields)
     if "region_ids" in fields:
         fields["region_ids"] = tuple(sorted(fields["region_ids"] or world_ids()))
@@ -161,7 +167,7 @@ def changed_details(before: AdDetails, changes: AdChanges) -> AdDetails:
 
 
 def changed_fields(before: AdDetails, after: AdDetails) -> set[str]:
-    """Return the names of the fields that really differ."""
+    """Return the names of the fields whose values differ."""
     return {name for name in AdDetails.__dataclass_fields__ if getattr(before, name) != getattr(after, name)}
 
 
@@ -210,10 +216,10 @@ def save_rows(ad: Ad, after: AdDetails, changed: set[str]) -> None:
 
 
 def rewrite_tiers(ad: Ad, specs: tuple[TierSpec, ...]) -> None:
-    """Make the ad's tiers these, in place, and put them into `ad.price_ladder` (unsaved).
+    """Replace the ad's tiers, in place, and put the new ones into `ad.price_ladder` (unsaved).
 
-    Nobody is bound to the old ones. Offers given up or rejected point at a tier all the same (their price is their
-    own): those of tiers that go are moved to the last one.
+    No counting offer refers to the old ones. Offers given up or rejected still do, and keep a price of their own: those
+    of a removed tier are moved to the last one.
     """
     rows = list(ad.tiers.order_by("position"))
     for row, spec in zip(rows, specs, strict=False):
@@ -239,13 +245,13 @@ def set_columns(ad: Ad, after: AdDetails, changed: set[str], seller: User) -> se
     if columns & {"name", "info", "description", "category_id"}:
         AdSearch.objects.update_or_create(ad=ad, defaults={"text": search_text(after, seller)})
     if "expires_at" in columns:
-        ad.reminded_at = None  # the reminder belongs to the old day
+        ad.reminded_at = None  # the reminder was about the old expiry
         columns.add("reminded_at")
     return columns
 
 
 def remove_files(ad: Ad, changes: AdChanges) -> bool:
-    """Take files off the ad; one that another round of it still shows stays stored. Return whether any was taken."""
+    """Remove files from the ad; a file that another round of it shows stays stored. Return whether any was removed."""
     gone = []
     if ad.main_image and (changes.drop_main_image or changes.files.main_image is not None):
         gone.append(ad.main_image)

@@ -1,4 +1,4 @@
-"""Refusals of ads. Codes are those of docs/spec/api-trading.md, section 4."""
+"""Errors of ads. Codes are those of docs/spec/api-trading.md, section 4."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from trading.catalogue.rules import DetailError
 
 
 class InvalidDetails(Exception):
-    """Details that may not stand, by their own field names; the edge of the wire says it in the wire's."""
+    """Details that the rules refuse, by their own field names; the views translate these into wire names."""
 
     def __init__(self, errors: Sequence[DetailError]) -> None:
         super().__init__(errors)

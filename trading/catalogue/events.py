@@ -1,4 +1,7 @@
-"""What the live connection tells of an ad. Wire names of docs/spec/api-trading.md, section 10."""
+"""Live frames about an ad, and the parts of notifications that name it.
+
+Source: docs/spec/api-trading.md, sections 7 and 10.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,10 @@ from decimal import Decimal
 from typing import Any
 
 from marketplace.common.http.envelope import wire_time
-from trading.catalogue import ad_status
+from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import trace_of
+from trading.catalogue.rules import AdStatus
 from trading.catalogue.settlement import TierState
 
 
@@ -20,6 +24,7 @@ def money(amount: Decimal) -> str:
 
 
 def time_or_none(moment: datetime | None) -> str | None:
+    """Return the moment as the wire has it, None for None."""
     return None if moment is None else wire_time(moment)
 
 
@@ -38,13 +43,15 @@ def trace_wire(trace: Iterable[TierState]) -> list[dict[str, Any]]:
     ]
 
 
-def price_frame(ad: Ad, now: datetime, trace: Iterable[TierState] | None = None) -> dict[str, Any]:
-    """Return the `price` message of the ad: what an open page needs to follow its price.
+def price_frame(
+    ad: Ad, now: datetime, trace: Iterable[TierState] | None = None, status: AdStatus | None = None
+) -> dict[str, Any]:
+    """Return the `price` frame of the ad, which an open page needs to follow its price.
 
-    trace: of the ad's settlement, where the caller has computed it already. Reads the seller and the restriction of the
-    ad when they are not loaded.
+    trace, status: of the ad as it is now, where the caller has computed them already. Reads the seller and the
+    restriction of the ad when they are not loaded.
     """
-    status = ad_status.ad_status_of(ad, now)
+    status = status or ad_status_of(ad, now)
     return {
         "type": "price",
         "pro_id": ad.pk,
@@ -55,7 +62,7 @@ def price_frame(ad: Ad, now: datetime, trace: Iterable[TierState] | None = None)
         "any_quantity": ad.any_price_quantity,
         "buyers_count": ad.buyers,
         "left_quantity": ad.left,
-        "sold_out": int(ad_status.is_sold_out(ad)),
+        "sold_out": int(status.sold_out),
         "is_locked": int(status.is_locked),
         "opens_at": time_or_none(status.opens_at),
         "pro_expiry": wire_time(ad.expires_at),
@@ -74,10 +81,10 @@ def seller_part(ad: Ad) -> dict[str, Any]:
 
 
 def new_ad(ad: Ad) -> dict[str, Any]:
-    """Return the notification that tells admins of a new ad."""
+    """Return the payload that notifies administrators of a new ad."""
     return seller_part(ad)
 
 
 def product_changed(ad: Ad, changes: list[dict[str, str]]) -> dict[str, Any]:
-    """Return the notification that tells buyers what the ad's texts say now and said before."""
+    """Return the payload that shows buyers the changed texts of the ad. changes: old and new text of each field."""
     return {**seller_part(ad), "changes": changes}

@@ -1,4 +1,4 @@
-"""The wish list."""
+"""Writes of the wish list. Source: docs/spec/api-trading.md, section 6."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from trading.catalogue.selectors import access_ad
 
 @transaction.atomic(durable=True)
 def add_favourite(*, user: User, ad_id: int) -> None:
-    """Put the ad on the person's wish list; once is enough. Raises AdNotFound, OwnAd."""
+    """Put the ad on the person's wish list; repeating changes nothing. Raises AdNotFound (also deleted), OwnAd."""
     lock_actor(user.pk)
     ad = access_ad(user, ad_id)
     if ad.deleted_at is not None:
@@ -26,6 +26,6 @@ def add_favourite(*, user: User, ad_id: int) -> None:
 
 @transaction.atomic(durable=True)
 def remove_favourite(*, user: User, ad_id: int) -> None:
-    """Take the ad off the person's wish list, if it is there."""
+    """Remove the ad from the person's wish list, if it is on it."""
     lock_actor(user.pk)
     Favourite.objects.filter(user_id=user.pk, ad_id=ad_id).delete()

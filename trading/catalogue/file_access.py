@@ -22,7 +22,7 @@ def may_read_proof(user: User | None, file: StoredFile) -> bool:
 
 
 def may_read_nothing(user: User | None, file: StoredFile) -> bool:
-    """Pictures of ads are stored as public; one that is not was never meant to be read."""
+    """Pictures of ads are stored as public, so no reader is allowed a private one."""
     return False
 
 

@@ -1,4 +1,4 @@
-"""The public lists of ads, as rows that cards are made of.
+"""The public lists of ads, as the rows of their cards.
 
 Each list reads one range of a partial index of open ads, however long it is. Promoted ads come first, except where the
 order is the price; locked ads are listed, ended and deleted ones are not. A page selects ids first and joins the rest
@@ -20,7 +20,9 @@ from typing import Literal
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from marketplace.common import limits
+from marketplace.common.db import clock
 from marketplace.common.db.caches import get_or_compute
+from marketplace.common.db.compiled_queries import RequestTime
 from marketplace.common.http.errors import NotFound
 from marketplace.common.http.pagination import Page, page_count
 from marketplace.common.text import normalise
@@ -30,33 +32,31 @@ from trading.catalogue.compiled_listing import (
     CompiledListing,
     CurrentCategory,
     Order,
-    RequestTime,
     compile_listing,
-    start_of_day_after,
 )
 from trading.catalogue.models import OPEN, RANK, Ad
+from trading.codebooks.definitions.ad_groups import AdGroup
 from trading.codebooks.definitions.categories import Category
 from trading.codebooks.definitions.characteristics import CharacteristicOption
-from trading.codebooks.definitions.post_groups import PostGroup
 
 PAGE_SIZE = limits.CARDS_PER_PAGE
 COUNT_SECONDS = 25  # in the cache, and 5 more in each process: 30 in all
 NEW_GROUP, POPULAR_GROUP = 1, 2
-COUNT_FIRST_FROM = 100 * PAGE_SIZE  # from here on the count is asked before the rows
+COUNT_FIRST_FROM = 100 * PAGE_SIZE  # from this position on the count is read before the rows
 CATEGORY_SECONDS = 60  # how long a category's children are cached
 
 COMPILED_LISTINGS_MAX = 512  # pairs of filters and order whose statement a process keeps
 
 NEWEST = Order((RANK, F("posted_at").desc(), F("id").desc()), by_category=True)
 POPULAR = Order((RANK, F("buyers").desc(), F("reserved").desc(), F("id").desc()))
-# By price no ad is promoted: the first one is the cheapest.
+# The order by price ignores promotion: the first ad is the cheapest.
 CHEAPEST = Order((F("current_price").asc(), F("id").asc()))
 DEAREST = Order((F("current_price").desc(), F("id").asc()))
 
 
 @dataclass(frozen=True, slots=True)
 class AdFilters:
-    """What a visitor chose; days are whole, ids those of active or inactive rows."""
+    """The filters that a visitor chose. Numbers of days are whole; ids may be those of inactive rows."""
 
     category_id: int | None = None
     currency_id: str = ""
@@ -120,7 +120,7 @@ def new_slider(now: datetime) -> list[Values]:
 
 def group_ads(group_id: int, page: int, now: datetime) -> Page[Values]:
     """Return one page of a slider's ads; "new" and "popular" are filled up. Raises NotFound for an inactive group."""
-    if not PostGroup.objects.filter(pk=group_id, active=True).exists():
+    if not AdGroup.objects.filter(pk=group_id, active=True).exists():
         raise NotFound
     if group_id == NEW_GROUP:
         return filled_group(group_id, NEWEST, page, now)
@@ -171,7 +171,7 @@ def favourites(viewer: User, page: int) -> Page[Values]:
 
 
 def resolve_filters(filters: AdFilters) -> ResolvedFilters:
-    """Return the filters with what the codebooks know of them."""
+    """Return the filters with their ids looked up in the codebooks."""
     return ResolvedFilters(
         category_ids=() if filters.category_id is None else category_with_children(filters.category_id),
         currency_id=filters.currency_id,
@@ -217,8 +217,8 @@ def ads_matching(
 
 
 def end_of_days(now: datetime | RequestTime, days: int) -> datetime | RequestTime:
-    """Return when the last of so many days after today is over: what a card says ends in a day, ends tomorrow."""
-    return now.day(days + 1) if isinstance(now, RequestTime) else start_of_day_after(now, days + 1)
+    """Return the end of the day so many days after today: a card that says "in a day" ends tomorrow."""
+    return now.day(days + 1) if isinstance(now, RequestTime) else clock.start_of_day_after(now, days + 1)
 
 
 @lru_cache(maxsize=COMPILED_LISTINGS_MAX)

@@ -26,7 +26,7 @@ def lock_ad(ad_id: int) -> Ad:
 
 
 def lock_ad_with_time(ad_id: int) -> tuple[Ad, datetime]:
-    """Return what `lock_ad` does, and the time at which it was read, which is `clock.now()` behind the lock.
+    """Return the locked ad, as `lock_ad` does, and `clock.now()` as read behind the lock. Raises AdNotFound.
 
     The row is locked by a statement of its own. PostgreSQL, when it has waited for a lock, reads the locked row again
     but what is joined to it as it stood before the wait: a ban that was committed meanwhile would not be seen. The

@@ -8,10 +8,10 @@ from django.db import models
 from django.db.models import F, Func, Q
 
 from trading.accounts.models import User
+from trading.codebooks.definitions.ad_groups import AdGroup
 from trading.codebooks.definitions.categories import Category
 from trading.codebooks.definitions.characteristics import CharacteristicOption
 from trading.codebooks.definitions.currencies import Currency
-from trading.codebooks.definitions.post_groups import PostGroup
 from trading.codebooks.definitions.regions import Region
 from trading.codebooks.definitions.restrictions import Restriction
 from trading.codebooks.definitions.social_types import SocialType
@@ -23,7 +23,7 @@ ENDED_BY_SELLER, ENDED_BY_ADMIN = "seller", "admin"
 # Promoted ads come first in every list: 1, 2, 3, then all others. A literal, not a parameter: PostgreSQL and SQLite
 # walk an index on an expression only when the query spells it alike.
 RANK = Func(F("promotion"), function="COALESCE", template="%(function)s(%(expressions)s, 4)")
-# Open until the clock or a sell-out ends it; what the clock has ended is filtered on top, by expiry.
+# No job and no sell-out has ended it. A query for ads on sale also compares the expiry with the time.
 OPEN = Q(closed_at__isnull=True, deleted_at__isnull=True)
 # Ended or going to end at the expiry: time decides, not the job that closes.
 ENDED_BY_CLOCK = Q(closed_by="expiry") | OPEN
@@ -32,8 +32,8 @@ ENDED_BY_CLOCK = Q(closed_by="expiry") | OPEN
 class Ad(models.Model):
     """Goods or a service offered at a price that falls with the combined quantity.
 
-    The row carries all that settling needs (`base_price`, `price_ladder`, `any_price_quantity`), so that an offer locks
-    and reads one row. It is changed only under its row lock.
+    The row holds everything that settling needs (`base_price`, `price_ladder`, `any_price_quantity`), so that an offer
+    locks and reads one row. Whoever changes it holds its row lock.
     """
 
     class ClosedBy(models.TextChoices):
@@ -45,7 +45,7 @@ class Ad(models.Model):
     unit = models.ForeignKey(Unit, on_delete=models.PROTECT, related_name="+")
     currency = models.ForeignKey(Currency, on_delete=models.PROTECT, related_name="+")
     restriction = models.ForeignKey(Restriction, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    group = models.ForeignKey(PostGroup, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    group = models.ForeignKey(AdGroup, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     promotion = models.PositiveSmallIntegerField(null=True, blank=True)  # 1, 2, 3: first in lists, labelled
     renewed_from = models.OneToOneField(
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="renewed_to"
@@ -269,9 +269,9 @@ class PriceTier(models.Model):
 
 
 class AdSearch(models.Model):
-    """What a search looks at: one normalised text, apart from the ad.
+    """The text that a search reads, normalised, in a table of its own.
 
-    Every offer rewrites the ad's row and with it its place in every index of the table; the index of a search has
+    Every offer rewrites the ad's row and its entries in every index of that table, and the index of the search has
     hundreds of entries per text.
     """
 

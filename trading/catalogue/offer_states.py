@@ -1,6 +1,6 @@
 """The statuses of an offer and its two conditions: one definition for the rules, the rows, the events and the wire.
 
-They stand below the offers themselves, because the catalogue shows what the offers on an ad come to. Pure.
+They are defined here, below the offers, because the catalogue shows sums of the offers on an ad. Pure.
 Source: docs/spec/domain.md, "Statuses" and "The two conditions".
 """
 

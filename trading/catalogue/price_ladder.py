@@ -1,4 +1,4 @@
-"""The ad row's own price columns, read and written as the values that the settlement rule speaks of.
+"""Convert the price columns of an ad's row into the values of the settlement rule, and back.
 
 `price_ladder`: [{"id", "min", "max", "price": "90.00", "limited": units whose limit is this tier's price}], in the
 tiers' order. A page of the list and the transaction of an offer settle from this alone, without the table of tiers.
@@ -55,10 +55,12 @@ def price_ladder_of(tiers: Sequence[Tier], limited: Mapping[int, int] | None = N
 
 
 def tiers_from_ladder(ladder: Sequence[LadderEntry]) -> list[Tier]:
+    """Return the tiers of the column, in its order."""
     return [Tier(tier["id"], tier["min"], tier["max"], Decimal(tier["price"])) for tier in ladder]
 
 
 def demand_of(ladder: Sequence[LadderEntry], any_price_quantity: int) -> Demand:
+    """Return the demand that the two columns hold, tiers without a limited unit left out."""
     return Demand(any_price_quantity, {tier["id"]: tier["limited"] for tier in ladder if tier["limited"]})
 
 
@@ -73,7 +75,7 @@ def settlement_of(ad: Priced) -> Settlement:
 
 
 def trace_json(trace: Sequence[TierState]) -> list[LadderEntry]:
-    """Return the trace as it is kept with a closed ad (`Ad.trace`)."""
+    """Return the trace as a closed ad stores it (`Ad.trace`)."""
     return [
         {
             "id": tier.tier_id,
@@ -88,7 +90,7 @@ def trace_json(trace: Sequence[TierState]) -> list[LadderEntry]:
 
 
 def trace_of(ad: Priced) -> tuple[TierState, ...]:
-    """Return why the price is what it is: the trace frozen at the close, else that of the offers of now."""
+    """Return the trace, which explains the price: frozen at the close, before it that of the present offers."""
     if ad.trace is None:
         return settlement_of(ad).trace
     return tuple(

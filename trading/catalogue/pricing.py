@@ -1,4 +1,4 @@
-"""The one place that moves an ad's price."""
+"""The only function that writes an ad's price. Source: docs/spec/domain.md, "The settlement rule"."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from marketplace.common.messaging import live
 from trading.catalogue.events import price_frame
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import settlement_of, trace_of
+from trading.catalogue.rules import AdStatus
 from trading.catalogue.settlement import Settlement
 
 PRICE_COLUMNS = ("price_ladder", "any_price_quantity", "reserved", "buyers", "current_price", "rev")
@@ -23,15 +24,16 @@ def write_price(
     also: Iterable[str] = (),
     guard: Q | None = None,
     settlement: Settlement | None = None,
+    status: AdStatus | None = None,
 ) -> bool:
-    """Settle the ad anew, save its price columns in one UPDATE and tell every open page.
+    """Settle the ad anew, save its price columns in one UPDATE and push the price to every open page.
 
     The caller holds the ad's row lock and has already put its change into `price_ladder`, `any_price_quantity`,
     `reserved` and `buyers`; `also` names further columns it changed, saved in the same statement. A frozen trace (a
-    closed ad) keeps its price. Runs inside the caller's transaction; the page frame leaves after commit.
+    closed ad) keeps its price. Runs inside the caller's transaction; the relay sends the frame after the commit.
 
-    guard: what must still hold of the stored row. Returns False, and writes nothing, when it does not: a second check
-    behind the lock. settlement: of the ad with its present offers, where the caller has computed it already.
+    guard: a condition on the stored row, a second check behind the lock. Returns False, and writes nothing, when the
+    row does not meet it. settlement, status: of the ad with its present offers, where the caller has them already.
     """
     if settlement is None and ad.trace is None:
         settlement = settlement_of(ad)
@@ -42,5 +44,5 @@ def write_price(
     values = {name: getattr(ad, name) for name in (*PRICE_COLUMNS, *also)}
     if not Ad.objects.filter(guard or Q(), pk=ad.pk).update(**values):
         return False
-    live.push_to_group(live.ad_group(ad.pk), price_frame(ad, now, trace), key=f"price:{ad.pk}:{ad.rev}")
+    live.push_to_ad(ad.pk, price_frame(ad, now, trace, status), key=f"price:{ad.pk}:{ad.rev}")
     return True

@@ -1,4 +1,4 @@
-"""What everybody may know of ads outside of the lists: a link that is shared, and what a search engine is told."""
+"""Public facts of ads outside of the lists: for shared links and for search engines."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ from trading.catalogue.rules import State
 from trading.catalogue.settlement import Tier
 
 SITEMAP_RANGE = 1000
-"""Ids of ads in one part of the list for search engines: a part is written in a blink, and a million ads are a thousand
-parts, where fifty thousand are allowed."""
+"""Ids in one file of the sitemap: quickly written, and a million ads need a thousand files of the 50,000 allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ class PublicAd:
 
 
 def public_ad(ad: Ad, now: datetime) -> PublicAd:
-    """Return what a visitor may know of the ad; its relations are loaded, and the visitor may see it."""
+    """Return the public facts of an ad that visitors may see. Its relations are loaded."""
     state = ad_status_of(ad, now).state
     price = shown_price(vars(ad))
     running = state in (State.OPEN, State.LOCKED)
@@ -44,13 +43,13 @@ def public_ad(ad: Ad, now: datetime) -> PublicAd:
 
 
 def sitemap_ranges(now: datetime) -> list[int]:
-    """Return the stretches of ids in which an ad is on sale."""
+    """Return the numbers of the sitemap's ranges in which an ad is on sale, `SITEMAP_RANGE` ids each."""
     parts = open_ads(now).annotate(stretch=F("pk") / SITEMAP_RANGE).values_list("stretch", flat=True)
     return sorted(parts.distinct())
 
 
 def on_sale_in_range(stretch: int, now: datetime) -> list[tuple[int, datetime]]:
-    """Return the ads on sale of a stretch, each with when it was posted or its price last moved."""
+    """Return (id, time of posting or of the last change of an offer) of the ads on sale in a range of the sitemap."""
     ads = open_ads(now).filter(pk__gte=stretch * SITEMAP_RANGE, pk__lt=(stretch + 1) * SITEMAP_RANGE).order_by("pk")
     moved = Coalesce(Max("offers__changed_at"), F("posted_at"))
     return list(ads.annotate(moved=moved).values_list("pk", "moved"))

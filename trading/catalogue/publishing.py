@@ -1,4 +1,7 @@
-"""Publishing an ad. Files are checked and written before any lock; rows stand together or not at all."""
+"""Publishing an ad. Files are checked and written before any lock; one transaction writes all rows.
+
+Source: docs/spec/domain.md, "Price steps", "Expiry" and "Forbidden words, pace of publishing".
+"""
 
 from __future__ import annotations
 
@@ -34,9 +37,9 @@ REINDEX_BATCH = 500  # rows of one statement
 
 
 def publish_ad(*, seller: User, details: AdDetails, files: AdFiles) -> Ad:
-    """Publish the ad and return it; every admin is told. An error leaves neither a row nor a file.
+    """Publish the ad, notify every administrator and return the ad. An error leaves neither a row nor a file.
 
-    Pictures are decoded last, when nothing that can be told without them refuses the ad.
+    Pictures are decoded last, when nothing else refuses the ad.
     Raises InvalidDetails, a FileRefused, ForbiddenWords, TooSoon.
     """
     details = details.kept()
@@ -56,7 +59,7 @@ def publish_ad(*, seller: User, details: AdDetails, files: AdFiles) -> Ad:
 
 
 def refuse_deleted_references(details: AdDetails, only: Collection[str] | None = None) -> None:
-    """Refuse details that point at a row that is not there any more. Raises InvalidDetails."""
+    """Raise InvalidDetails when the details refer to a row that was deleted. only: look at these fields alone."""
     if errors := validation.reference_errors(details, None if only is None else set(only)):
         raise InvalidDetails(errors)
 
@@ -75,7 +78,10 @@ def write_new_ad(*, seller_id: int, details: AdDetails, files: PreparedFiles) ->
 
 
 def check_references_now() -> None:
-    """Look up now what the new rows point at, not at a commit that may be another's: it stays until then. A step."""
+    """Check the foreign keys of the new rows now; the rows that they refer to then stay until the commit. A step.
+
+    The commit, where they would be checked otherwise, may be an outer transaction's.
+    """
     if connection.vendor == "postgresql":  # on SQLite nobody else writes meanwhile
         with connection.cursor() as cursor:
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
@@ -87,7 +93,7 @@ def check_seller(seller: User, now: datetime) -> None:
 
 
 def refuse_too_soon(seller_id: int, now: datetime) -> None:
-    """Refuse what `check_seller` would, before the lock: it spares the decoding of pictures. Raises TooSoon."""
+    """Raise TooSoon as `check_seller` does; before the lock it saves the decoding of pictures."""
     last = Ad.objects.filter(seller_id=seller_id).order_by("-posted_at").values_list("posted_at", flat=True).first()
     if last is not None and (left := SECONDS_BETWEEN_ADS - (now - last).total_seconds()) > 0:
         raise TooSoon(math.ceil(min(left, SECONDS_BETWEEN_ADS)))
@@ -122,12 +128,12 @@ def write_tiers(ad: Ad, tiers: Iterable[TierSpec]) -> None:
 
 
 def world_ids() -> list[int]:
-    """Return "whole world", where an ad is for when it names no region."""
+    """Return the id of the whole world, the region of an ad that names none."""
     return list(Region.objects.filter(is_world=True, active=True).values_list("pk", flat=True))
 
 
 def search_text(details: AdDetails, seller: User) -> str:
-    """Return what a search looks at: the goods, both names of the category and of its parent, the seller."""
+    """Return the text that a search reads: the goods, both names of the category and of its parent, the seller."""
     category = Category.objects.select_related("parent").get(pk=details.category_id)
     return normalised_search_text(details.name, details.info, details.description, category, seller)
 
@@ -139,20 +145,20 @@ def normalised_search_text(name: str, info: str, description: str, category: Cat
 
 
 def reindex_ads_of_seller(seller: User) -> None:
-    """Put the seller's present name into what a search looks at. Runs inside the caller's transaction."""
+    """Put the seller's present name into the search texts of their ads. Runs inside the caller's transaction."""
     lock_ads(Ad.objects.filter(seller_id=seller.pk))
     ads = Ad.objects.filter(seller_id=seller.pk).select_related("category__parent").order_by("pk")
     write_search_texts((ad, seller) for ad in ads.only("name", "info", "description", "category"))
 
 
 def enqueue_category_reindex(category_id: int) -> None:
-    """Let the ads of a renamed category be found by its new name soon: there may be a million of them. A step."""
+    """Let a job update the search texts of a renamed category's ads: there may be a million of them. A step."""
     job: dict[str, object] = {"name": "trading.catalogue.tasks.reindex_categories", "args": [[category_id]]}
     outbox.enqueue("task", job, key=f"renamed:{category_id}:{new_token()}")
 
 
 def reindex_categories(category_ids: Collection[int]) -> None:
-    """Put the present names of these categories into what a search looks at, their children's ads too."""
+    """Put the present names of these categories into the search texts of their ads and of their children's."""
     ads = Ad.objects.filter(Q(category__in=category_ids) | Q(category__parent__in=category_ids))
     done_up_to: int | None = 0
     while done_up_to is not None:
@@ -163,7 +169,7 @@ def reindex_categories(category_ids: Collection[int]) -> None:
 def reindex_next_ads(ads: QuerySet[Ad]) -> int | None:
     """Write the next ads of these in a transaction of its own; return the last one's id, None when there are no more.
 
-    They are read behind their locks: else a text that its seller changes at this moment would be written over.
+    The ads are read behind their locks, so that a text which its seller has just changed is not overwritten.
     """
     chosen = list(ads.order_by("pk").values_list("pk", flat=True)[:REINDEX_BATCH])
     if not chosen:
@@ -175,7 +181,7 @@ def reindex_next_ads(ads: QuerySet[Ad]) -> int | None:
 
 
 def write_search_texts(ads: Iterable[tuple[Ad, User]]) -> None:
-    """Write anew what a search looks at, of each ad with its seller."""
+    """Update the search text of each of the (ad, seller) pairs."""
     AdSearch.objects.bulk_update(
         (
             AdSearch(ad_id=ad.pk, text=normalised_search_text(ad.name, ad.info, ad.description, ad.category, seller))
@@ -187,7 +193,7 @@ def write_search_texts(ads: Iterable[tuple[Ad, User]]) -> None:
 
 
 def notify_admins(ad: Ad) -> None:
-    """Tell every admin of the new ad. Runs inside the caller's transaction."""
+    """Notify every administrator of the new ad. Runs inside the caller's transaction."""
     notifications.notify(
         accounts.admins().values_list("pk", flat=True),
         "new-product-admin",
@@ -201,7 +207,7 @@ def notify_admins(ad: Ad) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PreparedFiles:
-    """Uploads that passed, written but without rows; dropped, they delete themselves."""
+    """Uploads that passed the checks: stored, but without rows. A file that nobody keeps deletes itself."""
 
     main_image: PreparedFile | None
     images: list[PreparedFile]
@@ -221,7 +227,7 @@ FILE_RULES: dict[str, FileRules] = {
 
 
 def form_files(files: AdFiles) -> list[FormFile]:
-    """Return the uploads with what each has to be, under the names of their fields in `AdFiles`."""
+    """Return each upload with its rules and the name of its field in `AdFiles`."""
     main = [] if files.main_image is None else [files.main_image]
     uploads = {"main_image": main, "images": files.images, "proofs": files.proofs, "declarations": files.declarations}
     return [FormFile(upload, FILE_RULES[name], name) for name, given in uploads.items() for upload in given]
@@ -243,7 +249,7 @@ def prepare_files(files: AdFiles) -> PreparedFiles:
 
 
 def keep_files(ad: Ad, files: PreparedFiles, *, seller_id: int) -> None:
-    """Write the rows of the files and hang them on the ad. Runs inside the caller's transaction."""
+    """Write the rows of the files and attach them to the ad. Runs inside the caller's transaction."""
     if files.main_image is not None:
         ad.main_image = keep(files.main_image, owner_id=seller_id, visibility="public").path
         ad.save(update_fields=["main_image"])
@@ -253,9 +259,9 @@ def keep_files(ad: Ad, files: PreparedFiles, *, seller_id: int) -> None:
     AdImage.objects.bulk_create(
         AdImage(ad=ad, path=image.path, position=start + number) for number, image in enumerate(images)
     )
-    proofs = [keep(proof, owner_id=seller_id, visibility="private") for proof in files.proofs]
-    AdProof.objects.bulk_create(AdProof(ad=ad, path=proof.path, name=proof.original_name) for proof in proofs)
-    documents = [keep(document, owner_id=seller_id, visibility="private") for document in files.declarations]
+    proofs = [keep(picture, owner_id=seller_id, visibility="private") for picture in files.proofs]
+    AdProof.objects.bulk_create(AdProof(ad=ad, path=file.path, name=file.original_name) for file in proofs)
+    declarations = [keep(document, owner_id=seller_id, visibility="private") for document in files.declarations]
     AdDeclaration.objects.bulk_create(
-        AdDeclaration(ad=ad, path=document.path, name=document.original_name) for document in documents
+        AdDeclaration(ad=ad, path=file.path, name=file.original_name) for file in declarations
     )

@@ -1,4 +1,4 @@
-"""What holds for an ad: its state at a moment, its hours of trade, its limits, and what its seller may do with it.
+"""Rules of an ad: its state at a moment, its hours of trade, its limits, and what its seller may do with it.
 
 Pure: facts and `now` come in, answers go out. Source: docs/spec/domain.md, "Price steps" and "Life of an ad";
 docs/spec/api-trading.md, section 4.
@@ -40,7 +40,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hours:
-    """Times of the day in Europe/Belgrade between which goods may be traded; `closes` before `opens` wraps midnight."""
+    """Times of the day in Europe/Belgrade between which offers are taken; `closes` before `opens` wraps midnight."""
 
     opens: time
     closes: time
@@ -80,7 +80,7 @@ def trade_window(opens: time, closes: time, now: datetime) -> tuple[bool, dateti
 
 @dataclass(frozen=True, slots=True)
 class AdFacts:
-    """What decides an ad's state. `hours`: None when it may be traded all day."""
+    """The facts that decide an ad's state. hours: None when offers are taken all day."""
 
     expires_at: datetime
     deleted: bool = False
@@ -113,11 +113,15 @@ def ad_state(facts: AdFacts, now: datetime) -> State:
 
 @dataclass(frozen=True, slots=True)
 class AdStatus:
-    """An ad's state with what a page says beside it. `opens_at`, `locks_at`: UTC, when its hours next change it."""
+    """An ad's state with what a page says beside it.
+
+    sold_out: also of an ad that was deleted since. opens_at, locks_at: UTC, when its hours next change the state.
+    """
 
     state: State
-    opens_at: datetime | None
-    locks_at: datetime | None
+    sold_out: bool
+    opens_at: datetime | None = None
+    locks_at: datetime | None = None
 
     @property
     def is_open(self) -> bool:
@@ -129,7 +133,7 @@ class AdStatus:
 
     @property
     def is_live(self) -> bool:
-        """On sale, if perhaps not at this hour."""
+        """Whether the ad is on sale, if perhaps not at this hour."""
         return self.state in (State.OPEN, State.LOCKED)
 
 
@@ -137,9 +141,9 @@ def ad_status(facts: AdFacts, now: datetime) -> AdStatus:
     """Return the state and the next change by the hours; a lock by an admin or a ban has no known end."""
     state = ad_state(facts, now)
     if state not in (State.OPEN, State.LOCKED) or not facts.hours or facts.admin_locked or facts.seller_banned:
-        return AdStatus(state, None, None)
+        return AdStatus(state, facts.sold_out)
     _, opens_at, locks_at = trade_window(facts.hours.opens, facts.hours.closes, now)
-    return AdStatus(state, opens_at, locks_at)
+    return AdStatus(state, facts.sold_out, opens_at, locks_at)
 
 
 # --- Expiry ----------------------------------------------------------------------------------------------------------
@@ -190,7 +194,7 @@ def expiry_error(expires_at: datetime, occasion: Occasion, now: datetime) -> Det
 
 @dataclass(frozen=True, slots=True)
 class DetailError:
-    """One error. `field`: clean name, dotted inside lists (`tiers.1.price`); `limit`: what would have been allowed."""
+    """One error. field: clean name, dotted inside lists (`tiers.1.price`). limit: the value that is still allowed."""
 
     field: str
     code: str
@@ -222,7 +226,7 @@ def base_price_error(base_price: Decimal) -> DetailError | None:
 
 
 def tier_errors(tiers: Sequence[TierSpec], quantity: int, base_price: Decimal) -> list[DetailError]:
-    """Return every error of the tiers, in their order; an empty list: they may be published.
+    """Return every error of the tiers, in their order; an empty list means that they may be published.
 
     Good tiers are 2 to 5, contiguous from a first minimum of at least 1 up to exactly the quantity, and each price is
     at least 1 below the one before; the first is at most the base price. So every quantity from the first minimum on
@@ -271,7 +275,7 @@ def delivery_error(*, free_shipping: bool, shipping_included: bool, shipping_add
 
 @dataclass(frozen=True, slots=True)
 class OwnerFacts:
-    """What decides the owner's flags, beside the state. `buyers`: people with a counting offer."""
+    """The facts that decide the owner's flags. buyers: people with a counting offer."""
 
     state: State
     ended: bool  # closed, by the job or by the clock
@@ -307,58 +311,3 @@ def owner_flags(facts: OwnerFacts) -> OwnerFlags:
         can_hide=over and not facts.hidden,
         archived=facts.hidden,
     )
-
-
-# What a private seller has to say beside the rest, since no company rules stand behind them.
-PRIVATE_SELLER_FIELDS = (
-    "company_rules_link",
-    "order_form",
-    "reject_rules",
-    "reject_form",
-    "return_shipping_requirements",
-    "return_shipping_cost",
-    "no_reject_condition",
-    "postal_info",
-    "court_avoidance",
-)
-
-# The terms of a deal as the seller words them; they go into the contract as they stand.
-TERM_FIELDS = (
-    "shipping_info",
-    "shipping_time",
-    "seller_shipping",
-    "free_shipping",
-    "shipping_included",
-    "shipping_additional",
-    "international_shipping_days",
-    "payment_info",
-    "deposit_info",
-    "contract_requirements",
-    "claims_responsibility",
-    "claims_info",
-    "warranty_info",
-    "warranty_address",
-    "limitations",
-    "jurisdiction",
-    "allows_reject",
-    "allows_abandon",
-    "allows_abandon_no_offers",
-    "individuals_trading",
-    *PRIVATE_SELLER_FIELDS,
-)
-
-# What binds buyers: it may change only while nobody has a counting offer. All else is presentation.
-BINDING_FIELDS = frozenset(
-    {
-        "quantity",
-        "unit_id",
-        "currency_id",
-        "base_price",
-        "tiers",
-        "expires_at",
-        "road_clause_id",
-        "naval_clause_id",
-        "restriction_id",
-        *TERM_FIELDS,
-    }
-)

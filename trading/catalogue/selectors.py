@@ -1,4 +1,4 @@
-"""Reads of the catalogue: who may see which ad."""
+"""Reads of the catalogue: who may see which ad. Source: docs/spec/domain.md, "Deleting an ad"."""
 
 from __future__ import annotations
 
@@ -32,8 +32,10 @@ LOADED = ("seller", "category", "unit", "restriction", "road_clause", "naval_cla
 
 
 def access_ad(viewer: User | None, ad_id: int) -> Ad:
-    """Return the ad with what a page shows of it loaded. Raises AdNotFound also for a deleted ad of which the viewer is
-    neither the seller nor a buyer nor an admin."""
+    """Return the ad, the relations that a page shows loaded.
+
+    Raises AdNotFound, also for a deleted ad of which the viewer is neither the seller nor a buyer nor an administrator.
+    """
     ad = Ad.objects.select_related(*LOADED).filter(pk=ad_id).first()
     if ad is None or not may_see(viewer, ad):
         raise AdNotFound

@@ -1,4 +1,4 @@
-"""Writes of the catalogue: what other rooms call."""
+"""Writes of the catalogue that its views and other features call."""
 
 from trading.catalogue.editing import edit_ad
 from trading.catalogue.favourites import add_favourite, remove_favourite

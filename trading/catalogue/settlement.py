@@ -53,7 +53,7 @@ def accepting_units(demand: Demand, tier_prices: Mapping[int, Decimal], price: D
 
 @dataclass(frozen=True, slots=True)
 class TierState:
-    """Why a tier is reached or not: units it needs, units that accept its price, units still missing."""
+    """Why a tier is reached or not, in units: those it begins with, those that accept its price, and the difference."""
 
     tier_id: int
     price: Decimal

@@ -1,4 +1,4 @@
-"""Jobs of the catalogue. Each may run twice, late, or beside itself."""
+"""Jobs of the catalogue. Each may run twice, late, or twice at once."""
 
 from __future__ import annotations
 

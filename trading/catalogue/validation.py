@@ -1,4 +1,7 @@
-"""Whether details may stand: limits, rows they point at, words. Reads only; the caller decides what an error means."""
+"""Check the details of an ad: limits, the rows that they refer to, forbidden words. Reads only.
+
+Source: docs/spec/domain.md, "Price steps", "Expiry" and "Forbidden words, pace of publishing".
+"""
 
 from __future__ import annotations
 

@@ -5,8 +5,6 @@ Source: docs/spec/api-trading.md, section 2; docs/spec/api-community.md, section
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from typing import Any, ClassVar
 
@@ -45,13 +43,11 @@ def endpoints(codebook: Codebook) -> ResourceEndpoints:
     )
 
 
-@contextmanager
-def errors_by_field(codebook: Codebook) -> Iterator[None]:
-    """Name the refused field as the wire does."""
-    try:
-        yield
-    except errors.FieldRefused as error:
-        raise InvalidFields(fields={codebook.wire_name(error.column): [field_error(error.code)]}) from None
+def on_the_wire(error: Exception, codebook: Codebook) -> Exception:
+    """Return the error of a column as one of the field that the wire has for it; other errors as they are."""
+    if not isinstance(error, errors.FieldRefused):
+        return error
+    return InvalidFields(fields={codebook.wire_name(error.column): [field_error(error.code)]})
 
 
 def lookup_of(codebook: Codebook) -> PublicLookup:
@@ -103,10 +99,8 @@ class OneRow(ResourceItemView):
     access = "admin"
     codebook: ClassVar[Codebook]
 
-    def patch(self, request: Request, **address: Any) -> Response:
-        """Change what is sent."""
-        with errors_by_field(self.codebook):
-            return super().patch(request, **address)
+    def handle_exception(self, exc: Exception) -> Response:
+        return super().handle_exception(on_the_wire(exc, self.codebook))
 
 
 def list_view(codebook: Codebook) -> type[ApiView]:

@@ -15,7 +15,7 @@ from marketplace.common.admin.crud.api import ResourceCreateView
 from marketplace.common.http.api import ApiView
 from marketplace.common.http.errors import NotFound
 from trading.codebooks import selectors
-from trading.codebooks.api import AllRows, Lookup, OneRow, endpoints, errors_by_field
+from trading.codebooks.api import AllRows, Lookup, OneRow, endpoints, on_the_wire
 from trading.codebooks.category_serializers import (
     CategoryNameOut,
     CategoryOut,
@@ -74,8 +74,10 @@ class CategoryFilters(ResourceCreateView, Lookup):
 
     def post(self, request: Request, **address: Any) -> Response:
         """Add a characteristic with its options."""
-        with errors_by_field(characteristics.CODEBOOK):
-            return super().post(request, **address)
+        return super().post(request, **address)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        return super().handle_exception(on_the_wire(exc, characteristics.CODEBOOK))
 
     def values_from_url(self) -> dict[str, int]:
         category_id = self.kwargs["category_id"]

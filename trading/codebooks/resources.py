@@ -37,7 +37,7 @@ class CodebookResource(AdminResource[Row]):
     searched_columns: tuple[str, ...]
 
     def rows(self) -> QuerySet[Row]:
-        return cast("QuerySet[Row]", super().rows().annotate(used=used(self.model)))
+        return cast("QuerySet[Row]", self.model._default_manager.annotate(used=used(self.model)))
 
     def listed(self, search: str = "", **within: Any) -> list[Row]:
         """Return all rows, active or not, by name. Every word of the search stands in one of the texts."""

@@ -1,4 +1,7 @@
-"""Writes of the codebooks: the rows that a new installation begins with, and files of an operator's own."""
+"""Writes of the codebooks: the rows that a new installation begins with, and files of an operator's own.
+
+Source: docs/spec/api-community.md, section 5.
+"""
 
 from __future__ import annotations
 

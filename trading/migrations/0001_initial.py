@@ -225,7 +225,7 @@ class Migration(migrations.Migration):
                     },
                 ),
                 migrations.CreateModel(
-                    name="PostGroup",
+                    name="AdGroup",
                     fields=[
                         (
                             "id",
@@ -568,7 +568,7 @@ class Migration(migrations.Migration):
                                 null=True,
                                 on_delete=django.db.models.deletion.SET_NULL,
                                 related_name="+",
-                                to="trading.postgroup",
+                                to="trading.adgroup",
                             ),
                         ),
                         ("regions", models.ManyToManyField(related_name="+", to="trading.region")),

@@ -6,9 +6,9 @@ import pytest
 from rest_framework.test import APIClient
 
 from marketplace.common.admin.audit.models import AuditEntry
-from tests.factories import client_for, make_ad, make_admin, make_post_group, make_user
+from tests.factories import client_for, make_ad, make_ad_group, make_admin, make_user
 from trading.catalogue.models import Ad
-from trading.codebooks.definitions.post_groups import PostGroup
+from trading.codebooks.definitions.ad_groups import AdGroup
 from trading.codebooks.icons import ICONS
 from trading.codebooks.services import seed_codebooks
 
@@ -19,8 +19,8 @@ NAMES = [{"grp_name": "Za zimu", "grp_locale": "sr"}, {"grp_name": "For winter",
 
 @pytest.fixture
 def client() -> APIClient:
-    make_post_group(1)
-    make_post_group(2, "Popularno", "Popular")
+    make_ad_group(1)
+    make_ad_group(2, "Popularno", "Popular")
     return client_for(make_admin())
 
 
@@ -111,7 +111,7 @@ def test_a_deleted_group_lets_go_of_its_ads_m_adm_19(client: APIClient) -> None:
     assert client.delete(f"/api/groups/{number}").status_code == 200
     assert client.delete("/api/groups/987").status_code == 404
     assert Ad.objects.get().group_id is None
-    assert not PostGroup.objects.filter(pk=number).exists()
+    assert not AdGroup.objects.filter(pk=number).exists()
     (row,) = client.get("/api/admin/audit", {"action": "delete"}).json()["data"]
     assert row["before"] == {
         "names": {"sr": "Za zimu", "en": "For winter"},
@@ -123,7 +123,7 @@ def test_a_deleted_group_lets_go_of_its_ads_m_adm_19(client: APIClient) -> None:
 @pytest.mark.parametrize("number", [1, 2])
 def test_new_and_popular_cannot_be_deleted(client: APIClient, number: int) -> None:
     assert refused(client.delete(f"/api/groups/{number}")) == (409, "system_group", {})
-    assert PostGroup.objects.filter(pk=number).exists()
+    assert AdGroup.objects.filter(pk=number).exists()
     assert AuditEntry.objects.count() == 0
 
 
@@ -150,7 +150,7 @@ def test_bad_fields_are_named_and_nothing_is_written(
 ) -> None:
     body = {"names": NAMES, "grp_icon": "snowflake", **changes}
     assert refused(client.post("/api/groups", body)) == (400, "validation", expected)
-    assert PostGroup.objects.count() == 2
+    assert AdGroup.objects.count() == 2
     number = add(client)["grp_id"]
     if None not in changes.values():
         assert refused(client.patch(f"/api/groups/{number}", changes)) == (400, "validation", expected)
@@ -163,6 +163,6 @@ def test_a_name_of_100_characters_is_taken(client: APIClient) -> None:
 
 def test_seeded_groups_have_icons_of_the_list_and_leave_room_for_others() -> None:
     seed_codebooks()
-    assert {group.icon for group in PostGroup.objects.all()} <= ICONS
+    assert {group.icon for group in AdGroup.objects.all()} <= ICONS
     assert len(ICONS) >= 1500
     assert add(client_for(make_admin()))["grp_id"] > 2

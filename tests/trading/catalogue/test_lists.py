@@ -9,10 +9,10 @@ from marketplace.common.db import clock
 from tests.factories import (
     client_for,
     make_ad,
+    make_ad_group,
     make_category,
     make_currency,
     make_offer,
-    make_post_group,
     make_region,
     make_restriction,
     make_user,
@@ -219,8 +219,8 @@ def test_refuses_a_filter_that_is_none(db: None, name: str, value: str) -> None:
 
 def test_sliders(seller: User) -> None:
     """M-HOME-02, M-HOME-03: group ads first, then the newest, the popular; others only their own."""
-    new, popular, other = make_post_group(1), make_post_group(2, "Popularno", "Popular"), make_post_group(3, "P", "P")
-    hidden = make_post_group(4, "S", "S")
+    new, popular, other = make_ad_group(1), make_ad_group(2, "Popularno", "Popular"), make_ad_group(3, "P", "P")
+    hidden = make_ad_group(4, "S", "S")
     hidden.active = False
     hidden.save()
     posted("izabran", 9, group=new)
@@ -239,7 +239,7 @@ def test_sliders(seller: User) -> None:
 
 
 def test_a_filled_slider_pages_without_gap_or_repeat(seller: User) -> None:
-    group = make_post_group(1)
+    group = make_ad_group(1)
     for number in range(30):
         posted(f"Oglas {number}", 30 - number, group=group if number < 15 else None)
 

@@ -161,8 +161,8 @@ def test_a_banned_sellers_ads_are_locked(seller: User) -> None:
     assert (data["state"], data["is_locked"], data["opens_at"], data["pro_unlocked"]) == ("locked", 1, None, 1)
 
 
-def test_papers_are_read_while_the_ad_is_there(seller: User, buyer: User, stranger: User) -> None:
-    """M-DET-03, I15: declarations and proofs for those who may see the ad; pictures for everyone."""
+def test_documents_are_read_while_the_ad_is_there(seller: User, buyer: User, stranger: User) -> None:
+    """M-DET-03, I15: declarations and certificates for those who may see the ad; pictures for everyone."""
     form = ad_form(
         main_image=picture(),
         images=[picture("b.png")],

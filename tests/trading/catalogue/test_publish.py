@@ -57,6 +57,25 @@ def test_publishes_with_what_is_required(seller: User, admin: User) -> None:
     assert notification.payload["seller_username"] == seller.username
 
 
+def texts_and_flags() -> dict[str, object]:
+    """Return every optional text filled in and every switch on."""
+    texts = {
+        name: f"Tekst polja {name}"
+        for name, row in LIMITS["fields"].items()
+        if row["type"] == "text" and name not in {"pro_name", "pro_made_in", "pro_info", "pro_description"}
+    }
+    switches = [
+        "pro_seller_shipping",
+        "pro_free_shipping",
+        "pro_shipping_included",
+        "pro_reject",
+        "pro_abandon",
+        "pro_abandon_no_offers",
+        "pro_individuals_trading",
+    ]
+    return {**texts, **dict.fromkeys(switches, 1)}
+
+
 def test_keeps_every_field(seller: User) -> None:
     """M-AD-06, M-AD-07, M-AD-08, M-DET-02: what goes in comes back on the product page."""
     road = TransportClause.objects.create(kind=1, code="DAP", description_sr="x", description_en="x")
@@ -71,19 +90,8 @@ def test_keeps_every_field(seller: User) -> None:
         CharacteristicOption.objects.create(characteristic=own, name_sr="dunja", name_en="quince"),
     ]
     regions = [make_region("Srbija", "Serbia"), make_region("Hrvatska", "Croatia")]
-    texts = {
-        name: f"Tekst polja {name}"
-        for name, row in LIMITS["fields"].items()
-        if row["type"] == "text" and name not in {"pro_name", "pro_made_in", "pro_info", "pro_description"}
-    }
-    flags = dict.fromkeys(
-        ["pro_seller_shipping", "pro_free_shipping", "pro_shipping_included", "pro_reject"]
-        + ["pro_abandon", "pro_abandon_no_offers", "pro_individuals_trading"],
-        1,
-    )
     plain = {
-        **texts,
-        **flags,
+        **texts_and_flags(),
         "pro_international_shipping": 14,
         "pro_rules": "https://example.com/pravila",
         "trc_id": road.pk,

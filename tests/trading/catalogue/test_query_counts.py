@@ -16,9 +16,9 @@ from marketplace.common.db import clock
 from tests.factories import (
     client_for,
     make_ad,
+    make_ad_group,
     make_category,
     make_offer,
-    make_post_group,
     make_region,
     make_restriction,
     make_user,
@@ -33,7 +33,7 @@ MANY = 13  # more than one page
 
 def stocked(count: int, seller: User, buyer: User) -> Ad:
     """Fill the shop with ads that have all that a card shows; return the first one."""
-    group = make_post_group()
+    group = make_ad_group()
     regions = [make_region(), make_region("Hrvatska", "Croatia")]
     ads = [
         make_ad(

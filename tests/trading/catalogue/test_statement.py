@@ -9,7 +9,7 @@ import pytest
 from django.db import connections
 
 from marketplace.common.db import clock
-from tests.factories import make_ad, make_post_group, make_region, make_restriction, make_user
+from tests.factories import make_ad, make_ad_group, make_region, make_restriction, make_user
 from trading.catalogue.card_rows import (
     CARD_ROWS_BY_ID,
     COLUMNS,
@@ -32,7 +32,7 @@ def make_various(count: int) -> list[Ad]:
             seller,
             name=f"Oglas {number}",
             restriction=make_restriction() if number % 2 else None,
-            group=make_post_group() if number % 3 else None,
+            group=make_ad_group() if number % 3 else None,
             promotion=1 if number % 4 == 0 else None,
             regions=[] if number % 5 == 0 else [make_region(), world],
             **(
@@ -93,7 +93,7 @@ def test_threads_share_the_statement_and_not_its_connection(monkeypatch: pytest.
     """Each request may run in a thread of its own, with a connection that ends with it."""
     make_various(3)
     ids = sorted(Ad.objects.values_list("pk", flat=True))
-    monkeypatch.setattr(CARD_ROWS_BY_ID, "compiled", None)
+    monkeypatch.setattr(CARD_ROWS_BY_ID, "kept", None)
     found: list[Any] = []
 
     def ask() -> None:

@@ -5,11 +5,11 @@ from django.core.management import call_command
 
 from marketplace.common.text import collation
 from trading.codebooks import selectors
+from trading.codebooks.definitions.ad_groups import AdGroup
 from trading.codebooks.definitions.categories import Category
 from trading.codebooks.definitions.characteristics import Characteristic, CharacteristicOption
 from trading.codebooks.definitions.countries import Country
 from trading.codebooks.definitions.currencies import Currency
-from trading.codebooks.definitions.post_groups import PostGroup
 from trading.codebooks.definitions.regions import Region
 from trading.codebooks.definitions.restrictions import Restriction
 from trading.codebooks.definitions.tutorials import Tutorial
@@ -21,9 +21,9 @@ pytestmark = pytest.mark.django_db
 
 def test_seeding_twice_changes_nothing() -> None:
     assert seed_codebooks() > 500
-    before = [list(model.objects.order_by("pk").values()) for model in (Country, Category, Unit, PostGroup, Tutorial)]
+    before = [list(model.objects.order_by("pk").values()) for model in (Country, Category, Unit, AdGroup, Tutorial)]
     assert seed_codebooks() == 0
-    after = [list(model.objects.order_by("pk").values()) for model in (Country, Category, Unit, PostGroup, Tutorial)]
+    after = [list(model.objects.order_by("pk").values()) for model in (Country, Category, Unit, AdGroup, Tutorial)]
     assert before == after
 
 
@@ -42,12 +42,12 @@ def test_what_an_administrator_changed_stays() -> None:
 
 def test_a_new_row_after_the_seed_gets_a_free_number() -> None:
     seed_codebooks()
-    assert PostGroup.objects.create(name_sr="Sezonsko", name_en="Seasonal").pk > 2
+    assert AdGroup.objects.create(name_sr="Sezonsko", name_en="Seasonal").pk > 2
 
 
 def test_the_seed_is_whole_in_both_languages() -> None:
     seed_codebooks()
-    for model in (Country, Currency, Category, Characteristic, CharacteristicOption, Unit, Region, PostGroup):
+    for model in (Country, Currency, Category, Characteristic, CharacteristicOption, Unit, Region, AdGroup):
         assert not model.objects.filter(name_sr="").exists()
         assert not model.objects.filter(name_en="").exists()
     assert Category.objects.filter(parent=None).count() == 10

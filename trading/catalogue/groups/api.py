@@ -15,14 +15,14 @@ from marketplace.common.text.locale import PREFIX
 from trading.catalogue.groups.serializers import GroupChangeIn, GroupIn, GroupNameOut, GroupRowOut
 from trading.catalogue.groups.services import RESOURCE
 from trading.codebooks.api import CodebookLookup
-from trading.codebooks.definitions import post_groups
-from trading.codebooks.definitions.post_groups import PostGroup
+from trading.codebooks.definitions import ad_groups
+from trading.codebooks.definitions.ad_groups import AdGroup
 
 ENDPOINTS = ResourceEndpoints(name="Group", resource=RESOURCE, out=GroupRowOut, add=GroupIn, change=GroupChangeIn)
 
 
 class Groups(CodebookLookup):
-    codebook = post_groups.CODEBOOK
+    codebook = ad_groups.CODEBOOK
     endpoints = ENDPOINTS
 
 
@@ -37,7 +37,7 @@ class OneGroup(ResourceItemView):
     @extend_schema(operation_id="getGroupNames", responses=GroupNameOut(many=True))
     def get(self, request: Request, group_id: int) -> Response:
         """Return the name in every language."""
-        group = PostGroup.objects.filter(pk=group_id).first()
+        group = AdGroup.objects.filter(pk=group_id).first()
         if group is None:
             raise NotFound
         names = [{"grp_name": getattr(group, f"name_{language}"), "grp_locale": language} for language in PREFIX]

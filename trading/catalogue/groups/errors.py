@@ -1,4 +1,4 @@
-"""Why a change of the ad groups is refused."""
+"""Errors of the groups of ads."""
 
 from __future__ import annotations
 

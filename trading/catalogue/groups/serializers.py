@@ -13,7 +13,7 @@ from marketplace.common.http.fields import EveryLanguage, Flag, FlagOut, WireCho
 from marketplace.common.limits import GROUP_NAME_MAX
 from marketplace.common.text.locale import PREFIX
 from trading.catalogue.groups.services import RESOURCE
-from trading.codebooks.definitions.post_groups import PostGroup
+from trading.codebooks.definitions.ad_groups import AdGroup
 from trading.codebooks.icons import ICONS
 
 
@@ -60,7 +60,7 @@ class GroupChangeIn(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="GroupRow")
-class GroupRowOut(serializers.Serializer[PostGroup]):
+class GroupRowOut(serializers.Serializer[AdGroup]):
     grp_id = serializers.IntegerField(source="pk", read_only=True)
     grp_name = serializers.CharField(source="name", read_only=True)
     grp_icon = serializers.CharField(source="icon", read_only=True)

@@ -1,4 +1,4 @@
-"""An ad coming in over the wire: its fields read strictly, and our names of errors turned into the wire's."""
+"""The request bodies of ads: fields read strictly, and the field names of errors translated into wire names."""
 
 from __future__ import annotations
 
@@ -29,6 +29,8 @@ from marketplace.common.http.fields import (
 from trading.catalogue import rules
 from trading.catalogue.details import AdChanges, AdDetails, AdFiles
 from trading.catalogue.rules import DetailError, TierSpec
+from trading.catalogue.serializers import columns
+from trading.catalogue.serializers.columns import fields_in
 
 ERROR_MESSAGES: Mapping[str, str | Promise] = {
     "deliveryCostsError": _("Delivery that is free or included in the price is not paid separately: choose one."),
@@ -88,10 +90,6 @@ class QuantityIn(WireInteger):
         return dictionary.get(name, serializers.empty)
 
 
-def long_text(source: str) -> WireText:
-    return WireText(source=source, required=False, max_length=limits.TEXT_MAX)
-
-
 class AdFields(serializers.Serializer):
     """Every field that a seller may give, none of them required here."""
 
@@ -103,10 +101,7 @@ class AdFields(serializers.Serializer):
     pro_base_price = Money(source="base_price", whole=True, min_value=1, max_value=limits.BASE_PRICE_MAX)
     pro_expiry = UtcDateTime(source="expires_at", bare_date="end")
     prices = JsonText(child=TierIn(many=True), source="tiers")
-    pro_info = WireText(source="info", max_length=limits.TEXT_MAX)
-    pro_description = WireText(source="description", max_length=limits.TEXT_MAX)
-    pro_made_in = WireText(source="made_in", max_length=limits.SHORT_TEXT_MAX)
-    pro_declaration_text = long_text("declaration_text")
+    vars().update(fields_in(columns.GOODS))
 
     main_image = FileIn(required=False)
     images = FilesIn(required=False, max_files=limits.IMAGES_MAX)
@@ -117,42 +112,17 @@ class AdFields(serializers.Serializer):
     filters = JsonText(child=OptionIn(many=True), source="options", required=False)
     socials = JsonText(child=SocialIn(many=True), required=False)
 
-    pro_shipping_info = long_text("shipping_info")
-    pro_shipping_time = WireText(source="shipping_time", required=False, max_length=limits.SHORT_TEXT_MAX)
-    pro_seller_shipping = Flag(source="seller_shipping", required=False)
-    pro_free_shipping = Flag(source="free_shipping", required=False)
-    pro_shipping_included = Flag(source="shipping_included", required=False)
-    pro_shipping_additional = Flag(source="shipping_additional", required=False)
+    vars().update(fields_in(columns.DELIVERY))
     pro_international_shipping = WireInteger(
         source="international_shipping_days", required=False, min_value=0, max_value=rules.SHIPPING_DAYS_MAX
     )
     trc_id = WireId(source="road_clause_id", required=False)
     trc_id_naval = WireId(source="naval_clause_id", required=False)
 
-    pro_payment_info = long_text("payment_info")
-    pro_deposit_info = long_text("deposit_info")
-    pro_contract_requirements = long_text("contract_requirements")
-    pro_claims_responsibility = long_text("claims_responsibility")
-    pro_claims_info = long_text("claims_info")
-    pro_warranty_info = long_text("warranty_info")
-    pro_warranty_address = long_text("warranty_address")
-    pro_limitations = long_text("limitations")
-    pro_jurisdiction = long_text("jurisdiction")
-    pro_reject = Flag(source="allows_reject", required=False)
-    pro_abandon = Flag(source="allows_abandon", required=False)
-    pro_abandon_no_offers = Flag(source="allows_abandon_no_offers", required=False)
+    vars().update(fields_in(columns.TERMS))
     rst_id = WireId(source="restriction_id", required=False)
 
-    pro_individuals_trading = Flag(source="individuals_trading", required=False)
-    pro_rules = HttpLink(source="company_rules_link", required=False)
-    pro_form = long_text("order_form")
-    pro_reject_rules = long_text("reject_rules")
-    pro_reject_form = long_text("reject_form")
-    pro_return_shipping_requirements = long_text("return_shipping_requirements")
-    pro_return_shipping_cost = long_text("return_shipping_cost")
-    pro_no_reject_condition = long_text("no_reject_condition")
-    pro_postal_info = long_text("postal_info")
-    pro_court_avoidance = long_text("court_avoidance")
+    vars().update(fields_in(columns.PRIVATE_SELLER))
 
     def validate_socials(self, socials: list[dict[str, Any]] | None) -> list[dict[str, Any]]:
         if len(socials or []) > rules.SOCIALS_MAX:
@@ -267,7 +237,7 @@ WIRE_NAMES = {
 
 
 def wire_name(field: str) -> str:
-    """Return the wire's name of one of our fields: "tiers.1.maximum" is "prices.1.max"."""
+    """Return the wire name of a field of `AdDetails`: "tiers.1.maximum" is "prices.1.max"."""
     return ".".join(WIRE_NAMES.get(part, part) for part in field.split("."))
 
 

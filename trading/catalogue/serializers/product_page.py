@@ -1,4 +1,4 @@
-"""The product page: everything that was published of one ad, as its caller may see it."""
+"""The product page: everything published about one ad that the caller may see."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import COUNTING_STATUSES, limit_of
 from trading.catalogue.rules import NO_FLAGS, State
 from trading.catalogue.serializers.cards import cards_of, flags_wire
+from trading.catalogue.serializers.columns import columns_out
 from trading.catalogue.settlement import accepts
 
 
 class OwnOffer(Protocol):
-    """The viewer's offer; the room of offers stands above this one."""
+    """The viewer's offer. A protocol, because `trading.offers` imports the catalogue and not the other way."""
 
     @property
     def pk(self) -> int: ...
@@ -39,44 +40,6 @@ class OwnOffer(Protocol):
     def fulfilled(self) -> bool | None: ...
 
 
-TEXT_COLUMNS = {
-    "pro_info": "info",
-    "pro_description": "description",
-    "pro_made_in": "made_in",
-    "pro_declaration_text": "declaration_text",
-    "pro_shipping_info": "shipping_info",
-    "pro_shipping_time": "shipping_time",
-    "pro_payment_info": "payment_info",
-    "pro_deposit_info": "deposit_info",
-    "pro_contract_requirements": "contract_requirements",
-    "pro_claims_responsibility": "claims_responsibility",
-    "pro_claims_info": "claims_info",
-    "pro_warranty_info": "warranty_info",
-    "pro_warranty_address": "warranty_address",
-    "pro_limitations": "limitations",
-    "pro_jurisdiction": "jurisdiction",
-    "pro_rules": "company_rules_link",
-    "pro_form": "order_form",
-    "pro_reject_rules": "reject_rules",
-    "pro_reject_form": "reject_form",
-    "pro_return_shipping_requirements": "return_shipping_requirements",
-    "pro_return_shipping_cost": "return_shipping_cost",
-    "pro_no_reject_condition": "no_reject_condition",
-    "pro_postal_info": "postal_info",
-    "pro_court_avoidance": "court_avoidance",
-}
-FLAG_COLUMNS = {
-    "pro_seller_shipping": "seller_shipping",
-    "pro_free_shipping": "free_shipping",
-    "pro_shipping_included": "shipping_included",
-    "pro_shipping_additional": "shipping_additional",
-    "pro_reject": "allows_reject",
-    "pro_abandon": "allows_abandon",
-    "pro_abandon_no_offers": "allows_abandon_no_offers",
-    "pro_individuals_trading": "individuals_trading",
-}
-
-
 def product(ad: Ad, viewer: User | None, now: datetime) -> Values:
     """Return the whole ad in the shape of the wire (`ProductOut`), in the active language.
 
@@ -88,8 +51,7 @@ def product(ad: Ad, viewer: User | None, now: datetime) -> Values:
     flags = flags_of(row, now, renewed=renewed_to is not None) if mine else NO_FLAGS
     return {
         **cards_of([row], viewer, now)[0],
-        **{wire: getattr(ad, name) for wire, name in TEXT_COLUMNS.items()},
-        **{wire: int(getattr(ad, name)) for wire, name in FLAG_COLUMNS.items()},
+        **columns_out(ad),
         **goods_part(ad),
         **trade_part(ad, viewer, ad_status_of(ad, now).state),
         **terms_part(ad),
@@ -110,7 +72,8 @@ def goods_part(ad: Ad) -> Values:
             for document in ad.declarations.order_by("pk")
         ],
         "pro_quality": [
-            {"prq_id": proof.pk, "prq_name": proof.name, "link": proof.path} for proof in ad.proofs.order_by("pk")
+            {"prq_id": picture.pk, "prq_name": picture.name, "link": picture.path}
+            for picture in ad.proofs.order_by("pk")
         ],
         "images": [{"img_id": image.pk, "image": image.path} for image in ad.images.all()],
         "filters": [
@@ -133,7 +96,7 @@ def goods_part(ad: Ad) -> Values:
 def trade_part(ad: Ad, viewer: User | None, state: State) -> Values:
     """Return what may still be bought, and what was; `available` counts the viewer's own offer in, `left_quantity` not.
 
-    A sale that ended by the clock is decided here as its close will decide it.
+    A sale that is past its expiry and not closed yet is shown as its close will decide it.
     """
     own = own_offer(ad, viewer)
     counts = own is not None and own.status in COUNTING_STATUSES

@@ -8,6 +8,8 @@ from rest_framework import serializers
 
 from marketplace.common.http.fields import FileOut, FlagOut, MoneyOut, TimeOut
 from trading.catalogue.rules import State
+from trading.catalogue.serializers import columns
+from trading.catalogue.serializers.columns import fields_out
 
 STATES = [state.value for state in State]
 
@@ -99,7 +101,7 @@ class OwnerFlagsOut(serializers.Serializer):
 
 
 class SaleOut(CardOut, OwnerFlagsOut):
-    """A card in its seller's list; the room of people adds what its offers come to."""
+    """A card in its seller's list; `trading.profiles` adds the sums of its offers."""
 
     off_quantity = whole()
     renewed_to = whole(allow_null=True)
@@ -157,10 +159,7 @@ class MyOfferOut(serializers.Serializer):
 class ProductOut(CardOut, OwnerFlagsOut):
     # Goods
     cat_id_parent = whole(allow_null=True)
-    pro_info = text()
-    pro_description = text()
-    pro_made_in = text()
-    pro_declaration_text = text()
+    vars().update(fields_out(columns.GOODS))
     pro_declaration = AdDeclarationOut(many=True, read_only=True)
     pro_quality = AdProofOut(many=True, read_only=True)
     images = AdImageOut(many=True, read_only=True)
@@ -178,45 +177,20 @@ class ProductOut(CardOut, OwnerFlagsOut):
     my_offer = MyOfferOut(read_only=True, allow_null=True)
     buyers_count = whole()
     # Delivery
-    pro_shipping_info = text()
-    pro_shipping_time = text()
-    pro_seller_shipping = FlagOut()
-    pro_free_shipping = FlagOut()
-    pro_shipping_included = FlagOut()
-    pro_shipping_additional = FlagOut()
+    vars().update(fields_out(columns.DELIVERY))
     pro_international_shipping = whole(allow_null=True, help_text="days")
     trc_id = whole(allow_null=True)
     trc_code = text(allow_null=True)
     trc_id_naval = whole(allow_null=True)
     trc_code_naval = text(allow_null=True)
     # Terms
-    pro_payment_info = text()
-    pro_deposit_info = text()
-    pro_contract_requirements = text()
-    pro_claims_responsibility = text()
-    pro_claims_info = text()
-    pro_warranty_info = text()
-    pro_warranty_address = text()
-    pro_limitations = text()
-    pro_jurisdiction = text()
-    pro_reject = FlagOut()
-    pro_abandon = FlagOut()
-    pro_abandon_no_offers = FlagOut()
+    vars().update(fields_out(columns.TERMS))
     rst_id = whole(allow_null=True)
     rst_name = text(allow_null=True)
     rst_start_time = text(allow_null=True)
     rst_end_time = text(allow_null=True)
     # Private seller
-    pro_individuals_trading = FlagOut()
-    pro_rules = text()
-    pro_form = text()
-    pro_reject_rules = text()
-    pro_reject_form = text()
-    pro_return_shipping_requirements = text()
-    pro_return_shipping_cost = text()
-    pro_no_reject_condition = text()
-    pro_postal_info = text()
-    pro_court_avoidance = text()
+    vars().update(fields_out(columns.PRIVATE_SELLER))
 
 
 class PublishedOut(serializers.Serializer):

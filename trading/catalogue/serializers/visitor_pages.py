@@ -1,7 +1,7 @@
-"""Pages of cards as visitors get them: written once, and again when a row or the hour says something else.
+"""Cached pages of cards for visitors: rendered again only when a row or the time changes what they say.
 
-The rows are read anew for every request; what is spared is writing the same twelve cards again, which costs several
-times what reading them does. Nobody's own marks are on these pages.
+Every request reads the rows; the cache saves rendering the same twelve cards again, which costs several times as much.
+These pages hold no marks of a viewer.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CACHED_PAGES_MAX = 256
 
 @dataclass(frozen=True, slots=True)
 class RenderedPage:
-    """A page as it was written at `since`; it holds until just before `until`."""
+    """A page rendered at `since`; valid until just before `until`."""
 
     written: RenderedBody
     since: datetime
@@ -33,19 +33,19 @@ class RenderedPage:
 
 @dataclass(slots=True)
 class CacheSlot:
-    """Where a page is kept. Threads may share it: its one attribute is replaced whole."""
+    """Holds one rendered page. Threads may share it: its one attribute is replaced whole."""
 
     rendered: RenderedPage | None = None
 
 
 @lru_cache(maxsize=CACHED_PAGES_MAX)
 def cache_slot(language: str, raw: tuple[tuple[object, ...], ...], items: int) -> CacheSlot:
-    """Return the slot of these very rows in this language; an empty one at first."""
+    """Return the slot for exactly these rows in this language; empty at first."""
     return CacheSlot()
 
 
 def page_for_visitors(found: Page[Values], rows: LazyRows, now: datetime) -> RenderedBody:
-    """Return the page as it goes out to somebody who is not signed in."""
+    """Return the page for somebody who is not signed in."""
     slot = cache_slot(locale.active(), rows.raw, found.items)
     rendered = slot.rendered
     if rendered is None or not rendered.since <= now < rendered.until:

@@ -74,7 +74,7 @@ class CategoryResource(CodebookResource[Category]):
         )
         super().write(row, values)
         if renamed:
-            hooks.category_renamed(row.pk)
+            hooks.category_renamed.call(row.pk)
 
 
 NAMES = NamesInEveryLanguage(

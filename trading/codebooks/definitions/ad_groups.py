@@ -12,7 +12,7 @@ from trading.codebooks.fields import Field, Model, Number, Translated
 from trading.codebooks.named import Named
 
 
-class PostGroup(Named):
+class AdGroup(Named):
     """A slider of the home page; 1 is "new" and 2 is "popular"."""
 
     icon = models.CharField(max_length=60, default="tag")
@@ -25,13 +25,13 @@ class Icon(Field):
         return (Column(self.column, matching(r"[a-z0-9-]{1,60}", "a name of small letters"), required=False),)
 
 
-def by_number() -> list[PostGroup]:
+def by_number() -> list[AdGroup]:
     """By number: 1 is "new", 2 is "popular"."""
-    return list(PostGroup.objects.filter(active=True).order_by("pk"))
+    return list(AdGroup.objects.filter(active=True).order_by("pk"))
 
 
 CODEBOOK = Codebook(
-    model=PostGroup,
+    model=AdGroup,
     fields=(
         Number(column="id", smallest=1, required=True),
         Translated(column="name", wire="grp_name"),
