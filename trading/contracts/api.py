@@ -1,4 +1,4 @@
-"""The contract file over HTTP. Source: docs/spec/api-trading.md, section 5."""
+"""Contract files and deal sheets over HTTP. Source: docs/spec/api-trading.md, section 5."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class Paragraph:
     """A paragraph; its line breaks are kept."""
 
     text: str
-    leads: bool = False  # into what follows: never left alone at the foot of a page
+    leads: bool = False  # introduces the next block: never left alone at the foot of a page
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ Block = Title | Heading | Paragraph | DefinitionList | Table | Signatures
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Blocks in their order. `footer`: left part of the foot of each page; `page`: words around the page numbers."""
+    """Blocks in their order. footer: left part of the footer of each page. page: words around the page numbers."""
 
     title: str
     language: str  # "sr-Latn-RS", "en-GB"

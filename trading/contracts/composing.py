@@ -1,4 +1,4 @@
-"""From a contract's snapshot to its document in one language. Pure: the snapshot decides everything."""
+"""Compose the document of a contract in one language from its snapshot, and from nothing else. Pure."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Data = Mapping[str, Any]
 
 
 def compose(snapshot: Data, language: str) -> Document:
-    """Return the contract in the language, "sr" or "en"."""
+    """Return the contract as a document. snapshot: of `take_snapshot`. language: "sr" or "en"."""
     return Composer(snapshot, language, WORDINGS[language]).document()
 
 
@@ -39,8 +39,8 @@ def money(amount: str, currency: str) -> str:
     return numbers.money(amount, currency, cents=True)
 
 
-def joined(text: str) -> str:
-    """Drop the full stop of a year before a comma or the end of the sentence: "2026, između", not "2026., između"."""
+def drop_double_stops(text: str) -> str:
+    """Drop the full stop of a year before a comma or another full stop: "2026, između", not "2026., između"."""
     return text.replace(".,", ",").replace("..", ".")
 
 
@@ -94,7 +94,7 @@ class Composer:
 
     def day_and_time(self, moment: str) -> str:
         local = datetime.fromisoformat(moment).astimezone(BELGRADE)
-        return joined(f"{self.day(moment)}, {local:%H:%M}")
+        return drop_double_stops(f"{self.day(moment)}, {local:%H:%M}")
 
     def rows(self, names: Mapping[str, str], values: Data) -> Rows:
         """Return names and values in the order of the names, without what is empty."""
@@ -102,7 +102,7 @@ class Composer:
 
     def parties(self) -> list[Block]:
         closed = self.day(self.data["dates"]["closed"])
-        blocks: list[Block] = [Paragraph(joined(self.words.opening.format(closed=closed)), leads=True)]
+        blocks: list[Block] = [Paragraph(drop_double_stops(self.words.opening.format(closed=closed)), leads=True)]
         for heading, side in ((self.words.seller, "seller"), (self.words.buyer, "buyer")):
             blocks += [Heading(heading), DefinitionList(self.party(self.data[side]))]
         return blocks
@@ -158,7 +158,7 @@ class Composer:
 
     def delivery(self) -> list[Block]:
         terms = self.data["terms"]
-        # What is free, or in the price, is not paid separately as well, whatever an ad of earlier days says.
+        # Older ads may say that delivery is free or in the price and also paid separately: the latter is left out.
         error = delivery_error(**{name: terms[name] for name in DELIVERY_COSTS})
         untrue = error.field if error else None
         costs = [text for flag, text in self.words.delivery_flags.items() if terms[flag] and flag != untrue]
@@ -203,7 +203,7 @@ class Composer:
             return []
         dates = self.data["dates"]
         days = {"closed": self.day(dates["closed"]), "withdraw_by": self.day(dates["withdraw_by"])}
-        return [Paragraph(joined(text.format(**days))) for text in self.words.consumer_text]
+        return [Paragraph(drop_double_stops(text.format(**days))) for text in self.words.consumer_text]
 
     def jurisdiction(self) -> list[Block]:
         return [Paragraph(self.data["terms"]["jurisdiction"] or self.words.jurisdiction_default)]

@@ -1,4 +1,7 @@
-"""The deal sheet of an ended ad, for its seller: who bought how much, where it goes and at which price (X-SHEET)."""
+"""The deal sheet of an ended ad, for its seller: who bought how much, at which price, and where it goes.
+
+Source: docs/features, X-SHEET.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ class DealLine:
 
 @dataclass(frozen=True, slots=True)
 class DealSheet:
-    """price: the achieved one, of the base price when nothing was sold. unit: its words."""
+    """The purchases on one ad. price: the achieved one, or the base price when nothing was sold. unit: its words."""
 
     ad_id: int
     name: str
@@ -72,7 +75,7 @@ def access_ended_sale(seller: User, ad_id: int, now: datetime) -> tuple[Ad, date
 
 
 def deal_sheet_of(ad: Ad, ended: datetime, now: datetime) -> DealSheet:
-    """Return the sheet of an ended ad: its deals, largest first. A rejected buyer is on it no more."""
+    """Return the sheet of an ended ad: its deals, largest first. Rejected buyers are left out."""
     offers = Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING_STATUSES)
     rows = offers.select_related("buyer__country", "buyer__organisation", "contract").order_by("-quantity", "pk")
     deals = [offer for offer in rows if is_deal(offer_facts(offer, ad, now, for_seller=True))]

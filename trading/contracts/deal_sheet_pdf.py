@@ -36,13 +36,13 @@ HEAD = (
     ("Ukupno", "Total"),
 )
 
-# Signs that no font of the sheet has (an emoji in a name) are left blank; that is no news.
+# The library warns of signs that the font lacks (an emoji in a name); they stay blank.
 logging.getLogger("fpdf").setLevel(logging.ERROR)
 logging.getLogger("fontTools").setLevel(logging.ERROR)
 
 
 class SheetPages(FPDF):
-    """The page with its foot."""
+    """Pages with a footer."""
 
     def __init__(self, foot: str) -> None:
         super().__init__(orientation="landscape", format="A4")

@@ -48,7 +48,7 @@ class DocxWriter:
         core.language = self.document.language
         core.comments = ""
         core.revision = 1
-        # The template's own moments would stay otherwise; a fixed one keeps the bytes the same.
+        # The template has times of its own; a fixed one keeps the bytes of the file the same.
         core.created = core.modified = datetime(1980, 1, 1, tzinfo=UTC)
 
     # --- Styles ------------------------------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ class DocxWriter:
         self.space()
 
     def space(self) -> None:
-        """Part a table from what follows: two tables without a paragraph between them grow into one."""
+        """Add an empty paragraph: Word joins two tables that have none between them."""
         paragraph = self.word.add_paragraph()
         paragraph.paragraph_format.space_after = Pt(0)
         paragraph.paragraph_format.line_spacing = Pt(6)

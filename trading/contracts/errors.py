@@ -1,4 +1,4 @@
-"""Refusals of contracts."""
+"""Errors of contracts."""
 
 from __future__ import annotations
 

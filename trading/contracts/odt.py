@@ -48,7 +48,7 @@ class OdtWriter:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.odt = OpenDocumentText()
-        # The library puts its own name and the moment into the file; neither belongs to the document.
+        # The library writes its own name and the time into the file, which would change its bytes.
         for element in list(self.odt.meta.childNodes):
             self.odt.meta.removeChild(element)
         self.odt.meta.addElement(dc.Title(text=xml_safe(document.title)))
@@ -87,6 +87,10 @@ class OdtWriter:
         )
 
     def make_styles(self) -> None:
+        self.make_paragraph_styles()
+        self.make_table_styles()
+
+    def make_paragraph_styles(self) -> None:
         self.odt.fontfacedecls.addElement(
             FontFace(name=SERIF, fontfamily=f"'{SERIF}', 'Times New Roman', serif", fontfamilygeneric="roman")
         )
@@ -124,6 +128,8 @@ class OdtWriter:
         self.paragraph_style("Sign", text={}, paragraph={"textalign": "center", "marginbottom": "0cm"})
         self.paragraph_style("Foot", text={"fontsize": "9pt", "color": "#444444"}, paragraph={"marginbottom": "0cm"})
         self.styles["Foot"].getElementsByType(ParagraphProperties)[0].addElement(self.right_tab())
+
+    def make_table_styles(self) -> None:
         table = {"width": TEXT_WIDTH, "align": "left"}
         self.style("Block", "table", TableProperties(**table, marginbottom="0.25cm"), automatic=True)
         for width in COLUMNS:

@@ -1,4 +1,4 @@
-"""What ODT and DOCX have in common: XML inside a zip. Pure."""
+"""Zip files of XML, as ODT and DOCX are, that have the same bytes each time. Pure."""
 
 from __future__ import annotations
 

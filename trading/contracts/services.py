@@ -1,4 +1,7 @@
-"""Making a contract: the deal's data are frozen the first time; every file is made from them."""
+"""Making a contract: the first time freezes the data of the deal, from which every file is made.
+
+Source: docs/spec/domain.md, "Contracts".
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,7 @@ def access_report(*, seller: User, offer_id: int) -> Offer:
 def contract_file(*, seller: User, offer_id: int, language: Language, file_type: FileType = "odt") -> ContractFile:
     """Return the contract of a fulfilled offer, for its seller. The first call freezes its data and sets status 5.
 
-    The same offer, language and file type give the same bytes ever after. Raises OfferNotFound, NotTheSeller,
+    The same offer, language and file type always give the same bytes. Raises OfferNotFound, NotTheSeller,
     ContractUnavailable.
     """
     snapshot = freeze_contract(seller=seller, offer_id=offer_id)
@@ -59,7 +62,7 @@ def contract_file(*, seller: User, offer_id: int, language: Language, file_type:
 
 
 def file_name(snapshot: dict[str, Any], language: Language, file_type: FileType) -> str:
-    """Return by what a seller with twenty contracts knows this one: its number, the goods and the buyer."""
+    """Return a name that tells contracts apart: with the number, the goods and the buyer."""
     buyer = snapshot["buyer"]
     word = "ugovor" if language == "sr" else "contract"
     stem = file_stem(word, snapshot["number"], snapshot["goods"]["name"], buyer.get("full_name") or buyer["name"])
@@ -68,7 +71,10 @@ def file_name(snapshot: dict[str, Any], language: Language, file_type: FileType)
 
 @transaction.atomic(durable=True)
 def freeze_contract(*, seller: User, offer_id: int) -> dict[str, Any]:
-    """Return the contract's snapshot, taken now if it is the first time; a sale past its expiry is closed before."""
+    """Return the contract's snapshot, taken now if there is none yet. A sale past its expiry is closed first.
+
+    The first time sets status 5 and pushes it to the buyer. Raises OfferNotFound, NotTheSeller, ContractUnavailable.
+    """
     known = access_report(seller=seller, offer_id=offer_id)
     lock_actor(seller.pk)
     ad = lock_ad(known.ad_id)
@@ -81,7 +87,7 @@ def freeze_contract(*, seller: User, offer_id: int) -> dict[str, Any]:
     if existing is not None:
         snapshot: dict[str, Any] = existing.snapshot
         return snapshot
-    if offer.buyer.erased_at is not None:  # nothing is left to name the other side by
+    if offer.buyer.erased_at is not None:  # no name of the buyer is left for the contract
         raise ContractUnavailable
     assert ad.closed_at is not None
     number = contract_number(offer, ad.closed_at)

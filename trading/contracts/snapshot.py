@@ -1,4 +1,4 @@
-"""The data of a deal as they stand when its contract is first made: JSON values only, names in both languages.
+"""The data of a deal at the moment its contract is first made: JSON values only, names in both languages.
 
 Every document of the deal, in either language and file type, is made from this alone.
 """
@@ -9,9 +9,9 @@ from datetime import datetime
 from typing import Any
 
 from trading.accounts.models import User
+from trading.catalogue.details import TERM_FIELDS
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import settlement_inputs
-from trading.catalogue.rules import TERM_FIELDS
 from trading.codebooks.definitions.transport_clauses import TransportClause
 from trading.codebooks.named import Named
 from trading.codebooks.quantities import unit_words
@@ -98,12 +98,12 @@ def terms(ad: Ad) -> Data:
 
 
 def contract_number(offer: Offer, closed_at: datetime) -> str:
-    """Return the number under which the contract is kept; the offer's id makes it unique."""
+    """Return the number of the contract; the offer's id makes it unique."""
     return f"ZB-{closed_at.year}-{offer.pk:06d}"
 
 
 def take_snapshot(offer: Offer, ad: Ad, *, number: str, now: datetime) -> Data:
-    """Return the snapshot of a fulfilled offer of the closed ad. Reads both parties and what the ad points at."""
+    """Return the snapshot of a fulfilled offer of the closed ad. Queries the parties and the rows of its terms."""
     assert ad.closed_at is not None
     assert ad.achieved_price is not None
     return {

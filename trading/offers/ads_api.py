@@ -1,4 +1,4 @@
-"""The own ad's end and next round over HTTP. Source: docs/spec/api-trading.md, section 4."""
+"""Deleting and renewing an own ad over HTTP. Source: docs/spec/api-trading.md, section 4."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class RenewIn(serializers.Serializer):
     prices = JsonText(child=TierIn(many=True), source="tiers")
 
     def validate_pro_quantity(self, quantity: int | None) -> int:
-        if quantity is None:  # sent empty; left out, it is the last tier's end
+        if quantity is None:  # sent empty; a quantity left out is the last tier's end
             raise validation_error("required")
         return quantity
 
@@ -59,7 +59,7 @@ class RenewView(AccountView):
         """Publish the next round of the own ended ad."""
         seller = self.user
         AD_TRIES.count(request)
-        access_own_ad(seller, ad_id)  # whose it is comes before a wrong field
+        access_own_ad(seller, ad_id)  # another's ad is refused before a wrong field is
         form = RenewIn(data=body_of(request))
         if not form.is_valid():
             raise renewal_error(map_field_errors(form.errors))
@@ -74,14 +74,14 @@ class RenewView(AccountView):
 
 
 def renewal_of(clean: Mapping[str, Any]) -> Renewal:
-    """Return what the validated body asks for; the quantity, left out, is where the last tier ends."""
+    """Return the renewal of a validated body; a quantity left out is the last tier's maximum."""
     tiers = tuple(TierSpec(**tier) for tier in clean["tiers"])
     last = tiers[-1].maximum if tiers else 0
     return Renewal(clean["name"], clean.get("quantity", last), clean["base_price"], tiers, clean["expires_at"])
 
 
 MISSING = {"required", "blank"}
-# The first of these that holds names the error.
+# The first line that fits gives the error.
 RENEWAL_ERRORS: tuple[tuple[str, set[str] | None, type[errors.RenewalError]], ...] = (
     ("pro_name", MISSING, errors.RenewalNameMissing),
     ("pro_name", None, errors.RenewalBadName),

@@ -1,4 +1,4 @@
-"""Addresses of one ad under /api/: its page with what only this room can do to it."""
+"""Addresses of one ad under /api/: its page, deleting it and renewing it, which need its offers."""
 
 from django.urls import URLPattern, URLResolver, path
 

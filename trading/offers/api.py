@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpResponse
@@ -62,7 +61,18 @@ SORTS: dict[str, Sort] = {
 }
 
 
-class Offers(AccountView):
+class TermsView(AccountView):
+    """A view that takes an offer's terms: its errors name the wire field that they are about."""
+
+    def handle_exception(self, exc: Exception) -> Response:
+        if isinstance(exc, NotEnoughLeft):
+            exc.fields = {"off_quantity": [field_error("max", exc.available)]}
+        elif isinstance(exc, PriceError):
+            exc.fields = exc.fields or {"prc_id": [field_error("not_found")]}
+        return super().handle_exception(exc)
+
+
+class Offers(TermsView):
     idempotent = True
 
     @extend_schema(
@@ -100,14 +110,13 @@ class Offers(AccountView):
         try:
             terms = read_terms(data).complete()
         except InvalidFields:
-            selectors.refuse_offering(buyer, ad_id)  # what is not there, or one's own, is told before a wrong field
+            selectors.refuse_offering(buyer, ad_id)  # a missing or an own ad is refused before a wrong field is
             raise
-        with map_field_errors():
-            written = services.place_offer(buyer_id=buyer.pk, ad_id=ad_id, terms=terms)
+        written = services.place_offer(buyer_id=buyer.pk, ad_id=ad_id, terms=terms)
         return Response(payloads.offer_written(written), status=status.HTTP_201_CREATED)
 
 
-class OneOffer(AccountView):
+class OneOffer(TermsView):
     @extend_schema(operation_id="changeOffer", request=OfferChangeIn, responses=PlacedOut)
     def patch(self, request: Request, offer_id: int) -> Response:
         """Change the own offer; with only ids the buyer gives up and the seller rejects."""
@@ -122,16 +131,17 @@ class OneOffer(AccountView):
         check_ids(ids, offer_id=offer_id, ad_id=offer.ad_id)
         if is_change(data):
             terms = read_changed_terms(data)
-            with map_field_errors():
-                written = services.change_offer(
-                    buyer_id=user.pk,
-                    offer_id=offer_id,
-                    quantity=terms.quantity,
-                    condition=terms.condition,
-                    tier_id=terms.tier_id,
-                )
+            written = services.change_offer(
+                buyer_id=user.pk,
+                offer_id=offer_id,
+                quantity=terms.quantity,
+                condition=terms.condition,
+                tier_id=terms.tier_id,
+            )
         elif not any(value is not None for value in ids.values()):
-            raise InvalidFields(fields={"id": [field_error("required")]})  # an accident must not cost an offer
+            raise InvalidFields(
+                fields={"id": [field_error("required")]}
+            )  # an empty body by accident must not give the offer up
         elif is_buyer:
             written = services.give_up(buyer_id=user.pk, offer_id=offer_id)
         else:
@@ -154,7 +164,7 @@ class OfferRating(AccountView):
         """Rate the other side of a finished deal."""
         author = self.user
         WRITES.count(request)
-        services.access_offer(author.pk, offer_id)  # whose it is comes before a wrong field
+        services.access_offer(author.pk, offer_id)  # a stranger's offer is refused before a wrong field is
         stars, comment = read_rating(body_of(request))
         rated = services.rate_offer(author_id=author.pk, offer_id=offer_id, stars=stars, comment=comment)
         mean = None if rated.mean is None else float(rated.mean)
@@ -192,7 +202,7 @@ class Transactions(AccountView):
         return Response(found.paged(data, payloads.transactions_meta(ad, now)))
 
 
-class Preview(AccountView):
+class Preview(TermsView):
     @extend_schema(operation_id="previewOffer", parameters=[PreviewIn], responses=PreviewOut)
     def get(self, request: Request, ad_id: int) -> Response:
         """What the price would be for everybody; quantity 0 gives the own offer up. Stores nothing."""
@@ -202,14 +212,13 @@ class Preview(AccountView):
         except InvalidFields:
             selectors.refuse_previewing(buyer, ad_id)
             raise
-        with map_field_errors():
-            ad, result, own_units = selectors.preview(
-                buyer=buyer,
-                ad_id=ad_id,
-                quantity=terms.quantity,
-                condition=terms.condition,
-                tier_id=terms.tier_id,
-            )
+        ad, result, own_units = selectors.preview(
+            buyer=buyer,
+            ad_id=ad_id,
+            quantity=terms.quantity,
+            condition=terms.condition,
+            tier_id=terms.tier_id,
+        )
         return Response(payloads.preview(ad, result, own_units))
 
 
@@ -225,19 +234,6 @@ def body_of(request: Request) -> Mapping[str, Any]:
     if not isinstance(request.data, Mapping):
         raise BadRequest
     return request.data
-
-
-@contextmanager
-def map_field_errors() -> Iterator[None]:
-    """Name the field of the wire that an error is about."""
-    try:
-        yield
-    except NotEnoughLeft as error:
-        error.fields = {"off_quantity": [field_error("max", error.available)]}
-        raise
-    except PriceError as error:
-        error.fields = error.fields or {"prc_id": [field_error("not_found")]}
-        raise
 
 
 class DealCalendar(AccountView):

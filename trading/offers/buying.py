@@ -1,4 +1,7 @@
-"""Which offers buy, as conditions of a query: the port of `accepts` and of what else decides it for SQL."""
+"""Which offers buy, as conditions of a query: the port of `accepts` for SQL.
+
+Source: docs/spec/domain.md, "Who buys".
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ def accepting(price: Any) -> Q:
 
 
 CALLED_OFF: Final = Q(ad__deleted_at__isnull=False, ad__closed_at=None)
-"""The sale was deleted before any close: nothing comes of its offers."""
+"""The offers of a sale that was deleted before its close: none of them buys."""
 
 BUYS: Final = Q(status__in=COUNTING_STATUSES) & ~CALLED_OFF & accepting(F("ad__current_price"))
 """The offers that buy. The price of a running sale is the price now; the close freezes it in the same column, so that

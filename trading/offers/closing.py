@@ -1,7 +1,7 @@
-"""The close of a sale: once, by a sell-out or by the clock, and what everybody is told of it.
+"""The close of a sale: once, by a sell-out or by the clock, with the notifications of its outcome.
 
-Steps run inside the caller's transaction with the ads' rows locked; use cases say so. Time decides, not the job: a
-sale closed by its expiry ended at its expiry, however late the job came.
+Steps run inside the caller's transaction with the ads' rows locked; use cases open their own. A sale that the job
+closes ended at its expiry, however late the job came. Source: docs/spec/domain.md, "Closing".
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from trading.accounts.selectors import admins
 from trading.catalogue.events import price_frame
 from trading.catalogue.locks import lock_due_ads
 from trading.catalogue.models import Ad
-from trading.catalogue.offer_states import COUNTING_STATUSES
+from trading.catalogue.offer_states import COUNTING_STATUSES, limit_of
 from trading.catalogue.price_ladder import settlement_inputs, settlement_of, trace_json
 from trading.catalogue.settlement import Settlement
 from trading.notifications import services as notifications
@@ -32,7 +32,7 @@ from trading.offers.buying import accepting
 from trading.offers.models import Offer
 from trading.offers.rules import fulfilled_units
 
-CLOSE_BATCH = 100  # ads per transaction: longer ones save little, shorter locks let offers on other ads through
+CLOSE_BATCH = 100  # ads per transaction: more save little time, and hold up offers on these ads for longer
 CLOSE_COLUMNS = ("closed_at", "closed_by", "achieved_price", "trace", "current_price", "rev", "expiry_notified_at")
 OUTCOME_COLUMNS = ("closed_at", "closed_by", "achieved_price", "trace")
 
@@ -53,14 +53,14 @@ def freeze_outcome(ad: Ad, settlement: Settlement, closed_by: str, closed_at: da
 
 
 def write_outcomes(ad_ids: Iterable[int]) -> None:
-    """Decide every counting offer of the ads, their settled price saved before: one statement for all."""
+    """Set `fulfilled` of every counting offer of the ads, by one statement. Their settled prices are saved already."""
     price = Subquery(Ad.objects.filter(pk=OuterRef("ad_id")).values("current_price")[:1])
     buys = ExpressionWrapper(accepting(price), output_field=BooleanField())
     Offer.objects.filter(ad_id__in=list(ad_ids), status__in=COUNTING_STATUSES).update(fulfilled=buys)
 
 
 class CountingOffer(NamedTuple):
-    """What telling needs of an offer."""
+    """The columns of an offer that its notification needs."""
 
     ad_id: int
     pk: int
@@ -81,7 +81,7 @@ def counting_offers(ad_ids: Iterable[int]) -> dict[int, list[CountingOffer]]:
 
 
 def finish_sell_out(ad: Ad, now: datetime) -> None:
-    """Decide and tell a sell-out that was just saved: everybody buys."""
+    """Set every counting offer of a sell-out just saved to fulfilled, and notify seller and buyers."""
     Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING_STATUSES).update(fulfilled=True)
     subject = subject_of(ad)
     notes = [NewNotification(ad.seller_id, "sold-out", events.sold_out(ad), subject)]
@@ -95,7 +95,7 @@ def subject_of(ad: Ad) -> str:
 
 
 def expiry_notifications(ad: Ad, offers: Sequence[CountingOffer], admin_ids: Sequence[int]) -> list[NewNotification]:
-    """Return what everybody hears at the expiry of a closed ad: exactly one outcome each."""
+    """Return the notifications of the expiry of a closed ad: one outcome for each person."""
     if ad.closed_by == Ad.ClosedBy.SOLD_OUT:
         ending = buyer_ending = "sold-out"
     elif ad.achieved_price is not None:
@@ -111,13 +111,13 @@ def expiry_notifications(ad: Ad, offers: Sequence[CountingOffer], admin_ids: Seq
     everybodys = events.expired_buyers(ad)
     for offer in offers:
         kind = f"expired-buyer-{buyer_ending if offer.fulfilled else 'unsold'}"
-        own = {**events.own_part(offer), "limit": events.limit_text(offer)}
+        own = {**events.own_part(offer), "limit": events.limit_text(limit_of(offer.condition, offer.tier_price))}
         notes.append(NewNotification(offer.buyer_id, kind, {**everybodys, **own}, subject))
     return notes
 
 
 def close_expired(ads: Sequence[Ad], now: datetime) -> None:
-    """Close the ads, each past its expiry and not closed, and tell everybody, in a handful of statements."""
+    """Close the ads, each past its expiry and not closed, and notify everybody, in a few statements for all."""
     if not ads:
         return
     failpoints.hit("close.locked")
@@ -140,7 +140,7 @@ def close_expired(ads: Sequence[Ad], now: datetime) -> None:
 
 
 def save_closes(ads: Sequence[Ad]) -> None:
-    """Save what the close wrote into the rows, by one statement for all."""
+    """Save `CLOSE_COLUMNS` of the ads, by one statement for all."""
     values = ([ad.pk, *(getattr(ad, column) for column in CLOSE_COLUMNS)] for ad in ads)
     bulk_writes.update_rows(Ad, CLOSE_COLUMNS, values, where="t.closed_at IS NULL")
 
@@ -154,7 +154,10 @@ def notify_expiry(ads: Sequence[Ad], now: datetime) -> None:
 
 
 def close_if_due(ad: Ad, now: datetime) -> bool:
-    """Close the locked ad when its time has come and no job has done it; a write that needs the outcome calls it."""
+    """Close the locked ad if it is past its expiry and still open, for a write that needs the outcome.
+
+    Return whether it was closed now.
+    """
     if ad.closed_at is not None or ad.deleted_at is not None or ad.expires_at > now:
         return False
     close_expired([ad], now)
@@ -167,7 +170,7 @@ def close_if_due(ad: Ad, now: datetime) -> bool:
 def close_due_ads(limit: int = 10_000) -> int:
     """Close up to `limit` ads past their expiry, in batches of a short transaction each. Returns how many.
 
-    Safe beside itself: a batch skips the rows that another one holds, and what a killed run left is found again.
+    Two runs at once are safe: a batch skips rows that another has locked. The next run finds what a killed one left.
     """
     return in_batches(_close_batch, limit)
 
@@ -191,7 +194,7 @@ def in_batches(batch: Callable[[int], int], limit: int) -> int:
 @transaction.atomic(durable=True)
 @outbox.batched()
 def _close_batch(size: int) -> int:
-    now = clock.now()  # earlier than the locks, which are not waited for: a row found due stays due
+    now = clock.now()  # read before the locks, since locked rows are skipped: a row found due stays due
     due = Ad.objects.filter(closed_at=None, deleted_at=None, expires_at__lte=now)
     ads = lock_due_ads(due, size)
     close_expired(ads, now)

@@ -1,4 +1,4 @@
-"""Who sees the contact data of whom: a private profile opens to the other side of a deal."""
+"""Who may see whose contact data. Source: docs/spec/domain.md, "Contact data"."""
 
 from __future__ import annotations
 

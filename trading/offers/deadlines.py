@@ -15,13 +15,13 @@ BELGRADE = ZoneInfo("Europe/Belgrade")
 DECISION_DAYS = 5  # working days in which the seller decides on buyers
 WITHDRAWAL_DAYS = 14  # days in which a consumer may withdraw
 REMINDER = timedelta(days=3)  # before an expiry and before the decision deadline
-LONGEST_DECISION = 30  # days: five working days stay inside it, whatever holidays meet
+LONGEST_DECISION = 30  # days: five working days are never longer, whatever holidays fall into them
 
 
 @lru_cache(maxsize=16)
 def public_holidays(year: int) -> frozenset[date]:
     """Return Serbia's days off of that year, moved ones included."""
-    import holidays  # knows every calendar there is, which no start needs
+    import holidays  # slow to import: it has the calendars of all countries
 
     return frozenset(holidays.country_holidays("RS", years=year))
 

@@ -1,4 +1,4 @@
-"""The dates of a deal as a calendar file, in the words of the side that asks.
+"""The dates of a deal as a calendar file, worded for the side that asks.
 
 Source: docs/spec/domain.md, "Withdrawal of a consumer".
 """

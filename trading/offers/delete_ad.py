@@ -1,4 +1,7 @@
-"""A seller gives up a sale: the ad is deleted and kept for history."""
+"""A seller gives up a sale: the ad is marked as deleted, its row stays.
+
+Source: docs/spec/domain.md, "Deleting an ad".
+"""
 
 from __future__ import annotations
 
@@ -24,9 +27,10 @@ from trading.offers.models import Offer
 
 @transaction.atomic(durable=True)
 def delete_ad(*, seller_id: int, ad_id: int) -> None:
-    """Delete the seller's own ad while it is on sale; with offers only if the ad allowed it.
+    """Delete the seller's own ad while it is on sale; one with offers only if the ad allows it.
 
-    The offers keep their status; their buyers are told. Raises AdNotFound, Forbidden, AdNotDeletable.
+    The offers keep their status; their buyers are notified. Raises SessionRequired, AdNotFound, Forbidden,
+    AdNotDeletable.
     """
     seller = lock_actor(seller_id)
     ad = lock_own_ad(seller, ad_id)

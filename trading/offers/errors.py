@@ -1,4 +1,4 @@
-"""Refusals of offers. Codes are those of docs/spec/api-trading.md, section 5."""
+"""Errors of offers. Codes are those of docs/spec/api-trading.md, section 5."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class HasOffer(DomainError):
 
 
 class AdLocked(DomainError):
-    """opens_at: when its hours of trade begin next, None when nobody knows."""
+    """opens_at: when its hours of trade begin next, None for a lock without a known end."""
 
     code, message = "locked", _("Trade in this ad is closed at the moment.")
 
@@ -105,7 +105,7 @@ class AdNotRenewable(DomainError):
 
 
 class RenewalError(InvalidFields):
-    """A new round whose fields may not stand; the code names the first of them in the order of the form."""
+    """A renewal with wrong fields; the code names the first of them in the order of the form."""
 
     code, message = "renew.error", _("The ad could not be renewed. Please check the marked fields.")
 

@@ -1,8 +1,6 @@
-"""What notifications of sales and offers say: the payload of each type.
+"""The payloads of notifications about sales and offers, by wire names.
 
-Wire names of docs/spec/api-trading.md, section 7.
-
-Payloads hold the values of the moment of the event and never change later.
+They hold the values at the moment of the event and never change later. Source: docs/spec/api-trading.md, section 7.
 """
 
 from __future__ import annotations
@@ -51,7 +49,7 @@ def quantity_part(ad: Ad, offer: OfferLike) -> Payload:
 
 
 def push_offer_changed(offer: Offer, cause: str) -> None:
-    """Tell the open pages of the buyer that the own offer has changed; they read it again.
+    """Push to the buyer's open pages that the own offer has changed; they then read it again.
 
     cause: names the change, once in the life of the offer. Runs inside the caller's transaction.
     """
@@ -59,9 +57,8 @@ def push_offer_changed(offer: Offer, cause: str) -> None:
     live.push_to_user(offer.buyer_id, frame, key=f"offer:{offer.pk}:{cause}")
 
 
-def limit_text(offer: OfferLike) -> str | None:
-    """Return the highest price that the offer accepts, None for any price."""
-    limit = limit_of(offer.condition, offer.tier_price)
+def limit_text(limit: Decimal | None) -> str | None:
+    """Return the highest price that an offer accepts, None for any price."""
     return None if limit is None else money(limit)
 
 
@@ -71,7 +68,9 @@ def is_waiting(ad: Ad, offer: OfferLike) -> bool:
 
 
 def limit_part(ad: Ad, offer: OfferLike) -> Payload:
-    return {"limit": limit_text(offer), "waits": int(is_waiting(ad, offer))}
+    """Return the highest price that the offer accepts, and whether it waits for a lower one than that of now."""
+    limit = limit_of(offer.condition, offer.tier_price)
+    return {"limit": limit_text(limit), "waits": int(not accepts(limit, ad.current_price))}
 
 
 def new_buyer(ad: Ad, offer: Offer, buyer: User) -> Payload:
@@ -104,7 +103,7 @@ def seller_rejected(ad: Ad, offer: Offer) -> Payload:
 
 
 def sold_out(ad: Ad, offer: OfferLike | None = None) -> Payload:
-    """Return the sell-out as told to the seller, or to the buyer of `offer`."""
+    """Return the payload of a sell-out for the seller, or for the buyer of `offer`."""
     payload = {**seller_part(ad), **unit_part(ad.unit), **price_part(ad, ad.current_price)}
     return {**payload, "off_count": ad.reserved} if offer is None else {**payload, **own_part(offer)}
 
@@ -134,9 +133,9 @@ def near_expiry_admin(ad: Ad) -> Payload:
 
 
 def expired(ad: Ad, *, sold: int, unsold: int, with_price: bool) -> Payload:
-    """Return the end of a sale as its seller and the admins hear it; without a price nobody bought.
+    """Return the payload of the end of a sale for its seller and the administrators; without a price nobody bought.
 
-    sold, unsold: units of the counting offers. What waited for a lower price was reserved and is not sold.
+    sold, unsold: units of the counting offers; unsold are those that waited for a lower price.
     """
     payload = seller_part(ad)
     if not with_price:
@@ -151,7 +150,7 @@ def expired(ad: Ad, *, sold: int, unsold: int, with_price: bool) -> Payload:
 
 
 def expired_buyers(ad: Ad) -> Payload:
-    """Return what the end of a sale says alike to each of its buyers; `own_part` and the limit add the rest."""
+    """Return the part of the payload that is the same for each buyer; `own_part` and the limit come with it."""
     return {**seller_part(ad), **unit_part(ad.unit), **price_part(ad, ad.achieved_price)}
 
 

@@ -1,4 +1,4 @@
-"""What must hold of ads, offers, notifications and sessions at any moment, told as violations with the row concerned.
+"""The invariants of ads, offers, notifications and sessions: finds the rows that violate one.
 
 `manage.py check_invariants` runs it; tests call it after their scenarios. Source: docs/spec/reliability.md, section 1.
 """
@@ -30,7 +30,7 @@ NotificationCounts = Mapping[tuple[int, int], Counter[str]]  # (ad, person) -> n
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A promise broken. invariant: its number; subject and pk: the row concerned."""
+    """A violated invariant. invariant: its number; subject and pk: the row concerned."""
 
     invariant: str
     subject: str
@@ -42,7 +42,7 @@ class Violation:
 
 
 def violations() -> Iterator[Violation]:
-    """Yield every violation in the trading room; none when all is well."""
+    """Yield every violation in `trading`; none when all is well."""
     for ads in ads_in_chunks():
         ids = [ad.pk for ad in ads]
         offers: dict[int, list[Offer]] = defaultdict(list)
@@ -231,10 +231,10 @@ def derived_violations() -> Iterator[Violation]:
             yield Violation("I10", "user", pk, f"rating {rating}, mean {mean}")
     for pk in Favourite.objects.filter(user_id=F("ad__seller_id")).order_by("pk").values_list("pk", flat=True):
         yield Violation("I11", "favourite", pk, "an own ad")
-    for deed, rows, who in (("has_posted", Ad.objects, "seller_id"), ("has_offered", Offer.objects, "buyer_id")):
-        did = Exists(rows.filter(**{who: OuterRef("pk")}))
-        for pk in User.objects.exclude(**{deed: did}).order_by("pk").values_list("pk", flat=True):
-            yield Violation("I11", "user", pk, f"{deed} is not so")
+    for flag, rows, who in (("has_posted", Ad.objects, "seller_id"), ("has_offered", Offer.objects, "buyer_id")):
+        expected = Exists(rows.filter(**{who: OuterRef("pk")}))
+        for pk in User.objects.exclude(**{flag: expected}).order_by("pk").values_list("pk", flat=True):
+            yield Violation("I11", "user", pk, f"{flag} is wrong")
 
 
 def rounded(mean: float | Decimal) -> Decimal:

@@ -23,7 +23,7 @@ class Offer(models.Model):
 
     ad = models.ForeignKey(Ad, on_delete=models.PROTECT, related_name="offers")
     buyer = models.ForeignKey(User, on_delete=models.PROTECT, related_name="offers")
-    # Repeated from the ad, so that the database itself refuses an offer on one's own ad.
+    # A copy of the ad's, so that a constraint can refuse an offer on one's own ad.
     seller = models.ForeignKey(User, on_delete=models.PROTECT, related_name="received_offers")
     quantity = models.PositiveIntegerField()
     condition = models.PositiveSmallIntegerField()  # PriceCondition
@@ -72,7 +72,7 @@ class Offer(models.Model):
 
 
 class Rating(models.Model):
-    """What one side of a finished deal says of the other: stars, words or both. Deleted by an admin only."""
+    """A rating of one side of a finished deal by the other: stars, words or both. Only administrators delete it."""
 
     offer = models.ForeignKey(Offer, on_delete=models.PROTECT, related_name="ratings")
     author = models.ForeignKey(User, on_delete=models.PROTECT, related_name="given_ratings")

@@ -1,11 +1,14 @@
-"""What an administrator does to an ad. Steps: each runs inside the caller's transaction, the ad's row locked; the
-back-office writes its audit row beside them."""
+"""What an administrator does to an ad. Source: docs/spec/domain.md, "Removal by an administrator".
+
+Steps: each runs inside the caller's transaction, the ad's row locked; the back-office adds the audit entry.
+"""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from marketplace.common.http.errors import Unavailable
+from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.events import ad_part
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
@@ -14,14 +17,16 @@ from trading.catalogue.pricing import write_price
 from trading.notifications import services as notifications
 from trading.notifications.services import NewNotification
 from trading.offers import closing, events
-from trading.offers.errors import AdDeleted, AdNotDeletable, AdNotRestorable
+from trading.offers.errors import AdClosed, AdDeleted, AdNotDeletable, AdNotRestorable
 from trading.offers.models import Offer
-from trading.offers.steps import refuse_ended
 
 
 def remove_ad(ad: Ad, now: datetime) -> None:
-    """Delete the ad. Of a running sale the counting offers end with status 4 and their buyers are told; a closed one is
-    only hidden, its deals stand. The seller is told. Raises AdNotDeletable for a deleted one."""
+    """Delete the ad and notify its seller. Raises AdNotDeletable for a deleted one.
+
+    The counting offers of a running sale get status 4, and their buyers are notified. A closed sale only disappears
+    from the lists: its deals stand.
+    """
     if ad.deleted_at is not None:
         raise AdNotDeletable
     closing.close_if_due(ad, now)
@@ -48,7 +53,7 @@ def remove_ad(ad: Ad, now: datetime) -> None:
 def restore_ad(ad: Ad, now: datetime) -> None:
     """Bring an ad that an admin deleted back, without its offers, while its expiry is in the future.
 
-    Its seller's row is locked before the ad's, too: whoever closes an account leaves no ad that could come back.
+    The caller has locked the seller's row before the ad's, so that no ad of an account being closed comes back.
     Raises AdNotRestorable.
     """
     if not may_restore(ad, now):
@@ -63,8 +68,9 @@ def may_restore(ad: Ad, now: datetime) -> bool:
 
 
 def set_trade_lock(ad: Ad, locked: bool, now: datetime) -> bool:
-    """Lock the ad's trade or open it again. Returns False when it stood so already. Raises AdClosed."""
-    refuse_ended(ad, now)
+    """Lock the ad's trade or open it again. Return False if it was so already. Raises AdClosed."""
+    if not ad_status_of(ad, now).is_live:
+        raise AdClosed
     if ad.locked_by_admin == locked:
         return False
     ad.locked_by_admin = locked
@@ -73,8 +79,10 @@ def set_trade_lock(ad: Ad, locked: bool, now: datetime) -> bool:
 
 
 def put_into_group(ad: Ad, group_id: int | None, now: datetime) -> bool:
-    """Show the ad in a group of the home page, whose row is locked before the ad's; None: in none. Returns False when
-    it stood so already. Raises AdDeleted."""
+    """Put the ad into a group of the home page, None: into no group. Return False if it was so already.
+
+    The caller has locked the group's row before the ad's. Raises AdDeleted.
+    """
     if ad.deleted_at is not None:
         raise AdDeleted
     if ad.group_id == group_id:
@@ -85,10 +93,12 @@ def put_into_group(ad: Ad, group_id: int | None, now: datetime) -> bool:
 
 
 def promote(ad: Ad, level: int | None, now: datetime) -> bool:
-    """Put the ad first in lists, by level 1, 2 or 3; None: no more. Returns False when it stood so already. Raises
-    AdClosed: one that is not on sale may only lose its level."""
-    if level is not None:
-        refuse_ended(ad, now)
+    """Promote the ad to level 1, 2 or 3 of the lists, None: not at all. Return False if it was so already.
+
+    Raises AdClosed: an ad that is not on sale may only lose its level.
+    """
+    if level is not None and not ad_status_of(ad, now).is_live:
+        raise AdClosed
     if ad.promotion == level:
         return False
     ad.promotion = level
@@ -97,9 +107,9 @@ def promote(ad: Ad, level: int | None, now: datetime) -> bool:
 
 
 def push_trade_state(seller_id: int, now: datetime) -> None:
-    """Show the pages that follow the seller's running ads that trade stops, or goes on: a ban, or its end, decides it.
+    """Push the state of the seller's running ads after a ban, which locks their trade, or after its end.
 
-    The seller's row is locked and written. Each ad is locked too, by pk, so no page is told an older state later.
+    The caller has locked and written the seller's row. Each ad is locked too, by pk, so that frames leave in order.
     """
     running = Ad.objects.filter(seller_id=seller_id, closed_at=None, deleted_at=None, expires_at__gt=now)
     for ad_id in list(running.order_by("pk").values_list("pk", flat=True)):

@@ -1,4 +1,4 @@
-"""From rows to the facts that the rules of offers take."""
+"""Build the facts that the rules of offers take from the rows of an offer and its ad."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from trading.offers.rules import OfferFacts
 
 
 def ended_at(ad: Ad, now: datetime) -> datetime | None:
-    """Return when the sale ended, None while it runs. Past its expiry it has ended, whether or not a job came by."""
+    """Return when the sale ended, None while it runs. Past its expiry it has ended, closed by a job or not."""
     if ad.closed_at is not None:
         return ad.closed_at
     return ad.expires_at if ad.expires_at <= now and ad.deleted_at is None else None
@@ -34,7 +34,7 @@ def offer_facts(
     state: State | None = None,
     consumer: bool = False,
 ) -> OfferFacts:
-    """Return what decides the offer's flags for one side. `state`: the ad's, where it is known already.
+    """Return the facts that decide the offer's flags for one side. state: the ad's, where the caller has it already.
 
     consumer: the buyer is a natural person; given where the dates of a deal are shown.
     """

@@ -1,4 +1,4 @@
-"""Ratings: what the two sides of a finished deal say of each other. Source: docs/spec/domain.md, "Ratings"."""
+"""Ratings that the two sides of a finished deal give each other. Source: docs/spec/domain.md, "Ratings"."""
 
 from __future__ import annotations
 
@@ -25,14 +25,16 @@ from trading.offers.rules import is_deal
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """A new rating, and the mean of the one rated after it; None while nobody gave stars."""
+    """A new rating, and the new mean of the rated person; None while nobody gave stars."""
 
     rating: Rating
     mean: Decimal | None
 
 
 def rate_offer(*, author_id: int, offer_id: int, stars: int | None, comment: str) -> Rated:
-    """Rate the other side of a finished deal, once: stars 1 to 5, a comment, or both. It and the admins are told.
+    """Rate the other side of a finished deal, once: stars 1 to 5, a comment, or both.
+
+    The rated person and the administrators are notified.
 
     Raises OfferNotFound, RatingError, NotRateable, AlreadyRated.
     """
@@ -85,10 +87,10 @@ def lock_both(author_id: int, rated_id: int) -> tuple[User, User]:
 
 
 def remove_rating(rating_id: int) -> Rating:
-    """Take a rating back, its stars leave the mean; its author cannot rate that deal again. Return it.
+    """Delete a rating, recount the mean, and return it. Its author cannot rate that deal again.
 
-    A step of the back-office, which decides who may and writes it down. Runs inside the caller's transaction. Raises
-    RatingNotFound, also for one that is taken back already.
+    A step of the back-office, which checks the rights and adds the audit entry. Runs inside the caller's transaction.
+    Raises RatingNotFound, also for one that is deleted already.
     """
     known = Rating.objects.filter(pk=rating_id).only("rated_id").first()
     if known is None:
@@ -104,7 +106,7 @@ def remove_rating(rating_id: int) -> Rating:
 
 
 def write_mean(user_id: int) -> Decimal | None:
-    """Recount the person's mean over the live ratings and keep it; return it, None while nobody gave stars.
+    """Recount the person's mean over the live ratings, store and return it; None while nobody gave stars.
 
     Runs inside the caller's transaction, which holds the person's row lock.
     """
@@ -115,6 +117,6 @@ def write_mean(user_id: int) -> Decimal | None:
 
 
 def live_ratings(user_id: int) -> QuerySet[Rating]:
-    """Return what was said of the person and not deleted, newest first, with ad and author."""
+    """Return the person's ratings that are not deleted, newest first, with ad and author."""
     ratings = Rating.objects.filter(rated_id=user_id, deleted_at=None)
     return ratings.select_related("author", "offer__ad").order_by("-pk")

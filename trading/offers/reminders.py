@@ -1,7 +1,7 @@
-"""What people are reminded of: a sale about to end, and a seller's decision that is due.
+"""Reminders: of a sale about to end, and of a seller's decision that is due.
 
-Both jobs claim their ads under the row lock and write the notifications in the same transaction, so that a second run,
-beside or after, finds nothing, and a killed one is done again.
+Both jobs mark their ads under the row lock and write the notifications in the same transaction. So a second run, at
+the same time or later, finds nothing, and what a killed run left is done again.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ def _remind_batch(size: int) -> int:
 def send_deadline_reminders(limit: int = 10_000) -> int:
     """Remind sellers, and the admins, three days before a decision is due that has not been made. Returns how many.
 
-    Due is the end of the fifth working day after the close; not made: a fulfilled offer is neither contracted nor
-    rejected.
+    The decision is due at the end of the fifth working day after the close. It is missing while a fulfilled offer is
+    neither contracted nor rejected. Source: docs/spec/domain.md, "Rejecting".
     """
     return in_batches(_deadline_batch, limit)
 

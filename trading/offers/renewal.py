@@ -1,4 +1,7 @@
-"""A new round of an ended sale: a new ad with the old one's texts, terms and files."""
+"""A new round of an ended sale: a new ad with the old one's texts, terms and files.
+
+Source: docs/spec/domain.md, "Renewal".
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ from trading.offers.models import Offer
 
 @dataclass(frozen=True, slots=True)
 class Renewal:
-    """What is new in the new round."""
+    """The fields that differ in the new round."""
 
     name: str
     quantity: int
@@ -46,8 +49,8 @@ class Renewal:
 def renew_ad(*, seller: User, ad_id: int, renewal: Renewal) -> Ad:
     """Publish the next round of the seller's own ended ad and return it.
 
-    Its former buyers, those who have it as favourite and the admins are told; favourites follow. Raises AdNotFound,
-    Forbidden, InvalidDetails, ForbiddenWords, AdNotRenewable, TooSoon.
+    Its former buyers, those who have it as favourite and the administrators are notified; favourites move to the new
+    ad. Raises AdNotFound, Forbidden, InvalidDetails, ForbiddenWords, AdNotRenewable, TooSoon.
     """
     old = access_own_ad(seller, ad_id)
     errors = renewal_detail_errors(renewal, clock.now())
@@ -59,7 +62,10 @@ def renew_ad(*, seller: User, ad_id: int, renewal: Renewal) -> Ad:
 
 @transaction.atomic(durable=True)
 def write_renewal(*, seller_id: int, ad_id: int, renewal: Renewal) -> Ad:
-    """Write the checked round under the locks of the seller and the old ad."""
+    """Write the checked round under the locks of the seller and the old ad.
+
+    Raises AdNotFound, Forbidden, AdNotRenewable, TooSoon.
+    """
     seller = lock_actor(seller_id)
     old = lock_own_ad(seller, ad_id)
     now = clock.now()
@@ -69,14 +75,14 @@ def write_renewal(*, seller_id: int, ad_id: int, renewal: Renewal) -> Ad:
     check_seller(seller, now)
     ad = write_ad(seller=seller, details=next_round(old, renewal), now=now, renewed_from=old)
     copy_files(old, ad)
-    if not write_price(old, now=now):  # its page now leads to the new round
+    if not write_price(old, now=now):  # for the link of its page to the new round
         raise Unavailable
     notify_followers(old, ad)
     return ad
 
 
 def renewal_detail_errors(renewal: Renewal, now: datetime) -> Sequence[DetailError]:
-    """Return the errors of what is new, in the order of the form."""
+    """Return the errors of the new fields, in the order of the form."""
     single = [
         rules.expiry_error(renewal.expires_at, Occasion.RENEWAL, now),
         rules.base_price_error(renewal.base_price),
@@ -87,7 +93,7 @@ def renewal_detail_errors(renewal: Renewal, now: datetime) -> Sequence[DetailErr
 
 
 def next_round(old: Ad, renewal: Renewal) -> AdDetails:
-    """Return the old ad's details with what is new."""
+    """Return the details of the new round: the old ad's with the new fields."""
     return replace(
         details_of(old),
         name=renewal.name,
@@ -99,7 +105,7 @@ def next_round(old: Ad, renewal: Renewal) -> AdDetails:
 
 
 def copy_files(old: Ad, ad: Ad) -> None:
-    """Hang the old ad's files on the new one, shared, and an admin's lock: a new round must not undo it."""
+    """Let the new ad share the old one's files, and keep an administrator's lock, which a renewal must not undo."""
     ad.main_image, ad.locked_by_admin = old.main_image, old.locked_by_admin
     ad.save(update_fields=["main_image", "locked_by_admin"])
     AdImage.objects.bulk_create(AdImage(ad=ad, path=row.path, position=row.position) for row in old.images.all())
@@ -110,7 +116,7 @@ def copy_files(old: Ad, ad: Ad) -> None:
 
 
 def notify_followers(old: Ad, ad: Ad) -> None:
-    """Tell former buyers, those who had the ad as favourite, and admins; favourites move to the new round."""
+    """Notify former buyers, those who had the ad as favourite, and administrators; move the favourites."""
     buyers = Offer.objects.filter(ad_id=old.pk, status__in=COUNTING_STATUSES).values_list("buyer_id", flat=True)
     fans = Favourite.objects.filter(ad_id=old.pk).values_list("user_id", flat=True)
     notifications.notify(sorted({*buyers, *fans}), "renew-product", events.renewed(ad, old.pk), subject=f"ad:{ad.pk}")

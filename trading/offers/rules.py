@@ -1,4 +1,4 @@
-"""What may be done with an offer, and what it comes to. Pure: facts and `now` come in, answers go out.
+"""Rules of offers: what may be done with one, and whether it buys. Pure: facts and `now` come in, answers go out.
 
 Source: docs/spec/domain.md, "Who buys" and "Life of an offer"; docs/spec/api-trading.md, section 5.
 """
@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from typing import Protocol
 
 from trading.catalogue.offer_states import COUNTING_STATUSES, ENDED_STATUSES, OfferStatus, PriceCondition
 from trading.catalogue.rules import State
 from trading.catalogue.settlement import Demand, Settlement, Tier, accepting_units, accepts, settle
 from trading.offers.deadlines import decision_deadline, withdrawal_deadline
 
-QUANTITY_MAX = 999_999_999  # digits that a form takes; what is left of the ad bounds it further
+QUANTITY_MAX = 999_999_999  # nine digits, for a form; the units left of the ad are checked apart
 GIVE_UPS_A_DAY, GIVE_UPS_A_DAY_PER_AD = 10, 3
 
 
@@ -25,7 +26,7 @@ class ForeignTier(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a buyer asks for. `quantity`: units; `tier_id`: highest accepted price's tier, free at any price."""
+    """The terms that a buyer offers. quantity: units. tier_id: of the highest price accepted; None: at any price."""
 
     quantity: int
     condition: int
@@ -46,6 +47,17 @@ class Terms:
         raise ForeignTier
 
 
+class HasTerms(Protocol):
+    """Terms, or an offer that was placed with them."""
+
+    @property
+    def quantity(self) -> int: ...
+    @property
+    def condition(self) -> int: ...
+    @property
+    def tier_id(self) -> int | None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class DemandShare:
     """An offer's part of the demand. `limit`: id of the limiting tier, None at any price."""
@@ -57,12 +69,13 @@ class DemandShare:
 NO_SHARE = DemandShare(0, None)
 
 
-def demand_share(quantity: int, condition: int, tier_id: int) -> DemandShare:
-    return DemandShare(quantity, tier_id if condition == PriceCondition.NOT_ABOVE else None)
+def demand_share(offer: HasTerms) -> DemandShare:
+    """Return the part of the demand that an offer is, or would be by terms whose tier is one of the ad's."""
+    return DemandShare(offer.quantity, offer.tier_id if offer.condition == PriceCondition.NOT_ABOVE else None)
 
 
 def demand_exchanged(demand: Demand, taken: DemandShare, given: DemandShare) -> Demand:
-    """Return the demand with one share taken out and another put in."""
+    """Return the demand with one share removed and another added."""
     any_price = demand.any_price
     limited = dict(demand.limited)
     for share, sign in ((taken, -1), (given, 1)):
@@ -75,7 +88,7 @@ def demand_exchanged(demand: Demand, taken: DemandShare, given: DemandShare) -> 
 
 @dataclass(frozen=True, slots=True)
 class PricePreview:
-    """What the price would be. `waiting`: the own offer would wait for a deeper tier."""
+    """A preview of the price. reserved: units. waiting: the own offer would wait for a lower price."""
 
     settlement: Settlement
     reserved: int
@@ -85,7 +98,7 @@ class PricePreview:
 def preview_price(
     base_price: Decimal, tiers: Sequence[Tier], demand: Demand, own: DemandShare, wanted: DemandShare
 ) -> PricePreview:
-    """Return what becomes of everybody when the own share of the demand is exchanged for the wanted one."""
+    """Return the settlement with the own share of the demand replaced by the wanted one."""
     changed = demand_exchanged(demand, own, wanted)
     settlement = settle(base_price, tiers, changed)
     limit = next((tier.price for tier in tiers if tier.id == wanted.limit), None)
@@ -93,16 +106,16 @@ def preview_price(
 
 
 def fulfilled_units(tiers: Sequence[Tier], demand: Demand, price: Decimal) -> int:
-    """Return how many units are bought when the sale closes at this price; 0: no achieved price."""
+    """Return how many units are bought when the sale closes at this price; with 0 it has no achieved price."""
     return accepting_units(demand, {tier.id: tier.price for tier in tiers}, price)
 
 
 @dataclass(frozen=True, slots=True)
 class OfferFacts:
-    """What decides an offer's flags: its own row, and its ad's at a moment.
+    """The facts that decide an offer's flags: of its own row, and of its ad's at a moment.
 
-    limit: highest accepted price, None at any price. fulfilled: as kept, None before the closing job. ended_at: when
-    the sale ended, by the job or by the clock, None while it runs. hidden and rated: by the one who looks.
+    limit: highest accepted price, None at any price. fulfilled: as stored, None before the close. ended_at:
+    when the sale ended, by the job or by the clock, None while it runs. hidden, rated: by the side that asks.
     """
 
     status: int
@@ -124,7 +137,7 @@ class OfferFacts:
 
 @dataclass(frozen=True, slots=True)
 class OfferFlags:
-    """What may be done with the offer and what it came to, for one side of it."""
+    """What one side of the offer may do with it, and its outcome."""
 
     editable: bool  # by the buyer
     cancelable: bool  # give up, for the buyer; reject, for the seller
@@ -155,6 +168,12 @@ def buys(facts: OfferFacts) -> bool:
     if facts.ended_at is not None:
         return outcome(facts) is True
     return accepts(facts.limit, facts.price)
+
+
+def waits(facts: OfferFacts) -> bool:
+    """Whether the sale runs and the offer waits in it for a lower price than that of now."""
+    runs = facts.ended_at is None and not facts.deleted
+    return facts.counting and runs and not accepts(facts.limit, facts.price)
 
 
 def may_change(facts: OfferFacts) -> bool:
@@ -188,10 +207,7 @@ def offer_flags(facts: OfferFacts, now: datetime, *, for_seller: bool) -> OfferF
         cancelable=may_reject(facts, now) if for_seller else change,
         can_hide=may_hide(facts) and not facts.hidden,
         archived=facts.hidden,
-        waiting=facts.counting
-        and facts.ended_at is None
-        and not facts.deleted
-        and not accepts(facts.limit, facts.price),
+        waiting=waits(facts),
         fulfilled=outcome(facts),
         can_rate=deal and not facts.rated,
         contract=deal and for_seller,
@@ -211,7 +227,7 @@ def initials(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """How the one who looks stands to the person looked at; all False for a visitor."""
+    """How the viewer is related to the person viewed; all False for a visitor."""
 
     signed_in: bool = False
     same: bool = False
@@ -225,7 +241,7 @@ class Relation:
 
     @property
     def is_stranger(self) -> bool:
-        """Whether nothing but being signed in connects the two."""
+        """Whether the viewer is signed in and has nothing else to do with the person."""
         return self.signed_in and not self.is_trusted
 
 

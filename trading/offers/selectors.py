@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 
 from marketplace.common.db import clock
 from trading.accounts.models import User
+from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.errors import AdNotFound, OwnAd
 from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import COUNTING_STATUSES
@@ -20,10 +21,8 @@ from trading.offers.offer_facts import offer_facts
 from trading.offers.rules import NO_SHARE, PricePreview, Terms, demand_share, may_change, preview_price
 from trading.offers.steps import (
     changed_terms,
-    offer_share,
     refuse_beyond_stock,
-    refuse_ended,
-    refuse_locked,
+    refuse_untradable,
     tier_named,
 )
 
@@ -46,7 +45,7 @@ def transactions(
 ) -> QuerySet[Offer]:
     """Return the ad's offers with their buyers: the counting ones, or (full) every one that the seller has not hidden.
 
-    hidden: the hidden ones too. Who may ask for the full list is the caller's question (`access_sale`).
+    hidden: the hidden ones too. The caller checks who may have the full list (`access_sale`).
     """
     offers = Offer.objects.filter(ad_id=ad.pk).select_related("buyer")
     if not full:
@@ -102,8 +101,8 @@ def preview(
 ) -> tuple[Ad, PricePreview, int]:
     """Return (the ad, what the wanted offer would do, units of the own offer it would replace); stores nothing.
 
-    quantity 0: give the own offer up. What is left out of a change stays as it is. Raises what `place_offer` and
-    `change_offer` raise for the same terms.
+    quantity: units, 0 gives the own offer up. None leaves a part of the own offer as it is. Raises OwnAd,
+    MissingQuantity, TermsError, and what `place_offer` and `change_offer` raise for the same terms.
     """
     ad = access_ad(buyer, ad_id)
     if ad.seller_id == buyer.pk:
@@ -119,13 +118,14 @@ def preview(
             raise TermsError
         else:
             terms = Terms(quantity, condition, tier_id)
-        wanted = demand_share(terms.quantity, terms.condition, tier_named(ad, terms).id)
+        tier_named(ad, terms)  # raises PriceError
+        wanted = demand_share(terms)
     now = clock.now()
-    refuse_ended(ad, now)
-    refuse_locked(ad, now)
+    refuse_untradable(ad_status_of(ad, now))
     own_units = own.quantity if own else 0
     refuse_beyond_stock(ad, wanted.units, own=own_units)
-    result = preview_price(*settlement_inputs(ad), own=offer_share(own) if own else NO_SHARE, wanted=wanted)
+    replaced = demand_share(own) if own else NO_SHARE
+    result = preview_price(*settlement_inputs(ad), own=replaced, wanted=wanted)
     return ad, result, own_units
 
 
@@ -139,8 +139,8 @@ def editable_offer(buyer: User, ad_id: int) -> tuple[Ad, Offer]:
     if offer is None:
         raise OfferNotFound
     now = clock.now()
-    refuse_ended(ad, now)
-    refuse_locked(ad, now)
-    if not may_change(offer_facts(offer, ad, now, for_seller=False)):
+    status = ad_status_of(ad, now)
+    refuse_untradable(status)
+    if not may_change(offer_facts(offer, ad, now, for_seller=False, state=status.state)):
         raise OfferNotEditable
     return ad, offer

@@ -1,4 +1,7 @@
-"""Writes of offers: one use case, one transaction, in the one lock order (docs/architecture.md)."""
+"""Writes of offers: one use case, one transaction, in the one lock order (docs/architecture.md).
+
+Source: docs/spec/domain.md, "Life of an offer"; docs/spec/api-trading.md, section 5.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,9 @@ from marketplace.common.http.throttles import count_strict
 from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import outbox
 from trading.accounts.actors import lock_actor, mark_first_activity
+from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.errors import AdNotFound, OwnAd
 from trading.catalogue.locks import lock_ad_with_time
-from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus
 from trading.catalogue.price_ladder import trace_of
 from trading.notifications import services as notifications
@@ -34,15 +37,21 @@ from trading.offers.offer_facts import offer_facts
 from trading.offers.rating import rate_offer
 from trading.offers.reminders import send_deadline_reminders, send_reminders
 from trading.offers.renewal import renew_ad
-from trading.offers.rules import GIVE_UPS_A_DAY, GIVE_UPS_A_DAY_PER_AD, Terms, may_change, may_hide, may_reject
+from trading.offers.rules import (
+    GIVE_UPS_A_DAY,
+    GIVE_UPS_A_DAY_PER_AD,
+    Terms,
+    demand_share,
+    may_change,
+    may_hide,
+    may_reject,
+)
 from trading.offers.steps import (
     OfferWrite,
     changed_terms,
     exchange_demand,
-    offer_share,
     refuse_beyond_stock,
-    refuse_ended,
-    refuse_locked,
+    refuse_untradable,
     tier_named,
 )
 
@@ -66,24 +75,16 @@ TOO_MANY_GIVE_UPS = _("You can give up at most %(limit)s offers a day.")
 TOO_MANY_OF_AD = _("You can give up an offer on the same ad at most %(limit)s times a day.")
 
 
-def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
-    """Place an offer on an open ad. The seller is told; the last unit closes the sale and everybody is told.
-
-    Raises AdNotFound, OwnAd, PriceError, AdClosed, HasOffer, AdLocked, NotEnoughLeft: the first that holds.
-    """
-    try:
-        return _place_offer(buyer_id=buyer_id, ad_id=ad_id, terms=terms)
-    except IntegrityError as error:
-        if "one_counting_offer_per_buyer" in str(error) or "trading_offer.buyer_id" in str(error):
-            raise HasOffer from error  # the constraint speaks only where a lock was passed by
-        raise
-
-
 @transaction.atomic(durable=True)
 @outbox.batched()
-def _place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
+def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
+    """Place an offer on an open ad and notify its seller. The last unit closes the sale, and everybody is notified.
+
+    terms: quantity in units. Raises SessionRequired, AdNotFound, OwnAd, PriceError, AdClosed, HasOffer, AdLocked,
+    NotEnoughLeft: the first that holds.
+    """
     buyer = lock_actor(buyer_id)
-    # Only this buyer makes such an offer, and is locked: looked up before the ad, for whose lock others wait.
+    # Only this buyer could add one, and is locked: so it is read before the ad's lock, for which others wait.
     has_offer = Offer.objects.filter(ad_id=ad_id, buyer_id=buyer_id, status__in=COUNTING_STATUSES).exists()
     mark_first_activity(buyer, "has_offered")
     ad, now = lock_ad_with_time(ad_id)
@@ -92,29 +93,33 @@ def _place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
     if ad.seller_id == buyer_id:
         raise OwnAd
     tier = tier_named(ad, terms)
-    refuse_ended(ad, now)
-    if has_offer:
-        raise HasOffer
-    refuse_locked(ad, now)
+    refuse_untradable(ad_status_of(ad, now), has_offer=has_offer)
     refuse_beyond_stock(ad, terms.quantity)
-    offer = Offer.objects.create(
-        ad=ad,
-        buyer=buyer,
-        seller_id=ad.seller_id,
-        quantity=terms.quantity,
-        condition=terms.condition,
-        tier_id=tier.id,
-        tier_price=tier.price,
-        placed_at=now,
-        changed_at=now,
-    )
-    exchange = exchange_demand(ad, now, given=offer_share(offer))
+    try:
+        offer = Offer.objects.create(
+            ad=ad,
+            buyer=buyer,
+            seller_id=ad.seller_id,
+            quantity=terms.quantity,
+            condition=terms.condition,
+            tier_id=tier.id,
+            tier_price=tier.price,
+            placed_at=now,
+            changed_at=now,
+        )
+    except IntegrityError as error:
+        if "one_counting_offer_per_buyer" in str(error) or "trading_offer.buyer_id" in str(error):
+            raise HasOffer from error  # only a writer without the lock gets this far
+        raise
+    exchange = exchange_demand(ad, now, given=demand_share(offer))
     payload = events.new_buyer(ad, offer, buyer)
     notifications.notify([ad.seller_id], "new-buyer", payload, subject=f"offer:{offer.pk}", at=now)
-    finish_if_sold_out(ad, offer, exchange.sold_out, now)
+    if exchange.status.sold_out:
+        closing.finish_sell_out(ad, now)
+        offer.fulfilled = True
     events.push_offer_changed(offer, "placed")
     failpoints.hit("offer.before_commit")
-    return OfferWrite(offer, ad, now, exchange.trace)
+    return OfferWrite(offer, ad, now, exchange.status, exchange.trace)
 
 
 @transaction.atomic(durable=True)
@@ -122,7 +127,7 @@ def _place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
 def change_offer(
     *, buyer_id: int, offer_id: int, quantity: int | None, condition: int | None, tier_id: int | None
 ) -> OfferWrite:
-    """Change what is given (None: stays) of the buyer's own active offer. The seller is told of a real change.
+    """Change the buyer's own active offer and notify the seller. quantity: units. None leaves a part as it is.
 
     Raises OfferNotFound, NotTheBuyer, PriceError, AdClosed, AdLocked, OfferNotEditable, NotEnoughLeft.
     """
@@ -134,33 +139,35 @@ def change_offer(
     offer = Offer.objects.get(pk=offer_id)
     terms = changed_terms(offer, quantity, condition, tier_id)
     tier = tier_named(ad, terms)
-    refuse_ended(ad, now)
-    refuse_locked(ad, now)
-    if not may_change(offer_facts(offer, ad, now, for_seller=False)):
+    status = ad_status_of(ad, now)
+    refuse_untradable(status)
+    if not may_change(offer_facts(offer, ad, now, for_seller=False, state=status.state)):
         raise OfferNotEditable
     refuse_beyond_stock(ad, terms.quantity, own=offer.quantity)
     if (terms.quantity, terms.condition, tier.id) == (offer.quantity, offer.condition, offer.tier_id):
-        return OfferWrite(offer, ad, now, trace_of(ad))
-    old_quantity, old_share = offer.quantity, offer_share(offer)
+        return OfferWrite(offer, ad, now, status, trace_of(ad))
+    old_quantity, old_share = offer.quantity, demand_share(offer)
     offer.quantity, offer.condition = terms.quantity, terms.condition
     offer.tier_id, offer.tier_price = tier.id, tier.price
     offer.changed_at = now
     offer.change_no += 1
     offer.save(update_fields=["quantity", "condition", "tier_id", "tier_price", "changed_at", "change_no"])
-    exchange = exchange_demand(ad, now, taken=old_share, given=offer_share(offer))
+    exchange = exchange_demand(ad, now, taken=old_share, given=demand_share(offer))
     payload = events.offer_edit(ad, offer, buyer, old_quantity)
     notifications.notify([ad.seller_id], "offer-edit", payload, subject=f"offer:{offer.pk}:{offer.change_no}", at=now)
-    finish_if_sold_out(ad, offer, exchange.sold_out, now)
+    if exchange.status.sold_out:
+        closing.finish_sell_out(ad, now)
+        offer.fulfilled = True
     events.push_offer_changed(offer, f"changed:{offer.change_no}")
-    return OfferWrite(offer, ad, now, exchange.trace)
+    return OfferWrite(offer, ad, now, exchange.status, exchange.trace)
 
 
 @transaction.atomic(durable=True)
 @outbox.batched()
 def give_up(*, buyer_id: int, offer_id: int) -> OfferWrite:
-    """Withdraw the buyer's own active offer while its ad is open: the quantity returns, the seller is told.
+    """Give up the buyer's own active offer while its ad is open. Its quantity is free again; the seller is notified.
 
-    Raises OfferNotFound, NotTheBuyer, Throttled (10 a day, 3 a day on one ad; only those that happened count),
+    Raises OfferNotFound, NotTheBuyer, Throttled (10 a day, 3 a day on one ad; refused ones do not count),
     AdClosed, AdLocked, OfferNotCancelable.
     """
     known = access_offer(buyer_id, offer_id)
@@ -171,15 +178,15 @@ def give_up(*, buyer_id: int, offer_id: int) -> OfferWrite:
     count_strict("give-up-ad", f"user:{buyer_id} ad:{known.ad_id}", GIVE_UPS_A_DAY_PER_AD, DAY, what=TOO_MANY_OF_AD)
     ad, now = lock_ad_with_time(known.ad_id)
     offer = Offer.objects.get(pk=offer_id)
-    refuse_ended(ad, now)
-    refuse_locked(ad, now)
-    if not may_change(offer_facts(offer, ad, now, for_seller=False)):
+    status = ad_status_of(ad, now)
+    refuse_untradable(status)
+    if not may_change(offer_facts(offer, ad, now, for_seller=False, state=status.state)):
         raise OfferNotCancelable
     end_offer(offer, OfferStatus.GAVE_UP, now)
-    exchange = exchange_demand(ad, now, taken=offer_share(offer))
+    exchange = exchange_demand(ad, now, taken=demand_share(offer))
     payload = events.buyer_withdrew(ad, offer, buyer)
     notifications.notify([ad.seller_id], "reject-buyer", payload, subject=f"offer:{offer.pk}", at=now)
-    return OfferWrite(offer, ad, now, exchange.trace)
+    return OfferWrite(offer, ad, now, exchange.status, exchange.trace)
 
 
 @transaction.atomic(durable=True)
@@ -187,7 +194,7 @@ def give_up(*, buyer_id: int, offer_id: int) -> OfferWrite:
 def reject_offer(*, seller_id: int, offer_id: int) -> OfferWrite:
     """Reject a buyer's active offer on an own ad that allows it: while the sale runs, and five working days after.
 
-    A running sale gets the quantity back and its price moves; a closed one stays as it was. The buyer is told.
+    A running sale gets the quantity back and its price moves; a closed one stays as it was. The buyer is notified.
     Raises OfferNotFound, NotTheSeller, OfferNotCancelable.
     """
     known = access_offer(seller_id, offer_id)
@@ -197,13 +204,18 @@ def reject_offer(*, seller_id: int, offer_id: int) -> OfferWrite:
     ad, now = lock_ad_with_time(known.ad_id)
     closing.close_if_due(ad, now)
     offer = Offer.objects.get(pk=offer_id)
-    if not may_reject(offer_facts(offer, ad, now, for_seller=True), now):
+    status = ad_status_of(ad, now)
+    if not may_reject(offer_facts(offer, ad, now, for_seller=True, state=status.state), now):
         raise OfferNotCancelable
     end_offer(offer, OfferStatus.REJECTED, now)
-    trace = exchange_demand(ad, now, taken=offer_share(offer)).trace if ad.closed_at is None else trace_of(ad)
+    if ad.closed_at is None:
+        exchange = exchange_demand(ad, now, taken=demand_share(offer))
+        status, trace = exchange.status, exchange.trace
+    else:
+        trace = trace_of(ad)
     payload = events.seller_rejected(ad, offer)
     notifications.notify([offer.buyer_id], "reject-seller", payload, subject=f"offer:{offer.pk}", at=now)
-    return OfferWrite(offer, ad, now, trace)
+    return OfferWrite(offer, ad, now, status, trace)
 
 
 @transaction.atomic(durable=True)
@@ -231,7 +243,7 @@ def hide_offer(*, user_id: int, offer_id: int, hidden: bool) -> None:
 
 
 def access_offer(user_id: int, offer_id: int) -> Offer:
-    """Return the offer if the person is one of its two sides; whose it is, and of which ad, never changes.
+    """Return the offer if the person is one of its two sides, with its ad, buyer and seller, which never change.
 
     Raises OfferNotFound.
     """
@@ -242,7 +254,7 @@ def access_offer(user_id: int, offer_id: int) -> Offer:
 
 
 def end_offer(offer: Offer, status: OfferStatus, now: datetime) -> None:
-    """Write a status that frees the offer's quantity, if its sale still runs, and tell the buyer's open pages.
+    """Write the status of an offer that ends, and push it to the buyer's open pages.
 
     Runs inside the caller's transaction.
     """
@@ -250,10 +262,3 @@ def end_offer(offer: Offer, status: OfferStatus, now: datetime) -> None:
     offer.changed_at = now
     offer.save(update_fields=["status", "changed_at"])
     events.push_offer_changed(offer, f"status:{int(status)}")
-
-
-def finish_if_sold_out(ad: Ad, offer: Offer, sold_out: bool, now: datetime) -> None:
-    """Decide and tell the sell-out that this offer made, if it did. Runs inside the caller's transaction."""
-    if sold_out:
-        closing.finish_sell_out(ad, now)
-        offer.fulfilled = True

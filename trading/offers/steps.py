@@ -14,29 +14,31 @@ from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import PriceCondition
 from trading.catalogue.price_ladder import move_demand, settlement_of, tiers_from_ladder
 from trading.catalogue.pricing import write_price
+from trading.catalogue.rules import AdStatus
 from trading.catalogue.settlement import Tier, TierState
 from trading.offers import closing
-from trading.offers.errors import AdClosed, AdLocked, NotEnoughLeft, PriceError
+from trading.offers.errors import AdClosed, AdLocked, HasOffer, NotEnoughLeft, PriceError
 from trading.offers.models import Offer
-from trading.offers.rules import NO_SHARE, DemandShare, ForeignTier, Terms, demand_share
+from trading.offers.rules import NO_SHARE, DemandShare, ForeignTier, Terms
 
 
 @dataclass(frozen=True, slots=True)
 class OfferWrite:
-    """What a write of an offer leaves behind: the offer, its ad, when it was, and how the ad settles with it."""
+    """The result of a write of an offer. now: when it was written. status, trace: of the ad after it."""
 
     offer: Offer
     ad: Ad
     now: datetime
+    status: AdStatus
     trace: tuple[TierState, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DemandExchange:
-    """The trace of the settlement after the exchange, and whether it sold the ad out."""
+    """The ad's status after the exchange, which may have sold it out, and the trace of its settlement."""
 
+    status: AdStatus
     trace: tuple[TierState, ...]
-    sold_out: bool
 
 
 def tier_named(ad: Ad, terms: Terms) -> Tier:
@@ -48,7 +50,10 @@ def tier_named(ad: Ad, terms: Terms) -> Tier:
 
 
 def changed_terms(offer: Offer, quantity: int | None, condition: int | None, tier_id: int | None) -> Terms:
-    """Return the offer's terms, what is given put in its place. Raises PriceError for a new limit without a tier."""
+    """Return the offer's terms after a change; None leaves a part as it is.
+
+    Raises PriceError for a new limit without a tier.
+    """
     if tier_id is None and condition == PriceCondition.NOT_ABOVE != offer.condition:
         raise PriceError
     return Terms(
@@ -58,37 +63,34 @@ def changed_terms(offer: Offer, quantity: int | None, condition: int | None, tie
     )
 
 
-def refuse_ended(ad: Ad, now: datetime) -> None:
-    """Raise AdClosed when the ad is deleted, closed, or past its expiry, whether or not a job has seen it."""
-    if not ad_status_of(ad, now).is_live:
+def refuse_untradable(status: AdStatus, *, has_offer: bool = False) -> None:
+    """Raise the first that holds: AdClosed, HasOffer, AdLocked.
+
+    An ad has ended when it is deleted, closed or past its expiry, whether or not a job has seen it; it is locked by an
+    admin, a ban of its seller or the hour. has_offer: the buyer of a new offer has one that counts.
+    """
+    if not status.is_live:
         raise AdClosed
-
-
-def refuse_locked(ad: Ad, now: datetime) -> None:
-    """Raise AdLocked when an admin, a ban of the seller or the hour keeps the ad from trade."""
-    status = ad_status_of(ad, now)
+    if has_offer:
+        raise HasOffer
     if status.is_locked:
         raise AdLocked(status.opens_at)
 
 
 def refuse_beyond_stock(ad: Ad, quantity: int, own: int = 0) -> None:
-    """Raise NotEnoughLeft when the quantity is more than what is left and the own offer hold together."""
+    """Raise NotEnoughLeft when the quantity is above the units left and those of the own offer together."""
     available = ad.left + own
     if quantity > available:
         raise NotEnoughLeft(available)
 
 
-def offer_share(offer: Offer) -> DemandShare:
-    return demand_share(offer.quantity, offer.condition, offer.tier_id)
-
-
 def exchange_demand(
     ad: Ad, now: datetime, *, taken: DemandShare = NO_SHARE, given: DemandShare = NO_SHARE
 ) -> DemandExchange:
-    """Exchange a share of the ad's demand, settle it once and save it. The last unit closes the sale.
+    """Remove one share of the ad's demand and add another, settle once and save. The last unit closes the sale.
 
-    The conditional UPDATE refuses by itself what the caller has checked under the lock. Raises Unavailable when it
-    does, which only a writer without the lock can bring about.
+    The UPDATE repeats as its condition what the caller has checked under the lock. Raises Unavailable when it fails,
+    which only a writer without the lock can cause.
     """
     for share, sign in ((taken, -1), (given, 1)):
         if share.units:
@@ -108,8 +110,9 @@ def exchange_demand(
     if sold_out:
         closing.freeze_outcome(ad, settlement, Ad.ClosedBy.SOLD_OUT, now)
     also = closing.OUTCOME_COLUMNS if sold_out else ()
+    status = ad_status_of(ad, now)
     if failpoints.enabled("no_ad_lock"):
         guard = Q()
-    if not write_price(ad, now=now, also=also, guard=guard, settlement=settlement):
+    if not write_price(ad, now=now, also=also, guard=guard, settlement=settlement, status=status):
         raise Unavailable
-    return DemandExchange(settlement.trace, sold_out)
+    return DemandExchange(status, settlement.trace)

@@ -1,4 +1,4 @@
-"""Jobs of offers. Each may run twice, late, or beside itself: the rows' state decides, never the schedule."""
+"""Jobs of offers. Each may run twice, late, or twice at once: the state of the rows decides, never the schedule."""
 
 from __future__ import annotations
 

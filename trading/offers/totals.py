@@ -1,4 +1,7 @@
-"""Sums of the offers that buy: how many units, for how much. Every list, table and document takes them from here."""
+"""Sums of the offers that buy, in units and amounts, for every list, table and document.
+
+Source: docs/spec/domain.md, "Who buys".
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ class CurrencySum:
 
 
 def bought_by_ad(ad_ids: Collection[int]) -> dict[int, Bought]:
-    """Return what is bought on each of the ads; one on which nobody buys is left out."""
+    """Return the sums of each of the ads; one on which nobody buys is left out."""
     found = Offer.objects.filter(BUYS, ad_id__in=ad_ids).order_by()
     sums = found.values_list("ad_id", "ad__current_price").annotate(offers=Count("pk"), units=Sum("quantity"))
     return {ad_id: Bought(offers, units, price * units) for ad_id, price, offers, units in sums}
@@ -44,7 +47,7 @@ def bought_on(ad: Ad) -> Bought:
 
 
 def currency_sums(offers: QuerySet[Offer], now: datetime) -> list[CurrencySum]:
-    """Return what the offers that buy come to, for each currency by its code.
+    """Return the amounts of those of the offers that buy, for each currency by its code.
 
     Units are added up in the database and multiplied here: not every database multiplies amounts without loss.
     """

@@ -101,3 +101,7 @@ def error_of(response: Any, status: int, code: str) -> dict[str, Any]:
     body: dict[str, Any] = response.json()
     assert (response.status_code, body["error"]["code"]) == (status, code), body
     return body
+
+
+def offer_body(ad: Ad, **fields: Any) -> dict[str, Any]:
+    return {"pro_id": ad.pk, "off_quantity": 3, "off_type": 1, **fields}

@@ -62,6 +62,16 @@ PAIRS = sale("117", (2, "104"), (31, "89.50"))
 
 
 def named() -> Iterator[Case]:
+    """Yield the cases that a person can count."""
+    yield from _alone()
+    yield from _toward_a_step()
+    yield from _first_steps()
+    yield from _limits()
+    yield from _cents()
+
+
+def _alone() -> Iterator[Case]:
+    """An ad without other offers, and the last unit of a full one."""
     yield Case("empty ad, 15 at any price: the next price makes 13,500, not 16,500", THREE, 30, (), ReferenceOffer(15))
     yield Case("empty ad, 15 up to 900: waits, and never pays above the limit", THREE, 30, (), ReferenceOffer(15, 2))
     yield Case("empty ad, 1 unit", THREE, 30, (), ReferenceOffer(1))
@@ -71,6 +81,10 @@ def named() -> Iterator[Case]:
     yield Case("all of it at once: sold out", THREE, 30, (), ReferenceOffer(30))
     yield Case("all of it with the lowest limit: sold out, nobody waits", THREE, 30, (), ReferenceOffer(30, 2))
     yield Case("the last unit of a full ad", THREE, 30, (ReferenceOffer(20), ReferenceOffer(9, 2)), ReferenceOffer(1))
+
+
+def _toward_a_step() -> Iterator[Case]:
+    """How many units are missing to the next price, with others before."""
     yield Case(
         "50 units up to 940 while 1,050 holds: nothing to pay now",
         HONEY,
@@ -91,6 +105,10 @@ def named() -> Iterator[Case]:
     yield Case(
         "my units wake those who waited", HONEY, 600, (ReferenceOffer(214), ReferenceOffer(50, 2)), ReferenceOffer(37)
     )
+
+
+def _first_steps() -> Iterator[Case]:
+    """First steps that one unit does not reach, and a base price equal to the first."""
     yield Case("one pair alone makes no step", PAIRS, 60, (), ReferenceOffer(1))
     yield Case(
         "the second pair brings the price for the first one down", PAIRS, 60, (ReferenceOffer(1),), ReferenceOffer(1)
@@ -113,6 +131,10 @@ def named() -> Iterator[Case]:
     yield Case(
         "base price equal to the first: reached and nothing saved", LEVEL, 30, (ReferenceOffer(4),), ReferenceOffer(2)
     )
+
+
+def _limits() -> Iterator[Case]:
+    """Offers that wait for their price, of others and the own."""
     yield Case(
         "tied limits: both wait for the same price",
         THREE,
@@ -160,6 +182,10 @@ def named() -> Iterator[Case]:
         (ReferenceOffer(10), ReferenceOffer(4, 2)),
         ReferenceOffer(1),
     )
+
+
+def _cents() -> Iterator[Case]:
+    """Prices in cents."""
     yield Case(
         "two steps in cents", sale("12", (1, "10.99"), (3, "9.98")), 4, (ReferenceOffer(1),), ReferenceOffer(1, 1)
     )

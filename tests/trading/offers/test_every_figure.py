@@ -112,18 +112,11 @@ def played(case: offer_meaning_cases.Case, fate: str, currency: str, *, empty: b
         for number, bid in enumerate(bids)
     ]
     price = case.sale.of(bids).price
+    bought = [bid for bid in bids if case.sale.accepts(bid, price)]
     sold_out = sum(bid.units for bid in bids) == case.quantity
     fate = "closed" if sold_out and fate == "deleted" else fate
-    bought = [bid for bid in bids if case.sale.accepts(bid, price)]
-    if fate == "deleted":
-        services.delete_ad(seller_id=seller.pk, ad_id=ad.pk)
-    elif fate != "running":
-        helpers.past_expiry(ad)
-        if fate != "due":
-            services.close_due_ads()
-            services.notify_expired()
-    elif sold_out:
-        fate = "closed"
+    end(ad, fate)
+    fate = "closed" if sold_out and fate == "running" else fate
     deals = []
     rejected = False
     for bid, one in zip(bids, placed, strict=True):
@@ -138,6 +131,17 @@ def played(case: offer_meaning_cases.Case, fate: str, currency: str, *, empty: b
         assert renew(ad, seller).status_code == 201
     sold = sum(bid.units for bid in bought)
     return Stage(Ad.objects.get(pk=ad.pk), case.sale, fate, deals, price, sold, gone)
+
+
+def end(ad: Ad, fate: str) -> None:
+    """Let the fate come."""
+    if fate == "deleted":
+        services.delete_ad(seller_id=ad.seller_id, ad_id=ad.pk)
+    elif fate != "running":
+        helpers.past_expiry(ad)
+        if fate != "due":
+            services.close_due_ads()
+            services.notify_expired()
 
 
 STAGES = [
@@ -163,14 +167,15 @@ def table(client: APIClient, path: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(content, newline=""), delimiter=";"))
 
 
-def check_answers(stage: Stage) -> None:
-    ad, seller = stage.ad, client_for(stage.ad.seller)
-    price, currency = money_text(stage.price), ad.currency_id
-    reserved = sum(deal.bid.units for deal in stage.deals)
+def reader_of(stage: Stage, seller: APIClient) -> APIClient:
+    """What its seller called off is there for the two sides only."""
+    return seller if stage.fate == "deleted" else APIClient()
 
-    # What its seller called off is there for the two sides only.
-    reader = seller if stage.fate == "deleted" else APIClient()
-    product = helpers.data_of(reader.get(f"/api/products/{ad.pk}"))
+
+def check_page_and_card(stage: Stage) -> None:
+    ad, price = stage.ad, money_text(stage.price)
+    reserved = sum(deal.bid.units for deal in stage.deals)
+    product = helpers.data_of(reader_of(stage, client_for(ad.seller)).get(f"/api/products/{ad.pk}"))
     if stage.fate not in {"rejected"}:
         assert (product["off_count"], product["buyers_count"]) == (reserved, len(stage.deals))
     if stage.ended and not stage.sold_at_close:
@@ -189,7 +194,10 @@ def check_answers(stage: Stage) -> None:
                 for tier in stage.sale.tiers
             }
 
-    for client, query, visible in ((reader, "", stage.deals), (seller, "?view=true", stage.deals)):
+
+def check_transactions(stage: Stage) -> None:
+    ad, seller = stage.ad, client_for(stage.ad.seller)
+    for client, query, visible in ((reader_of(stage, seller), "", stage.deals), (seller, "?view=true", stage.deals)):
         body = client.get(f"/api/products/{ad.pk}/transactions{query}").json()
         rows = {row["off_id"]: row for row in body["data"]}
         for deal in visible:
@@ -204,6 +212,9 @@ def check_answers(stage: Stage) -> None:
         )
         assert meta["ended"] == int(stage.ended)
 
+
+def check_sales_and_purchases(stage: Stage) -> None:
+    ad, seller, currency = stage.ad, client_for(stage.ad.seller), stage.ad.currency_id
     sales = seller.get("/api/user/sales?sort=pro_post_date&sort_direction=asc").json()
     row = next(row for row in sales["data"] if row["pro_id"] == ad.pk)
     assert (row["buying_count"], row["buying_quantity"], row["amount"]) == (
@@ -232,6 +243,9 @@ def check_answers(stage: Stage) -> None:
         [own] = helpers.data_of(client_for(buyer).get("/api/user/purchases"))
         assert (own["off_status"], own["amount"]) == (status, None)
 
+
+def check_partners(stage: Stage) -> None:
+    seller = client_for(stage.ad.seller)
     partners = {row["usr_id"]: row["off_count"] for row in helpers.data_of(seller.get("/api/user/buyers"))}
     everybody = [deal.buyer.pk for deal in stage.deals] + [buyer.pk for buyer, _ in stage.gone]
     assert partners == Counter(everybody[:10]) or len(everybody) > 10
@@ -291,16 +305,16 @@ def check_notifications_and_mails(stage: Stage) -> None:
     ad, currency = stage.ad, stage.ad.currency_id
     offers = {deal.placed.offer.pk: deal for deal in stage.deals}
 
-    # Each new offer was told with the price that held from then on, and with its limit.
+    # The seller was notified of each new offer with the price that held from then on, and with its limit.
     counting: list[ReferenceOffer] = []
-    told = {
+    new_buyers = {
         notification.payload["off_id"]: notification for notification in Notification.objects.filter(type="new-buyer")
     }
     for deal in stage.deals:
         counting.append(deal.bid)
         if stage.fate == "rejected":
             continue  # the rejected one stood among them
-        payload = told[deal.placed.offer.pk].payload
+        payload = new_buyers[deal.placed.offer.pk].payload
         then = stage.sale.of(counting).price
         limit = None if deal.bid.limit is None else money_text(stage.sale.tiers[deal.bid.limit].price)
         assert (payload["price"], payload["limit"]) == (money_text(then), limit)
@@ -352,7 +366,10 @@ def test_everything_tells_what_was_counted_m_ofr_04_x_csv_m_ctr_01_m_ntf_02(
     number: int, case: offer_meaning_cases.Case, fate: str, currency: str
 ) -> None:
     stage = played(case, fate, currency, empty=number % 10 == 9)
-    check_answers(stage)
+    check_page_and_card(stage)
+    check_transactions(stage)
+    check_sales_and_purchases(stage)
+    check_partners(stage)
     check_notifications_and_mails(stage)
     check_tables_and_documents(stage)  # last: a contract changes the status of its offer
 

@@ -1,4 +1,4 @@
-"""The fields of offers that come in, and their errors in order: quantity, condition, price.
+"""The request bodies of offers, and the order of their errors: quantity, condition, price.
 
 Source: docs/spec/api-trading.md, section 5.
 """
@@ -93,7 +93,7 @@ class RatingIn(serializers.Serializer[Any]):
 
 @dataclass(frozen=True, slots=True)
 class OfferTermsInput:
-    """What of an offer's terms was sent; None: nothing."""
+    """The parts of an offer's terms that were sent; None: not sent."""
 
     quantity: int | None
     condition: int | None
@@ -122,7 +122,7 @@ def read_terms(data: Mapping[str, Any], form: type[TermsIn] = TermsIn) -> OfferT
 
 
 def raise_first_error(errors: FieldErrors) -> None:
-    """Raise the error that the contract gives to the first group of wrong fields."""
+    """Raise the error that the API gives to the first group of wrong fields."""
     wrong_quantity = any(name in errors for name in QUANTITY_KEYS)
     if not wrong_quantity and any(name in errors for name in CONDITION_KEYS):
         raise TermsError(fields=errors)
@@ -140,7 +140,7 @@ def same_value(clean: Mapping[str, Any], names: tuple[str, str], error: type[Inv
 
 
 def is_change(data: Mapping[str, Any]) -> bool:
-    """Whether any part of the terms was sent, be it empty: that is never taken for giving up."""
+    """Whether any part of the terms was sent, even an empty one: such a body never gives the offer up."""
     return any(name in data for name in CHANGE_KEYS)
 
 
@@ -157,7 +157,7 @@ def read_changed_terms(data: Mapping[str, Any]) -> OfferTermsInput:
 
 
 def check_ids(clean: Mapping[str, Any], *, offer_id: int, ad_id: int) -> None:
-    """Refuse ids that do not fit the offer of the address."""
+    """Raise InvalidFields for ids that are not those of the offer in the URL."""
     true_ids = {"id": offer_id, "off_id": offer_id, "pro_id": ad_id}
     wrong = {
         name: [field_error("mismatch")]

@@ -1,4 +1,4 @@
-"""Offers in the shapes of the wire; `shapes` describes them for docs/openapi.yaml.
+"""The answers about offers, by wire names; `schemas` describes them for docs/openapi.yaml.
 
 Source: docs/spec/api-trading.md, section 5.
 """
@@ -20,7 +20,7 @@ from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.catalogue.serializers.cards import tiers_wire
 from trading.offers.models import Offer, Rating
 from trading.offers.offer_facts import ended_at, offer_facts, over_at
-from trading.offers.rules import OfferFlags, PricePreview, initials, offer_flags
+from trading.offers.rules import OfferFlags, PricePreview, initials, offer_flags, waits
 from trading.offers.steps import OfferWrite
 from trading.offers.totals import CurrencySum, bought_on
 
@@ -33,9 +33,10 @@ def flag(value: bool | None) -> int | None:
 
 def offer_written(written: OfferWrite) -> Values:
     """Return the answer to every write of a quantity."""
-    offer, ad = written.offer, written.ad
+    offer, ad, status = written.offer, written.ad, written.status
     own = offer.quantity if offer.status in COUNTING_STATUSES else 0
-    flags = offer_flags(offer_facts(offer, ad, written.now, for_seller=False), written.now, for_seller=False)
+    facts = offer_facts(offer, ad, written.now, for_seller=False, state=status.state)
+    left = ad.left
     return {
         "off_id": offer.pk,
         "off_status": int(offer.status),
@@ -44,18 +45,18 @@ def offer_written(written: OfferWrite) -> Values:
         "prc_id": offer.tier_id,
         "pro_id": ad.pk,
         "off_count": ad.reserved,
-        "left_quantity": ad.left,
-        "available": ad.left + own,
+        "left_quantity": left,
+        "available": left + own,
         "current_price": money(ad.current_price),
-        "waiting": int(flags.waiting),
-        "sold_out": int(is_sold_out(ad)),
+        "waiting": int(waits(facts)),
+        "sold_out": int(status.sold_out),
         "trace": trace_wire(written.trace),
         "rev": ad.rev,
     }
 
 
 def preview(ad: Ad, result: PricePreview, own_units: int) -> Values:
-    """Return what a wanted quantity would do. own_units: of the offer that the caller has already, 0 without one."""
+    """Return the answer to a preview. own_units: of the offer that the caller has already, 0 without one."""
     return {
         "current_price": money(result.settlement.price),
         "off_count": result.reserved,
@@ -71,7 +72,7 @@ def preview(ad: Ad, result: PricePreview, own_units: int) -> Values:
 
 
 def editable_offer_form(ad: Ad, offer: Offer) -> Values:
-    """Return what the form of a change needs."""
+    """Return what the form for changing an offer needs."""
     return {
         "available": ad.left + offer.quantity,
         "prices": [{"prc_id": tier["id"], "price": tier["price"]} for tier in ad.price_ladder],
@@ -153,7 +154,7 @@ def ad_end_part(ad: Ad, now: datetime) -> Values:
 
 
 def public_transactions(offers: Iterable[Offer], ad: Ad, viewer: User | None, now: datetime) -> list[Values]:
-    """Return the counting offers as everybody may see them: of persons only initials, and no way to them."""
+    """Return the counting offers as everybody may see them: of private persons only initials, and no id."""
     state = ad_status_of(ad, now).state
     rows = []
     for offer in offers:
@@ -229,7 +230,7 @@ def transaction_part(offer: Offer, ad: Ad, flags: OfferFlags, now: datetime) -> 
 
 
 def transactions_meta(ad: Ad, now: datetime) -> Values:
-    """Return the sums of the ad, whatever page of its offers is shown: what waits is in none of the amounts."""
+    """Return the sums of the ad over all its offers; those that wait are in none of the amounts."""
     bought = bought_on(ad)
     return {
         "prices": tiers_wire(ad.price_ladder),
@@ -277,7 +278,7 @@ def history(offers: Iterable[Offer], rated: Collection[int], now: datetime, *, f
 
 
 def ratings(found: Iterable[Rating], viewer: User | None) -> list[Values]:
-    """Return what was said of a person; authors by name only where transactions name them, and to the two sides."""
+    """Return the ratings of a person. Authors are named where transactions name them, and to the two sides."""
     return [
         {
             "rat_id": rating.pk,

@@ -1,4 +1,4 @@
-"""The shapes of offers on the wire. Rows are written by `rows`; these classes describe them for docs/openapi.yaml.
+"""The shapes of offers on the wire. `payloads` writes them; these classes describe them for docs/openapi.yaml.
 
 A test holds both to the same keys.
 """
