@@ -1,4 +1,4 @@
-"""Changes of ads by administrators.
+"""Changes of ads by administrators. Source: docs/spec/api-community.md, section 6; features M-ADM-11, M-ADM-12.
 
 Each is one transaction with one audit entry. It locks accounts in the order of their ids, then the group, then the ad.
 """

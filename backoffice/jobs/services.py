@@ -1,4 +1,4 @@
-"""Starting a job by hand."""
+"""Starting a job by hand. Source: docs/spec/api-community.md, section 9; feature X-JOBS."""
 
 from __future__ import annotations
 

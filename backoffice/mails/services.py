@@ -1,4 +1,4 @@
-"""Sending a mail again."""
+"""Sending a mail again. Source: docs/spec/api-community.md, section 9."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deleting ratings."""
+"""Deleting ratings. Source: docs/spec/api-community.md, section 4; feature M-ADM-15."""
 
 from __future__ import annotations
 

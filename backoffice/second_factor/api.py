@@ -85,8 +85,7 @@ class StepUp(AccountView):
 
     @extend_schema(operation_id="stepUp", request=StepUpIn, responses=SteppedUpOut)
     def post(self, request: Request) -> Response:
-        """Prove one's presence by a code, or without a second factor by the password; weighty acts are open for ten
-        minutes."""
+        """Confirm the own identity by a code, or without a second factor by the password; it holds for ten minutes."""
         data = self.read(StepUpIn)
         enabled = second_factor.factor_status(self.user.pk).enabled
         wanted, name = ("code", "code") if enabled else ("password", "usr_password")
@@ -127,7 +126,7 @@ class SecondFactor(AccountView):
 
     @extend_schema(operation_id="confirmSecondFactor", request=SecondFactorCodeIn, responses=RecoveryCodesOut)
     def patch(self, request: Request) -> Response:
-        """Take the new secret into use; the answer tells the recovery codes, once."""
+        """Take the new secret into use; the answer holds the recovery codes, this once."""
         self.check_owner(request)
         session = cast("LoginSession", request.auth)
         codes, sid = second_factor.confirm_setup(
@@ -144,4 +143,4 @@ class SecondFactor(AccountView):
     def check_owner(self, request: Request) -> None:
         """Raise unless the second step was taken, if a factor is set: else the password alone could replace it."""
         if second_factor.factor_status(self.user.pk).enabled:
-            self.check_second_factor(request)
+            self.check_second_factor()

@@ -1,4 +1,7 @@
-"""Writes of competitions and their documents. Those of administrators each add one entry to the audit log."""
+"""Writes of competitions and their documents. Those of administrators each add one entry to the audit log.
+
+Source: docs/spec/domain.md, "Status" and "Windows"; docs/spec/api-community.md, section 2.
+"""
 
 from __future__ import annotations
 
@@ -167,7 +170,7 @@ def start_competition(*, competition_id: int) -> bool:
 
 def mail_staff(competition: Competition) -> None:
     """Mail the staff that a competition should have started. Runs inside the caller's transaction."""
-    recipients = hooks.staff_recipients()
+    recipients = hooks.staff_recipients.call()
     enqueue_all(
         mail_entry(
             to=to,

@@ -13,8 +13,8 @@ from competitions.competitions.models import WITHOUT_SCHOOL, Competition
 from competitions.competitions.rules import WINDOW_ENDS
 from competitions.schools.models import School
 from competitions.works.models import Work
+from marketplace.common.db.compiled_queries import RawRow, RowsByIds
 from marketplace.common.db.content_hash import combined_hash
-from marketplace.common.db.statement import ByIds, Raw
 from marketplace.common.http.fields.numbers import BIGGEST
 
 HEAD: Final = ("id", "name", "theme", "description", "status", "age_group", "work_type", *WINDOW_ENDS, "deleted_at")
@@ -49,7 +49,7 @@ def version_query(ids: Sequence[int]) -> QuerySet[Competition, dict[str, Any]]:
     return rows.annotate(**hash_columns(OuterRef("pk")))
 
 
-VERSION_STATEMENT: Final = ByIds("ranking_head", version_query, slots=1)
+VERSION_STATEMENT: Final = RowsByIds("ranking_head", version_query, slots=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class RankingVersion:
     """
 
     competition: Competition
-    raw: Raw
+    raw: RawRow
 
     def has_hashes(self, hashes: tuple[Any, ...]) -> bool:
         """Return whether works that were read together with these `HASH_COLUMNS` are those of this version."""

@@ -1,4 +1,7 @@
-"""What administrators do with works. Each write leaves one entry in the audit log."""
+"""What administrators do with works. Each write leaves one entry in the audit log.
+
+Source: docs/spec/api-community.md, section 2; docs/spec/domain.md, "Works".
+"""
 
 from __future__ import annotations
 

@@ -22,7 +22,8 @@ from competitions.works.access import open_work
 from competitions.works.errors import ContactEmailRefused
 from competitions.works.models import Work
 from competitions.works.serializers import AccessIn, WorkChangeIn, WorkIn, WorkMadeOut, WorkOut
-from marketplace.common.http.api import ApiView, OkOut
+from marketplace.common.http import idempotency
+from marketplace.common.http.api import ApiView, Handler, OkOut
 from marketplace.common.http.errors import BadRequest
 from marketplace.common.http.field_errors import map_field_errors
 from marketplace.common.http.throttles import StrictRate
@@ -77,11 +78,11 @@ class Submission(WorkFormView):
         )
         return Response(WorkMadeOut(sent).data, status=201)
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        super().initial(request, *args, **kwargs)
-        key = request.META.get("HTTP_IDEMPOTENCY_KEY")
-        if key is not None and self.viewer is None and len(key) < MIN_KEY_LENGTH:
+    def run_idempotent(self, handler: Handler, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Refuse a visitor's key that another visitor could guess."""
+        if self.viewer is None and len(request.META[idempotency.HEADER]) < MIN_KEY_LENGTH:
             raise BadRequest
+        return super().run_idempotent(handler, request, *args, **kwargs)
 
 
 class OwnWork(WorkFormView):

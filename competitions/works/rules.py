@@ -1,4 +1,4 @@
-"""Codes and passwords of works, and what counts as a change. Pure."""
+"""Codes and passwords of works, and what counts as a change. Pure. Source: docs/spec/domain.md, "Works"."""
 
 from __future__ import annotations
 

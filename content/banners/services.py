@@ -1,4 +1,7 @@
-"""Writes of the banners. Each is an administrator's and leaves one entry in the audit log."""
+"""Writes of the banners. Each is an administrator's and leaves one entry in the audit log.
+
+Source: docs/spec/api-community.md, section 4.
+"""
 
 from __future__ import annotations
 

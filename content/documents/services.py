@@ -1,4 +1,4 @@
-"""The terms and rules of the site, as documents."""
+"""The terms and rules of the site, as documents. Source: docs/spec/api-community.md, section 4."""
 
 from __future__ import annotations
 

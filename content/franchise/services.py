@@ -1,4 +1,4 @@
-"""Documents for those who want to open a franchise."""
+"""Documents for those who want to open a franchise. Source: docs/spec/api-community.md, section 3."""
 
 from __future__ import annotations
 

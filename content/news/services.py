@@ -1,4 +1,7 @@
-"""Writes of news. Each is an administrator's and leaves one entry in the audit log."""
+"""Writes of news. Each is an administrator's and leaves one entry in the audit log.
+
+Source: docs/spec/api-community.md, section 3; docs/spec/domain.md, "Rich text".
+"""
 
 from __future__ import annotations
 

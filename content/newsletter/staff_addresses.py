@@ -16,7 +16,7 @@ Kind = NotificationAddress.Kind
 def add_staff_addresses() -> int:
     """Add a row for each address of the setting, so that administrators can switch it off; return how many were new."""
     now = clock.now()
-    new = ((address, Kind.STAFF, "sr", True, "", now) for address in settings.STAFF_ADDRESSES)
+    new = [(address, Kind.STAFF, "sr", True, "", now) for address in settings.STAFF_ADDRESSES]
     columns = ("email", "kind", "locale", "is_active", "token_hash", "created_at")
     return len(bulk_writes.insert_new(NotificationAddress, columns, new))
 

@@ -1,4 +1,7 @@
-"""Writes of partners and recommended sites. Each is an administrator's and leaves one entry in the audit log."""
+"""Writes of partners and recommended sites. Each is an administrator's and leaves one entry in the audit log.
+
+Source: docs/spec/api-community.md, section 3.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes of suggestions."""
+"""Writes of suggestions. Source: docs/spec/api-community.md, section 4."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes of the help texts beside fields."""
+"""Writes of the help texts beside fields. Source: docs/spec/api-community.md, section 4."""
 
 from __future__ import annotations
 

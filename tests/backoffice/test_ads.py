@@ -13,12 +13,12 @@ from rest_framework.test import APIClient
 from marketplace.common.admin.audit.models import AuditEntry
 from marketplace.common.db import clock
 from tests.concurrency import run_together
-from tests.factories import client_for, make_ad, make_admin, make_post_group, make_restriction, make_user
+from tests.factories import client_for, make_ad, make_ad_group, make_admin, make_restriction, make_user
 from tests.trading.offers.helpers import notifications_of_kind, past_expiry, place, reloaded
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import OfferStatus
-from trading.codebooks.definitions.post_groups import PostGroup
+from trading.codebooks.definitions.ad_groups import AdGroup
 from trading.offers import services
 from trading.offers.invariants import violations
 from trading.offers.models import Offer
@@ -75,7 +75,7 @@ def entries() -> list[tuple[str, str, Any, Any]]:
 
 
 def test_an_ad_is_told_by_the_names_of_the_contract_m_adm_11(client: APIClient, seller: User, buyer: User) -> None:
-    group = make_post_group(7, "Za zimu", "For winter")
+    group = make_ad_group(7, "Za zimu", "For winter")
     ad = make_ad(seller, expires_at=clock.end_of_day(clock.today() + timedelta(days=12)), promotion=2, group=group)
     place(ad, buyer, 4)
     response = client.get(PATH).json()
@@ -222,8 +222,8 @@ def test_exactly_one_flag_is_meant_m_adm_11(client: APIClient, seller: User) -> 
 
 
 def test_a_group_is_given_and_taken_away_m_adm_12(client: APIClient, seller: User) -> None:
-    group, hidden = make_post_group(7, "Za zimu", "For winter"), make_post_group(8, "Za leto", "For summer")
-    PostGroup.objects.filter(pk=8).update(active=False)
+    group, hidden = make_ad_group(7, "Za zimu", "For winter"), make_ad_group(8, "Za leto", "For summer")
+    AdGroup.objects.filter(pk=8).update(active=False)
     ad = make_ad(seller)
     assert act(client, ad, "/group", grp_id=group.pk)["grp_id"] == 7
     act(client, ad, "/group", grp_id=group.pk)
@@ -244,7 +244,7 @@ def test_a_group_is_given_and_taken_away_m_adm_12(client: APIClient, seller: Use
 
 
 def test_in_the_groups_that_fill_themselves_the_put_ones_come_first_m_adm_12(client: APIClient, seller: User) -> None:
-    make_post_group(1)
+    make_ad_group(1)
     old, new = make_ad(seller, posted_at=clock.now() - timedelta(days=3)), make_ad(seller)
 
     def slider() -> list[int]:
@@ -258,7 +258,7 @@ def test_in_the_groups_that_fill_themselves_the_put_ones_come_first_m_adm_12(cli
 
 
 def test_a_promoted_ad_is_first_on_every_list_at_once_m_adm_12(client: APIClient, seller: User) -> None:
-    make_post_group(1)
+    make_ad_group(1)
     old, middle, new = (make_ad(seller, posted_at=clock.now() - timedelta(days=days)) for days in (5, 3, 1))
 
     def lists() -> list[list[tuple[int, int | None]]]:
@@ -301,7 +301,7 @@ def test_a_group_that_goes_takes_no_ad_with_it_m_adm_12_m_adm_19(admin: User) ->
     other = client_for(make_admin("drugi"))
     ads = [make_ad(seller) for _ in range(3)]
     for number in (20, 21, 22):
-        make_post_group(number, f"Grupa {number}", f"Group {number}")
+        make_ad_group(number, f"Grupa {number}", f"Group {number}")
         Ad.objects.filter(pk__in=[ad.pk for ad in ads[1:]]).update(group=number)
         put = partial(client.patch, f"{PATH}/{ads[0].pk}/group", {"grp_id": number})
         delete = partial(other.delete, f"/api/groups/{number}")

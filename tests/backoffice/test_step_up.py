@@ -1,4 +1,4 @@
-"""Proving one's presence before a weighty act.
+"""Confirming one's identity before a sensitive action.
 
 docs/spec/reliability.md, S1; docs/spec/api-community.md, section 9 (rows marked S).
 """
@@ -45,7 +45,7 @@ def prove(sid: str, password: str = PASSWORD) -> Any:
     return client(sid).post("/api/admin/step-up", {"usr_password": password}, format="json")
 
 
-def test_the_password_opens_weighty_acts_for_ten_minutes_m_adm_17(admin: User) -> None:
+def test_the_password_allows_sensitive_actions_for_ten_minutes_m_adm_17(admin: User) -> None:
     old = asleep(admin)
     error_of(announce(old), 403, "step_up")
     proved = data_of(prove(old))

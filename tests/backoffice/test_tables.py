@@ -23,6 +23,7 @@ from marketplace.common.files.models import StoredFile
 from tests.clients import client_for
 from tests.exports import run_exports
 from tests.factories import make_ad, make_admin, make_offer
+from tests.trading.codebooks.samples import SAMPLES
 from tests.world import World
 from tests.world_fixtures import taken_back
 from trading.accounts.models import User
@@ -45,33 +46,22 @@ LISTS: dict[str, Query] = {
     "admin/products": {"state": "admin_deleted"},
     "admin/users": {"usrType": "locked"},
     "categories/{category_id}/filters/all": NOBODY,
-    "categories/all": NOBODY,
     "comments": NOBODY,
     "competitions/admin/competitions": NOBODY,
     "competitions/admin/schools": {"age": 3},
     "competitions/admin/works": {"cmp_id": 987_654_321},
-    "countries/all": NOBODY,
-    "currency/all": NOBODY,
     "faq/all": ALWAYS,
     "groups/all": ALWAYS,
-    "measurment-units/all": NOBODY,
     "news": NOBODY,
     "newsletter": {"kind": "staff"},
     "newsletter/issues": ALWAYS,
-    "organisation/services/all": NOBODY,
-    "organisation/type/all": NOBODY,
     "partners/all": ALWAYS,
-    "regions/all": NOBODY,
     "reports/bought-out": LONG_AGO,
     "reports/buyings": LONG_AGO,
     "reports/deleted": NOBODY,
     "reports/expired": NOBODY,
     "reports/new": LONG_AGO,
     "reports/rejections": NOBODY,
-    "restricted-words": NOBODY,
-    "restricted-words/all": NOBODY,
-    "restrictions/all": NOBODY,
-    "social-types/all": NOBODY,
     "statistics/cancellations": NOBODY,
     "statistics/categories": LONG_AGO,
     "statistics/products/bought-out": LONG_AGO,
@@ -82,8 +72,9 @@ LISTS: dict[str, Query] = {
     "statistics/purchases": NOBODY,
     "statistics/rejections": LONG_AGO,
     "suggestions": NOBODY,
-    "transport-clauses/all": NOBODY,
     "tutorials": ALWAYS,
+    **{f"{sample.path}/all": NOBODY for sample in SAMPLES},
+    **{sample.path: NOBODY for sample in SAMPLES if not sample.public},
 }
 
 

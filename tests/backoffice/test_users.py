@@ -135,7 +135,7 @@ def test_who_ever_traded_is_kept_m_adm_10() -> None:
     known = [(seller.username, True, False), (buyer.username, False, True), (idle.username, False, False)]
     assert list(people) == known
     User.objects.update(has_posted=False, has_offered=False)
-    assert [found.text for found in violations()] == ["has_posted is not so", "has_offered is not so"]
+    assert [found.text for found in violations()] == ["has_posted is wrong", "has_offered is wrong"]
 
 
 # --- One flag at a time ----------------------------------------------------------------------------------------------
@@ -315,7 +315,7 @@ def test_an_unverified_account_gets_no_reset(client: APIClient) -> None:
 
 
 @pytest.mark.parametrize("body", [{"ban": 1}, {"ban": 0}, {"admin": 1}, {"password": True}])
-def test_weighty_changes_want_a_fresh_proof_m_adm_10(admin: User, body: dict[str, Any]) -> None:
+def test_sensitive_changes_need_a_fresh_step_up_m_adm_10(admin: User, body: dict[str, Any]) -> None:
     user = make_user("milica")
     client = APIClient(HTTP_AUTHORIZATION=f"Bearer {sid_for(admin)}")
     LoginSession.objects.update(stepped_up_at=None)

@@ -11,7 +11,9 @@ from rest_framework.test import APIClient
 from competitions.models import Competition, School, Work
 from marketplace.common.text.normalise import index_text
 from tests.corpus.files import picture
+from tests.trading.offers.helpers import error_of
 
+EDIT = "/api/competitions/edit-work"
 NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
 PDF = b"%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
 PEOPLE = {
@@ -99,3 +101,20 @@ def pdf(name: str = "rad.pdf", content: bytes = PDF) -> SimpleUploadedFile:
 
 def image(name: str = "rad.png", kind: str = "PNG") -> SimpleUploadedFile:
     return SimpleUploadedFile(name, picture(kind))
+
+
+def access(made: dict[str, Any]) -> dict[str, Any]:
+    return {"wrk_code": made["wrk_code"], "wrk_password": made["wrk_password"]}
+
+
+def opened(credentials: dict[str, Any]) -> Any:
+    return APIClient().post(EDIT, credentials, format="json")
+
+
+def change(credentials: dict[str, Any], **fields: Any) -> Any:
+    return APIClient().patch(EDIT, {**credentials, **fields}, format="multipart")
+
+
+def codes_by_field(response: Any, code: str = "validation") -> dict[str, str]:
+    fields = error_of(response, 400, code)["error"]["fields"]
+    return {name: found[0]["code"] for name, found in fields.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -28,15 +28,9 @@ from marketplace.common.jobs import failpoints
 from tests.competitions.helpers import NOW, make_competition, make_school, make_work, pdf
 from tests.factories import make_admin
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_march")]
 
 PASSWORD = "hash"
-
-
-@pytest.fixture(autouse=True)
-def in_march() -> Iterator[None]:
-    with clock.travel(NOW):
-        yield
 
 
 @pytest.fixture
@@ -313,6 +307,40 @@ def test_a_kept_page_costs_one_statement_and_is_packed_once_m_cmp_07(
     )
 
 
+class SlowVote(threading.Thread):
+    """A vote in a thread of its own that has counted and not yet committed for as long as the block lasts."""
+
+    def __init__(self, give: Callable[[], None]) -> None:
+        super().__init__()
+        self.give = give
+        self.counted, self.go_on = threading.Event(), threading.Event()
+        self.errors: list[Exception] = []
+
+    def hit(self, name: str) -> None:
+        if name == "vote.before_commit" and threading.current_thread() is self:
+            self.counted.set()
+            assert self.go_on.wait(60)
+
+    def run(self) -> None:
+        try:
+            with clock.travel(NOW):
+                self.give()
+        except Exception as error:
+            self.errors.append(error)
+        finally:
+            connections.close_all()
+
+    def __enter__(self) -> None:
+        self.start()
+        if not self.counted.wait(60):
+            self.__exit__()
+            raise AssertionError(f"the vote was not counted: {self.errors}")
+
+    def __exit__(self, *_: object) -> None:
+        self.go_on.set()
+        self.join(60)
+
+
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_votes_that_are_written_out_of_order_are_all_on_the_page_m_cmp_07(
@@ -321,28 +349,12 @@ def test_votes_that_are_written_out_of_order_are_all_on_the_page_m_cmp_07(
     """The vote that began first ends last, and one is taken back; always the page is what the database holds."""
     competition = works[0].competition
     people = [new_voter(number) for number in range(3)]
-    counted, go_on, errors = threading.Event(), threading.Event(), []
-    slow = threading.local()
-
-    def hit(name: str) -> None:
-        if name == "vote.before_commit" and getattr(slow, "yes", False):
-            counted.set()
-            assert go_on.wait(60)
 
     def give(number: int) -> None:
         give_vote(voter=people[number], work_id=works[number].pk, competition_id=competition.pk)
 
-    def slow_vote() -> None:
-        try:
-            with clock.travel(NOW):
-                slow.yes = True
-                give(0)
-        except Exception as error:
-            errors.append(error)
-        finally:
-            connections.close_all()
-
-    monkeypatch.setattr(failpoints, "hit", hit)
+    slow = SlowVote(lambda: give(0))
+    monkeypatch.setattr(failpoints, "hit", slow.hit)
     pages = [get_page(competition).content]
 
     def expect(points: list[int]) -> None:
@@ -352,17 +364,11 @@ def test_votes_that_are_written_out_of_order_are_all_on_the_page_m_cmp_07(
         assert page == rendered_anew(competition)
         pages.append(page)
 
-    thread = threading.Thread(target=slow_vote)
-    thread.start()
-    try:
-        assert counted.wait(60)
+    with slow:
         expect([0, 0, 0])
         give(1)
         expect([0, 3, 0])
-    finally:
-        go_on.set()
-        thread.join(60)
-    assert errors == []
+    assert slow.errors == []
     expect([3, 3, 0])
     with transaction.atomic():
         Work.objects.filter(pk=works[2].pk).update(votes=1, vote_points=3)

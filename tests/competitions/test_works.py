@@ -1,70 +1,42 @@
 """Sending, opening, changing and taking back a work. M-CMP-04, M-CMP-05, M-CMP-06, M-CMP-10, M-ADM-23."""
 
-import contextlib
 import re
-from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core import mail
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from competitions.models import Competition, School, Work
-from competitions.works.erasure import erase_entrants
-from competitions.works.services import PERSONAL_COLUMNS
-from marketplace.common.admin.audit.models import AuditEntry
 from marketplace.common.db import clock
 from marketplace.common.files import invariants as files
 from marketplace.common.files.models import StoredFile
 from marketplace.common.http.idempotency.models import IdempotencyKey
 from marketplace.common.messaging.outbox import relay_once
-from tests.clients import client_for
-from tests.competitions.helpers import NOW, PDF, image, make_competition, make_school, make_work, pdf, submit
+from tests.competitions.helpers import (
+    NOW,
+    PDF,
+    access,
+    change,
+    codes_by_field,
+    image,
+    make_competition,
+    make_school,
+    pdf,
+    submit,
+)
 from tests.corpus.files import GPS_MARK, with_exif
-from tests.factories import make_admin
 from tests.pictures import no_picture_is_decoded, wide_claim
 from tests.trading.offers.helpers import data_of, error_of
-from trading.accounts import passwords
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_march")]
 
-EDIT = "/api/competitions/edit-work"
 WorkType = Competition.WorkType
-
-
-@pytest.fixture(autouse=True)
-def in_march() -> Any:
-    with clock.travel(NOW):
-        yield
-
-
-@pytest.fixture
-def competition() -> Competition:
-    return make_competition()
-
-
-def access(made: dict[str, Any]) -> dict[str, Any]:
-    return {"wrk_code": made["wrk_code"], "wrk_password": made["wrk_password"]}
-
-
-def opened(credentials: dict[str, Any]) -> Any:
-    return APIClient().post(EDIT, credentials, format="json")
-
-
-def change(credentials: dict[str, Any], **fields: Any) -> Any:
-    return APIClient().patch(EDIT, {**credentials, **fields}, format="multipart")
 
 
 def sized(size: int) -> bytes:
     return PDF.replace(b"trailer", b"%" + b"x" * (size - len(PDF) - 2) + b"\ntrailer")
-
-
-def codes_by_field(response: Any, code: str = "validation") -> dict[str, str]:
-    fields = error_of(response, 400, code)["error"]["fields"]
-    return {name: found[0]["code"] for name, found in fields.items()}
 
 
 def test_a_work_is_sent_and_its_access_told_once_m_cmp_04(competition: Competition) -> None:
@@ -250,197 +222,9 @@ def test_sending_twice_is_one_work_and_the_password_is_told_once(competition: Co
     assert first["wrk_password"] not in str(IdempotencyKey.objects.values_list().get())
 
 
-def test_the_entrant_opens_and_changes_m_cmp_06(competition: Competition) -> None:
-    made = data_of(submit(competition.pk), 201)
-    entrant = access(made)
-    shown = data_of(opened({**entrant, "wrk_code": f" {made['wrk_code'].lower()} "}))
-    assert (shown["wrk_name"], shown["wrk_text"], shown["wrk_work"]) == (
-        "Plava reka",
-        *["https://example.org/reka"] * 2,
-    )
-    assert (shown["sch_name"], shown["cmp_age"], shown["cmp_type"]) == ("OŠ Reka", 2, 2)
-    assert not {"wrk_password", "password", "total_points", "votes"} & set(shown)
-    assert data_of(APIClient().get(EDIT, entrant)) == shown
-    changed = data_of(change(entrant, wrk_name="Zelena reka", wrk_sponsor_name="Pekara"))
-    assert (changed["wrk_name"], changed["wrk_sponsor_name"], changed["wrk_author"]) == (
-        "Zelena reka",
-        "Pekara",
-        "Ana Anić",
-    )
-    assert data_of(change(entrant, wrk_sponsor_name=""))["wrk_sponsor_name"] == ""
-    assert data_of(change(entrant, sch_id=shown["sch_id"], wrk_class="4"))["wrk_class"] == "4"
-    for same in ({}, {"wrk_name": "Zelena reka"}, {"sch_id": shown["sch_id"]}):
-        error_of(change(entrant, **same), 400, "nothing_changed")
-    assert codes_by_field(change(entrant, wrk_name="")) == {"wrk_name": "blank"}
-    assert "wrk_email" in codes_by_field(change(entrant, wrk_email="x"), "email")
-
-
-def test_another_file_takes_the_place_of_the_first() -> None:
-    """M-CMP-06."""
-    row = make_competition(work_type=WorkType.PDF)
-    entrant = access(data_of(submit(row.pk, work_file=pdf()), 201))
-    before = Work.objects.get().file
-    error_of(change(entrant, work_file=pdf()), 400, "nothing_changed")
-    after = data_of(change(entrant, work_file=pdf(content=PDF + b"% drugi\n")))["work_file"]
-    assert after != before
-    assert list(StoredFile.objects.values_list("path", flat=True)) == [after]
-    error_of(change(entrant, work_file=image()), 415, "file_type")
-
-
-def test_wrong_credentials_are_one_answer_m_cmp_06(competition: Competition) -> None:
-    made = data_of(submit(competition.pk), 201)
-    wrong = [
-        {**access(made), "wrk_password": "pogresna"},
-        {"wrk_code": "NEMA2222", "wrk_password": made["wrk_password"]},
-    ]
-    answers = [opened(credentials) for credentials in wrong]
-    assert answers[0].json() == answers[1].json()
-    for response in answers:
-        error_of(response, 400, "invalid_credentials")
-    assert codes_by_field(opened({"wrk_code": made["wrk_code"]})) == {"wrk_password": "required"}
-    data_of(APIClient().delete(EDIT, access(made), format="json"))
-    error_of(opened(access(made)), 400, "invalid_credentials")
-    assert Work.objects.get().deleted_at == NOW
-
-
-def test_the_deadline_is_told_only_to_the_entrant_m_cmp_06(competition: Competition) -> None:
-    entrant = access(data_of(submit(competition.pk), 201))
-    with clock.travel(competition.posting_to or NOW):
-        error_of(opened({**entrant, "wrk_password": "pogresna"}), 400, "invalid_credentials")
-        for response in (opened(entrant), change(entrant, wrk_name="Druga reka")):
-            error_of(response, 409, "deadline_passed")
-        error_of(APIClient().delete(EDIT, entrant, format="json"), 409, "deadline_passed")
-    Competition.objects.update(status="archived", archived_at=NOW)
-    error_of(opened(entrant), 409, "deadline_passed")
-
-
-def test_five_wrong_tries_lock_the_code_m_cmp_06(competition: Competition) -> None:
-    made = data_of(submit(competition.pk), 201)
-    entrant, wrong = access(made), {**access(made), "wrk_password": "pogresna"}
-    for _ in range(4):
-        error_of(opened(wrong), 400, "invalid_credentials")
-    data_of(opened(entrant))  # a right one begins anew
-    for _ in range(5):
-        error_of(opened(wrong), 400, "invalid_credentials")
-    locked = opened(entrant)
-    error_of(locked, 429, "code_locked")
-    assert 0 < int(locked.headers["Retry-After"]) <= 900
-    other = access(data_of(submit(competition.pk), 201))
-    data_of(opened(other))
-    with clock.travel(NOW + timedelta(minutes=15, seconds=1)):
-        data_of(opened(entrant))
-
-
-def test_administrators_give_points_and_access_m_adm_23(competition: Competition) -> None:
-    made = data_of(submit(competition.pk), 201)
-    admin = client_for(make_admin())
-    address = f"/api/competitions/admin/works/{made['wrk_id']}"
-    assert codes_by_field(admin.patch(address, {"points": 1_000_001}, format="json")) == {"points": "max"}
-    assert codes_by_field(admin.patch(address, {"points": -1}, format="json")) == {"points": "min"}
-    assert codes_by_field(admin.patch(address, {"points": "1.5"}, format="json")) == {"points": "invalid"}
-    row = data_of(admin.patch(address, {"wrk_admin_points": 1_000_000}, format="json"))
-    assert (row["wrk_admin_points"], row["total_points"], row["sch_name"]) == (1_000_000, 1_000_000, "OŠ Reka")
-    info = data_of(admin.get(address))
-    assert (info["wrk_email"], info["wrk_deleted"]) == ("mira@example.com", 0)
-    for _ in range(6):
-        opened({**access(made), "wrk_password": "pogresna"})
-    make_work(competition, 7)
-    error_of(admin.post(f"{address}/setup", {"wrk_code": "RAD00007"}, format="json"), 409, "duplicate")
-    assert codes_by_field(admin.post(f"{address}/setup", {"wrk_code": "RAD-7"}, format="json")) == {
-        "wrk_code": "invalid"
-    }
-    done = data_of(admin.post(f"{address}/setup", {"wrk_code": "moj7rad"}, format="json"))
-    assert done["wrk_code"] == "MOJ7RAD"
-    error_of(opened(access(made)), 400, "invalid_credentials")
-    data_of(opened(access(done)))
-    while relay_once():
-        pass
-    assert done["wrk_password"] in mail.outbox[-1].body
-    data_of(admin.delete(address))
-    data_of(admin.delete(address))
-    error_of(admin.patch(address, {"points": 1}, format="json"), 409, "deleted")
-    entries = AuditEntry.objects.order_by("id")
-    assert [entry.action for entry in entries] == ["update", "update", "delete"]
-    assert done["wrk_password"] not in str(list(entries.values_list("before", "after")))
-
-
-def test_the_list_of_works_filters_and_searches_m_adm_23(competition: Competition) -> None:
-    other = make_competition(name="Drugi", status="archived")
-    make_work(competition, 1, deleted_at=NOW)
-    make_work(other, 2)
-    admin = client_for(make_admin())
-    address = "/api/competitions/admin/works"
-    assert [row["wrk_name"] for row in data_of(admin.get(address))] == ["Reka broj 2", "Reka broj 1"]
-    assert [row["wrk_deleted"] for row in data_of(admin.get(address, {"cmp_id": competition.pk}))] == [1]
-    assert [row["cmp_name"] for row in data_of(admin.get(address, {"search": "reka broj 2"}))] == ["Drugi"]
-    with CaptureQueriesContext(connection) as asked:
-        data_of(admin.get(address))
-    assert len(asked) <= 4
-
-
-def test_the_file_of_a_deleted_work_is_the_administrators(competition: Competition) -> None:
-    """M-CMP-07: everybody reads a work; a deleted one, or a deleted competition's, only administrators."""
-    row = make_competition(status="archived", name="Slike", work_type=WorkType.PDF)
-    Competition.objects.filter(pk=row.pk).update(status="upcoming", archived_at=None)
-    made = data_of(submit(row.pk, work_file=pdf()), 201)
-    address = f"/api/files/{Work.objects.get().file}"
-    shown = APIClient().get(address)
-    assert (shown.status_code, shown.headers["Content-Disposition"][:6]) == (200, "inline")
-    admin = client_for(make_admin())
-    for table, pk in ((Competition, row.pk), (Work, made["wrk_id"])):
-        table.objects.filter(pk=pk).update(deleted_at=NOW)  # type: ignore[attr-defined]
-        assert APIClient().get(address).status_code == 404
-        assert admin.get(address).status_code == 200
-        table.objects.filter(pk=pk).update(deleted_at=None)  # type: ignore[attr-defined]
-
-
-def test_entrants_are_forgotten_after_a_year(competition: Competition) -> None:
-    """docs/spec/domain.md, "Data of entrants": the work, its name, school and rank stay."""
-    made = data_of(submit(competition.pk), 201)
-    Competition.objects.update(status="archived", archived_at=NOW)
-    with clock.travel(NOW.replace(year=2027) - timedelta(seconds=1)):
-        assert erase_entrants() == 0
-    with clock.travel(NOW.replace(year=2027)):
-        assert erase_entrants() == 1
-        assert erase_entrants() == 0
-    work = Work.objects.get(pk=made["wrk_id"])
-    assert {getattr(work, name) for name in PERSONAL_COLUMNS} == {""}
-    assert (work.name, work.school is not None, work.link) == ("Plava reka", True, "https://example.org/reka")
-    assert "anic" not in work.search_text
-    error_of(opened(access(made)), 400, "invalid_credentials")
-
-
-def test_unknown_fields_move_nothing(competition: Competition) -> None:
-    """S12."""
-    made = data_of(
-        submit(
-            competition.pk, votes=5, vote_points=9, admin_points=7, total_points=3, wrk_admin_points=4, code="MOJ222"
-        ),
-        201,
-    )
-    work = Work.objects.get(pk=made["wrk_id"])
-    assert (work.votes, work.vote_points, work.admin_points, work.total_points) == (0, 0, 0, 0)
-    assert work.code != "MOJ222"
-
-
 def test_no_picture_is_decoded_outside_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
     """S8: who comes too late costs next to nothing."""
     row = make_competition(work_type=WorkType.IMAGE)
     Competition.objects.filter(pk=row.pk).update(status="archived", archived_at=NOW)
     with no_picture_is_decoded(monkeypatch):
         error_of(submit(row.pk, work_file=wide_claim()), 409, "not_active")
-
-
-def test_passwords_of_works_are_hashed_four_at_a_time(
-    competition: Competition, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """docs/spec/reliability.md, S2: the limit of the process is one for accounts and works."""
-    made = data_of(submit(competition.pk), 201)
-    monkeypatch.setattr(passwords, "LONGEST_WAIT", 0.01)
-    with contextlib.ExitStack() as taken:
-        for _ in range(passwords.MAX_PARALLEL):
-            taken.enter_context(passwords.hashing_slot())
-        error_of(opened(access(made)), 503, "unavailable")
-        error_of(opened({**access(made), "wrk_code": "AAAAAAAAAA"}), 503, "unavailable")
-        error_of(submit(competition.pk), 503, "unavailable")
-    assert opened(access(made)).status_code == 200

@@ -1,0 +1,112 @@
+"""What administrators see and do with works, and what is erased after a year. M-ADM-23."""
+
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
+
+from competitions.models import Competition, Work
+from competitions.works.erasure import erase_entrants
+from competitions.works.services import PERSONAL_COLUMNS
+from marketplace.common.admin.audit.models import AuditEntry
+from marketplace.common.db import clock
+from marketplace.common.messaging.outbox import relay_once
+from tests.clients import client_for
+from tests.competitions.helpers import (
+    NOW,
+    access,
+    codes_by_field,
+    make_competition,
+    make_work,
+    opened,
+    pdf,
+    submit,
+)
+from tests.factories import make_admin
+from tests.trading.offers.helpers import data_of, error_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_march")]
+
+WorkType = Competition.WorkType
+
+
+def test_administrators_give_points_and_access_m_adm_23(competition: Competition) -> None:
+    made = data_of(submit(competition.pk), 201)
+    admin = client_for(make_admin())
+    address = f"/api/competitions/admin/works/{made['wrk_id']}"
+    assert codes_by_field(admin.patch(address, {"points": 1_000_001}, format="json")) == {"points": "max"}
+    assert codes_by_field(admin.patch(address, {"points": -1}, format="json")) == {"points": "min"}
+    assert codes_by_field(admin.patch(address, {"points": "1.5"}, format="json")) == {"points": "invalid"}
+    row = data_of(admin.patch(address, {"wrk_admin_points": 1_000_000}, format="json"))
+    assert (row["wrk_admin_points"], row["total_points"], row["sch_name"]) == (1_000_000, 1_000_000, "OŠ Reka")
+    info = data_of(admin.get(address))
+    assert (info["wrk_email"], info["wrk_deleted"]) == ("mira@example.com", 0)
+    for _ in range(6):
+        opened({**access(made), "wrk_password": "pogresna"})
+    make_work(competition, 7)
+    error_of(admin.post(f"{address}/setup", {"wrk_code": "RAD00007"}, format="json"), 409, "duplicate")
+    assert codes_by_field(admin.post(f"{address}/setup", {"wrk_code": "RAD-7"}, format="json")) == {
+        "wrk_code": "invalid"
+    }
+    done = data_of(admin.post(f"{address}/setup", {"wrk_code": "moj7rad"}, format="json"))
+    assert done["wrk_code"] == "MOJ7RAD"
+    error_of(opened(access(made)), 400, "invalid_credentials")
+    data_of(opened(access(done)))
+    while relay_once():
+        pass
+    assert done["wrk_password"] in mail.outbox[-1].body
+    data_of(admin.delete(address))
+    data_of(admin.delete(address))
+    error_of(admin.patch(address, {"points": 1}, format="json"), 409, "deleted")
+    entries = AuditEntry.objects.order_by("id")
+    assert [entry.action for entry in entries] == ["update", "update", "delete"]
+    assert done["wrk_password"] not in str(list(entries.values_list("before", "after")))
+
+
+def test_the_list_of_works_filters_and_searches_m_adm_23(competition: Competition) -> None:
+    other = make_competition(name="Drugi", status="archived")
+    make_work(competition, 1, deleted_at=NOW)
+    make_work(other, 2)
+    admin = client_for(make_admin())
+    address = "/api/competitions/admin/works"
+    assert [row["wrk_name"] for row in data_of(admin.get(address))] == ["Reka broj 2", "Reka broj 1"]
+    assert [row["wrk_deleted"] for row in data_of(admin.get(address, {"cmp_id": competition.pk}))] == [1]
+    assert [row["cmp_name"] for row in data_of(admin.get(address, {"search": "reka broj 2"}))] == ["Drugi"]
+    with CaptureQueriesContext(connection) as asked:
+        data_of(admin.get(address))
+    assert len(asked) <= 4
+
+
+def test_the_file_of_a_deleted_work_is_the_administrators(competition: Competition) -> None:
+    """M-CMP-07: everybody reads a work; a deleted one, or a deleted competition's, only administrators."""
+    row = make_competition(status="archived", name="Slike", work_type=WorkType.PDF)
+    Competition.objects.filter(pk=row.pk).update(status="upcoming", archived_at=None)
+    made = data_of(submit(row.pk, work_file=pdf()), 201)
+    address = f"/api/files/{Work.objects.get().file}"
+    shown = APIClient().get(address)
+    assert (shown.status_code, shown.headers["Content-Disposition"][:6]) == (200, "inline")
+    admin = client_for(make_admin())
+    for table, pk in ((Competition, row.pk), (Work, made["wrk_id"])):
+        table.objects.filter(pk=pk).update(deleted_at=NOW)  # type: ignore[attr-defined]
+        assert APIClient().get(address).status_code == 404
+        assert admin.get(address).status_code == 200
+        table.objects.filter(pk=pk).update(deleted_at=None)  # type: ignore[attr-defined]
+
+
+def test_entrants_are_forgotten_after_a_year(competition: Competition) -> None:
+    """docs/spec/domain.md, "Data of entrants": the work, its name, school and rank stay."""
+    made = data_of(submit(competition.pk), 201)
+    Competition.objects.update(status="archived", archived_at=NOW)
+    with clock.travel(NOW.replace(year=2027) - timedelta(seconds=1)):
+        assert erase_entrants() == 0
+    with clock.travel(NOW.replace(year=2027)):
+        assert erase_entrants() == 1
+        assert erase_entrants() == 0
+    work = Work.objects.get(pk=made["wrk_id"])
+    assert {getattr(work, name) for name in PERSONAL_COLUMNS} == {""}
+    assert (work.name, work.school is not None, work.link) == ("Plava reka", True, "https://example.org/reka")
+    assert "anic" not in work.search_text
+    error_of(opened(access(made)), 400, "invalid_credentials")
