@@ -123,13 +123,19 @@ STAGES = [
     Stage("client-lint", ["npm", "run", "--silent", "lint"], FRONTEND, group="check"),
     Stage("client-style", ["npm", "run", "--silent", "style"], FRONTEND, group="check"),
     Stage("client-checks", ["npm", "run", "--silent", "types"], FRONTEND, group="check"),
+    Stage("client-dead-code", ["npm", "run", "--silent", "dead-code"], FRONTEND, group="check"),
     Stage("format", [str(BIN / "ruff"), "format", "--check", "-q", "."], group="check"),
     Stage("lint", [str(BIN / "ruff"), "check", "-q", "."], group="check"),
     Stage("imports", [str(BIN / "lint-imports"), "--no-cache"], group="check"),
     Stage("migrations", [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"], group="check"),
     Stage("contracts", convention("contracts"), group="check"),
     Stage("commits", convention("commits"), group="check"),
+    Stage("words", convention("words"), group="check"),
+    Stage("lengths", convention("lengths"), group="check"),
     Stage("references", convention("references"), group="check"),
+    Stage("tables", convention("tables"), group="check"),
+    Stage("embedded-imports", convention("embedded_imports"), group="check"),
+    Stage("texts", [*PYTEST, "tests/test_words.py"], tests=True, group="check"),
     Stage("dead-code", convention("dead_code"), group="check"),
     Stage(
         "compose",
@@ -356,13 +362,13 @@ def main(arguments: list[str]) -> int:
         skipped += f", {result.flaky} passed at a second try" if result.flaky else ""
         state = "ok    " if not result.failed else "FAILED"
         print(
-            f"{state} {stage.name:<13} {result.seconds:6.1f} s  {result.passed} passed, {result.failed} failed{skipped}"
+            f"{state} {stage.name:<16} {result.seconds:6.1f} s  {result.passed} passed, {result.failed} failed{skipped}"
         )
         for name in result.slips:
             print(f"       a second try: {name}")
         for name, why in list(result.failures.items())[:TOLD] if result.failed else ():
             print(f"       failed: {name}" + (f"\n         {why[:160]}" if why else ""))
-    print(f"       together      {took:6.1f} s")
+    print(f"       together         {took:6.1f} s")
     passed, failed = sum(result.passed for _, result in results), sum(result.failed for _, result in results)
     print(f"\n{passed} passed, {failed} failed", flush=True)
     return 1 if failed else 0

@@ -138,8 +138,6 @@ def test_a_refused_server_does_not_start(settings: Settings) -> None:
         (lambda: env.env_int("ZBIR_TEST", 1, minimum=1), "0"),
         (lambda: env.env_int("ZBIR_TEST", 1), "٣"),
         (lambda: env.env_choice("ZBIR_TEST", "a", ("a", "b")), "c"),
-        (lambda: env.postgres_from_url("mysql://db/x", "ZBIR_TEST"), ""),
-        (lambda: env.postgres_from_url("postgresql://db", "ZBIR_TEST"), ""),
     ],
 )
 def test_a_value_that_cannot_be_read_stops_the_start(monkeypatch: pytest.MonkeyPatch, read: Any, value: str) -> None:
@@ -159,16 +157,3 @@ def test_a_secret_given_twice_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_pa
     monkeypatch.setenv("ZBIR_TEST_FILE", str(tmp_path / "key"))
     with pytest.raises(ImproperlyConfigured):
         env.env_secret("ZBIR_TEST")
-
-
-def test_a_database_address_with_escapes_and_options() -> None:
-    parsed = env.postgres_from_url("postgresql://sh%40p:p%2Fw@db.test:5433/zbir?sslmode=require", "DATABASE_URL")
-    assert parsed == {
-        "ENGINE": "django.db.backends.postgresql",
-        "NAME": "zbir",
-        "USER": "sh@p",
-        "PASSWORD": "p/w",
-        "HOST": "db.test",
-        "PORT": "5433",
-        "OPTIONS": {"sslmode": "require"},
-    }

@@ -8,14 +8,16 @@ python -m tests.conventions words trading/offers  one check, the files of one fo
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.conventions import commits, contracts, dead_code, lengths, references, words
+from tests.conventions import commits, contracts, dead_code, embedded_imports, lengths, references, tables, words
 
 CHECKS: dict[str, Callable[[Sequence[str]], list[str]]] = {
     "words": words.findings,
     "references": references.findings,
+    "tables": tables.findings,
     "lengths": lengths.findings,
     "dead_code": dead_code.findings,
     "contracts": contracts.findings,
+    "embedded_imports": embedded_imports.findings,
     "commits": commits.findings,
 }
 

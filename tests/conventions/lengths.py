@@ -1,4 +1,4 @@
-"""What can be taken in at once: files of at most 400 lines, functions of 50, cells of tables of 240 characters.
+"""What can be taken in at once: files of at most 400 lines, functions of 50.
 
 A function of Python counts from its `def` to its end. One of the client counts without the functions within it and
 without its markup (`frontend/scripts/functionLengths.mjs` says how): a component may show a long form, but what happens
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tests.conventions.files import ROOT, chosen
 
-FILE, FUNCTION, CELL = 400, 50, 240
+FILE, FUNCTION = 400, 50
 SCRIPTS = (".ts", ".tsx", ".mjs", ".cjs")
 CODE = (".py", *SCRIPTS, ".css", ".sh")
 # Generated files, migrations, and Python that holds nothing but texts or rows of data.
@@ -27,7 +27,7 @@ DATA = (
 
 
 def findings(below: Sequence[str] = ()) -> list[str]:
-    """Return every file, function and cell that is too long."""
+    """Return every file and function that is too long."""
     found: list[str] = []
     code = [path for path in chosen(CODE, below) if not any(fnmatchcase(path, one) for one in DATA)]
     for path in code:
@@ -36,8 +36,6 @@ def findings(below: Sequence[str] = ()) -> list[str]:
         if path.endswith(".py"):
             found += of_functions(path, text)
     found += of_scripts([path for path in code if path.endswith(SCRIPTS)])
-    for path in chosen([".md"], below):
-        found += of_cells(path, (ROOT / path).read_text("utf-8"))
     return found
 
 
@@ -65,12 +63,3 @@ def of_scripts(paths: Sequence[str], root: Path = ROOT) -> Iterator[str]:
     for where, lines, name in re.findall(r"^(\S+:\d+): (\d+) (.*)$", said, re.MULTILINE):
         if int(lines) > FUNCTION:
             yield f"{where}: {name} has {lines} lines of its own, at most {FUNCTION}"
-
-
-def of_cells(path: str, text: str) -> Iterator[str]:
-    """Yield the cells of the tables of a page that are longer than two lines."""
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.startswith("|"):
-            for cell in re.split(r"(?<!\\)\|", line)[1:-1]:
-                if len(cell.strip()) > CELL:
-                    yield f"{path}:{number}: a cell has {len(cell.strip())} characters, at most {CELL}"

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conventions.lengths import of_cells, of_file, of_functions, of_scripts
+from tests.conventions.lengths import of_file, of_functions, of_scripts
 
 pytestmark = pytest.mark.once
 
@@ -42,11 +42,3 @@ def script(own: int, inner: int = 0, markup: int = 0) -> str:
 def test_a_function_of_the_client_counts_its_own_lines(tmp_path: Path, text: str, expected: list[str]) -> None:
     (tmp_path / "a.tsx").write_text(text, encoding="utf-8")
     assert list(of_scripts(["a.tsx"], tmp_path)) == expected
-
-
-def test_a_cell_of_more_than_240_characters_is_found() -> None:
-    text = f"| a | {'x' * 240} |\n| {'x' * 241} | b |\n{'x' * 500}\n| {'x' * 200} \\| {'x' * 60} |\n"
-    assert list(of_cells("a.md", text)) == [
-        "a.md:2: a cell has 241 characters, at most 240",
-        "a.md:4: a cell has 264 characters, at most 240",
-    ]
