@@ -20,12 +20,12 @@ from trading.accounts.rules import company_check_digit
 from trading.catalogue.models import Ad, AdSearch, PriceTier
 from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus, PriceCondition
 from trading.catalogue.settlement import Demand, Tier, settle
+from trading.codebooks.definitions.ad_groups import AdGroup
 from trading.codebooks.definitions.categories import Category
 from trading.codebooks.definitions.countries import Country
 from trading.codebooks.definitions.currencies import Currency
 from trading.codebooks.definitions.organisation_services import OrganisationService
 from trading.codebooks.definitions.organisation_types import OrganisationType
-from trading.codebooks.definitions.post_groups import PostGroup
 from trading.codebooks.definitions.regions import Region
 from trading.codebooks.definitions.restrictions import Restriction
 from trading.codebooks.definitions.social_types import SocialType
@@ -37,6 +37,7 @@ __all__ = [
     "PASSWORD",
     "client_for",
     "make_ad",
+    "make_ad_group",
     "make_admin",
     "make_business",
     "make_category",
@@ -44,7 +45,6 @@ __all__ = [
     "make_currency",
     "make_legal_form",
     "make_offer",
-    "make_post_group",
     "make_region",
     "make_restriction",
     "make_service",
@@ -95,10 +95,10 @@ def make_service(name_sr: str = "Trgovina", name_en: str = "Trade") -> Organisat
     return OrganisationService.objects.get_or_create(name_sr=name_sr, name_en=name_en)[0]
 
 
-def make_post_group(pk: int = 1, name_sr: str = "Novo", name_en: str = "New") -> PostGroup:
-    if not PostGroup.objects.filter(pk=pk).exists():
-        insert(PostGroup, [PostGroup(pk=pk, name_sr=name_sr, name_en=name_en)])
-    return PostGroup.objects.get(pk=pk)
+def make_ad_group(pk: int = 1, name_sr: str = "Novo", name_en: str = "New") -> AdGroup:
+    if not AdGroup.objects.filter(pk=pk).exists():
+        insert(AdGroup, [AdGroup(pk=pk, name_sr=name_sr, name_en=name_en)])
+    return AdGroup.objects.get(pk=pk)
 
 
 def make_restriction(opens_at: time = time(18), closes_at: time = time(6)) -> Restriction:

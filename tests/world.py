@@ -1,10 +1,10 @@
 """One small market with everybody in it who could want something: what the tests of rights and of bad input act on.
 
-Each actor holds a sid. Each target is an id by kind of thing and standing, as the addresses take them.
+Each actor holds a sid. Each target is an id by kind of thing and its state, as the addresses take them.
 """
 
 from dataclasses import dataclass, field
-from datetime import time, timedelta
+from datetime import timedelta
 from typing import Any
 
 from django.apps import apps
@@ -28,29 +28,22 @@ from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import sid_for
 from tests.factories import (
     make_ad,
+    make_ad_group,
     make_admin,
     make_business,
     make_category,
     make_offer,
-    make_post_group,
     make_region,
     make_user,
 )
+from tests.routes import kind_named
+from tests.trading.codebooks.samples import SAMPLES
 from trading.accounts.models import LoginSession, SecondFactor, User
 from trading.catalogue.models import ENDED_BY_SELLER, Ad
 from trading.catalogue.offer_states import OfferStatus
 from trading.codebooks.definitions.characteristics import Characteristic
-from trading.codebooks.definitions.countries import Country
-from trading.codebooks.definitions.currencies import Currency
-from trading.codebooks.definitions.organisation_services import OrganisationService
-from trading.codebooks.definitions.organisation_types import OrganisationType
-from trading.codebooks.definitions.regions import Region
-from trading.codebooks.definitions.restricted_words import RestrictedWord
-from trading.codebooks.definitions.restrictions import Restriction
 from trading.codebooks.definitions.social_types import SocialType
-from trading.codebooks.definitions.transport_clauses import TransportClause
 from trading.codebooks.definitions.tutorials import Tutorial
-from trading.codebooks.definitions.units import Unit
 from trading.messages.services import send_message
 from trading.notifications.models import Notification
 from trading.offers.models import Offer, Rating
@@ -65,7 +58,7 @@ APPS = {"common", "trading", "content", "competitions", "backoffice"}
 
 @dataclass
 class World:
-    """people and sids by actor; ids by kind ("ad", "offer", "person", "notification", ...) and standing ("open",
+    """people and sids by actor; ids by kind ("ad", "offer", "person", "notification", ...) and state ("open",
     ...)."""
 
     people: dict[str, User] = field(default_factory=dict)
@@ -84,98 +77,37 @@ class World:
 def make_world() -> World:
     """Build it. ADMIN_TOTP is to be "required", so that `admin_due` owes the second step."""
     world = World()
-    now = clock.now()
     people = world.people
-    people["expired"] = make_user("istekao")
-    people["unverified"] = make_user("nepotvrdjen", verified_at=None)
-    people["banned"] = make_user("zabranjen", banned_at=now)
-    people["user"] = make_user("obican")
-    people["business"] = make_business("preduzece")
-    people["seller"] = make_user("prodavac", is_private=True)
-    people["buyer"] = make_user("kupac")
-    people["other_buyer"] = make_user("drugikupac")
-    people["admin"] = make_admin("upravnik")
-    people["admin_due"] = make_admin("bezkoraka")
-    for actor, user in people.items():
-        world.sids[actor] = sid_for(user)
-    LoginSession.objects.update(last_seen_at=now + timedelta(hours=1))  # no request of a long test touches them,
-    LoginSession.objects.exclude(stepped_up_at=None).update(stepped_up_at=now + timedelta(hours=1))  # nor grows old
-    LoginSession.objects.filter(user=people["expired"]).update(ended_at=now, ended_reason="logout")
-    LoginSession.objects.filter(user=people["admin_due"]).update(second_factor_at=None, stepped_up_at=None)
-    SecondFactor.objects.create(user=people["admin_due"], sealed_seed="x", confirmed_at=now)
-    seller, buyer, other = people["seller"], people["buyer"], people["other_buyer"]
-    running = make_ad(seller, posted_at=now - timedelta(days=2), allows_reject=True)
-    deleted = make_ad(seller, posted_at=now - timedelta(days=3))
-    closed = make_ad(seller, posted_at=now - timedelta(days=40))
-    foreign = make_ad(people["business"], posted_at=now - timedelta(days=1), name="Hleb od heljde")
-    active = make_offer(running, buyer, 5)
-    of_other = make_offer(foreign, other, 4)
-    of_deleted = make_offer(deleted, buyer, 3)
-    deal = make_offer(closed, buyer, 6, fulfilled=True)
-    ended = make_offer(closed, other, 2, status=OfferStatus.GAVE_UP)
-    Ad.objects.filter(pk=deleted.pk).update(deleted_at=now, deleted_by=ENDED_BY_SELLER)
-    Ad.objects.filter(pk=closed.pk).update(
-        expires_at=now - timedelta(hours=1),
-        closed_at=now - timedelta(hours=1),
-        closed_by=Ad.ClosedBy.EXPIRY,
-        achieved_price="100.00",
-        current_price="100.00",
-    )
+    people.update(everybody())
+    sign_in(world)
+    ads, offers = market(people)
+    running = ads["open"]
+    seller, buyer = people["seller"], people["buyer"]
     send_message(author=buyer, recipient_id=seller.pk, text="Da li šaljete i u Niš?")
-    notifications = {
-        actor: Notification.objects.create(
-            recipient=people[actor], type="new", payload={"msg_title": "a", "msg_message": "b"}, dedupe_key="x",
-            created_at=now,
-        ).pk
-        for actor in ("seller", "buyer")
-    }  # fmt: skip
-    gone = Notification.objects.create(
-        recipient=buyer, type="new", payload={}, dedupe_key="y", created_at=now, deleted_at=now
-    )  # fmt: skip
+    reader = NotificationAddress.objects.create(
+        email="citalac@example.com", kind="newsletter", confirmed_at=clock.now(), created_at=clock.now()
+    )
     tutorial = Tutorial.objects.order_by("pk").first() or Tutorial.objects.create(
         name_sr="Prodaja", name_en="Selling", text_sr="<p>a</p>", text_en="<p>a</p>"
     )
-    letter = {"sr": {"subject": "Zbir", "body": "<p>a</p>"}}
-    issues = {
-        "draft": Issue.objects.create(texts=letter, created_at=now).pk,
-        "sending": Issue.objects.create(texts=letter, state="sending", recipients=1, created_at=now, started_at=now).pk,
-    }
-    reader = NotificationAddress.objects.create(
-        email="citalac@example.com", kind="newsletter", confirmed_at=now, created_at=now
-    )
+    targets = ("seller", "buyer", "business", "banned", "unverified")
     world.ids = {
-        "ad": {
-            "open": running.pk,
-            "foreign": foreign.pk,
-            "deleted": deleted.pk,
-            "closed": closed.pk,
-            "missing": MISSING,
-        },
+        "ad": {**{state: ad.pk for state, ad in ads.items()}, "missing": MISSING},
         "offer": {
-            "active": active.pk,
-            "foreign": of_other.pk,
-            "deleted": of_deleted.pk,
-            "deal": deal.pk,
+            **{state: offers[state].pk for state in ("active", "foreign", "deleted", "deal")},
             "missing": MISSING,
         },
-        "person": {
-            "seller": seller.pk,
-            "buyer": buyer.pk,
-            "business": people["business"].pk,
-            "banned": people["banned"].pk,
-            "unverified": people["unverified"].pk,
-            "missing": MISSING,
-        },
-        "notification": {**notifications, "deleted": gone.pk, "missing": MISSING},
+        "person": {**{actor: people[actor].pk for actor in targets}, "missing": MISSING},
+        "notification": {**notifications(seller, buyer), "missing": MISSING},
         "category": {"there": running.category_id, "empty": make_category("Prazno", "Empty").pk, "missing": MISSING},
         **codebooks(running),
         "job": {"there": "make-due-copies", "missing": "nothing"},
         "mail": {**letters(), "missing": MISSING},
         "export": {**tables(people["admin"], people["admin_due"]), "missing": MISSING},
-        "group": {"there": make_post_group(3).pk, "system": make_post_group().pk, "missing": MISSING},
+        "group": {"there": make_ad_group(3).pk, "system": make_ad_group().pk, "missing": MISSING},
         "tutorial": {"there": tutorial.pk, "missing": MISSING},
-        **published(people["other_buyer"], seller, ended),
-        "issue": {**issues, "missing": MISSING},
+        **published(people["other_buyer"], seller, offers["ended"]),
+        "issue": {**issues(), "missing": MISSING},
         "address": {"there": reader.pk, "missing": MISSING},
         "branch": {**assistant(), "missing": MISSING},
         **competing(),
@@ -183,38 +115,121 @@ def make_world() -> World:
     return world
 
 
+def everybody() -> dict[str, User]:
+    """Return who acts, and who cannot."""
+    return {
+        "expired": make_user("istekao"),
+        "unverified": make_user("nepotvrdjen", verified_at=None),
+        "banned": make_user("zabranjen", banned_at=clock.now()),
+        "user": make_user("obican"),
+        "business": make_business("preduzece"),
+        "seller": make_user("prodavac", is_private=True),
+        "buyer": make_user("kupac"),
+        "other_buyer": make_user("drugikupac"),
+        "admin": make_admin("upravnik"),
+        "admin_due": make_admin("bezkoraka"),
+    }
+
+
+def sign_in(world: World) -> None:
+    """Give each a session: one has ended, one administrator owes the second step."""
+    people, now = world.people, clock.now()
+    for actor, user in people.items():
+        world.sids[actor] = sid_for(user)
+    LoginSession.objects.update(last_seen_at=now + timedelta(hours=1))  # no request of a long test touches them,
+    LoginSession.objects.exclude(stepped_up_at=None).update(stepped_up_at=now + timedelta(hours=1))  # nor grows old
+    LoginSession.objects.filter(user=people["expired"]).update(ended_at=now, ended_reason="logout")
+    LoginSession.objects.filter(user=people["admin_due"]).update(second_factor_at=None, stepped_up_at=None)
+    SecondFactor.objects.create(user=people["admin_due"], sealed_seed="x", confirmed_at=now)
+
+
+def market(people: dict[str, User]) -> tuple[dict[str, Ad], dict[str, Offer]]:
+    """Return an ad and an offer of each state."""
+    now = clock.now()
+    seller, buyer, other = people["seller"], people["buyer"], people["other_buyer"]
+    ads = {
+        "open": make_ad(seller, posted_at=now - timedelta(days=2), allows_reject=True),
+        "deleted": make_ad(seller, posted_at=now - timedelta(days=3)),
+        "closed": make_ad(seller, posted_at=now - timedelta(days=40)),
+        "foreign": make_ad(people["business"], posted_at=now - timedelta(days=1), name="Hleb od heljde"),
+    }
+    offers = {
+        "active": make_offer(ads["open"], buyer, 5),
+        "foreign": make_offer(ads["foreign"], other, 4),
+        "deleted": make_offer(ads["deleted"], buyer, 3),
+        "deal": make_offer(ads["closed"], buyer, 6, fulfilled=True),
+        "ended": make_offer(ads["closed"], other, 2, status=OfferStatus.GAVE_UP),
+    }
+    Ad.objects.filter(pk=ads["deleted"].pk).update(deleted_at=now, deleted_by=ENDED_BY_SELLER)
+    Ad.objects.filter(pk=ads["closed"].pk).update(
+        expires_at=now - timedelta(hours=1),
+        closed_at=now - timedelta(hours=1),
+        closed_by=Ad.ClosedBy.EXPIRY,
+        achieved_price="100.00",
+        current_price="100.00",
+    )
+    return ads, offers
+
+
+def notifications(seller: User, buyer: User) -> dict[str, int]:
+    """Return the ids of a notification of each, and of one that the buyer has deleted."""
+    common = {"type": "new", "created_at": clock.now()}
+    said = {"payload": {"msg_title": "a", "msg_message": "b"}, "dedupe_key": "x", **common}
+    rows = {
+        "seller": Notification.objects.create(recipient=seller, **said),
+        "buyer": Notification.objects.create(recipient=buyer, **said),
+        "deleted": Notification.objects.create(
+            recipient=buyer, payload={}, dedupe_key="y", deleted_at=clock.now(), **common
+        ),
+    }
+    return {name: row.pk for name, row in rows.items()}
+
+
+def issues() -> dict[str, int]:
+    """Return the ids of a draft of the newsletter and of an issue that is being sent."""
+    now = clock.now()
+    common = {"texts": {"sr": {"subject": "Zbir", "body": "<p>a</p>"}}, "created_at": now}
+    rows = {
+        "draft": Issue.objects.create(**common),
+        "sending": Issue.objects.create(state="sending", recipients=1, started_at=now, **common),
+    }
+    return {name: row.pk for name, row in rows.items()}
+
+
 def codebooks(ad: Ad) -> dict[str, dict[str, Any]]:
-    """Return a row of each codebook that nobody uses, and one that the ad or somebody else does."""
-    names = {"name_sr": "Novo", "name_en": "New"}
-    hours = {"opens_at": time(18), "closes_at": time(6)}
+    """Return a row of each codebook that nobody uses, and of some one that the ad or somebody else does."""
+    linked = SocialType.objects.create(name="Krug")
+    ad.socials.create(social_type=linked, link="https://example.org/a")
+    region = make_region("Srem", "Srem")
+    ad.regions.add(region)
+    things: dict[str, dict[str, Any]] = {
+        "country": {"used": ad.seller.country_id},
+        "currency": {"used": ad.currency_id, "missing": "QQQ"},
+        "unit": {"used": ad.unit_id},
+        "social_type": {"used": linked.pk},
+        "region": {"used": region.pk},
+    }
+    for sample in SAMPLES:
+        api = sample.codebook.api
+        if api is not None and api.generic:
+            kind = str(kind_named(api.id_parameter.partition(":")[2]))
+            things[kind] = {"there": sample.create_other().pk, "missing": MISSING, **things.get(kind, {})}
+    return {**things, "characteristic": characteristics(ad)}
+
+
+def characteristics(ad: Ad) -> dict[str, tuple[int, int]]:
+    """Return the ids of characteristics, each behind that of the category in its address."""
     kinds = [
         Characteristic.objects.create(category=ad.category, name_sr=name, name_en=name) for name in ("Boja", "Oblik")
     ]
     options = [kind.options.create(name_sr="Bela", name_en="White") for kind in kinds]
     ad.options.add(options[1])
-    network, linked = SocialType.objects.create(name="Mreža"), SocialType.objects.create(name="Krug")
-    ad.socials.create(social_type=linked, link="https://example.org/a")
-    region = make_region("Mačva", "Mačva")
-    ad.regions.add(region)
-    things: dict[str, dict[str, Any]] = {
-        "country": {"there": Country.objects.create(iso2="QX", **names).pk, "used": ad.seller.country_id},
-        "currency": {"there": Currency.objects.create(code="QQX", **names).pk, "used": ad.currency_id},
-        "characteristic": {
-            "there": (ad.category_id, kinds[0].pk),
-            "used": (ad.category_id, kinds[1].pk),
-            "elsewhere": (make_category("Drugo", "Other").pk, kinds[0].pk),
-        },
-        "unit": {"there": Unit.objects.create(**names, short_sr="n", short_en="n").pk, "used": ad.unit_id},
-        "service": {"there": OrganisationService.objects.create(**names).pk},
-        "legal_form": {"there": OrganisationType.objects.create(**names).pk},
-        "clause": {"there": TransportClause.objects.create(kind=1, code="QQX").pk},
-        "restriction": {"there": Restriction.objects.create(**names, **hours).pk},
-        "word": {"there": RestrictedWord.objects.create(word="zabranjeno").pk},
-        "social_type": {"there": network.pk, "used": linked.pk},
-        "region": {"there": Region.objects.create(**names).pk, "used": region.pk},
+    return {
+        "there": (ad.category_id, kinds[0].pk),
+        "used": (ad.category_id, kinds[1].pk),
+        "elsewhere": (make_category("Drugo", "Other").pk, kinds[0].pk),
+        "missing": (ad.category_id, MISSING),
     }
-    things["currency"]["missing"], things["characteristic"]["missing"] = "QQQ", (ad.category_id, MISSING)
-    return {kind: {"missing": MISSING, **account_states} for kind, account_states in things.items()}
 
 
 def letters() -> dict[str, int]:

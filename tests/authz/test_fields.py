@@ -101,11 +101,11 @@ def test_a_tax_certificate_is_for_partners_and_administrators(world: World, acto
     """In the card and by the file's own address alike, and however open the profile is."""
     firm = world.people["business"]
     User.objects.filter(pk=firm.pk).update(is_private=private)
-    papers = {
+    files = {
         "tax_file": stored(TAX, firm.pk),
         "register_file": stored(REGISTER, firm.pk),
     }
-    Organisation.objects.filter(user=firm).update(**papers)
+    Organisation.objects.filter(user=firm).update(**files)
     ad = make_ad(firm, closed_at=clock.now(), closed_by="expiry", achieved_price="100.00")
     make_offer(ad, world.people["other_buyer"], 6, fulfilled=True)
     make_offer(ad, world.people["buyer"], 3, fulfilled=False)
@@ -113,10 +113,10 @@ def test_a_tax_certificate_is_for_partners_and_administrators(world: World, acto
     trusted = actor in {"business", "other_buyer", "admin"}
     sees_contact = trusted or (actor in SIGNED_IN and not private)
     assert (card["tax_info"], card["contact"]) == (int(trusted), int(sees_contact))
-    assert card["usr_tax_info"] == (papers["tax_file"] if trusted else "")
-    assert card["usr_business_register"] == (papers["register_file"] if sees_contact else "")
+    assert card["usr_tax_info"] == (files["tax_file"] if trusted else "")
+    assert card["usr_business_register"] == (files["register_file"] if sees_contact else "")
     for name, sees in (("tax_file", trusted), ("register_file", sees_contact)):
-        response = world.client(actor).get(f"/api/files/{papers[name]}")
+        response = world.client(actor).get(f"/api/files/{files[name]}")
         assert response.status_code == (200 if sees else 404), name
 
 

@@ -13,8 +13,8 @@ from django.apps import apps
 from django.core import mail
 from rest_framework.test import APIClient
 
+from marketplace.common.http.log_format import RedactingFormatter
 from marketplace.common.messaging.outbox import relay_once
-from marketplace.common.text.redaction import RedactingFormatter
 from tests.cache_contents import cache_contents
 from tests.clients import client_for
 from tests.factories import PASSWORD, make_country, make_user

@@ -1,4 +1,4 @@
-"""Columns that only the house writes never move by what is sent. Source: docs/spec/reliability.md, S12."""
+"""Columns that only the server writes never change by what a client sends. Source: docs/spec/reliability.md, S12."""
 
 from decimal import Decimal
 from typing import Any
@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from django.apps import apps
 
-from tests.fuzz.operations import WRITES, Operation, right_body
+from tests.fuzz.bodies import right_body
+from tests.fuzz.operations import WRITES, Operation
 from tests.world import APPS, World
 from tests.world_fixtures import taken_back
 from trading.accounts.models import LoginSession, User

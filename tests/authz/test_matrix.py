@@ -1,12 +1,11 @@
 """Who may do what: every address, method, actor and target. Source: docs/spec/reliability.md, S10; feature M-API-02."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from marketplace.common.admin.audit.models import AuditEntry
+from tests.authz.policy import POLICY
 from tests.fuzz.judge import unchanged, watched
 from tests.routes import Route, all_routes
 from tests.world import ACTORS, SIGNED_IN, SIGNED_OUT, World, fingerprint
@@ -14,7 +13,6 @@ from tests.world_fixtures import taken_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
-POLICY: dict[str, dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "policy.yaml").read_text("utf-8"))
 ROUTES = {str(route): route for route in all_routes()}
 WORDS = {"of", "body", "query"}
 

@@ -17,7 +17,11 @@ TAIL_MARK = b"ZBIR-HIDDEN-TAIL"
 
 
 def picture(
-    form: str = "PNG", size: tuple[int, int] = (64, 48), mode: str = "RGB", color: object = None, **options: object
+    form: str = "PNG",
+    size: tuple[int, int] = (64, 48),
+    mode: str = "RGB",
+    color: str | tuple[int, ...] | None = None,
+    **options: object,
 ) -> bytes:
     """Return a picture with a diagonal, so that turning and cutting can be seen."""
     image = Image.new(mode, size, color or {"RGB": (13, 83, 88), "RGBA": (13, 83, 88, 255)}.get(mode, 90))
@@ -29,7 +33,7 @@ def picture(
 def saved(image: Image.Image, form: str, **options: object) -> bytes:
     """Return the encoded image."""
     buffer = io.BytesIO()
-    image.save(buffer, form, **options)  # type: ignore[arg-type]
+    image.save(buffer, form, **options)
     return buffer.getvalue()
 
 

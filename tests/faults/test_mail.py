@@ -34,6 +34,19 @@ def read(installation: Installation, sql: str) -> list[tuple[Any, ...]]:
         connection.close()
 
 
+def waits_with(installation: Installation, error: str) -> bool:
+    return any(error in text for _, _, text in read(installation, OPEN))
+
+
+def check_each_arrived_once(installation: Installation, sink: MailSink, number: int) -> None:
+    sent = read(installation, SENT)
+    assert len(sent) == number, sent
+    assert len(sink.accepted) == number
+    assert set(sink.accepted.values()) == {1}
+    assert sink.dropped <= set(sink.accepted)  # the repeat carries the name of the first
+    assert read(installation, DEAD) == []
+
+
 def test_mails_wait_for_the_server_and_arrive_once_f9_x_mail(sqlite_installation: Installation, sink: MailSink) -> None:
     installation = sqlite_installation
     installation.env |= {"SMTP_HOST": "127.0.0.1", "SMTP_PORT": str(sink.controller.port), "SMTP_SECURITY": "none"}
@@ -47,21 +60,18 @@ def test_mails_wait_for_the_server_and_arrive_once_f9_x_mail(sqlite_installation
         answer = offer(server.port, scenario["ad"], next(buyers)["sid"])
         assert answer.status == 201, answer
 
-    def waits_with(error: str) -> bool:
-        return any(error in text for _, _, text in read(installation, OPEN))
-
     somebody_offers()
     forgot = call(
         server.port, "POST", "/api/user/forgot-password", {"usr_email": scenario["buyers"][6]["name"] + "@example.com"}
     )
     assert forgot.status == 200, forgot
-    wait_until(lambda: waits_with("mail server"), "nobody has tried the server that is away")
+    wait_until(lambda: waits_with(installation, "mail server"), "nobody has tried the server that is away")
     assert read(installation, SENT) == []
 
     sink.mode = "defer"
     sink.start()
     somebody_offers()
-    wait_until(lambda: waits_with("451"), "the deferral is not kept")
+    wait_until(lambda: waits_with(installation, "451"), "the deferral is not kept")
 
     sink.mode = "hang up"
     somebody_offers()
@@ -75,12 +85,7 @@ def test_mails_wait_for_the_server_and_arrive_once_f9_x_mail(sqlite_installation
     sink.mode = "accept"
     somebody_offers()
     wait_until(lambda: read(installation, OPEN) == [], "the mails do not arrive")
-    sent = read(installation, SENT)
-    assert len(sent) == 7, sent
-    assert len(sink.accepted) == 7
-    assert set(sink.accepted.values()) == {1}
-    assert sink.dropped <= set(sink.accepted)  # the repeat carries the name of the first
-    assert read(installation, DEAD) == []
+    check_each_arrived_once(installation, sink, 7)
 
     sink.mode = "refuse"
     somebody_offers()

@@ -109,7 +109,7 @@ class Tries:
         """Put an id that is there into the address: else nearly every answer would be 404."""
         kind = self.operation.route.kind
         if kind:
-            thing = self.world.ids[kind][self.operation.standing]
+            thing = self.world.ids[kind][self.operation.state]
             parts = thing if isinstance(thing, tuple) else (thing,)
             case.path_parameters.update(zip(case.path_parameters, parts, strict=True))
 

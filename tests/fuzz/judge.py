@@ -71,10 +71,10 @@ def judge(response: Any, before: dict[str, list[Any]], writes: list[str], place:
     assert set(body["error"]) == {"code", "message", "fields"}, place
     assert body["error"]["code"], place
     assert body["error"]["message"], place
-    for name, faults in body["error"]["fields"].items():
+    for name, errors in body["error"]["fields"].items():
         assert name, place
-        assert faults, place
-        assert all({"code", "message"} <= set(fault) <= {"code", "message", "limit"} for fault in faults), place
+        assert errors, place
+        assert all({"code", "message"} <= set(error) <= {"code", "message", "limit"} for error in errors), place
     assert unchanged(before, writes), f"{place} wrote: {writes}"
     return True
 

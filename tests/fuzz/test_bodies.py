@@ -11,8 +11,9 @@ import pytest
 from django.conf import settings
 
 from marketplace.common import limits
+from tests.fuzz.bodies import right_body
 from tests.fuzz.judge import asked, judge, watched
-from tests.fuzz.operations import OPERATIONS, WRITES, Operation, right_body
+from tests.fuzz.operations import OPERATIONS, WRITES, Operation
 from tests.world import World, fingerprint
 from tests.world_fixtures import taken_back
 

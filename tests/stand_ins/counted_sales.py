@@ -62,13 +62,11 @@ def plans() -> list[Plan]:
 def make(plan: Plan, number: int, seller: Any, me: Any, others: list[Any]) -> dict[str, Any]:
     """Make the ad with its offers, bring it to its end, and return what is known of it and must be shown."""
     from marketplace.common.db import clock
-    from marketplace.demo.expiring import expire_now
     from tests.factories import make_ad
     from trading.catalogue.offer_states import PriceCondition
-    from trading.catalogue.rules import TierSpec
     from trading.codebooks.definitions.currencies import Currency
     from trading.codebooks.definitions.units import Unit
-    from trading.offers import delete_ad, renewal, services
+    from trading.offers import services
     from trading.offers.rules import Terms
 
     case = plan.case
@@ -101,6 +99,17 @@ def make(plan: Plan, number: int, seller: Any, me: Any, others: list[Any]) -> di
         place(buyer, bid)
     if plan.offered:
         place(me, case.mine)
+    end(plan, seller, ad, tiers)
+    return {**counted(plan, sale), "id": ad.pk, "name": name, "case": case.name, "currency": currency}
+
+
+def end(plan: Plan, seller: Any, ad: Any, tiers: list[tuple[int, int, Decimal]]) -> None:
+    """Bring the ad to the end that is planned; a renewal has the same steps."""
+    from marketplace.common.db import clock
+    from marketplace.demo.expiring import expire_now
+    from trading.catalogue.rules import TierSpec
+    from trading.offers import delete_ad, renewal
+
     if plan.end in ("expired", "renewed"):
         expire_now(ad.pk)
     elif plan.end == "deleted":
@@ -110,14 +119,13 @@ def make(plan: Plan, number: int, seller: Any, me: Any, others: list[Any]) -> di
             seller=seller,
             ad_id=ad.pk,
             renewal=renewal.Renewal(
-                f"{name} drugi"[:40],
-                quantity,
-                Decimal(money_text(sale.base)),
+                f"{ad.name} drugi"[:40],
+                ad.quantity,
+                Decimal(money_text(plan.case.sale.base)),
                 tuple(TierSpec(*tier) for tier in tiers),
                 clock.now() + timedelta(days=20),
             ),
         )
-    return {**counted(plan, sale), "id": ad.pk, "name": name, "case": case.name, "currency": currency}
 
 
 def counted(plan: Plan, sale: ReferenceSale) -> dict[str, Any]:

@@ -18,9 +18,9 @@ from tests.stateful.records import (
     Deal,
     Opinion,
     Person,
+    Received,
     Sale,
     Talk,
-    Told,
     refuse,
 )
 from tests.stateful.state import State
@@ -30,13 +30,13 @@ from tests.stateful.working_days import BELGRADE, DAY
 class Market(State):
     """A market that changes."""
 
-    def tell(self, person: Person, kind: str) -> None:
+    def notify(self, person: Person, type_: str) -> None:
         if not person.erased:
-            person.told.append(Told(kind))
+            person.notifications.append(Received(type_))
 
-    def tell_admins(self, kind: str) -> None:
+    def notify_admins(self, type_: str) -> None:
         for admin in self.admins:
-            self.tell(admin, kind)
+            self.notify(admin, type_)
 
     def close(self, sale: Sale, by: str, at: datetime) -> None:
         sale.final = sale.price
@@ -51,29 +51,29 @@ class Market(State):
             self.tell_end(sale)
 
     def tell_end(self, sale: Sale) -> None:
-        sale.told = True
+        sale.expiry_notified = True
         sold_out, achieved = sale.closed_by == "sold_out", any(deal.fulfilled for deal in sale.frozen)
         ending = "sold-out" if sold_out else "price" if achieved else "no-buyers"
-        self.tell(sale.seller, f"expired-seller-{ending}")
-        self.tell_admins(f"expired-admin-{ending}")
+        self.notify(sale.seller, f"expired-seller-{ending}")
+        self.notify_admins(f"expired-admin-{ending}")
         for deal in sale.counting:
-            self.tell(deal.buyer, f"expired-buyer-{ending if deal.fulfilled else 'unsold'}")
+            self.notify(deal.buyer, f"expired-buyer-{ending if deal.fulfilled else 'unsold'}")
 
     def run_jobs(self) -> None:
         in_order = sorted(self.sales, key=lambda sale: (sale.expires, sale.pk))
         for sale in in_order:
             self.expire(sale)
         for sale in in_order:
-            if sale.closed_by == "sold_out" and not sale.told and self.now >= sale.expires:
+            if sale.closed_by == "sold_out" and not sale.expiry_notified and self.now >= sale.expires:
                 self.tell_end(sale)
 
     def moved(self, sale: Sale) -> None:
         """A quantity was taken: the last unit closes the sale."""
         if sale.reserved == sale.quantity:
             self.close(sale, "sold_out", self.now)
-            self.tell(sale.seller, "sold-out")
+            self.notify(sale.seller, "sold-out")
             for deal in sale.counting:
-                self.tell(deal.buyer, "sold-out")
+                self.notify(deal.buyer, "sold-out")
 
     # --- Ads ---
 
@@ -110,7 +110,7 @@ class Market(State):
     def enter(self, sale: Sale) -> Sale:
         sale.seller.last_ad = self.now
         self.sales.append(sale)
-        self.tell_admins("new-product-admin")
+        self.notify_admins("new-product-admin")
         return sale
 
     def renew(self, person: Person, old: Sale, new: Sale) -> Sale:
@@ -125,7 +125,7 @@ class Market(State):
         for fan in fans:
             fan.favourites = fan.favourites - {old} | {new}
         for reader in fans | {deal.buyer for deal in old.counting}:
-            self.tell(reader, "renew-product")
+            self.notify(reader, "renew-product")
         return self.enter(new)
 
     def edit(self, person: Person, sale: Sale, after: Sale) -> None:
@@ -143,7 +143,7 @@ class Market(State):
         refuse(binding and bool(sale.counting), "PriceLocked")
         if after.info != sale.info:
             for deal in sale.counting:
-                self.tell(deal.buyer, "product-changed")
+                self.notify(deal.buyer, "product-changed")
         sale.quantity, sale.base, sale.steps, sale.expires = after.quantity, after.base, after.steps, after.expires
         sale.rejects, sale.abandons, sale.info = after.rejects, after.abandons, after.info
 
@@ -152,7 +152,7 @@ class Market(State):
         refuse(not self.deletable(sale), "AdNotDeletable")
         sale.deleted_by = "seller"
         for deal in sale.counting:
-            self.tell(deal.buyer, "seller-gave-up")
+            self.notify(deal.buyer, "seller-gave-up")
 
     def hide_sale(self, person: Person, sale: Sale, hidden: bool) -> None:
         self.own(person, sale, "NotTheSeller")
@@ -164,10 +164,10 @@ class Market(State):
         self.expire(sale)
         ended = sale.counting if sale.closed_at is None else []
         sale.deleted_by = "admin"
-        self.tell(sale.seller, "admin-deleted")
+        self.notify(sale.seller, "admin-deleted")
         for deal in ended:
             deal.status = BY_ADMIN
-            self.tell(deal.buyer, "removed-product-admin")
+            self.notify(deal.buyer, "removed-product-admin")
 
     def restore(self, sale: Sale) -> None:
         possible = sale.deleted_by == "admin" and self.now < sale.expires and not sale.seller.erased
@@ -197,7 +197,7 @@ class Market(State):
         refuse(quantity > sale.quantity - sale.reserved, "NotEnoughLeft")
         deal = Deal(sale, buyer, quantity, limited, at, sale.steps[at].price)
         sale.deals.append(deal)
-        self.tell(sale.seller, "new-buyer")
+        self.notify(sale.seller, "new-buyer")
         self.moved(sale)
         return deal
 
@@ -228,7 +228,7 @@ class Market(State):
             return
         deal.quantity, deal.limited, deal.step = terms
         deal.price = sale.steps[deal.step].price
-        self.tell(sale.seller, "offer-edit")
+        self.notify(sale.seller, "offer-edit")
         self.moved(sale)
 
     def give_up(self, person: Person, deal: Deal) -> None:
@@ -244,7 +244,7 @@ class Market(State):
         refuse(not self.may_change(deal), "OfferNotCancelable")
         self.given_up |= counted
         deal.status = GAVE_UP
-        self.tell(deal.seller, "reject-buyer")
+        self.notify(deal.seller, "reject-buyer")
 
     def reject(self, person: Person, deal: Deal) -> None:
         self.side(person, deal)
@@ -252,7 +252,7 @@ class Market(State):
         refuse(not self.may_reject(deal), "OfferNotCancelable")
         self.expire(deal.sale)
         deal.status = REJECTED
-        self.tell(deal.buyer, "reject-seller")
+        self.notify(deal.buyer, "reject-seller")
 
     def hide_deal(self, person: Person, deal: Deal, hidden: bool) -> None:
         self.side(person, deal)
@@ -277,8 +277,8 @@ class Market(State):
         self.expire(deal.sale)
         opinion = Opinion(deal.seller if person is deal.buyer else deal.buyer, stars)
         deal.ratings[person] = opinion
-        self.tell(opinion.rated, "rating")
-        self.tell_admins("admin-rating")
+        self.notify(opinion.rated, "rating")
+        self.notify_admins("admin-rating")
         return opinion
 
     def take_back(self, opinion: Opinion) -> None:
@@ -294,16 +294,18 @@ class Market(State):
         refuse(any(other.username == username for other in others), "UsernameTaken")
         moved = identity != person.identity
         refuse(moved and any(other.identity == identity for other in others), "DataTaken")
-        told = moved or phone != person.phone
+        changed = moved or phone != person.phone
         person.username, person.identity, person.phone = username, identity, phone
-        for side, partner in sorted(self.partners(person), key=lambda found: (found[0], found[1].pk)) if told else ():
-            self.tell(partner, "seller-changed" if side == "buyer" else "buyer-changed")
+        for side, partner in (
+            sorted(self.partners(person), key=lambda found: (found[0], found[1].pk)) if changed else ()
+        ):
+            self.notify(partner, "seller-changed" if side == "buyer" else "buyer-changed")
 
     def close_account(self, person: Person) -> None:
         refuse(self.trading(person) or bool(self.partners(person)), "ActiveDeals")
         refuse(self.admins == [person], "LastAdmin")
         person.erased = True
-        person.told, person.favourites = [], set()
+        person.notifications, person.favourites = [], set()
         for sale in self.sales:
             if sale.seller is person and not any(deal.fulfilled for deal in sale.deals):
                 sale.info = ""

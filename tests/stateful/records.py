@@ -11,7 +11,7 @@ COUNTING = (ACTIVE, CONTRACTED)
 
 
 class Refused(Exception):
-    """Why something may not be done: the name of the server's refusal."""
+    """Why something may not be done: the name of the server's error."""
 
 
 def refuse(when: bool, why: str) -> None:
@@ -20,8 +20,10 @@ def refuse(when: bool, why: str) -> None:
 
 
 @dataclass
-class Told:
-    kind: str
+class Received:
+    """A notification as its recipient has it."""
+
+    type: str
     read: bool = False
 
 
@@ -34,7 +36,7 @@ class Person:
     admin: bool = False
     erased: bool = False
     last_ad: datetime | None = None
-    told: list[Told] = field(default_factory=list)
+    notifications: list[Received] = field(default_factory=list)
     favourites: set[Sale] = field(default_factory=set)
 
 
@@ -98,7 +100,7 @@ class Sale:
     closed_at: datetime | None = None
     closed_by: str = ""
     final: int | None = None  # the price that stood at the close
-    told: bool = False
+    expiry_notified: bool = False
     deleted_by: str = ""
     locked: bool = False
     hidden: bool = False

@@ -1,0 +1,34 @@
+"""Who may do what: `policy.yaml`, and the lines of the codebooks, which all have the same rights."""
+
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from tests.trading.codebooks.samples import SAMPLES, Sample
+
+Rule = dict[str, Any]
+
+ADMINS = {"out": 401, "in": 403}
+
+
+def codebook_lines(sample: Sample) -> dict[str, Rule]:
+    """Return the lines of a codebook whose views follow from its declaration alone."""
+    api = sample.codebook.api
+    assert api is not None
+    if not api.generic:
+        return {}
+    query = {"query": sample.query} if sample.query else {}
+    row = f"{sample.path}/<{api.id_parameter}>"
+    targets = {"there": {**ADMINS, "admin": 200}, "missing": {**ADMINS, "admin": 404}}
+    return {
+        f"GET {sample.path}": {**query, **({"all": 200} if sample.public else {**ADMINS, "admin": 200})},
+        f"GET {sample.path}/all": {**query, **ADMINS, "admin": 200},
+        f"POST {sample.path}": {"body": sample.body, **ADMINS, "admin": 201},
+        f"PATCH {row}": {"body": {sample.flag: 0}, **targets},
+        f"DELETE {row}": targets,
+    }
+
+
+WRITTEN: dict[str, Rule] = yaml.safe_load((Path(__file__).parent / "policy.yaml").read_text("utf-8"))
+POLICY = {line: rule for sample in SAMPLES for line, rule in codebook_lines(sample).items()} | WRITTEN
