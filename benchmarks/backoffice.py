@@ -54,9 +54,9 @@ def ask(do: Callable[[], Any], runs: int) -> QueryLog:
 
     taken: list[QueryLog] = []
     for _ in range(runs + 1):
-        with statements(connection) as told:
+        with statements(connection) as log:
             do()
-        taken.append(QueryLog(sum(one[2] for one in told), max(told, key=lambda one: one[2])))
+        taken.append(QueryLog(sum(one[2] for one in log), max(log, key=lambda one: one[2])))
     middle = median(one.seconds for one in taken[1:])
     return min(taken[1:], key=lambda one: abs(one.seconds - middle))
 
@@ -90,9 +90,9 @@ def questions() -> list[tuple[str, Callable[[], Any], Any]]:
         ("reports/new", lambda: reports.posted(month), out.ReportRowOut),
         ("reports/expired", lambda: reports.expired(month, now), out.ReportRowOut),
         ("reports/bought-out", lambda: reports.bought_out(month), out.ReportRowOut),
-        ("reports/deleted", lambda: reports.deleted_of(deleted, month), out.DeletedAdOut),
-        ("reports/rejections", lambda: reports.rejected_of(rejected, month), out.RejectedOfferOut),
-        ("reports/buyings", lambda: reports.buyings_of(bought, month), out.BuyingOut),
+        ("reports/deleted", lambda: reports.deleted_by_seller(deleted, month), out.DeletedAdOut),
+        ("reports/rejections", lambda: reports.rejected_by_seller(rejected, month), out.RejectedOfferOut),
+        ("reports/buyings", lambda: reports.purchases_of_ad(bought, month), out.BuyingOut),
         ("comments", ratings, AdminRatingOut),
         ("admin/audit", entries, AuditOut),
     ]
@@ -131,12 +131,12 @@ def lists() -> QueryLog:
             found = page_of(rows(), number, 20)
             _ = list(found.rows) if out is None else out(found.rows, many=True).data
 
-        once, told, deep = ask(lambda: read(1), 1), ask(lambda: read(1), RUNS), ask(lambda: read(DEEP_PAGE), HEAVY_RUNS)
-        if told.seconds > slowest.seconds:
-            slowest = told
+        once, page, deep = ask(lambda: read(1), 1), ask(lambda: read(1), RUNS), ask(lambda: read(DEEP_PAGE), HEAVY_RUNS)
+        if page.seconds > slowest.seconds:
+            slowest = page
         print(
-            f"    {name:<26} {1000 * told.seconds:8.2f}   {told.seconds / first:6.1f} x <= {TIMES:.0f} "
-            f"{met(told.seconds <= TIMES * first)}   page {DEEP_PAGE}: {1000 * deep.seconds:8.1f}, "
+            f"    {name:<26} {1000 * page.seconds:8.2f}   {page.seconds / first:6.1f} x <= {TIMES:.0f} "
+            f"{met(page.seconds <= TIMES * first)}   page {DEEP_PAGE}: {1000 * deep.seconds:8.1f}, "
             f"slowest statement {1000 * once.slowest[2]:8.1f}",
             flush=True,
         )
@@ -187,17 +187,20 @@ def statistics() -> QueryLog:
     print(f"  SQL of a statistic, s, median of {HEAVY_RUNS}")
     slowest = QueryLog(0.0, ("", None, 0.0))
     for title_, do in asked.items():
-        told = ask(do, HEAVY_RUNS)
-        slowest = max(slowest, told, key=lambda one: one.seconds)
-        print(f"    {title_:<36} {told.seconds:6.2f}   <= {SECONDS:.0f} {met(told.seconds <= SECONDS)}", flush=True)
+        measured = ask(do, HEAVY_RUNS)
+        slowest = max(slowest, measured, key=lambda one: one.seconds)
+        print(
+            f"    {title_:<36} {measured.seconds:6.2f}   <= {SECONDS:.0f} {met(measured.seconds <= SECONDS)}",
+            flush=True,
+        )
     return slowest
 
 
-def explain(what: str, told: QueryLog) -> None:
+def explain(what: str, measured: QueryLog) -> None:
     """Print the plan of its slowest statement."""
     from django.db import connection
 
-    sql, params, _ = told.slowest
+    sql, params, _ = measured.slowest
     print(f"  The slowest statement of the slowest {what}:")
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS) {sql}", params)

@@ -2,15 +2,16 @@
 
 Both start from the same copied database and leave the same rows: closed ads with their trace, outcomes, a notification
 for each buyer, the seller and the admin of each ad, their mails and pushes in the outbox. The floor knows the answer's
-shape (one kind of ad, no restrictions), so it closes, decides and tells in three statements per batch; the product
+shape (one kind of ad, no restrictions), so it closes, decides and notifies in three statements per batch; the product
 settles each ad by its own rule. Goal: at most 1.5 times the floor, and no lock longer than 200 ms.
 """
 
 import argparse
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
@@ -50,7 +51,7 @@ DECIDE = """
 UPDATE trading_offer o SET fulfilled = (o.condition = 1 OR o.tier_price >= a.current_price)
 FROM trading_ad a WHERE a.id = o.ad_id AND a.id = ANY(%s) AND o.status IN (1, 5)
 """
-TELL = """
+NOTIFY = """
 WITH ad AS (
     SELECT a.id, a.seller_id, a.rev, a.reserved, jsonb_build_object('pro_id', a.id, 'pro_name', a.name, 'pro_expiry',
                to_char(a.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'seller_username', s.username,
@@ -64,19 +65,20 @@ WITH ad AS (
     UNION ALL SELECT seller_id, 'expired-seller-price', payload || jsonb_build_object('off_count', reserved), id FROM ad
     UNION ALL SELECT u.id, 'expired-admin-price', ad.payload || jsonb_build_object('off_count', ad.reserved), ad.id
     FROM ad, trading_user u WHERE u.is_admin
-), told AS (
+), notified AS (
     INSERT INTO trading_notification (recipient_id, type, payload, dedupe_key, created_at)
     SELECT person, type, payload, type || ':ad:' || ad, clock_timestamp() FROM note
     ON CONFLICT DO NOTHING RETURNING recipient_id, type, payload, dedupe_key
 )
-INSERT INTO common_outboxentry (key, kind, payload, tries, error)
-SELECT 'mail:' || t.dedupe_key || ':' || u.id, 'mail', jsonb_build_object('key', 'mail:' || t.dedupe_key || ':' || u.id,
+INSERT INTO common_outboxentry (key, kind, bulk, payload, tries, error)
+SELECT 'mail:' || t.dedupe_key || ':' || u.id, 'mail', true, jsonb_build_object(
+       'key', 'mail:' || t.dedupe_key || ':' || u.id,
        'to', u.email, 'template', 'message', 'language', 'sr', 'context', t.payload), 0, ''
-FROM told t JOIN trading_user u ON u.id = t.recipient_id WHERE u.wants_mail AND u.verified_at IS NOT NULL
-UNION ALL SELECT 'ntf:' || min(dedupe_key) || ':' || recipient_id, 'push',
+FROM notified t JOIN trading_user u ON u.id = t.recipient_id WHERE u.wants_mail AND u.verified_at IS NOT NULL
+UNION ALL SELECT 'ntf:' || min(dedupe_key) || ':' || recipient_id, 'push', false,
        jsonb_build_object('group', 'user.' || recipient_id, 'message', jsonb_build_object('type', 'ntf')), 0, ''
-FROM told GROUP BY recipient_id
-UNION ALL SELECT 'price:' || id || ':' || rev, 'push',
+FROM notified GROUP BY recipient_id
+UNION ALL SELECT 'price:' || id || ':' || rev, 'push', false,
        jsonb_build_object('group', 'ad.' || id, 'message', payload), 0, ''
 FROM ad
 """
@@ -91,7 +93,7 @@ def floor() -> int:
         ids = [row[0] for row in cursor.fetchall()]
         if ids:
             cursor.execute(DECIDE, [ids])
-            cursor.execute(TELL, [ids])
+            cursor.execute(NOTIFY, [ids])
     return len(ids)
 
 
@@ -144,6 +146,62 @@ def counts() -> dict[str, int]:
     }
 
 
+WAYS: dict[str, Callable[[], int]] = {"product": product, "floor": floor}
+
+
+@dataclass
+class Round:
+    """What one round found. took: milliseconds of each batch; left: the rows left behind; both by way."""
+
+    took: dict[str, list[float]] = field(default_factory=lambda: {name: [] for name in WAYS})
+    left: dict[str, dict[str, int]] = field(default_factory=dict)
+    wrong: list[object] = field(default_factory=list)
+
+
+def one_round(ads: int, *, check: bool) -> Round:
+    """Close all ads both ways, batch by batch in turns: what else the machine does meanwhile meets both alike."""
+    from django.db import connections
+
+    from trading.offers.invariants import violations
+
+    found = Round()
+    with copies(WAYS) as databases:
+        for _ in range(-(-ads // BATCH)):
+            for name, way in WAYS.items():
+                connections["default"] = databases[name]
+                started = time.perf_counter()
+                way()
+                found.took[name].append(1000 * (time.perf_counter() - started))
+        for name in WAYS:
+            connections["default"] = databases[name]
+            found.left[name] = counts()
+            if name == "product" and check:
+                found.wrong = list(violations())
+    return found
+
+
+def show(rounds: Sequence[Round]) -> None:
+    """Print the ratios, the times and what was left behind."""
+    took = {name: [one for found in rounds for one in found.took[name]] for name in WAYS}
+    left, wrong = rounds[-1].left, rounds[0].wrong
+    line("product / set-based SQL, whole time", sum(took["product"]) / sum(took["floor"]), GOAL, at_least=False)
+    line(
+        "product / set-based SQL, median batch",
+        median(took["product"]) / median(took["floor"]),
+        GOAL,
+        at_least=False,
+    )
+    line("longest lock of the product, ms", max(took["product"]), LOCK_GOAL, at_least=False)
+    for name, times in took.items():
+        whole, late = sum(times) / len(rounds) / 1000, quantile([one / 1000 for one in times], 0.95)
+        print(
+            f"    {name:<8} {whole:6.2f} s a round   batch: median {median(times):5.0f} ms, p95 {late:5.0f} ms, "
+            f"longest {max(times):5.0f} ms"
+        )
+    print(f"    left behind: {left['product']}; the same by both: {left['product'] == left['floor']}")
+    print(f"    invariants: {'all hold' if not wrong else wrong[:5]}")
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -154,11 +212,8 @@ def main() -> None:
     if not with_services("benchmarks.closing"):
         return
     with place():
-        from django.db import connections
-
         from benchmarks.seeding import analyse, seed_ads, seed_offers, seed_people
         from tests.factories import make_admin
-        from trading.offers.invariants import violations
 
         buyers = 10 * given.offers * 10
         seed_people(buyers)
@@ -166,44 +221,12 @@ def main() -> None:
         seed_ads(given.ads, quantity=30, ended=True)
         seed_offers(given.ads, given.offers, buyers)
         analyse()
-        ways: dict[str, Callable[[], int]] = {"product": product, "floor": floor}
-        took: dict[str, list[float]] = {name: [] for name in ways}
-        left: dict[str, dict[str, int]] = {}
-        wrong: list[object] = []
-        for number in range(given.rounds):
-            with copies(ways) as databases:
-                # Batch by batch in turns: what else the machine does meanwhile meets both alike.
-                for _ in range(-(-given.ads // BATCH)):
-                    for name, way in ways.items():
-                        connections["default"] = databases[name]
-                        started = time.perf_counter()
-                        way()
-                        took[name].append(1000 * (time.perf_counter() - started))
-                for name in ways:
-                    connections["default"] = databases[name]
-                    left[name] = counts()
-                    if name == "product" and not number:
-                        wrong = list(violations())
+        rounds = [one_round(given.ads, check=not number) for number in range(given.rounds)]
         offers = given.ads * given.offers
         title(
             f"Closing {given.ads:,} ads with {offers:,} offers, in batches of {BATCH} by turns, {given.rounds} rounds"
         )
-        line("product / set-based SQL, whole time", sum(took["product"]) / sum(took["floor"]), GOAL, at_least=False)
-        line(
-            "product / set-based SQL, median batch",
-            median(took["product"]) / median(took["floor"]),
-            GOAL,
-            at_least=False,
-        )
-        line("longest lock of the product, ms", max(took["product"]), LOCK_GOAL, at_least=False)
-        for name, times in took.items():
-            whole, late = sum(times) / given.rounds / 1000, quantile([one / 1000 for one in times], 0.95)
-            print(
-                f"    {name:<8} {whole:6.2f} s a round   batch: median {median(times):5.0f} ms, p95 {late:5.0f} ms, "
-                f"longest {max(times):5.0f} ms"
-            )
-        print(f"    left behind: {left['product']}; the same by both: {left['product'] == left['floor']}")
-        print(f"    invariants: {'all hold' if not wrong else wrong[:5]}")
+        show(rounds)
 
 
 if __name__ == "__main__":

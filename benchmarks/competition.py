@@ -157,16 +157,16 @@ def by_sql(competition: Any) -> None:
     taken: dict[str, list[float]] = defaultdict(list)
     for number in range(RUNS + 3):
         for name, act in acts.items():
-            with statements(connection) as told:
+            with statements(connection) as log:
                 act()
             if number >= 3:
-                taken[name].append(sum(seconds for _, _, seconds in told))
+                taken[name].append(sum(seconds for _, _, seconds in log))
     print(f"  SQL, {RUNS} runs each, warm, in turns")
     line("the ranking / the list of 12 ads", median(taken["ranking"]) / median(taken["12 ads"]), GOAL, at_least=False)
     for name, seconds in taken.items():
         print(f"    {name:<14} median {1000 * median(seconds):6.2f} ms   p95 {quantile(seconds, 0.95):6.2f} ms")
     with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS) {VERSION_STATEMENT.known().sql}", [competition.pk])
+        cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS) {VERSION_STATEMENT.compiled.sql}", [competition.pk])
         for (row,) in cursor.fetchall():
             print(f"    {row}")
 

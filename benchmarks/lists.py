@@ -13,7 +13,7 @@ import os
 import random
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from statistics import median
@@ -131,7 +131,7 @@ def over_http(small: Installation, large: Installation, given: argparse.Namespac
     body = answer.partition(b"\r\n\r\n")[2]
     bare = len(fetch(ports["large"], get(FLOOR)).partition(b"\r\n\r\n")[2])
     deepest = given.ads * 6 // 10 // 12
-    ways = {
+    ways: dict[str, tuple[int, Callable[[], Iterator[bytes]]]] = {
         "bare view": (ports["large"], lambda: requests(itertools.repeat(FLOOR))),
         "first page": (ports["large"], lambda: requests(itertools.repeat(PAGE))),
         "of 10,000 ads": (ports["small"], lambda: requests(itertools.repeat(PAGE))),
@@ -179,7 +179,11 @@ class Question:
 
 def questions() -> list[Question]:
     """Return every filter and sort, and searches of all kinds."""
-    from benchmarks.seed_ads import word_number
+    return [*filters(), *searches()]
+
+
+def filters() -> list[Question]:
+    """Return every filter and sort: of many ads, of few, and far back."""
     from trading.codebooks.definitions.categories import Category
     from trading.codebooks.definitions.characteristics import CharacteristicOption
     from trading.codebooks.definitions.regions import Region
@@ -191,7 +195,7 @@ def questions() -> list[Question]:
     common = list(options.filter(characteristic__category_id=parents[0]))
     rare = list(options.filter(characteristic__category_id=parents[-2]))
     euro, dollar = {"currency_id": "EUR"}, {"currency_id": "USD"}
-    found = [
+    return [
         Question("newest, page 1", {}),
         Question("newest, page 1000", {}, page=1000),
         Question("posted in 7 days", {"newest_days": 7}),
@@ -217,8 +221,14 @@ def questions() -> list[Question]:
         Question("category, currency, cheapest", {"category_id": parents[-2], **euro, "sort": "asc"}),
         Question("category, dollar, dearest", {"category_id": parents[-1], **dollar, "sort": "desc"}),
     ]
+
+
+def searches() -> list[Question]:
+    """Return searches of all kinds."""
+    from benchmarks.seed_ads import word_number
+
     rarest, middling = word_number(4000), word_number(400)
-    searches = {
+    texts = {
         "common word": word_number(1),
         "middling word": middling,
         "rare word": rarest,
@@ -229,8 +239,7 @@ def questions() -> list[Question]:
         "nothing found": "xqwxqw",
         "three letters": word_number(2)[:3],
     }
-    found += [Question(f"search: {name}", {"search": text}, is_search=True) for name, text in searches.items()]
-    return found
+    return [Question(f"search: {name}", {"search": text}, is_search=True) for name, text in texts.items()]
 
 
 def cyrillic(word: str) -> str:
@@ -256,9 +265,9 @@ def by_sql() -> None:
         listing, start = lists.compiled_listing(wanted, order), (asked.page - 1) * lists.PAGE_SIZE
         taken: list[float] = []
         for _ in range(RUNS + 3):
-            with statements(connection) as told:
+            with statements(connection) as log:
                 rows = lazy_rows(listing.ids(clock.approximate_now(), start, lists.PAGE_SIZE))
-            taken.append(sum(seconds for _, _, seconds in told))
+            taken.append(sum(seconds for _, _, seconds in log))
         counts = []
         for _ in range(3):
             started = time.perf_counter()
@@ -267,7 +276,7 @@ def by_sql() -> None:
         middle, late = 1000 * median(taken[3:]), quantile(taken[3:], 0.95)
         first = first or middle
         if middle > slow:
-            slowest, slow, plan = asked.name, middle, told[0][:2]
+            slowest, slow, plan = asked.name, middle, log[0][:2]
         within = SEARCH_TIMES if asked.is_search else FILTER_TIMES
         print(
             f"    {asked.name:<32} {1000 * min(taken):7.2f} {middle:7.2f} {late:8.2f}   "
@@ -290,17 +299,17 @@ def met(reached: bool) -> str:
 @contextmanager
 def statements(connection: Any) -> Iterator[list[tuple[str, Any, float]]]:
     """Yield a list that fills with each statement, its parameters and its seconds."""
-    told: list[tuple[str, Any, float]] = []
+    log: list[tuple[str, Any, float]] = []
 
     def watch(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         started = time.perf_counter()
         try:
             return execute(sql, params, many, context)
         finally:
-            told.append((sql, params, time.perf_counter() - started))
+            log.append((sql, params, time.perf_counter() - started))
 
     with connection.execute_wrapper(watch):
-        yield told
+        yield log
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ the same gunicorn workers, the same schema and the same rows, in turns. Goal: at
 import argparse
 import random
 from collections import defaultdict
+from dataclasses import dataclass
 from statistics import median
 
 from benchmarks.load import Load, post, rush
@@ -15,6 +16,64 @@ from benchmarks.report import line, quantile, title
 
 CLIENTS = 16
 GOAL = 0.5
+
+
+@dataclass(frozen=True)
+class Field:
+    """Where offers are placed. people: keys of buyers; ads: over which they spread; hot: two ads for each round."""
+
+    people: list[int]
+    ads: list[int]
+    hot: list[int]
+
+    def product(self, targets: list[int], buyers: list[int]) -> list[bytes]:
+        """Return the product's request of each buyer on each target."""
+        from benchmarks.seeding import sid_of
+
+        return [
+            post("/api/offers", f'{{"pro_id":{ad},"off_quantity":1,"off_type":1}}', sid_of(buyer))
+            for ad, buyer in zip(targets, buyers, strict=True)
+        ]
+
+    def floor(self, targets: list[int], buyers: list[int]) -> list[bytes]:
+        """Return the bare view's request of each buyer on each target."""
+        return [post(f"/floor/offer/{ad}/{self.people[buyer]}") for ad, buyer in zip(targets, buyers, strict=True)]
+
+
+def measure(port: int, field: Field, number_of_rounds: int, seconds: float) -> dict[str, list[Load]]:
+    """Return the loads of all rounds by what was asked for. Rounds go in turns."""
+    everyone = list(range(len(field.people)))
+    warm = random.Random(1).sample(everyone, 200)
+    rush(port, field.product([field.hot[0]] * 200, warm), CLIENTS, 5)
+    rush(port, field.floor([field.hot[1]] * 200, warm), CLIENTS, 5)
+    rounds: dict[str, list[Load]] = defaultdict(list)
+    for number in range(number_of_rounds):
+        buyers = random.Random(number).sample(everyone, len(everyone))
+        # Other pairs in each round: nobody offers twice on an ad.
+        near = [field.ads[(buyer + 2 * number) % len(field.ads)] for buyer in buyers]
+        next_to = [field.ads[(buyer + 2 * number + 1) % len(field.ads)] for buyer in buyers]
+        mine, others = field.hot[2 * number], field.hot[2 * number + 1]
+        fresh = [buyer for buyer in buyers if buyer not in set(warm)] if not number else buyers
+        rounds["hot product"].append(rush(port, field.product([mine] * len(fresh), fresh), CLIENTS, seconds))
+        rounds["hot floor"].append(rush(port, field.floor([others] * len(fresh), fresh), CLIENTS, seconds))
+        rounds["spread product"].append(rush(port, field.product(near, buyers), CLIENTS, seconds))
+        rounds["spread floor"].append(rush(port, field.floor(next_to, buyers), CLIENTS, seconds))
+    return rounds
+
+
+def show(rounds: dict[str, list[Load]], ads: int) -> None:
+    """Print the ratios and times, of one ad and of all."""
+    for where, what in (("hot", "one ad"), ("spread", f"{ads:,} ads")):
+        mine, base = rounds[f"{where} product"], rounds[f"{where} floor"]
+        ratio = median(one.rate / two.rate for one, two in zip(mine, base, strict=True))
+        line(f"{what}: product / bare view", ratio, GOAL, at_least=True)
+        for name, loads in (("product", mine), ("bare view", base)):
+            taken = [second for load in loads for second in load.seconds]
+            statuses = sum((load.statuses for load in loads), start=loads[0].statuses.__class__())
+            print(
+                f"    {name:<10} {median(load.rate for load in loads):7.0f} /s"
+                f"   p50 {quantile(taken, 0.5):6.1f} ms   p95 {quantile(taken, 0.95):6.1f} ms   {dict(statuses)}"
+            )
 
 
 def main() -> None:
@@ -29,7 +88,7 @@ def main() -> None:
     if not with_services("benchmarks.offers"):
         return
     with place() as installation:
-        from benchmarks.seeding import analyse, seed_ads, seed_people, sid_of
+        from benchmarks.seeding import analyse, seed_ads, seed_people
         from trading.offers.invariants import violations
         from trading.offers.models import Offer
 
@@ -39,49 +98,11 @@ def main() -> None:
         analyse()
         web = installation.web(workers=given.workers)
         web.wait_listening()
-
-        def product(targets: list[int], buyers: list[int]) -> list[bytes]:
-            return [
-                post("/api/offers", f'{{"pro_id":{ad},"off_quantity":1,"off_type":1}}', sid_of(buyer))
-                for ad, buyer in zip(targets, buyers, strict=True)
-            ]
-
-        def floor(targets: list[int], buyers: list[int]) -> list[bytes]:
-            return [post(f"/floor/offer/{ad}/{people[buyer]}") for ad, buyer in zip(targets, buyers, strict=True)]
-
-        everyone = list(range(given.buyers))
-        warm = random.Random(1).sample(everyone, 200)
-        for make in (product, floor):
-            rush(web.port, make([hot[0] if make is product else hot[1]] * 200, warm), CLIENTS, 5)
-
-        rounds: dict[str, list[Load]] = defaultdict(list)
-        for number in range(given.rounds):
-            buyers = random.Random(number).sample(everyone, len(everyone))
-            # Other pairs in each round: nobody offers twice on an ad.
-            near = [ads[(buyer + 2 * number) % len(ads)] for buyer in buyers]
-            next_to = [ads[(buyer + 2 * number + 1) % len(ads)] for buyer in buyers]
-            mine, others = hot[2 * number], hot[2 * number + 1]
-            fresh = [buyer for buyer in buyers if buyer not in set(warm)] if not number else buyers
-            rounds["hot product"].append(rush(web.port, product([mine] * len(fresh), fresh), CLIENTS, given.seconds))
-            rounds["hot floor"].append(rush(web.port, floor([others] * len(fresh), fresh), CLIENTS, given.seconds))
-            rounds["spread product"].append(rush(web.port, product(near, buyers), CLIENTS, given.seconds))
-            rounds["spread floor"].append(rush(web.port, floor(next_to, buyers), CLIENTS, given.seconds))
-
+        rounds = measure(web.port, Field(people, ads, hot), given.rounds, given.seconds)
         title(
             f"Offers over HTTP: {CLIENTS} clients, {given.workers} workers, {given.rounds} rounds of {given.seconds} s"
         )
-        for where in ("hot", "spread"):
-            mine, base = rounds[f"{where} product"], rounds[f"{where} floor"]
-            ratio = median(one.rate / two.rate for one, two in zip(mine, base, strict=True))
-            what = "one ad" if where == "hot" else f"{given.ads:,} ads"
-            line(f"{what}: product / bare view", ratio, GOAL, at_least=True)
-            for name, loads in (("product", mine), ("bare view", base)):
-                taken = [second for load in loads for second in load.seconds]
-                statuses = sum((load.statuses for load in loads), start=loads[0].statuses.__class__())
-                print(
-                    f"    {name:<10} {median(load.rate for load in loads):7.0f} /s"
-                    f"   p50 {quantile(taken, 0.5):6.1f} ms   p95 {quantile(taken, 0.95):6.1f} ms   {dict(statuses)}"
-                )
+        show(rounds, given.ads)
         # What the bare view wrote has no notifications and moves no price: only the product's own ads must hold.
         Offer.objects.exclude(ad_id__in=hot[::2]).delete()
         wrong = [found for found in violations() if found.pk in set(hot[::2])]
