@@ -1,7 +1,8 @@
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestI18n } from '@/test/i18n';
-import { answer, answerPaged, refuse, server } from '@/test/server';
+import { card, ownUser, placed, session } from '@/test/factories';
+import { answer, answerPaged, answerRaw, refuse, refuseRaw, server } from '@/test/server';
 import {
   del,
   download,
@@ -78,21 +79,27 @@ describe('requests', () => {
 
   it.each(['', 'čšž', 'two\r\nlines', 'a b'])('take %j in storage for no session', async (held) => {
     localStorage.setItem('sid', held);
-    answer('get', 'user', (request) => ({ session: request.headers.get('Authorization') }));
-    expect(await get('user')).toEqual({ session: null });
+    const sessions: (string | null)[] = [];
+    answer('get', 'user', (request) => {
+      sessions.push(request.headers.get('Authorization'));
+      return ownUser();
+    });
+    await get('user');
+    expect(sessions).toEqual([null]);
     expect(getSid()).toBeNull();
   });
 
   it('send JSON, multipart, queries of DELETE and the key of a form', async () => {
+    // Each answer is what was sent: no answer of the API.
     const seen: string[] = [];
     answer('post', 'offers', async (request) => {
       seen.push(`${request.headers.get('Idempotency-Key')} ${JSON.stringify(await request.json())}`);
-      return { off_id: 1 };
+      return placed({ off_id: 1 });
     });
-    answer('patch', 'offers/1', async (request) => ({ got: (await request.json()) as string }));
-    answer('delete', 'favorites', (request) => ({ id: new URL(request.url).searchParams.get('pro_id') }));
-    answer('post', 'products', async (request) => ({ name: (await request.formData()).get('pro_name') as string }));
-    expect(await post('offers', { pro_id: 4 }, { idempotencyKey: 'key-1' })).toEqual({ off_id: 1 });
+    answerRaw('patch', 'offers/1', async (request) => ({ got: await request.json() }));
+    answerRaw('delete', 'favorites', (request) => ({ id: new URL(request.url).searchParams.get('pro_id') }));
+    answerRaw('post', 'products', async (request) => ({ name: (await request.formData()).get('pro_name') }));
+    expect(await post('offers', { pro_id: 4 }, { idempotencyKey: 'key-1' })).toEqual(placed({ off_id: 1 }));
     expect(seen).toEqual(['key-1 {"pro_id":4}']);
     expect(await patch('offers/1', { id: 1 })).toEqual({ got: { id: 1 } });
     expect(await del('favorites', { pro_id: 4 })).toEqual({ id: '4' });
@@ -100,8 +107,8 @@ describe('requests', () => {
   });
 
   it('read pages, answers without envelope and files', async () => {
-    answerPaged('products', [{ pro_id: 1 }], 3, { items: 25 });
-    expect(await getPaged('products')).toEqual({ data: [{ pro_id: 1 }], page_count: 3, meta: { items: 25 } });
+    answerPaged('products', [card()], 3, { items: 25 });
+    expect(await getPaged('products')).toEqual({ data: [card()], page_count: 3, meta: { items: 25 } });
     server.use(
       http.get('http://localhost/api/human-check', () => HttpResponse.json({ signature: 'x' })),
       http.get(
@@ -117,7 +124,7 @@ describe('requests', () => {
     setSid('old');
     const heard = vi.fn();
     const stop = subscribeSid(heard);
-    answer('post', 'login/totp', { sid: 'new', usr_name: 'Ana' });
+    answer('post', 'login/totp', { ...session({ usr_name: 'Ana' }), sid: 'new' });
     await startSession(post('login/totp', { code: '1' }));
     expect(getSid()).toBe('new');
     expect(localStorage.getItem('userName')).toBe('Ana');
@@ -128,7 +135,8 @@ describe('requests', () => {
 
 describe('refusals', () => {
   it('become errors with code, fields and what stands beside', async () => {
-    refuse('post', 'offers', 409, 'quantityLimit', {
+    // `odd` is no list: what the client does not know must not break it.
+    refuseRaw('post', 'offers', 409, 'quantityLimit', {
       message: 'Too much.',
       fields: { off_quantity: [{ code: 'max', message: 'At most 40.', limit: 40 }], odd: 'x' },
       extra: { available: 40, words: ['a', 1], opens_at: null, status: 'verify' },
@@ -214,7 +222,7 @@ describe('refusals', () => {
 
   it('pass a cancelled request on as such', async () => {
     const abort = new AbortController();
-    answer('get', 'user', {});
+    answer('get', 'user', ownUser());
     abort.abort();
     await expect(get('user', undefined, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });
   });

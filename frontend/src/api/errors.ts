@@ -1,5 +1,5 @@
-/** One fault of one field, as the server names it. */
-export interface FieldFault {
+/** One error of one field, as the server names it. */
+export interface FieldError {
   code: string;
   message: string;
   limit?: number;
@@ -11,7 +11,7 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
-    readonly fields: Record<string, FieldFault[]> = {},
+    readonly fields: Record<string, FieldError[]> = {},
     /** The keys that stand beside `error`: `available`, `missing`, `name_words`, `opens_at`, ... */
     readonly extra: Record<string, unknown> = {},
     /** Seconds of `Retry-After`, when the server gave one. */

@@ -234,10 +234,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * @description Prove one's presence by a code, or without a second factor by the password; weighty acts are open for ten
-         *     minutes.
-         */
+        /** @description Confirm the own identity by a code, or without a second factor by the password; it holds for ten minutes. */
         post: operations["stepUp"];
         delete?: never;
         options?: never;
@@ -261,7 +258,7 @@ export interface paths {
         delete: operations["removeSecondFactor"];
         options?: never;
         head?: never;
-        /** @description Take the new secret into use; the answer tells the recovery codes, once. */
+        /** @description Take the new secret into use; the answer holds the recovery codes, this once. */
         patch: operations["confirmSecondFactor"];
         trace?: never;
     };
@@ -4242,7 +4239,7 @@ export interface components {
             file_base: string;
             support_email: string;
             limits: components["schemas"]["Limits"];
-            /** @description Pages of the house on social networks. */
+            /** @description Pages of the site on social networks. */
             networks: components["schemas"]["Network"][];
         };
         Contact: {

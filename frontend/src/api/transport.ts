@@ -1,6 +1,6 @@
 import { pageLang } from '@/i18n';
 import type { Lang } from '@/i18n/lang';
-import { ApiError, isApiError, isAway, NetworkError, type Fate, type FieldFault } from './errors';
+import { ApiError, isApiError, isAway, NetworkError, type Fate, type FieldError } from './errors';
 import { lost, reached } from './reach';
 import { clearSid, getSid, setSid } from './session';
 
@@ -84,28 +84,28 @@ function refuseSession(sid: string): void {
   }
 }
 
-type Prover = () => Promise<boolean>;
+type Reauth = () => Promise<boolean>;
 
-let prover: Prover | null = null;
+let reauth: Reauth | null = null;
 
 /**
- * Who asks a person to confirm that it is them, when an act wants a fresh proof of it: true once the server has taken
- * the proof. Gives back what ends this.
+ * Registers who asks the person to confirm their identity when the server demands it. `ask` answers true once the
+ * server has accepted the confirmation. Returns the function that ends the registration.
  */
-export function whenProofIsWanted(asks: Prover): () => void {
-  prover = asks;
+export function onReauthRequired(ask: Reauth): () => void {
+  reauth = ask;
   return () => {
-    if (prover === asks) prover = null;
+    if (reauth === ask) reauth = null;
   };
 }
 
-/** An act that is refused for want of a proof is done once more with it; without one its refusal stands. */
-async function proved(act: () => Promise<Response>): Promise<Response> {
+/** Sends a request; once more after the person has confirmed their identity, where the server asks for that. */
+async function withReauth(request: () => Promise<Response>): Promise<Response> {
   try {
-    return await act();
+    return await request();
   } catch (error) {
-    if (!isApiError(error, 'step_up') || prover === null || !(await prover())) throw error;
-    return act();
+    if (!isApiError(error, 'step_up') || reauth === null || !(await reauth())) throw error;
+    return request();
   }
 }
 
@@ -141,21 +141,21 @@ function headersOf(sid: string | null, options: Options): Headers {
   return headers;
 }
 
-function faults(value: unknown): Record<string, FieldFault[]> {
-  const found: Record<string, FieldFault[]> = {};
+function fieldErrors(value: unknown): Record<string, FieldError[]> {
+  const found: Record<string, FieldError[]> = {};
   if (!isRecord(value)) return found;
   for (const [field, list] of Object.entries(value)) {
     if (!Array.isArray(list)) continue;
-    found[field] = list.filter(isRecord).map((fault) => ({
-      code: String(fault.code ?? 'invalid'),
-      message: String(fault.message ?? ''),
-      ...(typeof fault.limit === 'number' ? { limit: fault.limit } : {}),
+    found[field] = list.filter(isRecord).map((error) => ({
+      code: String(error.code ?? 'invalid'),
+      message: String(error.message ?? ''),
+      ...(typeof error.limit === 'number' ? { limit: error.limit } : {}),
     }));
   }
   return found;
 }
 
-async function refusal(response: Response): Promise<ApiError> {
+async function apiErrorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const retry = Number(response.headers.get('Retry-After'));
   const retryAfter = Number.isFinite(retry) && retry > 0 ? retry : null;
@@ -174,7 +174,7 @@ async function refusal(response: Response): Promise<ApiError> {
     response.status,
     String(error.code ?? 'server_error'),
     String(error.message ?? ''),
-    faults(error.fields),
+    fieldErrors(error.fields),
     extra,
     retryAfter,
   );
@@ -182,7 +182,7 @@ async function refusal(response: Response): Promise<ApiError> {
 
 /** Sends a request, once more with a confirmed identity where the server asks for it. Throws ApiError, NetworkError. */
 export function send(method: Method, path: string, query: Query | undefined, body: unknown, options: Options) {
-  return proved(() => sendOnce(method, path, query, body, options));
+  return withReauth(() => sendOnce(method, path, query, body, options));
 }
 
 async function sendOnce(method: Method, path: string, query: Query | undefined, body: unknown, options: Options) {
@@ -232,7 +232,7 @@ function fateOfWrite(offline: boolean, { idempotencyKey }: Options): Fate {
 /** The answer itself, or its refusal as an error; `sid` is the one the request used. */
 async function accepted(response: Response, sid: string | null): Promise<Response> {
   if (!response.ok) {
-    const error = await refusal(response);
+    const error = await apiErrorOf(response);
     if (isAway(error) && error.message === '') lost();
     if (error.status === 401 && sid !== null) refuseSession(sid);
     throw error;
@@ -255,7 +255,7 @@ export function sendWithProgress(
   onProgress: (share: number) => void,
   options: Options,
 ): Promise<Response> {
-  return proved(() => uploadOnce(path, form, onProgress, options));
+  return withReauth(() => uploadOnce(path, form, onProgress, options));
 }
 
 async function uploadOnce(

@@ -22,22 +22,15 @@ export type Limits = Shapes['Limits'];
 export type Config = Shapes['Config'];
 export type Session = Shapes['Session'];
 export type SignedIn = Shapes['LoginAnswer'];
-/** A fresh proof of who sits there, with the sid that goes with it. */
-export type SteppedUp = Shapes['SteppedUp'];
 /** An administrator's second factor: how it stands, a new one, and the codes for a lost phone. */
 export type SecondFactor = Shapes['SecondFactor'];
 export type NewSecondFactor = Shapes['NewSecondFactor'];
-export type RecoveryCodes = Shapes['RecoveryCodes'];
-export type SocialNonce = Shapes['SocialNonce'];
-export type SocialIdentity = Shapes['SocialIdentity'];
 export type DataExport = Shapes['DataExport'];
 export type OwnDataExport = Shapes['OwnDataExport'];
-export type Closing = Shapes['Closing'];
 
 /* 2. Lookups */
 
 export type CategoryNode = Shapes['Category'];
-export type Category = Omit<CategoryNode, 'subCategories'>;
 export type Characteristic = Shapes['CategoryFilter'];
 export type Region = Shapes['Region'];
 export type Currency = Shapes['Currency'];
@@ -49,7 +42,6 @@ export type Country = Shapes['Country'];
 export type OrganisationService = Shapes['OrganisationService'];
 export type OrganisationType = Shapes['OrganisationType'];
 export type Group = Shapes['Group'];
-export type Tutorial = Shapes['Tutorial'];
 /** Read with the network's name, sent without it. */
 export type SocialLink = Shapes['SocialLinkInput'] & Partial<Shapes['SocialLink']>;
 
@@ -77,14 +69,11 @@ export type CurrencySum = Shapes['CurrencySum'];
 export type SumsMeta = Shapes['SumsMeta'];
 export type Preview = Shapes['Preview'];
 export type EditOffer = Shapes['EditOffer'];
-/** Answer of every write of a quantity. */
-export type Placed = Shapes['Placed'];
 
 /* 6. Profile, people, lists */
 
 export type User = Shapes['User'];
 export type UserCard = Shapes['UserCard'];
-export type RatingRow = Shapes['RatingRow'];
 export type PersonRow = Shapes['PersonRow'];
 export type HistoryRow = Shapes['HistoryRow'];
 
@@ -92,7 +81,6 @@ export type HistoryRow = Shapes['HistoryRow'];
 
 export type NotificationRow = Shapes['Notification'];
 export type NotificationSettings = Shapes['NotificationSettings'];
-export type Counters = Shapes['NotificationCounters'];
 
 /* 8. Messages */
 
@@ -100,13 +88,12 @@ export type ChatMessage = Shapes['ChatMessage'];
 export type ChatMeta = Shapes['ChatMeta'];
 export type ConversationRow = Shapes['Conversation'];
 
-/* 9. The house */
+/* 9. The site */
 
 export type Banner = Shapes['Banner'];
 export type Partner = Shapes['Partner'];
-export type ContactAnswer = Shapes['Contact'];
 
-/* What the house publishes (docs/spec/api-community.md, sections 3 and 4) */
+/* What the site publishes (docs/spec/api-community.md, sections 3 and 4) */
 
 export type NewsRow = Shapes['NewsRow'];
 export type NewsInfo = Shapes['NewsInfo'];
@@ -115,11 +102,8 @@ export type Faq = Shapes['Faq'];
 /* The back-office's own: docs/spec/api-community.md, sections 3, 4 and 9 */
 
 export type NewsWhole = Shapes['NewsWhole'];
-export type NewsMade = Shapes['NewsMade'];
 export type NewsLink = Shapes['NewsLink'];
 export type FaqRow = Shapes['FaqRow'];
-export type FaqName = Shapes['FaqName'];
-export type FaqText = Shapes['FaqText'];
 export type TutorialRow = Shapes['TutorialRow'];
 export type AuditEntry = Shapes['AuditEntry'];
 export type AuditMeta = Shapes['AuditMeta'];
@@ -128,33 +112,14 @@ export type Comment = Shapes['Comment'];
 export type AdminUser = Shapes['AdminUser'];
 export type AdminProduct = Shapes['AdminProduct'];
 export type AdminOffer = Shapes['AdminOffer'];
-export type Audience = Shapes['Audience'];
-export type Announcement = Shapes['Announcement'];
 export type NewsletterIssue = Shapes['NewsletterIssue'];
 export type NotificationAddress = Shapes['NotificationAddress'];
 export type GroupRow = Shapes['GroupRow'];
-export type GroupName = Shapes['GroupName'];
 export type DocumentWhole = Shapes['DocumentWhole'];
 export type FranchiseDocWhole = Shapes['FranchiseDocWhole'];
 
-export type CountryRow = Shapes['CountryRow'];
-export type CurrencyRow = Shapes['CurrencyRow'];
-export type CategoryRow = Shapes['CategoryRow'];
-export type CategoryName = Shapes['CategoryNameRow'];
-export type CharacteristicRow = Shapes['CharacteristicRow'];
-export type RegionRow = Shapes['RegionRow'];
-export type UnitRow = Shapes['MeasurementUnitRow'];
-export type ClauseRow = Shapes['TransportClauseRow'];
-export type RestrictionRow = Shapes['RestrictionRow'];
-export type ForbiddenWordRow = Shapes['ForbiddenWordRow'];
-export type SocialTypeRow = Shapes['SocialTypeRow'];
-export type ActivityRow = Shapes['OrganisationServiceRow'];
-export type LegalFormRow = Shapes['OrganisationTypeRow'];
 export type Job = Shapes['Job'];
 export type MailRow = Shapes['Mail'];
-
-export type RulesDocument = Shapes['Document'];
-export type FranchiseDocument = Shapes['FranchiseDoc'];
 
 /* Competitions */
 
@@ -169,11 +134,8 @@ export type Work = Shapes['Work'];
 /** Told once; `wrk_password` is null in the answer to a repeat. */
 export type WorkMade = Shapes['WorkMade'];
 export type Voter = Shapes['Voter'];
-export type VoterId = Shapes['VoterId'];
-export type VoteChecked = Shapes['VoteChecked'];
 export type VoteGiven = Shapes['VoteGiven'];
 export type CompetitionRow = Shapes['CompetitionRow'];
-export type CompetitionName = Shapes['CompetitionName'];
 export type CompetitionDocumentWhole = Shapes['CompetitionDocumentWhole'];
 export type WorkRow = Shapes['WorkRow'];
 export type WorkInfo = Shapes['WorkInfo'];

@@ -10,7 +10,7 @@ export const MINE = { off_id: 9, off_quantity: 25, off_type: 1, prc_id: 100, off
 
 /** Serves one ad, with the changes, and nothing around it. */
 export function show(change: Partial<Product> = {}) {
-  answer('get', 'products/4', { ...product(change) } as never);
+  answer('get', 'products/4', product(change));
   answerPaged('products/4/user', []);
   answer('get', 'products/4/similar', []);
 }

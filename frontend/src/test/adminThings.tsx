@@ -1,6 +1,6 @@
 import { send } from '@/api/transport';
 import { render } from '@/test/render';
-import { answerPaged } from '@/test/server';
+import { answerRaw, type Produced } from '@/test/server';
 import {
   nameErrorsByLanguage,
   defineResource,
@@ -151,6 +151,8 @@ export const THINGS: Thing[] = [
   { id: 1, name: 'Prva', on: 1 },
   { id: 2, name: LONG_NAME, on: 0 },
 ];
-export const answerThings = () => answerPaged('things', THINGS.map((row) => ({ ...row })) as never, 3, { items: 45 });
+/** The API has no `things`: their screen is made up for the tests of all screens. */
+export const answerThings = (rows: Produced<Partial<Thing>[]> = THINGS, pageCount = 3, items = 45) =>
+  answerRaw('get', 'things', rows, { page_count: pageCount, meta: { items } });
 export const showThings = (at = '/sr/admin/things') =>
   render(<ResourceScreen resource={things} />, { user: true, at, path: '/:lang/admin/:screen' });

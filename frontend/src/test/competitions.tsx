@@ -85,7 +85,7 @@ export function renderContestPage(
   competition: RankedCompetition,
   options: RenderOptions = {},
 ): Promise<Rendered> {
-  answer('get', `competitions/competitions/${competition.cmp_id}`, { ...competition });
+  answer('get', `competitions/competitions/${competition.cmp_id}`, competition);
   return render(<CompetitionFrame id={competition.cmp_id}>{page}</CompetitionFrame>, {
     lang: 'en',
     at: `/sr/competitions/${competition.cmp_id}/${section}`,

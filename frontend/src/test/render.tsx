@@ -56,7 +56,7 @@ export async function render(ui: ReactNode, options: RenderOptions = {}): Promis
   toast.clear();
   if (options.user !== undefined) {
     setSid('test-sid');
-    answer('get', 'check-session', { ...(options.user === true ? session() : options.user) });
+    answer('get', 'check-session', options.user === true ? session() : options.user);
   }
   const dialogs: AccountDialogs = {
     signIn: () => undefined,

@@ -1,5 +1,6 @@
 import type { SaleRow } from '@/api/types';
 import { card } from './factories';
+import { answerPaged, type Produced } from './server';
 
 /** A row of my-sales. */
 export function sale(change: Partial<SaleRow> = {}): SaleRow {
@@ -19,4 +20,11 @@ export function sale(change: Partial<SaleRow> = {}): SaleRow {
     amount: '1336200.00',
     ...change,
   };
+}
+
+/** A page of the own sales; nothing is summed up. */
+export function answerSales(rows: Produced<SaleRow[]>): void {
+  const pages = Array.isArray(rows) && rows.length === 0 ? 0 : 1;
+  const items = Array.isArray(rows) ? rows.length : 1;
+  answerPaged('user/sales', rows, pages, { items, sums: [] });
 }
