@@ -18,7 +18,7 @@ export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 3 },
   autoContrast: true,
-  // The library chooses the text of filled buttons by the light scheme's shade alone; our tokens know both schemes.
+  // The library picks the text colour of filled buttons for the light scheme only; our tokens cover both schemes.
   variantColorResolver: (input) => ({
     ...defaultVariantColorsResolver(input),
     ...(input.variant === 'filled'
@@ -62,7 +62,7 @@ export const theme = createTheme({
   },
 });
 
-/** The library's own variables speak our tokens, so both schemes have one source. */
+/** Sets the library's variables to our tokens, so that both colour schemes have one source. */
 export const cssVariables: CSSVariablesResolver = () => {
   const shared = {
     '--mantine-color-body': 'var(--zb-canvas)',
@@ -89,7 +89,7 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-red-light': 'var(--zb-danger-bg)',
     '--mantine-color-red-light-color': 'var(--zb-danger)',
   };
-  // Closed fields stay readable; borders of fields keep 3:1 in both schemes.
+  // Keep disabled fields readable and the borders of fields at 3:1 in both schemes.
   const fields = {
     '--mantine-color-disabled': 'var(--zb-sunken)',
     '--mantine-color-disabled-color': 'var(--zb-ink-2)',
