@@ -5,7 +5,19 @@
 const LAYERS = [['api', 'i18n', 'shared'], ['entities'], ['features', 'admin'], ['app']];
 
 /** Each entity may import those before it. */
-const ENTITIES = ['site', 'account', 'voter', 'content', 'message', 'person', 'pricing', 'ad', 'offer', 'deal'];
+const ENTITIES = [
+  'site',
+  'account',
+  'notification',
+  'voter',
+  'content',
+  'message',
+  'person',
+  'pricing',
+  'ad',
+  'offer',
+  'deal',
+];
 
 /** The back-office likewise: what screens are made of, the screens, the list of them, the frame around them. */
 const ADMIN = ['crud', 'components', 'screens', 'registry.ts', 'layout'];

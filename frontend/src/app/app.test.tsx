@@ -13,6 +13,7 @@ import { toast } from '@/shared/ui/toast';
 import { card, session } from '@/test/factories';
 import { startTestI18n } from '@/test/i18n';
 import { expectNoAxeViolations, fillIn, testQueryClient } from '@/test/render';
+import { answerSales } from '@/test/sales';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { createRoutes, knownFirstParts } from './routes';
 import { watchSession } from './session';
@@ -41,11 +42,11 @@ beforeEach(async () => {
   await startTestI18n('sr');
   toast.clear();
   clearSid();
-  answerPaged('user/sales', []);
+  answerSales([]);
   answerPaged('notifications', []);
-  for (const path of ['categories', 'groups', 'currency', 'regions']) answer('get', path, []);
-  answerPaged('products', [{ ...card() }]);
-  answerPaged('products/newest', [{ ...card() }]);
+  for (const path of ['categories', 'groups', 'currency', 'regions'] as const) answer('get', path, []);
+  answerPaged('products', [card()]);
+  answerPaged('products/newest', [card()]);
   answerPaged('products/popular', []);
   answer('get', 'banners', []);
 });
@@ -112,7 +113,7 @@ describe('frame (M-NAV-02)', () => {
 
   it('shows new sale, counters and sign-out to people who are signed in', async () => {
     setSid('s1');
-    answer('get', 'check-session', { ...session() });
+    answer('get', 'check-session', session());
     answer('get', 'notifications/count', { total: 3, notification: 2, message: 1 });
     answerPaged('favorites', [], 1, { items: 6 });
     await open('/sr/berza');
@@ -159,7 +160,7 @@ describe('session (M-AUTH-09 to 11)', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Prijava' });
     await waitFor(() => expect(address()).toBe('/sr'));
     answer('post', 'login', { ...session(), sid: 'fresh' });
-    answer('get', 'check-session', { ...session() });
+    answer('get', 'check-session', session());
     await fillIn(user, within(dialog).getByLabelText(/Korisničko ime/), 'milica');
     await fillIn(user, within(dialog).getByLabelText(/^Lozinka/), 'tajna-lozinka');
     await user.click(within(dialog).getByRole('button', { name: 'Prijavite se' }));
@@ -178,7 +179,7 @@ describe('session (M-AUTH-09 to 11)', () => {
 
   it('ends here when somebody signs in elsewhere', async () => {
     setSid('one');
-    answer('get', 'check-session', { ...session() });
+    answer('get', 'check-session', session());
     const { client, watch, address } = await open('/sr/profile/notifications');
     await screen.findByRole('heading', { level: 1 });
     act(() =>
@@ -194,7 +195,7 @@ describe('session (M-AUTH-09 to 11)', () => {
 
   it('keeps the person on the screen while a renewed sid is asked who it is', async () => {
     setSid('one');
-    answer('get', 'check-session', { ...session({ admin: true }) });
+    answer('get', 'check-session', session({ admin: true }));
     const { client } = await open('/sr/profile/notifications');
     const admin = await screen.findByRole('link', { name: 'Administracija' });
     answer('get', 'check-session', () => new Promise(() => undefined));
@@ -223,7 +224,7 @@ describe('session (M-AUTH-09 to 11)', () => {
 
   it('M-NTF-01: reads what a dropped connection may have missed', async () => {
     setSid('one');
-    answer('get', 'check-session', { ...session() });
+    answer('get', 'check-session', session());
     const { client } = await open('/sr/profile/notifications');
     expect(await screen.findByText('Nema obaveštenja.')).toBeInTheDocument();
     answer('get', 'notifications/count', { total: 1, notification: 1, message: 0 });
@@ -243,7 +244,7 @@ describe('session (M-AUTH-09 to 11)', () => {
 
   it('M-NAV-02: leads to the eight parts of the profile, with what is unread', async () => {
     setSid('one');
-    answer('get', 'check-session', { ...session() });
+    answer('get', 'check-session', session());
     answer('get', 'notifications/count', { total: 5, notification: 2, message: 3 });
     await open('/sr/profile/my-sales');
     const nav = within(await screen.findByRole('navigation', { name: 'Profil' }));

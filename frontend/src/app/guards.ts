@@ -22,6 +22,12 @@ export function langOf(params: { lang?: string | undefined }): Lang {
   return isLang(params.lang) ? params.lang : DEFAULT_LANG;
 }
 
+/** The path ends with a number, or the page does not exist. */
+export function requireId({ params }: LoaderFunctionArgs): null {
+  if (!/^[1-9]\d*$/.test(params.id ?? '')) throw new Response('', { status: 404 });
+  return null;
+}
+
 /** A language as browsers and search engines write it: de, de-AT, sr_RS, zh-Hant-TW. No page of ours has such a name. */
 const looksLikeLang = (part: string): boolean => /^[a-z]{2}([-_][a-z]{4})?([-_]([a-z]{2}|\d{3}))?$/i.test(part);
 

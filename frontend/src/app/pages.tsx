@@ -9,7 +9,7 @@ import { fetchPiece } from '@/shared/ui/pieces';
 import { LoadError } from '@/shared/ui/States';
 import styles from './pages.module.css';
 
-/* Few addresses lead nowhere: what says so comes when one does. */
+/* Load the page only when an address does not exist. */
 const NotFoundPage = lazy(async () => ({ default: (await import('@/entities/site/NotFound')).NotFoundPage }));
 
 function Failed({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
@@ -21,14 +21,14 @@ function Failed({ title, text, onRetry }: { title: string; text: string; onRetry
   );
 }
 
-/** Loads the address anew, but never into the browser's own page about a missing network. */
+/** Reloads the page if the server answers; otherwise the browser would show its own page about a missing network. */
 async function loadAnew(): Promise<void> {
   if (await knock()) window.location.reload();
 }
 
 const LOADED = 'loaded-anew';
 
-/** The server is there, but has no such file: a client of today asks for others. Once per address, or it would never end. */
+/** Reloads once per address: a server that lacks the file has a newer build, whose files have other names. */
 function loadOnce(): void {
   try {
     if (sessionStorage.getItem(LOADED) === window.location.href) return;
@@ -39,13 +39,13 @@ function loadOnce(): void {
   window.location.reload();
 }
 
-/** Under a page that could not be shown: 404 and 403 say so, everything else offers another try. */
+/** Replaces a page that failed: says so for 404 and 403, and offers another try for everything else. */
 export function PageError() {
   const { t } = useTranslation();
   const error = useRouteError();
   const { revalidate } = useRevalidator();
   const again = useCallback(() => void revalidate(), [revalidate]);
-  // A loader that was left without its code or its answer.
+  // Whether a loader failed because the server could not be reached.
   const [away] = useState(() => reach.isAway() || error instanceof NetworkError);
   useEffect(() => (away ? whenBack(again) : undefined), [away, again]);
   const status = isRouteErrorResponse(error) ? error.status : error instanceof ApiError ? error.status : 500;
@@ -66,7 +66,7 @@ export function PageError() {
   );
 }
 
-/** Stands in for a page whose code did not come, fetches it as soon as it can, and is that page from then on. */
+/** Replaces a page whose code did not load, loads it as soon as the server answers, and then shows it. */
 export function lateComer(load: () => Promise<ComponentType>): ComponentType {
   let page: ComponentType | null = null;
   return function LateComer() {

@@ -1,13 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError, isAway, NetworkError } from '@/api/errors';
 import { whenBack } from '@/api/reach';
+import { failedBeforePage } from '@/shared/routing/startQueries';
 
 /**
  * Fresh for 30 s; two retries for network and server errors, none for a request that the server rejected.
  *
- * Nothing waits for the network: the library would hold a write that was begun offline and send it minutes later, when
- * the person is somewhere else and thinks it failed, and would leave lists grey instead of saying what is the matter.
- * What could not be done fails at once and says so. Writes are done again by a click only, reads by `keepAsking`.
+ * No request waits for the network: the library would hold a write that was begun offline and send it minutes later,
+ * when the person thinks it failed, and would leave lists grey without a reason. A request that cannot be sent fails at
+ * once. Only a click repeats a write; `keepAsking` repeats reads.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -17,6 +18,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         gcTime: 10 * 60_000,
         retry: (count, error) => count < 2 && !isHopeless(error),
+        retryOnMount: (query) => !failedBeforePage(query),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
       },
       mutations: { networkMode: 'always', retry: false },
@@ -24,13 +26,13 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** A second try would tell nothing else: a refusal, or a browser that knows of no network. */
+/** Whether a second try cannot succeed: the server rejected the request, or the browser is offline. */
 function isHopeless(error: unknown): boolean {
   if (error instanceof NetworkError) return !navigator.onLine;
   return error instanceof ApiError && error.status < 500;
 }
 
-/** Once the server is there again: what failed meanwhile, and what has grown old, is read again where it is shown. */
+/** Reads failed and stale queries on screen again as soon as the server answers. Returns the function that stops it. */
 export function keepAsking(client: QueryClient): () => void {
   return whenBack(() => {
     const failed = {

@@ -17,19 +17,19 @@ function isGuarded(router: Router): boolean {
 }
 
 /**
- * What follows the session: a page that needs one is left for Home when it ends, everything that was read is read again
- * when it begins or changes (favourites, own ads and rights differ by person).
+ * Reacts to the session. When it ends, pages that need one redirect to Home; when it begins or changes, all queries are
+ * read again, since favourites, own ads and permissions differ by person.
  */
 export function watchSession(client: QueryClient, router: Router) {
   let held = getSid();
-  // After the pages have heard of it: queries that need a session must not ask without one.
+  // Wait until the pages know of it: queries that need a session must not run without one.
   const readAgain = () => setTimeout(() => void client.invalidateQueries(), 0);
   subscribeSid(() => {
     const sid = getSid();
     if (sid === held) return;
     const before = held;
     held = sid;
-    // A renewed sid of the same person changes nothing that is shown: who they are is kept while it is asked again.
+    // A renewed sid belongs to the same person, so keep showing them while the session is read again.
     if (before !== null && sid !== null) {
       const person = client.getQueryData(sessionQueries.current(before).queryKey);
       client.setQueryData(sessionQueries.current(sid).queryKey, person, { updatedAt: 0 });
@@ -45,7 +45,7 @@ export function watchSession(client: QueryClient, router: Router) {
       toast.info(i18next.getFixedT(TAG[pageLang()])(reason === 'elsewhere' ? 'session.elsewhere' : 'session.ended'));
       const { pathname, search } = router.state.location;
       if (isGuarded(router)) {
-        // Home at once, then forget: a page of somebody else must not stay on the screen.
+        // Leave the page first, then clear the cache: private data must not stay on the screen.
         void router
           .navigate(paths.home(lang, { dialog: 'sign-in', next: pathname + search }), { replace: true })
           .then(() => client.clear());

@@ -3,14 +3,14 @@ import { clearSid, getSid, subscribeSid } from '@/api/session';
 import type { ChatMessage, ServerFrame } from '@/api/types';
 import { i18next } from '@/i18n';
 import { langOfTag } from '@/i18n/lang';
-import { ADS_KEY, patchPrice, SALES_KEY, touchOffer } from '@/entities/ad/adCache';
+import { ADS_KEY, patchPrice, SALES_KEY, applyOfferFrame } from '@/entities/ad/adCache';
 import { LiveConnection } from '@/shared/live/connection';
 import { messageKeys, receiveMessage } from '@/entities/message/cache';
 import { paths } from '@/entities/site/paths';
 import { sessionQueries } from '@/entities/account/session/queries';
 import { toast } from '@/shared/ui/toast';
 
-/** What a frame does to the cache. Prices and messages are written; all else is read again. */
+/** Applies a frame to the cache: writes prices and messages into it, and has everything else read again. */
 export function onFrame(client: QueryClient, frame: ServerFrame, elsewhere: () => void): void {
   if (frame.type === undefined) {
     if (frame.status === 'new-connection') elsewhere();
@@ -21,7 +21,7 @@ export function onFrame(client: QueryClient, frame: ServerFrame, elsewhere: () =
       patchPrice(client, frame);
       break;
     case 'offer':
-      touchOffer(client, frame);
+      applyOfferFrame(client, frame);
       break;
     case 'ntf':
       // A notification is about an offer, a close or a rating, which the lists on screen show as well. It may also have been
@@ -40,7 +40,7 @@ export function onFrame(client: QueryClient, frame: ServerFrame, elsewhere: () =
 
 const LONGEST = 120;
 
-/** A word about a message that has come, wherever one is on the site but among the messages themselves. */
+/** Shows a toast for a new message, except on the page of messages. */
 function tellOf(row: ChatMessage): void {
   const path = paths.profile(langOfTag(i18next.language), 'messages');
   if (row.sender === 1 || window.location.pathname.startsWith(path)) return;
@@ -49,14 +49,14 @@ function tellOf(row: ChatMessage): void {
   toast.info(text === '' ? i18next.t('message.arrived_file', { name }) : i18next.t('message.arrived', { name, text }));
 }
 
-/** Nothing is replayed after a gap: counters, notifications and the lists and ads on screen are fetched again. */
+/** Reads counters, notifications and what is on screen again, since the server does not replay missed frames. */
 export function readAgain(client: QueryClient): void {
   readLists(client, ['counters', 'notifications', 'messages', 'offers', 'partners', ADS_KEY]);
 }
 
 /**
- * Whether anything came of which no frame told: one is lost while the server's Redis is away, or with the process that
- * sends it. Prices the server looks after by itself; of all else the counters tell, and an open chat is read on.
+ * Finds out whether a frame was lost, as one is while the server's Redis is down or its process ends. The server sends
+ * lost prices again; the counters show everything else, and an open chat is read on.
  */
 async function readMissed(client: QueryClient): Promise<void> {
   const sid = getSid();
@@ -65,7 +65,7 @@ async function readMissed(client: QueryClient): Promise<void> {
   const before = client.getQueryData(queryKey);
   readLists(client, [messageKeys.chats]);
   await client.refetchQueries({ queryKey, type: 'active' });
-  // An answer that says the same is the same object.
+  // The cache keeps the same object for an equal answer.
   if (getSid() === sid && client.getQueryData(queryKey) !== before) readAgain(client);
 }
 

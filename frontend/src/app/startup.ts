@@ -14,7 +14,7 @@ export function yieldToMain(): Promise<void> {
   });
 }
 
-/** Once the code and the words of the first page are there. */
+/** Resolves when the code and the texts of the first page have loaded. */
 export function routerReady(router: Router): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((resolve) => {

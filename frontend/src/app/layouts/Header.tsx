@@ -14,7 +14,7 @@ import { LanguageLinks } from './LanguageLinks';
 import { useCounters } from './useCounters';
 import { useHeaderSearch } from './useHeaderSearch';
 
-/* The drawer comes with its first opening. */
+/* Load the drawer when somebody first opens it. */
 const SlideMenu = lazy(async () => ({ default: (await import('./SlideMenu')).SlideMenu }));
 
 function HeaderSearch() {
@@ -120,7 +120,7 @@ export function Header({ help }: { help: ReactNode }) {
   const { signedIn } = useSession();
   const [menu, setMenu] = useState(false);
   const [menuUsed, setMenuUsed] = useState(false);
-  // One function for all renders: the menu closes when this changes, and the bar is drawn anew with every counter.
+  // Keep the same function in every render: the menu closes when it changes, and every new counter renders the bar.
   const closeMenu = useCallback(() => setMenu(false), []);
   return (
     <TopBar home={paths.home(lang)} homeLabel={t('site.home')}>

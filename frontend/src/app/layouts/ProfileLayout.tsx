@@ -25,7 +25,7 @@ export function ProfileLayout() {
   const { pathname } = useLocation();
   const { notifications, messages } = useCounters();
   const nav = useRef<HTMLElement>(null);
-  // Where the tabs scroll, the one that is open must be seen.
+  // Scroll the current tab into view where the tabs do not all fit.
   useEffect(() => {
     const row = nav.current;
     const open = row?.querySelector<HTMLElement>('[aria-current="page"]');

@@ -35,7 +35,7 @@ import { confirmStore } from '@/shared/ui/confirm';
 import { announce, LiveRegion } from '@/shared/ui/LiveRegion';
 import { toast } from '@/shared/ui/toast';
 import { Toaster } from '@/shared/ui/Toaster';
-import type { PageHandle } from '../handle';
+import type { PageHandle } from '../routes/page';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { scrollKey } from './scroll';
@@ -43,7 +43,7 @@ import styles from './SiteLayout.module.css';
 import { useAccountDialogState } from './useAccountDialogState';
 import { useFocusKeeper } from './useFocusKeeper';
 
-/* Dialogs come with their first use, not with the page. */
+/* Load the dialogs when somebody first opens one. */
 const AuthDialogs = lazy(async () => {
   const [{ AuthDialogs: Component }, { loadNamespaces }] = await Promise.all([
     import('@/features/auth/AuthDialogs'),
@@ -52,7 +52,7 @@ const AuthDialogs = lazy(async () => {
   await loadNamespaces(['auth']);
   return { default: Component };
 });
-/* The bar of competitions comes with their pages. */
+/* Load the competitions' bar with their pages. */
 const CompetitionBar = lazy(async () => ({
   default: (await import('@/features/competitions/frame/CompetitionBar')).CompetitionBar,
 }));
@@ -74,7 +74,7 @@ function usePageChange(): void {
   const own = handle?.title === null;
   const title = handle === undefined || handle.title === null ? null : t(handle.title);
   const first = useRef(true);
-  // Before the pages' own effects: one with a name of its own, known at once, has the last word.
+  // Run before the pages' own effects, so that a page may replace this title with its own.
   useLayoutEffect(() => {
     if (title !== null) document.title = t('site.title', { page: title });
     else if (!own) document.title = `${t('site.name')}: ${t('site.slogan')}`;
@@ -85,7 +85,7 @@ function usePageChange(): void {
       return;
     }
     if (title !== null) announce(t('live.opened', { page: title }));
-    // After the page has drawn itself; a page that is still loading gives the focus to its frame.
+    // Wait until the page has rendered; while it is still loading, its frame takes the focus.
     const frame = requestAnimationFrame(() => {
       if (document.querySelector('[role="dialog"]') !== null) return;
       const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
@@ -94,7 +94,7 @@ function usePageChange(): void {
       target.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-    // The words follow the language; only a new path is a new page.
+    // A new text in another language is no new page; only a new path is.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname, i18n.language]);
 }
@@ -117,7 +117,7 @@ function Frame({ bar }: { bar: ReactNode }) {
   const navigate = useNavigate();
   const navigation = useNavigation();
   const client = useQueryClient();
-  // A page that comes, or a write that is on its way.
+  // True while a page loads or a write is being sent.
   const busy = useIsMutating() > 0 || navigation.state === 'loading';
   const [params, setParams] = useSearchParams();
   const { open, show, close } = useAccountDialogState();
@@ -131,13 +131,13 @@ function Frame({ bar }: { bar: ReactNode }) {
   }, [spoken]);
 
   const signOut = useCallback(() => {
-    // The session ends here even when the server cannot be told; it ends there by itself.
+    // End the session in the client even if the server cannot be reached; there it expires.
     void post('logout')
       .catch(() => undefined)
       .finally(() => {
         clearSid();
         client.clear();
-        // A page of its own forgets everything; without a server the browser has none to show.
+        // A full load clears all state; without a server the browser would have no page to show.
         if (reach.isAway()) void navigate(paths.home(lang));
         else window.location.assign(paths.home(lang));
       });
@@ -168,7 +168,7 @@ function Frame({ bar }: { bar: ReactNode }) {
     );
   }, [wanted, next, show, setParams]);
 
-  // Somebody closed their account: a word about it, and no sign-in to what is gone.
+  // After closing the account, say so and do not offer to sign in.
   const gone = params.get('account') === 'closed';
   useEffect(() => {
     if (!gone) return;

@@ -4,14 +4,14 @@ import type { Location } from 'react-router';
 const KEPT = 'react-router-scroll-positions';
 
 /**
- * An entry of the history by its own key; the first of each full load has none, so that it goes by its address. Else a
- * tab that was scrolled before would open the next page scrolled.
+ * The key of a history entry. The first entry after a full load has no key of its own, so its address is used;
+ * otherwise a tab that was scrolled before would open the next page scrolled.
  */
 export function scrollKey({ key, pathname, search }: Pick<Location, 'key' | 'pathname' | 'search'>): string {
   return key === 'default' ? `first ${pathname}${search}` : key;
 }
 
-/** Somebody came here by a link or by typing the address: then the page begins at its top. Reloading and going back keep it. */
+/** Starts a page that was opened by a link or a typed address at its top. Reloading and going back keep the position. */
 export function forgetScroll(): void {
   const [entry] = performance.getEntriesByType('navigation');
   if (!(entry instanceof PerformanceNavigationTiming) || entry.type !== 'navigate') return;
@@ -22,6 +22,6 @@ export function forgetScroll(): void {
     Reflect.deleteProperty(kept, scrollKey({ key: 'default', pathname, search }));
     sessionStorage.setItem(KEPT, JSON.stringify(kept));
   } catch {
-    /* Nothing is kept, so nothing comes back. */
+    /* Without storage there is no position to restore. */
   }
 }

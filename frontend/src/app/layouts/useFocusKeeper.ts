@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 
 const PARTS = '[role="dialog"], [role="tabpanel"], form, article, section, main';
 const HEADINGS = 'h1, h2, h3, h4';
-/** So long the page may take to give the focus itself: dialogs and pages do so in the next frames. */
+/** How long to wait for a dialog or a page to set the focus itself, which they do within the next frames. */
 const PATIENCE_MS = 120;
 const REMEMBERED = 8;
 
 interface Place {
   element: HTMLElement;
-  /** Everything around it, from the inside out. */
+  /** The ancestors of an element, the nearest first. */
   around: readonly Element[];
 }
 
@@ -31,9 +31,9 @@ function nextTo({ around }: Place): HTMLElement | null {
 }
 
 /**
- * Who works by keyboard or by ear never begins anew at the top of the page: when what has the focus is taken away, with
- * an offer that was sent, a row that was deleted, a dialog whose button has gone, the focus goes to the part of the page
- * where it was. A button that is switched off while it works gets it back.
+ * Keeps keyboard and screen reader users where they were. When the focused element is removed (by a sent offer, a
+ * deleted row, a closed dialog whose button is gone), the part of the page around it takes the focus. A button that is
+ * disabled while it works gets the focus back.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useFocusKeeper(): void {
       if (!(target instanceof HTMLElement) || target === document.body) return;
       places = [placeOf(target), ...places.filter(({ element }) => element !== target)].slice(0, REMEMBERED);
     };
-    // A click beside everything takes the focus away on purpose.
+    // A click on the background removes the focus on purpose.
     const forget = ({ target }: Event) => {
       if (
         target instanceof Element &&

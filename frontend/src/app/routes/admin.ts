@@ -1,0 +1,23 @@
+import type { RouteObject } from 'react-router';
+import { dashboardQuery } from '@/admin/layout/queries';
+import { fetchPiece } from '@/shared/ui/pieces';
+import { lazyPage, type Page } from './page';
+
+export const ADMIN_HOME: Page = {
+  texts: ['admin', 'adminContent', 'adminStatistics'],
+  code: async () => (await import('@/admin/layout/AdminHome')).AdminHome,
+  queries: (start) => start.query(dashboardQuery()),
+};
+
+/** Every screen of the back-office; the registry, which few people load, knows which. */
+export const ADMIN_SCREENS: RouteObject = {
+  path: ':screen',
+  loader: async (args) => (await fetchPiece(() => import('@/admin/layout/screenLoader'))).screenLoader(args),
+  lazy: lazyPage(['admin'], async () => (await import('@/admin/layout/ScreenOutlet')).ScreenOutlet),
+};
+
+/** Around all of them. */
+export const adminFrame = lazyPage(
+  ['admin', 'adminCodebooks'],
+  async () => (await import('@/admin/layout/AdminLayout')).AdminLayout,
+);

@@ -1,0 +1,113 @@
+import { redirect, type RouteObject } from 'react-router';
+import { lookupQueries } from '@/entities/site/lookups';
+import { paths } from '@/entities/site/paths';
+import { favouriteQueries } from '@/features/favourites/queries';
+import { messageQueries } from '@/features/messages/queries';
+import { notificationQueries } from '@/features/notifications/queries';
+import { parsePartners, type Side } from '@/features/partners/lib/search';
+import { partnerQueries } from '@/features/partners/queries';
+import { profileQueries } from '@/features/profile/queries';
+import { parsePurchases } from '@/features/purchases/lib/search';
+import { purchaseQueries } from '@/features/purchases/queries';
+import { parseSales } from '@/features/sales/lib/search';
+import { saleQueries } from '@/features/sales/queries';
+import { pageOf } from '@/shared/routing/listSearch';
+import { langOf, requireId } from '../guards';
+import type { Page } from './page';
+
+/** Publishing, and the wish list. */
+export const MEMBER_PAGES: readonly Page[] = [
+  {
+    path: 'new-ad',
+    title: 'new_ad',
+    texts: ['wizard'],
+    code: async () => (await import('@/features/wizard/pages/NewAdPage')).NewAdPage,
+    queries: (start, { lang }) => start.query(lookupQueries.units(lang)),
+  },
+  {
+    path: 'edit-ad/:id',
+    title: 'edit_ad',
+    texts: ['wizard'],
+    code: async () => (await import('@/features/wizard/pages/EditAdPage')).EditAdPage,
+    guard: requireId,
+    // The page edits the ad as it is when the form opens, so only the page asks for it.
+  },
+  {
+    path: 'favorites',
+    title: 'favorites',
+    texts: ['favourites'],
+    code: async () => (await import('@/features/favourites/pages/FavouritesPage')).FavouritesPage,
+    queries: (start, { search }) => start.query(favouriteQueries.list(pageOf(search))),
+  },
+];
+
+const partners =
+  (side: Side): Page['queries'] =>
+  (start, { search }) =>
+    start.query(partnerQueries.list(side, parsePartners(side)(search)));
+
+/** The profile by itself opens the own sales. */
+export const PROFILE_START: RouteObject = {
+  index: true,
+  element: null,
+  loader: ({ params }) => redirect(paths.profile(langOf(params), 'my-sales')),
+};
+
+export const PROFILE_PAGES: readonly Page[] = [
+  {
+    path: 'my-sales',
+    title: 'my_sales',
+    texts: ['sales', 'deals'],
+    code: async () => (await import('@/features/sales/pages/SalesPage')).SalesPage,
+    queries: (start, { search }) => start.query(saleQueries.list(parseSales(search))),
+  },
+  {
+    path: 'my-purchases',
+    title: 'my_purchases',
+    texts: ['purchases', 'offers', 'deals'],
+    code: async () => (await import('@/features/purchases/pages/PurchasesPage')).PurchasesPage,
+    queries: (start, { search }) => start.query(purchaseQueries.list(parsePurchases(search))),
+  },
+  {
+    path: 'my-profile',
+    title: 'my_profile',
+    texts: ['profile', 'notifications', 'auth'],
+    code: async () => (await import('@/features/profile/pages/ProfilePage')).ProfilePage,
+    queries: (start) => start.query(profileQueries.own()),
+  },
+  {
+    path: 'my-buyers',
+    title: 'my_buyers',
+    texts: ['partners', 'deals'],
+    code: async () => (await import('@/features/partners/pages/PartnersPage')).MyBuyersPage,
+    queries: partners('buyers'),
+  },
+  {
+    path: 'my-sellers',
+    title: 'my_sellers',
+    texts: ['partners', 'deals'],
+    code: async () => (await import('@/features/partners/pages/PartnersPage')).MySellersPage,
+    queries: partners('sellers'),
+  },
+  {
+    path: 'suggestions',
+    title: 'suggestions',
+    texts: ['profile'],
+    code: async () => (await import('@/features/profile/pages/SuggestionsPage')).SuggestionsPage,
+  },
+  {
+    path: 'notifications',
+    title: 'notifications',
+    texts: ['notifications'],
+    code: async () => (await import('@/features/notifications/pages/NotificationsPage')).NotificationsPage,
+    queries: (start, { search }) => start.query(notificationQueries.list(pageOf(search))),
+  },
+  {
+    path: 'messages',
+    title: 'messages',
+    texts: ['messages'],
+    code: async () => (await import('@/features/messages/pages/MessagesPage')).MessagesPage,
+    // A chat is asked for at every opening, so only the page asks for it.
+    queries: (start) => start.infiniteQuery(messageQueries.conversations()),
+  },
+];
