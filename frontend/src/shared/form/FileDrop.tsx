@@ -1,11 +1,58 @@
 import { FileUp, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { IconButton } from '@/shared/ui/IconButton';
 import styles from './FileDrop.module.css';
 import { sortFiles, type FileError, type FileLimits } from './fileRules';
+
+/** Says why a file was rejected. */
+function useRejectionText(): (error: FileError) => string {
+  const { t } = useTranslation();
+  const lang = useLang();
+  return (error) => {
+    switch (error.code) {
+      case 'file_size':
+        return `${error.name}: ${t('error.file_size', { limit: formatBytes(error.limit, lang) })}`;
+      case 'file_type':
+        return t('error.file_type', { name: error.name });
+      case 'single_file':
+        return t('error.single_file');
+      case 'too_many_files':
+        return t('error.too_many_files', { limit: error.limit });
+    }
+  };
+}
+
+/** Takes files that fit and remembers why the others were rejected. count: all files that the field holds. */
+function useChoice(
+  limits: FileLimits,
+  files: readonly File[],
+  count: number,
+  onChange: (files: File[]) => void,
+): {
+  input: RefObject<HTMLInputElement | null>;
+  rejections: readonly FileError[];
+  take: (list: FileList | null) => void;
+} {
+  const input = useRef<HTMLInputElement>(null);
+  const [rejections, setRejections] = useState<readonly FileError[]>([]);
+  const [counted, setCounted] = useState(count);
+  const single = limits.maxCount === 1;
+  // Once a file is taken away there is room again: what was said of the choice before no longer holds.
+  if (counted !== count) {
+    setCounted(count);
+    if (count < counted) setRejections([]);
+  }
+  const take = (list: FileList | null) => {
+    const { fit, errors: rejected } = sortFiles(Array.from(list ?? []), limits, single ? 0 : count);
+    setRejections(rejected);
+    if (fit.length > 0) onChange(single ? fit.slice(0, 1) : [...files, ...fit]);
+    if (input.current !== null) input.current.value = '';
+  };
+  return { input, rejections, take };
+}
 
 /**
  * Choice of files by button or by dropping, with types and sizes written before choosing and every rejected file beside the
@@ -22,8 +69,8 @@ export function FileDrop({
   required = false,
   disabled = false,
   help,
-  /** Files already stored, which count against the limit. */
-  stored = 0,
+  /** Files of earlier times, which count against the limit. */
+  existingCount = 0,
 }: {
   id?: string;
   label: string;
@@ -35,48 +82,24 @@ export function FileDrop({
   error?: string | null | undefined;
   required?: boolean;
   disabled?: boolean;
-  help?: React.ReactNode;
-  stored?: number;
+  help?: ReactNode;
+  existingCount?: number;
 }) {
   const { t } = useTranslation();
   const lang = useLang();
+  const rejectionText = useRejectionText();
   const own = useId();
   const inputId = id ?? own;
-  const input = useRef<HTMLInputElement>(null);
-  const [rejections, setRejections] = useState<FileError[]>([]);
-  const [over, setOver] = useState(false);
   const single = limits.maxCount === 1;
-  const count = stored + files.length;
-  const [counted, setCounted] = useState(count);
-  // Once a file is taken away there is room again: what was said of the choice before no longer holds.
-  if (counted !== count) {
-    setCounted(count);
-    if (count < counted) setRejections([]);
-  }
+  const count = existingCount + files.length;
+  const { input, rejections, take } = useChoice(limits, files, count, onChange);
+  const [over, setOver] = useState(false);
   const words = {
     types: limits.types.filter((type) => type !== 'jpeg').join(', '),
     size: formatBytes(limits.maxBytes, lang),
     count: limits.maxCount,
   };
-  const take = (list: FileList | null) => {
-    const { fit, errors: rejected } = sortFiles(Array.from(list ?? []), limits, single ? 0 : count);
-    setRejections(rejected);
-    if (fit.length > 0) onChange(single ? fit.slice(0, 1) : [...files, ...fit]);
-    if (input.current !== null) input.current.value = '';
-  };
-  const text = (error: FileError): string => {
-    switch (error.code) {
-      case 'file_size':
-        return `${error.name}: ${t('error.file_size', { limit: formatBytes(error.limit, lang) })}`;
-      case 'file_type':
-        return t('error.file_type', { name: error.name });
-      case 'single_file':
-        return t('error.single_file');
-      case 'too_many_files':
-        return t('error.too_many_files', { limit: error.limit });
-    }
-  };
-  const messages = [...(error ? [error] : []), ...rejections.map(text)];
+  const messages = [...(error ? [error] : []), ...rejections.map(rejectionText)];
   const full = !single && count >= limits.maxCount;
   return (
     <div className={styles.field}>
@@ -138,22 +161,37 @@ export function FileDrop({
           ))}
         </div>
       )}
-      {files.length === 0 ? null : (
-        <ul className={styles.files} aria-label={t('file.chosen')}>
-          {files.map((file, index) => (
-            <li key={`${file.name}-${index}`}>
-              <span>{file.name}</span>
-              <span className="zb-figure">{formatBytes(file.size, lang)}</span>
-              <IconButton
-                icon={Trash2}
-                label={t('file.remove', { name: file.name })}
-                disabled={disabled}
-                onClick={() => onChange(files.filter((_, at) => at !== index))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenFiles files={files} disabled={disabled} onChange={onChange} />
     </div>
+  );
+}
+
+function ChosenFiles({
+  files,
+  disabled,
+  onChange,
+}: {
+  files: readonly File[];
+  disabled: boolean;
+  onChange: (files: File[]) => void;
+}) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.files} aria-label={t('file.chosen')}>
+      {files.map((file, index) => (
+        <li key={`${file.name}-${index}`}>
+          <span>{file.name}</span>
+          <span className="zb-figure">{formatBytes(file.size, lang)}</span>
+          <IconButton
+            icon={Trash2}
+            label={t('file.remove', { name: file.name })}
+            disabled={disabled}
+            onClick={() => onChange(files.filter((_, at) => at !== index))}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -23,13 +23,13 @@ export function formatDay(iso: string | null | undefined): string {
   return formatDateTime(iso).slice(0, 10);
 }
 
-/** `12:00`: the last five characters (chat, where the day stands above). */
+/** `12:00`: the last five characters (chat, which shows the day above). */
 export function formatClock(iso: string | null | undefined): string {
   return formatDateTime(iso).slice(11);
 }
 
 /** `08.12.2025 12:00`, notifications. */
-export function formatNoticeTime(iso: string | null | undefined): string {
+export function formatNotificationTime(iso: string | null | undefined): string {
   const p = iso ? parts(iso) : null;
   return p === null ? '' : `${p.d}.${p.m}.${p.y} ${p.h}:${p.min}`;
 }
@@ -45,7 +45,7 @@ export function formatBelgrade(iso: string | null | undefined): string {
   return belgradeText(iso).slice(0, 16);
 }
 
-/** Whether the moment still lies ahead of `now` (milliseconds). */
+/** Whether the moment is after `now` (milliseconds). */
 export function isFuture(iso: string | null | undefined, now: number): boolean {
   return !!iso && new Date(iso).getTime() > now;
 }
@@ -76,7 +76,7 @@ export function clockMinutes(text: string | null | undefined): number | null {
   return Number(match[1]) * 60 + Number(match[2]);
 }
 
-/** A moment as Belgrade's clocks show it, `2026-05-04 08:00:00`: what forms of the back-office hold and the server reads. */
+/** A moment in Belgrade's time, `2026-05-04 08:00:00`: the form of back-office fields and of the server. */
 export function belgradeText(iso: string | null | undefined): string {
   if (!iso || Number.isNaN(new Date(iso).getTime())) return '';
   const part = Object.fromEntries(

@@ -6,7 +6,7 @@ import {
   formatCompetitionTime,
   formatDateTime,
   formatDay,
-  formatNoticeTime,
+  formatNotificationTime,
   isFuture,
 } from './date';
 import { cents, discountPercent, formatAmount, formatMoney, formatNumber, parseMoney, wireMoney } from './money';
@@ -97,9 +97,9 @@ describe('dates (M-NAV-06)', () => {
   it('uses the four patterns in local time', () => {
     expect(formatDateTime(local)).toBe('2025-12-08 09:05');
     expect(formatDay(local)).toBe('2025-12-08');
-    expect(formatNoticeTime(local)).toBe('08.12.2025 09:05');
+    expect(formatNotificationTime(local)).toBe('08.12.2025 09:05');
     expect(formatCompetitionTime(local)).toBe('08.12.2025. 09:05');
-    for (const show of [formatDateTime, formatDay, formatNoticeTime, formatCompetitionTime]) {
+    for (const show of [formatDateTime, formatDay, formatNotificationTime, formatCompetitionTime]) {
       expect(show(null)).toBe('');
       expect(show('nonsense')).toBe('');
     }

@@ -46,12 +46,12 @@ export function formatAmount(value: Cents | string | null | undefined): string {
   return amount < 0n ? `−${text}` : text;
 }
 
-/** `2.040 RSD`: the currency's code after the figure, never parted from it. */
+/** `2.040 RSD`: the currency's code after the figure, joined by a no-break space. */
 export function formatMoney(value: Cents | string | null | undefined, currency: string): string {
   return `${formatAmount(value)}\u00a0${currency}`;
 }
 
-/** Whole percent that `price` lies under `base`; 0 when it does not. */
+/** Whole percent by which `price` is below `base`; 0 when it is not. */
 export function discountPercent(base: Cents, price: Cents): number {
   if (base <= 0n || price >= base) return 0;
   return Number(((base - price) * 200n + base) / (base * 2n));

@@ -1,4 +1,4 @@
-/** A page of ours that a link in a stored text leads to; null for other sites, files and places within the page. */
+/** The path of a link to a page of this site; null for other sites, files and anchors. */
 export function ownPath(href: string | null): string | null {
   if (href === null || href.startsWith('#')) return null;
   try {

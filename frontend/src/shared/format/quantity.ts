@@ -1,7 +1,7 @@
 import type { Lang } from '@/i18n/lang';
 import { formatNumber } from './money';
 
-/** The Serbian words for piece and package are shown as short labels of the language; other units stand as stored. */
+/** The Serbian words for piece and package have short forms in each language; other units are shown as stored. */
 const UNITS: Record<string, Record<Lang, string>> = {
   komad: { sr: 'kom.', en: 'pcs' },
   kom: { sr: 'kom.', en: 'pcs' },
@@ -24,7 +24,7 @@ let known = new Map<string, KnownUnit>();
 
 const formsOf = (text: string) => (text === '' ? [] : text.split(',').map((form) => form.trim()));
 
-/** Takes the units that came with the page, or those of a test. */
+/** Sets the units, from the page or from a test. */
 export function setUnits(rows: readonly UnitWords[]): void {
   known = new Map(
     rows.flatMap(([sr, en, formsSr, formsEn]) => {
@@ -37,13 +37,13 @@ export function setUnits(rows: readonly UnitWords[]): void {
   );
 }
 
-/** Reads the units out of the served page; without them each unit stands as the wire has it. */
+/** Reads the units from the served page; without them each unit is shown as on the wire. */
 export function takeUnits(): void {
   const text = document.getElementById('units')?.textContent;
   if (text) setUnits(JSON.parse(text) as UnitWords[]);
 }
 
-/** The short form in the language: what stands behind a slash or in a label, where no number goes before it. */
+/** The short form in the language, for labels and after a slash, where no number precedes it. */
 export function unitLabel(unit: string, lang: Lang): string {
   const name = unit.toLowerCase();
   return known.get(name)?.short[lang] ?? UNITS[name]?.[lang] ?? unit;

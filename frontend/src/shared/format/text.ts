@@ -22,7 +22,7 @@ export function foldText(text: string): string {
   return text.toLowerCase().replaceAll('đ', 'dj').normalize('NFD').replace(/\p{M}/gu, '').trim();
 }
 
-/** The parts of a text: what stands between its empty lines. */
+/** The paragraphs of a text, separated by empty lines. */
 export function partsOf(text: string): string[] {
   return text
     .split(/\n\s*\n/)

@@ -11,46 +11,60 @@ function money(text: string, lang: Lang, round = false): string {
   return read.error === undefined ? formatAmount(read.value) : read.error.code;
 }
 
+/* Typed text with the amount, or with the code of the error. */
+const READ_ALIKE = [
+  ['1150', '1.150'],
+  ['1.150', '1.150'],
+  ['1 150', '1.150'],
+  ['1\u00a0150', '1.150'],
+  [' 1150 ', '1.150'],
+  ['007', '7'],
+  ['12.345.678', '12.345.678'],
+  ['1.150,50', '1.150,50'],
+  ['1150,50', '1.150,50'],
+  ['1,5', '1,50'],
+  ['1,15', '1,15'],
+  ['-3', '−3'],
+  ['−3,05', '−3,05'],
+] as const;
+const NO_AMOUNT = [
+  ['', 'empty'],
+  ['  ', 'empty'],
+  ['abc', 'number'],
+  ['1e3', 'number'],
+  ['5 kom', 'number'],
+  ['1.150.50', 'number'],
+  ['1,15,0', 'number'],
+  ['1.150 000', 'number'],
+  ['1150,', 'number'],
+  ['.', 'number'],
+  ['-', 'number'],
+  ['--3', 'number'],
+  ['1150,505', 'decimals'],
+  ['0,125', 'decimals'],
+] as const;
+/** Typed text, and its reading in Serbian and in English. */
+const READ_APART = [
+  ['1,150', 'ambiguous', '1.150'],
+  ['12,345', 'ambiguous', '12.345'],
+  ['1,150.00', 'comma', '1.150'],
+  ['1,150.50', 'comma', '1.150,50'],
+  ['1150.50', 'comma', '1.150,50'],
+  ['1.15', 'comma', '1,15'],
+  ['1.5', 'comma', '1,50'],
+  ['1,234,567', 'number', '1.234.567'],
+] as const;
+
 describe('M-NAV-06: amounts as people write them', () => {
-  it.each([
-    ['1150', '1.150', '1.150'],
-    ['1.150', '1.150', '1.150'],
-    ['1 150', '1.150', '1.150'],
-    ['1\u00a0150', '1.150', '1.150'],
-    [' 1150 ', '1.150', '1.150'],
-    ['007', '7', '7'],
-    ['12.345.678', '12.345.678', '12.345.678'],
-    ['1.150,50', '1.150,50', '1.150,50'],
-    ['1150,50', '1.150,50', '1.150,50'],
-    ['1,5', '1,50', '1,50'],
-    ['1,15', '1,15', '1,15'],
-    ['-3', '−3', '−3'],
-    ['−3,05', '−3,05', '−3,05'],
-    // Here the languages part.
-    ['1,150', 'ambiguous', '1.150'],
-    ['12,345', 'ambiguous', '12.345'],
-    ['1,150.00', 'comma', '1.150'],
-    ['1,150.50', 'comma', '1.150,50'],
-    ['1150.50', 'comma', '1.150,50'],
-    ['1.15', 'comma', '1,15'],
-    ['1.5', 'comma', '1,50'],
-    ['1,234,567', 'number', '1.234.567'],
-    // No number in either.
-    ['', 'empty', 'empty'],
-    ['  ', 'empty', 'empty'],
-    ['abc', 'number', 'number'],
-    ['1e3', 'number', 'number'],
-    ['5 kom', 'number', 'number'],
-    ['1.150.50', 'number', 'number'],
-    ['1,15,0', 'number', 'number'],
-    ['1.150 000', 'number', 'number'],
-    ['1150,', 'number', 'number'],
-    ['.', 'number', 'number'],
-    ['-', 'number', 'number'],
-    ['--3', 'number', 'number'],
-    ['1150,505', 'decimals', 'decimals'],
-    ['0,125', 'decimals', 'decimals'],
-  ])('%j is %s in Serbian and %s in English', (text, sr, en) => {
+  it.each(READ_ALIKE)('%j is %s in both languages', (text, amount) => {
+    for (const lang of ['sr', 'en'] as const) expect(money(text, lang)).toBe(amount);
+  });
+
+  it.each(NO_AMOUNT)('%j is no amount in either language: %s', (text, code) => {
+    for (const lang of ['sr', 'en'] as const) expect(money(text, lang)).toBe(code);
+  });
+
+  it.each(READ_APART)('%j is %s in Serbian and %s in English', (text, sr, en) => {
     expect(money(text, 'sr')).toBe(sr);
     expect(money(text, 'en')).toBe(en);
   });

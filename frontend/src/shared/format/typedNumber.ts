@@ -39,7 +39,7 @@ export type NumberError =
 
 export type NumberReading = { value: Cents; error?: undefined } | { error: NumberError };
 
-/** Whole part, possibly in groups of three parted by one kind of separator; then the decimals. */
+/** Whole part, possibly in groups of three with one kind of separator; then the decimals. */
 const SERBIAN = /^([1-9]\d{0,2}(?:([. ])\d{3})(?:\2\d{3})*|\d+)(?:,(\d+))?$/;
 const ENGLISH = /^([1-9]\d{0,2}(?:([., ])\d{3})(?:\2\d{3})*|\d+)(?:([.,])(\d+))?$/;
 const POINT_DECIMALS = /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)\.\d+$/;
@@ -47,7 +47,7 @@ const POINT_DECIMALS = /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)\.\d+$/;
 interface Parts {
   whole: string;
   fraction: string;
-  /** The whole part stands without separators. */
+  /** Whether the whole part has no separators. */
   plain: boolean;
 }
 
@@ -77,7 +77,7 @@ function errorOf({ whole, fraction, plain }: Parts, lang: Lang, rules: NumberRul
   return fraction.length > 2 && rules.round !== true ? { code: 'decimals' } : null;
 }
 
-/** What a typed text says, or why it is refused; null when nothing is typed. */
+/** Reads a typed number, or says why it is refused; null for an empty text. */
 export function readNumber(typed: string, lang: Lang, rules: NumberRules): NumberReading | null {
   const text = typed.trim().replace(/\s/g, ' ');
   if (text === '') return null;
@@ -97,7 +97,7 @@ export function readNumber(typed: string, lang: Lang, rules: NumberRules): Numbe
   return { value };
 }
 
-/** The whole number a text says, or null: nothing typed, not readable or beyond the limits. */
+/** Reads a whole number; null for an empty, unreadable or out-of-range text. */
 export function readWhole(typed: string, lang: Lang, limits: { min?: number; max?: number } = {}): number | null {
   const read = readNumber(typed, lang, wholeRules(limits));
   if (read === null || read.error !== undefined) return null;
@@ -105,7 +105,7 @@ export function readWhole(typed: string, lang: Lang, limits: { min?: number; max
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** The amount a text says, in hundredths, or null as above. */
+/** Reads an amount in hundredths, or null as above. */
 export function readCents(typed: string, lang: Lang, rules: Omit<NumberRules, 'decimals'> = {}): Cents | null {
   const read = readNumber(typed, lang, { ...rules, decimals: 2 });
   return read === null || read.error !== undefined ? null : read.value;

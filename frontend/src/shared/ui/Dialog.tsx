@@ -20,7 +20,7 @@ function useFocusBack(opened: boolean) {
   const alive = useRef(true);
   const back = useCallback(() => {
     const now = document.activeElement;
-    // Where nothing moves, the dialog still stands as it says that it has gone, with the focus in it.
+    // Without animation the dialog is still mounted, with the focus inside, when it reports that it has closed.
     const lost = now === null || now === document.body || box.current?.contains(now) === true;
     if (lost && before instanceof HTMLElement && before.isConnected) before.focus();
   }, [before]);
@@ -77,7 +77,7 @@ export function Dialog({
       closeOnEscape={!keepOpen}
       closeButtonProps={{ 'aria-label': t('action.close'), title: t('action.close'), size: 'lg' }}
       overlayProps={{ color: 'var(--zb-scrim)', backgroundOpacity: 1 }}
-      // Its head is no banner of the page.
+      // A header element here would count as the page's banner.
       attributes={{ header: { role: 'none' } }}
       classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
       radius={sheet ? 0 : 8}

@@ -2,33 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Paged } from '@/api/client';
 import { useUrlState } from '@/shared/hooks/useUrlState';
+import type { ListState } from '@/shared/routing/listSearch';
 import styles from './ListPage.module.css';
 import { Pager } from './Pager';
 import { isPastEnd, PastEnd } from './PastEnd';
 import { Empty, LoadError, SkeletonRows } from './States';
-
-/** What every list of the profile keeps in its address. */
-export interface ListState {
-  page: number;
-  search: string;
-}
-
-/** Page and search of an address; whatever does not fit is the default. */
-export function parseList(params: URLSearchParams): ListState {
-  return {
-    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
-    search: (params.get('search') ?? '').slice(0, 100),
-  };
-}
-
-/** The reverse, with what else a list keeps between the two: defaults are left out. */
-export function listToSearch({ page, search }: ListState, more: Record<string, string | null> = {}): URLSearchParams {
-  const params = new URLSearchParams();
-  if (search !== '') params.set('search', search);
-  for (const [name, value] of Object.entries(more)) if (value !== null) params.set(name, value);
-  if (page > 1) params.set('page', String(page));
-  return params;
-}
 
 /** The state of a list in its address: typing replaces, choosing pushes, every change but the page's begins anew. */
 export function useListState<S extends ListState>(

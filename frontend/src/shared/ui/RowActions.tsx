@@ -24,7 +24,7 @@ export type MaybeAction = RowAction | false | null | undefined;
 const there = (actions: readonly MaybeAction[]): RowAction[] =>
   actions.filter((action): action is RowAction => !!action);
 
-/** What can be done with a row: its main acts in words, the others in a menu. Never more than two lines high. */
+/** What can be done with a row: its main actions in words, the others in a menu. Never more than two lines high. */
 export function RowActions({
   name,
   main,
@@ -35,7 +35,7 @@ export function RowActions({
   name: string;
   main: readonly MaybeAction[];
   more?: readonly MaybeAction[];
-  /** An act of the menu is under way. */
+  /** An action of the menu is running. */
   busy?: boolean;
 }) {
   const { t } = useTranslation();

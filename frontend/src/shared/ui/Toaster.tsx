@@ -5,7 +5,7 @@ import { lazy } from './lazy';
 import { toast, toastStore, type Toast, type ToastKind } from './toast';
 import styles from './Toaster.module.css';
 
-/** The cleaner of HTML comes with the first help text only. */
+/** Load the HTML sanitiser with the first help text. */
 const RichText = lazy(async () => ({ default: (await import('./RichText')).RichText }));
 
 const ICONS: Record<ToastKind, typeof Info> = { ok: CircleCheck, err: CircleX, info: Info, help: Info };
@@ -14,7 +14,7 @@ function Item({ item }: { item: Toast }) {
   const { t } = useTranslation();
   const [held, setHeld] = useState(false);
   const left = useRef(item.milliseconds);
-  // The timer stops under the pointer and while something inside has the focus, and goes on with what was left.
+  // Pause the timer while the toast is hovered or contains the focus, then continue with the remaining time.
   useEffect(() => {
     if (held) return;
     const started = Date.now();

@@ -7,7 +7,7 @@ import { toast } from './toast';
 
 const Again = createContext<() => void>(() => undefined);
 
-/** Says that a part did not come: a dialog closes, so that its button works again; anything else waits in its place. */
+/** Reports a part that did not load: closes a dialog, so that its button works again, and else offers to retry. */
 function Missing({ onClose, forget }: { onClose: (() => void) | undefined; forget: () => void }) {
   const { t } = useTranslation();
   const again = useContext(Again);
@@ -15,7 +15,7 @@ function Missing({ onClose, forget }: { onClose: (() => void) | undefined; forge
     if (onClose === undefined) return whenBack(again);
     toast.err(t('state.part_error'));
     onClose();
-    // Opened again it is asked for anew.
+    // Opening it again repeats the load.
     return forget;
     // Said once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -32,8 +32,8 @@ function closing(props: object): (() => void) | undefined {
 }
 
 /**
- * As React's own, but what could not be loaded does not take the page with it and is not lost for good: it is asked for
- * again by its next use, by a click, or when the server is there again. `giveUp`: for what has no `onClose`.
+ * Like React's own `lazy`, but a part that fails to load neither breaks the page nor stays lost: its next use, a click,
+ * or the server's return loads it again. `giveUp`: called on failure where the part has no `onClose`.
  */
 export function lazy<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,

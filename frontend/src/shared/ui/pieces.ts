@@ -1,6 +1,6 @@
 import { knock } from '@/api/reach';
 
-/* The build's own loader asks for a style sheet once; one that did not come is asked for anew here. */
+/* The build's loader requests a style sheet once; request one that failed again here. */
 const missing = new Set<string>();
 
 if (typeof document !== 'undefined') {
@@ -17,7 +17,7 @@ function fetchSheet(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
-    // As the build's loader asks for them.
+    // The same mode as the build's loader uses, so that the browser shares the download.
     link.crossOrigin = '';
     link.href = href;
     link.onload = () => {
@@ -32,13 +32,13 @@ function fetchSheet(href: string): Promise<void> {
   });
 }
 
-/** A piece of the client that comes later: code, words, style sheets. One that does not come may be asked for again. */
+/** Loads a lazy part of the client (code, texts, style sheets). A failed load may be repeated. */
 export async function fetchPiece<T>(load: () => Promise<T>): Promise<T> {
   try {
     await Promise.all([...missing].map(fetchSheet));
     return await load();
   } catch (error) {
-    // Whether the server is away, or has other files by now, decides what those do who wait for the piece.
+    // Find out whether the server is away or has a newer build; callers act on it.
     await knock();
     throw error;
   }
