@@ -6,7 +6,7 @@ import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { AdCard, AdGrid } from './AdCard';
 
-const said = () => (document.querySelector('article')?.textContent ?? '').replaceAll('\u00a0', ' ');
+const cardText = () => (document.querySelector('article')?.textContent ?? '').replaceAll('\u00a0', ' ');
 const figure = (name: string) =>
   document.querySelector(`[data-figure="${name}"]`)?.textContent?.replaceAll('\u00a0', ' ') ?? null;
 const honey = (change: Partial<Card> = {}, any = 214, limited: Record<number, number> = {}) =>
@@ -29,14 +29,14 @@ describe('the card of an ad (M-HOME-02, M-CAT-01)', () => {
     expect(figure('missing')).toBe('Još 87 kom. do 940 RSD');
     expect(screen.getByText('još 24 dana')).toHaveAttribute('title', expect.stringMatching(/^Ističe 20/));
     expect(figure('reserved')).toBe('214 od 600 kom.');
-    expect(said().match(/214/g)).toHaveLength(1);
-    expect(said()).not.toMatch(/\bR \d/);
+    expect(cardText().match(/214/g)).toHaveLength(1);
+    expect(cardText()).not.toMatch(/\bR \d/);
     await expectNoAxeViolations();
   });
 
   it('says nothing of a rating that nobody gave', async () => {
     await render(<AdCard ad={honey({ rating: null })} />);
-    expect(said()).not.toContain('Bez ocene');
+    expect(cardText()).not.toContain('Bez ocene');
     expect(screen.queryByRole('img', { name: /Ocena/ })).toBeNull();
   });
 
@@ -44,7 +44,7 @@ describe('the card of an ad (M-HOME-02, M-CAT-01)', () => {
     await render(<AdCard ad={honey({}, 164, { 102: 50 })} />, { lang: 'en' });
     expect(figure('price-now')).toBe('1.050 RSD');
     expect(figure('missing')).toBe('87 pcs more and the price drops to 940 RSD');
-    expect(said()).toContain('50 pcs waiting for a lower price');
+    expect(cardText()).toContain('50 pcs waiting for a lower price');
   });
 
   it('cuts no price: five long ones are its two ends, and all of them for readers of screens', async () => {
@@ -64,16 +64,16 @@ describe('the card of an ad (M-HOME-02, M-CAT-01)', () => {
 
   it('has no price reached, and nobody who waits, after a sale without buyers', async () => {
     await render(<AdCard ad={honey({ state: 'expired', expired: 1, expires_in: -3 }, 0)} />);
-    expect(said()).toContain('Bez kupaca');
+    expect(cardText()).toContain('Bez kupaca');
     expect(figure('price-now')).toBeNull();
-    expect(said()).not.toMatch(/čeka|Postignuta|dana/);
+    expect(cardText()).not.toMatch(/čeka|Postignuta|dana/);
   });
 
   it('has no price reached after a sale in which all offers waited', async () => {
     await render(<AdCard ad={honey({ state: 'expired', expired: 1 }, 0, { 102: 40 })} />);
-    expect(said()).toContain('Prodaja je završena');
+    expect(cardText()).toContain('Prodaja je završena');
     expect(figure('price-now')).toBeNull();
-    expect(said()).not.toContain('čeka');
+    expect(cardText()).not.toContain('čeka');
     expect(figure('sold')).toBe('prodato 0 od 600 kom.');
   });
 
@@ -83,7 +83,7 @@ describe('the card of an ad (M-HOME-02, M-CAT-01)', () => {
     );
     expect(figure('price-now')).toBe('1.050 RSD');
     expect(figure('sold')).toBe('prodato 148 od 600 kom.');
-    expect(said()).not.toContain('188');
+    expect(cardText()).not.toContain('188');
     expect(screen.getByRole('img', { name: /^prodato 148 od 600/ })).toBeInTheDocument();
   });
 
@@ -91,7 +91,7 @@ describe('the card of an ad (M-HOME-02, M-CAT-01)', () => {
     const any = state === 'sold_out' ? 600 : 214;
     const price = state === 'sold_out' ? '940.00' : '1050.00';
     await render(<AdCard ad={honey({ state, pro_selling_price: price }, any)} />);
-    expect(said()).toContain('Postignuta cena');
+    expect(cardText()).toContain('Postignuta cena');
     expect(figure('price-now')).toBe(state === 'sold_out' ? '940 RSD' : '1.050 RSD');
     expect(figure('missing')).toBeNull();
   });
@@ -100,11 +100,11 @@ describe('the card of an ad (M-HOME-02, M-CAT-01)', () => {
     const { unmount } = await render(
       <AdCard ad={honey({ state: 'locked', is_locked: 1, opens_at: '2026-11-23T22:00:00Z' })} />,
     );
-    expect(said()).toContain('Ponude od 23:00');
-    expect(said()).not.toContain('još 24 dana');
+    expect(cardText()).toContain('Ponude od 23:00');
+    expect(cardText()).not.toContain('još 24 dana');
     unmount();
     await render(<AdCard ad={honey({ state: 'locked', is_locked: 1 })} />, { lang: 'en' });
-    expect(said()).toContain('No offers are taken now');
+    expect(cardText()).toContain('No offers are taken now');
   });
 });
 

@@ -15,7 +15,7 @@ import { Picture } from '@/shared/ui/Picture';
 import { Stars } from '@/shared/ui/Stars';
 import { AdTags } from './AdTags';
 
-/** An ad in a list: the whole card is one link named after its button; the heart stands apart. */
+/** An ad in a list. One link, named like its button, covers the card; the heart is a button of its own. */
 export const AdCard = memo(function AdCard({
   ad,
   eager = false,
@@ -23,10 +23,10 @@ export const AdCard = memo(function AdCard({
   sizes = '(width < 31.25em) 112px, (width < 48em) 50vw, 290px',
 }: {
   ad: Card;
-  /** Among the first two pictures of the page. */
+  /** Whether it is one of the first two pictures of the page, which load at once. */
   eager?: boolean;
   headingLevel?: 2 | 3;
-  /** What the picture takes of the window. */
+  /** Width of the picture, for `sizes`. */
   sizes?: string;
 }) {
   const { t } = useTranslation();
@@ -55,7 +55,7 @@ export const AdCard = memo(function AdCard({
           className={styles.view}
           aria-label={t('card.view', { name: ad.pro_name })}
           onPointerEnter={(event) => {
-            // A finger is already choosing.
+            // A touch opens the card at once; only a mouse rests on it before the click.
             if (event.pointerType === 'mouse') prefetch(ad.pro_id);
           }}
           onFocus={() => prefetch(ad.pro_id)}

@@ -37,7 +37,7 @@ export function AdTags({
       ) : null}
       {ad.state === 'locked' ? (
         <Tag tone="quince" icon={ad.opens_at === null ? Lock : Clock}>
-          {/* Outside of its hours an ad is not locked: it says when offers are taken again. */}
+          {/* Outside its trading hours an ad is not shown as locked: the tag says when offers are taken again. */}
           {ad.opens_at === null ? t('ad_state.locked') : t('ad_state.opens', { time: belgradeTime(ad.opens_at) })}
         </Tag>
       ) : null}

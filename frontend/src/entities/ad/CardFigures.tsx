@@ -9,7 +9,7 @@ import { MiniLadder } from '@/entities/pricing/ladder/MiniLadder';
 import { ladderModel } from '@/entities/pricing/settlement/ladder';
 import styles from './CardFigures.module.css';
 
-/** The price that holds now, or the one that was reached; of a sale that nobody bought at there is none. */
+/** The current price, or the achieved one; null for a sale in which nobody bought. */
 function Price({ ad, ended }: { ad: Card; ended: boolean }) {
   const { t } = useTranslation();
   if (ended && ad.pro_selling_price === null && ad.state !== 'sold_out') {
@@ -28,16 +28,16 @@ function Price({ ad, ended }: { ad: Card; ended: boolean }) {
   );
 }
 
-/** What was bought by the end; null while the sale runs, and of one that was called off. */
+/** The quantity sold; null while the sale runs and for one that was called off. */
 function useSold(ad: Card): number | null {
   return useMemo(() => {
     if (ad.state !== 'expired' && ad.state !== 'sold_out') return null;
-    // Whoever waited to the end is in the sum, and has bought nothing.
+    // Offers that waited to the end are in the sum, though they bought nothing.
     return ad.pro_selling_price === null && ad.state === 'expired' ? 0 : ladderModel(ad).counted;
   }, [ad]);
 }
 
-/** How long one can still offer, or from when on. */
+/** How long offers are still taken, or from when on. */
 function Time({ ad, ended }: { ad: Card; ended: boolean }) {
   const { t } = useTranslation();
   if (ended) return null;
@@ -55,7 +55,7 @@ function Time({ ad, ended }: { ad: Card; ended: boolean }) {
   );
 }
 
-/** The figures of an ad in a list: the price, how far the sum has come, what is missing, how much time is left. */
+/** The figures of an ad in a list: price, progress, missing quantity, remaining time. */
 export function CardFigures({ ad }: { ad: Card }) {
   const { t } = useTranslation();
   const lang = useLang();

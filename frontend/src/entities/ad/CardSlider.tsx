@@ -9,7 +9,7 @@ import { IconButton } from '@/shared/ui/IconButton';
 /** One step of the arrows: a card and its gap. */
 const STEP = 282;
 
-/** Cards drawn with the row: a phone shows no more, and what follows them a moment later moves nothing. */
+/** Cards rendered at once. A phone shows no more, so rendering the rest later shifts nothing. */
 const AT_ONCE = 3;
 
 /** A row of cards that scrolls by touch, by its buttons, and by the keyboard through the cards themselves. */
@@ -17,9 +17,9 @@ export function CardSlider({ title, ads, eager = 0 }: { title: string; ads: read
   const { t } = useTranslation();
   const id = useId();
   const row = useRef<HTMLUListElement>(null);
-  // Which ends are in view; both when there is nothing to scroll.
+  // Whether each end is in view; both are when there is nothing to scroll.
   const [ends, setEnds] = useState({ first: true, last: false });
-  // The others in slices, between which a touch is answered.
+  // Render the other cards in slices, so that the browser can answer a touch in between.
   const shown = useDeferredValue(ads, ads.slice(0, AT_ONCE));
   const first = shown[0]?.pro_id;
   const last = shown.at(-1)?.pro_id;
@@ -35,7 +35,7 @@ export function CardSlider({ title, ads, eager = 0 }: { title: string; ads: read
           if (target === tail) setEnds((old) => ({ ...old, last: seen }));
         }
       },
-      // Against the row itself: where it stands on the screen does not matter.
+      // Relative to the row: its position on the screen does not matter.
       { root: list, threshold: [0, 0.95, 1] },
     );
     watch.observe(head);

@@ -18,7 +18,7 @@ export function CategoryTree({
   onChoose?: (id: number) => void;
 }) {
   const { t } = useTranslation();
-  // What the person opened or closed; the rest follows the choice.
+  // Branches that the person opened or closed; the others follow the chosen category.
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map());
   const isOpen = (node: CategoryNode) =>
     toggled.get(node.cat_id) ?? [node, ...node.subCategories].some((item) => item.cat_id === selected);

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { Card, PriceFrame, Product } from '@/api/types';
 import { card, product, traceOf } from '@/test/factories';
-import { patchPrice, touchOffer } from './adCache';
+import { patchPrice, applyOfferFrame } from './adCache';
 
 const frame = (change: Partial<PriceFrame> = {}): PriceFrame => {
   const ad = card({}, 1201);
@@ -87,7 +87,7 @@ describe('an open page and the own offer (M-OFR-10)', () => {
 
   it('takes a rejected offer away at once and reads the page again', () => {
     const client = opened();
-    touchOffer(client, { type: 'offer', pro_id: 4, off_id: 9, off_status: 3 });
+    applyOfferFrame(client, { type: 'offer', pro_id: 4, off_id: 9, off_status: 3 });
     expect(read(client)).toMatchObject({ off_id: null, has_offer: 0, my_offer: { off_id: 9, off_status: 3 } });
     expect(client.getQueryState(['ads', 'detail', 4])?.isInvalidated).toBe(true);
     expect(client.getQueryState(['ads', 'detail', 5])?.isInvalidated).toBe(false);
@@ -95,14 +95,14 @@ describe('an open page and the own offer (M-OFR-10)', () => {
 
   it('reads the page again when the offer was changed in another tab, and leaves it standing meanwhile', () => {
     const client = opened();
-    touchOffer(client, { type: 'offer', pro_id: 4, off_id: 9, off_status: 1 });
+    applyOfferFrame(client, { type: 'offer', pro_id: 4, off_id: 9, off_status: 1 });
     expect(read(client)?.off_id).toBe(9);
     expect(client.getQueryState(['ads', 'detail', 4])?.isInvalidated).toBe(true);
   });
 
   it('leaves a newer offer alone when word comes of an older one', () => {
     const client = opened({ off_id: 12, my_offer: { ...mine, off_id: 12 } });
-    touchOffer(client, { type: 'offer', pro_id: 4, off_id: 9, off_status: 3 });
+    applyOfferFrame(client, { type: 'offer', pro_id: 4, off_id: 9, off_status: 3 });
     expect(read(client)).toMatchObject({ off_id: 12, my_offer: { off_status: 1 } });
   });
 

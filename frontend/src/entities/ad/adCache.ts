@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Card, Offer, OfferFrame, PriceFrame, Product } from '@/api/types';
 
-/** Every query whose answer holds ads has a key that begins with this word, so that prices reach it. */
+/** First part of the key of every query that returns ads, so that price frames reach all of them. */
 export const ADS_KEY = 'ads';
 
-/** The own sales, which are lists of ads. */
+/** Key of the own sales, which are a list of ads. */
 export const SALES_KEY = [ADS_KEY, 'sales'] as const;
 
 type Patch = (row: Card) => Card;
@@ -13,7 +13,10 @@ function isCard(value: unknown): value is Card {
   return typeof value === 'object' && value !== null && 'pro_id' in value && 'rev' in value && 'trace' in value;
 }
 
-/** The same tree with every ad `id` patched; untouched branches keep their identity, so nothing else renders again. */
+/**
+ * Returns the tree with every ad `id` patched; untouched branches keep their identity, so React renders only what
+ * changed.
+ */
 function patchTree(value: unknown, id: number, patch: Patch): unknown {
   if (Array.isArray(value)) {
     let changed = false;
@@ -28,7 +31,7 @@ function patchTree(value: unknown, id: number, patch: Patch): unknown {
   if (typeof value === 'object' && value !== null) {
     let changed = false;
     const entries = Object.entries(value).map(([key, item]): [string, unknown] => {
-      // Only containers of rows are walked: pages, `data`.
+      // Only pages and `data` contain rows.
       if (typeof item !== 'object' || item === null) return [key, item];
       const patched = patchTree(item, id, patch);
       if (patched !== item) changed = true;
@@ -40,8 +43,8 @@ function patchTree(value: unknown, id: number, patch: Patch): unknown {
 }
 
 /**
- * Applies `patch` to the ad in every cached list and detail. A patch knows less than an answer: what had to be read again
- * still has to, and no answer grows younger by it.
+ * Applies `patch` to the ad in every cached list and detail. A patch holds less than an answer, so stale queries stay
+ * stale and no answer counts as younger.
  */
 export function patchAd(client: QueryClient, id: number, patch: Patch): void {
   for (const query of client.getQueryCache().findAll({ queryKey: [ADS_KEY] })) {
@@ -53,7 +56,7 @@ export function patchAd(client: QueryClient, id: number, patch: Patch): void {
   }
 }
 
-/** The ad after a price frame; a frame older than what is held changes nothing. */
+/** Returns the ad after a price frame; a frame older than the ad's revision changes nothing. */
 function withPrice<T extends Card>(ad: T, frame: PriceFrame): T {
   if (frame.rev <= ad.rev) return ad;
   const change: Partial<Card> = {
@@ -70,25 +73,25 @@ function withPrice<T extends Card>(ad: T, frame: PriceFrame): T {
     trace: frame.trace,
   };
   const next = { ...ad, ...change };
-  // What only the product page shows.
+  // Only the product page shows these.
   if ('buyers_count' in next)
     Object.assign(next, { buyers_count: frame.buyers_count, any_quantity: frame.any_quantity });
-  // The product page's own figure: what the caller may offer moves by as much as what is left.
+  // Only the product page has this figure: what the reader may still offer changes by as much as what is left.
   if ('available' in ad && typeof ad.available === 'number') {
     return { ...next, available: Math.max(0, ad.available + frame.left_quantity - ad.left_quantity) };
   }
   return next;
 }
 
-/** Lists of own offers: their rows know their ad's price, but neither its steps nor its revision. */
+/** Lists of own offers: their rows have the ad's price, but neither its price steps nor its revision. */
 export const PURCHASES_KEY = ['offers', 'purchases'] as const;
 
 function isOffer(value: unknown): value is Pick<Offer, 'pro_id' | 'current_price' | 'open' | 'is_locked'> {
   return typeof value === 'object' && value !== null && 'off_id' in value && 'current_price' in value;
 }
 
-/** Own offers on the ad: the price moves at once; what else a row says (waiting, closed) is read again. */
-function touchPurchases(client: QueryClient, frame: PriceFrame): void {
+/** Updates the price of own offers at once and refetches the rest of their rows (waiting, closed). */
+function patchPurchases(client: QueryClient, frame: PriceFrame): void {
   let moved = false;
   client.setQueriesData({ queryKey: PURCHASES_KEY }, (page: unknown) => {
     if (typeof page !== 'object' || page === null || !('data' in page) || !Array.isArray(page.data)) return undefined;
@@ -115,11 +118,11 @@ export function patchPrice(client: QueryClient, frame: PriceFrame): void {
   const key = detailKey(frame.pro_id);
   const before = client.getQueryData<Product>(key);
   patchAd(client, frame.pro_id, (ad) => withPrice(ad, frame));
-  // A sale that ends, or comes back: what it came to, and for whom, is more than a frame holds.
+  // When a sale ends or is restored, sums and outcomes change, and no frame carries them.
   if (before !== undefined && frame.rev > before.rev && runs(before.state) !== runs(frame.state)) {
     void client.invalidateQueries({ queryKey: key });
   }
-  touchPurchases(client, frame);
+  patchPurchases(client, frame);
 }
 
 /** The key of a product page. */
@@ -129,10 +132,10 @@ const detailKey = (adId: number) => [ADS_KEY, 'detail', adId] as const;
 const COUNTING: readonly OfferFrame['off_status'][] = [1, 5];
 
 /**
- * The own offer has changed: by its seller, by an administrator, in another tab. An offer that has ended is taken from the
- * open page at once; everything that shows offers is read again.
+ * The own offer has changed: by its seller, by an administrator or in another tab. An offer that has ended leaves the
+ * open page at once; every query that shows offers is fetched again.
  */
-export function touchOffer(client: QueryClient, frame: OfferFrame): void {
+export function applyOfferFrame(client: QueryClient, frame: OfferFrame): void {
   const key = detailKey(frame.pro_id);
   if (!COUNTING.includes(frame.off_status)) {
     client.setQueryData<Product>(key, (ad) =>

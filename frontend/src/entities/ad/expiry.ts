@@ -1,4 +1,4 @@
-/** Days of an ad's expiry as the date field speaks of them, `YYYY-MM-DD`, counted in Belgrade. Pure. */
+/** Days of an ad's expiry in the form of the date field, `YYYY-MM-DD`, counted in Belgrade. Pure. */
 const DAY_MS = 86_400_000;
 
 const belgrade = new Intl.DateTimeFormat('en-CA', {
@@ -19,7 +19,7 @@ function sixMonthsAfter(day: string): string {
   return new Date(Date.UTC(year, month - 1 + 6, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** From tomorrow; a new ad to six months less two days, a renewal to six months. A change may keep today. */
+/** The allowed days: from tomorrow to six months, less two days for a new ad. An edited ad may keep today. */
 export function expiryWindow(now: number, kind: 'new' | 'renewal' | 'edit'): { from: string; to: string } {
   const today = belgrade.format(now);
   const end = sixMonthsAfter(today);

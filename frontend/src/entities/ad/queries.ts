@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { get, getPaged } from '@/api/client';
 
-/** What a list of hits was asked for; the whole state of Result. */
+/** The search that a list of ads answers: the whole URL state of the Result page. */
 export interface AdFilters {
   category: number | null;
   search: string;
@@ -41,7 +41,7 @@ export const adListQueries = {
     }),
 };
 
-/** An ad as its page shows it; whoever asks for it sees the same truth. */
+/** The ad of its page; every component that needs it shares this query. */
 export const adDetailQuery = (adId: number) =>
   queryOptions({
     queryKey: ['ads', 'detail', adId],

@@ -6,7 +6,7 @@ import { errorText } from '@/shared/form/errorText';
 import { patchAd } from './adCache';
 import { toast } from '@/shared/ui/toast';
 
-/** Puts an ad into the wish list or takes it out; the heart turns at once and turns back when the server refuses. */
+/** Adds an ad to the wish list or removes it. The heart changes at once and changes back when the server refuses. */
 export function useFavourite(): (ad: Pick<Card, 'pro_id' | 'favorite'>) => void {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ describe('a product page whose link the pointer or the focus rests on', () => {
     const asked: string[] = [];
     answer('get', 'products/4', (request) => {
       asked.push(new URL(request.url).pathname);
-      return { ...product() } as never;
+      return product();
     });
     const load = vi.fn(() => Promise.resolve());
     registerAdPage(load);

@@ -3,7 +3,7 @@ import { adDetailQuery } from './queries';
 
 let loadPage: () => Promise<unknown> = () => Promise.resolve();
 
-/** The app says how the code of the product page is loaded. */
+/** The app registers here how to load the code of the product page, since entities must not import features. */
 export function registerAdPage(load: () => Promise<unknown>): void {
   loadPage = load;
 }

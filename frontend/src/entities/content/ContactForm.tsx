@@ -1,29 +1,25 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { post } from '@/api/client';
-import { ApiError } from '@/api/errors';
-import { fieldMessages } from '@/shared/form/fieldMessages';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
-import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { typedEmail } from '@/shared/form/rules';
+import { useForm } from '@/shared/form/useForm';
 import { useLang } from '@/shared/hooks/useLang';
 import { useSid } from '@/shared/hooks/useSid';
 import { useLimits } from '@/entities/site/limits';
 import { paths } from '@/entities/site/paths';
 import { sessionQueries } from '@/entities/account/session/queries';
 import { toast } from '@/shared/ui/toast';
-import { CONTACT_FIELDS, contactErrors, EMPTY, splitName, type ContactField, type ContactValues } from './contact';
+import { CONTACT_FIELDS, contactErrors, EMPTY, splitName, type ContactValues } from './contact';
 import styles from './ContactForm.module.css';
 
-type Errors = Partial<Record<ContactField, string>>;
-
 /**
- * A message to the site's team, on Home and Franchise; `franchise` says which it is about. Needs the namespace `contact`. The
- * heading is the page's own. What the account knows is offered and may be changed.
+ * A message to the site's team, on Home and on the franchise page; `franchise` says which it is about. Needs the
+ * namespace `contact`; the page gives the heading. Fields are prefilled from the account and may be changed.
  */
 export function ContactForm({ franchise = false }: { franchise?: boolean }) {
   const { t } = useTranslation(['contact', 'common']);
@@ -32,55 +28,42 @@ export function ContactForm({ franchise = false }: { franchise?: boolean }) {
   const id = useId();
   const { short_text_max: max } = useLimits();
   const own = useQuery(sessionQueries.ownUser(sid)).data;
-  const [typed, setTyped] = useState<Partial<ContactValues>>({});
-  const [errors, setErrors] = useState<Errors>({});
-  const [head, setHead] = useState<string | null>(null);
-
   const known: Partial<ContactValues> =
     sid === null || own === undefined
       ? {}
       : { ...splitName(own.usr_org_contact_person || own.usr_name), email: own.usr_email };
-  const values: ContactValues = { ...EMPTY, ...known, ...typed };
-
-  const send = useMutation({
-    mutationFn: () =>
-      post('contact', {
+  const filled = (typed: Partial<ContactValues>): ContactValues => ({ ...EMPTY, ...known, ...typed });
+  const initial: Partial<ContactValues> = {};
+  const form = useForm({
+    initial,
+    fields: CONTACT_FIELDS,
+    validate: (typed) => ({
+      fields: Object.fromEntries(
+        Object.entries(contactErrors(filled(typed), max)).map(([field, error]) => [
+          field,
+          t(`contact.error.${error}`, { max }),
+        ]),
+      ),
+    }),
+    send: (typed) => {
+      const values = filled(typed);
+      return post('contact', {
         name: values.name.trim(),
         last_name: values.last_name.trim(),
         email: values.email.trim(),
         message: values.message.trim(),
         franchise: franchise ? 1 : 0,
         rules: 1,
-      }),
+      });
+    },
     onSuccess: ({ res }) => {
       if (res) toast.ok(t('contact.sent'));
     },
-    onError: (error) => {
-      const { head: rest, fields } =
-        error instanceof ApiError
-          ? fieldMessages(error, CONTACT_FIELDS)
-          : { head: errorText(error), fields: {} as Errors };
-      setErrors(fields);
-      setHead(rest);
-    },
   });
+  const values = filled(form.values);
+  const { errors, setValue: set } = form;
 
-  const set = <K extends ContactField>(field: K, value: ContactValues[K]) => {
-    setTyped((old) => ({ ...old, [field]: value }));
-    setErrors((old) => ({ ...old, [field]: undefined }));
-  };
-  const submit = () => {
-    if (send.isPending) return;
-    setHead(null);
-    const found = Object.entries(contactErrors(values, max)).map(([field, error]): [string, string] => [
-      field,
-      t(`contact.error.${error}`, { max }),
-    ]);
-    setErrors(Object.fromEntries(found));
-    if (found.length === 0) send.mutate();
-  };
-
-  if (send.isSuccess) {
+  if (form.sent) {
     return (
       <div className={styles.done} role="status">
         <p>
@@ -89,27 +72,17 @@ export function ContactForm({ franchise = false }: { franchise?: boolean }) {
         <p>{t('contact.thanks', { email: values.email.trim() })}</p>
         <Button
           variant="default"
-          onClick={() => {
-            send.reset();
-            // The next message is another one; who writes it is the same.
-            setTyped((old) => ({ ...old, message: '' }));
-          }}
+          // The next message starts empty, from the same person.
+          onClick={() => form.reset({ ...form.values, message: '' })}
         >
           {t('contact.another')}
         </Button>
       </div>
     );
   }
-  const errorSummary = CONTACT_FIELDS.flatMap((field) =>
-    errors[field]
-      ? [
-          {
-            id: `${id}-${field}`,
-            label: field === 'rules' ? t('contact.rules_link') : t(`contact.${field}`),
-            text: errors[field],
-          },
-        ]
-      : [],
+  const errorSummary = form.errorSummary(
+    (field) => (field === 'rules' ? t('contact.rules_link') : t(`contact.${field}`)),
+    (field) => `${id}-${field}`,
   );
   const text = (field: 'name' | 'last_name' | 'email', autoComplete: string) => (
     <TextInput
@@ -129,15 +102,8 @@ export function ContactForm({ franchise = false }: { franchise?: boolean }) {
     />
   );
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <FormAlert text={head} errorSummary={errorSummary} />
+    <form noValidate className={styles.form} onSubmit={form.submit}>
+      <FormAlert text={form.head} errorSummary={errorSummary} />
       <div className={styles.names}>
         {text('name', 'given-name')}
         {text('last_name', 'family-name')}
@@ -180,7 +146,7 @@ export function ContactForm({ franchise = false }: { franchise?: boolean }) {
         ) : null}
       </div>
       <div>
-        <Button type="submit" loading={send.isPending}>
+        <Button type="submit" loading={form.busy}>
           {t('contact.send')}
         </Button>
       </div>

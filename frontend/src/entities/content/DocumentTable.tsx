@@ -8,9 +8,8 @@ import styles from './DocumentTable.module.css';
 import type { DocumentFile } from './queries';
 
 /**
- * Documents to read and to keep. A picture is shown in the page, a PDF by the browser's own reader in a tab beside it (a
- * page of ours holds no frames), the rest can only be saved. They are everybody's, so plain links serve. Needs the
- * namespace `documents`.
+ * Documents to open and to save. A picture opens in the page, a PDF in a new tab (the site forbids frames), anything
+ * else can only be saved. They are public, so plain links suffice. Needs the namespace `documents`.
  */
 export function DocumentTable({ files }: { files: readonly DocumentFile[] }) {
   const { t } = useTranslation('documents');

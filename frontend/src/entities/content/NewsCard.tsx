@@ -17,8 +17,8 @@ export function NewsMeta({ article }: { article: Pick<NewsRow, 'new_date' | 'new
 }
 
 /**
- * An article in a grid: picture, title and the beginning of its text; the whole card opens it. `lead` is the first of a
- * list, beside its picture and larger.
+ * An article in a grid: picture, title and beginning of its text; the whole card is a link. `lead` is the first of a
+ * list: larger, beside its picture.
  */
 export function NewsCard({
   article,

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { config, ownUser } from '@/test/factories';
+import { config, OK, ownUser } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { contactErrors, EMPTY, splitName } from './contact';
@@ -72,7 +72,7 @@ describe('contact form (M-INF-05)', () => {
   });
 
   it('offers what the account knows', async () => {
-    answer('get', 'user', { ...ownUser({ usr_name: 'Milica Petrović Ilić' }) });
+    answer('get', 'user', ownUser({ usr_name: 'Milica Petrović Ilić' }));
     await render(<ContactForm />, { user: true });
     await waitFor(() => expect(field(/^Ime/)).toHaveValue('Milica'));
     expect(field(/^Prezime/)).toHaveValue('Petrović Ilić');
@@ -94,7 +94,7 @@ describe('newsletter sign-up (M-INF-04)', () => {
     answer('post', 'newsletter', async (request) => {
       sent = await request.json();
       locale = new URL(request.url).searchParams.get('locale');
-      return { res: 'ok' };
+      return OK;
     });
     const view = await render(<NewsletterSignUp />, { lang: 'en' });
     await fillIn(view.user, screen.getByLabelText(/Your e-mail/), 'ana @example.com');
@@ -109,7 +109,7 @@ describe('newsletter sign-up (M-INF-04)', () => {
     let asked = 0;
     answer('get', 'config', () => {
       asked += 1;
-      return { ...config() };
+      return config();
     });
     refuse('post', 'newsletter', 400, 'human_check');
     const view = await render(<NewsletterSignUp />);

@@ -14,7 +14,7 @@ export const EMPTY: ContactValues = { name: '', last_name: '', email: '', messag
 
 export type ContactError = ContactField | 'long';
 
-/** What is wrong before anything is sent; `long` where a text is over `max`. Pure. */
+/** Validates before sending; `long` means a text over `max`. Pure. */
 export function contactErrors(values: ContactValues, max: number): Partial<Record<ContactField, ContactError>> {
   const errors: Partial<Record<ContactField, ContactError>> = {};
   for (const field of ['name', 'last_name', 'message'] as const) {
@@ -26,7 +26,7 @@ export function contactErrors(values: ContactValues, max: number): Partial<Recor
   return errors;
 }
 
-/** "Milica Petrović" as first and last name; what stands after the first word is the last name. Pure. */
+/** Splits "Milica Petrović" into first and last name; everything after the first word is the last name. Pure. */
 export function splitName(full: string): Pick<ContactValues, 'name' | 'last_name'> {
   const [name = '', ...rest] = full.trim().split(/\s+/);
   return { name, last_name: rest.join(' ') };

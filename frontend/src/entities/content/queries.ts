@@ -10,7 +10,7 @@ export const newsQueries = {
   list: (lang: Lang, page: number, size: number) =>
     queryOptions({
       queryKey: ['news', lang, 'list', page, size],
-      // Only of the same language: the old one's titles under the new one's heading would be wrong.
+      // Keep the previous page only within a language: old titles under a heading in the new language would be wrong.
       placeholderData: (old: Paged<NewsRow> | undefined, query) => (query?.queryKey[1] === lang ? old : undefined),
       queryFn: ({ signal }) => getPaged('news', { page, page_count: size }, { signal }),
     }),

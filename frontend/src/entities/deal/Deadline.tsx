@@ -12,7 +12,7 @@ const TEXTS = {
   withdraw: ['dates.withdraw', 'dates.withdraw_over'],
 } as const;
 
-/** A date that binds, with the days that are left of it; afterwards that it has passed. */
+/** A deadline with the days that remain, or the note that it has passed. */
 export function Deadline({ kind, at }: { kind: keyof typeof TEXTS; at: string }) {
   const { t } = useTranslation('deals');
   const now = useNow(60);

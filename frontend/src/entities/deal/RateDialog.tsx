@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/errors';
 import { formatRating } from '@/shared/format/money';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { errorText } from '@/shared/form/errorText';
+import { useForm } from '@/shared/form/useForm';
 import { useLimits } from '@/entities/site/limits';
 import { Dialog } from '@/shared/ui/Dialog';
 import { StarsInput } from '@/shared/ui/Stars';
 import { toast } from '@/shared/ui/toast';
-import { afterRating, rateOffer } from './queries';
+import { refreshAfterRating, rateOffer } from './queries';
 import styles from './RateDialog.module.css';
 
-/** Stars, a comment, or both about the other side of a finished deal; one of the two is needed. */
+/** Rates the other side of a finished deal with stars, a comment or both. */
 export function RateDialog({
   offerId,
   person,
@@ -29,58 +29,44 @@ export function RateDialog({
   const { t } = useTranslation('deals');
   const client = useQueryClient();
   const limits = useLimits();
-  const [stars, setStars] = useState(0);
-  const [comment, setComment] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const send = useMutation({
-    mutationFn: () =>
+  const form = useForm({
+    initial: { stars: 0, comment: '' },
+    fields: [],
+    validate: ({ stars, comment }) => (stars === 0 && comment.trim() === '' ? { head: t('rate.missing') } : {}),
+    onInvalid: () => toast.err(t('rate.missing')),
+    send: ({ stars, comment }) =>
       rateOffer(offerId, {
         ...(stars === 0 ? {} : { rat_rating: stars }),
         ...(comment.trim() === '' ? {} : { rat_comment: comment.trim() }),
       }),
     onSuccess: ({ usr_rating: mean }) => {
       toast.ok(mean === null ? t('rate.done') : t('rate.done_mean', { value: formatRating(mean) }));
-      void afterRating(client);
+      void refreshAfterRating(client);
       onClose();
     },
     onError: (error) => {
       const text = errorText(error);
       toast.err(text);
-      setError(text);
-      // Rated in another tab, or the contract was taken back: the rows say what is possible now.
-      if (isApiError(error, 'already_rated') || isApiError(error, 'not_rateable')) void afterRating(client);
+      // The deal may have been rated in another tab: refetch the rows that say what is possible.
+      if (isApiError(error, 'already_rated') || isApiError(error, 'not_rateable')) void refreshAfterRating(client);
+      return { head: text };
     },
   });
-  const submit = () => {
-    if (send.isPending) return;
-    if (stars === 0 && comment.trim() === '') {
-      setError(t('rate.missing'));
-      toast.err(t('rate.missing'));
-      return;
-    }
-    send.mutate();
-  };
+  const { stars, comment } = form.values;
   return (
-    <Dialog opened onClose={onClose} keepOpen={send.isPending} title={t('rate.title', { person })}>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+    <Dialog opened onClose={onClose} keepOpen={form.busy} title={t('rate.title', { person })}>
+      <form noValidate className={styles.form} onSubmit={form.submit}>
         <p className={styles.lead}>{t('rate.lead', { ad })}</p>
         <div className={styles.stars}>
           <StarsInput
             value={stars}
             onChange={(value) => {
-              setStars(value);
-              setError(null);
+              form.setErrors({});
+              form.setValue('stars', value);
             }}
           />
           {stars === 0 ? null : (
-            <Button variant="subtle" size="compact-sm" onClick={() => setStars(0)}>
+            <Button variant="subtle" size="compact-sm" onClick={() => form.setValue('stars', 0)}>
               {t('rate.no_stars')}
             </Button>
           )}
@@ -90,21 +76,21 @@ export function RateDialog({
           maxLength={limits.comment_max}
           value={comment}
           onChange={(event) => {
-            setComment(event.currentTarget.value);
-            setError(null);
+            form.setErrors({});
+            form.setValue('comment', event.currentTarget.value);
           }}
         />
-        {error === null ? null : (
+        {form.head === null ? null : (
           <p className={styles.error} role="alert">
-            {error}
+            {form.head}
           </p>
         )}
         <p className={styles.note}>{t('rate.note')}</p>
         <div className={styles.actions}>
-          <Button variant="default" onClick={onClose} disabled={send.isPending}>
+          <Button variant="default" onClick={onClose} disabled={form.busy}>
             {t('rate.cancel')}
           </Button>
-          <Button type="submit" loading={send.isPending}>
+          <Button type="submit" loading={form.busy}>
             {t('rate.submit')}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { cents, formatMoney } from '@/shared/format/money';
 import { SumFigure } from '@/shared/ui/SumFigure';
 import styles from './Sums.module.css';
 
-/** What a whole list comes to, by currency: what is done, and what runs at the prices of now. */
+/** Totals of a whole list by currency: finished deals, and running ones at current prices. */
 export function Sums({ sums, done, running }: { sums: readonly CurrencySum[]; done: string; running: string }) {
   const shown = sums.flatMap((sum) => [
     { key: `done-${sum.cur_id}`, label: done, amount: sum.done, currency: sum.cur_id },

@@ -13,7 +13,7 @@ import styles from './MessageBox.module.css';
 import { MessageField } from './MessageField';
 import { useMessageForm } from './useMessageForm';
 
-/** A message to the person whose card this stands in. A guest is asked to sign in; nobody writes to themselves. */
+/** Writes to the person whose card contains it. A guest is asked to sign in; nobody can write to themselves. */
 export function MessageBox({ person, max }: { person: { id: number; name: string }; max?: number }) {
   const { t } = useTranslation();
   const { signedIn, user } = useSession();
@@ -48,12 +48,12 @@ function Box({ person, max }: { person: { id: number; name: string }; max: numbe
         label={t('message.to', { name: person.name })}
         value={text}
         onChange={type}
-        onSend={() => void submit()}
+        onSend={submit}
         max={most}
         error={error}
       />
       <div className={styles.foot}>
-        <Button loading={pending} leftSection={<SendHorizontal size={18} aria-hidden />} onClick={() => void submit()}>
+        <Button loading={pending} leftSection={<SendHorizontal size={18} aria-hidden />} onClick={submit}>
           {t('message.send')}
         </Button>
         {sent ? <Link to={paths.profile(lang, 'messages', { with: person.id })}>{t('message.open_chat')}</Link> : null}

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import styles from './MessageField.module.css';
 import { messageLength } from './text';
 
-/* As in the style sheet: the height of a line, and of what is around the lines. */
+/* Same values as in the style sheet: height of a line, and padding around the lines. */
 const LINE = 24;
 const PADDING = 20;
 
 /**
- * The field of a message: grows with its text up to a few lines, Enter sends, new lines do not exist. Too long a text is
- * not cut, or its end would be lost unseen: it is counted and refused.
+ * The field of a message. It grows with its text up to a few lines; Enter sends, so a message has no line breaks. A
+ * text that is too long is not cut, which would lose its end unseen: it is counted and refused.
  */
 export function MessageField({
   label,
@@ -33,7 +33,7 @@ export function MessageField({
   max: number;
   rows?: number;
   error?: string | null;
-  /** The counter shows from so many characters on. */
+  /** The counter is shown from this many characters on. */
   countFrom?: number;
   placeholder?: string | undefined;
   /** Takes the focus when its dialog opens. */

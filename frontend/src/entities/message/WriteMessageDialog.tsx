@@ -15,7 +15,7 @@ interface Props {
 
 /** A message to one person, from wherever the person is named. */
 export function WriteMessageDialog(props: Props) {
-  // Mounted anew at each opening: an empty text, and the focus goes back to what opened it.
+  // Each opening mounts it anew, so the text is empty and the focus returns to what opened it.
   return props.opened ? <Opened key={props.person.id} {...props} /> : null;
 }
 
@@ -37,11 +37,7 @@ function Opened({ person, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button
-            loading={pending}
-            leftSection={<SendHorizontal size={18} aria-hidden />}
-            onClick={() => void submit()}
-          >
+          <Button loading={pending} leftSection={<SendHorizontal size={18} aria-hidden />} onClick={submit}>
             {t('message.send')}
           </Button>
         </>
@@ -51,7 +47,7 @@ function Opened({ person, onClose }: Props) {
         label={t('message.label')}
         value={text}
         onChange={type}
-        onSend={() => void submit()}
+        onSend={submit}
         max={max}
         rows={4}
         error={error}

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ChatMessage, ChatMeta } from '@/api/types';
 
-/** Every query about messages has a key that begins with this word. */
+/** First part of the key of every query about messages. */
 const MESSAGES_KEY = 'messages';
 
 export const messageKeys = {
@@ -9,27 +9,27 @@ export const messageKeys = {
   list: [MESSAGES_KEY, 'list'] as const,
   chats: [MESSAGES_KEY, 'chat'] as const,
   chat: (personId: number) => [MESSAGES_KEY, 'chat', personId] as const,
-  /** What came while the chat was being read for the first time. */
+  /** Messages that arrived while the chat was first loading. */
   early: (personId: number) => [MESSAGES_KEY, 'early', personId] as const,
 };
 
-/** A message as the chat holds it; `ref` only on those that this tab sent. */
+/** A message in the cache of a chat; only those sent from this tab have a `ref`. */
 export type ChatRow = ChatMessage & { ref?: string };
 
 export interface Chat {
   /** Oldest first, each id once. */
   rows: ChatRow[];
-  /** Older ones are still on the server. */
+  /** Whether the server has older messages. */
   more: boolean;
   person: Omit<ChatMeta, 'more'>;
   /**
-   * Up to here nothing is missing, by an answer of the server. Frames do not move it: after a gap nobody knows what
-   * came before the first of them, so it is read again from here.
+   * Id up to which the server confirmed that nothing is missing. Frames do not move it: after a gap nobody knows what
+   * came before the first frame, so the chat is fetched again from this id.
    */
   through: number;
 }
 
-/** Both lists as one, oldest first, each message once; what a row knows of its `ref` stays. */
+/** Merges both lists, oldest first, each message once; a row keeps its `ref`. */
 export function mergeRows(held: readonly ChatRow[], fresh: readonly ChatRow[]): ChatRow[] {
   const byId = new Map(held.map((row) => [row.msg_id, row]));
   for (const row of fresh) {
@@ -42,7 +42,7 @@ export function mergeRows(held: readonly ChatRow[], fresh: readonly ChatRow[]): 
 /** The person on the other side of a message. */
 const otherSide = (row: ChatMessage): number => (row.sender === 1 ? row.usr_id_to : row.usr_id_from);
 
-/** A message that was just sent or has just come: into its open chat at once, the list of conversations anew. */
+/** Adds a message that was sent or received to its open chat at once, and refetches the list of conversations. */
 export function receiveMessage(client: QueryClient, row: ChatRow): void {
   const person = otherSide(row);
   const key = messageKeys.chat(person);

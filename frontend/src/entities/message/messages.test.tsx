@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSid, setSid } from '@/api/session';
 import { onFrame } from '@/app/socket';
@@ -8,7 +8,7 @@ import { message } from '@/test/factories';
 import { startTestI18n } from '@/test/i18n';
 import { FakeSocket, fakeSockets, openLive } from '@/test/live';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
-import { refuse, server } from '@/test/server';
+import { answer, refuse } from '@/test/server';
 import { mergeRows, messageKeys, receiveMessage, type Chat } from './cache';
 import { MessageBox } from './MessageBox';
 import { sendMessage } from './send';
@@ -18,18 +18,13 @@ import { WriteMessageDialog } from './WriteMessageDialog';
 const person = { id: 30, name: 'Kancelarija Linea' };
 const outgoing = { to: 30, text: 'Da li je moguća isporuka?', ref: 'one-key-of-one-message' };
 
-/** The requests by which messages were sent: their bodies and keys. */
+/** The requests that sent messages: their bodies and keys. */
 function recordPosts(): { body: unknown; key: string | null }[] {
   const taken: { body: unknown; key: string | null }[] = [];
-  server.use(
-    http.post('http://localhost/api/messages', async ({ request }) => {
-      taken.push({ body: await request.json(), key: request.headers.get('Idempotency-Key') });
-      return HttpResponse.json(
-        { data: message({ msg_id: 7, sender: 1, msg_message: outgoing.text }) },
-        { status: 201 },
-      );
-    }),
-  );
+  answer('post', 'messages', async (request) => {
+    taken.push({ body: await request.json(), key: request.headers.get('Idempotency-Key') });
+    return message({ msg_id: 7, sender: 1, msg_message: outgoing.text });
+  });
   return taken;
 }
 
@@ -90,17 +85,15 @@ describe('M-MSG-02 M-MSG-04: the way out', () => {
 
   it('waits for a frame that the server still works on', async () => {
     let tries = 0;
-    server.use(
-      http.post('http://localhost/api/messages', () => {
-        tries += 1;
-        return tries === 1
-          ? HttpResponse.json(
-              { error: { code: 'in_progress', message: '', fields: {} } },
-              { status: 409, headers: { 'Retry-After': '0.001' } },
-            )
-          : HttpResponse.json({ data: message({ msg_id: 7, sender: 1 }) }, { status: 201 });
-      }),
-    );
+    answer('post', 'messages', () => {
+      tries += 1;
+      return tries === 1
+        ? HttpResponse.json(
+            { error: { code: 'in_progress', message: '', fields: {} } },
+            { status: 409, headers: { 'Retry-After': '0.001' } },
+          )
+        : message({ msg_id: 7, sender: 1 });
+    });
     await expect(sendMessage(null, outgoing)).resolves.toMatchObject({ msg_id: 7 });
     expect(tries).toBe(2);
   });
@@ -179,14 +172,10 @@ describe('M-PRF-07: the dialog of a message', () => {
 
   it('keeps the text and its key over a failure', async () => {
     const keys: (string | null)[] = [];
-    server.use(
-      http.post('http://localhost/api/messages', ({ request }) => {
-        keys.push(request.headers.get('Idempotency-Key'));
-        return keys.length === 1
-          ? HttpResponse.error()
-          : HttpResponse.json({ data: message({ sender: 1 }) }, { status: 201 });
-      }),
-    );
+    answer('post', 'messages', (request) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return keys.length === 1 ? HttpResponse.error() : message({ sender: 1 });
+    });
     const closed = vi.fn();
     const { user } = await render(<WriteMessageDialog person={person} opened onClose={closed} />, { user: true });
     await fillIn(user, await screen.findByRole('textbox', { name: 'Poruka' }), 'Zdravo');

@@ -6,11 +6,11 @@ import type { ChatRow } from './cache';
 export interface OutgoingText {
   to: number;
   text: string;
-  /** One UUID per message, kept over its retries: the `ref` of its frame and the key of its request. */
+  /** One UUID per message, the same for its retries: the `ref` of its frame and the idempotency key of its request. */
   ref: string;
 }
 
-/** How long an echo may take before the message goes the other way. */
+/** How long to wait for the echo of a frame before sending by a request. */
 const ECHO_MS = 4000;
 const TRIES = 5;
 
@@ -18,7 +18,10 @@ const STATUS: Record<string, number> = { msgError: 400, bad_request: 400, not_fo
 
 const errorOf = (code: string, words: string) => new ApiError(STATUS[code] ?? 403, code, words);
 
-/** The echo of the frame; null when none came in time or the connection went away. A errorOf is thrown. */
+/**
+ * Returns the echo of the frame, or null when none came in time or the connection closed. Throws when the server
+ * answers with an error.
+ */
 function overLive(live: LiveConnection, { to, text, ref }: OutgoingText, echoMs: number): Promise<ChatRow | null> {
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void) => {
@@ -30,7 +33,7 @@ function overLive(live: LiveConnection, { to, text, ref }: OutgoingText, echoMs:
     const unlisten = live.listen((frame) => {
       if (frame.type === 'message' && frame.ref === ref) finish(() => resolve(frame));
       else if (frame.type === 'error' && frame.ref === ref) {
-        // An earlier try is still at work: its outcome is asked for by a request.
+        // The server is still handling an earlier attempt: a request finds out how it ended.
         if (frame.code === 'in_progress') finish(() => resolve(null));
         else finish(() => reject(errorOf(frame.code, frame.message)));
       }
@@ -44,8 +47,8 @@ function overLive(live: LiveConnection, { to, text, ref }: OutgoingText, echoMs:
 }
 
 /**
- * Sends a text: over the live connection, and by a request where that is closed or stays silent. Both carry the same
- * `ref`, by which the server knows the message again, so it is written once however often it is sent.
+ * Sends a text over the live connection, or by a request when that is closed or silent. Both carry the same `ref`, so
+ * the server stores the message once however often it is sent.
  */
 export async function sendMessage(
   live: LiveConnection | null,
@@ -60,7 +63,7 @@ export async function sendMessage(
     try {
       return { ...(await post('messages', body, { idempotencyKey: ref })), ref };
     } catch (error) {
-      // The frame may still be at work on the server.
+      // The server may still be handling the frame.
       if (!isApiError(error, 'in_progress') || attempt >= TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, (error.retryAfter ?? 1) * 1000));
     }

@@ -1,4 +1,4 @@
-/** What of a typed text is sent: one line without blanks around it, as the server keeps it. Pure. */
+/** The text to send: one line without blanks around it, as the server stores it. Pure. */
 export function cleanMessage(text: string): string {
   return text
     .replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')
@@ -6,7 +6,7 @@ export function cleanMessage(text: string): string {
     .trim();
 }
 
-/** Characters as the server counts them: a sign outside the basic plane is one. */
+/** Counts characters as the server does: one outside the basic plane counts as one. */
 export function messageLength(text: string): number {
   return [...cleanMessage(text)].length;
 }

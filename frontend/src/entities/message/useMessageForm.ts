@@ -1,46 +1,37 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newIdempotencyKey } from '@/api/client';
 import { errorText } from '@/shared/form/errorText';
+import { useForm } from '@/shared/form/useForm';
 import { cleanMessage, messageError, messageLength } from './text';
 import { useSendMessage } from './useSendMessage';
 
-/** A text for one person: what is typed, what is wrong with it, and its way out. */
+/** A message to one person: its text, its error and its sending. */
 export function useMessageForm(personId: number, max: number, onSent: () => void) {
   const { t } = useTranslation();
   const send = useSendMessage();
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
-  // Kept while the same text is tried again; another text is another message.
-  const [tried, setTried] = useState<{ text: string; ref: string } | null>(null);
-
-  const submit = async () => {
-    if (pending) return;
-    const error = messageError(text, max);
-    if (error !== null) {
-      setError(t(`message.${error}`, { max, count: messageLength(text) - max }));
-      return;
-    }
-    const clean = cleanMessage(text);
-    const ref = tried?.text === clean ? tried.ref : newIdempotencyKey();
-    setTried({ text: clean, ref });
-    setError(null);
-    setPending(true);
-    try {
-      await send({ to: personId, text: clean, ref });
-      setText('');
-      setTried(null);
+  const form = useForm({
+    initial: { text: '' },
+    fields: ['text'],
+    validate: ({ text }) => {
+      const error = messageError(text, max);
+      if (error === null) return {};
+      return { fields: { text: t(`message.${error}`, { max, count: messageLength(text) - max }) } };
+    },
+    send: (values, keyFor) => {
+      const text = cleanMessage(values.text);
+      return send({ to: personId, text, ref: keyFor(text) });
+    },
+    onSuccess: () => {
+      // The next one is another message, though it may say the same.
+      form.reset();
       onSent();
-    } catch (failure) {
-      setError(errorText(failure));
-    } finally {
-      setPending(false);
-    }
+    },
+    onError: (error) => ({ fields: { text: errorText(error) } }),
+  });
+  return {
+    text: form.values.text,
+    type: (text: string) => form.setValue('text', text),
+    error: form.errors.text ?? null,
+    pending: form.busy,
+    submit: () => form.submit(),
   };
-  const type = (next: string) => {
-    setText(next);
-    setError(null);
-  };
-  return { text, type, error, pending, submit };
 }

@@ -4,7 +4,7 @@ import { LiveContext } from '@/shared/live/LiveContext';
 import { receiveMessage, type ChatRow } from './cache';
 import { sendMessage, type OutgoingText } from './send';
 
-/** Sends a message and shows it in its chat, whichever way it went. */
+/** Sends a message and adds it to its chat, whichever channel carried it. */
 export function useSendMessage(): (message: OutgoingText) => Promise<ChatRow> {
   const client = useQueryClient();
   const live = useContext(LiveContext);

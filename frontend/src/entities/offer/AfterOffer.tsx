@@ -5,7 +5,7 @@ import { OfferFigures } from '@/entities/pricing/ladder/OfferFigures';
 import type { LadderModel } from '@/entities/pricing/settlement/ladder';
 import styles from './AfterOffer.module.css';
 
-/** What the offer that is being typed would make: the price for all, what it costs, what the others save. */
+/** Previews the typed offer: the price for all, its cost, what the others save. */
 export function AfterOffer({
   model,
   unit,
@@ -39,7 +39,7 @@ export function AfterOffer({
               {t('after.waits', { price: money(meaning.limitPrice) })}
             </p>
           ) : null}
-          <OfferFigures meaning={meaning} unit={unit} currency={currency} was={was} />
+          <OfferFigures meaning={meaning} unit={unit} currency={currency} payBefore={was} />
         </>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, isNotFound } from '@/api/errors';
@@ -14,18 +14,17 @@ import { LoadError, SkeletonLadder } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
 import { AfterOffer } from './AfterOffer';
 import styles from './ChangeOfferDialog.module.css';
-import { Gone } from './Gone';
+import { OfferEnded } from './OfferEnded';
 import { Impact } from './Impact';
 import { OfferFields } from './OfferFields';
-import { focusFirstError } from './focusFirstError';
 import { adDetailQuery } from '@/entities/ad/queries';
 import { changeOffer, offerQueries, type OfferTermsInput } from './queries';
 import { useOfferForm } from './useOfferForm';
 import { useOfferRefresh } from './useOfferRefresh';
 
 /**
- * Quantity and condition of the own offer anew: the fields first, the ladder below. An offer that has gone meanwhile is
- * told as such, also while the dialog stands open.
+ * Changes quantity and condition of the own offer: fields first, price ladder below. When the offer has ended meanwhile
+ * the dialog says so, also while it is open.
  */
 export function ChangeOfferDialog({
   adId,
@@ -40,7 +39,7 @@ export function ChangeOfferDialog({
 }) {
   const { t } = useTranslation('offers');
   const product = useQuery(adDetailQuery(adId));
-  // Asked anew at each opening: what is available counts the own quantity in.
+  // Fetched at each opening: the available quantity includes that of the own offer.
   const own = useQuery({ ...offerQueries.own(adId), gcTime: 0, staleTime: 0 });
   useLivePrices([adId]);
   const failed = product.isError || own.isError;
@@ -51,9 +50,9 @@ export function ChangeOfferDialog({
   return (
     <Dialog opened onClose={onClose} size="md" title={t('change.title', { name })}>
       {gone ? (
-        <Gone text={t('change.gone')} onClose={onClose} />
+        <OfferEnded text={t('change.gone')} onClose={onClose} />
       ) : own.isError && refused ? (
-        <Gone text={t('change.ended')} onClose={onClose} />
+        <OfferEnded text={t('change.ended')} onClose={onClose} />
       ) : failed ? (
         <LoadError
           text={own.isError ? errorText(own.error) : undefined}
@@ -84,6 +83,12 @@ function ChangeForm({ ad, own, onClose }: { ad: Product; own: EditOffer; onClose
       type: own.off_type,
       prcId: requiresTier(own.off_type) ? own.prc_id : null,
     },
+    send: (terms) => changeOffer(own.off_id, terms),
+    onSuccess: () => {
+      toast.ok(t('change.done'));
+      onClose();
+    },
+    onSettled: () => refresh(ad.pro_id),
   });
   const model = useMemo(() => ladderModel(ad, form.typed, mine), [ad, form.typed, mine]);
   const limited = requiresTier(form.type);
@@ -97,26 +102,8 @@ function ChangeForm({ ad, own, onClose }: { ad: Product; own: EditOffer; onClose
     [settled],
   );
   const preview = useQuery({ ...offerQueries.preview(ad.pro_id, asked), enabled: asked !== null });
-  const send = useMutation({
-    mutationFn: (next: OfferTermsInput) => changeOffer(own.off_id, next),
-    onSuccess: () => {
-      toast.ok(t('change.done'));
-      onClose();
-    },
-    onError: (error) => toast.err(error instanceof ApiError ? form.showServerError(error) : errorText(error)),
-    onSettled: () => refresh(ad.pro_id),
-  });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const next = form.check();
-        if (next === null) focusFirstError(event.currentTarget);
-        else if (!send.isPending) send.mutate(next);
-      }}
-    >
+    <form className={styles.form} noValidate onSubmit={form.submit}>
       <OfferFields form={form} available={available} unit={ad.mun_unit} currency={ad.cur_id} prices={ad.prices} />
       <AfterOffer model={model} unit={ad.mun_unit} currency={ad.cur_id} was={model.mine?.meaning.payNow} />
       {terms === null || preview.isError ? null : <Impact preview={preview.data} currency={ad.cur_id} />}
@@ -124,7 +111,7 @@ function ChangeForm({ ad, own, onClose }: { ad: Product; own: EditOffer; onClose
         <Button variant="default" onClick={onClose}>
           {t('change.cancel')}
         </Button>
-        <Button type="submit" loading={send.isPending}>
+        <Button type="submit" loading={form.busy}>
           {t('change.submit')}
         </Button>
       </div>

@@ -14,13 +14,16 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
 import styles from './ChangeOfferDialog.module.css';
-import { Gone } from './Gone';
+import { OfferEnded } from './OfferEnded';
 import { Impact } from './Impact';
 import { adDetailQuery } from '@/entities/ad/queries';
 import { giveUpOffer, offerQueries } from './queries';
 import { useOfferRefresh } from './useOfferRefresh';
 
-/** Yes or no, with what it does to the own purse and to the others; the safe answer comes first and has the focus. */
+/**
+ * Asks before giving up, with the consequences for the buyer and for the others. The safe answer comes first and has
+ * the focus.
+ */
 export function GiveUpDialog({
   adId,
   offerId,
@@ -31,7 +34,7 @@ export function GiveUpDialog({
   adId: number;
   offerId: number;
   name: string;
-  /** The offer has been given up; whatever opened the dialog goes with it. */
+  /** Called once the offer has been given up: what opened the dialog disappears with the offer. */
   onGone?: (() => void) | undefined;
   onClose: () => void;
 }) {
@@ -74,7 +77,7 @@ export function GiveUpDialog({
       }
     >
       {gone ? (
-        <Gone text={t('give_up.gone')} onClose={onClose} />
+        <OfferEnded text={t('give_up.gone')} onClose={onClose} />
       ) : (
         <div className={styles.form}>
           {ad !== undefined ? (
@@ -91,10 +94,10 @@ export function GiveUpDialog({
   );
 }
 
-/** `2026-11-24 09:15`: when as many seconds are over, on the reader's clock. */
+/** `2026-11-24 09:15`: the reader's local time in so many seconds. */
 const momentIn = (seconds: number | null) => formatDateTime(new Date(Date.now() + (seconds ?? 0) * 1000).toISOString());
 
-/** In money: what is not paid any more, and what it costs the others. */
+/** The consequences in money: what the buyer no longer pays, and what it costs the others. */
 function Meaning({ ad }: { ad: Product }) {
   const { t } = useTranslation('offers');
   const lang = useLang();

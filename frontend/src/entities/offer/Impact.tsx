@@ -3,7 +3,7 @@ import type { Preview } from '@/api/types';
 import { cents, formatMoney } from '@/shared/format/money';
 import styles from './Impact.module.css';
 
-/** What a change or a give-up does to the others, said before it is sent. */
+/** Shows, before sending, what a change or giving up does to the other offers. */
 export function Impact({ preview, currency }: { preview: Preview | undefined; currency: string }) {
   const { t } = useTranslation('offers');
   if (preview === undefined) return <p className={styles.impact}>{t('impact.loading')}</p>;

@@ -34,15 +34,15 @@ export interface OfferTagInput {
   sold_out: number;
   /** The seller deleted the ad while this offer was active. */
   pro_deleted?: number | undefined;
-  /** What the close decided; null while the sale runs, and for a sale that was called off. */
+  /** Outcome of the close; null while the sale runs and for a sale that was called off. */
   fulfilled?: number | null | undefined;
-  /** The limit is below the price of now. */
+  /** Whether the limit is below the current price. */
   waiting?: number | undefined;
 }
 
 /**
- * Which tag an offer wears, one for each: status 1 of a closed ad is sold and finished or, its condition not met,
- * unsold; on a deleted ad it was given up by the seller, unless the sale had ended before.
+ * The one tag of an offer. Status 1 on a closed ad means sold, or unsold when its condition was not met; on a deleted
+ * ad it means that the seller gave up, unless the sale had ended before.
  */
 export function offerTagKind(offer: OfferTagInput): OfferTagKind {
   switch (offer.off_status) {
@@ -65,7 +65,7 @@ export function offerTagKind(offer: OfferTagInput): OfferTagKind {
   }
 }
 
-/** What a buyer reads on the own offer, where others read of "the buyer". */
+/** Tags that say "you" to the buyer where others read "the buyer". */
 const OWN = ['finished', 'gave_up', 'rejected', 'unsold'] as const;
 const isOwn = (kind: OfferTagKind): kind is (typeof OWN)[number] => (OWN as readonly string[]).includes(kind);
 

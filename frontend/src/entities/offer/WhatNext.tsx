@@ -4,7 +4,7 @@ import type { Product } from '@/api/types';
 import { formatDateTime } from '@/shared/format/date';
 import styles from './WhatNext.module.css';
 
-/** What follows an offer, in three sentences: when one pays whom, what binds, how to leave. */
+/** What follows an offer, in three sentences: when and whom one pays, what is binding, how to leave. */
 export function WhatNext({ ad }: { ad: Pick<Product, 'pro_expiry'> }) {
   const { t } = useTranslation('offers');
   const id = useId();
@@ -20,13 +20,13 @@ export function WhatNext({ ad }: { ad: Pick<Product, 'pro_expiry'> }) {
   );
 }
 
-/** What holds in some cases only: a limit that is not reached, a rejection, a consumer's fourteen days. */
+/** Sentences for some cases only: a limit that is not reached, a rejection, a consumer's fourteen days. */
 export function GoodToKnow({
   ad,
   limited = true,
 }: {
   ad: Pick<Product, 'pro_reject'>;
-  /** False of an offer that buys at any price. */
+  /** False for an offer at any price. */
   limited?: boolean;
 }) {
   const { t } = useTranslation('offers');

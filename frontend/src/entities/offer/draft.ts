@@ -1,17 +1,24 @@
-import type { OfferDraft } from './useOfferForm';
+import type { OfferType } from '@/api/types';
+
+/** What somebody has entered in the form. */
+export interface OfferDraft {
+  text: string;
+  type: OfferType | null;
+  prcId: number | null;
+}
 
 const key = (adId: number) => `zbir.offer.${adId}`;
 
-/** Keeps what a visitor has filled in over the sign-in. It is only shown again: whoever filled it in also sends it. */
-export function keepDraft(adId: number, draft: OfferDraft): void {
+/** Saves a visitor's entries over the sign-in. They are only shown again; nothing is sent until the person sends it. */
+export function saveDraft(adId: number, draft: OfferDraft): void {
   try {
     sessionStorage.setItem(key(adId), JSON.stringify(draft));
   } catch {
-    // A browser that keeps nothing loses what was filled in, nothing else.
+    // Without storage the entries are lost, nothing else.
   }
 }
 
-export function dropDraft(adId: number): void {
+export function clearDraft(adId: number): void {
   try {
     sessionStorage.removeItem(key(adId));
   } catch {
@@ -19,8 +26,8 @@ export function dropDraft(adId: number): void {
   }
 }
 
-/** What was kept, if it still fits the ad. */
-export function keptDraft(adId: number, prcIds: readonly number[]): OfferDraft | null {
+/** Returns the saved entries; null when there are none. A limit that the ad no longer has is left out. */
+export function loadDraft(adId: number, prcIds: readonly number[]): OfferDraft | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key(adId)) ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('text' in stored) || typeof stored.text !== 'string') {

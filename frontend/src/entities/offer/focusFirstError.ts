@@ -1,4 +1,4 @@
-/** The field that keeps an offer from being sent: into view and focused once its message stands beside it. */
+/** Scrolls to the first wrong field and focuses it once its message is rendered. */
 export function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => {
     const field = form.querySelector<HTMLElement>('[data-has-error] input, input[data-has-error]');

@@ -1,18 +1,21 @@
 import { readNumber, type NumberError } from '@/shared/format/typedNumber';
 import type { Lang } from '@/i18n/lang';
 
-/** What somebody typed as a quantity: units to reckon with, and what there is to say about it. */
-export interface HeldQuantity {
-  /** 0 where nothing can be reckoned with. */
+/** A typed quantity: the units to calculate with, and what is wrong with the text. */
+export interface QuantityReading {
+  /** 0 when the text has no usable number. */
   quantity: number;
   empty: boolean;
-  /** More than is available: reckoned with what is. */
+  /** Whether more than the available was typed; `quantity` is then the available. */
   above: boolean;
   error: NumberError | null;
 }
 
-/** Whole units from one to what is available. Nothing is reshaped: `1.5` is refused and never becomes 15. */
-export function heldQuantity(text: string, available: number, lang: Lang): HeldQuantity {
+/**
+ * Reads whole units from one to what is available. The text is never reinterpreted: `1.5` is refused and does not
+ * become 15.
+ */
+export function readQuantity(text: string, available: number, lang: Lang): QuantityReading {
   const read = readNumber(text, lang, { decimals: 0, min: 100n });
   if (read === null) return { quantity: 0, empty: true, above: false, error: null };
   if (read.error !== undefined) return { quantity: 0, empty: false, above: false, error: read.error };

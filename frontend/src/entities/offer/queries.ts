@@ -8,7 +8,7 @@ export interface OfferTermsInput {
   prc_id: number | null;
 }
 
-/** What goes over the wire: a tier only where there is one. */
+/** Terms of an offer on the wire; only condition 2 has a `prc_id`. */
 function body({ off_quantity, off_type, prc_id }: OfferTermsInput) {
   return { off_quantity, off_type, ...(prc_id === null ? {} : { prc_id }) };
 }

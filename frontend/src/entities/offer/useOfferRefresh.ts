@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/** After any write of an offer: the ad, the lists that show it and the own offers are read again. */
+/** Refetches the ad, the lists that contain it and the own offers after any change of an offer. */
 export function useOfferRefresh(): (adId: number) => Promise<unknown> {
   const client = useQueryClient();
   return useCallback(

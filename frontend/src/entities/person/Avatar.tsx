@@ -12,7 +12,7 @@ function initials(name: string): string {
     .toLocaleUpperCase('sr-Latn');
 }
 
-/** A person's picture, or their initials. The name stands beside it, so it says nothing itself. */
+/** A person's picture or initials. The name is always beside it, so it is hidden from screen readers. */
 export function Avatar({ path, name, size = 40 }: { path: string | null; name: string; size?: number }) {
   const box = { width: size, height: size, fontSize: Math.round(size * 0.4) };
   if (!path) {

@@ -8,7 +8,7 @@ import { Empty, LoadError, SkeletonLines } from '@/shared/ui/States';
 import styles from './PersonRatings.module.css';
 import { personQueries } from './queries';
 
-/** What others said about a person after a deal, newest first. */
+/** Ratings of a person by partners, newest first. */
 export function PersonRatings({ userId, level: Heading = 'h2' }: { userId: number; level?: 'h2' | 'h3' }) {
   const { t } = useTranslation();
   const id = useId();

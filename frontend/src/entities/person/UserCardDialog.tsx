@@ -10,7 +10,9 @@ import { PersonRatings } from './PersonRatings';
 import { personQueries } from './queries';
 import { UserCardView } from './UserCardView';
 
-/** The card of the other side of an offer: the contract where the seller may make it, a rating where one is due. */
+/**
+ * The card of the other side of an offer, with the contract where the seller may make it and a rating where one is due.
+ */
 export function UserCardDialog({
   userId,
   offerId,
@@ -20,7 +22,7 @@ export function UserCardDialog({
   onRate,
 }: {
   userId: number;
-  /** Counts only for the two sides of that offer; it may open the contact part. */
+  /** Only the two sides of this offer may pass it; it may reveal the contact details. */
   offerId?: number;
   side: 'buyer' | 'seller';
   onClose: () => void;

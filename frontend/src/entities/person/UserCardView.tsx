@@ -6,13 +6,13 @@ import { DownloadButton } from '@/shared/ui/DownloadButton';
 import { Stars } from '@/shared/ui/Stars';
 import styles from './UserCardView.module.css';
 
-/** Why this reader is not shown everything; null when nothing is left out. */
+/** Why the reader does not see everything; null when nothing is left out. */
 function whatIsHidden(card: UserCard, signedIn: boolean): 'visitor' | 'private' | 'tax' | null {
   if (!card.contact) return signedIn ? 'private' : 'visitor';
   return card.usr_is_organisation && !card.tax_info ? 'tax' : null;
 }
 
-/** What one may know of another person: the server leaves out what is not for this reader, and the card says why. */
+/** Details of another person: the server leaves out what the reader may not see, and the card says why. */
 export function UserCardView({ card }: { card: UserCard }) {
   const { t } = useTranslation();
   const { signedIn } = useSession();

@@ -8,8 +8,8 @@ import { IconButton } from '@/shared/ui/IconButton';
 import { toast } from '@/shared/ui/toast';
 
 /**
- * A question mark that shows a help text of the back-office for 20 s, in the language of the page: a change of language
- * changes the text that is shown. A text that was left empty has no question mark.
+ * A question mark that shows a help text of the back-office for 20 s in the page's language, also after a change of
+ * language. An empty text has no question mark.
  */
 export function HelpTip({ id, topic }: { id: number; topic: string }) {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export function HelpTip({ id, topic }: { id: number; topic: string }) {
     if (text === undefined) toast.err(t('state.load_error'));
     else shown.current = { toast: toast.help(text.tut_name, text.tut_text), lang };
   };
-  // Until it is known, and when it could not be read, the question mark stands: asking again is what it is for.
+  // Shown while the text loads and after a failure: a click fetches it again.
   if (data?.tut_text === '') return null;
   return <IconButton icon={CircleQuestionMark} label={t('help.open', { topic })} onClick={() => void show()} />;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './HumanCheck.module.css';
 import type { HumanCheckHandle } from './useHumanCheck';
 
-/** Shows how the check stands; nothing is asked of the person unless it failed. */
+/** Shows the state of the check; the person has to act only after a failure. */
 export function HumanCheck({ check }: { check: HumanCheckHandle }) {
   const { t } = useTranslation();
   const { status, slot } = check;

@@ -19,7 +19,7 @@ function BrokenStair() {
   );
 }
 
-/** An address that leads nowhere: says so, and offers what was perhaps looked for. */
+/** The page of an address that does not exist, with links to what the reader may have looked for. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   const lang = useUrlLang();

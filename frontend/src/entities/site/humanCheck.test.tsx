@@ -8,7 +8,7 @@ import { answer, server } from '@/test/server';
 import { HumanCheck } from './HumanCheck';
 import { useHumanCheck } from './useHumanCheck';
 
-/** Stands for the bundled worker of the proof. */
+/** Replaces the bundled worker of the proof of work. */
 const { workers, FakeWorker } = vi.hoisted(() => {
   class FakeWorker {
     onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -44,7 +44,7 @@ describe('human check (M-AUTH-05)', () => {
   beforeEach(() => {
     workers.length = 0;
     vi.stubGlobal('isSecureContext', true);
-    answer('get', 'config', { ...config({ human_check: { provider: 'altcha', site_key: '', script_url: '' } }) });
+    answer('get', 'config', config({ human_check: { provider: 'altcha', site_key: '', script_url: '' } }));
     server.use(
       http.get('http://localhost/api/human-check', ({ request }) =>
         HttpResponse.json({
@@ -97,9 +97,11 @@ describe('human check (M-AUTH-05)', () => {
     beforeEach(() => {
       rendered.length = 0;
       remove.mockClear();
-      answer('get', 'config', {
-        ...config({ human_check: { provider: 'turnstile', site_key: 'key', script_url: scriptUrl } }),
-      });
+      answer(
+        'get',
+        'config',
+        config({ human_check: { provider: 'turnstile', site_key: 'key', script_url: scriptUrl } }),
+      );
       return () => {
         for (const script of scripts()) script.remove();
       };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Limits } from '@/api/types';
 import { configQuery } from './queries';
 
-/** The limits of the API, which hold until the server has told its own. */
+/** Limits of the API until the server's own have loaded. */
 export const LIMITS: Limits = {
   usr_username_min: 5,
   usr_username_max: 15,

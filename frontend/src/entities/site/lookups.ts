@@ -16,7 +16,10 @@ import type {
 } from '@/api/types';
 import type { Lang } from '@/i18n/lang';
 
-/** Names come in the language of the request, so it is part of the key. Forms show at once what administrators change. */
+/**
+ * The server answers in the language of the request, so the key contains it. Forms show at once what administrators
+ * change.
+ */
 function lookup<Row>(name: string, path: ListAddress<Row>, lang: Lang, query?: Record<string, string | number>) {
   return queryOptions({
     queryKey: ['lookup', name, lang, query ?? null],

@@ -11,7 +11,7 @@ function withQuery(path: string, query?: Search): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Every address of the storefront; nobody builds one by hand. */
+/** All addresses of the storefront; no component builds one itself. */
 export const paths = {
   home: (lang: Lang, query?: { next?: string | null; dialog?: 'sign-in'; account?: 'closed' }) =>
     withQuery(`/${lang}`, query),
@@ -19,7 +19,7 @@ export const paths = {
   contact: (lang: Lang) => `/${lang}#contact`,
   /** The sign-up for the newsletter, on Home. */
   newsletter: (lang: Lang) => `/${lang}#newsletter`,
-  /** How a price comes about, on Home. */
+  /** The part of Home about the making of a price. */
   how: (lang: Lang) => `/${lang}#how`,
   berza: (lang: Lang, query?: Search) => withQuery(`/${lang}/berza`, query),
   result: (lang: Lang, query?: Search) => withQuery(`/${lang}/result`, query),
@@ -46,7 +46,7 @@ export const paths = {
   sellers: (lang: Lang) => `/${lang}/sellers`,
   rules: (lang: Lang) => `/${lang}/rules`,
   suggestions: (lang: Lang) => `/${lang}/suggestions`,
-  /** One of the frequent questions, open. */
+  /** A frequent question, expanded. */
   question: (lang: Lang, id: number) => `/${lang}/faq#q-${id}`,
   faq: (lang: Lang) => `/${lang}/faq`,
   news: (lang: Lang) => `/${lang}/news`,
@@ -61,7 +61,7 @@ export const paths = {
   competitions: (lang: Lang) => `/${lang}/competitions`,
   competition: (lang: Lang, id: number, section?: 'rules' | 'entry' | 'entry-edit' | 'rank-list') =>
     section === undefined ? `/${lang}/competitions/${id}` : `/${lang}/competitions/${id}/${section}`,
-  /** Of a school that has told no address of its own. */
+  /** The page for a school without a website. */
   missingSchool: (lang: Lang) => `/${lang}/competitions/missing-school-link`,
 } as const;
 

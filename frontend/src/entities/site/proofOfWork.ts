@@ -20,8 +20,8 @@ function isSolution(value: unknown): value is Solution {
 }
 
 /**
- * Solves the proof of work beside the page, in bundled workers of our own origin, and gives the payload the server
- * takes as `token`. Rejects when it is aborted, cannot be solved, or the page has no secure context.
+ * Solves the proof of work in bundled workers of our own origin and returns the payload that the server takes as
+ * `token`. Rejects when it is aborted or cannot be solved, and when the page has no secure context.
  */
 export function solveProofOfWork(challenge: Challenge, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '@/api/client';
 
-/** How the server is set up: its limits, the human check, the sign-in provider. It holds until the page is loaded anew. */
+/** The server's settings: limits, human check, sign-in provider. They are kept until the page is loaded again. */
 export const configQuery = () =>
   queryOptions({
     queryKey: ['config'],

@@ -1,4 +1,4 @@
-/** What is used of the provider's script; loaded only where a deployment has chosen it. */
+/** The part of the provider's script that we use; it is loaded only where a deployment has chosen it. */
 interface Turnstile {
   render: (
     container: HTMLElement,
@@ -29,7 +29,7 @@ function load(address: string): Promise<void> {
     script.async = true;
     script.onload = () => resolve();
     script.onerror = () => {
-      // The next try asks again.
+      // Let the next attempt load it again.
       loading = null;
       script.remove();
       reject(new Error('human check not loaded'));
@@ -39,7 +39,7 @@ function load(address: string): Promise<void> {
   return loading;
 }
 
-/** A token of the provider; it asks the person only when it has doubts, in `container`. */
+/** Returns a token of the provider, which asks the person in `container` only when in doubt. */
 export async function turnstileToken(
   container: HTMLElement,
   { scriptUrl, siteKey }: { scriptUrl: string; siteKey: string },
@@ -59,7 +59,7 @@ export async function turnstileToken(
       callback: resolve,
       'error-callback': fail,
       'timeout-callback': fail,
-      // A new widget comes in time, before the token's 300 s are over.
+      // `useHumanCheck` starts a new widget before the token's 300 s are over.
       'refresh-expired': 'manual',
     });
     signal.addEventListener(

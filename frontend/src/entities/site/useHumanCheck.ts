@@ -11,19 +11,19 @@ const REFRESH_MS = 295_000;
 
 export interface HumanCheckHandle {
   status: HumanStatus;
-  /** Where an outside provider may show itself. */
+  /** Element in which an external provider may ask the person. */
   slot: RefObject<HTMLDivElement | null>;
-  /** The token, once it is there; submitting uses it up, so `reset` afterwards. */
+  /** The token once the check is solved. Submitting uses it up, so call `reset` afterwards. */
   take: () => Promise<string>;
-  /** Starts anew: after every submit, and on the person's wish. */
+  /** Starts a new check: after every submit, and when the person asks for it. */
   reset: () => void;
 }
 
 class Insecure extends Error {}
 
 /**
- * The check that somebody is not a robot: proof of work without a puzzle, by itself, renewed every 295 s. A form that many
- * see and few use begins it with `active` once somebody writes into it.
+ * The check that the visitor is not a robot: a proof of work that needs no action and is renewed every 295 s. A form
+ * that many see and few use sets `active` once somebody types.
  */
 export function useHumanCheck(action: HumanAction, active = true): HumanCheckHandle {
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useHumanCheck(action: HumanAction, active = true): HumanCheckHan
         const widget = { scriptUrl: check.script_url, siteKey: check.site_key };
         return turnstileToken(slot.current ?? document.body, widget, action, abort.signal);
       }
-      // Hashing in the browser exists only on https and localhost.
+      // Browsers hash only on https and localhost.
       if (!window.isSecureContext) throw new Insecure();
       const [challenge, { solveProofOfWork }] = await Promise.all([
         getRaw('human-check', { action }, { signal: abort.signal }),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { del, post } from '@/api/client';
 
-/** The voter id of this browser, by which somebody without an account goes on voting: in local storage, for all tabs. */
+/** The voter id of this browser, with which somebody without an account votes again: in local storage, for all tabs. */
 const KEY = 'voterId';
 const listeners = new Set<() => void>();
 
@@ -13,7 +13,7 @@ export function getVoterId(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
-    return null; // Without storage everybody signs in for each vote.
+    return null; // Without storage the voter signs in for each vote.
   }
 }
 
@@ -43,18 +43,18 @@ export function useVoterId(): string | null {
   return useSyncExternalStore(subscribe, getVoterId, () => null);
 }
 
-/** With the ID token of the provider and a solved check; this browser is the voter from then on. */
+/** Signs in with the provider's ID token and a solved check; this browser is the voter from then on. */
 export async function becomeVoter(socialToken: string, token: string): Promise<void> {
   const { sid } = await post('competitions/voter', { social_token: socialToken, token });
   setVoterId(sid);
 }
 
-/** The server no longer knows the voter id, or it is given back: nothing of the voter stays on this computer. */
+/** Removes every trace of the voter from this computer: the server no longer knows the id, or the voter signs out. */
 export function dropVoterId(): void {
   setVoterId(null);
 }
 
-/** Forgets the voter here and at the server; the votes stay. */
+/** Signs the voter out here and on the server; votes stay. */
 export async function forgetVoter(id: string): Promise<void> {
   dropVoterId();
   await del('competitions/voter', undefined, { body: { sid: id } });

@@ -6,8 +6,8 @@ import styles from './HoursBand.module.css';
 
 const DAY = 24 * 60;
 
-/** The allowed pieces of the day in minutes; a window over midnight has two. */
-export function allowedPieces(from: number, to: number): [number, number][] {
+/** The intervals of the day, in minutes, in which offers are taken; hours over midnight make two. */
+export function tradingIntervals(from: number, to: number): [number, number][] {
   if (from === to) return [[0, DAY]];
   return from < to
     ? [[from, to]]
@@ -29,7 +29,7 @@ export function HoursBand({ hours, opensAt }: { hours: { from: string; to: strin
   return (
     <div className={styles.hours}>
       <div className={styles.band} aria-hidden>
-        {allowedPieces(from, to).map(([begin, end]) => (
+        {tradingIntervals(from, to).map(([begin, end]) => (
           <span
             key={begin}
             className={styles.open}

@@ -6,8 +6,8 @@ import { useLang } from '@/shared/hooks/useLang';
 import { ladderModel, type LadderAd } from '../settlement/ladder';
 import styles from './MiniLadder.module.css';
 
-/** Signs that fit in a line under the bar of the narrowest card. */
-const ROOM = 20;
+/** Characters that fit in a line under the bar of the narrowest card. */
+const MAX_CHARACTERS = 20;
 
 /**
  * The ladder of a card: one bar, as long as the whole quantity, cut where the price falls; what waits for a lower price is
@@ -28,8 +28,8 @@ export function MiniLadder({
   const open = ad.state === 'open' || ad.state === 'locked';
   const quantity = (units: number) => formatQuantity(units, ad.mun_unit, lang);
   const prices = model.steps.map((step) => formatAmount(step.price));
-  const all = prices.join('').length <= ROOM;
-  const shown = (index: number) => all || index === 0 || index === prices.length - 1;
+  const allFit = prices.join('').length <= MAX_CHARACTERS;
+  const isShown = (index: number) => allFit || index === 0 || index === prices.length - 1;
   return (
     <div className={styles.mini}>
       <div
@@ -51,11 +51,11 @@ export function MiniLadder({
           </span>
         ))}
       </div>
-      <ol className={styles.prices} aria-label={t('card.tiers')} data-ends={!all || undefined}>
+      <ol className={styles.prices} aria-label={t('card.tiers')} data-ends={!allFit || undefined}>
         {model.steps.map((step, index) => (
           <li
             key={step.id}
-            className={shown(index) ? undefined : 'zb-visually-hidden'}
+            className={isShown(index) ? undefined : 'zb-visually-hidden'}
             aria-current={step.current ? 'step' : undefined}
           >
             <span>{prices[index]}</span>

@@ -32,18 +32,18 @@ function Row({
 
 /**
  * What an offer costs: at today's price, at the next one, at most; and what the others save by it. Every figure is that
- * of `offerMeaning`. `was`: what it cost before a change.
+ * of `offerMeaning`. `payBefore`: what it cost before a change.
  */
 export function OfferFigures({
   meaning,
   unit,
   currency,
-  was,
+  payBefore,
 }: {
   meaning: OfferMeaning;
   unit: string;
   currency: string;
-  was?: Cents | null | undefined;
+  payBefore?: Cents | null | undefined;
 }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -51,7 +51,7 @@ export function OfferFigures({
   const { next, payNow } = meaning;
   return (
     <dl className={styles.figures}>
-      {was == null ? null : <Row name="pay-before" label={t('offer.before')} money={money(was)} />}
+      {payBefore == null ? null : <Row name="pay-before" label={t('offer.before')} money={money(payBefore)} />}
       {payNow === null ? null : (
         <Row
           name="pay-now"

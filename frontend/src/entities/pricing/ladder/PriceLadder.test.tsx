@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { card, product, tiersOf } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
-import { allowedPieces } from './HoursBand';
+import { tradingIntervals } from './HoursBand';
 import { PriceLadder } from './PriceLadder';
 
 describe('price ladder', () => {
@@ -70,12 +70,12 @@ describe('price ladder', () => {
       <PriceLadder ad={card({ opens_at: '2099-01-01T17:00:00Z' })} hours={{ from: '18:00', to: '06:00' }} />,
     );
     expect(screen.getByText(/Ponude se primaju od 18:00 do 06:00/)).toHaveTextContent('ponovo od 18:00.');
-    expect(allowedPieces(1080, 360)).toEqual([
+    expect(tradingIntervals(1080, 360)).toEqual([
       [0, 360],
       [1080, 1440],
     ]);
-    expect(allowedPieces(60, 120)).toEqual([[60, 120]]);
-    expect(allowedPieces(60, 60)).toEqual([[0, 1440]]);
+    expect(tradingIntervals(60, 120)).toEqual([[60, 120]]);
+    expect(tradingIntervals(60, 60)).toEqual([[0, 1440]]);
   });
 
   it('starts with the base price when the first step is cheaper', async () => {

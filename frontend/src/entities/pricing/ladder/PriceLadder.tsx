@@ -2,13 +2,14 @@ import { useId, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Card, Time } from '@/api/types';
 import { formatDateTime } from '@/shared/format/date';
-import { discountPercent, formatAmount, formatMoney, formatNumber } from '@/shared/format/money';
-import { formatQuantity, formatRange, formatUnitRange } from '@/shared/format/quantity';
+import { discountPercent, formatMoney, formatNumber } from '@/shared/format/money';
+import { formatQuantity, formatUnitRange } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
-import { ladderModel, type LadderModel, type LadderStep, type OfferTerms } from '../settlement/ladder';
+import { ladderModel, type LadderModel, type OfferTerms } from '../settlement/ladder';
 import { SumFigure } from '@/shared/ui/SumFigure';
 import { HoursBand } from './HoursBand';
 import { OwnOffer } from './OwnOffer';
+import { Stair } from './Stair';
 import { useChangeNote } from './useChangeNote';
 import { WhyPrice } from './WhyPrice';
 import styles from './PriceLadder.module.css';
@@ -47,90 +48,14 @@ function useUnitText(ad: Card) {
   };
 }
 
-/** What the current step is called: now, or final once the sale has ended; a price that was called off is neither. */
-function Flag({ model }: { model: LadderModel }) {
-  const { t } = useTranslation();
-  if (model.state === 'deleted') return null;
-  const ended = model.state === 'expired' || model.state === 'sold_out';
-  return <span className={styles.flag}>{t(ended ? 'ladder.final_flag' : 'ladder.now')}</span>;
-}
-
-/** In columns the headline alone names the currency; on rungs each price does. */
-function Price({ value, currency }: { value: bigint; currency: string }) {
-  return (
-    <span>
-      {formatAmount(value)}
-      <span className={styles.currency}>{`\u00a0${currency}`}</span>
-    </span>
-  );
-}
-
-function StepDrawing({ step, model, currency }: { step: LadderStep; model: LadderModel; currency: string }) {
-  const look = step.current ? 'current' : step.reached ? 'reached' : 'ahead';
-  const marker = step.fill.counted > 0 && step.fill.counted < 1;
-  const mine = model.mine !== null && model.mine.index !== null && model.steps[model.mine.index]?.id === step.id;
-  return (
-    <>
-      <span className={styles.price} key={String(step.price)}>
-        {step.current ? <Flag model={model} /> : null}
-        <Price value={step.price} currency={currency} />
-      </span>
-      <span className={styles.block} data-look={look} data-preview={step.preview || undefined}>
-        <span className={styles.range}>{formatRange(step.min, step.max)}</span>
-        {mine ? <span className={styles.pin} data-waits={model.mine?.meaning.waits || undefined} /> : null}
-      </span>
-      <span className={styles.segment}>
-        <span className={styles.ghost} style={{ '--part': step.fill.ghost }} />
-        <span className={styles.tail} style={{ '--part': step.fill.reserved }} />
-        <span className={styles.solid} style={{ '--part': step.fill.counted }} />
-        {marker ? <span className={styles.marker} style={{ '--part': step.fill.counted }} /> : null}
-      </span>
-    </>
-  );
-}
-
-function stepStyle(step: LadderStep, model: LadderModel) {
-  const base = Number(model.base);
-  return {
-    '--share': step.share,
-    '--height': `${step.height}px`,
-    '--length': base === 0 ? 1 : Number(step.price) / base,
-  };
-}
-
-/** The stairs themselves, the base price as the highest. For the eye only; the list below says the same. */
-function Stair({ model, currency }: { model: LadderModel; currency: string }) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.stair} data-stairs={model.steps.length + (model.landing ? 1 : 0)} aria-hidden>
-      {model.landing ? (
-        <div className={styles.landing}>
-          <span className={styles.price}>
-            <Price value={model.base} currency={currency} />
-          </span>
-          <span className={styles.block} data-look="landing" data-lit={model.currentIndex === null || undefined}>
-            <span className={styles.range}>{t('ladder.base')}</span>
-          </span>
-          <span className={styles.segment} />
-        </div>
-      ) : null}
-      {model.steps.map((step) => (
-        <div key={step.id} className={styles.step} style={stepStyle(step, model)} data-current={step.current}>
-          <StepDrawing step={step} model={model} currency={currency} />
-        </div>
-      ))}
-    </div>
-  );
-}
-
 function StepList({ ad, model }: { ad: Card; model: LadderModel }) {
   const { t } = useTranslation();
   const { range, money } = useUnitText(ad);
-  const dead = model.state === 'deleted';
+  const calledOff = model.state === 'deleted';
   return (
     <ol className="zb-visually-hidden">
       {model.steps.map((step, index) => (
-        <li key={step.id} aria-current={step.current && !dead ? 'step' : undefined}>
+        <li key={step.id} aria-current={step.current && !calledOff ? 'step' : undefined}>
           {t('ladder.step', {
             n: index + 1,
             total: model.steps.length,
@@ -139,7 +64,7 @@ function StepList({ ad, model }: { ad: Card; model: LadderModel }) {
           })}
           {', '}
           {t(
-            step.current && !dead
+            step.current && !calledOff
               ? 'ladder.step_current'
               : step.preview
                 ? 'ladder.step_preview'
@@ -301,7 +226,6 @@ export function PriceLadder(props: PriceLadderProps) {
       className={styles.ladder}
       aria-labelledby={id}
       data-state={ad.state}
-      data-pulse={model.boundary || undefined}
       data-stale={stale || undefined}
     >
       <Heading id={id} className="zb-visually-hidden">

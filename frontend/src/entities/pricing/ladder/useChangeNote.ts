@@ -11,24 +11,24 @@ const NOTE_MS = 6000;
 const ANNOUNCE_MS = 10_000;
 
 /**
- * Units that have just come or gone (0 when nothing did in the last 6 s), and a polite word for screen readers, at most
+ * Units that have just come or gone (0 when nothing did in the last 6 s), and a polite announcement to screen readers, at most
  * once in 10 s, when step, price or availability changed.
  */
 export function useChangeNote(ad: Card, model: LadderModel): number {
   const { t } = useTranslation();
   const lang = useLang();
-  const before = useRef({ id: ad.pro_id, reserved: ad.off_count, price: ad.current_price, state: ad.state });
-  const spoken = useRef(0);
+  const previous = useRef({ id: ad.pro_id, reserved: ad.off_count, price: ad.current_price, state: ad.state });
+  const announcedAt = useRef(0);
   const [note, setNote] = useState(0);
   useEffect(() => {
-    const old = before.current;
-    before.current = { id: ad.pro_id, reserved: ad.off_count, price: ad.current_price, state: ad.state };
+    const old = previous.current;
+    previous.current = { id: ad.pro_id, reserved: ad.off_count, price: ad.current_price, state: ad.state };
     if (old.id !== ad.pro_id) return;
     const delta = ad.off_count - old.reserved;
     if (delta === 0 && old.price === ad.current_price && old.state === ad.state) return;
     const now = Date.now();
-    if (now - spoken.current >= ANNOUNCE_MS) {
-      spoken.current = now;
+    if (now - announcedAt.current >= ANNOUNCE_MS) {
+      announcedAt.current = now;
       announce(
         t('ladder.announce', {
           price: formatMoney(ad.current_price, ad.cur_id),

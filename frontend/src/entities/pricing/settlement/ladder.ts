@@ -1,7 +1,7 @@
 import type { AdState, Card, OfferType } from '@/api/types';
 import { cents, type Cents } from '@/shared/format/money';
 import { offerMeaning, type OfferMeaning } from './offerMeaning';
-import { buyingUnits, demandOfTrace, nearestStep, withUnits, type Demand, type Step, type TraceStep } from './settle';
+import { buyingUnits, demandOfTrace, nearestStep, withUnits, type PriceTier, type TraceStep } from './settle';
 
 /** What the ladder needs of an ad; every card and every product page carries it. */
 export type LadderAd = Pick<
@@ -86,23 +86,85 @@ function limitOf(terms: OfferTerms): number | null {
   return requiresTier(terms.type) ? terms.prcId : null;
 }
 
-function lifeState(state: AdState, currentIndex: number | null, lastIndex: number): LadderState {
+function ladderState(state: AdState, currentIndex: number | null, lastIndex: number): LadderState {
   if (state !== 'open') return state;
   if (currentIndex === null) return 'empty';
   return currentIndex === lastIndex ? 'last' : 'between';
 }
 
+function tiersOf(ad: LadderAd): PriceTier[] {
+  return ad.prices.map((tier) => ({ id: tier.prc_id, min: tier.min, max: tier.max, price: cents(tier.price) }));
+}
+
+function traceOf(ad: LadderAd): TraceStep[] {
+  return ad.trace.map((step) => ({
+    id: step.prc_id,
+    price: cents(step.price),
+    needed: step.needed,
+    accepting: step.accepting,
+    missing: step.missing,
+    reached: step.reached === 1,
+  }));
+}
+
 /** How much of a step's piece of the track lies below `quantity`, 0 to 1. The first piece begins at 0. */
-function part(tiers: readonly Step[], index: number, quantity: number): number {
+function filledShare(tiers: readonly PriceTier[], index: number, quantity: number): number {
   const from = tiers[index - 1]?.max ?? 0;
   const to = tiers[index]?.max ?? from;
   return to <= from ? 0 : Math.min(1, Math.max(0, (quantity - from) / (to - from)));
 }
 
-/** The others' units, from the trace of the ad and the own offer in it. */
-function othersOf(ad: LadderAd, trace: readonly TraceStep[], mine: OfferTerms | null): Demand {
-  const all = demandOfTrace(trace, ad.any_quantity);
-  return mine === null ? all : withUnits(all, -mine.quantity, limitOf(mine));
+/** Height of a step in px: from 40 for the lowest price to 112 for the base price. */
+function heightOf(price: Cents, lowest: Cents, base: Cents): number {
+  const span = Number(base - lowest);
+  return span <= 0 ? 40 : Math.round(40 + (72 * Number(price - lowest)) / span);
+}
+
+/** The steps as they are drawn; `filledTo`: the quantities up to which the track is filled. */
+function drawnSteps(
+  tiers: readonly PriceTier[],
+  trace: readonly TraceStep[],
+  base: Cents,
+  currentIndex: number | null,
+  previewIndex: number | null,
+  filledTo: { counted: number; reserved: number; ghost: number },
+): LadderStep[] {
+  const lowest = tiers.at(-1)?.price ?? base;
+  return tiers.map((tier, index) => {
+    const traced = trace.find((step) => step.id === tier.id);
+    return {
+      ...tier,
+      height: heightOf(tier.price, lowest, base),
+      share: Math.sqrt(Math.max(1, tier.max - tier.min + 1)),
+      reached: currentIndex !== null && index <= currentIndex,
+      current: index === currentIndex,
+      preview: index === previewIndex,
+      accepting: traced?.accepting ?? 0,
+      missing: traced?.missing ?? 0,
+      fill: {
+        counted: filledShare(tiers, index, filledTo.counted),
+        reserved: filledShare(tiers, index, filledTo.reserved),
+        ghost: filledShare(tiers, index, filledTo.ghost),
+      },
+    };
+  });
+}
+
+/** How far it is to the next price, and what all buyers save together, now and then. */
+function progress(
+  base: Cents,
+  current: Cents,
+  next: TraceStep | null,
+  counted: number,
+): Pick<LadderModel, 'missing' | 'nextPrice' | 'unitGain' | 'saved' | 'nextSaving'> {
+  const unitGain = next === null ? 0n : current - next.price;
+  return {
+    missing: next?.missing ?? 0,
+    nextPrice: next?.price ?? null,
+    unitGain,
+    saved: (base - current) * BigInt(counted),
+    nextSaving: unitGain * BigInt(counted),
+  };
 }
 
 /**
@@ -116,73 +178,37 @@ export function ladderModel(
 ): LadderModel {
   const base = cents(ad.pro_base_price);
   const current = cents(ad.current_price);
-  const tiers: Step[] = ad.prices.map((tier) => ({
-    id: tier.prc_id,
-    min: tier.min,
-    max: tier.max,
-    price: cents(tier.price),
-  }));
-  const trace: TraceStep[] = ad.trace.map((step) => ({
-    id: step.prc_id,
-    price: cents(step.price),
-    needed: step.needed,
-    accepting: step.accepting,
-    missing: step.missing,
-    reached: step.reached === 1,
-  }));
-  const traceOf = new Map(trace.map((step) => [step.id, step]));
-  const indexOf = (id: number | undefined) => {
+  const tiers = tiersOf(ad);
+  const trace = traceOf(ad);
+  const indexOf = (id: number | null | undefined) => {
     const index = tiers.findIndex((tier) => tier.id === id);
     return index === -1 ? null : index;
   };
-  const lastIndex = tiers.length - 1;
-  const lowest = tiers[lastIndex]?.price ?? base;
-  const span = Number(base - lowest);
 
   // The deepest that is reached; an ad without buyers keeps the base price even when the first step costs the same.
   const currentIndex = indexOf(trace.findLast((step) => step.reached)?.id);
   const next = nearestStep(trace, current);
-  const nextIndex = indexOf(next?.id);
+  const demand = demandOfTrace(trace, ad.any_quantity);
   const reserved = ad.off_count;
-  const counted = Math.min(reserved, buyingUnits(tiers, demandOfTrace(trace, ad.any_quantity), current));
-  const missing = next?.missing ?? 0;
-  const unitGain = next === null ? 0n : current - next.price;
-  const state = lifeState(ad.state, currentIndex, lastIndex);
+  const counted = Math.min(reserved, buyingUnits(tiers, demand, current));
+  const state = ladderState(ad.state, currentIndex, tiers.length - 1);
 
-  const others = othersOf(ad, trace, mine);
+  const others = mine === null ? demand : withUnits(demand, -mine.quantity, limitOf(mine));
   const meaningOf = (offer: OfferTerms) =>
     offerMeaning(base, tiers, others, { quantity: offer.quantity, limit: limitOf(offer) });
-  const wanted = typed !== null && typed.quantity > 0 && (ad.state === 'open' || ad.state === 'locked') ? typed : null;
-  const tried = wanted === null ? null : meaningOf(wanted);
-  const preview = tried === null ? null : { crosses: tried.price !== current, meaning: tried };
-  const ghost = wanted === null ? 0 : reserved - (mine?.quantity ?? 0) + wanted.quantity;
-
-  const steps = tiers.map((tier, index): LadderStep => {
-    const found = traceOf.get(tier.id);
-    return {
-      id: tier.id,
-      min: tier.min,
-      max: tier.max,
-      price: tier.price,
-      height: span <= 0 ? 40 : Math.round(40 + (72 * Number(tier.price - lowest)) / span),
-      share: Math.sqrt(Math.max(1, tier.max - tier.min + 1)),
-      reached: currentIndex !== null && index <= currentIndex,
-      current: index === currentIndex,
-      preview: preview !== null && preview.crosses && index === preview.meaning.step,
-      accepting: found?.accepting ?? 0,
-      missing: found?.missing ?? 0,
-      fill: {
-        counted: part(tiers, index, counted),
-        reserved: part(tiers, index, reserved),
-        ghost: part(tiers, index, ghost),
-      },
-    };
-  });
+  const tried = typed !== null && typed.quantity > 0 && (ad.state === 'open' || ad.state === 'locked') ? typed : null;
+  const meaning = tried === null ? null : meaningOf(tried);
+  const preview = meaning === null ? null : { crosses: meaning.price !== current, meaning };
+  const ghost = tried === null ? 0 : reserved - (mine?.quantity ?? 0) + tried.quantity;
 
   return {
-    steps,
+    steps: drawnSteps(tiers, trace, base, currentIndex, preview?.crosses ? preview.meaning.step : null, {
+      counted,
+      reserved,
+      ghost,
+    }),
     currentIndex,
-    nextIndex,
+    nextIndex: indexOf(next?.id),
     base,
     current,
     landing: (tiers[0]?.price ?? base) < base,
@@ -190,15 +216,10 @@ export function ladderModel(
     reserved,
     counted,
     waiting: reserved - counted,
-    missing,
-    nextPrice: next?.price ?? null,
-    unitGain,
-    saved: (base - current) * BigInt(counted),
-    nextSaving: unitGain * BigInt(counted),
+    ...progress(base, current, next, counted),
     state,
-    boundary: state === 'between' && missing === 1,
-    mine:
-      mine === null ? null : { index: indexOf(limitOf(mine) ?? undefined) ?? currentIndex, meaning: meaningOf(mine) },
+    boundary: state === 'between' && next?.missing === 1,
+    mine: mine === null ? null : { index: indexOf(limitOf(mine)) ?? currentIndex, meaning: meaningOf(mine) },
     preview,
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cents } from '@/shared/format/money';
 import { offerMeaning } from './offerMeaning';
-import type { Step } from './settle';
+import type { PriceTier } from './settle';
 
 /* A second count that knows nothing of traces: it goes through the offers one by one and asks each what it would pay. */
 
@@ -16,13 +16,13 @@ const accepts = (offer: Offer, price: bigint) => offer.limit === null || offer.l
 const unitsAt = (offers: readonly Offer[], price: bigint) =>
   offers.filter((offer) => accepts(offer, price)).reduce((sum, offer) => sum + offer.units, 0);
 
-function priceOf(base: bigint, steps: readonly Step[], offers: readonly Offer[]): bigint {
+function priceOf(base: bigint, steps: readonly PriceTier[], offers: readonly Offer[]): bigint {
   let price = base;
   for (const step of steps) if (unitsAt(offers, step.price) >= step.min) price = step.price;
   return price;
 }
 
-function counted(base: bigint, steps: readonly Step[], others: readonly Offer[], mine: Offer) {
+function counted(base: bigint, steps: readonly PriceTier[], others: readonly Offer[], mine: Offer) {
   const all = [...others, mine];
   const price = priceOf(base, steps, all);
   const before = priceOf(base, steps, others);
@@ -72,7 +72,7 @@ function dice(seed: number) {
 
 interface Case {
   base: bigint;
-  steps: Step[];
+  steps: PriceTier[];
   others: Offer[];
   mine: Offer;
 }
@@ -80,7 +80,7 @@ interface Case {
 /** An ad of 2 to 5 steps, whole or with hundredths, the first at the base price or below it, and offers that fit. */
 function generated(seed: number): Case {
   const roll = dice(seed);
-  const steps: Step[] = [];
+  const steps: PriceTier[] = [];
   const count = roll(2, 5);
   let min = roll(0, 3) === 0 ? roll(2, 5) : 1;
   const cent = roll(0, 1) === 1;
@@ -145,7 +145,7 @@ describe('M-OFR-04, X-IF: what an offer means in money', () => {
     }
   });
 
-  const honey: Step[] = [
+  const honey: PriceTier[] = [
     { id: 1, min: 1, max: 10, price: 110_000n },
     { id: 2, min: 11, max: 20, price: 100_000n },
     { id: 3, min: 21, max: 30, price: 90_000n },
@@ -204,7 +204,7 @@ describe('M-OFR-04, X-IF: the vectors of the server', () => {
   it('has vectors', () => expect(vectors.length).toBeGreaterThan(200));
 
   it('gives the same figures', () => {
-    for (const { name, base_price, tiers, others, mine, expect: told } of vectors) {
+    for (const { name, base_price, tiers, others, mine, expect: expected } of vectors) {
       const meaning = offerMeaning(
         cents(base_price),
         tiers.map((tier, id) => ({ id, min: tier.min, max: tier.max, price: cents(tier.price) })),
@@ -215,23 +215,23 @@ describe('M-OFR-04, X-IF: the vectors of the server', () => {
         mine,
       );
       expect(meaning, name).toEqual({
-        price: cents(told.price),
-        step: told.step,
-        waits: told.waits,
-        limitPrice: amount(told.limit_price),
-        payNow: amount(told.pay_now),
+        price: cents(expected.price),
+        step: expected.step,
+        waits: expected.waits,
+        limitPrice: amount(expected.limit_price),
+        payNow: amount(expected.pay_now),
         next:
-          told.next === null
+          expected.next === null
             ? null
             : {
-                price: cents(told.next.price),
-                missing: told.next.missing,
-                pay: cents(told.next.pay),
-                saving: amount(told.next.saving),
+                price: cents(expected.next.price),
+                missing: expected.next.missing,
+                pay: cents(expected.next.pay),
+                saving: amount(expected.next.saving),
               },
-        payAtMost: cents(told.pay_at_most),
-        othersSave: cents(told.others_save),
-        mineSaving: cents(told.mine_saving),
+        payAtMost: cents(expected.pay_at_most),
+        othersSave: cents(expected.others_save),
+        mineSaving: cents(expected.mine_saving),
       });
     }
   });

@@ -7,7 +7,7 @@ import {
   withUnits,
   type Demand,
   type Settlement,
-  type Step,
+  type PriceTier,
 } from './settle';
 
 /** An offer as the settlement sees it: so many units, and the step whose price is the limit; null takes any price. */
@@ -50,7 +50,7 @@ export interface OfferMeaning {
  * The meaning of an offer among the others: the one place of every figure that is shown beside it. It is tested on
  * `tests/trading/offers/vectors/offer_meaning.json`, which a count unit by unit has made.
  */
-export function offerMeaning(base: Cents, steps: readonly Step[], others: Demand, mine: OwnUnits): OfferMeaning {
+export function offerMeaning(base: Cents, steps: readonly PriceTier[], others: Demand, mine: OwnUnits): OfferMeaning {
   const quantity = BigInt(mine.quantity);
   const together = settle(base, steps, withUnits(others, mine.quantity, mine.limit));
   const without = settle(base, steps, others);

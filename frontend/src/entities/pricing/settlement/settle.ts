@@ -1,7 +1,7 @@
 import type { Cents } from '@/shared/format/money';
 
 /** One step of the quantity discount; prices in hundredths. */
-export interface Step {
+export interface PriceTier {
   id: number;
   min: number;
   max: number;
@@ -42,7 +42,7 @@ export function accepts(limit: Cents | null, price: Cents): boolean {
  * The settlement rule (docs/spec/domain.md): a step's price is accepted by all any-price offers and by
  * the limited ones whose limit is not below it; the deepest step with enough accepting units is reached.
  */
-export function settle(basePrice: Cents, steps: readonly Step[], demand: Demand): Settlement {
+export function settle(basePrice: Cents, steps: readonly PriceTier[], demand: Demand): Settlement {
   let tier: number | null = null;
   const trace = steps.map((step, index): TraceStep => {
     let accepting = demand.anyPrice;
@@ -83,7 +83,7 @@ export function nearestStep<S extends { price: Cents; missing: number }>(
 }
 
 /** Units of the demand that buy at the settled price. A limit equal to the price buys, also at the base price. */
-export function buyingUnits(steps: readonly Step[], demand: Demand, price: Cents): number {
+export function buyingUnits(steps: readonly PriceTier[], demand: Demand, price: Cents): number {
   let units = demand.anyPrice;
   for (const step of steps) if (accepts(step.price, price)) units += demand.limited.get(step.id) ?? 0;
   return units;
@@ -91,8 +91,8 @@ export function buyingUnits(steps: readonly Step[], demand: Demand, price: Cents
 
 /**
  * The quantities behind a server's trace. Prices fall from step to step, so `accepting` grows by exactly the units whose
- * limit is that step's price. `anyPrice`: the units without a limit among those that accept the first step. Where it is
- * not told, all of them are taken for such, which makes a difference only while the base price holds.
+ * limit is that step's price. `anyPrice`: the units without a limit among those that accept the first step. Without it
+ * all of them are taken for such, which makes a difference only while the base price holds.
  */
 export function demandOfTrace(trace: readonly { id: number; accepting: number }[], anyPrice?: number): Demand {
   const limited = new Map<number, number>();

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '@/shared/form/NumberField';
 import { WholeField } from '@/shared/form/WholeField';
-import { formatAmount, formatMoney, formatNumber, type Cents } from '@/shared/format/money';
+import { formatMoney, formatNumber, type Cents } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { IconButton } from '@/shared/ui/IconButton';
 import styles from './TierEditor.module.css';
-import { nextMin, readEntry, TIERS_MAX, type TierError, type TierRow } from './tiers';
+import { nextMin, TIERS_MAX, type TierError, type TierInput } from './tiers';
+import { useTierEntry } from './useTierEntry';
 
 /**
  * The price steps: those that stand, of which the last can be removed, and a row for the next one while fewer than five
@@ -28,28 +29,23 @@ export function TierEditor({
   help,
 }: {
   id: string;
-  rows: readonly TierRow[];
-  onChange: (rows: TierRow[]) => void;
+  rows: readonly TierInput[];
+  onChange: (rows: TierInput[]) => void;
   /** Both 0 until they are typed. */
   quantity: number;
   basePrice: Cents;
   currency: string;
-  /** As the wire has it. */
+  /** As the API gives it. */
   unit: string;
   error?: string | undefined;
   disabled?: boolean;
   help?: React.ReactNode;
 }) {
   const { t } = useTranslation();
-  const lang = useLang();
   const heading = useId();
-  const [entry, setEntry] = useState<{ max: string; price: string | null }>({ max: '', price: null });
-  const [errors, setErrors] = useState<TierError[]>([]);
-  const maxField = useRef<HTMLInputElement>(null);
   const ready = quantity > 0 && base > 0n;
-  const room = rows.length < TIERS_MAX && (rows.at(-1)?.max ?? 0) < quantity;
-  // The first step is tied to the base price.
-  const price = entry.price ?? (rows.length === 0 && base > 0n ? formatAmount(base) : '');
+  const canAdd = rows.length < TIERS_MAX && (rows.at(-1)?.max ?? 0) < quantity;
+  const { max, price, errors, maxField, change, add, removeLast } = useTierEntry({ rows, onChange, quantity, base });
 
   const message = (field: TierError['field']): string | undefined => {
     const error = errors.find((item) => item.field === field);
@@ -57,30 +53,10 @@ export function TierEditor({
     const limit = typeof error.limit === 'bigint' ? formatMoney(error.limit, currency) : formatNumber(error.limit);
     return t(`tiers.field_error.${error.field}.${error.code}` as 'tiers.field_error.max.required', { limit });
   };
-  const add = () => {
-    const read = readEntry(rows, { max: entry.max, price }, quantity, base, lang);
-    if ('errors' in read) {
-      setErrors(read.errors);
-      return;
-    }
-    setErrors([]);
-    setEntry({ max: '', price: '' });
-    onChange([...rows, read.row]);
-    maxField.current?.focus();
-  };
-  const change = (part: Partial<typeof entry>) => {
-    setEntry((old) => ({ ...old, ...part }));
-    setErrors([]);
-  };
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     add();
-  };
-  const removeLast = () => {
-    setErrors([]);
-    setEntry({ max: '', price: rows.length === 1 ? null : '' });
-    onChange(rows.slice(0, -1));
   };
 
   return (
@@ -95,25 +71,8 @@ export function TierEditor({
         {help}
       </div>
       <p className={styles.hint}>{t(ready ? 'tiers.hint' : 'tiers.first')}</p>
-      {rows.length === 0 ? null : (
-        <ol className={styles.rows}>
-          {rows.map((row, index) => (
-            <li key={row.min}>
-              <span className={styles.number}>{index + 1}</span>
-              <span className="zb-figure">
-                {formatNumber(row.min)}–{formatQuantity(row.max, unit, lang)}
-              </span>
-              <span className="zb-figure">{formatMoney(row.price, currency)}</span>
-              {index === rows.length - 1 && !disabled ? (
-                <IconButton icon={Trash2} label={t('tiers.remove', { n: index + 1 })} onClick={removeLast} />
-              ) : (
-                <span />
-              )}
-            </li>
-          ))}
-        </ol>
-      )}
-      {ready && room && !disabled ? (
+      <Tiers rows={rows} currency={currency} unit={unit} onRemoveLast={disabled ? null : removeLast} />
+      {ready && canAdd && !disabled ? (
         <div className={styles.entry}>
           <span className={styles.from}>
             <span className={styles.fromLabel}>{t('tiers.from')}</span>
@@ -122,9 +81,9 @@ export function TierEditor({
           <WholeField
             ref={maxField}
             label={t('tiers.to')}
-            value={entry.max}
+            value={max}
             error={message('max')}
-            onChange={(max) => change({ max })}
+            onChange={(text) => change({ max: text })}
             onKeyDown={addOnEnter}
           />
           <NumberField
@@ -152,5 +111,41 @@ export function TierEditor({
         </p>
       )}
     </section>
+  );
+}
+
+/** The price tiers that stand. Only the last can be removed: the others begin where the one before ends. */
+function Tiers({
+  rows,
+  currency,
+  unit,
+  onRemoveLast,
+}: {
+  rows: readonly TierInput[];
+  currency: string;
+  unit: string;
+  /** Null where they are closed. */
+  onRemoveLast: (() => void) | null;
+}) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  if (rows.length === 0) return null;
+  return (
+    <ol className={styles.rows}>
+      {rows.map((row, index) => (
+        <li key={row.min}>
+          <span className={styles.number}>{index + 1}</span>
+          <span className="zb-figure">
+            {formatNumber(row.min)}–{formatQuantity(row.max, unit, lang)}
+          </span>
+          <span className="zb-figure">{formatMoney(row.price, currency)}</span>
+          {index === rows.length - 1 && onRemoveLast !== null ? (
+            <IconButton icon={Trash2} label={t('tiers.remove', { n: index + 1 })} onClick={onRemoveLast} />
+          ) : (
+            <span />
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { highestPrice, ladderError, nextMin, readEntry, type TierRow } from './tiers';
+import { highestPrice, ladderError, nextMin, readEntry, type TierInput } from './tiers';
 
-const first: TierRow = { min: 1, max: 100, price: '1150.00' };
-const second: TierRow = { min: 101, max: 300, price: '1050.00' };
+const first: TierInput = { min: 1, max: 100, price: '1150.00' };
+const second: TierInput = { min: 101, max: 300, price: '1050.00' };
 
 describe('M-AD-03: price steps', () => {
   it('starts a step one after the previous', () => {

@@ -3,7 +3,7 @@ import { parseMoney, wireMoney, type Cents } from '@/shared/format/money';
 import { readCents } from '@/shared/format/typedNumber';
 import type { Lang } from '@/i18n/lang';
 
-export interface TierRow {
+export interface TierInput {
   min: number;
   max: number;
   /** Wire form, two decimals. */
@@ -18,12 +18,12 @@ export type TierError =
   | { field: 'price'; code: 'required' | 'above_base' | 'above_previous' | 'positive'; limit: Cents };
 
 /** The first unit of the next step: one after the previous, 1 at the start. */
-export function nextMin(rows: readonly TierRow[]): number {
+export function nextMin(rows: readonly TierInput[]): number {
   return (rows.at(-1)?.max ?? 0) + 1;
 }
 
 /** The most the next step may cost: the base price at first, then one less than the step before. */
-export function highestPrice(rows: readonly TierRow[], base: Cents): Cents {
+export function highestPrice(rows: readonly TierInput[], base: Cents): Cents {
   const previous = rows.at(-1);
   return previous === undefined ? base : (parseMoney(previous.price) ?? 0n) - 100n;
 }
@@ -33,12 +33,12 @@ export function highestPrice(rows: readonly TierRow[], base: Cents): Cents {
  * typed, rounded to two decimals.
  */
 export function readEntry(
-  rows: readonly TierRow[],
+  rows: readonly TierInput[],
   entry: { max: string; price: string },
   quantity: number,
   base: Cents,
   lang: Lang,
-): { row: TierRow } | { errors: TierError[] } {
+): { row: TierInput } | { errors: TierError[] } {
   const errors: TierError[] = [];
   const min = nextMin(rows);
   const max = /^\d+$/.test(entry.max) ? Number(entry.max) : null;
@@ -59,7 +59,7 @@ export function readEntry(
 export type LadderError = 'pricesLengthError' | 'useAllQuantityError' | 'main.quantityMaxError';
 
 /** What is wrong with the finished steps as a whole; null when they can be sent. */
-export function ladderError(rows: readonly TierRow[], quantity: number): LadderError | null {
+export function ladderError(rows: readonly TierInput[], quantity: number): LadderError | null {
   if (rows.length < TIERS_MIN || rows.length > TIERS_MAX) return 'pricesLengthError';
   const last = rows.at(-1)?.max ?? 0;
   if (last > quantity) return 'main.quantityMaxError';
@@ -70,7 +70,7 @@ export function ladderError(rows: readonly TierRow[], quantity: number): LadderE
  * Every error of a whole list of price tiers, as the server names them: field, code. Tiers that come from a draft or from a
  * published ad were not typed here one by one.
  */
-export function tierErrors(rows: readonly TierRow[], quantity: number, base: Cents): [string, string][] {
+export function tierErrors(rows: readonly TierInput[], quantity: number, base: Cents): [string, string][] {
   if (rows.length < TIERS_MIN || rows.length > TIERS_MAX) return [['prices', 'pricesLengthError']];
   const errors: [string, string][] = [];
   rows.forEach((row, index) => {

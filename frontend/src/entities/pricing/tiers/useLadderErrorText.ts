@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
-import { ladderError, type TierRow } from './tiers';
+import { ladderError, type TierInput } from './tiers';
 
 /** The sentence about finished steps that cannot be sent, or undefined. */
-export function useLadderErrorText(): (rows: readonly TierRow[], quantity: number, unit: string) => string | undefined {
+export function useLadderErrorText(): (
+  rows: readonly TierInput[],
+  quantity: number,
+  unit: string,
+) => string | undefined {
   const { t } = useTranslation();
   const lang = useLang();
   return (rows, quantity, unit) => {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './ChangeOfferDialog.module.css';
 
-/** What a dialog says of an offer that is no longer there to be changed. */
-export function Gone({ text, onClose }: { text: string; onClose: () => void }) {
+/** The text of a dialog whose offer has ended and cannot be changed. */
+export function OfferEnded({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation('offers');
   return (
     <div className={styles.form}>

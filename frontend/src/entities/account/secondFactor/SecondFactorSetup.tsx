@@ -11,14 +11,14 @@ import { IconButton } from '@/shared/ui/IconButton';
 import { toast, TOAST_MS } from '@/shared/ui/toast';
 import { CodeInput } from './CodeInput';
 import { copyText } from './copyText';
-import styles from './FactorSetup.module.css';
+import styles from './SecondFactorSetup.module.css';
 import { PasswordField } from './PasswordField';
-import { beginFactor, confirmFactor, FACTOR_KEY } from './queries';
+import { beginSecondFactor, confirmSecondFactor, SECOND_FACTOR_KEY } from './queries';
 import { RecoveryCodes } from './RecoveryCodes';
 import { useCredentialForm } from './useCredentialForm';
 
 /** Setting the second step up: the password, the picture with a first code, the codes for a lost phone. */
-export function FactorSetup({
+export function SecondFactorSetup({
   password: known = null,
   onCancel,
   onDone,
@@ -54,11 +54,11 @@ function Begin({
   onCancel: (() => void) | undefined;
   onDone: (factor: NewSecondFactor) => void;
 }) {
-  const { t } = useTranslation(['factor', 'common']);
+  const { t } = useTranslation(['secondFactor', 'common']);
   const { input, value, change, error, head, submit, busy } = useCredentialForm({
     known: known ?? '',
     missing: t('common:form.required'),
-    send: beginFactor,
+    send: beginSecondFactor,
     onDone,
     wrong: (error) => (isApiError(error, 'wrongPassword') && known === null ? errorText(error) : null),
   });
@@ -68,7 +68,7 @@ function Begin({
       <FormAlert text={head} />
       {known === null ? (
         <PasswordField
-          id="factor-password"
+          id="second-factor-password"
           label={t('begin.password')}
           ref={input}
           value={value}
@@ -98,14 +98,14 @@ function Confirm({
   onCancel: (() => void) | undefined;
   onDone: (codes: readonly string[]) => void;
 }) {
-  const { t } = useTranslation('factor');
+  const { t } = useTranslation('secondFactor');
   const client = useQueryClient();
   const { input, value, change, error, head, submit, busy } = useCredentialForm({
     missing: t('confirm.needed'),
-    send: confirmFactor,
+    send: confirmSecondFactor,
     onDone: ({ recovery_codes: codes }) => {
       onDone(codes);
-      void client.invalidateQueries({ queryKey: FACTOR_KEY });
+      void client.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
     },
     wrong: (error) => (isApiError(error, 'totp') ? t('confirm.wrong') : null),
   });
@@ -137,7 +137,7 @@ function Confirm({
       <FormAlert text={head} />
       <CodeInput
         ref={input}
-        id="factor-code"
+        id="second-factor-code"
         label={t('confirm.code')}
         digits
         value={value}

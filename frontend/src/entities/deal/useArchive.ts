@@ -6,10 +6,10 @@ import { confirmDestructive } from '@/shared/ui/confirm';
 import { toast } from '@/shared/ui/toast';
 
 /**
- * Takes a finished row off the list after a question, and puts it back without one: hiding is a person's own order and
- * can be undone at any time.
+ * Archives a finished row after a question and restores it without one: archiving affects only one's own list and can
+ * be undone at any time.
  */
-export function useHiding<T extends { archived?: number | undefined }>({
+export function useArchive<T extends { archived?: number | undefined }>({
   hide,
   title,
   refresh,

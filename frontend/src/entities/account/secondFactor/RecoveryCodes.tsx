@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '@/api/client';
 import { toast, TOAST_MS } from '@/shared/ui/toast';
 import { copyText } from './copyText';
-import styles from './FactorSetup.module.css';
+import styles from './SecondFactorSetup.module.css';
 
 /** The codes for a lost phone: they are told once, so they are copied or saved here. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const { t } = useTranslation('factor');
+  const { t } = useTranslation('secondFactor');
   const heading = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone; what matters now is read out.
   useEffect(() => heading.current?.focus(), []);

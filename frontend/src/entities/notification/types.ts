@@ -1,0 +1,134 @@
+/**
+ * Every notification type of the server, one row each; docs/how-to/add-a-notification-type.md. A type that the server
+ * has and this table lacks does not compile, nor does a type without its words under `type` of `notifications.json`.
+ */
+import type { NotificationSettings } from '@/api/types';
+import { numberField, textField, type Payload } from './payload';
+import {
+  accountValues,
+  adChangeValues,
+  announcementValues,
+  fileValues,
+  nowValues,
+  outcomeValues,
+  personValues,
+  ratingValues,
+  unsoldValues,
+  waitingValues,
+  type Source,
+  type Values,
+} from './values';
+
+export type NotificationType = keyof NotificationSettings;
+
+/** Whom a type concerns: its group in the settings. */
+export const AUDIENCES = ['selling', 'buying', 'both', 'admin'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** The profile page where the reader acts on it. */
+export type Section = 'my-sales' | 'my-purchases' | null;
+
+/** How a sale ended, for the icon. */
+export type Outcome = 'sold_out' | 'price' | 'no_buyers' | 'unsold';
+
+/** What an ordered file holds, for the link to it: the own data or a table of the back-office. */
+export type OrderedFile = 'own-data' | 'list';
+
+/** Key of a title and a text: the type's own, or a variant of it. */
+type TextKey =
+  | NotificationType
+  | 'sold-out-buyer'
+  | 'data-export-failed'
+  | 'data-export-list'
+  | 'data-export-list-failed';
+
+interface TypeDefinition {
+  audience: Audience;
+  /** Where it is not what the audience implies. */
+  section?: (payload: Payload) => Section;
+  outcome?: Outcome;
+  /** Where a type has several texts. */
+  text?: (payload: Payload) => TextKey;
+  /** Values of marks that only this type's texts have. */
+  values?: (source: Source) => Values;
+  /** Whose details changed: old and new stand side by side. */
+  changed?: 'seller' | 'buyer';
+  file?: (payload: Payload) => OrderedFile;
+  /** The ad it names is the new round of a renewed one. */
+  isNewRound?: true;
+}
+
+/** Both sides get a sell-out; that of a buyer names the offer. */
+const isPurchase = (payload: Payload) => numberField(payload, 'off_id') !== null;
+
+const orderedFile = (payload: Payload): OrderedFile => (textField(payload, 'exp_list') === '' ? 'own-data' : 'list');
+
+function exportText(payload: Payload): TextKey {
+  const isReady = payload.exp_ready === 1;
+  if (orderedFile(payload) === 'list') return isReady ? 'data-export-list' : 'data-export-list-failed';
+  return isReady ? 'data-export' : 'data-export-failed';
+}
+
+/** In the order of the settings. */
+const TYPES: Readonly<Record<NotificationType, TypeDefinition>> = {
+  'new-buyer': { audience: 'selling' },
+  'offer-edit': { audience: 'selling' },
+  'reject-buyer': { audience: 'selling' },
+  'near-exp-seller': { audience: 'selling', values: waitingValues },
+  'expired-seller-sold-out': { audience: 'selling', outcome: 'sold_out' },
+  'expired-seller-price': { audience: 'selling', outcome: 'price', values: unsoldValues },
+  'expired-seller-no-buyers': { audience: 'selling', outcome: 'no_buyers' },
+  'three-day-seller': { audience: 'selling' },
+  'admin-deleted': { audience: 'selling' },
+  'buyer-changed': { audience: 'selling', changed: 'buyer', values: personValues },
+
+  'reject-seller': { audience: 'buying' },
+  'near-exp-buyer': { audience: 'buying', values: nowValues },
+  'expired-buyer-sold-out': { audience: 'buying', outcome: 'sold_out' },
+  'expired-buyer-price': { audience: 'buying', outcome: 'price' },
+  'expired-buyer-unsold': { audience: 'buying', outcome: 'unsold', values: outcomeValues },
+  'seller-gave-up': { audience: 'buying' },
+  'product-changed': { audience: 'buying', values: adChangeValues },
+  'removed-product-admin': { audience: 'buying' },
+  'renew-product': { audience: 'buying', section: () => null, isNewRound: true },
+  'seller-changed': { audience: 'buying', changed: 'seller', values: personValues },
+
+  'sold-out': {
+    audience: 'both',
+    outcome: 'sold_out',
+    section: (payload) => (isPurchase(payload) ? 'my-purchases' : 'my-sales'),
+    text: (payload) => (isPurchase(payload) ? 'sold-out-buyer' : 'sold-out'),
+  },
+  rating: { audience: 'both', values: ratingValues },
+  new: { audience: 'both', values: announcementValues },
+  'data-export': { audience: 'both', text: exportText, values: fileValues, file: orderedFile },
+
+  'new-product-admin': { audience: 'admin' },
+  'new-user-admin': { audience: 'admin', values: accountValues },
+  'near-exp-admin': { audience: 'admin' },
+  'expired-admin-sold-out': { audience: 'admin', outcome: 'sold_out' },
+  'expired-admin-price': { audience: 'admin', outcome: 'price' },
+  'expired-admin-no-buyers': { audience: 'admin', outcome: 'no_buyers' },
+  'three-day-admin': { audience: 'admin' },
+  'admin-rating': { audience: 'admin', values: ratingValues },
+};
+
+export function isNotificationType(value: string): value is NotificationType {
+  return Object.hasOwn(TYPES, value);
+}
+
+export const NOTIFICATION_TYPES: readonly NotificationType[] = Object.keys(TYPES).filter(isNotificationType);
+
+export const definitionOf = (type: NotificationType): TypeDefinition => TYPES[type];
+
+const SECTIONS: Readonly<Record<Audience, Section>> = {
+  selling: 'my-sales',
+  buying: 'my-purchases',
+  both: null,
+  admin: null,
+};
+
+export function sectionOf(type: NotificationType, payload: Payload): Section {
+  const { section, audience } = TYPES[type];
+  return section === undefined ? SECTIONS[audience] : section(payload);
+}

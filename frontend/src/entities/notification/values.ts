@@ -1,0 +1,152 @@
+/** Values of the marks in the texts of notifications. The server's e-mails use the same names. */
+import type { TFunction } from 'i18next';
+import { cents, formatAmount, formatMoney } from '@/shared/format/money';
+import { formatNotificationTime } from '@/shared/format/date';
+import { formatQuantity } from '@/shared/format/quantity';
+import type { Lang } from '@/i18n/lang';
+import { numberField, recordField, recordsField, textField, type Payload } from './payload';
+
+/** A payload and the language of its reader. */
+export interface Source {
+  payload: Payload;
+  t: TFunction<'notifications'>;
+  lang: Lang;
+}
+
+export type Values = Readonly<Record<string, string>>;
+
+const quantityText = ({ payload, lang }: Source, name: string): string =>
+  formatQuantity(numberField(payload, name) ?? 0, textField(payload, 'mun_unit'), lang);
+
+/** Empty when the payload has no such amount. */
+const moneyText = (payload: Payload, name: 'price' | 'limit'): string => {
+  const amount = textField(payload, name);
+  return amount === '' ? '' : formatMoney(amount, textField(payload, 'cur_id'));
+};
+
+/** What the reader's units cost: those of the offer, else all of the sale. */
+function sumText(payload: Payload): string {
+  const price = textField(payload, 'price');
+  if (price === '') return '';
+  const units = numberField(payload, 'off_quantity') ?? numberField(payload, 'off_count') ?? 0;
+  return formatMoney(cents(price) * BigInt(units), textField(payload, 'cur_id'));
+}
+
+const personName = (payload: Payload, name: string, username: string): string =>
+  textField(payload, name) || textField(payload, username);
+
+/** Marks that texts of several types have. */
+export function commonValues(source: Source): Values {
+  const { payload, t } = source;
+  const limit = moneyText(payload, 'limit');
+  return {
+    ad: textField(payload, 'pro_name'),
+    buyer: personName(payload, 'buyer_name', 'buyer_username'),
+    seller: personName(payload, 'seller_name', 'seller_username'),
+    quantity: quantityText(source, 'off_quantity'),
+    quantity_old: quantityText(source, 'off_quantity_old'),
+    reserved: quantityText(source, 'off_count'),
+    price: moneyText(payload, 'price'),
+    sum: sumText(payload),
+    limit_text: limit === '' ? '' : t('sentence.limit', { limit }),
+    expiry: formatNotificationTime(textField(payload, 'pro_expiry')),
+    deadline: formatNotificationTime(textField(payload, 'deadline')),
+  };
+}
+
+export const announcementValues = ({ payload }: Source): Values => ({
+  title: textField(payload, 'msg_title'),
+  text: textField(payload, 'msg_message'),
+});
+
+/** How many of the reserved units wait for a lower price. */
+export function waitingValues(source: Source): Values {
+  const waiting = quantityText(source, 'off_waiting');
+  return { waiting_text: numberField(source.payload, 'off_waiting') ? source.t('sentence.waiting', { waiting }) : '' };
+}
+
+/** How many units were not sold, as the condition of their offers was not met. */
+export function unsoldValues(source: Source): Values {
+  const unsold = quantityText(source, 'off_unsold');
+  return { unsold_text: numberField(source.payload, 'off_unsold') ? source.t('sentence.unsold', { unsold }) : '' };
+}
+
+/** What the buyer would pay if the sale ended now. */
+export function nowValues({ payload, t }: Source): Values {
+  const price = moneyText(payload, 'price');
+  const limit = moneyText(payload, 'limit');
+  const waits = payload.waits === 1 && limit !== '';
+  return {
+    now_text: waits ? t('sentence.waits', { limit, price }) : t('sentence.pays', { price, sum: sumText(payload) }),
+  };
+}
+
+/** The price at which a sale ended, for a buyer whose condition it did not meet. */
+export function outcomeValues({ payload, t }: Source): Values {
+  const price = moneyText(payload, 'price');
+  const limit = moneyText(payload, 'limit');
+  if (price === '') return { outcome_text: t('sentence.none') };
+  return { outcome_text: limit === '' ? t('sentence.ended', { price }) : t('sentence.above', { price, limit }) };
+}
+
+/** Texts of an ad of which its buyers get the old and the new wording. */
+const AD_TEXTS = [
+  'pro_name',
+  'cat_name',
+  'pro_info',
+  'pro_description',
+  'pro_made_in',
+  'pro_declaration_text',
+] as const;
+
+/** What a seller changed in the texts of an ad. */
+export function adChangeValues({ payload, t }: Source): Values {
+  const sentences = recordsField(payload, 'changes').map((change) => {
+    const field = AD_TEXTS.find((name) => name === change.field);
+    const wording = (name: 'old' | 'new') => textField(change, name) || '–';
+    return field === undefined
+      ? ''
+      : t('changed.wording', { field: t(`changed.${field}`), old: wording('old'), new: wording('new') });
+  });
+  return { changes_text: sentences.join(' ') };
+}
+
+export function ratingValues({ payload, t }: Source): Values {
+  const rating = numberField(payload, 'rating');
+  return {
+    author: personName(payload, 'usr_name', 'usr_username'),
+    rated: personName(payload, 'usr_name_to', 'usr_username_to'),
+    stars: rating === null ? t('no_stars') : t('stars', { value: formatAmount(String(rating)) }),
+    comment: textField(payload, 'comment'),
+  };
+}
+
+const FIRM = ['usr_org_full_name', 'usr_org_pib', 'usr_org_contact_person', 'usr_org_contact'] as const;
+
+/** Who registered. */
+export function accountValues({ payload, lang }: Source): Values {
+  return {
+    username: textField(payload, 'usr_username'),
+    name: textField(payload, 'usr_name'),
+    email: textField(payload, 'usr_email'),
+    phone: textField(payload, 'usr_phone_number'),
+    address: textField(payload, 'usr_address'),
+    postal: textField(payload, 'usr_postal_code'),
+    region: textField(payload, 'usr_region'),
+    country: (lang === 'en' && textField(payload, 'cnt_name_en')) || textField(payload, 'cnt_name'),
+    organisation: FIRM.map((name) => textField(payload, name))
+      .filter((part) => part !== '')
+      .join(', '),
+  };
+}
+
+/** Who changed their details: the name after the change. */
+export function personValues({ payload }: Source): Values {
+  const after = recordField(payload, 'new');
+  return { person: textField(after, 'usr_name') || textField(after, 'usr_username') };
+}
+
+export const fileValues = ({ payload }: Source): Values => ({
+  file: textField(payload, 'exp_name'),
+  until: formatNotificationTime(textField(payload, 'exp_until')),
+});
