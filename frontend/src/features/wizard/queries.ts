@@ -1,5 +1,5 @@
 import { upload, uploadChange } from '@/api/client';
-import type { AdChanges, NewAdFields } from './lib/wire';
+import type { AdChanges, NewAdFields } from './lib/formValues';
 
 export const publishAd = (fields: NewAdFields, idempotencyKey: string) =>
   upload('products', fields, { idempotencyKey });

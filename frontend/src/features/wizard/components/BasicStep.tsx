@@ -2,8 +2,6 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '@/shared/form/DayField';
-import { FileDrop } from '@/shared/form/FileDrop';
-import { DECLARATION_TYPES } from '@/shared/form/fileRules';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import { SocialFields } from '@/entities/account/form/SocialFields';
 import { socialErrors } from '@/entities/account/form/socials';
@@ -12,11 +10,12 @@ import { useLang } from '@/shared/hooks/useLang';
 import { lookupQueries } from '@/entities/site/lookups';
 import { TierEditor } from '@/entities/pricing/tiers/TierEditor';
 import { HelpTip } from '@/entities/site/HelpTip';
-import { fieldId, type StepProps } from '../lib/bind';
-import { readWhole } from '../lib/validate';
+import { fieldId, type StepProps } from '../lib/stepProps';
+import { readWhole } from '../lib/fieldKinds';
+import { textsIn } from '../lib/fields';
 import { Characteristics } from './Characteristics';
-import { Folded, Group } from './Group';
-import { StoredList } from './StoredList';
+import { FileField } from './FileField';
+import { CollapsibleFields, Group } from './Group';
 import { TextArea } from './TextArea';
 import styles from './steps.module.css';
 
@@ -27,12 +26,12 @@ const HELP = { tiers: 59, expiry: 60 } as const;
 
 /** What is sold, how much at which prices, its declaration; at the end what may be left out. */
 export function BasicStep(props: StepProps) {
-  const { bound } = props;
+  const { termsLocked } = props;
   const { t } = useTranslation('wizard');
   return (
     <div className={styles.parts}>
       <Product {...props} />
-      {bound ? <p className={styles.bound}>{t('bound')}</p> : null}
+      {termsLocked ? <p className={styles.termsLocked}>{t('terms_locked')}</p> : null}
       <Sale {...props} />
       <Declaration {...props} />
       <Optional {...props} />
@@ -98,14 +97,14 @@ function Product(props: StepProps) {
   );
 }
 
-function Sale({ draft, set, error, limits, days, bound }: StepProps) {
+function Sale({ draft, set, error, limits, expiryDays, termsLocked }: StepProps) {
   const { t } = useTranslation('wizard');
   const lang = useLang();
   const { data: units = [] } = useQuery(lookupQueries.units(lang));
   const { data: currencies = [] } = useQuery(lookupQueries.currencies(lang));
   const unit = units.find((row) => row.mun_id === draft.mun_id)?.mun_unit ?? '';
-  const locked = draft.prices.length > 0;
-  const choose = { value: '', label: t('choose') };
+  const hasTiers = draft.prices.length > 0;
+  const noChoice = { value: '', label: t('choose') };
   const quantity = readWhole(draft.pro_quantity) ?? 0;
   const price = readWhole(draft.pro_base_price) ?? 0;
   return (
@@ -120,7 +119,7 @@ function Sale({ draft, set, error, limits, days, bound }: StepProps) {
           max={limits.quantity_max}
           // Below four there is nothing to share between steps.
           clamp="min"
-          disabled={locked || bound}
+          disabled={hasTiers || termsLocked}
           value={draft.pro_quantity}
           error={error('pro_quantity')}
           onChange={(pro_quantity) => set({ pro_quantity })}
@@ -130,10 +129,10 @@ function Sale({ draft, set, error, limits, days, bound }: StepProps) {
           label={t('field.mun_id')}
           description={t('hint.mun_id')}
           required
-          disabled={bound}
+          disabled={termsLocked}
           value={draft.mun_id ?? ''}
           error={error('mun_id')}
-          data={[choose, ...units.map((row) => ({ value: String(row.mun_id), label: row.mun_name }))]}
+          data={[noChoice, ...units.map((row) => ({ value: String(row.mun_id), label: row.mun_name }))]}
           onChange={(event) => set({ mun_id: idOrNull(event.currentTarget.value) })}
         />
         <WholeField
@@ -143,7 +142,7 @@ function Sale({ draft, set, error, limits, days, bound }: StepProps) {
           required
           min={1}
           max={limits.base_price_max}
-          disabled={locked || bound}
+          disabled={hasTiers || termsLocked}
           value={draft.pro_base_price}
           error={error('pro_base_price')}
           onChange={(pro_base_price) => set({ pro_base_price })}
@@ -153,14 +152,17 @@ function Sale({ draft, set, error, limits, days, bound }: StepProps) {
           label={t('field.cur_id')}
           description={t('hint.cur_id')}
           required
-          disabled={bound}
+          disabled={termsLocked}
           value={draft.cur_id}
           error={error('cur_id')}
-          data={[choose, ...currencies.map((row) => ({ value: row.cur_id, label: `${row.cur_id}, ${row.cur_name}` }))]}
+          data={[
+            noChoice,
+            ...currencies.map((row) => ({ value: row.cur_id, label: `${row.cur_id}, ${row.cur_name}` })),
+          ]}
           onChange={(event) => set({ cur_id: event.currentTarget.value })}
         />
       </div>
-      {locked && !bound ? (
+      {hasTiers && !termsLocked ? (
         <p className={styles.hint}>
           {t('locked')}{' '}
           <button type="button" className={styles.clear} onClick={() => set({ prices: [] })}>
@@ -174,7 +176,7 @@ function Sale({ draft, set, error, limits, days, bound }: StepProps) {
         onChange={(prices) => set({ prices })}
         quantity={quantity >= limits.quantity_min && quantity <= limits.quantity_max ? quantity : 0}
         basePrice={price <= limits.base_price_max ? BigInt(price) * 100n : 0n}
-        disabled={bound}
+        disabled={termsLocked}
         help={<HelpTip id={HELP.tiers} topic={t('field.prices')} />}
         currency={draft.cur_id}
         unit={unit}
@@ -186,9 +188,9 @@ function Sale({ draft, set, error, limits, days, bound }: StepProps) {
           label={t('field.pro_expiry')}
           description={t('hint.pro_expiry')}
           required
-          disabled={bound}
-          from={days.from}
-          to={days.to}
+          disabled={termsLocked}
+          from={expiryDays.from}
+          to={expiryDays.to}
           value={draft.pro_expiry}
           error={error('pro_expiry')}
           onChange={(pro_expiry) => set({ pro_expiry })}
@@ -200,26 +202,13 @@ function Sale({ draft, set, error, limits, days, bound }: StepProps) {
 }
 
 function Declaration(props: StepProps) {
-  const { files, setFiles, error, limits, stored, dropped, setDropped } = props;
   const { t } = useTranslation('wizard');
   return (
     <Group title={t('group.declaration')} text={t('hint.declaration')}>
-      <TextArea step={props} field="pro_declaration_text" />
-      <FileDrop
-        id={fieldId('pro_declaration')}
-        label={t('field.pro_declaration')}
-        limits={{ types: DECLARATION_TYPES, maxBytes: limits.declaration_bytes, maxCount: limits.declaration_max }}
-        stored={(stored?.pro_declaration.length ?? 0) - dropped.pro_declaration.length}
-        files={files.pro_declaration}
-        onChange={(pro_declaration) => setFiles({ pro_declaration })}
-        error={error('pro_declaration')}
-      />
-      <StoredList
-        label={t('field.pro_declaration')}
-        files={stored?.pro_declaration ?? []}
-        dropped={dropped.pro_declaration}
-        onDropped={(ids) => setDropped({ pro_declaration: ids })}
-      />
+      {textsIn('declaration').map((field) => (
+        <TextArea key={field} step={props} field={field} />
+      ))}
+      <FileField step={props} field="pro_declaration" />
     </Group>
   );
 }
@@ -231,7 +220,7 @@ function Optional({ draft, set }: StepProps) {
   const { data: regions = [] } = useQuery(lookupQueries.regions(lang, true));
   const errors = socialErrors(draft.socials, tc('form.link'));
   return (
-    <Folded
+    <CollapsibleFields
       title={t('group.optional')}
       open={draft.reg_id.length > 0 || draft.socials.length > 0 || Object.keys(errors).length > 0}
     >
@@ -258,6 +247,6 @@ function Optional({ draft, set }: StepProps) {
       <div id={fieldId('socials')} tabIndex={-1}>
         <SocialFields values={draft.socials} onChange={(socials) => set({ socials })} errors={errors} />
       </div>
-    </Folded>
+    </CollapsibleFields>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/shared/hooks/useLang';
 import { lookupQueries } from '@/entities/site/lookups';
-import type { StepProps } from '../lib/bind';
+import type { StepProps } from '../lib/stepProps';
 import styles from './steps.module.css';
 
 /** What the chosen category asks of a product. */
@@ -19,7 +19,7 @@ export function Characteristics({ draft, set }: StepProps) {
     const label = row.cha_type;
     const data = row.options.map((option) => ({ value: String(option.cvl_id), label: option.cvl_value }));
     const chosen = (draft.filters[row.cha_id] ?? []).map(String);
-    const take = (values: string[]) =>
+    const choose = (values: string[]) =>
       set({ filters: { ...draft.filters, [row.cha_id]: values.filter(Boolean).map(Number) } });
     return row.cha_datatype === 'multi' ? (
       <fieldset key={row.cha_id} className={styles.group}>
@@ -31,7 +31,7 @@ export function Characteristics({ draft, set }: StepProps) {
               label={option.label}
               checked={chosen.includes(option.value)}
               onChange={(event) =>
-                take(
+                choose(
                   event.currentTarget.checked
                     ? [...chosen, option.value]
                     : chosen.filter((value) => value !== option.value),
@@ -47,7 +47,7 @@ export function Characteristics({ draft, set }: StepProps) {
         label={label}
         data={[{ value: '', label: t('choose') }, ...data]}
         value={chosen[0] ?? ''}
-        onChange={(event) => take([event.currentTarget.value])}
+        onChange={(event) => choose([event.currentTarget.value])}
       />
     );
   });

@@ -1,19 +1,17 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FileDrop } from '@/shared/form/FileDrop';
-import { IMAGE_TYPES } from '@/shared/form/fileRules';
 import { WholeField } from '@/shared/form/WholeField';
 import { useLang } from '@/shared/hooks/useLang';
 import { lookupQueries } from '@/entities/site/lookups';
-import { fieldId, type StepProps } from '../lib/bind';
 import { HelpTip } from '@/entities/site/HelpTip';
-import { SHIPPING_FLAGS } from '../lib/draft';
-import { SHIPPING_DAYS_MAX } from '../lib/validate';
+import { flagsIn, SHIPPING_DAYS_MAX, textsIn } from '../lib/fields';
+import { fieldId, type StepProps } from '../lib/stepProps';
 import { ExtraImages } from './ExtraImages';
+import { FileField } from './FileField';
+import { FlagCheckbox } from './FlagCheckbox';
 import { Group } from './Group';
 import { MainImage } from './MainImage';
-import { StoredList } from './StoredList';
 import { TextArea } from './TextArea';
 import styles from './steps.module.css';
 
@@ -24,14 +22,14 @@ const HELP_CLAUSES = 61;
 
 /** Pictures, proofs of quality, delivery and its clauses, hours of trade. */
 export function DetailsStep(props: StepProps) {
-  const { draft, set, files, setFiles, error, limits, stored, dropped, setDropped, bound } = props;
+  const { draft, set, error, limits, termsLocked } = props;
   const { t } = useTranslation('wizard');
   const lang = useLang();
   const { data: road = [] } = useQuery(lookupQueries.transport(lang, 1));
   const { data: naval = [] } = useQuery(lookupQueries.transport(lang, 2));
   const { data: restrictions = [] } = useQuery(lookupQueries.restrictions(lang));
-  const choose = { value: '', label: t('none') };
-  const shipping = error('pro_shipping_additional') ?? error('pro_free_shipping');
+  const noChoice = { value: '', label: t('none') };
+  const shippingError = error('pro_shipping_additional') ?? error('pro_free_shipping');
   return (
     <div className={styles.parts}>
       <Group title={t('group.pictures')}>
@@ -39,38 +37,19 @@ export function DetailsStep(props: StepProps) {
         <ExtraImages {...props} />
       </Group>
       <Group title={t('group.quality')} text={t('hint.pro_quality')}>
-        <FileDrop
-          id={fieldId('pro_quality')}
-          label={t('field.pro_quality')}
-          limits={{ types: IMAGE_TYPES, maxBytes: limits.quality_bytes, maxCount: limits.quality_max }}
-          stored={(stored?.pro_quality.length ?? 0) - dropped.pro_quality.length}
-          files={files.pro_quality}
-          onChange={(pro_quality) => setFiles({ pro_quality })}
-          error={error('pro_quality')}
-        />
-        <StoredList
-          label={t('field.pro_quality')}
-          files={stored?.pro_quality ?? []}
-          dropped={dropped.pro_quality}
-          onDropped={(ids) => setDropped({ pro_quality: ids })}
-        />
+        <FileField step={props} field="pro_quality" />
       </Group>
-      {bound ? <p className={styles.bound}>{t('bound')}</p> : null}
+      {termsLocked ? <p className={styles.termsLocked}>{t('terms_locked')}</p> : null}
       <Group title={t('group.shipping')}>
-        <fieldset className={styles.closed} disabled={bound}>
+        <fieldset className={styles.closed} disabled={termsLocked}>
           <div className={styles.checks} id={fieldId('pro_shipping_additional')} tabIndex={-1}>
-            {SHIPPING_FLAGS.map((field) => (
-              <Checkbox
-                key={field}
-                label={t(`field.${field}`)}
-                checked={draft[field]}
-                onChange={(event) => set({ [field]: event.currentTarget.checked })}
-              />
+            {flagsIn('shipping').map((field) => (
+              <FlagCheckbox key={field} step={props} field={field} />
             ))}
           </div>
-          {shipping === undefined ? null : (
+          {shippingError === undefined ? null : (
             <p className={styles.error} role="alert">
-              {shipping}
+              {shippingError}
             </p>
           )}
           <div className={styles.pair}>
@@ -94,12 +73,14 @@ export function DetailsStep(props: StepProps) {
               onChange={(days) => set({ pro_international_shipping: days })}
             />
           </div>
-          <TextArea step={props} field="pro_shipping_info" rows={3} />
+          {textsIn('shipping').map((field) => (
+            <TextArea key={field} step={props} field={field} rows={3} />
+          ))}
         </fieldset>
       </Group>
       {/* Help stays open where buyers are bound. */}
       <Group title={t('group.clauses')} help={<HelpTip id={HELP_CLAUSES} topic={t('group.clauses')} />}>
-        <fieldset className={styles.closed} disabled={bound}>
+        <fieldset className={styles.closed} disabled={termsLocked}>
           <div className={styles.pair}>
             <NativeSelect
               id={fieldId('trc_id')}
@@ -107,7 +88,7 @@ export function DetailsStep(props: StepProps) {
               value={draft.trc_id ?? ''}
               error={error('trc_id')}
               data={[
-                choose,
+                noChoice,
                 ...road.map((row) => ({ value: String(row.trc_id), label: `${row.trc_code}: ${row.trc_description}` })),
               ]}
               onChange={(event) => set({ trc_id: idOrNull(event.currentTarget.value) })}
@@ -118,7 +99,7 @@ export function DetailsStep(props: StepProps) {
               value={draft.trc_id_naval ?? ''}
               error={error('trc_id_naval')}
               data={[
-                choose,
+                noChoice,
                 ...naval.map((row) => ({
                   value: String(row.trc_id),
                   label: `${row.trc_code}: ${row.trc_description}`,
@@ -134,7 +115,7 @@ export function DetailsStep(props: StepProps) {
             value={draft.rst_id ?? ''}
             error={error('rst_id')}
             data={[
-              choose,
+              noChoice,
               ...restrictions.map((row) => ({
                 value: String(row.rst_id),
                 label: `${row.rst_name} (${row.rst_start_time}–${row.rst_end_time})`,

@@ -5,32 +5,33 @@ import { formatBytes } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { drawMiddle } from '@/shared/form/cropImage';
 import { FileDrop } from '@/shared/form/FileDrop';
-import { IMAGE_TYPES } from '@/shared/form/fileRules';
 import { useObjectUrl } from '@/shared/hooks/useObjectUrl';
 import { lazy } from '@/shared/ui/lazy';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Picture } from '@/shared/ui/Picture';
-import { fieldId, type StepProps } from '../lib/bind';
-import { orderedImages } from '../lib/stored';
+import { fieldId, type StepProps } from '../lib/stepProps';
+import { orderedImages, remainingFiles } from '../lib/existingFiles';
+import { FIELDS } from '../lib/fields';
+import { ExistingFileList } from './ExistingFileList';
 import styles from './Pictures.module.css';
-import { StoredList } from './StoredList';
 
 const SquareCrop = lazy(async () => ({ default: (await import('@/shared/form/SquareCrop')).SquareCrop }));
 
 /** Further pictures: cut to squares one after the other, put in order by buttons. */
-export function ExtraImages({ files, setFiles, error, limits, stored, dropped, setDropped }: StepProps) {
+export function ExtraImages({ files, setFiles, error, limits, ...props }: StepProps) {
+  const { existingFiles, removedFiles, setRemovedFiles, imageOrder, setImageOrder } = props;
   const { t } = useTranslation('wizard');
   const lang = useLang();
   const { t: tc } = useTranslation();
   const [queue, setQueue] = useState<{ files: File[]; total: number }>({ files: [], total: 0 });
   const { images } = files;
-  const published = orderedImages(stored?.images ?? [], dropped);
-  const raw = queue.files[0];
-  const next = (square: File | null) => {
+  const published = orderedImages(existingFiles?.images ?? [], imageOrder);
+  const uncropped = queue.files[0];
+  const addAndGoOn = (square: File | null) => {
     if (square !== null) setFiles({ images: [...images, square] });
     setQueue({ ...queue, files: queue.files.slice(1) });
   };
-  const rest = async () => {
+  const cropRest = async () => {
     const squares: File[] = [];
     for (const file of queue.files) squares.push(await drawMiddle(file, limits.image_bytes));
     setFiles({ images: [...images, ...squares] });
@@ -46,24 +47,24 @@ export function ExtraImages({ files, setFiles, error, limits, stored, dropped, s
       <FileDrop
         id={fieldId('images')}
         label={t('field.images')}
-        limits={{ types: IMAGE_TYPES, maxBytes: limits.file_bytes, maxCount: limits.images_max }}
+        limits={FIELDS.images.accepts(limits)}
         // The tiles below show them; here they only count.
         files={[]}
-        stored={published.length - dropped.images.length + images.length}
+        existingCount={remainingFiles('images', existingFiles, removedFiles) + images.length}
         onChange={(chosen) => setQueue({ files: chosen, total: chosen.length })}
         error={error('images')}
       />
       <p className={styles.hint}>{t('hint.images', { limit: formatBytes(limits.image_bytes, lang) })}</p>
-      <StoredList
+      <ExistingFileList
         label={t('field.images')}
         files={published}
-        dropped={dropped.images}
-        onDropped={(ids) => setDropped({ images: ids })}
+        removed={removedFiles.images}
+        onRemovedChange={(ids) => setRemovedFiles({ images: ids })}
         picture={(path) => <Picture path={path} alt="" sizes="160px" />}
         onMove={(from, to) => {
           const order = published.map((file) => file.id);
           order.splice(to, 0, ...order.splice(from, 1));
-          setDropped({ images_order: order });
+          setImageOrder(order);
         }}
       />
       {images.length === 0 ? null : (
@@ -97,19 +98,19 @@ export function ExtraImages({ files, setFiles, error, limits, stored, dropped, s
           ))}
         </ol>
       )}
-      {raw === undefined ? null : (
+      {uncropped === undefined ? null : (
         <Suspense fallback={null}>
           <SquareCrop
             key={queue.files.length}
-            file={raw}
+            file={uncropped}
             maxBytes={limits.image_bytes}
             several={
               queue.total === 1
                 ? undefined
-                : { n: queue.total - queue.files.length + 1, total: queue.total, onRest: rest }
+                : { n: queue.total - queue.files.length + 1, total: queue.total, onRest: cropRest }
             }
-            onCancel={() => next(null)}
-            onDone={next}
+            onCancel={() => addAndGoOn(null)}
+            onDone={addAndGoOn}
           />
         </Suspense>
       )}

@@ -27,15 +27,15 @@ export function Group({
 }
 
 /** Fields that few need: closed until somebody opens them, or until one of them has something to say. */
-export function Folded({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
+export function CollapsibleFields({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
   const [shown, setShown] = useState(open);
-  const [asked, setAsked] = useState(open);
-  if (asked !== open) {
-    setAsked(open);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (wasOpen !== open) {
+    setWasOpen(open);
     if (open) setShown(true);
   }
   return (
-    <details className={styles.folded} open={shown} onToggle={(event) => setShown(event.currentTarget.open)}>
+    <details className={styles.collapsible} open={shown} onToggle={(event) => setShown(event.currentTarget.open)}>
       <summary>{title}</summary>
       <div className={styles.fields}>{children}</div>
     </details>

@@ -3,33 +3,33 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { FileDrop } from '@/shared/form/FileDrop';
-import { IMAGE_TYPES } from '@/shared/form/fileRules';
 import { useObjectUrl } from '@/shared/hooks/useObjectUrl';
 import { lazy } from '@/shared/ui/lazy';
 import { Picture } from '@/shared/ui/Picture';
-import { fieldId, type StepProps } from '../lib/bind';
+import { fieldId, type StepProps } from '../lib/stepProps';
+import { FIELDS } from '../lib/fields';
+import { ExistingFileList } from './ExistingFileList';
 import styles from './Pictures.module.css';
-import { StoredList } from './StoredList';
 
 const SquareCrop = lazy(async () => ({ default: (await import('@/shared/form/SquareCrop')).SquareCrop }));
 
 /** The main picture: chosen, cut to a square in the browser, shown. */
-export function MainImage({ files, setFiles, error, limits, stored, dropped, setDropped }: StepProps) {
+export function MainImage({ files, setFiles, error, limits, ...props }: StepProps) {
+  const { existingFiles, removedFiles, setRemovedFiles } = props;
   const { t } = useTranslation('wizard');
   const lang = useLang();
-  const [raw, setRaw] = useState<File | null>(null);
+  const [uncropped, setUncropped] = useState<File | null>(null);
   const file = files.main_image;
   const address = useObjectUrl(file);
-  const published = stored?.main_image ?? '';
+  const published = existingFiles?.main_image ?? '';
   return (
     <div className={styles.field}>
       <FileDrop
         id={fieldId('main_image')}
         label={t('field.main_image')}
-        // What a phone takes is larger than what may be sent; the crop brings it down.
-        limits={{ types: IMAGE_TYPES, maxBytes: limits.file_bytes, maxCount: 1 }}
+        limits={FIELDS.main_image.accepts(limits)}
         files={file === null ? [] : [file]}
-        onChange={(chosen) => (chosen[0] === undefined ? setFiles({ main_image: null }) : setRaw(chosen[0]))}
+        onChange={(chosen) => (chosen[0] === undefined ? setFiles({ main_image: null }) : setUncropped(chosen[0]))}
         error={error('main_image')}
       />
       <p className={styles.hint}>{t('hint.main_image', { limit: formatBytes(limits.main_image_bytes, lang) })}</p>
@@ -37,22 +37,22 @@ export function MainImage({ files, setFiles, error, limits, stored, dropped, set
         <img className={styles.picture} src={address} alt={t('field.main_image')} width={160} height={160} />
       )}
       {published === '' || file !== null ? null : (
-        <StoredList
+        <ExistingFileList
           label={t('field.main_image')}
           files={[{ id: 0, name: t('field.main_image'), path: published }]}
-          dropped={dropped.main_image ? [0] : []}
-          onDropped={(ids) => setDropped({ main_image: ids.length > 0 })}
+          removed={removedFiles.main_image ? [0] : []}
+          onRemovedChange={(ids) => setRemovedFiles({ main_image: ids.length > 0 })}
           picture={(path) => <Picture path={path} alt="" sizes="120px" />}
         />
       )}
-      {raw === null ? null : (
+      {uncropped === null ? null : (
         <Suspense fallback={null}>
           <SquareCrop
-            file={raw}
+            file={uncropped}
             maxBytes={limits.main_image_bytes}
-            onCancel={() => setRaw(null)}
+            onCancel={() => setUncropped(null)}
             onDone={(square) => {
-              setRaw(null);
+              setUncropped(null);
               setFiles({ main_image: square });
             }}
           />

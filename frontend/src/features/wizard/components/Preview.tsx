@@ -9,21 +9,21 @@ import { MiniLadder } from '@/entities/pricing/ladder/MiniLadder';
 import { lookupQueries } from '@/entities/site/lookups';
 import type { LadderAd } from '@/entities/pricing/settlement/ladder';
 import { Picture } from '@/shared/ui/Picture';
-import type { AdDraft, AdFiles } from '../lib/draft';
-import { readWhole } from '../lib/validate';
+import { readWhole } from '../lib/fieldKinds';
+import type { AdDraft, AdFiles } from '../lib/formValues';
 import styles from './Preview.module.css';
 
 /** The card as buyers will see it: before the first offer, or with the offers that bind. */
 export function Preview({
   draft,
   files,
-  published = '',
+  publishedImage = '',
   publishedAd = null,
 }: {
   draft: AdDraft;
   files: AdFiles;
   /** Main picture of the published ad. */
-  published?: string;
+  publishedImage?: string;
   /** The ladder with its offers, where they bind and price and quantity are closed. */
   publishedAd?: LadderAd | null;
 }) {
@@ -61,7 +61,7 @@ export function Preview({
       <h2>{t('preview.label')}</h2>
       <div className={styles.card}>
         {address === null ? (
-          <Picture path={published === '' ? null : published} alt="" sizes="288px" />
+          <Picture path={publishedImage === '' ? null : publishedImage} alt="" sizes="288px" />
         ) : (
           <img src={address} alt="" width={288} height={288} className={styles.picture} />
         )}

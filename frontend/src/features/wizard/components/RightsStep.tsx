@@ -1,9 +1,10 @@
-import { Checkbox, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { HelpTip } from '@/entities/site/HelpTip';
-import { fieldId, type StepProps } from '../lib/bind';
-import { PRIVATE_TEXTS, TERM_FLAGS, TERM_GROUPS } from '../lib/draft';
-import { Folded, Group } from './Group';
+import { fieldId, type StepProps } from '../lib/stepProps';
+import { flagsIn, textsIn } from '../lib/fields';
+import { FlagCheckbox } from './FlagCheckbox';
+import { CollapsibleFields, Group } from './Group';
 import { TextArea } from './TextArea';
 import styles from './steps.module.css';
 
@@ -12,33 +13,31 @@ const HELP_PRIVATE = 62;
 
 /** Contract terms, and what a private seller adds. */
 export function RightsStep(props: StepProps) {
-  const { draft, set, error, limits, bound } = props;
+  const { draft, set, error, limits, termsLocked } = props;
   const { t } = useTranslation('wizard');
-  const said = (['pro_rules', ...PRIVATE_TEXTS] as const).some(
+  const hasPrivateTexts = (['pro_rules', ...textsIn('private')] as const).some(
     (field) => draft[field] !== '' || error(field) !== undefined,
   );
   return (
     <div className={styles.parts}>
-      {bound ? <p className={styles.bound}>{t('bound')}</p> : <p className={styles.hint}>{t('hint.rights')}</p>}
+      {termsLocked ? (
+        <p className={styles.termsLocked}>{t('terms_locked')}</p>
+      ) : (
+        <p className={styles.hint}>{t('hint.rights')}</p>
+      )}
       <Group title={t('group.rights')}>
-        <fieldset className={styles.closed} disabled={bound}>
+        <fieldset className={styles.closed} disabled={termsLocked}>
           <div className={styles.column}>
-            {TERM_FLAGS.map((field) => (
-              <Checkbox
-                key={field}
-                label={t(`field.${field}`)}
-                description={t(`hint.${field}`)}
-                checked={draft[field]}
-                onChange={(event) => set({ [field]: event.currentTarget.checked })}
-              />
+            {flagsIn('rights').map((field) => (
+              <FlagCheckbox key={field} step={props} field={field} />
             ))}
           </div>
         </fieldset>
       </Group>
-      {TERM_GROUPS.map(({ name, fields }) => (
-        <Group key={name} title={t(`group.${name}`)}>
-          <fieldset className={styles.closed} disabled={bound}>
-            {fields.map((field) => (
+      {(['payment', 'claims', 'contract'] as const).map((group) => (
+        <Group key={group} title={t(`group.${group}`)}>
+          <fieldset className={styles.closed} disabled={termsLocked}>
+            {textsIn(group).map((field) => (
               <TextArea key={field} step={props} field={field} rows={3} />
             ))}
           </fieldset>
@@ -47,15 +46,15 @@ export function RightsStep(props: StepProps) {
       <Group title={t('group.private')} help={<HelpTip id={HELP_PRIVATE} topic={t('group.private')} />}>
         {/* Not in a closed group: the help beside it stays open where buyers are bound. */}
         <Switch
-          disabled={bound}
+          disabled={termsLocked}
           label={t('field.pro_individuals_trading')}
           description={t('hint.pro_individuals_trading')}
           checked={draft.pro_individuals_trading}
           onChange={(event) => set({ pro_individuals_trading: event.currentTarget.checked })}
         />
         {draft.pro_individuals_trading ? (
-          <Folded title={t('group.private_more')} open={said}>
-            <fieldset className={styles.closed} disabled={bound}>
+          <CollapsibleFields title={t('group.private_more')} open={hasPrivateTexts}>
+            <fieldset className={styles.closed} disabled={termsLocked}>
               <TextInput
                 id={fieldId('pro_rules')}
                 label={t('field.pro_rules')}
@@ -66,11 +65,11 @@ export function RightsStep(props: StepProps) {
                 error={error('pro_rules')}
                 onChange={(event) => set({ pro_rules: event.currentTarget.value })}
               />
-              {PRIVATE_TEXTS.map((field) => (
+              {textsIn('private').map((field) => (
                 <TextArea key={field} step={props} field={field} rows={3} />
               ))}
             </fieldset>
-          </Folded>
+          </CollapsibleFields>
         ) : null}
       </Group>
     </div>

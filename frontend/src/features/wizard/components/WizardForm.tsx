@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { Steps } from '@/shared/form/Steps';
 import type { LadderAd } from '@/entities/pricing/settlement/ladder';
+import { STEPS } from '../lib/fieldKinds';
 import type { Wizard } from '../lib/useWizard';
 import { BasicStep } from './BasicStep';
 import { DetailsStep } from './DetailsStep';
@@ -12,8 +13,10 @@ import { Preview } from './Preview';
 import { RightsStep } from './RightsStep';
 import styles from './WizardForm.module.css';
 
-/** The next step's button stands where the last one's stood: the second click of a double click must not press it. */
-function once(event: MouseEvent): void {
+const CONTENT = { basic: BasicStep, details: DetailsStep, rights: RightsStep } as const;
+
+/** The next step's button is where the last one's was: the second click of a double click must not press it. */
+function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }
 
@@ -26,7 +29,7 @@ export function WizardForm({
   submitLabel,
   sending,
   locked,
-  everyStep = false,
+  savableOnEveryStep = false,
   publishedAd = null,
   onSubmit,
 }: {
@@ -40,15 +43,17 @@ export function WizardForm({
   /** Five seconds after a click. */
   locked: boolean;
   /** A published ad may be saved from every step. */
-  everyStep?: boolean;
+  savableOnEveryStep?: boolean;
   publishedAd?: LadderAd | null;
   onSubmit: () => void;
 }) {
   const { t } = useTranslation('wizard');
   const navigate = useNavigate();
-  const { step, furthest, marks, next, head, errorSummary, heading, props } = wizard;
+  const { step, reachedStep, stepStates, goTo, alertText, errorSummary, heading, stepProps } = wizard;
+  const isLast = step === STEPS.length - 1;
+  const Content = CONTENT[STEPS[step] ?? 'basic'];
   const submit = (
-    <Button type="submit" value="save" onClick={once} loading={sending} disabled={locked && !sending}>
+    <Button type="submit" value="save" onClick={ignoreSecondClick} loading={sending} disabled={locked && !sending}>
       {submitLabel}
     </Button>
   );
@@ -58,14 +63,10 @@ export function WizardForm({
         {title}
       </h1>
       <Steps
-        steps={[
-          { label: t('step.basic'), ...marks[0] },
-          { label: t('step.details'), ...marks[1] },
-          { label: t('step.rights'), ...marks[2] },
-        ]}
+        steps={stepStates.map(({ name, done, error }) => ({ label: t(`step.${name}`), done, error }))}
         current={step}
-        reachable={furthest}
-        onGo={(index) => next(index === 0 ? 0 : index === 1 ? 1 : 2)}
+        reachable={reachedStep}
+        onGo={goTo}
       />
       <div className={styles.columns}>
         <form
@@ -76,40 +77,38 @@ export function WizardForm({
             // Enter presses the first button of the form, which goes on.
             const { nativeEvent } = event;
             const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-            if (step === 2 || (button instanceof HTMLButtonElement && button.value === 'save')) onSubmit();
-            else next(step === 0 ? 1 : 2);
+            if (isLast || (button instanceof HTMLButtonElement && button.value === 'save')) onSubmit();
+            else goTo(step + 1);
           }}
         >
-          <FormAlert text={head ?? (errorSummary.length > 0 ? t('check') : null)} errorSummary={errorSummary} />
-          {step === 0 ? <BasicStep {...props} /> : null}
-          {step === 1 ? <DetailsStep {...props} /> : null}
-          {step === 2 ? <RightsStep {...props} /> : null}
+          <FormAlert text={alertText ?? (errorSummary.length > 0 ? t('check') : null)} errorSummary={errorSummary} />
+          <Content {...stepProps} />
           <div className={styles.actions}>
             {step === 0 ? (
               <Button variant="default" onClick={() => void navigate(cancelTo)}>
                 {t('cancel')}
               </Button>
             ) : (
-              <Button variant="default" onClick={() => next(step === 2 ? 1 : 0)}>
+              <Button variant="default" onClick={() => goTo(step - 1)}>
                 {t('back')}
               </Button>
             )}
             <span className={styles.saved}>{note}</span>
             <span className={styles.forward}>
-              {step === 2 ? null : (
-                <Button type="submit" onClick={once} variant={everyStep ? 'default' : 'filled'}>
+              {isLast ? null : (
+                <Button type="submit" onClick={ignoreSecondClick} variant={savableOnEveryStep ? 'default' : 'filled'}>
                   {t('next')}
                 </Button>
               )}
-              {step === 2 || everyStep ? submit : null}
+              {isLast || savableOnEveryStep ? submit : null}
             </span>
           </div>
         </form>
         <Preview
-          draft={props.draft}
-          files={props.files}
+          draft={stepProps.draft}
+          files={stepProps.files}
           publishedAd={publishedAd}
-          published={props.dropped.main_image ? '' : (props.stored?.main_image ?? '')}
+          publishedImage={stepProps.removedFiles.main_image ? '' : (stepProps.existingFiles?.main_image ?? '')}
         />
       </div>
     </div>

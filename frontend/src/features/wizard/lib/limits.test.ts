@@ -5,9 +5,12 @@ import { expiryWindow } from '@/entities/ad/expiry';
 import { DECLARATION_TYPES, IMAGE_TYPES, sortFiles } from '@/shared/form/fileRules';
 import { LIMITS } from '@/entities/site/limits';
 import { tierErrors } from '@/entities/pricing/tiers/tiers';
-import type { PlainText } from './bind';
-import { emptyDraft, NO_FILES, type AdDraft } from './draft';
-import { basicErrors, boundsOf, detailErrors, readWhole, rightsErrors } from './validate';
+import { emptyDraft, NO_FILES } from './draft';
+import { NOTHING_REMOVED } from './existingFiles';
+import { boundsOf } from './fields';
+import { readWhole, STEPS } from './fieldKinds';
+import type { AdDraft, TextName } from './formValues';
+import { stepErrors } from './validate';
 
 type LimitName = keyof typeof LIMITS;
 
@@ -31,17 +34,19 @@ interface Table {
 }
 const table = JSON.parse(readFileSync(`${import.meta.dirname}/../../../../../tests/limits.json`, 'utf8')) as Table;
 
-const WINDOW = { from: '2026-01-16', to: '2026-07-13' };
+const expiryDays = { from: '2026-01-16', to: '2026-07-13' };
 
 function errorsOf(change: Partial<AdDraft>) {
   const draft: AdDraft = { ...emptyDraft(), pro_individuals_trading: true, ...change };
-  return { ...basicErrors(draft, NO_FILES, WINDOW), ...detailErrors(draft), ...rightsErrors(draft) };
+  const kept = { existingFiles: null, removedFiles: NOTHING_REMOVED };
+  const form = { draft, files: NO_FILES, limits: LIMITS, expiryDays, ...kept };
+  return Object.assign({}, ...STEPS.map((step) => stepErrors(step, form)));
 }
 
 describe('M-AD-02, M-AD-06, M-AD-07: every field at its limit and one beyond', () => {
   const texts = Object.entries(table.fields).filter(([, rule]) => rule.type === 'text');
   it.each(texts)('%s', (name, { min, max, required }) => {
-    const field = name as PlainText;
+    const field = name as TextName;
     for (const length of [Math.max(1, min), min + 1, max - 1, max])
       expect(errorsOf({ [field]: 'a'.repeat(length) })).not.toHaveProperty([field]);
     expect(errorsOf({ [field]: 'a'.repeat(max + 1) })).toHaveProperty([field], 'too_long');

@@ -15,9 +15,11 @@ import { paths } from '@/entities/site/paths';
 import { Empty, LoadError, SkeletonLines } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
 import { WizardForm } from '../components/WizardForm';
-import { draftOf, storedFiles } from '../lib/stored';
+import { draftOf } from '../lib/draft';
+import { existingFilesOf } from '../lib/existingFiles';
+import type { AdChanges } from '../lib/formValues';
+import { serializeChanges } from '../lib/serialize';
 import { useWizard } from '../lib/useWizard';
-import { toChanges, type AdChanges } from '../lib/wire';
 import { changeAd } from '../queries';
 
 const signedIn = () => getSid() !== null;
@@ -37,14 +39,14 @@ export function EditAdPage() {
   const [ad, setAd] = useState<Product | null>(null);
   if (data !== undefined && ad?.pro_id !== id && data.pro_id === id) setAd(data);
   const missing = isNotFound(error);
-  const foreign = data?.my_product === 0;
+  const isOthers = data?.my_product === 0;
   useEffect(() => {
-    if (!missing && !foreign) return;
+    if (!missing && !isOthers) return;
     if (missing) toast.err(t('edit.missing'));
     void navigate(paths.home(lang), { replace: true });
-  }, [missing, foreign, navigate, lang, t]);
+  }, [missing, isOthers, navigate, lang, t]);
   if (isLoadingError && !missing) return <LoadError onRetry={() => void refetch()} />;
-  if (isPending || missing || foreign || ad === null || ad.pro_id !== id)
+  if (isPending || missing || isOthers || ad === null || ad.pro_id !== id)
     return (
       <div className="zb-container">
         <SkeletonLines lines={12} />
@@ -67,12 +69,12 @@ function EditAd({ ad }: { ad: Product }) {
   const client = useQueryClient();
   const limits = useLimits();
   const { locked, take } = useSubmitLock();
-  const [days] = useState(() => expiryWindow(Date.now(), 'edit'));
+  const [expiryDays] = useState(() => expiryWindow(Date.now(), 'edit'));
   const [initial] = useState(() => draftOf(ad));
-  const [stored] = useState(() => storedFiles(ad));
+  const [existingFiles] = useState(() => existingFilesOf(ad));
   const [saved, setSaved] = useState(false);
-  const wizard = useWizard({ initial, days, limits, stored, bound: ad.price_edit === 0 });
-  const changes = () => toChanges(initial, wizard.draft, wizard.files, wizard.dropped);
+  const wizard = useWizard({ initial, expiryDays, limits, existingFiles, termsLocked: ad.price_edit === 0 });
+  const changes = () => serializeChanges(initial, wizard.form);
   useLeaveGuard(!saved && changes() !== null, signedIn);
   useEffect(() => {
     if (saved) void navigate(paths.ad(lang, ad.pro_id));
@@ -95,13 +97,13 @@ function EditAd({ ad }: { ad: Product }) {
       submitLabel={t('edit.save')}
       sending={send.isPending}
       locked={locked}
-      everyStep
+      savableOnEveryStep
       publishedAd={ad.price_edit === 0 ? ad : null}
       onSubmit={() => {
-        if (!wizard.passes()) return;
+        if (!wizard.validateAll()) return;
         const fields = changes();
         if (fields === null) {
-          wizard.setHead(t('edit.nothing'));
+          wizard.setAlertText(t('edit.nothing'));
           return;
         }
         if (take()) send.mutate(fields);

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { newIdempotencyKey } from '@/api/client';
 import { getSid } from '@/api/session';
 import { expiryWindow } from '@/entities/ad/expiry';
+import { useIdempotencyKey } from '@/shared/form/useIdempotencyKey';
 import { useLeaveGuard } from '@/shared/form/useLeaveGuard';
 import { useDebounced } from '@/shared/hooks/useDebounced';
 import { useLang } from '@/shared/hooks/useLang';
@@ -16,9 +16,10 @@ import { useSession } from '@/entities/account/session/useSession';
 import { confirm } from '@/shared/ui/confirm';
 import { toast } from '@/shared/ui/toast';
 import { WizardForm } from '../components/WizardForm';
-import { dropDraft, emptyDraft, hasFiles, isTouched, readDraft, writeDraft } from '../lib/draft';
+import { deleteDraft, readDraft, writeDraft } from '../lib/deviceDraft';
+import { emptyDraft, hasFiles, isTouched } from '../lib/draft';
+import { serializeNewAd } from '../lib/serialize';
 import { useWizard } from '../lib/useWizard';
-import { toWire } from '../lib/wire';
 import { publishAd } from '../queries';
 import styles from './NewAdPage.module.css';
 
@@ -38,36 +39,36 @@ function NewAd({ userId }: { userId: number }) {
   const client = useQueryClient();
   const limits = useLimits();
   const { locked, take } = useSubmitLock();
-  const [days] = useState(() => expiryWindow(Date.now(), 'new'));
+  const [expiryDays] = useState(() => expiryWindow(Date.now(), 'new'));
   const [initial] = useState(emptyDraft);
-  const [offered, setOffered] = useState(() => readDraft(userId));
+  const [savedDraft, setSavedDraft] = useState(() => readDraft(userId));
   const [published, setPublished] = useState<number | null>(null);
-  const wizard = useWizard({ initial, days, limits });
-  const { draft, files } = wizard;
-  const sent = useRef({ body: '', key: newIdempotencyKey() });
+  const wizard = useWizard({ initial, expiryDays, limits });
+  const { draft, files } = wizard.form;
+  const { keyFor } = useIdempotencyKey();
   const touched = isTouched(draft);
   const withFiles = hasFiles(files);
   const text = t(!withFiles ? 'draft.leave_text' : touched ? 'draft.leave' : 'draft.leave_files');
 
   useLeaveGuard((touched || withFiles) && published === null, signedIn, undefined, text);
-  const settled = useDebounced(draft, 600);
+  const debouncedDraft = useDebounced(draft, 600);
   useEffect(() => {
-    if (published === null && isTouched(settled)) writeDraft(userId, settled);
-  }, [settled, userId, published]);
+    if (published === null && isTouched(debouncedDraft)) writeDraft(userId, debouncedDraft);
+  }, [debouncedDraft, userId, published]);
   // The last letters before the page is left belong to the draft.
   const latest = useRef({ draft, published });
   useEffect(() => {
     latest.current = { draft, published };
   });
   useEffect(() => {
-    const keep = () => {
+    const saveNow = () => {
       const now = latest.current;
       if (now.published === null && isTouched(now.draft) && signedIn()) writeDraft(userId, now.draft);
     };
-    window.addEventListener('pagehide', keep);
+    window.addEventListener('pagehide', saveNow);
     return () => {
-      window.removeEventListener('pagehide', keep);
-      keep();
+      window.removeEventListener('pagehide', saveNow);
+      saveNow();
     };
   }, [userId]);
   // Leaving waits for the guard to know that nothing is lost.
@@ -76,14 +77,9 @@ function NewAd({ userId }: { userId: number }) {
   }, [published, navigate, lang]);
 
   const send = useMutation({
-    mutationFn: () => {
-      const marks = [files.main_image, ...files.images, ...files.pro_quality, ...files.pro_declaration];
-      const body = JSON.stringify([draft, marks.map((file) => [file?.name, file?.size])]);
-      if (sent.current.body !== body) sent.current = { body, key: newIdempotencyKey() };
-      return publishAd(toWire(draft, files), sent.current.key);
-    },
+    mutationFn: () => publishAd(serializeNewAd({ draft, files }), keyFor([draft, files])),
     onSuccess: async ({ pro_id }) => {
-      dropDraft(userId);
+      deleteDraft(userId);
       toast.ok(t('published'));
       await client.invalidateQueries({ queryKey: ['ads'] });
       setPublished(pro_id);
@@ -91,13 +87,13 @@ function NewAd({ userId }: { userId: number }) {
     onError: (failure) => wizard.showServerError(failure),
   });
 
-  if (offered !== null)
+  if (savedDraft !== null)
     return (
       <div className={`zb-container ${styles.page}`}>
         <h1 tabIndex={-1}>{t('title')}</h1>
         <section className={styles.offer} aria-labelledby="draft-offer">
           <div>
-            {offered.pro_name === '' ? null : <p className={styles.name}>{offered.pro_name}</p>}
+            {savedDraft.pro_name === '' ? null : <p className={styles.name}>{savedDraft.pro_name}</p>}
             <p id="draft-offer">{t('draft.offer')}</p>
           </div>
           <div className={styles.offerActions}>
@@ -112,8 +108,8 @@ function NewAd({ userId }: { userId: number }) {
                   danger: true,
                 }).then((yes) => {
                   if (!yes) return;
-                  dropDraft(userId);
-                  setOffered(null);
+                  deleteDraft(userId);
+                  setSavedDraft(null);
                 });
               }}
             >
@@ -121,8 +117,8 @@ function NewAd({ userId }: { userId: number }) {
             </Button>
             <Button
               onClick={() => {
-                wizard.setDraft(offered);
-                setOffered(null);
+                wizard.stepProps.set(savedDraft);
+                setSavedDraft(null);
               }}
             >
               {t('draft.take')}
@@ -141,7 +137,7 @@ function NewAd({ userId }: { userId: number }) {
       sending={send.isPending}
       locked={locked}
       onSubmit={() => {
-        if (wizard.passes() && take()) send.mutate();
+        if (wizard.validateAll() && take()) send.mutate();
       }}
     />
   );

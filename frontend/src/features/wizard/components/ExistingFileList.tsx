@@ -2,22 +2,22 @@ import { ArrowLeft, ArrowRight, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/shared/ui/IconButton';
-import type { StoredFile } from '../lib/stored';
+import type { ExistingFile } from '../lib/existingFiles';
 import styles from './Pictures.module.css';
 
 /** Files of the published ad; one that is taken off stays in view, struck, until the change is sent. */
-export function StoredList({
+export function ExistingFileList({
   label,
   files,
-  dropped,
-  onDropped,
+  removed,
+  onRemovedChange,
   picture,
   onMove,
 }: {
   label: string;
-  files: readonly StoredFile[];
-  dropped: readonly number[];
-  onDropped: (ids: number[]) => void;
+  files: readonly ExistingFile[];
+  removed: readonly number[];
+  onRemovedChange: (ids: number[]) => void;
   /** Draws a picture; without it the names stand in rows. */
   picture?: (path: string) => ReactNode;
   /** Puts pictures in another order. */
@@ -28,26 +28,26 @@ export function StoredList({
   return (
     <ul className={picture === undefined ? styles.rows : styles.tiles} aria-label={`${label}: ${t('file.stored')}`}>
       {files.map((file, index) => {
-        const gone = dropped.includes(file.id);
-        const words = gone ? t('file.dropped') : t('file.stored');
+        const isRemoved = removed.includes(file.id);
+        const status = isRemoved ? t('file.dropped') : t('file.stored');
         const button = (
           <IconButton
-            icon={gone ? Undo2 : Trash2}
-            label={t(gone ? 'file.keep' : 'file.remove', { name: file.name })}
-            onClick={() => onDropped(gone ? dropped.filter((id) => id !== file.id) : [...dropped, file.id])}
+            icon={isRemoved ? Undo2 : Trash2}
+            label={t(isRemoved ? 'file.keep' : 'file.remove', { name: file.name })}
+            onClick={() => onRemovedChange(isRemoved ? removed.filter((id) => id !== file.id) : [...removed, file.id])}
           />
         );
         return picture === undefined ? (
-          <li key={file.id} data-dropped={gone || undefined}>
+          <li key={file.id} data-removed={isRemoved || undefined}>
             <span>{file.name}</span>
-            <span>{words}</span>
+            <span>{status}</span>
             {button}
           </li>
         ) : (
-          <li key={file.id} className={styles.tile} data-dropped={gone || undefined}>
+          <li key={file.id} className={styles.tile} data-removed={isRemoved || undefined}>
             {picture(file.path)}
             <span className={styles.tools}>
-              <span>{words}</span>
+              <span>{status}</span>
               {onMove === undefined || files.length < 2 ? null : (
                 <>
                   <IconButton

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer } from '@/test/server';
+import { answerWizardLookups, nextButton, openFilledWizard, SELLER_ID } from '@/test/wizard';
+import { readDraft } from '../lib/deviceDraft';
+
+/* Cropping needs a real canvas; here the square is the file itself. */
+vi.mock('@/shared/form/SquareCrop', () => ({
+  SquareCrop: ({
+    file,
+    several,
+    onDone,
+    onCancel,
+  }: {
+    file: File;
+    several?: { n: number; total: number };
+    onDone: (file: File) => void;
+    onCancel: () => void;
+  }) => (
+    <div role="dialog" aria-label={several === undefined ? 'crop' : `crop ${several.n}/${several.total}`}>
+      <button type="button" onClick={() => onDone(file)}>
+        use
+      </button>
+      <button type="button" onClick={onCancel}>
+        skip
+      </button>
+    </div>
+  ),
+}));
+
+beforeEach(answerWizardLookups);
+
+describe('M-AD-04: pictures', () => {
+  const image = (name: string) => new File([name], name, { type: 'image/png' });
+
+  it('cuts further pictures one after the other, lets one be skipped, and puts them in order', async () => {
+    const sent: FormData[] = [];
+    answer('post', 'products', async (request) => {
+      sent.push(await request.formData());
+      return { pro_id: 88 };
+    });
+    const { user } = await openFilledWizard();
+    await user.click(nextButton());
+    expect(screen.getByText(/svaka se šalje sa najviše 400 KB/)).toBeVisible();
+    await user.upload(screen.getByLabelText('Dodatne slike', { selector: 'input' }), [
+      image('a.png'),
+      image('b.png'),
+      image('c.png'),
+    ]);
+    for (const [n, choice] of [
+      [1, 'use'],
+      [2, 'skip'],
+      [3, 'use'],
+    ] as const)
+      await user.click(within(await screen.findByRole('dialog', { name: `crop ${n}/3` })).getByText(choice));
+    const list = await screen.findByRole('list', { name: 'Dodatne slike: Izabrano' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    await user.click(within(list).getByRole('button', { name: 'Pomerite napred: c.png' }));
+    await waitFor(() =>
+      expect(
+        within(list)
+          .getAllByRole('img')
+          .map((picture) => picture.getAttribute('alt')),
+      ).toEqual(['c.png', 'a.png']),
+    );
+    await user.click(nextButton());
+    await user.click(screen.getByRole('button', { name: 'Objavite oglas' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.getAll('images')).toHaveLength(2);
+    // What is published drops its draft: not that of the next test.
+    await waitFor(() => expect(readDraft(SELLER_ID)).toBeNull());
+  });
+});

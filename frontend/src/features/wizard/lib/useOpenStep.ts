@@ -1,0 +1,34 @@
+import { useRef, useState, type RefObject } from 'react';
+import { STEPS, type StepName } from './fieldKinds';
+
+/** Which step is open, and which was the highest. `allReached`: each may be opened from the beginning. */
+export function useOpenStep(allReached: boolean): {
+  step: number;
+  openName: StepName;
+  reachedStep: number;
+  /** Opens a step at its top, with the focus on the heading. */
+  open: (to: number) => void;
+  /** The same, unless it is open already. */
+  openOther: (to: number | undefined) => void;
+  heading: RefObject<HTMLHeadingElement | null>;
+} {
+  const [step, setStep] = useState(0);
+  const [reachedStep, setReachedStep] = useState(allReached ? STEPS.length - 1 : 0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const open = (to: number) => {
+    setStep(to);
+    setReachedStep((old) => Math.max(old, to));
+    window.scrollTo({ top: 0 });
+    heading.current?.focus();
+  };
+  return {
+    step,
+    openName: STEPS[step] ?? 'basic',
+    reachedStep,
+    open,
+    openOther: (to) => {
+      if (to !== undefined && to !== step) open(to);
+    },
+    heading,
+  };
+}
