@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
-import type { Offer } from '@/api/types';
-import { product } from '@/test/factories';
+import type { EditOffer, Offer } from '@/api/types';
+import { OK, placed, product } from '@/test/factories';
+import { answerPurchases } from '@/test/purchases';
 import { expectNoAxeViolations, render } from '@/test/render';
-import { answer, answerPaged, refuse, server } from '@/test/server';
+import { answer, answerPaged, refuse } from '@/test/server';
 import { PurchasesPage } from './pages/PurchasesPage';
 
 function offer(change: Partial<Offer> = {}): Offer {
@@ -50,7 +51,7 @@ function offer(change: Partial<Offer> = {}): Offer {
   };
 }
 
-const own = {
+const own: EditOffer = {
   available: 1370,
   prices: [],
   cur_id: 'RSD',
@@ -68,7 +69,7 @@ const table = async () => within(await screen.findByRole('table', { name: 'Moje 
 
 describe('M-PRF-06: my purchases', () => {
   it('shows change and give up only where they may be', async () => {
-    answerPaged('user/purchases', [
+    answerPurchases([
       offer(),
       offer({
         off_id: 10,
@@ -80,7 +81,7 @@ describe('M-PRF-06: my purchases', () => {
         can_hide: 1,
         fulfilled: 1,
       }),
-    ] as never);
+    ]);
     const { user } = await render(<PurchasesPage />, { user: true });
     const rows = await table();
     expect(rows.getByRole('button', { name: 'Izmenite: Papir A4' })).toHaveTextContent('Izmenite');
@@ -125,7 +126,7 @@ describe('M-PRF-06: my purchases', () => {
           pro_expiry: '2099-12-08T11:00:00Z',
           ended_at: '2025-11-20T10:30:00Z',
         }),
-      ] as never,
+      ],
       1,
       { items: 3, sums: [{ cur_id: 'RSD', done: '51000.00', running: '0.00' }] },
     );
@@ -147,8 +148,8 @@ describe('M-PRF-06: my purchases', () => {
   });
 
   it('M-OFR-07: changes the offer with the own quantity counted in', async () => {
-    answerPaged('user/purchases', [{ ...offer() }] as never);
-    answer('get', 'products/4', { ...product({ has_offer: 1, off_id: 9 }) } as never);
+    answerPurchases([offer()]);
+    answer('get', 'products/4', product({ has_offer: 1, off_id: 9 }));
     answer('get', 'products/4/edit-offer', own);
     answer('get', 'products/4/preview', {
       current_price: '1890.00',
@@ -161,7 +162,7 @@ describe('M-PRF-06: my purchases', () => {
     const sent: unknown[] = [];
     answer('patch', 'offers/9', async (request) => {
       sent.push(await request.json());
-      return { off_status: 1 };
+      return placed();
     });
     const { user } = await render(<PurchasesPage />, { user: true });
     await user.click((await table()).getByRole('button', { name: 'Izmenite: Papir A4' }));
@@ -180,8 +181,8 @@ describe('M-PRF-06: my purchases', () => {
   });
 
   it('opens a row with its amount', async () => {
-    answerPaged('user/purchases', [{ ...offer() }] as never);
-    answer('get', 'products/4', { ...product({ has_offer: 1, off_id: 9 }) } as never);
+    answerPurchases([offer()]);
+    answer('get', 'products/4', product({ has_offer: 1, off_id: 9 }));
     const { user } = await render(<PurchasesPage />, { user: true });
     await user.click((await table()).getByRole('button', { name: 'Prikažite više: Papir A4' }));
     expect((await screen.findAllByText(/51\.000/)).length).toBeGreaterThan(0);
@@ -192,8 +193,8 @@ describe('M-PRF-06: my purchases', () => {
     [0, /cena nije pala do vaše granice, 1\.890/],
   ])('says why nothing was bought where %i were sold, without a price that nobody paid', async (sold, words) => {
     const over = { open: 0, expired: 1, fulfilled: 0, amount: null, ended_at: '2025-12-08T11:00:00Z' } as const;
-    answerPaged('user/purchases', [offer({ ...over, off_type: 2, prc_price: '1890.00' })] as never);
-    answer('get', 'products/4', { ...product({ state: 'expired', sold_quantity: sold }) } as never);
+    answerPurchases([offer({ ...over, off_type: 2, prc_price: '1890.00' })]);
+    answer('get', 'products/4', product({ state: 'expired', sold_quantity: sold }));
     const { user } = await render(<PurchasesPage />, { user: true });
     await user.click((await table()).getByRole('button', { name: 'Prikažite više: Papir A4' }));
     const why = await screen.findByText(words);
@@ -201,8 +202,8 @@ describe('M-PRF-06: my purchases', () => {
   });
 
   it('opens a row by a click on it, not by one on its link', async () => {
-    answerPaged('user/purchases', [{ ...offer() }] as never);
-    answer('get', 'products/4', { ...product({ has_offer: 1, off_id: 9 }) } as never);
+    answerPurchases([offer()]);
+    answer('get', 'products/4', product({ has_offer: 1, off_id: 9 }));
     const { user } = await render(<PurchasesPage />, { user: true });
     await user.click((await table()).getByText('Aktivna ponuda'));
     const expander = (await table()).getByRole('button', { name: 'Sakrijte: Papir A4' });
@@ -223,15 +224,13 @@ describe('M-PRF-06: my purchases', () => {
       decide_by: '2099-11-27T22:59:59Z',
       withdraw_by: '2025-11-30T22:59:59Z',
     });
-    answerPaged('user/purchases', [{ ...closed }] as never);
-    answer('get', 'products/4', { ...product({ state: 'expired' }) } as never);
+    answerPurchases([closed]);
+    answer('get', 'products/4', product({ state: 'expired' }));
     const openDialog = vi.fn();
-    server.use(
-      http.get('http://localhost/api/offers/9/calendar', () => {
-        openDialog();
-        return new HttpResponse('BEGIN:VCALENDAR');
-      }),
-    );
+    answer('get', 'offers/9/calendar', () => {
+      openDialog();
+      return new HttpResponse('BEGIN:VCALENDAR');
+    });
     const { user } = await render(<PurchasesPage />, { user: true });
     await user.click((await table()).getByRole('button', { name: 'Prikažite više: Papir A4' }));
     expect(await screen.findByText(/^Prodavac odlučuje do 2099-11-27 \d\d:59/)).toBeVisible();
@@ -247,13 +246,10 @@ describe('M-PRF-06: my purchases', () => {
   it('M-OFR-11: hides a finished offer after a yes, and brings a hidden one back without asking', async () => {
     const sent: unknown[] = [];
     const done = { open: 0, expired: 1, editable: 0, cancelable: 0 } as const;
-    answerPaged('user/purchases', [
-      { ...offer({ ...done, can_hide: 1 }) },
-      { ...offer({ ...done, off_id: 10, pro_name: 'Toner', archived: 1 }) },
-    ] as never);
+    answerPurchases([offer({ ...done, can_hide: 1 }), offer({ ...done, off_id: 10, pro_name: 'Toner', archived: 1 })]);
     answer('patch', 'user/hide-offer', async (request) => {
       sent.push(await request.json());
-      return { res: 'ok' };
+      return OK;
     });
     const { user } = await render(<PurchasesPage />, { user: true });
     await table();
@@ -267,13 +263,11 @@ describe('M-PRF-06: my purchases', () => {
 
   it('X-CSV: takes the filter of the list into the file', async () => {
     const openDialog: string[] = [];
-    answerPaged('user/purchases', [{ ...offer() }] as never);
-    server.use(
-      http.get('http://localhost/api/user/purchases/export', ({ request }) => {
-        openDialog.push(new URL(request.url).search);
-        return new HttpResponse('Ponuda;Proizvod');
-      }),
-    );
+    answerPurchases([offer()]);
+    answer('get', 'user/purchases/export', (request) => {
+      openDialog.push(new URL(request.url).search);
+      return new HttpResponse('Ponuda;Proizvod');
+    });
     const { user } = await render(<PurchasesPage />, {
       user: true,
       at: '/sr/profile/my-purchases?search=papir&sort=active&archived=1&page=2',
@@ -287,14 +281,14 @@ describe('M-PRF-06: my purchases', () => {
 
   it('filters by the address', async () => {
     let openDialog = '';
-    answer(
-      'get',
+    answerPaged(
       'user/purchases',
       (request) => {
         openDialog = new URL(request.url).search;
         return [];
       },
-      { page_count: 0 },
+      0,
+      { items: 0, sums: [] },
     );
     const { user, address } = await render(<PurchasesPage />, { user: true, at: '/sr/profile/my-purchases' });
     await screen.findByText('Još niste poslali ponudu.');

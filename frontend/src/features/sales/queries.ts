@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { del, download, getPaged, patch, post, type Paged } from '@/api/client';
 import type { Money, TransactionRow, TransactionsMeta } from '@/api/types';
 import { SALES_KEY } from '@/entities/ad/adCache';
@@ -32,6 +32,13 @@ export const saleQueries = {
         ),
     }),
 };
+
+/** Reads the offers for an ad again, and the list whose row sums them. */
+export const refreshBuyers = (client: QueryClient, adId: number) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: saleQueries.buyersOf(adId) }),
+    client.invalidateQueries({ queryKey: saleQueries.all() }),
+  ]);
 
 export interface Renewal {
   pro_name: string;

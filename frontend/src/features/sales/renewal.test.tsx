@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expiryWindow } from '@/entities/ad/expiry';
-import { sale } from '@/test/sales';
+import { answerSales, sale } from '@/test/sales';
 import { expectNoAxeViolations, render } from '@/test/render';
-import { answer, answerPaged, refuse } from '@/test/server';
+import { answer, refuse } from '@/test/server';
 import { SalesPage } from './pages/SalesPage';
 
 const NAME = 'Papir A4 80 g, kutija 5 rizmi';
 const { from } = expiryWindow(Date.now(), 'renewal');
 
 async function openDialog() {
-  answerPaged('user/sales', [sale({ renewable: 1, editable: 0, state: 'expired', expired: 1 })]);
+  answerSales([sale({ renewable: 1, editable: 0, state: 'expired', expired: 1 })]);
   const { user } = await render(<SalesPage />, { user: true });
   await user.click(await screen.findByRole('button', { name: `Obnovite: ${NAME}` }));
   const dialog = within(await screen.findByRole('dialog', { name: `Obnovite oglas „${NAME}“` }));
@@ -44,7 +44,7 @@ describe('M-AD-11: the renewal of a sale', () => {
     const bodies: unknown[] = [];
     answer('post', 'products/4/renew', async (request) => {
       bodies.push(await request.json());
-      return { pro_id: 44 };
+      return { pro_id: 44, renewed_from: 4 };
     });
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Obrišite sve stepenike' }));

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
+import type { RowOf } from '@/api/operations';
 import type { SaleRow, TransactionRow, TransactionsMeta } from '@/api/types';
-import { userCard } from '@/test/factories';
+import { OK, placed, userCard } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
-import { sale } from '@/test/sales';
-import { answer, answerPaged, refuse, server } from '@/test/server';
-import { http, HttpResponse } from 'msw';
+import { answerSales, sale } from '@/test/sales';
+import { answer, answerPaged, refuse } from '@/test/server';
+import { HttpResponse } from 'msw';
 import { SalesPage } from './pages/SalesPage';
 
 function buyer(change: Partial<TransactionRow> = {}): TransactionRow {
@@ -63,12 +64,10 @@ const table = async () => within(await screen.findByRole('table', { name: 'Moje 
 describe('M-PRF-04: my sales', () => {
   it('sorts by its columns, a new one descending first, and keeps the state in the address', async () => {
     const asked: string[] = [];
-    server.use(
-      http.get('http://localhost/api/user/sales', ({ request }) => {
-        asked.push(new URL(request.url).search);
-        return HttpResponse.json({ data: [sale()], page_count: 1 });
-      }),
-    );
+    answerSales((request) => {
+      asked.push(new URL(request.url).search);
+      return [sale()];
+    });
     const { user, address } = await render(<SalesPage />, { user: true, at: '/sr/profile/my-sales' });
     const rows = await table();
     await user.click(rows.getByRole('button', { name: 'Naziv' }));
@@ -79,21 +78,19 @@ describe('M-PRF-04: my sales', () => {
   });
 
   it('shows each icon only when its flag says so', async () => {
-    answerPaged('user/sales', [
-      { ...sale() },
-      {
-        ...sale({
-          pro_id: 5,
-          pro_name: 'Toner',
-          state: 'expired',
-          expired: 1,
-          editable: 0,
-          deletable: 0,
-          renewable: 1,
-          can_hide: 1,
-        }),
-      },
-    ] as never);
+    answerSales([
+      sale(),
+      sale({
+        pro_id: 5,
+        pro_name: 'Toner',
+        state: 'expired',
+        expired: 1,
+        editable: 0,
+        deletable: 0,
+        renewable: 1,
+        can_hide: 1,
+      }),
+    ]);
     const { user } = await render(<SalesPage />, { user: true });
     const rows = await table();
     expect(rows.getByRole('link', { name: `Izmenite: ${DOCUMENT}` })).toHaveTextContent('Izmenite');
@@ -111,10 +108,10 @@ describe('M-PRF-04: my sales', () => {
 
   it('deletes after a yes that says what happens to the offers', async () => {
     let deleted = 0;
-    answerPaged('user/sales', [{ ...sale() }] as never);
+    answerSales([sale()]);
     answer('delete', 'products/4', () => {
       deleted += 1;
-      return { res: 'ok' };
+      return OK;
     });
     const { user } = await render(<SalesPage />, { user: true });
     await table();
@@ -127,13 +124,11 @@ describe('M-PRF-04: my sales', () => {
 
   it('X-CSV: takes search and order of the list into the file', async () => {
     const asked: string[] = [];
-    answerPaged('user/sales', [{ ...sale() }] as never);
-    server.use(
-      http.get('http://localhost/api/user/sales/export', ({ request }) => {
-        asked.push(new URL(request.url).search);
-        return new HttpResponse('Oglas;Naziv');
-      }),
-    );
+    answerSales([sale()]);
+    answer('get', 'user/sales/export', (request) => {
+      asked.push(new URL(request.url).search);
+      return new HttpResponse('Oglas;Naziv');
+    });
     const { user } = await render(<SalesPage />, {
       user: true,
       at: '/sr/profile/my-sales?search=papir&sort=pro_name&dir=asc',
@@ -145,7 +140,7 @@ describe('M-PRF-04: my sales', () => {
   });
 
   it('has the six orders of the narrow layout, and takes a chosen one away', async () => {
-    answerPaged('user/sales', [{ ...sale() }] as never);
+    answerSales([sale()]);
     const { user, address } = await render(<SalesPage />, { user: true, at: '/sr/profile/my-sales' });
     await table();
     const order = screen.getByRole('combobox', { name: 'Poređajte' });
@@ -169,10 +164,10 @@ describe('M-PRF-04: my sales', () => {
 
   it('M-OFR-11: hides a finished ad after a yes', async () => {
     const sent: unknown[] = [];
-    answerPaged('user/sales', [{ ...sale({ state: 'expired', expired: 1, can_hide: 1 }) }] as never);
+    answerSales([sale({ state: 'expired', expired: 1, can_hide: 1 })]);
     answer('patch', 'user/hide-product', async (request) => {
       sent.push(await request.json());
-      return { res: 'ok' };
+      return OK;
     });
     const { user } = await render(<SalesPage />, { user: true });
     await table();
@@ -183,7 +178,7 @@ describe('M-PRF-04: my sales', () => {
   });
 
   it('says when there are none', async () => {
-    answerPaged('user/sales', [], 0);
+    answerSales([]);
     await render(<SalesPage />, { user: true });
     expect(await screen.findByText('Još nemate prodaja.')).toBeVisible();
   });
@@ -197,8 +192,8 @@ describe('M-PRF-04: my sales', () => {
 
 describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
   async function openBuyers(rows: TransactionRow[], change: Partial<SaleRow> = {}, meta: TransactionsMeta = META) {
-    answerPaged('user/sales', [{ ...sale(change) }] as never);
-    answerPaged('products/4/transactions', rows as never, 1, meta);
+    answerSales([sale(change)]);
+    answerPaged('products/4/transactions', rows, 1, meta);
     const shown = await render(<SalesPage />, { user: true });
     await shown.user.click((await table()).getByRole('button', { name: /^Kupci/ }));
     return { ...shown, buyers: within(await screen.findByRole('table', { name: /^Kupci oglasa/ })) };
@@ -208,7 +203,7 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
     let rejected = 0;
     answer('patch', 'offers/9/reject', () => {
       rejected += 1;
-      return { off_status: 3 };
+      return placed({ off_status: 3 });
     });
     const { user, buyers } = await openBuyers([buyer()]);
     await user.click(buyers.getByRole('button', { name: /^Odbijte: / }));
@@ -219,15 +214,13 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
 
   it('leads to offer 51 and later, and takes the sums of all of them from the server', async () => {
     const asked: string[] = [];
-    answerPaged('user/sales', [{ ...sale() }] as never);
-    server.use(
-      http.get('http://localhost/api/products/4/transactions', ({ request }) => {
-        const page = new URL(request.url).searchParams.get('page') ?? '';
-        asked.push(page);
-        const row = page === '2' ? buyer({ off_id: 60, usr_name: 'Pedeset prvi' }) : buyer();
-        return HttpResponse.json({ data: [row], page_count: 2, meta: { ...META, off_count: 705 } });
-      }),
-    );
+    answerSales([sale()]);
+    const transactions = (request: Request) => {
+      const page = new URL(request.url).searchParams.get('page') ?? '';
+      asked.push(page);
+      return [page === '2' ? buyer({ off_id: 60, usr_name: 'Pedeset prvi' }) : buyer()];
+    };
+    answerPaged('products/4/transactions', transactions, 2, { ...META, off_count: 705 });
     const { user } = await render(<SalesPage />, { user: true });
     await user.click((await table()).getByRole('button', { name: /^Kupci/ }));
     await screen.findByRole('table', { name: /^Kupci oglasa/ });
@@ -244,20 +237,18 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
     answerPaged(
       'user/sales',
       [
-        { ...sale({ state: 'expired', expired: 1, off_count: 188, buying_quantity: 148, amount: '133200.00' }) },
-        {
-          ...sale({
-            pro_id: 5,
-            state: 'expired',
-            expired: 1,
-            off_count: 40,
-            buying_quantity: 0,
-            buying_count: 0,
-            amount: '0.00',
-          }),
-        },
-        { ...sale({ pro_id: 6, off_count: 264, buying_quantity: 214, amount: '224700.00' }) },
-      ] as never,
+        sale({ state: 'expired', expired: 1, off_count: 188, buying_quantity: 148, amount: '133200.00' }),
+        sale({
+          pro_id: 5,
+          state: 'expired',
+          expired: 1,
+          off_count: 40,
+          buying_quantity: 0,
+          buying_count: 0,
+          amount: '0.00',
+        }),
+        sale({ pro_id: 6, off_count: 264, buying_quantity: 214, amount: '224700.00' }),
+      ],
       1,
       { items: 3, sums: [{ cur_id: 'RSD', done: '133200.00', running: '224700.00' }] },
     );
@@ -303,14 +294,12 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
 
   it('M-CTR-01: wants a language before the contract is made', async () => {
     const asked: unknown[] = [];
-    server.use(
-      http.post('http://localhost/api/offers/9/report', async ({ request }) => {
-        asked.push(await request.json());
-        return new HttpResponse('document', {
-          headers: { 'Content-Disposition': 'attachment; filename="report.odt"' },
-        });
-      }),
-    );
+    answer('post', 'offers/9/report', async (request) => {
+      asked.push(await request.json());
+      return new HttpResponse('document', {
+        headers: { 'Content-Disposition': 'attachment; filename="report.odt"' },
+      });
+    });
     URL.createObjectURL = () => 'blob:contract';
     URL.revokeObjectURL = () => undefined;
     const { user, buyers } = await openBuyers(
@@ -330,16 +319,14 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
 
   it('X-SHEET X-DATES M-RAT-01: after the close offers the deal sheet, the calendar and the rating', async () => {
     const asked: string[] = [];
-    server.use(
-      http.get('http://localhost/api/products/4/sheet', ({ request }) => {
-        asked.push(new URL(request.url).searchParams.get('file_type') ?? '');
-        return new HttpResponse('file');
-      }),
-      http.get('http://localhost/api/offers/9/calendar', () => {
-        asked.push('calendar');
-        return new HttpResponse('BEGIN:VCALENDAR');
-      }),
-    );
+    answer('get', 'products/4/sheet', (request) => {
+      asked.push(new URL(request.url).searchParams.get('file_type') ?? '');
+      return new HttpResponse('file');
+    });
+    answer('get', 'offers/9/calendar', () => {
+      asked.push('calendar');
+      return new HttpResponse('BEGIN:VCALENDAR');
+    });
     const { user } = await openBuyers(
       [buyer({ fulfilled: 1, expired: 1, can_rate: 1 })],
       { state: 'expired', expired: 1 },
@@ -357,27 +344,22 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
 
   it('M-RAT-02: a click on a row opens the card of the buyer with the ratings, by pages', async () => {
     const asked: string[] = [];
-    answer('get', 'user/61', { ...userCard() } as never);
-    server.use(
-      http.get('http://localhost/api/user/61/rating', ({ request }) => {
-        const page = new URL(request.url).searchParams.get('page') ?? '';
-        asked.push(page);
-        return HttpResponse.json({
-          data: [
-            {
-              rat_id: Number(page),
-              rat_rating: 5,
-              rat_comment: `Komentar ${page}`,
-              rat_date: '2025-11-12T09:41:00Z',
-              pro_name: 'Med',
-              usr_name: 'Linea',
-            },
-          ],
-          page_count: 2,
-          meta: { usr_rating: 5, items: 11 },
-        });
-      }),
-    );
+    answer('get', 'user/61', userCard());
+    const ratings = (request: Request): RowOf<'user/61/rating'>[] => {
+      const page = new URL(request.url).searchParams.get('page') ?? '';
+      asked.push(page);
+      return [
+        {
+          rat_id: Number(page),
+          rat_rating: 5,
+          rat_comment: `Komentar ${page}`,
+          rat_date: '2025-11-12T09:41:00Z',
+          pro_name: 'Med',
+          usr_name: 'Linea',
+        },
+      ];
+    };
+    answerPaged('user/61/rating', ratings, 2, { usr_rating: 5, items: 11 });
     const { user, buyers } = await openBuyers([buyer()]);
     await user.click(buyers.getByText('Aktivna ponuda'));
     const card = within(await screen.findByRole('dialog', { name: 'Podaci kupca' }));
@@ -389,7 +371,7 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
   });
 
   it('says when nobody has offered', async () => {
-    answerPaged('user/sales', [{ ...sale() }] as never);
+    answerSales([sale()]);
     answerPaged('products/4/transactions', [], 0, META);
     const { user } = await render(<SalesPage />, { user: true });
     await user.click((await table()).getByRole('button', { name: /^Kupci/ }));

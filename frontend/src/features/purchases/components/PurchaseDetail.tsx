@@ -17,7 +17,7 @@ import { FetchButton } from '@/shared/ui/FetchButton';
 import { SumFigure } from '@/shared/ui/SumFigure';
 import styles from './PurchaseDetail.module.css';
 
-/** The inside of a row: where the sum stands, dates, the own amount, and what can be done. */
+/** The expanded row: progress of the sale, dates, the own amount, and actions. */
 export function PurchaseDetail({
   offer,
   onChange,
@@ -33,13 +33,13 @@ export function PurchaseDetail({
 }) {
   const { t } = useTranslation(['purchases', 'deals']);
   const lang = useLang();
-  // The row has no steps; the product page's own query brings them, and live prices keep them true.
+  // The row has no price ladder; the query of the product page has it, and price frames keep it current.
   const { data: ad } = useQuery(adDetailQuery(offer.pro_id));
   const quantity = formatQuantity(offer.off_quantity, offer.mun_unit, lang);
   const price = formatMoney(offer.current_price, offer.cur_id);
   const limit = formatMoney(offer.prc_price, offer.cur_id);
   const bought = offer.amount !== null && offer.fulfilled === 1;
-  // Where nobody bought there is no price the sale ended at.
+  // A sale without buyers has no achieved price.
   const priced = (ad?.sold_quantity ?? 0) > 0;
   return (
     <div className={styles.detail}>

@@ -1,4 +1,4 @@
-import { listToSearch, parseList, type ListState } from '@/shared/ui/ListPage';
+import { listToSearch, parseList, type ListState } from '@/shared/routing/listSearch';
 
 export const FILTERS = ['active', 'gave-up', 'rejected'] as const;
 type PurchasesFilter = (typeof FILTERS)[number];

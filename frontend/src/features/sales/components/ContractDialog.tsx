@@ -13,7 +13,7 @@ import styles from './ContractDialog.module.css';
 
 const TUTORIAL = 53;
 
-/** Language and file type, then the file. The first time the offer becomes "contract generated". */
+/** Makes the contract in the chosen language and file type. The first time the offer becomes "contract generated". */
 export function ContractDialog({
   offerId,
   buyer,

@@ -1,5 +1,5 @@
 import type { Sort, SortDirection } from '@/shared/ui/DataTable';
-import { listToSearch, parseList, type ListState } from '@/shared/ui/ListPage';
+import { listToSearch, parseList, type ListState } from '@/shared/routing/listSearch';
 
 const SALES_KEYS = ['pro_name', 'off_quantity', 'pro_post_date'] as const;
 export type SalesKey = (typeof SALES_KEYS)[number];
@@ -31,7 +31,7 @@ const direction = (value: string | null): SortDirection => (value === 'asc' ? 'a
 export const isDefaultSort = ({ key, direction: way }: SalesSort): boolean =>
   key === DEFAULT_SORT.key && way === DEFAULT_SORT.direction;
 
-/** View state of the list from the address; whatever does not fit is the default. */
+/** Reads the view state from the address; anything invalid becomes the default. */
 export function parseSales(params: URLSearchParams): SalesSearch {
   const key = SALES_KEYS.find((item) => item === params.get('sort'));
   return {

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, CalendarPlus, Pencil, Star, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '@/api/client';
+import type { Offer } from '@/api/types';
+import { calendarFile, hideOffer } from '@/entities/deal/queries';
+import { useArchive } from '@/entities/deal/useArchive';
+import { errorText } from '@/shared/form/errorText';
+import { RowActions } from '@/shared/ui/RowActions';
+import { toast } from '@/shared/ui/toast';
+import { isDeal } from '../lib/deal';
+import { purchaseQueries } from '../queries';
+import type { OpenDialog } from './PurchaseDialog';
+
+/** What the buyer can do with a purchase: the buttons of its row. */
+export function usePurchaseActions(onOpen: (dialog: OpenDialog) => void): (offer: Offer) => ReactNode {
+  const { t } = useTranslation('purchases');
+  const hide = useArchive<Offer>({
+    hide: (offer, archived) => hideOffer(offer.off_id, archived),
+    title: (offer) => t('archive.title', { name: offer.pro_name }),
+    refresh: [purchaseQueries.all()],
+  });
+  const calendar = useMutation({
+    mutationFn: (offer: Offer) => calendarFile(offer.off_id),
+    onSuccess: saveFile,
+    onError: (error) => toast.err(errorText(error)),
+  });
+  return (offer) => (
+    <RowActions
+      name={offer.pro_name}
+      busy={calendar.isPending && calendar.variables.off_id === offer.off_id}
+      main={[
+        offer.editable === 1 && {
+          icon: Pencil,
+          word: t('word.change'),
+          onClick: () => onOpen({ kind: 'change', offer }),
+        },
+        offer.can_rate === 1 && {
+          icon: Star,
+          word: t('word.rate'),
+          onClick: () => onOpen({ kind: 'rate', offer }),
+        },
+      ]}
+      more={[
+        offer.cancelable === 1 && {
+          icon: Undo2,
+          word: t('word.give_up'),
+          danger: true,
+          onClick: () => onOpen({ kind: 'give-up', offer }),
+        },
+        isDeal(offer) && {
+          icon: CalendarPlus,
+          word: t('word.calendar'),
+          onClick: () => calendar.mutate(offer),
+        },
+        (offer.can_hide === 1 || offer.archived === 1) && {
+          icon: offer.archived ? ArchiveRestore : Archive,
+          word: t(offer.archived ? 'word.show' : 'word.archive'),
+          onClick: () => hide(offer),
+        },
+      ]}
+    />
+  );
+}

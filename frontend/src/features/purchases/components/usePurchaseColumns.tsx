@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Offer } from '@/api/types';
+import { Amount } from '@/entities/deal/Amount';
+import { StatusTag } from '@/entities/offer/StatusTag';
+import { paths } from '@/entities/site/paths';
+import { formatDateTime, formatDay } from '@/shared/format/date';
+import { formatMoney } from '@/shared/format/money';
+import { formatQuantity } from '@/shared/format/quantity';
+import { useLang } from '@/shared/hooks/useLang';
+import { useNow } from '@/shared/hooks/useNow';
+import { CellLines } from '@/shared/ui/CellLines';
+import type { Column } from '@/shared/ui/DataTable';
+import { dayOf } from '../lib/deal';
+import styles from './usePurchaseColumns.module.css';
+
+export type PurchaseColumn = 'name' | 'quantity' | 'price' | 'amount' | 'date' | 'status';
+
+export function usePurchaseColumns(): Column<Offer, PurchaseColumn>[] {
+  const { t } = useTranslation('purchases');
+  const lang = useLang();
+  const now = useNow(60);
+  return [
+    {
+      key: 'name',
+      label: t('column.name'),
+      cell: (offer) => (
+        <div className={styles.name}>
+          <CellLines>
+            <Link to={paths.ad(lang, offer.pro_id)}>{offer.pro_name}</Link>
+            <small>{offer.usr_name}</small>
+          </CellLines>
+        </div>
+      ),
+    },
+    {
+      key: 'quantity',
+      label: t('column.quantity'),
+      figure: true,
+      cell: (offer) => formatQuantity(offer.off_quantity, offer.mun_unit, lang),
+    },
+    {
+      key: 'price',
+      label: t('column.price'),
+      figure: true,
+      cell: (offer) => (
+        <CellLines>
+          {offer.amount === null ? null : (
+            <span data-figure="price">{formatMoney(offer.current_price, offer.cur_id)}</span>
+          )}
+          <small data-figure="limit">
+            {offer.off_type === 2
+              ? t(offer.waiting ? 'waits_for' : 'limit', { price: formatMoney(offer.prc_price, offer.cur_id) })
+              : t('any')}
+          </small>
+        </CellLines>
+      ),
+    },
+    {
+      key: 'amount',
+      label: t('column.amount'),
+      figure: true,
+      cell: (offer) => <Amount amount={offer.amount} currency={offer.cur_id} />,
+    },
+    {
+      key: 'date',
+      label: t('column.date'),
+      figure: true,
+      cell: (offer) => {
+        const { word, at } = dayOf(offer, now);
+        return (
+          <CellLines>
+            <small>{t(`day.${word}`)}</small>
+            <time dateTime={at} title={formatDateTime(at)}>
+              {formatDay(at)}
+            </time>
+          </CellLines>
+        );
+      },
+    },
+    { key: 'status', label: t('column.status'), cell: (offer) => <StatusTag offer={offer} own /> },
+  ];
+}

@@ -1,0 +1,43 @@
+import type { SaleRow, TransactionRow } from '@/api/types';
+import { RateDialog } from '@/entities/deal/RateDialog';
+import { UserCardDialog } from '@/entities/person/UserCardDialog';
+import { ContractDialog } from './ContractDialog';
+
+export interface OpenDialog {
+  kind: 'buyer' | 'rate' | 'contract';
+  row: TransactionRow;
+}
+
+/** The dialog that was asked for from the row of an offer, or from the card of its buyer. */
+export function BuyerDialog({
+  ad,
+  openDialog,
+  setOpenDialog,
+  onContractMade,
+}: {
+  ad: SaleRow;
+  openDialog: OpenDialog | null;
+  setOpenDialog: (next: OpenDialog | null) => void;
+  onContractMade: () => void;
+}) {
+  if (openDialog === null) return null;
+  const { kind, row } = openDialog;
+  const close = () => setOpenDialog(null);
+  switch (kind) {
+    case 'buyer':
+      return row.usr_id === null ? null : (
+        <UserCardDialog
+          userId={row.usr_id}
+          offerId={row.off_id}
+          side="buyer"
+          onClose={close}
+          onRate={row.can_rate ? () => setOpenDialog({ kind: 'rate', row }) : undefined}
+          onContract={row.contract ? () => setOpenDialog({ kind: 'contract', row }) : undefined}
+        />
+      );
+    case 'rate':
+      return <RateDialog offerId={row.off_id} person={row.usr_name} ad={ad.pro_name} onClose={close} />;
+    case 'contract':
+      return <ContractDialog offerId={row.off_id} buyer={row.usr_name} onClose={close} onMade={onContractMade} />;
+  }
+}

@@ -1,0 +1,74 @@
+import { Archive, ArchiveRestore, Pencil, RefreshCw, Trash2, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SaleRow } from '@/api/types';
+import { hideAd } from '@/entities/deal/queries';
+import { useArchive } from '@/entities/deal/useArchive';
+import { paths } from '@/entities/site/paths';
+import { useLang } from '@/shared/hooks/useLang';
+import { RowActions } from '@/shared/ui/RowActions';
+
+/** What the seller can do with a sale: the buttons of its row. */
+export function useSaleActions({
+  openId,
+  deletingId,
+  onToggle,
+  onRenew,
+  onDelete,
+}: {
+  /** The sale whose buyers are shown. */
+  openId: number | null;
+  deletingId: number | null;
+  onToggle: (row: SaleRow) => void;
+  onRenew: (row: SaleRow) => void;
+  onDelete: (row: SaleRow) => void;
+}): (row: SaleRow) => ReactNode {
+  const { t } = useTranslation('sales');
+  const lang = useLang();
+  const hide = useArchive<SaleRow>({
+    hide: (row, archived) => hideAd(row.pro_id, archived),
+    title: (row) => t('archive.title', { name: row.pro_name }),
+    refresh: [['ads']],
+  });
+  return (row) => {
+    const edit = row.editable === 1 && {
+      icon: Pencil,
+      word: t('word.edit'),
+      to: paths.editAd(lang, row.pro_id),
+    };
+    const renew = row.renewable === 1 && {
+      icon: RefreshCw,
+      word: t('word.renew'),
+      onClick: () => onRenew(row),
+    };
+    return (
+      <RowActions
+        name={row.pro_name}
+        busy={deletingId === row.pro_id}
+        main={[
+          {
+            icon: Users,
+            word: t('word.buyers'),
+            expanded: openId === row.pro_id,
+            onClick: () => onToggle(row),
+          },
+          edit || renew,
+        ]}
+        more={[
+          edit && renew,
+          row.deletable === 1 && {
+            icon: Trash2,
+            word: t('word.delete'),
+            danger: true,
+            onClick: () => onDelete(row),
+          },
+          (row.can_hide === 1 || row.archived === 1) && {
+            icon: row.archived ? ArchiveRestore : Archive,
+            word: t(row.archived ? 'word.show' : 'word.archive'),
+            onClick: () => hide(row),
+          },
+        ]}
+      />
+    );
+  };
+}

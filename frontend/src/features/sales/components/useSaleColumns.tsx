@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { SaleRow } from '@/api/types';
+import { AdTags } from '@/entities/ad/AdTags';
+import { paths } from '@/entities/site/paths';
+import { formatDay } from '@/shared/format/date';
+import { cents, formatMoney, formatNumber } from '@/shared/format/money';
+import { formatQuantity } from '@/shared/format/quantity';
+import { useLang } from '@/shared/hooks/useLang';
+import { CellLines } from '@/shared/ui/CellLines';
+import type { Column } from '@/shared/ui/DataTable';
+import type { SalesKey } from '../lib/search';
+import styles from './useSaleColumns.module.css';
+
+export type SaleColumn = SalesKey | 'price' | 'amount';
+
+const runs = (row: SaleRow): boolean => row.state === 'open' || row.state === 'locked';
+
+/** For figures that do not apply. */
+const NoFigure = () => <span aria-hidden>–</span>;
+
+export function useSaleColumns(): Column<SaleRow, SaleColumn>[] {
+  const { t } = useTranslation('sales');
+  const lang = useLang();
+  return [
+    {
+      key: 'pro_name',
+      label: t('column.name'),
+      sortable: true,
+      cell: (row) => (
+        <span className={styles.name}>
+          <Link to={paths.ad(lang, row.pro_id)}>{row.pro_name}</Link>
+          <AdTags ad={row} />
+        </span>
+      ),
+    },
+    {
+      key: 'off_quantity',
+      label: t('column.quantity'),
+      sortable: true,
+      figure: true,
+      cell: (row) => {
+        const units = (n: number) => formatQuantity(n, row.mun_unit, lang);
+        const waiting = runs(row) ? row.off_count - row.buying_quantity : 0;
+        return (
+          <CellLines>
+            <span data-figure="quantity">
+              {t(runs(row) ? 'reserved_of' : 'sold_of', {
+                quantity: formatNumber(runs(row) ? row.off_count : row.buying_quantity),
+                total: units(row.pro_quantity),
+              })}
+            </span>
+            {waiting > 0 ? <small data-figure="waiting">{t('waiting', { quantity: units(waiting) })}</small> : null}
+          </CellLines>
+        );
+      },
+    },
+    {
+      key: 'price',
+      label: t('column.price'),
+      figure: true,
+      cell: (row) =>
+        runs(row) || row.buying_count > 0 ? (
+          <span data-figure="price">{formatMoney(row.current_price, row.cur_id)}</span>
+        ) : (
+          <NoFigure />
+        ),
+    },
+    {
+      key: 'amount',
+      label: t('column.amount'),
+      figure: true,
+      cell: (row) =>
+        cents(row.amount) > 0n ? <span data-figure="amount">{formatMoney(row.amount, row.cur_id)}</span> : <NoFigure />,
+    },
+    {
+      key: 'pro_post_date',
+      label: t('column.posted'),
+      sortable: true,
+      figure: true,
+      cell: (row) => <time dateTime={row.pro_post_date}>{formatDay(row.pro_post_date)}</time>,
+    },
+  ];
+}
