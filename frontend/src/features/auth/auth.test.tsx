@@ -1,14 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSid } from '@/api/session';
-import { config, session } from '@/test/factories';
+import { config, OK, session } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
-import { answer, refuse, server } from '@/test/server';
+import { answer, refuse } from '@/test/server';
 import { AuthDialogs } from './AuthDialogs';
 import { ForgotPasswordPage } from './pages/ForgotPasswordPage';
-import { RegisterPage } from './pages/RegisterPage';
-import { RegistrationSentPage } from './pages/RegistrationSentPage';
 import { ResendPage } from './pages/ResendPage';
 import { VerificationPage } from './pages/VerificationPage';
 
@@ -80,7 +78,7 @@ describe('sign-in dialog (M-AUTH-07)', () => {
 
   it('asks an admin for the second step', async () => {
     answer('post', 'login', { ...session({ totp: 1 }), sid: 'half' });
-    answer('get', 'check-session', { ...session({ totp: 1 }) });
+    answer('get', 'check-session', session({ totp: 1 }));
     answer('get', 'admin/totp', { enabled: 1, required: 0, codes_left: 10, step_up_until: null });
     const { spies, user } = await fill();
     const field = await screen.findByLabelText(/Kod iz aplikacije/);
@@ -99,7 +97,7 @@ describe('sign-in dialog (M-AUTH-07)', () => {
 
   it('X-2FA lets an admin without a second step set one up where it is required', async () => {
     answer('post', 'login', { ...session({ totp: 1 }), sid: 'half' });
-    answer('get', 'check-session', { ...session({ totp: 1 }) });
+    answer('get', 'check-session', session({ totp: 1 }));
     answer('get', 'admin/totp', { enabled: 0, required: 1, codes_left: 0, step_up_until: null });
     const { spies, user } = await fill();
     const begun = vi.fn();
@@ -117,7 +115,7 @@ describe('sign-in dialog (M-AUTH-07)', () => {
     await user.type(code, '111111{Enter}');
     expect(await screen.findByText(/Kod nije tačan/)).toBeVisible();
     answer('patch', 'admin/totp', { recovery_codes: ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'], sid: 'whole' });
-    answer('get', 'check-session', { ...session({ admin: true }) });
+    answer('get', 'check-session', session({ admin: true }));
     await user.clear(code);
     await user.type(code, '123456{Enter}');
     expect(await screen.findByText('EEEE-FFFF-GGGG-HHHH')).toBeVisible();
@@ -155,194 +153,13 @@ describe('choice of the account (M-AUTH-01)', () => {
   });
 });
 
-describe('registration (M-AUTH-02 to 04)', () => {
-  beforeEach(() => answer('post', 'register/check', { res: 'ok' }));
-
-  const page = (at: string, lang: 'sr' | 'en' = 'sr') =>
-    render(<RegisterPage />, { at, path: '/:lang/register/:step', lang });
-
-  /** Pasting is what password managers do, and much faster here than typing. */
-  async function put(user: Awaited<ReturnType<typeof page>>['user'], label: RegExp, text: string) {
-    await user.click(screen.getByLabelText(label));
-    await user.paste(text);
-  }
-
-  async function fillAccount(user: Awaited<ReturnType<typeof page>>['user'], rules = true) {
-    await screen.findByRole('option', { name: 'Srbija' });
-    await put(user, /^E-pošta/, 'ana @example.com');
-    await put(user, /^Korisničko ime/, 'ana.z');
-    await put(user, /^Lozinka/, 'duga lozinka');
-    await put(user, /^Ponovite lozinku/, 'duga lozinka');
-    await put(user, /^(Ime i prezime|Naziv firme)/, 'Ana 2 Živković');
-    await user.selectOptions(screen.getByLabelText(/^Država/), '1');
-    await put(user, /^Mesto/, 'Beograd');
-    await put(user, /^Adresa/, 'Ulica 1');
-    await put(user, /^Poštanski broj/, '11000');
-    await put(user, /^Telefon( \*)?$/, '+381 60 000 011');
-    if (rules) await user.click(screen.getByRole('checkbox', { name: /Prihvatam pravila/ }));
-  }
-
-  it('checks step 1 before Next, with a summary, and sends nothing', async () => {
-    const { user, address } = await page('/sr/register/1');
-    await user.type(await screen.findByLabelText(/^Ponovite lozinku/), 'x');
-    expect(screen.getByText('Lozinke se ne slažu.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Dalje' }));
-    const summary = screen.getAllByRole('alert').find((box) => box.textContent?.includes('Proverite označena polja'))!;
-    expect(within(summary).getByRole('link', { name: 'E-pošta' })).toHaveAttribute('href', '#usr_email');
-    await user.click(within(summary).getByRole('link', { name: 'Korisničko ime' }));
-    expect(screen.getByLabelText(/^Korisničko ime/)).toHaveFocus();
-    expect(screen.getAllByText('Prihvatite pravila da biste nastavili.').length).toBeGreaterThan(1);
-    expect(address()).toBe('/sr/register/1');
-    await expectNoAxeViolations();
-  });
-
-  it('shows further phones one after another', async () => {
-    const { user } = await page('/sr/register/1');
-    const first = await screen.findByLabelText(/^Telefon( \*)?$/);
-    expect(screen.queryByLabelText('Telefon 2')).not.toBeInTheDocument();
-    await user.type(first, '+381  60/000');
-    expect(first).toHaveValue('+381 60000');
-    await user.type(screen.getByLabelText('Telefon 2'), '1');
-    expect(screen.getByLabelText('Telefon 3')).toBeInTheDocument();
-    expect(screen.queryByLabelText('Telefon 4')).not.toBeInTheDocument();
-  });
-
-  it('registers a private person in two steps and says where the confirmation went', async () => {
-    let sent: Record<string, unknown> = {};
-    answer('post', 'register', async (request) => {
-      sent = Object.fromEntries((await request.formData()).entries());
-      return { res: 'ok' };
-    });
-    const { user, address } = await page('/sr/register/1');
-    await fillAccount(user);
-    expect(screen.getByLabelText(/^E-pošta/)).toHaveValue('ana@example.com');
-    expect(screen.getByLabelText(/^Ime i prezime/)).toHaveValue('Ana Živković');
-    await user.click(screen.getByRole('button', { name: 'Dalje' }));
-    await waitFor(() => expect(address()).toBe('/sr/register/3'));
-    await fillIn(user, await screen.findByLabelText(/Predstavite se/), 'Kupujem redovno.');
-    await user.click(screen.getByRole('button', { name: 'Registrujte se' }));
-    await waitFor(() => expect(address()).toBe('/sr/register/sent'));
-    expect(sent).toMatchObject({ type: 'usr', usr_username: 'ana.z', usr_pr_text: 'Kupujem redovno.', token: 'none' });
-    expect(sessionStorage.getItem('registration')).toBeNull();
-  });
-
-  it('asks the server about each step before the next one, without the repeated password', async () => {
-    const asked = vi.fn();
-    answer('post', 'register/check', async (request) => {
-      asked(await request.json());
-      return { res: 'ok' };
-    });
-    const { user, address } = await page('/sr/register/1?type=business');
-    await fillAccount(user);
-    await user.click(screen.getByRole('button', { name: 'Dalje' }));
-    await waitFor(() => expect(address()).toBe('/sr/register/2?type=business'));
-    expect(asked).toHaveBeenCalledExactlyOnceWith({
-      type: 'org',
-      usr_email: 'ana@example.com',
-      usr_username: 'ana.z',
-      usr_password: 'duga lozinka',
-      usr_name: 'Ana 2 Živković',
-      usr_country: '1',
-      usr_region: 'Beograd',
-      usr_address: 'Ulica 1',
-      usr_postal_code: '11000',
-      usr_phone_number: '+381 60 000 011',
-    });
-  });
-
-  it('stays on the step whose numbers the server refuses, and says why at the field (X-ID)', async () => {
-    const { user, address } = await page('/sr/register/1');
-    await fillAccount(user);
-    refuse('post', 'register/check', 400, 'errors.registration.invalid', {
-      fields: { usr_password: [{ code: 'password_weak', message: 'Ovu lozinku je lako pogoditi.', limit: null }] },
-      extra: { missing: [], invalid: ['usr_password'], same: [] },
-    });
-    await user.click(screen.getByRole('button', { name: 'Dalje' }));
-    expect(await screen.findByLabelText(/^Lozinka/)).toHaveAccessibleDescription(/lako pogoditi/);
-    expect(address()).toBe('/sr/register/1');
-  });
-
-  it('says on which address the confirmation is, and where to get another, also after a reload', async () => {
-    const { user, address } = await render(<RegistrationSentPage />, {
-      at: '/en/register/sent',
-      path: '/:lang/*',
-      lang: 'en',
-      state: { email: 'ana@example.com', username: 'ana.z' },
-    });
-    expect(screen.getByRole('heading', { level: 1, name: 'Confirm your e-mail' })).toBeVisible();
-    expect(screen.getByText('Your account is open. We sent a confirmation e-mail to ana@example.com.')).toBeVisible();
-    await expectNoAxeViolations();
-    await user.click(screen.getByRole('link', { name: 'Send again' }));
-    expect(address()).toBe('/en/resend-verification?username=ana.z');
-  });
-
-  it('lists what is wrong in the order of the form, the empty repeated password too', async () => {
-    const { user } = await page('/sr/register/1');
-    await user.click(await screen.findByRole('button', { name: 'Dalje' }));
-    const summary = screen.getAllByRole('alert').find((box) => box.textContent?.includes('Proverite označena polja'))!;
-    const listed = within(summary)
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href')?.slice(1) ?? '');
-    const fields = [...document.querySelectorAll('form [id]')].map((field) => field.id);
-    expect(listed).toEqual(fields.filter((id) => listed.includes(id)));
-    expect(listed).toContain('repeat');
-    expect(screen.getByLabelText(/^Ponovite lozinku/)).toHaveAccessibleDescription(/^Obavezno polje\./);
-  });
-
-  it('moves to the first step the server blames, marks duplicates and tells them', async () => {
-    refuse('post', 'register', 409, 'errors.registration.same', {
-      extra: { missing: [], invalid: [], same: ['usr_username', 'same_user'] },
-    });
-    const { user, address } = await page('/sr/register/1');
-    await fillAccount(user);
-    await user.click(screen.getByRole('button', { name: 'Dalje' }));
-    await user.click(await screen.findByRole('button', { name: 'Registrujte se' }));
-    await waitFor(() => expect(address()).toBe('/sr/register/1'));
-    expect(await screen.findByLabelText(/^Korisničko ime/)).toHaveAccessibleDescription(/Korisničko ime je zauzeto/);
-    expect(screen.getByLabelText(/^Ime i prezime/)).toHaveAccessibleDescription(/istim imenom i adresom/);
-    expect(screen.getByText('Nalog sa nekim od ovih podataka već postoji.')).toBeInTheDocument();
-  });
-
-  it('asks a firm for its papers, with their limits', async () => {
-    answer('get', 'tutorials/57', { tut_id: 57, tut_name: 'Dokaz', tut_text: '<p>Izvod iz registra.</p>' });
-    const { user, address } = await page('/sr/register/1?type=business');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Registracija firme' })).toBeInTheDocument();
-    await fillAccount(user);
-    await user.click(screen.getByRole('button', { name: 'Dalje' }));
-    await waitFor(() => expect(address()).toBe('/sr/register/2?type=business'));
-    expect(await screen.findByText(/do 1,5 MB/)).toBeInTheDocument();
-    const large = new File(['x'], 'porez.pdf', { type: 'application/pdf' });
-    Object.defineProperty(large, 'size', { value: 2 * 1048576 });
-    await user.upload(screen.getByLabelText('Poreska potvrda'), large);
-    expect(screen.getByText('porez.pdf: Datoteka je veća od 1,5 MB.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Pomoć: Izvod iz registra' }));
-    expect(await screen.findByText('Izvod iz registra.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Dalje' }));
-    expect(screen.getByLabelText(/^PIB/)).toHaveAccessibleDescription('Obavezno polje.');
-    await expectNoAxeViolations();
-    await user.click(screen.getByRole('button', { name: 'Nazad' }));
-    expect(address()).toBe('/sr/register/1?type=business');
-  });
-
-  it('says when the password has to be typed again after a reload', async () => {
-    const { user, unmount } = await page('/sr/register/1');
-    await fillAccount(user);
-    unmount();
-    const again = await page('/sr/register/3');
-    await again.user.click(await screen.findByRole('button', { name: 'Registrujte se' }));
-    expect(await screen.findByText(/Unesite lozinku ponovo/)).toBeInTheDocument();
-    expect(again.address()).toBe('/sr/register/1');
-    expect(screen.getByLabelText(/^E-pošta/)).toHaveValue('ana@example.com');
-  });
-});
-
 describe('verification (M-AUTH-06)', () => {
   it('tells that the account is confirmed and offers the sign-in', async () => {
     let calls = 0;
     answer('post', 'verify', async (request) => {
       calls += 1;
       expect(await request.json()).toEqual({ token: 'abc' });
-      return { res: 'ok' };
+      return OK;
     });
     const signIn = vi.fn();
     const { user } = await render(<VerificationPage />, { at: '/sr/verification?token=abc', dialogs: { signIn } });
@@ -373,7 +190,7 @@ describe('verification (M-AUTH-06)', () => {
   });
 
   it('offers another try when the server cannot be reached', async () => {
-    server.use(http.post('http://localhost/api/verify', () => HttpResponse.error()));
+    answer('post', 'verify', () => HttpResponse.error());
     await render(<VerificationPage />, { at: '/sr/verification?token=abc' });
     expect(await screen.findByRole('button', { name: 'Pokušajte ponovo' })).toBeInTheDocument();
   });
@@ -381,7 +198,7 @@ describe('verification (M-AUTH-06)', () => {
   it('sends the mail again and says so', async () => {
     answer('post', 'verify/resend', async (request) => {
       expect(await request.json()).toEqual({ usr_username: 'milica', token: 'none' });
-      return { res: 'ok' };
+      return OK;
     });
     const { user } = await render(<ResendPage />, { at: '/sr/resend-verification?username=milica' });
     await expectNoAxeViolations();
@@ -402,7 +219,7 @@ describe('new password (M-AUTH-12)', () => {
   it('asks for the address and says that the link was sent', async () => {
     answer('post', 'user/forgot-password', async (request) => {
       expect(await request.json()).toEqual({ usr_email: 'ana@example.com' });
-      return { res: 'ok' };
+      return OK;
     });
     const { ui, spies } = dialogs('forgot');
     const { user } = await render(ui);
@@ -421,7 +238,7 @@ describe('new password (M-AUTH-12)', () => {
     answer('get', 'user/forgot-password', { res: 'ok' });
     answer('patch', 'user/forgot-password', async (request) => {
       expect(await request.json()).toEqual({ token: 't1', password: 'nova lozinka' });
-      return { res: 'ok' };
+      return OK;
     });
     const signIn = vi.fn();
     const { user, address } = await render(<ForgotPasswordPage />, {
@@ -461,7 +278,7 @@ describe('new password (M-AUTH-12)', () => {
 
 describe('human check (M-AUTH-05)', () => {
   it('does not let a form go without a secure page, and says why', async () => {
-    answer('get', 'config', { ...config({ human_check: { provider: 'altcha', site_key: '', script_url: '' } }) });
+    answer('get', 'config', config({ human_check: { provider: 'altcha', site_key: '', script_url: '' } }));
     await render(<ResendPage />, { at: '/sr/resend-verification?username=milica' });
     expect(await screen.findByText(/samo preko zaštićene veze/)).toBeInTheDocument();
   });

@@ -4,7 +4,7 @@ import { getSid } from '@/api/session';
 import { startOAuth, readReturn, type SocialIntent } from '@/entities/account/session/oauth';
 import { SocialButton } from '@/entities/account/session/SocialButton';
 import { getVoterId } from '@/entities/voter/voter';
-import { config, session } from '@/test/factories';
+import { config, OK, session } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { AuthDialogs } from './AuthDialogs';
@@ -21,9 +21,11 @@ function startedOAuth(intent: SocialIntent, next: string | null, given: Record<s
 
 beforeEach(() => {
   sessionStorage.clear();
-  answer('get', 'config', {
-    ...config({ social: { issuer: 'https://id.example', client_id: 'zbir-web', button: 'Google' } }),
-  });
+  answer(
+    'get',
+    'config',
+    config({ social: { issuer: 'https://id.example', client_id: 'zbir-web', button: 'Google' } }),
+  );
   answer('get', 'login-google/nonce', { nonce: 'n1', authorization_endpoint: ENDPOINT });
 });
 
@@ -90,7 +92,7 @@ describe('the way to the provider (M-AUTH-08)', () => {
     const { unmount } = await render(ui);
     expect(await screen.findByRole('button', { name: 'Prijavite se preko Google naloga' })).toBeInTheDocument();
     unmount();
-    answer('get', 'config', { ...config() });
+    answer('get', 'config', config());
     await render(ui);
     expect(await screen.findByRole('button', { name: 'Prijavite se' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Google/ })).not.toBeInTheDocument();
@@ -189,7 +191,7 @@ describe('coming back to link (M-AUTH-08)', () => {
     expect(await screen.findByText('Lozinka nije tačna.')).toBeInTheDocument();
     answer('post', 'user/social', async (request) => {
       sent.push(await request.json());
-      return { res: 'ok' };
+      return OK;
     });
     await user.clear(screen.getByLabelText(/^Lozinka/));
     await fillIn(user, screen.getByLabelText(/^Lozinka/), 'prava lozinka');

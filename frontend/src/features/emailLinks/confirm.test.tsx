@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { OK } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
-import { answer, refuse, server } from '@/test/server';
+import { answer, refuse } from '@/test/server';
 import { NewsletterConfirmPage } from './pages/NewsletterConfirmPage';
 
 const AT = '/newsletter-confirm?token=ab-c_&email=ana%2Bzbir%40example.com';
@@ -15,7 +16,7 @@ describe('M-INF-04: the link that confirms the newsletter', () => {
     const sent: unknown[] = [];
     answer('post', 'newsletter/confirm', async (request) => {
       sent.push(await request.json());
-      return { res: 'ok' };
+      return OK;
     });
     const { container } = await render(<NewsletterConfirmPage />, { lang, at: `/${lang}${AT}` });
     expect(await screen.findByText(done)).toHaveAttribute('role', 'status');
@@ -38,7 +39,7 @@ describe('M-INF-04: the link that confirms the newsletter', () => {
   });
 
   it('is tried again when the site did not answer', async () => {
-    server.use(http.post('http://localhost/api/newsletter/confirm', () => HttpResponse.error()));
+    answer('post', 'newsletter/confirm', () => HttpResponse.error());
     const { user } = await render(<NewsletterConfirmPage />, { at: `/sr${AT}` });
     expect(await screen.findByRole('alert')).toHaveTextContent('Server nije odgovorio');
     answer('post', 'newsletter/confirm', { res: 'ok' });

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { post } from '@/api/client';
 
-/** By the link in a mail, signed in or not. */
+/** By the link in an e-mail, signed in or not. */
 export const unsubscribe = (token: string, email: string) =>
   post('newsletter/unsubscribe', undefined, { query: { token, email } });
 
 export const emailLinkQueries = {
-  /** Opening the link is the confirmation; a second time changes nothing, so one answer is enough for the page's life. */
+  /** Opening the link confirms. A second request changes nothing, so one answer is enough while the page is open. */
   confirmNewsletter: (token: string, email: string) =>
     queryOptions({
       queryKey: ['newsletter-confirm', token, email],

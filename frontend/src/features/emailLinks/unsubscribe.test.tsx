@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { OK } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { UnsubscribePage } from './pages/UnsubscribePage';
@@ -14,7 +15,7 @@ describe('X-PREF: the link at the foot of a mail', () => {
     const asked: URL[] = [];
     answer('post', 'newsletter/unsubscribe', (request) => {
       asked.push(new URL(request.url));
-      return { res: 'ok' };
+      return OK;
     });
     const { user, container } = await render(<UnsubscribePage />, { lang, at: `/${lang}${AT}` });
     expect(asked).toEqual([]);

@@ -1,21 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { getSid } from '@/api/session';
 import type { DataExport, OwnDataExport, User } from '@/api/types';
-import { ownUser } from '@/test/factories';
+import { notificationSettings, OK, ownUser } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
-import { answer, refuse, server } from '@/test/server';
-import { SETTINGS_GROUPS, GROUPS } from './lib/settings';
+import { answer, refuse } from '@/test/server';
 import { ProfilePage } from './pages/ProfilePage';
 import { SuggestionsPage } from './pages/SuggestionsPage';
-
-const channels = { page: 1, mail: 1, fixed: 0 } as const;
-const ofBoth = Object.fromEntries(
-  SETTINGS_GROUPS.filter((group) => group !== 'admin').flatMap((group) =>
-    GROUPS[group].map((kind) => [kind, channels]),
-  ),
-);
 
 function exportRow(state: DataExport['exp_state']): DataExport {
   const ended = state === 'ready' || state === 'failed';
@@ -37,9 +29,13 @@ async function open(
   ordered: OwnDataExport = { last: null, file: null },
 ) {
   let held = user;
-  answer('get', 'user/export/state', { ...ordered });
-  answer('get', 'user', () => ({ ...held }) as never);
-  answer('get', 'user/notification-settings', { ...ofBoth, 'reject-seller': { ...channels, fixed: 1 } });
+  answer('get', 'user/export/state', ordered);
+  answer('get', 'user', () => held);
+  answer(
+    'get',
+    'user/notification-settings',
+    notificationSettings({ 'reject-seller': { page: 1, mail: 1, fixed: 1 } }),
+  );
   answer('get', 'countries', [
     { cnt_id: 1, cnt_name: 'Srbija', cnt_iso2: 'RS' },
     { cnt_id: 9, cnt_name: 'Crna Gora', cnt_iso2: 'ME' },
@@ -50,7 +46,7 @@ async function open(
   answer('post', 'user/edit-profile', async (request) => {
     sent.push(Object.fromEntries((await request.formData()).entries()));
     held = { ...held, usr_region: 'Niš' };
-    return { res: 'ok' };
+    return OK;
   });
   const shown = await render(<ProfilePage />, { user: true, at: '/sr/profile/my-profile' });
   await screen.findByRole('button', { name: 'Izmenite podatke' });
@@ -126,7 +122,7 @@ describe('M-PRF-01: the own data', () => {
     const sent: Record<string, FormDataEntryValue>[] = [];
     answer('post', 'user/edit-profile', async (request) => {
       sent.push(Object.fromEntries((await request.formData()).entries()));
-      return { res: 'ok', sid: 'another-sid' };
+      return { ...OK, sid: 'another-sid' };
     });
     await user.click(screen.getByRole('button', { name: 'Izmenite podatke' }));
     await fillIn(user, screen.getByLabelText('Sadašnja lozinka'), 'stara lozinka');
@@ -167,7 +163,7 @@ describe('M-PRF-02: what cannot be changed', () => {
   it('shows the fields closed when deals began meanwhile', async () => {
     const { user } = await open(ownUser());
     await user.click(screen.getByRole('button', { name: 'Izmenite podatke' }));
-    answer('get', 'user', { ...ownUser({ editable: 0 }) } as never);
+    answer('get', 'user', ownUser({ editable: 0 }));
     refuse('post', 'user/edit-profile', 403, 'forbidden', { message: 'Ovo se sada ne može menjati.' });
     await user.type(screen.getByRole('textbox', { name: 'Mesto' }), 'x');
     await user.click(screen.getByRole('button', { name: 'Sačuvajte izmene' }));
@@ -176,8 +172,8 @@ describe('M-PRF-02: what cannot be changed', () => {
   });
 });
 
-describe('X-PREF: notices by kind and channel', () => {
-  it('switches one kind at one channel, and back when it is refused', async () => {
+describe('X-PREF: notifications by type and channel', () => {
+  it('switches one type at one channel, and back when it is refused', async () => {
     const sent: unknown[] = [];
     const { user } = await open(ownUser());
     const table = within(await screen.findByRole('table', { name: 'Obaveštenja po vrsti' }));
@@ -186,9 +182,13 @@ describe('X-PREF: notices by kind and channel', () => {
     const mail = () => table.getByRole('checkbox', { name: 'Kupac je odustao: E-pošta' });
     answer('patch', 'user/notification-settings', async (request) => {
       sent.push(await request.json());
-      return ofBoth;
+      return notificationSettings();
     });
-    answer('get', 'user/notification-settings', { ...ofBoth, 'reject-buyer': { ...channels, mail: 0 } });
+    answer(
+      'get',
+      'user/notification-settings',
+      notificationSettings({ 'reject-buyer': { page: 1, mail: 0, fixed: 0 } }),
+    );
     await user.click(mail());
     await waitFor(() => expect(sent).toEqual([{ 'reject-buyer': { mail: 0 } }]));
     await waitFor(() => expect(mail()).not.toBeChecked());
@@ -198,7 +198,7 @@ describe('X-PREF: notices by kind and channel', () => {
     await waitFor(() => expect(mail()).not.toBeChecked());
   });
 
-  it('says that no mail comes at all when notices by mail are off', async () => {
+  it('says that no mail comes at all when notifications by mail are off', async () => {
     await open(ownUser({ usr_notifications: false }));
     expect(screen.getByText(/na e-poštu su isključena/)).toBeVisible();
     expect(await screen.findByRole('checkbox', { name: 'Kupac je odustao: E-pošta' })).toBeDisabled();
@@ -224,14 +224,12 @@ describe('X-GDPR: the own data and the account', () => {
     await expectNoAxeViolations();
     answer('get', 'user/export/state', { last: exportRow('ready'), file: exportRow('ready') });
     expect(await screen.findByText(/Arhiva je spremna/, undefined, { timeout: 8000 })).toBeVisible();
-    server.use(
-      http.get('http://localhost/api/user/export', () => {
-        asked += 1;
-        return new HttpResponse('zip', {
-          headers: { 'Content-Disposition': 'attachment; filename="zbir-milica.zip"' },
-        });
-      }),
-    );
+    answer('get', 'user/export', () => {
+      asked += 1;
+      return new HttpResponse('zip', {
+        headers: { 'Content-Disposition': 'attachment; filename="zbir-milica.zip"' },
+      });
+    });
     await user.click(screen.getByRole('button', { name: 'Preuzmite svoje podatke' }));
     await waitFor(() => expect(asked).toBe(1));
   });
@@ -259,13 +257,11 @@ describe('X-GDPR: the own data and the account', () => {
     expect(await dialog.findByText(/ne može poništiti/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Zatvorite nalog' }));
     expect(dialog.getByText('Obavezno polje.')).toBeVisible();
-    server.use(
-      http.delete('http://localhost/api/user', async ({ request }) => {
-        expect(new URL(request.url).searchParams.has('usr_password')).toBe(false);
-        sent.push(await request.json());
-        return HttpResponse.json({ data: { res: 'ok' } });
-      }),
-    );
+    answer('delete', 'user', async (request) => {
+      expect(new URL(request.url).searchParams.has('usr_password')).toBe(false);
+      sent.push(await request.json());
+      return OK;
+    });
     await fillIn(user, dialog.getByLabelText(/Sadašnja lozinka/), 'moja lozinka');
     await user.click(dialog.getByRole('button', { name: 'Zatvorite nalog' }));
     await waitFor(() => expect(address()).toBe('/sr?account=closed'));
@@ -308,7 +304,7 @@ describe('M-ADM-14: sending a suggestion', () => {
     const sent: unknown[] = [];
     answer('post', 'suggestions', async (request) => {
       sent.push(await request.json());
-      return { res: 'ok' };
+      return OK;
     });
     const { user } = await render(<SuggestionsPage />, { user: true });
     await user.click(screen.getByRole('button', { name: 'Pošaljite predlog' }));

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { OK } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer } from '@/test/server';
 import { PublicSuggestionsPage } from './pages/SuggestionsPage';
@@ -8,7 +9,7 @@ it('M-INF-05 a visitor sends a suggestion with a name and an address', async () 
   const sent: unknown[] = [];
   answer('post', 'suggestions-public', async (request) => {
     sent.push(await request.json());
-    return { res: 'ok' };
+    return OK;
   });
   const { user } = await render(<PublicSuggestionsPage />);
   await user.click(screen.getByRole('button', { name: 'Pošaljite predlog' }));
@@ -33,7 +34,7 @@ it('M-INF-05 who is signed in need not say who writes', async () => {
   const sent: unknown[] = [];
   answer('post', 'suggestions', async (request) => {
     sent.push(await request.json());
-    return { res: 'ok' };
+    return OK;
   });
   const { user } = await render(<PublicSuggestionsPage />, { user: true });
   expect(screen.queryByLabelText(/E-pošta/)).toBeNull();

@@ -5,12 +5,14 @@ import { getSid } from '@/api/session';
 import { startSession } from '@/api/transport';
 import type { DataExport, NotificationSettings } from '@/api/types';
 import { sessionQueries } from '@/entities/account/session/queries';
-import type { Channel, NoticeKind } from './lib/settings';
+import type { NotificationType } from '@/entities/notification/types';
 
-/** Asked for only while somebody is signed in: closing the account leaves the page with its queries behind. */
+export type Channel = 'page' | 'mail';
+
+/** Enabled only while somebody is signed in: the page's queries outlive a closed account. */
 const signedIn = () => getSid() !== null;
 
-const LOOK_AGAIN = 3000;
+const POLL_MS = 3000;
 
 export const isUnderWay = (order: DataExport | null) =>
   order !== null && (order.exp_state === 'waiting' || order.exp_state === 'making');
@@ -21,19 +23,19 @@ export const profileQueries = {
     queryOptions({
       queryKey: ['user', 'notification-settings'],
       enabled: signedIn,
-      // Those of administrators come only to them.
+      // Only administrators get the types of administrators.
       queryFn: ({ signal }): Promise<Partial<NotificationSettings>> =>
         get('user/notification-settings', undefined, { signal }),
     }),
-  /** Asked again while a job makes the file. */
+  /** Polls while a job makes the file. */
   ownExport: () =>
     queryOptions({
       queryKey: ['user', 'export'],
       enabled: signedIn,
       queryFn: ({ signal }) => get('user/export/state', undefined, { signal }),
-      refetchInterval: (query) => (isUnderWay(query.state.data?.last ?? null) ? LOOK_AGAIN : false),
+      refetchInterval: (query) => (isUnderWay(query.state.data?.last ?? null) ? POLL_MS : false),
     }),
-  /** Whether the account can be closed now; asked anew each time, since an offer may have come or ended. */
+  /** Whether the account can be closed now; never cached, since an offer may have come or ended. */
   closing: () =>
     queryOptions({
       queryKey: ['user', 'closing'],
@@ -51,15 +53,15 @@ export const profileQueries = {
 };
 
 export const unlinkIdentity = (password: string) => del('user/social', undefined, { body: { usr_password: password } });
-/** A change of the password answers a new session. */
+/** Changing the password returns a new session. */
 export const saveProfile = (changes: FormFields<'post', 'user/edit-profile'>) =>
   startSession(upload('user/edit-profile', changes));
-export const changeSetting = (kind: NoticeKind, channel: Channel, on: boolean) =>
-  patch('user/notification-settings', { [kind]: { [channel]: on ? 1 : 0 } });
+export const changeSetting = (type: NotificationType, channel: Channel, on: boolean) =>
+  patch('user/notification-settings', { [type]: { [channel]: on ? 1 : 0 } });
 export const orderData = () => post('user/export');
 export const downloadData = (name: string) => download('user/export', undefined, name);
 export const closeAccount = (password: string) => del('user', undefined, { body: { usr_password: password } });
-/** Of a visitor, who has no account to read the name from. */
+/** From a visitor, who has no account to take the name from. */
 export const sendPublicSuggestion = (values: { usr_name: string; usr_email: string; msg_message: string }) =>
   post('suggestions-public', {
     usr_name: values.usr_name.trim(),

@@ -1,14 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { config } from '@/test/factories';
+import { config, OK } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { SocialIdentity } from './components/SocialIdentity';
 
 function offered() {
-  answer('get', 'config', {
-    ...config({ social: { issuer: 'https://id.example', client_id: 'zbir-web', button: 'Google' } }),
-  });
+  answer(
+    'get',
+    'config',
+    config({ social: { issuer: 'https://id.example', client_id: 'zbir-web', button: 'Google' } }),
+  );
 }
 
 describe('the linked identity in the profile (M-AUTH-08)', () => {
@@ -43,7 +45,7 @@ describe('the linked identity in the profile (M-AUTH-08)', () => {
     let sent: unknown;
     answer('delete', 'user/social', async (request) => {
       sent = await request.json();
-      return { res: 'ok' };
+      return OK;
     });
     answer('get', 'user/social', { linked: 0 });
     await user.type(password, '!');

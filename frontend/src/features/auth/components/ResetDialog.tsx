@@ -1,11 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/errors';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { isEmail, typedEmail } from '@/shared/form/rules';
+import { useForm } from '@/shared/form/useForm';
 import { Dialog } from '@/shared/ui/Dialog';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { toast, TOAST_MS } from '@/shared/ui/toast';
@@ -17,18 +18,20 @@ const LONGEST = 32;
 
 function RequestLink({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['auth', 'common']);
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const requestLink = useMutation({
-    mutationFn: () => requestReset(email),
-    onSuccess: () => toast.ok(t('reset.sent', { email }), TOAST_MS.short),
+  const form = useForm({
+    initial: { email: '' },
+    fields: ['email'],
+    validate: ({ email }) => (isEmail(email) ? {} : { fields: { email: t('common:form.email') } }),
+    send: ({ email }) => requestReset(email),
+    onSuccess: (_, { email }) => toast.ok(t('reset.sent', { email }), TOAST_MS.short),
     onError: (error) => {
       const text = isApiError(error) && error.status < 500 ? errorText(error) : t('reset.error');
-      setError(text);
       toast.err(text, TOAST_MS.short);
+      return { fields: { email: text } };
     },
   });
-  if (requestLink.isSuccess) {
+  const { email } = form.values;
+  if (form.sent) {
     return (
       <div className={styles.form} role="status">
         <p>{t('reset.sent', { email })}</p>
@@ -37,20 +40,7 @@ function RequestLink({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (requestLink.isPending) return;
-        if (!isEmail(email)) {
-          setError(t('common:form.email'));
-          return;
-        }
-        setError(null);
-        requestLink.mutate();
-      }}
-    >
+    <form noValidate className={styles.form} onSubmit={form.submit}>
       <p className={styles.lead}>{t('reset.lead')}</p>
       <TextInput
         id="reset-email"
@@ -60,39 +50,48 @@ function RequestLink({ onClose }: { onClose: () => void }) {
         required
         data-autofocus
         value={email}
-        error={error}
-        onChange={(event) => setEmail(typedEmail(event.currentTarget.value))}
+        error={form.errors.email}
+        onChange={({ currentTarget: { value } }) => form.update(() => ({ email: typedEmail(value) }), [])}
       />
-      <Button type="submit" loading={requestLink.isPending}>
+      <Button type="submit" loading={form.busy}>
         {t('reset.send')}
       </Button>
     </form>
   );
 }
 
+interface NewPasswordValues {
+  password: string;
+  repeat: string;
+}
+
 function NewPassword({ token, onInvalid, onSignIn }: { token: string; onInvalid: () => void; onSignIn: () => void }) {
   const { t } = useTranslation(['auth', 'common']);
-  const [password, setValue] = useState('');
-  const [repeat, setRepeat] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const link = useQuery(authQueries.resetToken(token));
   const invalid = isApiError(link.error, 'invalidToken');
   useEffect(() => {
     if (invalid) onInvalid();
   }, [invalid, onInvalid]);
-  const save = useMutation({
-    mutationFn: () => setPassword(token, password),
+  const isWrongLength = ({ password }: NewPasswordValues) => password.length < SHORTEST || password.length > LONGEST;
+  const isReady = (values: NewPasswordValues) => !isWrongLength(values) && values.repeat === values.password;
+  const form = useForm({
+    initial: { password: '', repeat: '' },
+    fields: ['password'],
+    // The fields say what is wrong as it is typed.
+    beforeSend: isReady,
+    send: ({ password }) => setPassword(token, password),
+    onSuccess: () => toast.ok(t('reset.done'), TOAST_MS.short),
     onError: (error) => {
       if (isApiError(error, 'invalidToken')) {
         onInvalid();
-        return;
+        return null;
       }
       const own = isApiError(error) ? (error.fields.password?.[0]?.message ?? '') : '';
-      setError(own === '' ? errorText(error) : own);
+      return { head: own === '' ? errorText(error) : own };
     },
-    onSuccess: () => toast.ok(t('reset.done'), TOAST_MS.short),
   });
-  if (save.isSuccess) {
+  const { password, repeat } = form.values;
+  if (form.sent) {
     return (
       <div className={styles.form} role="status">
         <p>{t('reset.done')}</p>
@@ -102,18 +101,10 @@ function NewPassword({ token, onInvalid, onSignIn }: { token: string; onInvalid:
   }
   if (link.isPending || invalid) return <SkeletonLines lines={3} />;
   if (link.isError) return <LoadError onRetry={() => void link.refetch()} />;
-  const wrongLength = password.length < SHORTEST || password.length > LONGEST;
-  const ready = !wrongLength && repeat === password;
+  const wrongLength = isWrongLength(form.values);
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready && !save.isPending) save.mutate();
-      }}
-    >
-      <FormAlert text={error} />
+    <form noValidate className={styles.form} onSubmit={form.submit}>
+      <FormAlert text={form.head} />
       <PasswordInput
         id="reset-password"
         label={t('reset.password')}
@@ -130,7 +121,7 @@ function NewPassword({ token, onInvalid, onSignIn }: { token: string; onInvalid:
               : t('error.password_long', { max: LONGEST, count: LONGEST })
         }
         visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
-        onChange={(event) => setValue(event.currentTarget.value)}
+        onChange={(event) => form.setValue('password', event.currentTarget.value)}
       />
       <PasswordInput
         id="reset-repeat"
@@ -141,9 +132,9 @@ function NewPassword({ token, onInvalid, onSignIn }: { token: string; onInvalid:
         error={repeat !== '' && repeat !== password ? t('error.repeat') : null}
         aria-invalid={repeat !== '' && repeat !== password ? true : undefined}
         visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
-        onChange={(event) => setRepeat(event.currentTarget.value)}
+        onChange={(event) => form.setValue('repeat', event.currentTarget.value)}
       />
-      <Button type="submit" disabled={!ready} loading={save.isPending}>
+      <Button type="submit" disabled={!isReady(form.values)} loading={form.busy}>
         {t('reset.save')}
       </Button>
     </form>

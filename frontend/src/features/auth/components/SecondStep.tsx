@@ -6,9 +6,9 @@ import { get } from '@/api/client';
 import { isApiError } from '@/api/errors';
 import { getSid } from '@/api/session';
 import type { SignedIn } from '@/api/types';
-import { CodeInput } from '@/entities/account/factor/CodeInput';
-import { factorQuery } from '@/entities/account/factor/queries';
-import { useCredentialForm } from '@/entities/account/factor/useCredentialForm';
+import { CodeInput } from '@/entities/account/secondFactor/CodeInput';
+import { secondFactorQuery } from '@/entities/account/secondFactor/queries';
+import { useCredentialForm } from '@/entities/account/secondFactor/useCredentialForm';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { lazy } from '@/shared/ui/lazy';
@@ -16,12 +16,12 @@ import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { confirmCode } from '../queries';
 import styles from './forms.module.css';
 
-const FactorSetup = lazy(async () => {
-  const [{ FactorSetup: Component }, { loadNamespaces }] = await Promise.all([
-    import('@/entities/account/factor/FactorSetup'),
+const SecondFactorSetup = lazy(async () => {
+  const [{ SecondFactorSetup: Component }, { loadNamespaces }] = await Promise.all([
+    import('@/entities/account/secondFactor/SecondFactorSetup'),
     import('@/i18n'),
   ]);
-  await loadNamespaces(['factor']);
+  await loadNamespaces(['secondFactor']);
   return { default: Component };
 });
 
@@ -36,7 +36,7 @@ export function SecondStep({
 }) {
   const { t } = useTranslation('auth');
   const [settingUp, setSettingUp] = useState(false);
-  const { data: factor, error, refetch } = useQuery({ ...factorQuery(), enabled: !settingUp });
+  const { data: factor, error, refetch } = useQuery({ ...secondFactorQuery(), enabled: !settingUp });
   const [head, setHead] = useState<string | null>(null);
   // Once begun it stays, though the factor counts before its codes are put away.
   if (factor?.enabled === 0 && !settingUp) setSettingUp(true);
@@ -53,7 +53,7 @@ export function SecondStep({
       <Suspense fallback={<SkeletonLines lines={5} />}>
         <FormAlert text={head} />
         <p className={styles.lead}>{t('sign_in.set_up')}</p>
-        <FactorSetup password={password || null} onDone={() => void finish()} />
+        <SecondFactorSetup password={password || null} onDone={() => void finish()} />
       </Suspense>
     );
   }

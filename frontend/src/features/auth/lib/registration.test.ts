@@ -127,7 +127,7 @@ describe('what is sent', () => {
       expect(sent).not.toHaveProperty(absent);
   });
 
-  it('sends the papers of a firm', () => {
+  it('sends the documents of a firm', () => {
     const form = toFormData(registrationForm(firm, 'business', 'en', 'check'));
     expect(form.get('type')).toBe('org');
     expect(form.get('usr_business_register')).toBeInstanceOf(File);

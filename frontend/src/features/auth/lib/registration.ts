@@ -65,6 +65,9 @@ export const EMPTY: Registration = {
   usr_newsletter: false,
 };
 
+/** In the order of the form. */
+export const FIELDS = Object.keys(EMPTY) as FieldName[];
+
 const BUSINESS_TEXTS = [...ORGANISATION_TEXTS, 'org_type', 'org_services'] as const;
 
 const STEP_OF: Record<FieldName, StepNumber> = {
@@ -175,12 +178,6 @@ export function serverErrors(error: ApiError): Partial<Record<FieldName, ServerE
 export function firstStepWith(fields: readonly FieldName[], type: AccountType): StepNumber | null {
   const steps = fields.map(stepOf).filter((step) => stepsOf(type).includes(step));
   return steps.length === 0 ? null : (Math.min(...steps) as StepNumber);
-}
-
-/** Fields in the order of the form. */
-export function inFormOrder(fields: Iterable<FieldName>): FieldName[] {
-  const given = new Set(fields);
-  return (Object.keys(EMPTY) as FieldName[]).filter((field) => given.has(field));
 }
 
 /** What the server judges before the next step: the fields of this one, and the type and country that their rules need. */

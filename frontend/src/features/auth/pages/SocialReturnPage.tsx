@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { ApiError, isApiError } from '@/api/errors';
 import type { SignedIn } from '@/api/types';
 import { FormAlert } from '@/shared/form/FormAlert';
+import { useForm } from '@/shared/form/useForm';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import { useAccountDialogs } from '@/entities/account/session/dialogs';
@@ -153,33 +154,26 @@ function LinkForm({ token }: { token: string }) {
   const textOf = useSocialErrorText();
   const { data: config } = useQuery(configQuery());
   const name = config?.social?.button;
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  // The token is spent or of no use: only another way to the provider helps.
-  const [head, setHead] = useState<string | null>(null);
   const away = () => void navigate(paths.profile(lang, 'my-profile'), { replace: true });
-  const link = useMutation({
-    mutationFn: () => linkIdentity(token, password),
+  const form = useForm({
+    initial: { password: '' },
+    fields: ['password'],
+    validate: ({ password }) => (password === '' ? { fields: { password: t('sign_in.password_needed') } } : {}),
+    send: ({ password }) => linkIdentity(token, password),
     onSuccess: () => {
       toast.ok(t('social.linked', { name }));
       away();
     },
-    onError: (error) => {
-      if (isApiError(error, 'wrongPassword')) setError(t('sign_in.wrong_password'));
-      else setHead(textOf(error));
-    },
+    onError: (error) =>
+      isApiError(error, 'wrongPassword')
+        ? { fields: { password: t('sign_in.wrong_password') } }
+        : { head: textOf(error) },
   });
+  // An error above: the token is spent or of no use, and only another way to the provider helps.
+  const { head } = form;
+  const { password: error } = form.errors;
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (link.isPending) return;
-        if (password === '') setError(t('sign_in.password_needed'));
-        else link.mutate();
-      }}
-    >
+    <form noValidate className={styles.form} onSubmit={form.submit}>
       <h1>{t('social.link_title', { name })}</h1>
       <p className={styles.lead}>{t('social.link_lead', { name })}</p>
       <FormAlert text={head} />
@@ -188,14 +182,11 @@ function LinkForm({ token }: { token: string }) {
           label={t('sign_in.password')}
           autoComplete="current-password"
           required
-          value={password}
+          value={form.values.password}
           error={error}
-          aria-invalid={error === null ? undefined : true}
+          aria-invalid={error === undefined ? undefined : true}
           visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value);
-            setError(null);
-          }}
+          onChange={(event) => form.setValue('password', event.currentTarget.value)}
         />
       ) : null}
       <div className={styles.actions}>
@@ -203,7 +194,7 @@ function LinkForm({ token }: { token: string }) {
           {t('common:action.cancel')}
         </Button>
         {head === null ? (
-          <Button type="submit" loading={link.isPending}>
+          <Button type="submit" loading={form.busy}>
             {t('social.link_submit')}
           </Button>
         ) : (

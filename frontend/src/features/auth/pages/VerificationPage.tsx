@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isApiError, NetworkError } from '@/api/errors';
+import { useForm } from '@/shared/form/useForm';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import { useAccountDialogs } from '@/entities/account/session/dialogs';
@@ -20,8 +20,12 @@ export function VerificationPage() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const outcome = useQuery({ ...authQueries.verify(token), enabled: token !== '' });
-  const [username, setUsername] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const form = useForm({
+    initial: { username: '' },
+    fields: ['username'],
+    validate: ({ username }) => (username.trim() === '' ? { fields: { username: t('verify.username_needed') } } : {}),
+    send: async ({ username }) => navigate(paths.resendVerification(lang, username.trim())),
+  });
   const already = isApiError(outcome.error, 'already_verified');
   const failed = token === '' || (outcome.isError && !(outcome.error instanceof NetworkError));
   return (
@@ -34,24 +38,16 @@ export function VerificationPage() {
             <Button onClick={() => signIn()}>{t('verify.sign_in')}</Button>
           </div>
         ) : failed ? (
-          <form
-            noValidate
-            className={styles.form}
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (username.trim() === '') setError(t('verify.username_needed'));
-              else void navigate(paths.resendVerification(lang, username.trim()));
-            }}
-          >
+          <form noValidate className={styles.form} onSubmit={form.submit}>
             <p role="alert">{t('verify.failed')}</p>
             <p>{t('verify.again')}</p>
             <TextInput
               label={t('verify.username')}
               autoComplete="username"
               autoCapitalize="none"
-              value={username}
-              error={error}
-              onChange={(event) => setUsername(event.currentTarget.value)}
+              value={form.values.username}
+              error={form.errors.username}
+              onChange={({ currentTarget: { value } }) => form.update(() => ({ username: value }), [])}
             />
             <Button type="submit">{t('resend.submit')}</Button>
           </form>

@@ -11,7 +11,7 @@ import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { emailLinkQueries } from '../queries';
 import styles from './pages.module.css';
 
-/** Where the link of the mail that confirms the newsletter leads; a link that has run out is followed by a new one. */
+/** The page behind the newsletter's confirmation link; an expired link is replaced by a new one. */
 export function NewsletterConfirmPage() {
   const { t } = useTranslation('emailLinks');
   const lang = useLang();

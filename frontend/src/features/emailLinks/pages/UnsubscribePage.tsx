@@ -9,7 +9,10 @@ import { paths } from '@/entities/site/paths';
 import { unsubscribe } from '../queries';
 import styles from './pages.module.css';
 
-/** Where the link at the foot of a mail leads. It asks before it acts: mail servers open every address by themselves. */
+/**
+ * The page behind the unsubscribe link of e-mails. It asks before it acts, because mail servers open every link by
+ * themselves.
+ */
 export function UnsubscribePage() {
   const { t } = useTranslation('emailLinks');
   const lang = useLang();
@@ -19,7 +22,7 @@ export function UnsubscribePage() {
   const leaving = useMutation({ mutationFn: () => unsubscribe(token, email) });
   const cut = token === '' || email === '';
   const refused = cut || (leaving.error instanceof ApiError && leaving.error.status === 400);
-  // The token begins with what it unsubscribes from: the newsletter, or one type of notification of an account.
+  // The token begins with its scope: the newsletter, or one type of notification of an account.
   const kind = token.startsWith('newsletter:') ? 'newsletter' : 'notification';
   return (
     <div className="zb-container">

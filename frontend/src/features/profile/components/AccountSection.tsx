@@ -5,7 +5,7 @@ import styles from './AccountSection.module.css';
 import { CloseAccountDialog } from './CloseAccountDialog';
 import { OwnDataExport } from './OwnDataExport';
 
-/** Taking out the own data, and closing the account. */
+/** Exporting the own data and closing the account. */
 export function AccountSection() {
   const { t } = useTranslation('profile');
   const [closing, setClosing] = useState(false);

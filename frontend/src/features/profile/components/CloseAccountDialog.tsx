@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -7,6 +7,7 @@ import { isApiError } from '@/api/errors';
 import { clearSid } from '@/api/session';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
+import { useForm } from '@/shared/form/useForm';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import { Dialog } from '@/shared/ui/Dialog';
@@ -16,7 +17,7 @@ import styles from './AccountSection.module.css';
 
 const CONSEQUENCES = ['erased', 'kept', 'name', 'final'] as const;
 
-/** Closing for good: what stands against it, else what happens and then the password. */
+/** Closes the account for good: shows what prevents it, or else the consequences and the password field. */
 export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('profile');
   const { data, isError, refetch } = useQuery(profileQueries.closing());
@@ -43,7 +44,7 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Why the account stays for now, and where one sees what is still open. */
+/** Why the account cannot be closed now, with links to the open deals. */
 function ActiveDeals() {
   const { t } = useTranslation(['profile', 'common']);
   const lang = useLang();
@@ -63,40 +64,33 @@ function ClosingForm({ onClose, onBusy }: { onClose: () => void; onBusy: (busy: 
   const lang = useLang();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [head, setHead] = useState<string | null>(null);
   const [deals, setDeals] = useState(false);
-  const close = useMutation({
-    mutationFn: () => closeAccount(password),
+  const form = useForm({
+    initial: { password: '' },
+    fields: ['password'],
+    validate: ({ password }) => (password === '' ? { fields: { password: t('common:form.required') } } : {}),
+    send: ({ password }) => closeAccount(password),
     onMutate: () => onBusy(true),
     onSettled: () => onBusy(false),
     onSuccess: async () => {
-      // At once, or the live connection tells of a session that has ended.
+      // End the session at once, before the live connection reports that it has ended.
       clearSid();
-      // Home says that it is done.
+      // Home confirms that the account is closed.
       await navigate(paths.home(lang, { account: 'closed' }), { replace: true });
       client.clear();
     },
     onError: (error) => {
-      setDeals(isApiError(error, 'active_deals'));
-      if (isApiError(error, 'wrongPassword')) setError(errorText(error));
-      else if (!isApiError(error, 'active_deals')) setHead(errorText(error));
+      const open = isApiError(error, 'active_deals');
+      setDeals(open);
+      if (open) return null;
+      const text = errorText(error);
+      return isApiError(error, 'wrongPassword') ? { fields: { password: text } } : { head: text };
     },
   });
+  const { password: error } = form.errors;
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (close.isPending) return;
-        setHead(null);
-        if (password === '') setError(t('common:form.required'));
-        else close.mutate();
-      }}
-    >
-      <FormAlert text={head} />
+    <form noValidate className={styles.form} onSubmit={form.submit}>
+      <FormAlert text={form.head} />
       {deals ? <ActiveDeals /> : null}
       <ul className={styles.what}>
         {CONSEQUENCES.map((item) => (
@@ -109,20 +103,17 @@ function ClosingForm({ onClose, onBusy }: { onClose: () => void; onBusy: (busy: 
         autoComplete="current-password"
         required
         maxLength={128}
-        value={password}
+        value={form.values.password}
         error={error}
-        aria-invalid={error === null ? undefined : true}
+        aria-invalid={error === undefined ? undefined : true}
         visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value);
-          setError(null);
-        }}
+        onChange={(event) => form.setValue('password', event.currentTarget.value)}
       />
       <div className={styles.confirm}>
-        <Button variant="default" onClick={onClose} disabled={close.isPending} data-autofocus>
+        <Button variant="default" onClick={onClose} disabled={form.busy} data-autofocus>
           {t('data.keep')}
         </Button>
-        <Button type="submit" color="red" loading={close.isPending}>
+        <Button type="submit" color="red" loading={form.busy}>
           {t('data.close')}
         </Button>
       </div>

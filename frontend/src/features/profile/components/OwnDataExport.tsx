@@ -3,14 +3,14 @@ import '@mantine/core/styles/Progress.layer.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatNoticeTime } from '@/shared/format/date';
+import { formatNotificationTime } from '@/shared/format/date';
 import { errorText } from '@/shared/form/errorText';
 import { FetchButton } from '@/shared/ui/FetchButton';
 import { toast } from '@/shared/ui/toast';
 import { downloadData, isUnderWay, orderData, profileQueries } from '../queries';
 import styles from './AccountSection.module.css';
 
-/** The zip with the own data: ordered, made by the server, downloaded while it is kept. */
+/** The archive of the own data: ordered here, made by the server, downloaded until it expires. */
 export function OwnDataExport() {
   const { t } = useTranslation('profile');
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function OwnDataExport() {
       <div role="status">
         {underWay ? <p>{t(last?.exp_state === 'making' ? 'data.making' : 'data.waiting')}</p> : null}
         {last?.exp_state === 'failed' ? <p className={styles.failed}>{t('data.failed')}</p> : null}
-        {file === null ? null : <p>{t('data.ready', { until: formatNoticeTime(file.exp_until) })}</p>}
+        {file === null ? null : <p>{t('data.ready', { until: formatNotificationTime(file.exp_until) })}</p>}
       </div>
       {underWay && share > 0 ? <Progress value={share} aria-label={t('data.making')} /> : null}
       <div className={styles.actions}>

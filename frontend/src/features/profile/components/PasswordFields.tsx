@@ -11,7 +11,10 @@ const LABELS = {
   repeat: 'field.repeat',
 } as const;
 
-/** Left empty the password stays. The current one is asked for: a stolen session must not be enough to take an account. */
+/**
+ * Changes the password unless the fields are empty. It needs the current one, so that a stolen session is not enough to
+ * take over an account.
+ */
 export function PasswordFields({
   values,
   errors,

@@ -13,7 +13,7 @@ import styles from './PictureField.module.css';
 
 const SquareCrop = lazy(async () => ({ default: (await import('@/shared/form/SquareCrop')).SquareCrop }));
 
-/** The own picture: chosen, cut to a square and brought down to its limit, or taken away. */
+/** The own picture: chosen, cropped to a square and compressed to the limit, or removed. */
 export function PictureField({
   stored,
   file,
@@ -22,7 +22,7 @@ export function PictureField({
   onFile,
   onDrop,
 }: {
-  /** Path of the picture there is; empty for none. */
+  /** Path of the stored picture; empty for none. */
   stored: string;
   file: File | null;
   dropped: boolean;
@@ -47,7 +47,7 @@ export function PictureField({
         <FileDrop
           id="usr_image"
           label={t('auth:field.usr_image')}
-          // What a phone takes is larger than what may be sent; the crop brings it down.
+          // A phone's photo exceeds the limit of uploads; cropping makes it small enough.
           limits={{ types: IMAGE_TYPES, maxBytes: limits.file_bytes, maxCount: 1 }}
           hint={t('picture.limit', { limit: formatBytes(maxBytes, lang) })}
           files={file === null ? [] : [file]}

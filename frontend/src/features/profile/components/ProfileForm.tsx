@@ -1,12 +1,10 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError, isApiError } from '@/api/errors';
 import { getSid } from '@/api/session';
 import type { User } from '@/api/types';
 import { longest, type AccountError, type OrganisationValues } from '@/entities/account/form/account';
-import { fieldMessages } from '@/shared/form/fieldMessages';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
@@ -16,6 +14,7 @@ import { typedName } from '@/shared/form/rules';
 import { SocialFields } from '@/entities/account/form/SocialFields';
 import { socialErrors } from '@/entities/account/form/socials';
 import { useAccountErrorText } from '@/entities/account/form/useAccountErrorText';
+import { useForm } from '@/shared/form/useForm';
 import { useLeaveGuard } from '@/shared/form/useLeaveGuard';
 import { toast } from '@/shared/ui/toast';
 import {
@@ -25,38 +24,29 @@ import {
   isDirty,
   PROMOTION_MAX,
   valuesOf,
+  PROFILE_FIELDS,
   type ProfileField,
-  type ProfileValues,
 } from '../lib/profile';
 import { profileQueries, saveProfile } from '../queries';
 import { PasswordFields } from './PasswordFields';
 import { PictureField } from './PictureField';
 import styles from './ProfileForm.module.css';
 
-type Errors = Partial<Record<ProfileField, string>>;
-
 const signedIn = () => getSid() !== null;
-/** Refusals that name their field by their code. */
+/** Error codes that name a field. */
 const FIELD_OF: Readonly<Record<string, ProfileField>> = {
   wrongPassword: 'usr_password_old',
   usr_username: 'usr_username',
 };
 
-/** The own data being changed: only what differs is sent, and what deals hold shut is shown shut. */
+/** Edits the own data. Only changed values are sent; fields that running deals lock are disabled. */
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { t } = useTranslation(['profile', 'auth', 'common']);
   const client = useQueryClient();
   const accountErrorText = useAccountErrorText();
-  const [values, setValues] = useState<ProfileValues>(() => valuesOf(user));
-  const [errors, setErrors] = useState<Errors>({});
-  const [head, setHead] = useState<string | null>(null);
   const org = user.type === 'org';
   const closed = user.editable === 0;
 
-  const set = <K extends ProfileField>(field: K, value: ProfileValues[K]) => {
-    setValues((old) => ({ ...old, [field]: value }));
-    setErrors((old) => (old[field] === undefined ? old : { ...old, [field]: undefined }));
-  };
   const label = (field: ProfileField): string => {
     switch (field) {
       case 'usr_name':
@@ -77,72 +67,56 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
   const readAgain = () =>
     Promise.all(['user', 'session', 'person'].map((key) => client.invalidateQueries({ queryKey: [key] })));
 
-  const save = useMutation({
-    mutationFn: saveProfile,
-    onSuccess: async (_, changes) => {
-      toast.ok(t('usr_password' in changes ? 'saved_password' : 'saved'));
+  const form = useForm({
+    initial: () => valuesOf(user),
+    fields: PROFILE_FIELDS,
+    wireNames: { cnt_id: 'usr_country' },
+    validate: (values) => {
+      const found = Object.entries(errorsOf(user, values)) as [ProfileField, AccountError][];
+      return {
+        fields: Object.fromEntries(
+          found.map(([field, error]) => [
+            field,
+            field === 'usr_pr_text'
+              ? t('common:form.too_long', { max: PROMOTION_MAX, count: PROMOTION_MAX })
+              : accountErrorText(field, error),
+          ]),
+        ),
+      };
+    },
+    beforeSend: (values) => {
+      const changed = Object.keys(changesOf(user, values)).length > 0;
+      if (!changed) {
+        toast.info(t('nothing_changed'));
+        onDone();
+      }
+      return changed;
+    },
+    send: (values) => saveProfile(changesOf(user, values)),
+    onSuccess: async (_, { usr_password: password }) => {
+      toast.ok(t(password === '' ? 'saved' : 'saved_password'));
       await readAgain();
       onDone();
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError)) {
-        setHead(errorText(error));
-        return;
-      }
-      const { head: rest, fields } = fieldMessages(error, Object.keys(values), { cnt_id: 'usr_country' });
-      const texts: Errors = {};
-      for (const [path, text] of Object.entries(fields)) texts[path.split('.')[0] as ProfileField] = text;
-      const named = FIELD_OF[error.code];
-      if (named !== undefined) texts[named] ??= errorText(error);
-      setErrors(texts);
-      setHead(named === undefined ? rest : null);
+    onError: (error, placed) => {
+      if (!(error instanceof ApiError)) return placed;
       toast.err(errorText(error));
-      // Closed since the page was opened: the fields say so from now on.
+      // Deals have locked fields since the page loaded: show them as disabled.
       if (isApiError(error, 'forbidden')) void client.invalidateQueries({ queryKey: profileQueries.own().queryKey });
+      const named = FIELD_OF[error.code];
+      if (named === undefined) return placed;
+      return { fields: { ...placed.fields, [named]: placed.fields[named] ?? errorText(error) } };
     },
   });
-  useLeaveGuard(isDirty(user, values) && !save.isSuccess, signedIn);
+  const { values, errors, setValue: set } = form;
+  useLeaveGuard(isDirty(user, values) && !form.sent, signedIn);
 
-  const submit = () => {
-    if (save.isPending) return;
-    const errors = Object.entries(errorsOf(user, values)) as [ProfileField, AccountError][];
-    setErrors(
-      Object.fromEntries(
-        errors.map(([field, error]) => [
-          field,
-          field === 'usr_pr_text'
-            ? t('common:form.too_long', { max: PROMOTION_MAX, count: PROMOTION_MAX })
-            : accountErrorText(field, error),
-        ]),
-      ),
-    );
-    setHead(null);
-    if (errors.length > 0) return;
-    const changes = changesOf(user, values);
-    if (Object.keys(changes).length === 0) {
-      toast.info(t('nothing_changed'));
-      onDone();
-    } else save.mutate(changes);
-  };
-
-  const wrong = (Object.keys(errors) as ProfileField[]).filter((field) => errors[field] !== undefined);
   const never = t('never');
   const locked = (field: keyof OrganisationValues): string | null =>
     field === 'usr_org_id' ? never : closed ? '' : null;
   return (
-    <form
-      noValidate
-      className={styles.form}
-      aria-label={t('form.title')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <FormAlert
-        text={head}
-        errorSummary={wrong.map((field) => ({ id: field, label: label(field), text: errors[field] ?? '' }))}
-      />
+    <form noValidate className={styles.form} aria-label={t('form.title')} onSubmit={form.submit}>
+      <FormAlert text={form.head} errorSummary={form.errorSummary(label)} />
       {closed ? (
         <p className={styles.closed} role="note">
           {t('closed')}
@@ -250,10 +224,10 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         </div>
       </section>
       <div className={styles.actions} data-bottom-bar>
-        <Button variant="default" onClick={onDone} disabled={save.isPending}>
+        <Button variant="default" onClick={onDone} disabled={form.busy}>
           {t('common:action.cancel')}
         </Button>
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={form.busy}>
           {t('save')}
         </Button>
       </div>

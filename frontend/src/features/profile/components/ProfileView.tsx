@@ -11,7 +11,7 @@ import { Stars } from '@/shared/ui/Stars';
 import { FLAGS } from '../lib/profile';
 import styles from './ProfileView.module.css';
 
-/** The own data as they stand. */
+/** Shows the own data. */
 export function ProfileView({ user, onEdit }: { user: User; onEdit: () => void }) {
   const { t } = useTranslation(['profile', 'auth', 'common']);
   const org = user.type === 'org';

@@ -1,10 +1,11 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/errors';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
+import { useForm } from '@/shared/form/useForm';
 import { paths } from '@/entities/site/paths';
 import { useLang } from '@/shared/hooks/useLang';
 import { configQuery } from '@/entities/site/queries';
@@ -15,7 +16,7 @@ import { toast } from '@/shared/ui/toast';
 import { profileQueries, unlinkIdentity } from '../queries';
 import styles from './AccountSection.module.css';
 
-/** Linking the account with the sign-in provider, and unlinking it; nothing where no provider is set up. */
+/** Links the account with the sign-in provider and unlinks it; nothing where no provider is set up. */
 export function SocialIdentity() {
   const { t } = useTranslation('profile');
   const lang = useLang();
@@ -58,53 +59,46 @@ export function SocialIdentity() {
 function UnlinkDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const { t } = useTranslation(['profile', 'common']);
   const client = useQueryClient();
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<{ password?: string; head?: string }>({});
-  const unlink = useMutation({
-    mutationFn: () => unlinkIdentity(password),
+  const form = useForm({
+    initial: { password: '' },
+    fields: ['password'],
+    validate: ({ password }) => (password === '' ? { fields: { password: t('common:form.required') } } : {}),
+    send: ({ password }) => unlinkIdentity(password),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: profileQueries.socialIdentity(true).queryKey });
       toast.ok(t('social.unlink_done', { name }));
       onClose();
     },
     onError: (error) =>
-      setError(
-        isApiError(error, 'wrongPassword') ? { password: t('social.wrong_password') } : { head: errorText(error) },
-      ),
+      isApiError(error, 'wrongPassword')
+        ? { fields: { password: t('social.wrong_password') } }
+        : { head: errorText(error) },
   });
+  const { password: error } = form.errors;
   return (
     <Dialog opened onClose={onClose} title={t('social.unlink_title', { name })}>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (unlink.isPending) return;
-          if (password === '') setError({ password: t('common:form.required') });
-          else unlink.mutate();
-        }}
-      >
-        <FormAlert text={error.head ?? null} />
+      <form noValidate className={styles.form} onSubmit={form.submit}>
+        <FormAlert text={form.head} />
         <p>{t('social.unlink_lead', { name })}</p>
         <PasswordInput
           label={t('field.usr_password_old')}
           autoComplete="current-password"
           required
           data-autofocus
-          value={password}
-          error={error.password}
-          aria-invalid={error.password === undefined ? undefined : true}
+          value={form.values.password}
+          error={error}
+          aria-invalid={error === undefined ? undefined : true}
           visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
           onChange={(event) => {
-            setPassword(event.currentTarget.value);
-            setError({});
+            form.setErrors({});
+            form.setValue('password', event.currentTarget.value);
           }}
         />
         <div className={styles.confirm}>
           <Button variant="default" onClick={onClose}>
             {t('common:action.cancel')}
           </Button>
-          <Button type="submit" loading={unlink.isPending}>
+          <Button type="submit" loading={form.busy}>
             {t('social.unlink')}
           </Button>
         </div>

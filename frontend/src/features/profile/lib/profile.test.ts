@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { socialsToSend } from '@/entities/account/form/socials';
 import { ownUser } from '@/test/factories';
-import { i18next } from '@/i18n';
-import { startTestI18n } from '@/test/i18n';
 import { changesOf, errorsOf, isDirty, valuesOf } from './profile';
-import { GROUPS, SETTINGS_GROUPS } from './settings';
 
 const user = ownUser();
 
@@ -51,7 +48,7 @@ describe('M-PRF-01: what of the profile is sent', () => {
 });
 
 describe('M-PRF-01: what the form finds by itself', () => {
-  it('wants the current password, eight characters and the same twice', () => {
+  it('requires the current password, eight characters and the same twice', () => {
     expect(errorsOf(user, { ...valuesOf(user), usr_password: 'kratka', repeat: 'druga' })).toEqual({
       usr_password_old: 'required',
       usr_password: 'password',
@@ -77,20 +74,5 @@ describe('M-PRF-01: what the form finds by itself', () => {
   it('refuses to empty what an organisation must have', () => {
     const firm = ownUser({ type: 'org', usr_org_contact: 'a@example.com' });
     expect(errorsOf(firm, { ...valuesOf(firm), usr_org_contact: ' ' })).toEqual({ usr_org_contact: 'required' });
-  });
-});
-
-describe('X-PREF: kinds of notices', () => {
-  it('stand in one group each, all thirty-two', () => {
-    const all = SETTINGS_GROUPS.flatMap((group) => [...GROUPS[group]]);
-    expect(all).toHaveLength(32);
-    expect(new Set(all).size).toBe(32);
-  });
-
-  it.each(['sr', 'en'] as const)('have a name: %s', async (lang) => {
-    await startTestI18n(lang);
-    for (const kind of SETTINGS_GROUPS.flatMap((group) => [...GROUPS[group]])) {
-      expect(i18next.exists(`kind.${kind}`, { ns: 'profile' }), kind).toBe(true);
-    }
   });
 });

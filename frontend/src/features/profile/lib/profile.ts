@@ -1,4 +1,4 @@
-/** The own profile as a form: what it begins with, what is wrong in it, and what of it has changed. Pure. */
+/** The own profile as a form: initial values, validation, changed values. Pure. */
 import type { User } from '@/api/types';
 import {
   isUsername,
@@ -20,7 +20,7 @@ export interface ProfileValues extends PlaceValues, OrganisationValues {
   usr_username: string;
   usr_name: string;
   usr_image: File | null;
-  /** The stored picture is taken away. */
+  /** Whether the stored picture is to be removed. */
   drop_image: boolean;
   usr_email_language: 'rs' | 'en';
   usr_private: boolean;
@@ -36,10 +36,32 @@ export interface ProfileValues extends PlaceValues, OrganisationValues {
 export type ProfileField = keyof ProfileValues;
 export type ProfileErrors = Partial<Record<ProfileField, AccountError>>;
 
-/** The text of promotion ends here in the profile; registration takes a little more. */
+/** Longest promotion text in the profile; registration allows a little more. */
 export const PROMOTION_MAX = 999;
 
 export const FLAGS = ['usr_private', 'usr_newsletter', 'usr_notifications'] as const;
+
+/** In the order of the form. */
+export const PROFILE_FIELDS: readonly ProfileField[] = [
+  'usr_image',
+  'drop_image',
+  'usr_username',
+  'usr_name',
+  'usr_country',
+  ...PLACE_TEXTS,
+  ...PHONES,
+  ...ORGANISATION_TEXTS,
+  'org_type',
+  'org_services',
+  ...ORGANISATION_FILES,
+  'socials',
+  'usr_pr_text',
+  'usr_email_language',
+  ...FLAGS,
+  'usr_password_old',
+  'usr_password',
+  'repeat',
+];
 
 export function valuesOf(user: User): ProfileValues {
   return {
@@ -81,7 +103,7 @@ export function valuesOf(user: User): ProfileValues {
 const sameSocials = (a: readonly SocialValue[], b: readonly SocialValue[]) =>
   JSON.stringify(socialsToSend(a)) === JSON.stringify(socialsToSend(b));
 
-/** What differs, by the names of the wire; nothing else is sent. */
+/** The changed values by their wire names. */
 export function changesOf(user: User, values: ProfileValues): Record<string, unknown> {
   const before = valuesOf(user);
   const changes: Record<string, unknown> = {};
@@ -91,7 +113,7 @@ export function changesOf(user: User, values: ProfileValues): Record<string, unk
   }
   if (values.usr_country !== before.usr_country) changes.cnt_id = values.usr_country;
   if (user.type === 'org' && values.org_type !== before.org_type) changes.org_type = values.org_type;
-  // Numbers close up: a gap would leave an empty one before a full one.
+  // Move later numbers up, so that no empty one comes before a full one.
   const phones = phonesOf(values);
   PHONES.forEach((field, index) => {
     const phone = phones[index] ?? '';
@@ -137,7 +159,7 @@ export function errorsOf(user: User, values: ProfileValues): ProfileErrors {
   return errors;
 }
 
-/** Something was touched: leaving asks first. */
+/** Whether anything was changed, so that leaving asks first. */
 export function isDirty(user: User, values: ProfileValues): boolean {
   return (
     Object.keys(changesOf(user, values)).length > 0 ||

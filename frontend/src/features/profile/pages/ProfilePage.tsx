@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { AccountSection } from '../components/AccountSection';
-import { NoticeSettings } from '../components/NoticeSettings';
+import { NotificationSettings } from '../components/NotificationSettings';
 import { ProfileForm } from '../components/ProfileForm';
 import { ProfileView } from '../components/ProfileView';
 import { SocialIdentity } from '../components/SocialIdentity';
 import { profileQueries } from '../queries';
 import styles from './ProfilePage.module.css';
 
-/** The own data: seen, or being changed; below them the settings and the account itself. */
+/** Shows or edits the own data; below are the settings and the account. */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
   const [editing, setEditing] = useState(false);
@@ -20,7 +20,7 @@ export function ProfilePage() {
     setEditing(next);
     window.scrollTo({ top: 0 });
   };
-  // What had the focus is gone with its half of the page.
+  // The focused element disappeared with its half of the page.
   const first = useRef(true);
   useEffect(() => {
     if (!first.current) heading.current?.focus();
@@ -40,7 +40,7 @@ export function ProfilePage() {
       ) : (
         <>
           <ProfileView user={user} onEdit={() => change(true)} />
-          <NoticeSettings emailEnabled={user.usr_notifications} />
+          <NotificationSettings emailEnabled={user.usr_notifications} />
           <SocialIdentity />
           <AccountSection />
         </>

@@ -1,12 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@/api/errors';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
-import { fieldMessages } from '@/shared/form/fieldMessages';
-import { errorText } from '@/shared/form/errorText';
+import type { FieldErrors } from '@/shared/form/formErrors';
 import { isEmail } from '@/shared/form/rules';
+import { useForm } from '@/shared/form/useForm';
 import { useLimits } from '@/entities/site/limits';
 import { useSession } from '@/entities/account/session/useSession';
 import { toast } from '@/shared/ui/toast';
@@ -19,59 +16,42 @@ type Values = Record<Name, string>;
 
 const EMPTY: Values = { usr_name: '', usr_email: '', msg_message: '' };
 
-/** A word to those who run the place; thanks for it stays on the page. A visitor says who writes. */
+/** A suggestion to the site's team; the thanks stay on the page. A visitor also gives name and address. */
 function SuggestionForm({ visitor }: { visitor: boolean }) {
   const { t } = useTranslation(['profile', 'common']);
   const { text_max: max, short_text_max: shortMax } = useLimits();
-  const [values, setValues] = useState<Values>(EMPTY);
-  const [errors, setErrors] = useState<Partial<Values>>({});
-  const send = useMutation({
-    mutationFn: () => (visitor ? sendPublicSuggestion(values) : sendSuggestion(values.msg_message.trim())),
+  const required: readonly Name[] = visitor ? FIELDS : ['msg_message'];
+  const form = useForm({
+    initial: EMPTY,
+    fields: FIELDS,
+    validate: (values) => {
+      const fields: FieldErrors<Name> = {};
+      for (const name of required) if (values[name].trim() === '') fields[name] = t('common:form.required');
+      if (visitor && !fields.usr_email && !isEmail(values.usr_email.trim())) fields.usr_email = t('common:form.email');
+      return { fields };
+    },
+    onInvalid: ([first = '']) => document.getElementById(first)?.focus(),
+    send: (values) => (visitor ? sendPublicSuggestion(values) : sendSuggestion(values.msg_message.trim())),
     onSuccess: () => {
-      setValues(EMPTY);
+      form.update(() => EMPTY, []);
       toast.ok(t('suggestion.sent'));
     },
-    onError: (error) => {
-      const { head, fields } =
-        error instanceof ApiError
-          ? fieldMessages(error, FIELDS)
-          : { head: errorText(error), fields: {} as Record<string, string> };
-      setErrors({ ...fields, msg_message: fields.msg_message ?? head ?? '' });
-    },
+    // The form shows nothing above its fields, so an error of no field is shown at the text.
+    onError: (_, { head, fields }) => ({
+      fields: head === null ? fields : { ...fields, msg_message: fields.msg_message ?? head },
+    }),
   });
-  const asked: readonly Name[] = visitor ? FIELDS : ['msg_message'];
-  const change = (name: Name, value: string) => {
-    setValues({ ...values, [name]: value });
-    setErrors({ ...errors, [name]: undefined });
-  };
-  const missing = () => {
-    const found: Partial<Values> = {};
-    for (const name of asked) if (values[name].trim() === '') found[name] = t('common:form.required');
-    if (visitor && !found.usr_email && !isEmail(values.usr_email.trim())) found.usr_email = t('common:form.email');
-    return found;
-  };
+  const { values, errors, setValue } = form;
   return (
     <section className={styles.page}>
       <h1 tabIndex={-1}>{t('suggestion.title')}</h1>
       <p className={styles.lead}>{t('suggestion.lead')}</p>
-      {send.isSuccess ? (
+      {form.sent ? (
         <p className={styles.thanks} role="status">
           {t('suggestion.thanks')}
         </p>
       ) : null}
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (send.isPending) return;
-          const found = missing();
-          setErrors(found);
-          const first = asked.find((name) => found[name] !== undefined);
-          if (first === undefined) send.mutate();
-          else document.getElementById(first)?.focus();
-        }}
-      >
+      <form noValidate className={styles.form} onSubmit={form.submit}>
         {visitor ? (
           <>
             <TextInput
@@ -82,7 +62,7 @@ function SuggestionForm({ visitor }: { visitor: boolean }) {
               maxLength={shortMax}
               value={values.usr_name}
               error={errors.usr_name}
-              onChange={(event) => change('usr_name', event.currentTarget.value)}
+              onChange={(event) => setValue('usr_name', event.currentTarget.value)}
             />
             <TextInput
               id="usr_email"
@@ -92,7 +72,7 @@ function SuggestionForm({ visitor }: { visitor: boolean }) {
               autoComplete="email"
               value={values.usr_email}
               error={errors.usr_email}
-              onChange={(event) => change('usr_email', event.currentTarget.value)}
+              onChange={(event) => setValue('usr_email', event.currentTarget.value)}
             />
           </>
         ) : null}
@@ -104,10 +84,10 @@ function SuggestionForm({ visitor }: { visitor: boolean }) {
           maxLength={max}
           value={values.msg_message}
           error={errors.msg_message}
-          onChange={(event) => change('msg_message', event.currentTarget.value)}
+          onChange={(event) => setValue('msg_message', event.currentTarget.value)}
         />
         <div className={styles.actions}>
-          <Button type="submit" loading={send.isPending}>
+          <Button type="submit" loading={form.busy}>
             {t('suggestion.send')}
           </Button>
         </div>
@@ -116,12 +96,12 @@ function SuggestionForm({ visitor }: { visitor: boolean }) {
   );
 }
 
-/** In the profile. */
+/** The page in the profile. */
 export function SuggestionsPage() {
   return <SuggestionForm visitor={false} />;
 }
 
-/** For everybody: who is signed in need not say who writes. */
+/** The public page; a signed-in person need not give a name. */
 export function PublicSuggestionsPage() {
   const { signedIn } = useSession();
   return (

@@ -1,32 +1,40 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { NotificationSettings } from '@/api/types';
+import type { NotificationSettings as Settings } from '@/api/types';
+import {
+  AUDIENCES,
+  definitionOf,
+  NOTIFICATION_TYPES,
+  type Audience,
+  type NotificationType,
+} from '@/entities/notification/types';
 import { errorText } from '@/shared/form/errorText';
 import { LoadError, SkeletonRows } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
-import { GROUPS, SETTINGS_GROUPS, type Channel, type NoticeKind } from '../lib/settings';
-import { changeSetting, profileQueries } from '../queries';
-import styles from './NoticeSettings.module.css';
+import { changeSetting, profileQueries, type Channel } from '../queries';
+import styles from './NotificationSettings.module.css';
 
 const CHANNELS = ['page', 'mail'] as const;
 
-/** Which notices come where: a table of switches, kept at each click. */
-export function NoticeSettings({ emailEnabled }: { emailEnabled: boolean }) {
-  const { t } = useTranslation('profile');
+const typesFor = (audience: Audience) => NOTIFICATION_TYPES.filter((type) => definitionOf(type).audience === audience);
+
+/** A table of switches: which notifications come where. Each click is saved at once. */
+export function NotificationSettings({ emailEnabled }: { emailEnabled: boolean }) {
+  const { t } = useTranslation(['profile', 'notifications']);
   const client = useQueryClient();
   const { queryKey } = profileQueries.settings();
   const { data, isPending, isLoadingError, refetch } = useQuery(profileQueries.settings());
   const change = useMutation({
-    mutationFn: ({ kind, channel, on }: { kind: NoticeKind; channel: Channel; on: boolean }) =>
-      changeSetting(kind, channel, on),
-    // Harmless to undo, so the switch moves at once.
-    onMutate: async ({ kind, channel, on }) => {
+    mutationFn: ({ type, channel, on }: { type: NotificationType; channel: Channel; on: boolean }) =>
+      changeSetting(type, channel, on),
+    // Optimistic, as it is harmless to undo.
+    onMutate: async ({ type, channel, on }) => {
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<Partial<NotificationSettings>>(queryKey);
-      const one = before?.[kind];
+      const before = client.getQueryData<Partial<Settings>>(queryKey);
+      const one = before?.[type];
       if (before !== undefined && one !== undefined) {
-        client.setQueryData(queryKey, { ...before, [kind]: { ...one, [channel]: on ? 1 : 0 } });
+        client.setQueryData(queryKey, { ...before, [type]: { ...one, [channel]: on ? 1 : 0 } });
       }
       return before;
     },
@@ -36,12 +44,12 @@ export function NoticeSettings({ emailEnabled }: { emailEnabled: boolean }) {
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
-  const row = (kind: NoticeKind) => {
-    const preference = data?.[kind];
+  const row = (type: NotificationType) => {
+    const preference = data?.[type];
     if (preference === undefined) return null;
-    const name = t(`kind.${kind}`);
+    const name = t(`notifications:type.${type}.setting`);
     return (
-      <tr key={kind}>
+      <tr key={type}>
         <th scope="row">{name}</th>
         {CHANNELS.map((channel) => (
           <td key={channel}>
@@ -52,7 +60,7 @@ export function NoticeSettings({ emailEnabled }: { emailEnabled: boolean }) {
                 aria-label={`${name}: ${t(`settings.${channel}`)}`}
                 checked={preference[channel] === 1}
                 disabled={channel === 'mail' && !emailEnabled}
-                onChange={(event) => change.mutate({ kind, channel, on: event.currentTarget.checked })}
+                onChange={(event) => change.mutate({ type, channel, on: event.currentTarget.checked })}
               />
             )}
           </td>
@@ -61,8 +69,8 @@ export function NoticeSettings({ emailEnabled }: { emailEnabled: boolean }) {
     );
   };
   return (
-    <section className={styles.settings} aria-labelledby="notice-settings">
-      <h2 id="notice-settings">{t('settings.title')}</h2>
+    <section className={styles.settings} aria-labelledby="notification-settings">
+      <h2 id="notification-settings">{t('settings.title')}</h2>
       <p className={styles.lead}>{t(emailEnabled ? 'settings.lead' : 'settings.no_mail')}</p>
       {isPending ? (
         <SkeletonRows rows={8} />
@@ -73,7 +81,7 @@ export function NoticeSettings({ emailEnabled }: { emailEnabled: boolean }) {
           <caption className="zb-visually-hidden">{t('settings.title')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('settings.kind')}</th>
+              <th scope="col">{t('settings.type')}</th>
               {CHANNELS.map((channel) => (
                 <th key={channel} scope="col">
                   {t(`settings.${channel}`)}
@@ -81,16 +89,18 @@ export function NoticeSettings({ emailEnabled }: { emailEnabled: boolean }) {
               ))}
             </tr>
           </thead>
-          {SETTINGS_GROUPS.filter((group) => GROUPS[group].some((kind) => data[kind] !== undefined)).map((group) => (
-            <tbody key={group}>
-              <tr className={styles.group}>
-                <th scope="rowgroup" colSpan={3}>
-                  {t(`settings.group.${group}`)}
-                </th>
-              </tr>
-              {GROUPS[group].map(row)}
-            </tbody>
-          ))}
+          {AUDIENCES.filter((audience) => typesFor(audience).some((type) => data[type] !== undefined)).map(
+            (audience) => (
+              <tbody key={audience}>
+                <tr className={styles.group}>
+                  <th scope="rowgroup" colSpan={3}>
+                    {t(`settings.group.${audience}`)}
+                  </th>
+                </tr>
+                {typesFor(audience).map(row)}
+              </tbody>
+            ),
+          )}
         </table>
       )}
     </section>

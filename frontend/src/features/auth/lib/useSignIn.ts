@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '@/api/errors';
+import type { SignedIn } from '@/api/types';
+import { useSession } from '@/entities/account/session/useSession';
+import { useHumanCheck } from '@/entities/site/useHumanCheck';
+import { errorText } from '@/shared/form/errorText';
+import { useForm } from '@/shared/form/useForm';
+import { toast } from '@/shared/ui/toast';
+import { signIn } from '../queries';
+import { signInError } from './signInError';
+import { useWelcome } from './useWelcome';
+
+/** The fields of the sign-in, their way to the server, and whether the second step is due. */
+export function useSignIn({ onDone, onVerify }: { onDone: () => void; onVerify: (username: string) => void }) {
+  const { t } = useTranslation('auth');
+  const welcome = useWelcome();
+  const check = useHumanCheck('login');
+  // Whoever is signed in and owes the second step comes back to it here.
+  const { user } = useSession();
+  const [second, setSecond] = useState(false);
+  if (user?.totp === 1 && !second) setSecond(true);
+  const finish = (session: SignedIn) => {
+    welcome(session);
+    onDone();
+  };
+  const form = useForm({
+    initial: { username: '', password: '' },
+    fields: ['username', 'password'],
+    validate: ({ username, password }) => ({
+      fields: {
+        username: username.trim() === '' ? t('sign_in.username_needed') : undefined,
+        password: password === '' ? t('sign_in.password_needed') : undefined,
+      },
+    }),
+    onInvalid: ([first]) => document.getElementById(`sign-in-${first}`)?.focus(),
+    send: async ({ username, password }) =>
+      signIn({ usr_username: username.trim(), usr_password: password, token: await check.take() }),
+    onSuccess: (session) => {
+      if (session.totp === 1) setSecond(true);
+      else finish(session);
+    },
+    onError: (error) => {
+      check.reset();
+      const code = signInError(error);
+      if (code === 'verify' && error instanceof ApiError) {
+        onVerify(error.text('usr_username') ?? form.values.username.trim());
+        return null;
+      }
+      if (code === null || code === 'verify') return { head: errorText(error) };
+      const text = t(`sign_in.${code}`);
+      toast.err(text);
+      if (code === 'wrong_username') return { fields: { username: text } };
+      return code === 'wrong_password' ? { fields: { password: text } } : { head: text };
+    },
+  });
+  return { form, check, second, finish };
+}
