@@ -58,7 +58,7 @@ const ranked = (change: Partial<RankedCompetition> = {}): RankedCompetition => (
   ...change,
 });
 
-/** The whole site at an address, as it is entered by a link. */
+/** Renders the whole site at an address, as after following a link. */
 async function open(address: string) {
   const client = testQueryClient();
   const router = createMemoryRouter(createRoutes(client), {
@@ -82,8 +82,8 @@ const bar = () => screen.findByRole('navigation', { name: 'Competitions' });
 beforeEach(async () => {
   await startTestI18n('sr');
   clearSid();
-  answer('get', 'competitions/competitions', groups({ active: [competition(3)] }) as never);
-  answer('get', 'competitions/competitions/3', { ...ranked() } as never);
+  answer('get', 'competitions/competitions', groups({ active: [competition(3)] }));
+  answer('get', 'competitions/competitions/3', ranked());
   answerPaged('news', [], 0);
 });
 
@@ -105,7 +105,7 @@ describe('M-CMP-01: the list', () => {
           }),
         ],
         archived: [competition(1, { ...flags('cmp_archived'), cmp_age: 4 })],
-      }) as never,
+      }),
     );
     await open('/sr/competitions');
     await heading('School competitions');
@@ -130,7 +130,7 @@ describe('M-CMP-01: the list', () => {
   });
 
   it('leaves out empty groups, and offers no sending once that is over', async () => {
-    answer('get', 'competitions/competitions', groups({ active: [competition(3, { posting_open: 0 })] }) as never);
+    answer('get', 'competitions/competitions', groups({ active: [competition(3, { posting_open: 0 })] }));
     await open('/sr/competitions');
     expect(await screen.findByRole('link', { name: 'Learn more about Competition 3' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /^Submit work/ })).not.toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('M-CMP-01: the list', () => {
     refuse('get', 'competitions/competitions', 500, 'server_error');
     const { user } = await open('/en/competitions');
     await screen.findByRole('alert');
-    answer('get', 'competitions/competitions', groups() as never);
+    answer('get', 'competitions/competitions', groups());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/There are no competitions at the moment/)).toBeInTheDocument();
   });
@@ -170,7 +170,7 @@ describe('M-CMP-02: own navigation, in English', () => {
   });
 
   it('offers neither outside of both windows', async () => {
-    answer('get', 'competitions/competitions/3', { ...ranked({ posting_open: 0, voting_open: 0 }) } as never);
+    answer('get', 'competitions/competitions/3', ranked({ posting_open: 0, voting_open: 0 }));
     await open('/sr/competitions/3');
     await heading('Competition 3');
     const nav = await bar();

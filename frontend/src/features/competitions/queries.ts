@@ -3,7 +3,7 @@ import { get } from '@/api/client';
 import type { DocumentFile } from '@/entities/content/queries';
 import type { Lang } from '@/i18n/lang';
 
-/* What a competition says of itself has one language; only its documents differ by the reader's. */
+/* The texts of a competition have one language; only its documents depend on the reader's. */
 
 export const competitionQueries = {
   groups: () =>

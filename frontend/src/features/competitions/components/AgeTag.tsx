@@ -3,7 +3,7 @@ import type { Competition } from '@/api/types';
 import { ageOf } from '../lib/competitionTypes';
 import styles from './AgeTag.module.css';
 
-/** For whom a competition is. */
+/** The age group of a competition. */
 export function AgeTag({ competition }: { competition: Pick<Competition, 'cmp_age'> }) {
   const { t } = useTranslation('competitions');
   return <p className={styles.tag}>{t(`age.${ageOf(competition)}`)}</p>;

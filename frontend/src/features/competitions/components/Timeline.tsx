@@ -14,7 +14,7 @@ interface Row {
   length: number;
 }
 
-/** When works and votes are taken: two windows on one scale, with their times in words. */
+/** When works and votes are accepted: two windows on one scale, with their times in words. */
 export function Timeline({ competition }: { competition: Competition }) {
   const { t } = useTranslation('competitions');
   const now = useNow();

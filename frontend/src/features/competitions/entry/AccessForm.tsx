@@ -1,9 +1,8 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Competition, Work } from '@/api/types';
 import { FormAlert } from '@/shared/form/FormAlert';
+import { useForm } from '@/shared/form/useForm';
 import { formatCompetitionTime } from '@/shared/format/date';
 import { useAccessErrorText } from './accessError';
 import { openWork, type Access } from './queries';
@@ -23,16 +22,23 @@ export function AccessForm({
 }) {
   const { t } = useTranslation(['entry', 'common']);
   const wordsOf = useAccessErrorText();
-  const [access, setAccess] = useState<Access>({ wrk_code: '', wrk_password: '' });
-  const [tried, setTried] = useState(false);
-  const [head, setHead] = useState<string | null>(error === null ? null : wordsOf(error));
-  const open = useMutation({
-    mutationFn: openWork,
-    onSuccess: (work, given) => onOpen(given, work),
-    onError: (error) => setHead(wordsOf(error)),
+  const initial: Access = { wrk_code: '', wrk_password: '' };
+  const clean = (access: Access): Access => ({
+    wrk_code: access.wrk_code.trim(),
+    wrk_password: access.wrk_password.trim(),
   });
-  const clean: Access = { wrk_code: access.wrk_code.trim(), wrk_password: access.wrk_password.trim() };
-  const missing = tried ? FIELDS.filter((field) => clean[field] === '') : [];
+  const form = useForm({
+    initial,
+    initialErrors: { head: error === null ? null : wordsOf(error) },
+    fields: FIELDS,
+    validate: (access) => {
+      const missing = FIELDS.filter((field) => clean(access)[field] === '');
+      return { fields: Object.fromEntries(missing.map((field) => [field, t('common:form.required')])) };
+    },
+    send: (access) => openWork(clean(access)),
+    onSuccess: (work, access) => onOpen(clean(access), work),
+    onError: (error) => ({ head: wordsOf(error) }),
+  });
   const field = (name: (typeof FIELDS)[number]) => ({
     id: name,
     name,
@@ -40,12 +46,9 @@ export function AccessForm({
     autoComplete: 'off',
     required: true,
     withAsterisk: true,
-    value: access[name],
-    error: missing.includes(name) ? t('common:form.required') : undefined,
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget;
-      setAccess((old) => ({ ...old, [name]: value }));
-    },
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (event: { currentTarget: { value: string } }) => form.setValue(name, event.currentTarget.value),
   });
   return (
     <div className={styles.gate}>
@@ -55,34 +58,20 @@ export function AccessForm({
           ? t('access.lead', { time: formatCompetitionTime(competition.cmp_to_post) })
           : t('access.lead_closed')}
       </p>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (open.isPending) return;
-          setTried(true);
-          setHead(null);
-          if (FIELDS.every((name) => clean[name] !== '')) open.mutate(clean);
-        }}
-      >
+      <form noValidate className={styles.form} onSubmit={form.submit}>
         <FormAlert
-          text={missing.length > 0 ? t('access.fill') : head}
-          errorSummary={missing.map((name) => ({
-            id: name,
-            label: t(`access.${name}`),
-            text: t('common:form.required'),
-          }))}
+          text={form.wrong.length > 0 ? t('access.fill') : form.head}
+          errorSummary={form.errorSummary((name) => t(`access.${name}`))}
         />
         <TextInput {...field('wrk_code')} autoCapitalize="characters" spellCheck={false} maxLength={40} />
         <PasswordInput
           {...field('wrk_password')}
-          aria-invalid={missing.includes('wrk_password') ? true : undefined}
+          aria-invalid={form.errors.wrk_password ? true : undefined}
           visibilityToggleButtonProps={{ 'aria-label': t('common:form.show_password'), tabIndex: 0 }}
         />
         <p className={styles.note}>{t('access.lost')}</p>
         <div className={styles.actions}>
-          <Button type="submit" loading={open.isPending}>
+          <Button type="submit" loading={form.busy}>
             {t('access.open')}
           </Button>
         </div>

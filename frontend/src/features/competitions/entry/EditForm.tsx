@@ -10,7 +10,6 @@ import { HumanCheck } from '@/entities/site/HumanCheck';
 import { useHumanCheck } from '@/entities/site/useHumanCheck';
 import { useLeaveGuard } from '@/shared/form/useLeaveGuard';
 import { formatCompetitionTime } from '@/shared/format/date';
-import { useSubmitLock } from '@/shared/hooks/useSubmitLock';
 import { confirmDestructive } from '@/shared/ui/confirm';
 import { toast } from '@/shared/ui/toast';
 import { shutBy } from './accessError';
@@ -21,7 +20,7 @@ import { useEntryForm } from './useEntryForm';
 import { useHeadingFocus } from './useHeadingFocus';
 import styles from './entry.module.css';
 
-/** A work that has been sent, to be changed or taken back. Only what differs is sent. */
+/** Edits or withdraws a sent work. Only changed values are sent. */
 export function EditForm({
   access,
   work,
@@ -33,28 +32,32 @@ export function EditForm({
   work: Work;
   onChanged: (work: Work) => void;
   onWithdrawn: () => void;
-  /** Code and password do not open it any more. */
+  /** Called when code and password no longer open the entry. */
   onShut: (error: unknown) => void;
 }) {
   const { t } = useTranslation(['entry', 'common']);
   const [initial] = useState(() => entryOf(work));
-  const form = useEntryForm(initial, work, work);
   const check = useHumanCheck('entry');
-  const { locked, take } = useSubmitLock();
-  const refused = (error: unknown) => {
-    if (shutBy(error) !== null) onShut(error);
-    else if (isApiError(error, 'nothing_changed')) form.say(t('edit.nothing_changed'));
-    else form.showServerError(error);
-  };
-  const change = useMutation({
-    mutationFn: async (values: Record<string, unknown>) => changeWork(access, { ...values, token: await check.take() }),
+  const nothingChanged = { head: t('edit.nothing_changed') };
+  const form = useEntryForm(initial, work, work, {
+    beforeSend: (values) => {
+      if (withdraw.isPending) return false;
+      const changed = Object.keys(changesToWire(values, work)).length > 0;
+      if (!changed) form.setErrors(nothingChanged);
+      return changed;
+    },
+    send: async (values) => changeWork(access, { ...changesToWire(values, work), token: await check.take() }),
     onSuccess: (changed) => {
       toast.ok(t('edit.saved'));
       onChanged(changed);
     },
-    onError: (error) => {
+    onError: (error, placed) => {
       check.reset();
-      refused(error);
+      if (shutBy(error) !== null) {
+        onShut(error);
+        return null;
+      }
+      return isApiError(error, 'nothing_changed') ? nothingChanged : placed;
     },
   });
   const withdraw = useMutation({
@@ -65,18 +68,11 @@ export function EditForm({
       else toast.err(errorText(error));
     },
   });
-  useLeaveGuard(form.dirty && !change.isSuccess && !withdraw.isSuccess);
+  useLeaveGuard(form.isDirty() && !form.sent && !withdraw.isSuccess);
   const heading = useHeadingFocus();
-  const busy = change.isPending || withdraw.isPending;
 
-  const submit = () => {
-    if (busy || !form.passes()) return;
-    const changes = changesToWire(form.values, work);
-    if (Object.keys(changes).length === 0) form.say(t('edit.nothing_changed'));
-    else if (take()) change.mutate(changes);
-  };
   const remove = async () => {
-    if (busy) return;
+    if (form.busy || withdraw.isPending) return;
     const yes = await confirmDestructive({
       title: t('edit.delete_title'),
       text: t('edit.delete_text', { name: work.wrk_name }),
@@ -95,15 +91,8 @@ export function EditForm({
           {t('edit.lead', { name: work.cmp_name, time: formatCompetitionTime(work.cmp_to_post) })}
         </p>
       </header>
-      <form
-        noValidate
-        className={`${styles.form} ${styles.column}`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <FormAlert text={form.head} errorSummary={form.errorSummary} />
+      <form noValidate className={`${styles.form} ${styles.column}`} onSubmit={form.submit}>
+        <FormAlert text={form.head} errorSummary={form.summary} />
         <EntryFields kind={work} form={form} work={work} competitionId={work.cmp_id} />
         <HumanCheck check={check} />
         <div className={styles.actions}>
@@ -112,9 +101,9 @@ export function EditForm({
           </Button>
           <Button
             type="submit"
-            loading={change.isPending}
-            data-disabled={(locked && !change.isPending) || undefined}
-            aria-disabled={locked || undefined}
+            loading={form.busy}
+            data-disabled={(form.locked && !form.busy) || undefined}
+            aria-disabled={form.locked || undefined}
           >
             {t('edit.save')}
           </Button>

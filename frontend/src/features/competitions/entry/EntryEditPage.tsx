@@ -7,7 +7,7 @@ import type { Work } from '@/api/types';
 import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { paths } from '@/entities/site/paths';
 import { useCompetition } from '../frame/useCompetition';
-import { useOpened } from '../frame/useOpened';
+import { useAnnouncedTitle } from '../frame/useAnnouncedTitle';
 import { competitionQueries } from '../queries';
 import { AccessForm } from './AccessForm';
 import { EditForm } from './EditForm';
@@ -17,17 +17,17 @@ import styles from './entry.module.css';
 
 type State =
   | { step: 'access'; error: unknown }
-  /** `round` counts the changes: after each the form begins anew. */
+  /** `round` counts saved changes: after each the form starts anew. */
   | { step: 'edit'; access: Access; work: Work; round: number }
   | { step: 'withdrawn'; name: string };
 
-/** Changing or taking back a work by its code and password, which this page keeps only while it is open. */
+/** Edits or withdraws a work by its code and password, which only the open page keeps. */
 export function EntryEditPage() {
   const { t } = useTranslation('entry');
   const client = useQueryClient();
   const competition = useCompetition();
   const [state, setState] = useState<State>({ step: 'access', error: null });
-  useOpened(t('edit.title'));
+  useAnnouncedTitle(t('edit.title'));
   const reload = (id: number) => void client.invalidateQueries({ queryKey: competitionQueries.detail(id).queryKey });
   return (
     <div className={`zb-container ${styles.page}`}>

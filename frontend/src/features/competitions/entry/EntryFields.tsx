@@ -25,13 +25,13 @@ const INPUT: Partial<Record<TextField, { type?: string; inputMode?: 'email' | 't
     wrk_sponsor_link: { type: 'url', inputMode: 'url', autoComplete: 'off' },
   };
 
-/** What a field keeps of what is typed. */
-function kept(field: TextField, text: string): string {
+/** The part of the typed text that a field accepts. */
+function acceptedText(field: TextField, text: string): string {
   if (field === 'wrk_email') return typedEmail(text);
   return field === 'wrk_phone_number' ? typedPhone(text) : text;
 }
 
-/** The fields of a work, new or sent; `work` is the one that is changed. */
+/** The fields of a new or sent work; `work` is the one being edited. */
 export function EntryFields({
   kind,
   form,
@@ -60,7 +60,7 @@ export function EntryFields({
       maxLength={longestOf(field, limits)}
       value={values[field]}
       error={errors[field]}
-      onChange={(event) => set({ [field]: kept(field, event.currentTarget.value) } as Partial<EntryValues>)}
+      onChange={(event) => set({ [field]: acceptedText(field, event.currentTarget.value) } as Partial<EntryValues>)}
     />
   );
   return (

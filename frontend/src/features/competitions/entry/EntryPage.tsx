@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { newIdempotencyKey } from '@/api/client';
 import { isApiError } from '@/api/errors';
 import type { Competition, WorkMade } from '@/api/types';
 import { FormAlert } from '@/shared/form/FormAlert';
@@ -12,10 +11,9 @@ import { useHumanCheck } from '@/entities/site/useHumanCheck';
 import { useLeaveGuard } from '@/shared/form/useLeaveGuard';
 import { formatCompetitionTime } from '@/shared/format/date';
 import { useUrlLang } from '@/shared/hooks/useUrlLang';
-import { useSubmitLock } from '@/shared/hooks/useSubmitLock';
 import { paths } from '@/entities/site/paths';
 import { useCompetition } from '../frame/useCompetition';
-import { useOpened } from '../frame/useOpened';
+import { useAnnouncedTitle } from '../frame/useAnnouncedTitle';
 import { competitionQueries } from '../queries';
 import { EntryFields } from './EntryFields';
 import { emptyEntry, entryToWire } from './fields';
@@ -24,13 +22,13 @@ import { SentPanel } from './SentPanel';
 import { useEntryForm } from './useEntryForm';
 import styles from './entry.module.css';
 
-/** Sending a work in; afterwards its code and password, which are shown this once. */
+/** Sends a work in, then shows its code and password, this one time. */
 export function EntryPage() {
   const { t } = useTranslation('entry');
   const competition = useCompetition();
   const [sent, setSent] = useState<{ made: WorkMade; email: string } | null>(null);
   const [round, setRound] = useState(0);
-  useOpened(t('title'));
+  useAnnouncedTitle(t('title'));
   return (
     <div className={`zb-container ${styles.page}`}>
       {sent === null ? (
@@ -54,42 +52,36 @@ function Entry({ competition, onSent }: { competition: Competition; onSent: (mad
   const lang = useUrlLang();
   const client = useQueryClient();
   const [initial] = useState(emptyEntry);
-  const form = useEntryForm(initial, competition, null);
   const check = useHumanCheck('entry');
-  const { locked, take } = useSubmitLock();
   const [share, setShare] = useState(0);
-  const key = useRef({ body: '', key: newIdempotencyKey() });
   const open = competition.posting_open === 1;
   const reload = () =>
     void client.invalidateQueries({ queryKey: competitionQueries.detail(competition.cmp_id).queryKey });
 
-  const send = useMutation({
-    mutationFn: async () => {
-      const wire = entryToWire(form.values, competition);
-      const { file } = form.values;
+  const form = useEntryForm(initial, competition, null, {
+    send: async (values, keyFor) => {
+      const wire = entryToWire(values, competition);
       // The same work once more has the same key; another one is another.
-      const body = JSON.stringify([wire, file?.name, file?.size, file?.lastModified]);
-      if (key.current.body !== '' && key.current.body !== body) key.current.key = newIdempotencyKey();
-      key.current.body = body;
+      const key = keyFor([wire, values.file]);
       const token = await check.take();
-      return submitWork(competition.cmp_id, { ...wire, token }, key.current.key, setShare);
+      return submitWork(competition.cmp_id, { ...wire, token }, key, setShare);
     },
-    onSuccess: (made) => {
+    onSuccess: (made, values) => {
       reload();
-      onSent(made, form.values.wrk_email.trim());
+      onSent(made, values.wrk_email.trim());
     },
-    onError: (error) => {
+    onError: (error, placed) => {
       check.reset();
       setShare(0);
-      if (isApiError(error, 'not_active')) {
-        form.say(t('error.not_active'));
-        reload();
-      } else form.showServerError(error);
+      if (!isApiError(error, 'not_active')) return placed;
+      reload();
+      return { head: t('error.not_active') };
     },
   });
-  useLeaveGuard(form.dirty && !send.isSuccess);
+  const dirty = form.isDirty();
+  useLeaveGuard(dirty && !form.sent);
 
-  if (!open && !form.dirty) return <Closed competition={competition} />;
+  if (!open && !dirty) return <Closed competition={competition} />;
   return (
     <>
       <header className={styles.head}>
@@ -99,29 +91,21 @@ function Entry({ competition, onSent }: { competition: Competition; onSent: (mad
         </p>
       </header>
       <div className={styles.columns}>
-        <form
-          noValidate
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (send.isPending || !form.passes() || !take()) return;
-            send.mutate();
-          }}
-        >
-          <FormAlert text={form.head} errorSummary={form.errorSummary} />
+        <form noValidate className={styles.form} onSubmit={form.submit}>
+          <FormAlert text={form.head} errorSummary={form.summary} />
           <EntryFields kind={competition} form={form} work={null} competitionId={competition.cmp_id} />
           <HumanCheck check={check} />
           <div className={styles.actions}>
-            {send.isPending && share > 0 && share < 1 ? (
+            {form.busy && share > 0 && share < 1 ? (
               <p role="status" className={styles.progress}>
                 {t('sending', { share: Math.round(share * 100) })}
               </p>
             ) : null}
             <Button
               type="submit"
-              loading={send.isPending}
-              data-disabled={(locked && !send.isPending) || undefined}
-              aria-disabled={locked || undefined}
+              loading={form.busy}
+              data-disabled={(form.locked && !form.busy) || undefined}
+              aria-disabled={form.locked || undefined}
             >
               {t('submit')}
             </Button>

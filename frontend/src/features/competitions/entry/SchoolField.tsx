@@ -13,7 +13,7 @@ import styles from './entry.module.css';
 
 type Values = Pick<EntryValues, 'school' | 'typed' | SchoolText>;
 
-/** The school from the list, found by typing; one that is not there is typed by name. */
+/** Chooses the school from the list by typing; a school that is not there is typed by name. */
 export function SchoolField({
   age,
   values,
@@ -75,7 +75,7 @@ export function SchoolField({
         withAsterisk
         required
         data={options.map((row) => ({ value: String(row.sch_id), label: schoolLine(row) }))}
-        // The server has searched already, and best first.
+        // The server has searched and ranked already.
         filter={({ options: all }) => all}
         value={school === null ? null : String(school.sch_id)}
         error={errors.sch_id ?? errors.sch_name}

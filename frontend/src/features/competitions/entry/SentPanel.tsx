@@ -10,7 +10,7 @@ import { toast, TOAST_MS } from '@/shared/ui/toast';
 import { useHeadingFocus } from './useHeadingFocus';
 import styles from './entry.module.css';
 
-/** Code and password of a work that has just been sent. They are told here and by mail, and never again. */
+/** Code and password of a work that has just been sent. Only this panel and one e-mail ever show them. */
 export function SentPanel({
   made,
   email,

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
 import { errorText } from '@/shared/form/errorText';
 
-/** Answers after which code and password do not open the entry any more. */
+/** Error codes after which code and password no longer open the entry. */
 const SHUT = ['invalid_credentials', 'deadline_passed', 'code_locked'] as const;
 
-/** Which of them a refusal is; null: it is about something else. Pure. */
+/** Returns which of them an error is; null for any other error. Pure. */
 export function shutBy(error: unknown): (typeof SHUT)[number] | null {
   return error instanceof ApiError ? (SHUT.find((code) => code === error.code) ?? null) : null;
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { RankedCompetition } from '@/api/types';
 import { ownWork, rankedCompetition, rankedWork, renderContestPage } from '@/test/competitions';
+import { OK } from '@/test/factories';
 import { expectNoAxeViolations, type Rendered } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { EntryEditPage } from './EntryEditPage';
@@ -126,7 +127,7 @@ describe('sending a work (M-CMP-04)', () => {
     let read = 0;
     answer('get', 'competitions/competitions/3', () => {
       read += 1;
-      return { ...rankedCompetition({ cmp_age: 4, cmp_type: 2, rank_list: [rankedWork(7)] }) };
+      return rankedCompetition({ cmp_age: 4, cmp_type: 2, rank_list: [rankedWork(7)] });
     });
     await submit(view);
     await waitFor(() => expect(read).toBe(1));
@@ -265,7 +266,7 @@ describe('changing a work by code and password (M-CMP-06)', () => {
     const seen: { url: string; body: unknown }[] = [];
     answer('post', 'competitions/edit-work', async (request) => {
       seen.push({ url: request.url, body: await request.json() });
-      return { ...ownWork() };
+      return ownWork();
     });
     const view = await openEdit();
     await enter(view);
@@ -314,7 +315,7 @@ describe('changing a work by code and password (M-CMP-06)', () => {
         name,
         typeof value === 'string' ? value : '(file)',
       ]);
-      return { ...ownWork({ wrk_class: 'V-1' }) };
+      return ownWork({ wrk_class: 'V-1' });
     });
     write('Class or group', 'V-1');
     choose('new.png', 'image/png');
@@ -347,18 +348,18 @@ describe('changing a work by code and password (M-CMP-06)', () => {
 
   it('deletes after a question, with code and password in the body', async () => {
     const view = await opened();
-    let told: unknown;
+    let body: unknown;
     answer('delete', 'competitions/edit-work', async (request) => {
-      told = await request.json();
-      return { res: 'ok' };
+      body = await request.json();
+      return OK;
     });
     await view.user.click(screen.getByRole('button', { name: 'Delete the work' }));
     await view.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep the work' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(told).toBeUndefined();
+    expect(body).toBeUndefined();
     await view.user.click(screen.getByRole('button', { name: 'Delete the work' }));
     await view.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete the work' }));
     expect(await screen.findByRole('heading', { name: 'The work has been deleted' })).toBeInTheDocument();
-    expect(told).toEqual({ wrk_code: 'RAD00001', wrk_password: 'tajna' });
+    expect(body).toEqual({ wrk_code: 'RAD00001', wrk_password: 'tajna' });
   });
 });

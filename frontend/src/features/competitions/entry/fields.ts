@@ -107,7 +107,7 @@ export function entryOf(work: Work): EntryValues {
   return { ...emptyEntry(), ...Object.fromEntries(TEXTS.map((name) => [name, work[name]])), school };
 }
 
-/** What is wrong before anything is sent. `before`: the work that is changed; its file may stay. Pure. */
+/** Validates before sending. `before`: the work being edited, whose file may stay. Pure. */
 export function entryErrors(
   values: EntryValues,
   kind: Kind,
@@ -139,7 +139,7 @@ export function entryErrors(
   return errors;
 }
 
-/** A work as it is sent. Pure. */
+/** The payload of a work. Pure. */
 export function entryToWire(values: EntryValues, kind: Kind): Record<string, unknown> {
   return {
     ...Object.fromEntries(textsOf(kind).map((field) => [field, sentText(values, field)])),
@@ -149,7 +149,7 @@ export function entryToWire(values: EntryValues, kind: Kind): Record<string, unk
   };
 }
 
-/** Only what differs from the work as it is. Pure. */
+/** The payload of the changed values alone. Pure. */
 export function changesToWire(values: EntryValues, work: Work): Record<string, unknown> {
   const texts = textsOf(work).filter(
     (field) => values[field].trim() !== work[field] && sentText(values, field) !== work[field],

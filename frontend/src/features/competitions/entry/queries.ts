@@ -2,7 +2,7 @@ import type { FormFields } from '@/api/operations';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { del, get, post, uploadChange, uploadWithProgress } from '@/api/client';
 
-/** Shorter words find nothing at the server. */
+/** The server ignores shorter words. */
 export const SHORTEST_SEARCH = 2;
 
 export const schoolQueries = {
@@ -15,7 +15,7 @@ export const schoolQueries = {
     }),
 };
 
-/** What opens an entry for its entrant. */
+/** Code and password of an entry. */
 export interface Access {
   wrk_code: string;
   wrk_password: string;
@@ -30,7 +30,7 @@ export const submitWork = (
   uploadWithProgress(`competitions/competitions/${competitionId}/works`, values, onProgress, {
     idempotencyKey,
   });
-/* Code and password never stand in an address. */
+/* Code and password must never be in an address. */
 export const openWork = (access: Access) => post('competitions/edit-work', access);
 export const changeWork = (access: Access, values: FormFields<'patch', 'competitions/edit-work'>) =>
   uploadChange('competitions/edit-work', { ...values, ...access });

@@ -1,32 +1,29 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
 import type { Work } from '@/api/types';
-import { fieldMessages } from '@/shared/form/fieldMessages';
 import { errorText } from '@/shared/form/errorText';
-import type { ErrorSummaryItem } from '@/shared/form/FormAlert';
+import type { FieldErrors } from '@/shared/form/formErrors';
+import { useForm, type FormOptions } from '@/shared/form/useForm';
 import { useLimits } from '@/entities/site/limits';
-import { entryErrors, longestOf, PLACES, TEXTS, type EntryValues, type Kind, type Place } from './fields';
-
-type Errors = Partial<Record<Place, string>>;
+import {
+  entryErrors,
+  longestOf,
+  PLACES,
+  TEXTS,
+  type EntryError,
+  type EntryValues,
+  type Kind,
+  type Place,
+} from './fields';
 
 export interface EntryForm {
   values: EntryValues;
-  errors: Errors;
-  /** What belongs to no field. */
-  head: string | null;
-  errorSummary: ErrorSummaryItem[];
-  dirty: boolean;
+  errors: FieldErrors<Place>;
   set: (change: Partial<EntryValues>) => void;
-  /** Whether it may be sent; what is wrong is shown. */
-  passes: () => boolean;
-  /** Shows an error of the server: at its fields, the rest at the head. */
-  showServerError: (error: unknown) => void;
-  say: (head: string | null) => void;
 }
 
 /** Names that the server uses for fields, where the form uses another. */
-const WIRE = { file: 'work_file', wrk_work: 'wrk_text', wrk_class1: 'wrk_class' };
+const WIRE: Readonly<Record<string, Place>> = { file: 'work_file', wrk_work: 'wrk_text', wrk_class1: 'wrk_class' };
 /** Errors that a change of these fields clears. */
 const CLEARED_BY: Partial<Record<keyof EntryValues, readonly Place[]>> = {
   file: ['work_file'],
@@ -34,16 +31,11 @@ const CLEARED_BY: Partial<Record<keyof EntryValues, readonly Place[]>> = {
   typed: ['sch_id', 'sch_name', 'sch_region', 'sch_address'],
 };
 
-/** The values of an entry form and what is wrong with them. `before`: the work that is changed. */
-export function useEntryForm(initial: EntryValues, kind: Kind, before: Work | null): EntryForm {
+/** The text of an error at its place. */
+function useEntryErrorText(): (place: Place, error: EntryError) => string {
   const { t } = useTranslation(['entry', 'common']);
   const limits = useLimits();
-  const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<Errors>({});
-  const [head, setHead] = useState<string | null>(null);
-
-  const textOf = (place: Place): string => {
-    const error = entryErrors(values, kind, limits, before)[place];
+  return (place, error) => {
     const field = TEXTS.find((name) => name === place);
     switch (error) {
       case 'short':
@@ -65,45 +57,50 @@ export function useEntryForm(initial: EntryValues, kind: Kind, before: Work | nu
         return t('common:form.required');
     }
   };
+}
+
+type Sending<Result> = Pick<FormOptions<EntryValues, Place, Result>, 'beforeSend' | 'send' | 'onSuccess' | 'onError'>;
+
+/** The form of an entry. `before`: the work that is changed. */
+export function useEntryForm<Result>(
+  initial: EntryValues,
+  kind: Kind,
+  before: Work | null,
+  { onError, ...sending }: Sending<Result>,
+) {
+  const { t } = useTranslation('entry');
+  const limits = useLimits();
+  const errorTextOf = useEntryErrorText();
+  const form = useForm({
+    ...sending,
+    initial,
+    fields: PLACES,
+    wireNames: WIRE,
+    lock: true,
+    validate: (values) => {
+      const found = entryErrors(values, kind, limits, before);
+      const fields: FieldErrors<Place> = {};
+      for (const place of PLACES) {
+        const error = found[place];
+        if (error !== undefined) fields[place] = errorTextOf(place, error);
+      }
+      return { fields };
+    },
+    onError: (error, placed) => {
+      // Too much was sent at once: it can only be the file.
+      const tooMuch = error instanceof ApiError && error.status === 413 && Object.keys(error.fields).length === 0;
+      const shown = tooMuch ? { head: null, fields: { work_file: errorText(error) } } : placed;
+      return onError === undefined ? shown : onError(error, shown);
+    },
+  });
   return {
-    values,
-    errors,
-    head,
-    errorSummary: PLACES.flatMap((place) => {
-      const text = errors[place];
-      return text === undefined
-        ? []
-        : [{ id: place, label: place === 'rules' ? t('rules.short') : t(`field.${place}`), text }];
-    }),
-    dirty: JSON.stringify(values) !== JSON.stringify(initial) || values.file !== initial.file,
-    set: (change) => {
-      setValues((old) => ({ ...old, ...change }));
+    ...form,
+    summary: form.errorSummary((place) => (place === 'rules' ? t('rules.short') : t(`field.${place}`))),
+    set: (change: Partial<EntryValues>) => {
       const cleared = Object.keys(change).flatMap(
         (name): readonly string[] => CLEARED_BY[name as keyof EntryValues] ?? [name],
       );
-      setErrors((old) => Object.fromEntries(Object.entries(old).filter(([place]) => !cleared.includes(place))));
+      form.update((old) => ({ ...old, ...change }), cleared);
     },
-    passes: () => {
-      const errors = entryErrors(values, kind, limits, before);
-      const wrong = PLACES.filter((place) => errors[place] !== undefined);
-      setErrors(Object.fromEntries(wrong.map((place) => [place, textOf(place)])));
-      setHead(null);
-      return wrong.length === 0;
-    },
-    showServerError: (error) => {
-      if (!(error instanceof ApiError)) {
-        setHead(errorText(error));
-        return;
-      }
-      // Too much was sent at once: it can only be the file.
-      if (error.status === 413 && Object.keys(error.fields).length === 0) {
-        setErrors({ work_file: errorText(error) });
-        return;
-      }
-      const { head: rest, fields } = fieldMessages(error, PLACES, WIRE);
-      setErrors(fields);
-      setHead(rest);
-    },
-    say: setHead,
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** For what takes the place of a form without another address: the reader begins at its heading. */
+/** Focuses the heading of content that replaces a form without a new address, so that readers start there. */
 export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

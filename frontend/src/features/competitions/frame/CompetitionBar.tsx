@@ -9,7 +9,7 @@ import { TopBar } from '@/shared/ui/TopBar';
 import { competitionQueries } from '../queries';
 import styles from './CompetitionBar.module.css';
 
-/** The competition of the page; on the pages of none it is the active one, as far as there is one. */
+/** The competition of the page; on other pages the active one, if there is one. */
 function useCurrentCompetition(pathname: string) {
   const id = /\/competitions\/([1-9]\d*)(?:\/|$)/.exec(pathname)?.[1];
   const named = id !== undefined;

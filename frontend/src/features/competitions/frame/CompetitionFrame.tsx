@@ -8,7 +8,7 @@ import { edgesOf } from '../lib/timing';
 import { competitionQueries } from '../queries';
 import { CompetitionContext } from './useCompetition';
 
-/** Around every page of one competition: it reads the competition, and again when something of it opens or closes. */
+/** Surrounds every page of a competition: loads it, and loads it again whenever a window opens or closes. */
 export function CompetitionFrame({ id, children }: { id: number; children: ReactNode }) {
   const { data, isPending, error, refetch } = useQuery(competitionQueries.detail(id));
   useRefetchAt(data === undefined ? [] : edgesOf(data), refetch);

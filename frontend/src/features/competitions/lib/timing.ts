@@ -30,7 +30,7 @@ export function onScale({ post, vote }: Times) {
   };
 }
 
-/** What can be said of a window: open by the server's word, else by where the moment lies. */
+/** State of a window: open when the server says so, else by the time. */
 export type WindowState = 'open' | 'ahead' | 'over';
 
 export function windowState(open: boolean, span: Span, now: number): WindowState {

@@ -11,7 +11,7 @@ import { ShareRow } from '@/shared/ui/ShareRow';
 import { AgeTag } from '../components/AgeTag';
 import { Timeline } from '../components/Timeline';
 import { useCompetition } from '../frame/useCompetition';
-import { useOpened } from '../frame/useOpened';
+import { useAnnouncedTitle } from '../frame/useAnnouncedTitle';
 import { ageOf, kindOf } from '../lib/competitionTypes';
 import { timesOf } from '../lib/timing';
 import styles from './CompetitionPage.module.css';
@@ -22,7 +22,7 @@ export function CompetitionPage() {
   const lang = useUrlLang();
   const competition = useCompetition();
   const { cmp_id: id, cmp_name: name } = competition;
-  useOpened(name);
+  useAnnouncedTitle(name);
   return (
     <div className={`zb-container ${styles.page}`}>
       <header className={styles.head}>
@@ -84,7 +84,7 @@ export function CompetitionPage() {
   );
 }
 
-/** A sentence on what is possible now, and what comes next. */
+/** A sentence about what is possible now and what comes next. */
 function Now({ competition }: { competition: Competition }) {
   const { t } = useTranslation('competitions');
   const now = useNow();

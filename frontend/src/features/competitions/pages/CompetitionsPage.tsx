@@ -11,7 +11,7 @@ import { DataTable } from '@/shared/ui/DataTable';
 import { Empty, LoadError, SkeletonLines } from '@/shared/ui/States';
 import { AgeTag } from '../components/AgeTag';
 import { CompetitionTime, Timeline } from '../components/Timeline';
-import { useOpened } from '../frame/useOpened';
+import { useAnnouncedTitle } from '../frame/useAnnouncedTitle';
 import { ageOf } from '../lib/competitionTypes';
 import { edgesOf } from '../lib/timing';
 import { competitionQueries } from '../queries';
@@ -22,7 +22,7 @@ const GROUPS = ['active', 'upcoming', 'next_year', 'archived'] as const;
 /** All competitions in their four groups; a group without any is left out. */
 export function CompetitionsPage() {
   const { t } = useTranslation('competitions');
-  useOpened(t('title'));
+  useAnnouncedTitle(t('title'));
   return (
     <div className={`zb-container ${styles.page}`}>
       <div className={styles.intro}>

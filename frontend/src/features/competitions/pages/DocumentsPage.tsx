@@ -6,15 +6,15 @@ import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { isLang, LANGS, TAG, type Lang } from '@/i18n/lang';
 import { paths } from '@/entities/site/paths';
 import { useCompetition } from '../frame/useCompetition';
-import { useOpened } from '../frame/useOpened';
+import { useAnnouncedTitle } from '../frame/useAnnouncedTitle';
 import { competitionQueries } from '../queries';
 import styles from './DocumentsPage.module.css';
 
 const NAMES: Record<Lang, string> = { sr: 'Srpski', en: 'English' };
 
 /**
- * The documents of a competition. The page is in English; a document may be in either language, so here the reader
- * chooses, and the list is read anew.
+ * The documents of a competition. The page is in English, but documents may be in either language: the reader chooses,
+ * and the list is fetched again.
  */
 export function DocumentsPage() {
   const { t } = useTranslation('competitions');
@@ -24,7 +24,7 @@ export function DocumentsPage() {
   const asked = params.get('in');
   const chosen: Lang = isLang(asked) ? asked : 'en';
   const documents = useQuery(competitionQueries.documents(id, chosen));
-  useOpened(t('documents.of', { name }));
+  useAnnouncedTitle(t('documents.of', { name }));
   return (
     <div className={`zb-container ${styles.page}`}>
       <header className={styles.head}>

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { paths } from '@/entities/site/paths';
-import { useOpened } from '../frame/useOpened';
+import { useAnnouncedTitle } from '../frame/useAnnouncedTitle';
 import styles from './NoSchoolPage.module.css';
 
-/** Where a school leads that has told no address of its own. */
+/** The page for a school without a website. */
 export function NoSchoolPage() {
   const { t } = useTranslation('competitions');
   const lang = useUrlLang();
   const navigate = useNavigate();
-  // Somebody who came straight here has nowhere to go back to.
+  // A visitor who opened this address directly has no page to go back to.
   const came = useLocation().key !== 'default';
-  useOpened(t('no_school.title'));
+  useAnnouncedTitle(t('no_school.title'));
   return (
     <div className={`zb-container ${styles.page}`}>
       <h1 tabIndex={-1}>{t('no_school.title')}</h1>

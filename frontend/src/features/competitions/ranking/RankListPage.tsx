@@ -13,7 +13,7 @@ import { Empty } from '@/shared/ui/States';
 import { Tag } from '@/shared/ui/Tag';
 import { toast } from '@/shared/ui/toast';
 import { useCompetition } from '../frame/useCompetition';
-import { useOpened } from '../frame/useOpened';
+import { useAnnouncedTitle } from '../frame/useAnnouncedTitle';
 import { BallotBox } from '../voting/BallotBox';
 import { useVoting } from '../voting/useVoting';
 import { VoteDialog } from '../voting/VoteDialog';
@@ -21,12 +21,12 @@ import { matching, ranked, type Ranked } from './rows';
 import { RankTable } from './RankTable';
 import styles from './ranking.module.css';
 
-/** So many rows at once; a competition of a whole country has thousands. */
+/** Rows shown at once; a nationwide competition has thousands. */
 const STEP = 100;
-/** From how many works on one looks for a work by typing. */
+/** From this many works on there is a search field. */
 const MANY = 20;
 
-/** The works of a competition in their order, and the vote for them. */
+/** The ranking of a competition, and voting. */
 export function RankListPage() {
   const { t } = useTranslation(['ranking', 'common']);
   const lang = useUrlLang();
@@ -36,9 +36,9 @@ export function RankListPage() {
   const [shown, setShown] = useState(STEP);
   const ballot = useRef<HTMLElement>(null);
   const words = useWindowWords(competition);
-  useOpened(t('of', { name: competition.cmp_name }));
+  useAnnouncedTitle(t('of', { name: competition.cmp_name }));
 
-  // The button of the work is gone with the vote: whoever votes by keyboard goes on at what is left.
+  // The vote removed the work's button, so the focus moves on to what is left.
   useEffect(() => {
     if (voting.votesCast === 0) return;
     const frame = requestAnimationFrame(() => ballot.current?.focus());
@@ -49,7 +49,7 @@ export function RankListPage() {
   const found = matching(rows, foldText(search));
   const voted = new Set(voting.mine?.voted);
   const left = voting.mine?.votes_left !== 0;
-  const act = ({ work }: Ranked) =>
+  const renderActions = ({ work }: Ranked) =>
     voted.has(work.wrk_id) ? (
       <Tag tone="active" icon={CircleCheck}>
         {t('voted')}
@@ -111,7 +111,11 @@ export function RankListPage() {
           {found.length === 0 ? (
             <Empty>{t('found_none')}</Empty>
           ) : (
-            <RankTable competition={competition} rows={found.slice(0, shown)} act={voting.open ? act : undefined} />
+            <RankTable
+              competition={competition}
+              rows={found.slice(0, shown)}
+              renderActions={voting.open ? renderActions : undefined}
+            />
           )}
           {found.length <= shown ? null : (
             <div className={styles.more}>
@@ -142,7 +146,7 @@ export function RankListPage() {
   );
 }
 
-/** When one may vote, by the server's word. */
+/** When voting is open, as the server says. */
 function useWindowWords(competition: RankedCompetition): string {
   const { t } = useTranslation('ranking');
   const [now] = useState(() => Date.now());

@@ -13,15 +13,15 @@ import type { Ranked } from './rows';
 import { OutLink, WorkLink } from './WorkLink';
 import styles from './ranking.module.css';
 
-/** The ranking as a table, below 600 px as cards. `act`: what one may do with a work, while voting is open. */
+/** The ranking as a table, below 600 px as cards. `renderActions`: the buttons of a work, while voting is open. */
 export function RankTable({
   competition,
   rows,
-  act,
+  renderActions,
 }: {
   competition: RankedCompetition;
   rows: readonly Ranked[];
-  act: ((row: Ranked) => ReactNode) | undefined;
+  renderActions: ((row: Ranked) => ReactNode) | undefined;
 }) {
   const { t } = useTranslation('ranking');
   const pictures = competition.cmp_type === WORK_TYPE.picture;
@@ -61,7 +61,7 @@ export function RankTable({
         ]),
   ];
   return (
-    <div className={act === undefined ? undefined : styles.voting}>
+    <div className={renderActions === undefined ? undefined : styles.voting}>
       <DataTable
         caption={t('title')}
         columns={columns}
@@ -75,13 +75,13 @@ export function RankTable({
             {title(row)}
           </span>
         )}
-        {...(act === undefined ? {} : { actions: act })}
+        {...(renderActions === undefined ? {} : { actions: renderActions })}
       />
     </div>
   );
 }
 
-/** A school that has told no address of its own leads to a page that says so. */
+/** A school without a website links to a page that says so. */
 function School({ work, none }: { work: RankedWork; none: ReactNode }) {
   const lang = useUrlLang();
   if (!work.sch_name) return none;

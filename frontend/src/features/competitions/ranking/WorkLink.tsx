@@ -6,7 +6,7 @@ import type { RankedWork } from '@/api/types';
 import { httpLink } from '@/shared/format/text';
 import styles from './ranking.module.css';
 
-/** A link out of the ranking: a page or a file that others have made. Without an address it is the words alone. */
+/** A link to a page or file of others. Without an address only the text is shown. */
 export function OutLink({ to, children }: { to: string | null; children: ReactNode }) {
   const { t } = useTranslation('ranking');
   if (to === null) return children;
@@ -19,7 +19,7 @@ export function OutLink({ to, children }: { to: string | null; children: ReactNo
   );
 }
 
-/** The file that was uploaded, or the page that the entrant has named. */
+/** The uploaded file, or the page that the entrant named. */
 export function WorkLink({ work }: { work: RankedWork }) {
   const to = work.work_file === null ? httpLink(work.wrk_work) : imageUrl(work.work_file);
   return <OutLink to={to}>{work.wrk_name}</OutLink>;

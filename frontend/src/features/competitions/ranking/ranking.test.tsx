@@ -1,14 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RankedCompetition, Voter } from '@/api/types';
 import { rankedCompetition, rankedWork, renderContestPage } from '@/test/competitions';
-import { config } from '@/test/factories';
+import { config, OK } from '@/test/factories';
 import { expectNoAxeViolations, type RenderOptions } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { getVoterId } from '@/entities/voter/voter';
 import { RankListPage } from './RankListPage';
 
-const voter = (change: Partial<Voter> = {}) => ({
+const voter = (change: Partial<Voter> = {}): Voter => ({
   points: 3,
   votes_used: 0,
   votes_left: 3,
@@ -133,9 +134,7 @@ describe('voting only while it is open (M-CMP-10)', () => {
 
 describe('vote (M-CMP-08)', () => {
   it('asks who votes: with the provider or with an account, and goes on at the same work', async () => {
-    answer('get', 'config', {
-      ...config({ social: { issuer: 'https://id.example', client_id: 'x', button: 'Kvart' } }),
-    });
+    answer('get', 'config', config({ social: { issuer: 'https://id.example', client_id: 'x', button: 'Kvart' } }));
     const signIn = vi.fn();
     const { user, address } = await open({}, { dialogs: { signIn } });
     expect(await screen.findByText(/You have 3 votes, each for a different work/)).toBeInTheDocument();
@@ -171,10 +170,12 @@ describe('vote (M-CMP-08)', () => {
       sent.push(await request.json());
       answer('get', 'competitions/voter', voter({ voter: 1, points: 2, votes_used: 1, votes_left: 2, voted: [2] }));
       const work = rankedWork(2, { votes: 9, total_points: 101 });
-      answer('get', 'competitions/competitions/3', {
-        ...rankedCompetition({ rank_list: [work, rankedWork(1), rankedWork(3)] }),
-      });
-      return { points: 2, votes_used: 1, votes_left: 2, given: 3, work: { ...work } };
+      answer(
+        'get',
+        'competitions/competitions/3',
+        rankedCompetition({ rank_list: [work, rankedWork(1), rankedWork(3)] }),
+      );
+      return { points: 2, votes_used: 1, votes_left: 2, given: 3, work: work };
     });
     const { user, address } = await open();
     await user.click(await voteFor('Work 2'));
@@ -211,7 +212,7 @@ describe('vote (M-CMP-08)', () => {
     });
     answer('post', 'competitions/works/1/vote', (request) => {
       note(request);
-      return { points: 1, votes_used: 2, votes_left: 1, given: 2, work: { ...rankedWork(1) } };
+      return { points: 1, votes_used: 2, votes_left: 1, given: 2, work: rankedWork(1) };
     });
     answer('get', 'competitions/voter', voter({ voter: 1, points: 2, votes_used: 1, votes_left: 2, voted: [3] }));
     const { user } = await open({}, { user: true, query: '?vote=1' });
@@ -227,10 +228,10 @@ describe('vote (M-CMP-08)', () => {
   it('is forgotten on a computer that others use, after a question', async () => {
     asVoter();
     answer('get', 'competitions/voter', voter({ voter: 1 }));
-    let told: unknown;
+    let body: unknown;
     answer('delete', 'competitions/voter', async (request) => {
-      told = await request.json();
-      return { res: 'ok' };
+      body = await request.json();
+      return OK;
     });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Forget me on this computer' }));
@@ -243,7 +244,7 @@ describe('vote (M-CMP-08)', () => {
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Forget me on this computer' }),
     );
     await waitFor(() => expect(getVoterId()).toBeNull());
-    await waitFor(() => expect(told).toEqual({ sid: 'v.ana' }));
+    await waitFor(() => expect(body).toEqual({ sid: 'v.ana' }));
     expect(await screen.findByText(/no longer knows you/)).toBeInTheDocument();
   });
 
@@ -294,21 +295,17 @@ describe('a vote that is refused (M-CMP-09)', () => {
   });
 
   it('says after how many seconds the next vote is taken', async () => {
-    const { http, HttpResponse } = await import('msw');
-    const { server } = await import('@/test/server');
     answer('get', 'competitions/works/1/vote', checked);
-    server.use(
-      http.post('http://localhost/api/competitions/works/1/vote', () =>
-        HttpResponse.json(
-          {
-            error: {
-              code: 'throttled',
-              message: 'You can vote once every few seconds. Try again in 3 seconds.',
-              fields: {},
-            },
+    answer('post', 'competitions/works/1/vote', () =>
+      HttpResponse.json(
+        {
+          error: {
+            code: 'throttled',
+            message: 'You can vote once every few seconds. Try again in 3 seconds.',
+            fields: {},
           },
-          { status: 429, headers: { 'Retry-After': '3' } },
-        ),
+        },
+        { status: 429, headers: { 'Retry-After': '3' } },
       ),
     );
     const { user } = await open({}, { query: '?vote=1' });
@@ -336,7 +333,7 @@ describe('a vote that is refused (M-CMP-09)', () => {
     const sent: unknown[] = [];
     answer('post', 'competitions/works/1/vote', async (request) => {
       sent.push(await request.json());
-      return { points: 1, votes_used: 2, votes_left: 1, given: 2, work: { ...rankedWork(1) } };
+      return { points: 1, votes_used: 2, votes_left: 1, given: 2, work: rankedWork(1) };
     });
     act(() => {
       vi.advanceTimersByTime(4000);

@@ -1,13 +1,13 @@
 import type { RankedWork } from '@/api/types';
 import { foldText } from '@/shared/format/text';
 
-/** A work with its place, which it keeps however the list is searched. */
+/** A work with its rank, which a search does not change. */
 export interface Ranked {
   place: number;
   work: RankedWork;
 }
 
-/** Works as the server has put them in order. */
+/** Works in the server's order. */
 export function ranked(works: readonly RankedWork[]): Ranked[] {
   return works.map((work, index) => ({ place: index + 1, work }));
 }

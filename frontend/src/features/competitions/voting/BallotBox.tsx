@@ -8,7 +8,7 @@ import { forgetVoter } from '@/entities/voter/voter';
 import styles from './BallotBox.module.css';
 import { votesInAll } from './useVoting';
 
-/** What the voter has given and has left, and the way to be forgotten on a computer that others use. */
+/** Votes given and left, and a button to sign out on a shared computer. */
 export function BallotBox({
   mine,
   voterId,
@@ -30,7 +30,7 @@ export function BallotBox({
       no: t('ballot.forget_no'),
     });
     if (!yes) return;
-    // Here it is forgotten at once; a server that cannot be told now forgets it by itself.
+    // This computer forgets the voter at once. If the request fails, the server's record expires by itself.
     await forgetVoter(id).catch(() => undefined);
     toast.ok(t('ballot.forgotten'));
   };

@@ -11,13 +11,13 @@ import { SocialButton } from '@/entities/account/session/SocialButton';
 import { Dialog } from '@/shared/ui/Dialog';
 import styles from './VoteDialog.module.css';
 
-/** The ways to become a voter: the provider's identity, where one is set up, or an account of ours. */
+/** Ways to become a voter: the provider's identity where one is set up, or an account here. */
 export function SignInToVote({ work, again, onClose }: { work: RankedWork; again: boolean; onClose: () => void }) {
   const { t } = useTranslation('ranking');
   const { pathname } = useLocation();
   const { signIn } = useAccountDialogs();
   const { data: config } = useQuery(configQuery());
-  // Back at this work, so that the vote goes on where it was begun.
+  // Return to this work, so that voting continues where it began.
   const next = `${pathname}?vote=${work.wrk_id}`;
   return (
     <Dialog opened onClose={onClose} title={t('dialog.sign_in_title')}>

@@ -25,18 +25,18 @@ export interface VoteDialogProps {
   work: RankedWork;
   voterId: string | null;
   onClose: () => void;
-  /** A vote is on its way: the next one has to wait. */
+  /** Called when a vote is sent: the next one has to wait. */
   onPress: () => void;
   onVoted: (given: VoteGiven) => void;
-  /** The ranking is not as this page shows it. */
+  /** Called when the ranking has changed since the page loaded. */
   onStale: () => void;
 }
 
-/** From the click on a work to the given vote: who votes, what the vote is worth, and the confirmation. */
+/** The steps of a vote: who votes, how many points it gives, confirmation. */
 export function VoteDialog(props: VoteDialogProps) {
   const { voterId, work, onClose } = props;
   const sid = useSid();
-  // What the server no longer takes as a voter.
+  // Which identity the server no longer accepts as a voter.
   const [over, setOver] = useState<'voter' | 'session' | null>(null);
   if ((voterId === null && sid === null) || over === 'session') {
     return <SignInToVote work={work} again={over !== null} onClose={onClose} />;
@@ -44,7 +44,7 @@ export function VoteDialog(props: VoteDialogProps) {
   return (
     <GiveVote
       {...props}
-      // Another voter begins anew.
+      // Start again for another voter.
       key={voterId}
       onSignedOut={() => {
         setOver(voterId === null ? 'session' : 'voter');
@@ -98,7 +98,7 @@ function GiveVote({
     onError: refused,
   });
 
-  // Each solved check serves once, so the question is put once, however often React begins the effect.
+  // A solved check works once, so ask once however often React runs the effect.
   const begun = useRef(false);
   const { mutate } = checking;
   const { status } = check;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { get, post } from '@/api/client';
 
 export const votingQueries = {
-  /** What a voter has left in a competition; of who is no voter yet, the full ballot. */
+  /** The ballot of a voter in a competition: votes left; the full ballot before the sign-in. */
   mine: (competitionId: number, voterId: string | null, sid: string | null) =>
     queryOptions({
       queryKey: ['competitions', 'voter', competitionId, voterId, sid],
@@ -18,11 +18,11 @@ export interface Ballot {
   token: string;
 }
 
-/** Asks what the vote would be worth. */
+/** Asks how many points the vote would give. */
 export const checkVote = ({ competitionId, workId, voterId, token }: Ballot) =>
   get(`competitions/works/${workId}/vote`, { cmp_id: competitionId, sid: voterId, token });
 
-/** Gives it, if it is still worth what the person was shown. */
+/** Votes, if the points are still those that the person was shown. */
 export const giveVote = ({ competitionId, workId, voterId, token }: Ballot, points: number) =>
   post(`competitions/works/${workId}/vote`, {
     cmp_id: competitionId,

@@ -9,7 +9,7 @@ import { competitionQueries } from '../queries';
 import { votingQueries } from './queries';
 import { VOTE_LOCK_MS } from './voteLock';
 
-/** The work whose voting dialog is open stands in the address, so that signing in elsewhere leads back to it. */
+/** The work of the open voting dialog is in the address, so that signing in elsewhere leads back to it. */
 const PARAM = 'vote';
 
 /** Who votes, what they have left, and for which work they are voting now. */
@@ -23,7 +23,7 @@ export function useVoting(competition: RankedCompetition) {
   const [wanted] = params.getAll(PARAM);
   const work = open ? competition.rank_list.find((row) => String(row.wrk_id) === wanted) : undefined;
 
-  // The server does not know the voter id any more: nothing of it has to stay.
+  // The server no longer knows the voter id, so it is removed here.
   const unknown = voterId !== null && mine?.voter === 0;
   useEffect(() => {
     if (unknown) dropVoterId();
@@ -41,7 +41,7 @@ export function useVoting(competition: RankedCompetition) {
       ),
     [setParams],
   );
-  // Two clicks rest the buttons: the one on a work, and later the one that gives the vote.
+  // Two clicks disable the buttons for a while: the one on a work, and the one that votes.
   const first = useSubmitLock(VOTE_LOCK_MS);
   const [votesCast, setVotesCast] = useState(0);
   const second = useSubmitLock(VOTE_LOCK_MS);

@@ -1,13 +1,13 @@
 import { ApiError, isNotFound } from '@/api/errors';
 import { errorText } from '@/shared/form/errorText';
 
-/** Why a vote was not given, as far as it has words of its own. */
+/** Reasons for a refused vote that have texts of their own. */
 export type VoteError =
   | { kind: 'final'; why: 'already_voted' | 'vote_limit' | 'voting_closed' | 'gone' }
   | { kind: 'again'; why: 'away' | 'overloaded' | 'human_check' | 'failed' }
   /** What is limited and until when, in the server's words. */
   | { kind: 'wait'; text: string }
-  /** Worth this many points now; the person is asked again. */
+  /** The points have changed to this number; the person is asked again. */
   | { kind: 'points'; points: number }
   /** Nobody is signed in as a voter (any more). */
   | { kind: 'sign-in' };

@@ -1,2 +1,2 @@
-/** A vote button rests that long after each click. */
+/** How long a vote button is disabled after each click. */
 export const VOTE_LOCK_MS = 4000;
