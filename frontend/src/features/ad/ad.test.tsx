@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { Product } from '@/api/types';
+import type { Product, TransactionRow, TransactionsMeta } from '@/api/types';
 import { AT, figure, MINE, show, withMine } from '@/test/adPage';
 import { card } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
-import { answer, answerPaged, refuse } from '@/test/server';
+import { answer, answerPaged, answerRaw, refuse } from '@/test/server';
 import { AdPage } from './pages/AdPage';
 
 describe('M-DET-05: how a sale ended', () => {
@@ -74,6 +75,74 @@ describe('M-DET-05: how a sale ended', () => {
   });
 });
 
+/** Buys at the current price. */
+const BUYING: TransactionRow = {
+  off_id: 1,
+  usr_id: null,
+  usr_name: 'M. P.',
+  off_date: '2025-11-12T09:41:00Z',
+  off_quantity: 25,
+  off_type: 1,
+  off_status: 1,
+  prc_price: '2350.00',
+  cur_id: 'RSD',
+  waiting: 0,
+  fulfilled: null,
+  amount: '51000.00',
+  pro_id: 4,
+  pro_name: 'Papir',
+  pro_expiry: '2099-12-08T11:00:00Z',
+  sold_out: 0,
+  expired: 0,
+};
+
+/** Waits for a lower price. */
+const WAITING: TransactionRow = {
+  ...BUYING,
+  off_id: 2,
+  usr_name: 'A. K.',
+  off_quantity: 40,
+  off_type: 2,
+  prc_price: '1890.00',
+  waiting: 1,
+  amount: null,
+};
+
+const SUMS: TransactionsMeta = {
+  prices: [],
+  off_count: 695,
+  current_price: '2040.00',
+  pro_selling_price: null,
+  cur_id: 'RSD',
+  mun_unit: 'paket',
+  ended: 0,
+  buying_count: 10,
+  buying_quantity: 655,
+  amount: '1336200.00',
+};
+
+/** Serves two pages of one rating each. */
+function answerRatings() {
+  answer(
+    'get',
+    'user/30/rating',
+    (request) => {
+      const page = new URL(request.url).searchParams.get('page');
+      return [
+        {
+          rat_id: Number(page),
+          rat_rating: 5,
+          rat_comment: page === '1' ? 'Sve po dogovoru' : 'Brza isporuka',
+          rat_date: '2025-11-12T09:41:00Z',
+          pro_name: 'Papir',
+          usr_name: 'Market Ćošak',
+        },
+      ];
+    },
+    { page_count: 2, meta: { usr_rating: 4.5, items: 11 } },
+  );
+}
+
 describe('the page around it', () => {
   it('M-DET-05: a missing ad says so and stays at its address', async () => {
     refuse('get', 'products/4', 404, 'not_found');
@@ -83,51 +152,9 @@ describe('the page around it', () => {
     expect(address()).toContain('/details/4');
   });
 
-  const row = {
-    off_id: 1,
-    usr_id: null,
-    usr_name: 'M. P.',
-    off_date: '2025-11-12T09:41:00Z',
-    off_quantity: 25,
-    off_type: 1,
-    off_status: 1,
-    prc_price: '2350.00',
-    cur_id: 'RSD',
-    waiting: 0,
-    fulfilled: null,
-    amount: '51000.00',
-    pro_id: 4,
-    pro_name: 'Papir',
-    pro_expiry: '2099-12-08T11:00:00Z',
-    sold_out: 0,
-    expired: 0,
-  };
-  const waits = {
-    ...row,
-    off_id: 2,
-    usr_name: 'A. K.',
-    off_quantity: 40,
-    off_type: 2,
-    prc_price: '1890.00',
-    waiting: 1,
-    amount: null,
-  };
-  const sums = {
-    prices: [],
-    off_count: 695,
-    current_price: '2040.00',
-    pro_selling_price: null,
-    cur_id: 'RSD',
-    mun_unit: 'paket',
-    ended: 0,
-    buying_count: 10,
-    buying_quantity: 655,
-    amount: '1336200.00',
-  };
-
   it('M-DET-04: the transactions tab shows limits and who waits, and sums only what buys', async () => {
     show();
-    answerPaged('products/4/transactions', [row, waits] as never, 1, sums as never);
+    answerPaged('products/4/transactions', [BUYING, WAITING], 1, SUMS);
     const { user, address } = await render(<AdPage />, AT);
     await user.click(await screen.findByRole('tab', { name: 'Transakcije' }));
     expect(address()).toBe('/sr/details/4#transactions');
@@ -144,8 +171,8 @@ describe('the page around it', () => {
 
   it('M-DET-05: leads on to other ads of the seller and to similar ones', async () => {
     show();
-    answerPaged('products/4/user', [{ ...card({ pro_id: 5, pro_name: 'Toner' }) }]);
-    answer('get', 'products/4/similar', [{ ...card({ pro_id: 6, pro_name: 'Koverte', usr_name: 'Market' }) }]);
+    answerPaged('products/4/user', [card({ pro_id: 5, pro_name: 'Toner' })]);
+    answer('get', 'products/4/similar', [card({ pro_id: 6, pro_name: 'Koverte', usr_name: 'Market' })]);
     await render(<AdPage />, AT);
     const own = await screen.findByRole('region', { name: 'Ostali oglasi: Kancelarija Linea' });
     expect(within(own).getByRole('link', { name: 'Pogledajte: Toner' })).toHaveAttribute('href', '/sr/details/5');
@@ -183,7 +210,7 @@ describe('the page around it', () => {
     expect(screen.getByRole('textbox', { name: /Količina/ })).toHaveFocus();
   });
 
-  it('M-DET-02: the details tab shows what was published, with its papers to fetch', async () => {
+  it('M-DET-02: the details tab shows what was published, with its documents to download', async () => {
     show({
       pro_made_in: 'Srbija',
       pro_shipping_info: 'Paleta na adresu',
@@ -205,9 +232,10 @@ describe('the page around it', () => {
       pro_quality: [{ prq_id: 2, prq_name: 'atest.png', link: 'q/1' }],
     });
     let openDialog = '';
-    answer('get', 'files/d/1', (request) => {
+    // Files are no part of the document.
+    answerRaw('get', 'files/d/1', (request) => {
       openDialog = request.url;
-      return {};
+      return HttpResponse.text('');
     });
     const { user, address } = await render(<AdPage />, { ...AT, at: '/sr/details/4#details' });
     const panel = within(await screen.findByRole('tabpanel'));
@@ -223,13 +251,13 @@ describe('the page around it', () => {
     await expectNoAxeViolations();
   });
 
-  it('M-DET-03: the seller with papers by right and the ratings page by page', async () => {
+  it('M-DET-03: the seller with documents for those who may see them and the ratings page by page', async () => {
     show();
     answer('get', 'user/30', {
       usr_id: 30,
       usr_name: 'Kancelarija Linea',
       usr_is_organisation: 1,
-      usr_image: null,
+      usr_image: '',
       usr_rating: 4.5,
       usr_pr_text: 'Sve za kancelariju',
       cnt_name: 'Srbija',
@@ -258,24 +286,7 @@ describe('the page around it', () => {
       tax_info: 1,
       contract: 0,
     });
-    answer(
-      'get',
-      'user/30/rating',
-      (request) => {
-        const page = new URL(request.url).searchParams.get('page');
-        return [
-          {
-            rat_id: Number(page),
-            rat_rating: 5,
-            rat_comment: page === '1' ? 'Sve po dogovoru' : 'Brza isporuka',
-            rat_date: '2025-11-12T09:41:00Z',
-            pro_name: 'Papir',
-            usr_name: 'Market Ćošak',
-          },
-        ];
-      },
-      { page_count: 2, meta: { usr_rating: 4.5, items: 11 } },
-    );
+    answerRatings();
     const { user } = await render(<AdPage />, { ...AT, user: true, at: '/sr/details/4#seller' });
     expect(await screen.findByText('Sve po dogovoru')).toBeVisible();
     expect(screen.getByRole('heading', { name: '11 ocena' })).toBeVisible();

@@ -6,10 +6,8 @@ import { render } from '@/test/render';
 import { answer, answerPaged } from '@/test/server';
 import { AdPage } from './pages/AdPage';
 
-/*
- * Made-up ads, each drawn as a whole page, and every sum on it compared with a count that goes through the offers one by
- * one and knows nothing of the product's own functions.
- */
+/* Generated ads, each rendered as a whole page. Every sum on the page is compared with a count that goes through the
+   offers one by one and uses none of the product's functions. */
 
 interface Offer {
   units: number;
@@ -34,7 +32,7 @@ function dice(seed: number) {
 }
 
 /** Prices in hundredths, small enough for plain numbers. */
-function madeUp(seed: number): Ad {
+function randomAd(seed: number): Ad {
   const roll = dice(seed * 6151 + 3);
   const cents = roll(0, 2) === 0 ? roll(1, 99) : 0;
   const steps: Ad['steps'] = [];
@@ -122,7 +120,7 @@ function page(ad: Ad): Product {
 
 const text = (name: string) =>
   document.querySelector(`[data-figure="${name}"]`)?.textContent?.replaceAll('\u00a0', ' ') ?? undefined;
-/** The last sum in a figure that stands in a sentence. */
+/** The last sum in a figure within a sentence. */
 const sumIn = (name: string) => (text(name) ?? '').match(/[\d.]+(?:,\d\d)? (?:RSD|EUR|USD)/g)?.at(-1);
 const countIn = (name: string) => {
   const found = /[\d.]+/.exec(text(name) ?? '')?.[0];
@@ -136,14 +134,14 @@ beforeEach(() => {
 
 describe('X-IF, M-DET-01: every sum on the page of an ad', () => {
   it.each(Array.from({ length: 40 }, (_, seed) => [seed]))('of ad %i is that of a count by hand', async (seed) => {
-    const ad = madeUp(seed);
+    const ad = randomAd(seed);
     const shown = page(ad);
-    answer('get', 'products/4', { ...shown } as never);
+    answer('get', 'products/4', shown);
     const { user } = await render(<AdPage />, { at: '/sr/details/4', path: '/:lang/details/:id' });
     await user.type(await screen.findByRole('textbox', { name: /Količina/ }), String(ad.mine.units));
     const limits = screen.getAllByRole('radio');
     await user.click(ad.mine.limit === null ? limits[0]! : limits[2 + ad.mine.limit]!);
-    const told = expected(ad);
+    const counted = expected(ad);
     await waitFor(() =>
       expect({
         'price-now': text('price-now'),
@@ -155,7 +153,7 @@ describe('X-IF, M-DET-01: every sum on the page of an ad', () => {
         'pay-next': text('pay-next'),
         'pay-at-most': text('pay-at-most'),
         'others-save': text('others-save'),
-      }).toEqual(told),
+      }).toEqual(counted),
     );
   });
 });

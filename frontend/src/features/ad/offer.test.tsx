@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import type { Preview } from '@/api/types';
 import { ANY, AT, figure, LIMIT, MINE, quantityField, show, withMine } from '@/test/adPage';
 import { adDetailQuery } from '@/entities/ad/queries';
-import { product } from '@/test/factories';
+import { placed, product } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
-import { answer, refuse, server } from '@/test/server';
+import { answer, refuse } from '@/test/server';
 import { AdPage } from './pages/AdPage';
 
 describe('M-OFR-01: who gets the buying form', () => {
@@ -15,7 +16,7 @@ describe('M-OFR-01: who gets the buying form', () => {
     const sent: unknown[] = [];
     answer('post', 'offers', async (request) => {
       sent.push(await request.json());
-      return {};
+      return placed();
     });
     const { user, unmount } = await render(<AdPage />, { ...AT, dialogs: { signIn: (next) => (openDialog = next) } });
     await user.type(await quantityField(), '10');
@@ -53,7 +54,7 @@ describe('M-OFR-01: who gets the buying form', () => {
       '58.750 RSD',
     ]);
     expect(screen.queryByRole('button', { name: 'Pošaljite ponudu' })).toBeNull();
-    // At any price there is no limit to speak of.
+    // An offer at any price has no limit.
     expect(screen.getByText('Dobro je da znate')).toBeVisible();
     expect(screen.queryByText(/Ako se vaša granica ne dostigne/)).toBeNull();
   });
@@ -101,7 +102,7 @@ describe('M-OFR-02, M-OFR-03: quantity and condition', () => {
     const bodies: unknown[] = [];
     answer('post', 'offers', async (request) => {
       bodies.push(await request.json());
-      return { waiting: 0, off_quantity: 1 };
+      return placed({ off_quantity: 1 });
     });
     const { user } = await render(<AdPage />, { ...AT, user: true });
     await user.click(await screen.findByRole('radio', { name: ANY }));
@@ -121,11 +122,11 @@ describe('M-OFR-02, M-OFR-03: quantity and condition', () => {
     answer('post', 'offers', async (request) => {
       bodies.push(await request.json());
       keys.push(request.headers.get('Idempotency-Key'));
-      return { waiting: 1, off_quantity: 10 };
+      return placed({ waiting: 1, off_quantity: 10 });
     });
     const { user } = await render(<AdPage />, { ...AT, user: true });
     await user.type(await quantityField(), '10');
-    // The limit alone chooses its condition.
+    // Choosing the limit chooses its condition.
     await user.click(screen.getByRole('radio', { name: /^1\.890/ }));
     expect(screen.getByRole('radio', { name: LIMIT })).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
@@ -142,10 +143,10 @@ describe('M-OFR-02, M-OFR-03: quantity and condition', () => {
     const falls = /Sa vašom količinom cena pada na 1\.890/;
     expect(screen.getByText(falls)).toBeVisible();
     answer('post', 'offers', () => {
-      server.use(http.get('http://localhost/api/products/4', () => new Promise<never>(() => undefined)));
-      // The live price has it already.
+      answer('get', 'products/4', () => new Promise<never>(() => undefined));
+      // The live price includes the offer already.
       client.setQueryData(adDetailQuery(4).queryKey, product({}, 655 + 546));
-      return { waiting: 0, off_quantity: 546 };
+      return placed({ off_quantity: 546 });
     });
     await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
     await waitFor(() => expect(screen.queryByText(kept)).toBeNull());
@@ -165,7 +166,7 @@ describe('M-OFR-02, M-OFR-03: quantity and condition', () => {
 
   it('keeps what was typed when nothing can be sent', async () => {
     show();
-    server.use(http.post('http://localhost/api/offers', () => HttpResponse.error()));
+    answer('post', 'offers', () => HttpResponse.error());
     const { user } = await render(<AdPage />, { ...AT, user: true });
     await user.type(await quantityField(), '10');
     await user.click(screen.getByRole('radio', { name: ANY }));
@@ -220,7 +221,7 @@ describe('M-OFR-02, M-OFR-03: quantity and condition', () => {
     await render(<AdPage />, AT);
     expect(await screen.findByText(/Oglas je privremeno zaključan/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pošaljite ponudu' })).toBeDisabled();
-    // Nobody is asked to sign in for what signing in does not bring.
+    // Signing in would not help, so the page does not ask for it.
     expect(screen.queryByText(/prijavite se/)).toBeNull();
   });
 
@@ -236,7 +237,7 @@ describe('M-OFR-02, M-OFR-03: quantity and condition', () => {
 });
 
 describe('M-OFR-08, X-LEAVE: giving up', () => {
-  const preview = {
+  const preview: Preview = {
     current_price: '2190.00',
     off_count: 600,
     available: 25,
@@ -252,7 +253,7 @@ describe('M-OFR-08, X-LEAVE: giving up', () => {
     answer('patch', 'offers/9', async (request) => {
       sent.push(await request.json());
       show({ my_offer: { ...MINE, off_status: 2 } });
-      return { off_status: 2 };
+      return placed({ off_status: 2 });
     });
     const { user } = await render(<AdPage />, { ...AT, user: true });
     await user.click(await screen.findByRole('button', { name: 'Odustanite' }));

@@ -1,7 +1,6 @@
-import { useQueries } from '@tanstack/react-query';
 import { useFocusTrap, useMergedRef } from '@mantine/hooks';
 import { ArrowLeft, ArrowUpRight, FastForward, RotateCcw, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, type Ref } from 'react';
+import { type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '@/api/errors';
@@ -9,7 +8,6 @@ import type { AssistantItem } from '@/api/types';
 import { MEDIA } from '@/shared/ui/breakpoints';
 import { partsOf } from '@/shared/format/text';
 import { useUrlLang } from '@/shared/hooks/useUrlLang';
-import { useLang } from '@/shared/hooks/useLang';
 import { useMedia } from '@/shared/hooks/useMedia';
 import { Mark } from '@/shared/icons/Logo';
 import { paths } from '@/entities/site/paths';
@@ -17,10 +15,11 @@ import { useAccountDialogs } from '@/entities/account/session/dialogs';
 import { IconButton } from '@/shared/ui/IconButton';
 import { LoadError } from '@/shared/ui/States';
 import styles from './AssistantPanel.module.css';
-import { assistantQueries, INTRO } from './queries';
+import { INTRO } from './queries';
 import { SCREENS } from './screens';
-import { useReveal } from './useReveal';
-import { useTrail, type Step } from './useTrail';
+import { usePageScrollLock, usePanelScroll } from './usePanelScroll';
+import { useTalk } from './useTalk';
+import type { Step } from './useTrail';
 
 const STILL = '(prefers-reduced-motion: reduce)';
 
@@ -38,56 +37,30 @@ export function AssistantPanel({
 }) {
   const { t } = useTranslation('assistant');
   const { t: tc } = useTranslation();
-  const lang = useLang();
   const addressLang = useUrlLang();
   const navigate = useNavigate();
   const dialogs = useAccountDialogs();
   const sheet = useMedia(MEDIA.sheet);
   const still = useMedia(STILL);
-  const { steps, first, fresh, open } = useTrail();
-  // Who goes back and forth asks for the same answer twice, and is told it once.
-  const ids = [...new Set(steps.map((step) => step.id))];
-  const localised = useQueries({ queries: ids.map((asked) => assistantQueries.node(lang, asked)) });
-  const answers = steps.map((step) => localised[ids.indexOf(step.id)]);
-  const current = answers.at(-1);
-  const node = current?.data;
-  const parts = node === undefined ? [] : partsOf(node.text);
-  const { said, saying, skip } = useReveal(first + steps.length, parts.length, still || !fresh);
-
-  const scroller = useRef<HTMLDivElement>(null);
-  const latest = useRef<HTMLDivElement>(null);
+  const { steps, first, open, answers, current, node, parts, whole, said, saying, skip, question } = useTalk(still);
+  const { scroller, latest, focusAnswer } = usePanelScroll({
+    opened,
+    whole,
+    said,
+    saying,
+    count: steps.length,
+    answer: node,
+    failed: current?.isError ?? false,
+  });
   const trap = useFocusTrap(opened && sheet);
   const box = useMergedRef(trap, ref ?? null);
-
-  // What is new comes into sight: the end while it is being said, the beginning of what came at once.
-  const whole = still || !fresh;
-  useLayoutEffect(() => {
-    const view = scroller.current;
-    if (view === null) return;
-    view.scrollTop = whole ? Math.max(0, (latest.current?.offsetTop ?? 0) - 8) : view.scrollHeight;
-  }, [opened, whole, said, saying, steps.length, node, current?.isError]);
-
-  // A sheet covers the page, which then does not scroll behind it.
-  useEffect(() => {
-    if (!opened || !sheet) return;
-    const { style } = document.documentElement;
-    const before = style.overflow;
-    style.overflow = 'hidden';
-    return () => {
-      style.overflow = before;
-    };
-  }, [opened, sheet]);
-
-  useEffect(() => {
-    if (opened) latest.current?.focus({ preventScroll: true });
-  }, [opened]);
+  usePageScrollLock(opened && sheet);
 
   if (!opened) return null;
 
   const go = (to: number, by: Step['by']) => {
     open(to, by);
-    // The button that was pressed is gone: the focus waits at the answer, before the next choices.
-    requestAnimationFrame(() => latest.current?.focus({ preventScroll: true }));
+    focusAnswer();
   };
   const choose = (item: AssistantItem) => {
     if (item.route === null) {
@@ -96,16 +69,10 @@ export function AssistantPanel({
     }
     open(item.id, 'item');
     if (sheet) onClose();
-    else requestAnimationFrame(() => latest.current?.focus({ preventScroll: true }));
+    else focusAnswer();
     const address = SCREENS[item.route];
     if (address === null) dialogs.signIn();
     else void navigate(address(addressLang));
-  };
-  const asked = (at: number): string => {
-    const step = steps[at];
-    if (step === undefined || step.by === 'start') return '';
-    if (step.by === 'back') return t('back');
-    return answers[at - 1]?.data?.items.find((item) => item.id === step.id)?.label ?? '';
   };
   const gone = current?.error instanceof ApiError && current.error.status === 404;
   const off = gone && steps.at(-1)?.id === INTRO;
@@ -127,15 +94,15 @@ export function AssistantPanel({
         <div role="log" aria-label={t('log')} aria-relevant="additions">
           {steps.map((_, at) => {
             const last = at === steps.length - 1;
-            const question = asked(at);
+            const asked = question(at, t('back'));
             const text = answers[at]?.data?.text;
             const shown = last ? parts.slice(0, said) : text === undefined ? [] : partsOf(text);
             return (
               <div key={first + at} className={styles.step} {...(last ? { ref: latest, tabIndex: -1 } : {})}>
-                {question === '' ? null : (
+                {asked === '' ? null : (
                   <p className={styles.mine}>
                     <span className="zb-visually-hidden">{t('you')}: </span>
-                    {question}
+                    {asked}
                   </p>
                 )}
                 {shown.map((part, n) => (

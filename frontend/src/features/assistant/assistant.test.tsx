@@ -1,13 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { HttpResponse } from 'msw';
-import { http } from 'msw';
 import { useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AssistantNode } from '@/api/types';
 import { setLang } from '@/i18n';
 import { partsOf } from '@/shared/format/text';
 import { expectNoAxeViolations, render } from '@/test/render';
-import { answer, refuse, server } from '@/test/server';
+import { answer, refuse } from '@/test/server';
 import { Assistant } from './Assistant';
 import { BETWEEN_PARTS } from './useReveal';
 
@@ -228,7 +226,7 @@ describe('the assistant (M-BOT-01)', () => {
   });
 
   it('waits with dots while an answer is on its way', async () => {
-    server.use(http.get('http://localhost/api/chatbot', () => new Promise<HttpResponse<null>>(() => undefined)));
+    answer('get', 'chatbot', () => new Promise<never>(() => undefined));
     await opened();
     expect(screen.getByText('Zbirko piše')).toBeInTheDocument();
     expect(said()).toEqual([]);

@@ -16,9 +16,7 @@ function hits(count: number, rows = Math.min(count, 12)) {
       const query = new URL(request.url).searchParams;
       query.delete('locale');
       asked.push(decodeURIComponent(query.toString()));
-      return Array.from({ length: rows }, (_, index) => ({
-        ...card({ pro_id: index + 1, pro_name: `Oglas ${index}` }),
-      }));
+      return Array.from({ length: rows }, (_, index) => card({ pro_id: index + 1, pro_name: `Oglas ${index}` }));
     },
     { page_count: Math.ceil(count / 12), meta: { items: count } },
   );
@@ -205,8 +203,8 @@ describe('M-CAT-05: an address of another browser', () => {
 
 describe('M-CAT-01: the marketplace', () => {
   it('has both tabs in the address and labels what is sponsored', async () => {
-    answerPaged('products/newest', [{ ...card({ prm_position: 1 }) }, { ...card({ pro_id: 5, pro_name: 'Toner' }) }]);
-    answerPaged('products/popular', [{ ...card({ pro_id: 6, pro_name: 'Laptop' }) }]);
+    answerPaged('products/newest', [card({ prm_position: 1 }), card({ pro_id: 5, pro_name: 'Toner' })]);
+    answerPaged('products/popular', [card({ pro_id: 6, pro_name: 'Laptop' })]);
     const { user, address } = await render(<BerzaPage />, { at: '/sr/berza' });
     expect(await screen.findByText('Toner')).toBeVisible();
     expect(screen.getAllByText('Sponzorisano')).toHaveLength(1);

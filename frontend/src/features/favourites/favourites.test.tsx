@@ -1,17 +1,17 @@
 import { screen } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { card } from '@/test/factories';
+import { card, OK } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
-import { answer, answerPaged, server } from '@/test/server';
+import { answer, answerPaged } from '@/test/server';
 import { FavouritesPage } from './pages/FavouritesPage';
 
 describe('M-PRF-08: wish list', () => {
   it('shows its ads and lets one be taken out', async () => {
-    answerPaged('favorites', [{ ...card({ favorite: 1 }) }]);
+    answerPaged('favorites', [card({ favorite: 1 })]);
     answer('delete', 'favorites', (request) => {
       expect(new URL(request.url).searchParams.get('pro_id')).toBe('4');
-      return { res: 'ok' };
+      return OK;
     });
     const { user } = await render(<FavouritesPage />, { user: true, at: '/sr/favorites' });
     expect(await screen.findByText('1 oglas')).toBeInTheDocument();
@@ -24,7 +24,7 @@ describe('M-PRF-08: wish list', () => {
   });
 
   it('offers another try', async () => {
-    server.use(http.get('http://localhost/api/favorites', () => HttpResponse.error()));
+    answerPaged('favorites', () => HttpResponse.error());
     await render(<FavouritesPage />, { user: true, lang: 'en' });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getPaged } from '@/api/client';
 
 export const favouriteQueries = {
-  /** Page 1 is the one whose `meta.items` stands at the heart of the header. */
+  /** The header shows `meta.items` of page 1 beside its heart. */
   list: (page: number) =>
     queryOptions({
       queryKey: ['ads', 'favorites', { page }],

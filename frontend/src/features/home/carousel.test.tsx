@@ -66,7 +66,7 @@ describe('banner carousel (M-HOME-01)', () => {
     expect(shown()).toBe(1);
   });
 
-  it('never moves by itself for who wants no motion', async () => {
+  it('never advances by itself when the person prefers no motion', async () => {
     const usual = window.matchMedia;
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
       ...usual(query),

@@ -25,7 +25,7 @@ const article = (id: number) => ({
   new_excerpt: 'Početak teksta',
 });
 
-/** Every part is near: the page draws itself whole. */
+/** Everything counts as in view, so that the page renders whole. */
 function everythingIsNear(): void {
   vi.stubGlobal(
     'IntersectionObserver',
@@ -60,15 +60,20 @@ beforeEach(() => {
     },
   ]);
   answer('get', 'categories', [
-    { cat_id: 2, cat_name: 'Kancelarija', subCategories: [{ cat_id: 7, cat_name: 'Papir' }] },
+    {
+      cat_id: 2,
+      cat_name: 'Kancelarija',
+      cat_id_parent: null,
+      subCategories: [{ cat_id: 7, cat_name: 'Papir', cat_id_parent: 2 }],
+    },
   ]);
   answer('get', 'groups', [
     { grp_id: 1, grp_name: 'Novo', grp_icon: 'sparkles' },
     { grp_id: 2, grp_name: 'Popularno', grp_icon: 'flame' },
     { grp_id: 5, grp_name: 'Pred zimu', grp_icon: 'snowflake' },
   ]);
-  answerPaged('products/groups/1', [{ ...card({ pro_id: 1, pro_name: 'Livadski med' }) }]);
-  answerPaged('products/groups/2', [{ ...card() }]);
+  answerPaged('products/groups/1', [card({ pro_id: 1, pro_name: 'Livadski med' })]);
+  answerPaged('products/groups/2', [card()]);
   answerPaged('products/groups/5', []);
   answer('get', 'faq', questions);
   answerPaged('news', [article(1), article(2)]);
@@ -235,7 +240,7 @@ describe('the stair to try (M-HOME-04)', () => {
     expect(screen.getByText('Još 87 kom. do 940 RSD, tada')).toBeInTheDocument();
     slideTo('Drugi kupci', 251);
     expect(figures()).toEqual({ now: '47.000 RSD', next: undefined, most: '57.500 RSD' });
-    // Others leave: the price rises again, to the base price at most.
+    // Other buyers leave: the price rises again, to the base price at most.
     slideTo('Drugi kupci', 0);
     expect(figures()).toEqual({ now: '57.500 RSD', next: '52.500 RSD', most: '57.500 RSD' });
   });
@@ -245,7 +250,7 @@ describe('the stair to try (M-HOME-04)', () => {
     await view.user.click(screen.getByRole('radio', { name: 'I buy only if the price is not above' }));
     expect(screen.getByText(/The offer waits for 940.RSD\. If it is not reached, you buy nothing/)).toBeInTheDocument();
     expect(figures()).toEqual({ now: undefined, next: '47.000 RSD', most: undefined });
-    // The other limit is met by the price of now, and holds whoever leaves.
+    // The current price meets the other limit, whoever leaves.
     await view.user.selectOptions(screen.getByRole('combobox', { name: 'My highest price' }), '2');
     expect(figures()).toEqual({ now: '52.500 RSD', next: '47.000 RSD', most: '52.500 RSD' });
   });

@@ -4,7 +4,7 @@ import type { Lang } from '@/i18n/lang';
 import { ADS_KEY } from '@/entities/ad/adCache';
 
 export const homeQueries = {
-  /** The pictures of the carousel, those of an ad with its card: so their prices are live, too. */
+  /** The banners of the carousel, each with the card of its ad, whose price is then live, too. */
   banners: (lang: Lang) =>
     queryOptions({
       queryKey: [ADS_KEY, 'banners', lang],

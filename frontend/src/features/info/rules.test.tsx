@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { RowOf } from '@/api/operations';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { RulesPage } from './pages/RulesPage';
 
-const documentFile = (id: number, name: string, type: string) => ({
+type RulesDocument = RowOf<'documents'>;
+
+const documentFile = (id: number, name: string, type: RulesDocument['doc_type']): RulesDocument => ({
   doc_id: id,
   doc_name: name,
   doc_type: type,

@@ -1,56 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { onFrame } from '@/app/socket';
-import type { ChatMessage, ConversationRow } from '@/api/types';
 import { message } from '@/test/factories';
+import { conversation, many, serveChat } from '@/test/chat';
 import { FakeSocket, fakeSockets, openLive } from '@/test/live';
 import { expectNoAxeViolations, fillIn, render, type RenderOptions, testQueryClient } from '@/test/render';
-import { answerPaged, refuse, server } from '@/test/server';
-import { byDay, dayName, shortTime } from './lib/days';
-import { textParts } from './lib/text';
+import { answer, answerPaged, answerRaw, refuse } from '@/test/server';
 import { MessagesPage } from './pages/MessagesPage';
-
-const linea = { usr_id: 30, usr_name: 'Kancelarija Linea', usr_email: 'linea@example.com', usr_image: '' };
-
-const conversation = (change: Partial<ConversationRow> = {}): ConversationRow => ({
-  usr_id: 30,
-  usr_name: 'Kancelarija Linea',
-  usr_image: '',
-  msg_read: 1,
-  msg_date: '2025-11-20T17:07:00Z',
-  unread: 0,
-  ...change,
-});
-
-/** Messages 1 to `count`, each with its number. */
-const many = (count: number): ChatMessage[] =>
-  Array.from({ length: count }, (_, index) => message({ msg_id: index + 1, msg_message: `poruka broj ${index + 1}` }));
-
-/** A server's chat with Linea, which reads and pages as docs/spec/api-trading.md says; `rows` may grow. */
-function serveChat(rows: ChatMessage[]): { asked: string[]; marked: () => number } {
-  const asked: string[] = [];
-  let marked = 0;
-  server.use(
-    http.get('http://localhost/api/messages/30', ({ request }) => {
-      const query = new URL(request.url).searchParams;
-      const before = Number(query.get('last_message') ?? Infinity);
-      const after = query.get('after');
-      asked.push(after === null ? `before ${before}` : `after ${after}`);
-      const found =
-        after === null
-          ? rows.filter((row) => row.msg_id < before).slice(-30)
-          : rows.filter((row) => row.msg_id > Number(after)).slice(0, 100);
-      const more = after === null && (found[0]?.msg_id ?? 0) > (rows[0]?.msg_id ?? 0) ? 1 : 0;
-      return HttpResponse.json({ data: found, meta: { ...linea, more } });
-    }),
-    http.post('http://localhost/api/messages/30', () => {
-      marked += 1;
-      return HttpResponse.json({ data: { res: 'ok' } });
-    }),
-  );
-  return { asked, marked: () => marked };
-}
 
 const open = (options: RenderOptions = {}) =>
   render(<MessagesPage />, { user: true, at: '/sr/profile/messages?with=30', ...options });
@@ -85,48 +42,11 @@ function watchViews(): { scrolled: (part: 'top' | 'end', seen: boolean) => void 
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('M-MSG-01: parts of a chat', () => {
-  it('groups by local day and names today and yesterday', () => {
-    const now = new Date('2025-11-20T12:00:00').getTime();
-    const at = (text: string) => new Date(text).toISOString();
-    const rows = [
-      message({ msg_id: 1, msg_date: at('2025-11-19T23:59:00') }),
-      message({ msg_id: 2, msg_date: at('2025-11-20T00:01:00') }),
-      message({ msg_id: 3, msg_date: at('2025-11-20T09:00:00') }),
-    ];
-    expect(byDay(rows).map(({ day, rows: inside }) => [day, inside.length])).toEqual([
-      ['2025-11-19', 1],
-      ['2025-11-20', 2],
-    ]);
-    expect(dayName('2025-11-20', now)).toBe('today');
-    expect(dayName('2025-11-19', now)).toBe('yesterday');
-    expect(dayName('2025-11-18', now)).toBeNull();
-    expect(shortTime(at('2025-11-20T09:05:00'), now)).toBe('09:05');
-    expect(shortTime(at('2025-11-19T09:05:00'), now)).toBe('2025-11-19');
-  });
-
-  it('makes links of whole http and https addresses only', () => {
-    expect(textParts('Vidi https://zbir.example/sr/details/4, pa javi.')).toEqual([
-      { text: 'Vidi ', link: null },
-      { text: 'https://zbir.example/sr/details/4', link: 'https://zbir.example/sr/details/4' },
-      { text: ', pa javi.', link: null },
-    ]);
-    expect(textParts('(http://a.example/b_(c))').map((part) => part.text)).toEqual([
-      '(',
-      'http://a.example/b_(c)',
-      ')',
-    ]);
-    for (const plain of ['javascript:alert(1)', 'www.example.com', 'https://', '<b>', 'ftp://a.example']) {
-      expect(textParts(plain)).toEqual([{ text: plain, link: null }]);
-    }
-  });
-});
-
 describe('M-MSG-01: the list of conversations', () => {
   it('shows name, unread mark and date, and opens one by its link', async () => {
     answerPaged('messages', [
-      { ...conversation({ msg_read: 0, unread: 3 }) },
-      { ...conversation({ usr_id: 31, usr_name: 'Alati Gruža' }) },
+      conversation({ msg_read: 0, unread: 3 }),
+      conversation({ usr_id: 31, usr_name: 'Alati Gruža' }),
     ]);
     serveChat(many(2));
     const { user, address } = await open({ at: '/sr/profile/messages' });
@@ -145,13 +65,12 @@ describe('M-MSG-01: the list of conversations', () => {
   });
 
   it('brings the next page, each person once', async () => {
-    server.use(
-      http.get('http://localhost/api/messages', ({ request }) => {
-        const page = Number(new URL(request.url).searchParams.get('page'));
-        const rows =
-          page === 1 ? [conversation()] : [conversation(), conversation({ usr_id: 31, usr_name: 'Alati Gruža' })];
-        return HttpResponse.json({ data: rows, page_count: 2 });
-      }),
+    const isFirst = (request: Request) => new URL(request.url).searchParams.get('page') === '1';
+    answerPaged(
+      'messages',
+      (request) =>
+        isFirst(request) ? [conversation()] : [conversation(), conversation({ usr_id: 31, usr_name: 'Alati Gruža' })],
+      2,
     );
     const { user } = await open({ at: '/sr/profile/messages' });
     await user.click(await screen.findByRole('button', { name: 'Prikažite još razgovora' }));
@@ -173,7 +92,7 @@ describe('M-MSG-01: the list of conversations', () => {
 
 describe('M-MSG-01 M-MSG-02: the chat', () => {
   it('shows who it is with and both sides, and marks what is read', async () => {
-    answerPaged('messages', [{ ...conversation({ msg_read: 0, unread: 1 }) }]);
+    answerPaged('messages', [conversation({ msg_read: 0, unread: 1 })]);
     const { marked } = serveChat([
       message({ msg_id: 1, sender: 1, msg_message: 'Šaljete li u Niš?' }),
       message({ msg_id: 2, msg_read: 0, msg_message: 'Da. Uslovi: https://linea.example/uslovi' }),
@@ -198,7 +117,7 @@ describe('M-MSG-01 M-MSG-02: the chat', () => {
 
   it('does not mark while the end is out of view', async () => {
     const views = watchViews();
-    answerPaged('messages', [{ ...conversation() }]);
+    answerPaged('messages', [conversation()]);
     const rows = many(3);
     const { marked } = serveChat(rows);
     fakeSockets();
@@ -221,7 +140,7 @@ describe('M-MSG-01 M-MSG-02: the chat', () => {
 
   it('reads older pages near the top, by the pointer and by a button', async () => {
     const views = watchViews();
-    answerPaged('messages', [{ ...conversation() }]);
+    answerPaged('messages', [conversation()]);
     const { asked } = serveChat(many(70));
     const { user } = await open();
     await screen.findByText('poruka broj 41');
@@ -236,20 +155,15 @@ describe('M-MSG-01 M-MSG-02: the chat', () => {
   });
 
   it('sends by Enter, never blanks, and keeps a failed one with its key to be tried again', async () => {
-    answerPaged('messages', [{ ...conversation() }]);
+    answerPaged('messages', [conversation()]);
     serveChat(many(1));
     const sent: { text: string; key: string | null }[] = [];
-    server.use(
-      http.post('http://localhost/api/messages', async ({ request }) => {
-        const body = (await request.json()) as { msg_message: string };
-        sent.push({ text: body.msg_message, key: request.headers.get('Idempotency-Key') });
-        if (sent.length === 1) return HttpResponse.error();
-        return HttpResponse.json(
-          { data: message({ msg_id: 50 + sent.length, sender: 1, msg_message: body.msg_message }) },
-          { status: 201 },
-        );
-      }),
-    );
+    answer('post', 'messages', async (request) => {
+      const body = (await request.json()) as { msg_message: string };
+      sent.push({ text: body.msg_message, key: request.headers.get('Idempotency-Key') });
+      if (sent.length === 1) return HttpResponse.error();
+      return message({ msg_id: 50 + sent.length, sender: 1, msg_message: body.msg_message });
+    });
     const { user } = await open();
     await user.type(await field(), '   {Enter}');
     expect(sent).toHaveLength(0);
@@ -297,7 +211,7 @@ describe('M-MSG-03: files', () => {
   };
 
   it('refuses 15,000,001 bytes and clears the choice', async () => {
-    answerPaged('messages', [{ ...conversation() }]);
+    answerPaged('messages', [conversation()]);
     serveChat(many(1));
     const { user } = await open();
     await field();
@@ -312,26 +226,21 @@ describe('M-MSG-03: files', () => {
   });
 
   it('blocks sending while a file is on its way, then sends the text after it', async () => {
-    answerPaged('messages', [{ ...conversation() }]);
+    answerPaged('messages', [conversation()]);
     serveChat(many(1));
     const order: string[] = [];
     let arrive: () => void = () => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    server.use(
-      http.post('http://localhost/api/messages/file', async ({ request }) => {
-        order.push(`file ${request.headers.get('Idempotency-Key') === null ? 'without' : 'with'} key`);
-        await arrived;
-        return HttpResponse.json(
-          { data: message({ msg_id: 60, sender: 1, msg_message: '', msg_file: 'chat/x', msg_file_name: 'a.pdf' }) },
-          { status: 201 },
-        );
-      }),
-      http.post('http://localhost/api/messages', async ({ request }) => {
-        const { msg_message } = (await request.json()) as { msg_message: string };
-        order.push(msg_message);
-        return HttpResponse.json({ data: message({ msg_id: 61, sender: 1, msg_message }) }, { status: 201 });
-      }),
-    );
+    answer('post', 'messages/file', async (request) => {
+      order.push(`file ${request.headers.get('Idempotency-Key') === null ? 'without' : 'with'} key`);
+      await arrived;
+      return message({ msg_id: 60, sender: 1, msg_message: '', msg_file: 'chat/x', msg_file_name: 'a.pdf' });
+    });
+    answer('post', 'messages', async (request) => {
+      const { msg_message } = (await request.json()) as { msg_message: string };
+      order.push(msg_message);
+      return message({ msg_id: 61, sender: 1, msg_message });
+    });
     const { user } = await open();
     await user.upload(await screen.findByLabelText('Datoteka uz poruku'), pdf(8, 'a.pdf'));
     await fillIn(user, await field(), 'Evo ponude.');
@@ -351,7 +260,7 @@ describe('M-MSG-03: files', () => {
   });
 
   it('holds the text back when its file was refused', async () => {
-    answerPaged('messages', [{ ...conversation() }]);
+    answerPaged('messages', [conversation()]);
     serveChat(many(1));
     refuse('post', 'messages/file', 415, 'file_type', { message: 'Programi se ne šalju.' });
     const { user } = await open();
@@ -363,15 +272,14 @@ describe('M-MSG-03: files', () => {
   });
 
   it('is fetched and saved under its own name', async () => {
-    answerPaged('messages', [{ ...conversation() }]);
+    answerPaged('messages', [conversation()]);
     serveChat([message({ msg_message: '', msg_file: 'chat/ab', msg_file_name: 'ponuda.pdf' })]);
     let fetched = 0;
-    server.use(
-      http.get('http://localhost/api/files/chat/ab', () => {
-        fetched += 1;
-        return new HttpResponse('x', { headers: { 'Content-Disposition': 'attachment; filename="ponuda.pdf"' } });
-      }),
-    );
+    // Files are no part of the document.
+    answerRaw('get', 'files/chat/ab', () => {
+      fetched += 1;
+      return new HttpResponse('x', { headers: { 'Content-Disposition': 'attachment; filename="ponuda.pdf"' } });
+    });
     const names: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
@@ -385,7 +293,7 @@ describe('M-MSG-03: files', () => {
 
 describe('M-MSG-04: what comes by itself', () => {
   it('catches up from where it is whole after a gap, without losing what it held', async () => {
-    answerPaged('messages', [{ ...conversation() }]);
+    answerPaged('messages', [conversation()]);
     const rows = many(3);
     const { asked } = serveChat(rows);
     const client = testQueryClient();
@@ -406,7 +314,7 @@ describe('M-MSG-04: what comes by itself', () => {
     localStorage.setItem('sid', 'test-sid');
     const live = openLive();
     FakeSocket.last().onclose?.({ code: 1006 });
-    answerPaged('messages', [{ ...conversation() }]);
+    answerPaged('messages', [conversation()]);
     const { asked } = serveChat(many(2));
     await open({ live });
     await screen.findByText('poruka broj 2');
@@ -420,7 +328,7 @@ describe('M-MSG-04: what comes by itself', () => {
 
 describe('M-MSG-01: own words while they travel', () => {
   it('shows the message at once and once, in the order it was written', async () => {
-    answerPaged('messages', [{ ...conversation() }]);
+    answerPaged('messages', [conversation()]);
     serveChat(many(1));
     fakeSockets();
     localStorage.setItem('sid', 'test-sid');

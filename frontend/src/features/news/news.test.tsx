@@ -22,15 +22,10 @@ const info = (change: Partial<NewsInfo> = {}): NewsInfo => ({ ...row(7), links: 
 describe('M-INF-02: the list of news', () => {
   it('shows the first article large, the rest in a grid, each leading to its page', async () => {
     const asked: URL[] = [];
-    answer(
-      'get',
-      'news',
-      (request) => {
-        asked.push(new URL(request.url));
-        return [row(3), row(2), row(1)];
-      },
-      { page_count: 1 },
-    );
+    answerPaged('news', (request) => {
+      asked.push(new URL(request.url));
+      return [row(3), row(2), row(1)];
+    });
     const { container } = await render(<NewsPage />, { at: '/sr/news' });
     const first = await screen.findByRole('heading', { level: 2, name: 'Naslov 3' });
     expect(asked[0]?.searchParams.get('page_count')).toBe('10');
@@ -45,8 +40,8 @@ describe('M-INF-02: the list of news', () => {
   });
 
   it('keeps its page in the address; a page past the end is the last', async () => {
-    answer('get', 'news', (request) => (new URL(request.url).searchParams.get('page') === '2' ? [row(1)] : []), {
-      page_count: 2,
+    answerPaged('news', (request) => (new URL(request.url).searchParams.get('page') === '2' ? [row(1)] : []), 2, {
+      items: 11,
     });
     const { user, address } = await render(<NewsPage />, { at: '/sr/news?page=9' });
     await waitFor(() => expect(address()).toBe('/sr/news?page=2'));

@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { i18next } from '@/i18n';
 import type { NotificationRow } from '@/api/types';
-import { userCard } from '@/test/factories';
+import { parsePayload } from '@/entities/notification/payload';
+import { definitionOf, NOTIFICATION_TYPES } from '@/entities/notification/types';
+import { OK, userCard } from '@/test/factories';
 import { startTestI18n } from '@/test/i18n';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
-import { byAd, KINDS, noticeOf, parseNotice } from './lib/notice';
+import { byAd, describeNotification, valuesOf } from './lib/notification';
 import { NotificationsPage } from './pages/NotificationsPage';
 
 const PAYLOAD = {
@@ -42,28 +44,45 @@ function row(
   return { msg_id: 1, msg_message: JSON.stringify(payload), msg_date: '2025-11-20T17:07:00Z', msg_read: 0, ...change };
 }
 
-describe('M-NTF-02: what notices say', () => {
+describe('M-NTF-02: what notifications say', () => {
   it.each(['sr', 'en'] as const)('puts every type into words: %s', async (lang) => {
     await startTestI18n(lang);
     const t = i18next.getFixedT(lang === 'sr' ? 'sr-Latn' : 'en', 'notifications');
-    for (const type of Object.keys(KINDS)) {
-      const notice = noticeOf({ ...PAYLOAD, type }, t, lang);
-      expect(notice?.title, type).toBeTruthy();
-      expect(`${notice?.title} ${notice?.text}`, type).not.toMatch(/\{\{|undefined|kind\./);
+    for (const type of NOTIFICATION_TYPES) {
+      const notification = describeNotification({ ...PAYLOAD, type }, t, lang);
+      expect(notification?.title, type).toBeTruthy();
+      expect(`${notification?.title} ${notification?.text}`, type).not.toMatch(/\{\{|undefined|type\./);
+    }
+  });
+
+  it('has a value for every mark of its texts', async () => {
+    await startTestI18n('en');
+    const t = i18next.getFixedT('en', 'notifications');
+    for (const type of NOTIFICATION_TYPES) {
+      const payload = { ...PAYLOAD, type };
+      const key = definitionOf(type).text?.(payload) ?? type;
+      const texts = [
+        t(`type.${key}.title`, { skipInterpolation: true }),
+        t(`type.${key}.text`, { skipInterpolation: true }),
+      ];
+      const marks = texts.flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, mark]) => mark));
+      expect(Object.keys(valuesOf(type, { payload, t, lang: 'en' })), type).toEqual(expect.arrayContaining(marks));
     }
   });
 
   it('tells a buyer of a sell-out what they bought', async () => {
     await startTestI18n('en');
     const t = i18next.getFixedT('en', 'notifications');
-    expect(noticeOf({ ...PAYLOAD, type: 'sold-out' }, t, 'en')?.text).toContain('You bought 20');
-    expect(noticeOf({ ...PAYLOAD, type: 'sold-out', off_id: undefined }, t, 'en')?.section).toBe('my-sales');
+    expect(describeNotification({ ...PAYLOAD, type: 'sold-out' }, t, 'en')?.text).toContain('You bought 20');
+    expect(describeNotification({ ...PAYLOAD, type: 'sold-out', off_id: undefined }, t, 'en')?.section).toBe(
+      'my-sales',
+    );
   });
 
   it('says when nothing was achieved', async () => {
     await startTestI18n('en');
     const t = i18next.getFixedT('en', 'notifications');
-    expect(noticeOf({ ...PAYLOAD, type: 'expired-buyer-unsold', price: null }, t, 'en')?.text).toContain(
+    expect(describeNotification({ ...PAYLOAD, type: 'expired-buyer-unsold', price: null }, t, 'en')?.text).toContain(
       'No offer was met.',
     );
   });
@@ -71,19 +90,21 @@ describe('M-NTF-02: what notices say', () => {
   it('says full names, sums, limits and what waits', async () => {
     await startTestI18n('en');
     const t = i18next.getFixedT('en', 'notifications');
-    const said = (type: string, change: object): string =>
-      noticeOf({ ...PAYLOAD, buyer_name: 'Milica Kupac', ...change, type }, t, 'en')?.text.replaceAll('\u00a0', ' ') ??
-      '';
-    expect(said('new-buyer', { limit: '1900.00', waits: 1 })).toBe(
+    const textOf = (type: string, change: object): string =>
+      describeNotification({ ...PAYLOAD, buyer_name: 'Milica Kupac', ...change, type }, t, 'en')?.text.replaceAll(
+        '\u00a0',
+        ' ',
+      ) ?? '';
+    expect(textOf('new-buyer', { limit: '1900.00', waits: 1 })).toBe(
       'Buyer: Milica Kupac, 20 pcs. Buys only if the price is not above 1.900 RSD. The price is now 2.040 RSD.',
     );
-    expect(said('expired-buyer-price', {})).toContain('20 pcs at 2.040 RSD, 40.800 RSD in total');
-    expect(said('near-exp-buyer', { limit: '1900.00', waits: 1 })).toContain('The offer waits for 1.900 RSD');
-    expect(said('near-exp-buyer', { limit: null, waits: 0 })).toContain(
+    expect(textOf('expired-buyer-price', {})).toContain('20 pcs at 2.040 RSD, 40.800 RSD in total');
+    expect(textOf('near-exp-buyer', { limit: '1900.00', waits: 1 })).toContain('The offer waits for 1.900 RSD');
+    expect(textOf('near-exp-buyer', { limit: null, waits: 0 })).toContain(
       'At the current price of 2.040 RSD you pay 40.800 RSD.',
     );
-    expect(said('expired-seller-price', { off_quantity: undefined, off_unsold: 40 })).toContain('Not sold: 40 pcs');
-    expect(said('product-changed', { changes: [{ field: 'pro_made_in', old: 'Srbija', new: 'Grčka' }] })).toContain(
+    expect(textOf('expired-seller-price', { off_quantity: undefined, off_unsold: 40 })).toContain('Not sold: 40 pcs');
+    expect(textOf('product-changed', { changes: [{ field: 'pro_made_in', old: 'Srbija', new: 'Grčka' }] })).toContain(
       'Origin, before: Srbija; now: Grčka.',
     );
   });
@@ -92,13 +113,13 @@ describe('M-NTF-02: what notices say', () => {
     await startTestI18n(lang);
     const t = i18next.getFixedT(lang === 'sr' ? 'sr-Latn' : 'en', 'notifications');
     for (const type of ['new-buyer', 'offer-edit', 'near-exp-buyer', 'expired-buyer-price', 'expired-seller-price']) {
-      const title = noticeOf({ ...PAYLOAD, type }, t, lang)?.title ?? '';
+      const title = describeNotification({ ...PAYLOAD, type }, t, lang)?.title ?? '';
       expect(title, type).toMatch(/Papir A4, (20|655)/);
       expect(title, type).toContain('2.040');
     }
   });
 
-  it('puts the notices of one ad together, where the newest of them stands', () => {
+  it('puts the notifications of one ad together, where the newest of them is', () => {
     const rows = [{ ad: 4 }, { ad: null }, { ad: 5 }, { ad: 4 }, { ad: null }];
     expect(byAd(rows, (one) => one.ad).map((group) => group.map((one) => rows.indexOf(one)))).toEqual([
       [0, 3],
@@ -108,16 +129,16 @@ describe('M-NTF-02: what notices say', () => {
     ]);
   });
 
-  it.each(['not json', '[]', '{"a":1}'])('takes %s as unreadable', (text) => expect(parseNotice(text)).toBeNull());
+  it.each(['not json', '[]', '{"a":1}'])('takes %s as unreadable', (text) => expect(parsePayload(text)).toBeNull());
 });
 
-describe('M-NTF-01: the page of notices', () => {
-  it('opens a notice and marks it read', async () => {
+describe('M-NTF-01: the page of notifications', () => {
+  it('opens a notification and marks it read', async () => {
     let marked = 0;
-    answerPaged('notifications', [{ ...row() }]);
+    answerPaged('notifications', [row()]);
     answer('post', 'notifications/1', () => {
       marked += 1;
-      return { res: 'ok' };
+      return OK;
     });
     const { user } = await render(<NotificationsPage />, { user: true });
     const button = await screen.findByRole('button', { name: /nepročitano.*Nova ponuda: Papir A4/ });
@@ -131,11 +152,11 @@ describe('M-NTF-01: the page of notices', () => {
 
   it('marks all as read at one press, and reads the list again', async () => {
     let unread: 0 | 1 = 0;
-    answerPaged('notifications', [{ ...row() }]);
+    answerPaged('notifications', [row()]);
     answer('post', 'notifications/read', () => {
       unread = 1;
-      answerPaged('notifications', [{ ...row({ msg_read: unread }) }]);
-      return { res: 'ok' };
+      answerPaged('notifications', [row({ msg_read: unread })]);
+      return OK;
     });
     const { user } = await render(<NotificationsPage />, { user: true });
     await screen.findByRole('button', { name: /nepročitano/ });
@@ -145,11 +166,11 @@ describe('M-NTF-01: the page of notices', () => {
     expect(screen.getByRole('button', { name: 'Označite sve kao pročitano' })).toHaveFocus();
   });
 
-  it('groups the notices of one ad under its name', async () => {
+  it('groups the notifications of one ad under its name', async () => {
     answerPaged('notifications', [
-      { ...row({ msg_id: 3 }) },
-      { ...row({ msg_id: 2 }, { ...PAYLOAD, type: 'rating', pro_id: 5, pro_name: 'Pelet' }) },
-      { ...row({ msg_id: 1 }, { ...PAYLOAD, type: 'reject-buyer' }) },
+      row({ msg_id: 3 }),
+      row({ msg_id: 2 }, { ...PAYLOAD, type: 'rating', pro_id: 5, pro_name: 'Pelet' }),
+      row({ msg_id: 1 }, { ...PAYLOAD, type: 'reject-buyer' }),
     ]);
     await render(<NotificationsPage />, { user: true });
     const heading = await screen.findByRole('heading', { level: 2, name: 'Papir A4 2 obaveštenja' });
@@ -172,9 +193,9 @@ describe('M-NTF-01: the page of notices', () => {
       usr_postal_code: '32000',
     };
     const payload = { type: 'seller-changed', usr_id: 51, old, new: { ...old, usr_phone_number: '+381 60 222' } };
-    answerPaged('notifications', [{ ...row({ msg_read: 1 }, payload) }]);
-    answer('get', 'user/51', { ...userCard() });
-    answerPaged('user/51/rating', []);
+    answerPaged('notifications', [row({ msg_read: 1 }, payload)]);
+    answer('get', 'user/51', userCard());
+    answerPaged('user/51/rating', [], 0, { usr_rating: null, items: 0 });
     const { user } = await render(<NotificationsPage />, { user: true, lang: 'en' });
     await user.click(await screen.findByRole('button', { name: /^A seller changed their details: Milica Petrović/ }));
     const table = screen.getByRole('table', { name: 'Old and new details' });
@@ -194,10 +215,10 @@ describe('M-NTF-01: the page of notices', () => {
 
   it('deletes only after a yes', async () => {
     let deleted = 0;
-    answerPaged('notifications', [{ ...row({ msg_read: 1 }) }]);
+    answerPaged('notifications', [row({ msg_read: 1 })]);
     answer('delete', 'notifications/1', () => {
       deleted += 1;
-      return { res: 'ok' };
+      return OK;
     });
     const { user } = await render(<NotificationsPage />, { user: true });
     await user.click(await screen.findByRole('button', { name: /Obrišite obaveštenje/ }));

@@ -49,7 +49,7 @@ describe('M-PRF-07: my buyers and my sellers', () => {
       'user/buyers',
       (request) => {
         openDialog.push(new URL(request.url).search);
-        return [{ ...person() }] as never;
+        return [person()];
       },
       { page_count: 2 },
     );
@@ -71,12 +71,12 @@ describe('M-PRF-07: my buyers and my sellers', () => {
 
   it('M-RAT-01: opens a history, rates from it and comes back to it', async () => {
     const sent: unknown[] = [];
-    answerPaged('user/sellers', [{ ...person() }] as never);
+    answerPaged('user/sellers', [person()]);
     answerPaged('user/sellers/61', [
-      { ...deal() },
-      { ...deal({ off_id: 10, pro_name: 'Toner', can_rate: 0, fulfilled: 0, amount: null }) },
-      { ...deal({ off_id: 11, pro_name: 'Stolica', off_status: 3, can_rate: 0, expired: 0 }) },
-    ] as never);
+      deal(),
+      deal({ off_id: 10, pro_name: 'Toner', can_rate: 0, fulfilled: 0, amount: null }),
+      deal({ off_id: 11, pro_name: 'Stolica', off_status: 3, can_rate: 0, expired: 0 }),
+    ]);
     answer('post', 'offers/9/rate', async (request) => {
       sent.push(await request.json());
       return { usr_rating: 4.67 };
@@ -106,8 +106,8 @@ describe('M-PRF-07: my buyers and my sellers', () => {
 
   it('M-RAT-01: takes a comment alone, and tells a refusal', async () => {
     const sent: unknown[] = [];
-    answerPaged('user/buyers', [{ ...person() }] as never);
-    answerPaged('user/buyers/61', [{ ...deal() }] as never);
+    answerPaged('user/buyers', [person()]);
+    answerPaged('user/buyers/61', [deal()]);
     const { user } = await render(<MyBuyersPage />, { user: true });
     await user.click(await screen.findByRole('button', { name: 'Istorija: Pekara Žitni klas' }));
     await user.click(await screen.findByRole('button', { name: 'Ocenite: Papir A4' }));
@@ -129,7 +129,7 @@ describe('M-PRF-07: my buyers and my sellers', () => {
   });
 
   it('writes to the person of a row', async () => {
-    answerPaged('user/buyers', [{ ...person() }] as never);
+    answerPaged('user/buyers', [person()]);
     const { user } = await render(<MyBuyersPage />, { user: true });
     await user.click(await screen.findByRole('button', { name: 'Pošaljite poruku: Pekara Žitni klas' }));
     const dialog = within(await screen.findByRole('dialog', { name: /Pekara Žitni klas/ }));

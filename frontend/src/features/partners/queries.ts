@@ -10,7 +10,7 @@ export const partnerQueries = {
       queryFn: ({ signal }) =>
         getPaged(`user/${side}`, { page: state.page, sort: state.filter, search: state.search }, { signal }),
     }),
-  /** What was traded with one person. */
+  /** Offers between the reader and one person. */
   history: (side: Side, userId: number, page: number) =>
     queryOptions({
       queryKey: ['partners', side, 'history', userId, page],

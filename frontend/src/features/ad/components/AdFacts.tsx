@@ -28,7 +28,7 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   );
 }
 
-/** A characteristic with several values is one row: sizes stand together. */
+/** A characteristic with several values is one row, so that sizes are together. */
 function characteristics(ad: Product): Fact[] {
   const values = new Map<string, string[]>();
   for (const { cha_type, cvl_value } of ad.filters) values.set(cha_type, [...(values.get(cha_type) ?? []), cvl_value]);

@@ -10,7 +10,7 @@ import { CardSlider } from '@/entities/ad/CardSlider';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import styles from './AdMissing.module.css';
 
-/** There is no such ad, or not any more: says so where it was looked for, with a search and ads that are open. */
+/** Says at its address that the ad does not exist (any more), with a search and open ads. */
 export function AdMissing() {
   const { t } = useTranslation('ad');
   const lang = useLang();

@@ -4,15 +4,15 @@ import type { Product } from '@/api/types';
 import { formatMoney } from '@/shared/format/money';
 import styles from './BuyBar.module.css';
 
-/** On a phone: the price and the way to the offer, at the bottom while the panel itself is out of view. */
+/** On a phone: price and link to the offer at the bottom, while the panel itself is out of view. */
 export function BuyBar({ ad, panel }: { ad: Product; panel: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation('ad');
   const { t: tc } = useTranslation();
   const [inView, setInView] = useState(false);
   useEffect(() => {
     if (panel.current === null) return;
-    // A form has a bar of its own at the same place. Without one more than the head of the panel has to be in view: the
-    // lower half of the screen does not count.
+    // The form has its own bar in this place. Without a form the bar goes only when more than the panel's head is in
+    // view, so the lower half of the screen does not count.
     const form = panel.current.querySelector('form');
     const watch = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting === true), {
       rootMargin: form === null ? '0px 0px -45% 0px' : '0px',

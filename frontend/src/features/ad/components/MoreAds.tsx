@@ -8,16 +8,16 @@ import { CardSlider } from '@/entities/ad/CardSlider';
 import { adQueries } from '../queries';
 import styles from './MoreAds.module.css';
 
-/* One identity, so that an answer that is not there yet changes nothing. */
+/* A constant, so that a missing answer does not render anew. */
 const NONE: Card[] = [];
 
 /**
- * What else there is: ads of the same seller, then similar ones; after the end the similar ones first, which are open. An
- * empty or failed row is left out.
+ * Further ads: of the same seller, then similar ones; after the end of the sale the similar ones first, since they are
+ * open. An empty or failed row is left out.
  */
 export function MoreAds({ ad, ended }: { ad: Product; ended: boolean }) {
   const { t } = useTranslation('ad');
-  // Far below what is in view at first.
+  // The rows are far below the first screen.
   const later = useLater();
   const { data: own = NONE, isPending: ownComing } = useQuery({ ...adQueries.ofSeller(ad.pro_id), enabled: later });
   const { data: alike = NONE, isPending: alikeComing } = useQuery({ ...adQueries.similar(ad.pro_id), enabled: later });

@@ -1,23 +1,19 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { ApiError } from '@/api/errors';
 import type { Product } from '@/api/types';
 import { AdTags } from '@/entities/ad/AdTags';
 import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
-import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
 import { OwnOffer } from '@/entities/pricing/ladder/OwnOffer';
 import { PriceLadder } from '@/entities/pricing/ladder/PriceLadder';
 import { lazy } from '@/shared/ui/lazy';
 import { AfterOffer } from '@/entities/offer/AfterOffer';
-import { dropDraft, keepDraft, keptDraft } from '@/entities/offer/draft';
-import { focusFirstError } from '@/entities/offer/focusFirstError';
+import { clearDraft, saveDraft, loadDraft } from '@/entities/offer/draft';
 import { OfferFields } from '@/entities/offer/OfferFields';
-import { placeOffer, type OfferTermsInput } from '@/entities/offer/queries';
+import { placeOffer } from '@/entities/offer/queries';
 import { useOfferForm } from '@/entities/offer/useOfferForm';
 import { useOfferRefresh } from '@/entities/offer/useOfferRefresh';
 import { GoodToKnow, WhatNext } from '@/entities/offer/WhatNext';
@@ -29,7 +25,7 @@ import { toast } from '@/shared/ui/toast';
 import styles from './OfferPanel.module.css';
 import { ResultPanel } from './ResultPanel';
 
-/* Dialogs come with their first use, not with the page. */
+/* Dialogs load on their first use, not with the page. */
 const ChangeOfferDialog = lazy(async () => ({
   default: (await import('@/entities/offer/ChangeOfferDialog')).ChangeOfferDialog,
 }));
@@ -37,7 +33,9 @@ const GiveUpDialog = lazy(async () => ({ default: (await import('@/entities/offe
 
 type Hours = { from: string; to: string } | null;
 
-/** How the sale has ended, the ladder, and under it what this reader may do: offer, change, or nothing any more. */
+/**
+ * The outcome of the sale, the price ladder, and below it what the reader may do: offer, change, or nothing any more.
+ */
 export function OfferPanel({ ad, stale }: { ad: Product; stale: boolean }) {
   const { signedIn } = useSession();
   const buying = ad.state === 'open' || ad.state === 'locked';
@@ -52,7 +50,7 @@ export function OfferPanel({ ad, stale }: { ad: Product; stale: boolean }) {
         : { quantity: ad.my_offer.off_quantity, type: ad.my_offer.off_type, prcId: ad.my_offer.prc_id },
     [ad.my_offer, ad.off_id],
   );
-  // What was pressed goes with the offer that it made or ended: its heading takes the focus over.
+  // The pressed button disappears with the offer that it made or ended, so the heading takes the focus.
   const panel = useRef<HTMLDivElement>(null);
   const acted = useRef(false);
   useEffect(() => {
@@ -84,7 +82,7 @@ export function OfferPanel({ ad, stale }: { ad: Product; stale: boolean }) {
   );
 }
 
-/** What the seller keeps the ad with, in every state of it; the rest is done in the list of own sales. */
+/** Links for the seller to manage the ad in every state; the rest is in the list of own sales. */
 function Own({ ad }: { ad: Product }) {
   const { t } = useTranslation('ad');
   const lang = useLang();
@@ -113,8 +111,8 @@ function Own({ ad }: { ad: Product }) {
 }
 
 /**
- * The offer that stands, with what can be done to it. A dialog stays when its offer goes meanwhile, and says so: it
- * keeps the offer that it was opened for.
+ * The counting offer, with what can be done to it. A dialog keeps the offer that it was opened for: when that ends
+ * meanwhile, the dialog stays and says so.
  */
 function MyOffer({
   ad,
@@ -173,8 +171,8 @@ function MyOffer({
 const FORM_ID = 'offer';
 
 /**
- * Quantity, condition and what they come to, for everybody, at any hour. Sending wants a signed-in person and an open
- * ad; a visitor is asked to sign in and finds the form as it was, not sent.
+ * Quantity, condition and their cost, for everybody, at any hour. Sending needs a signed-in person and an open ad; a
+ * visitor is asked to sign in and finds the form filled in as before, not sent.
  */
 function BuyForm({
   ad,
@@ -195,24 +193,32 @@ function BuyForm({
   const dialogs = useAccountDialogs();
   const refresh = useOfferRefresh();
   const locked = ad.state === 'locked';
-  const [kept] = useState(() =>
-    keptDraft(
+  const [saved] = useState(() =>
+    loadDraft(
       ad.pro_id,
       ad.prices.map((tier) => tier.prc_id),
     ),
   );
-  // Filled in and sent by a visitor: nothing has gone out, and after the sign-in the form says so.
-  const [unsent, setUnsent] = useState(kept !== null);
-  const form = useOfferForm({ available: ad.left_quantity, unit: ad.mun_unit, initial: kept ?? undefined });
-  const model = useMemo(() => ladderModel(ad, form.typed), [ad, form.typed]);
-  // What was sent keeps its figures until the page is read again: the live price counts it sooner, and it would be
-  // counted once more.
+  // A visitor pressed send: nothing was sent, and the form says so after the sign-in.
+  const [unsent, setUnsent] = useState(saved !== null);
+  // Keep the figures of the sent offer until the page is fetched again: the live price includes it sooner and would
+  // count it twice.
   const [sent, setSent] = useState<LadderModel | null>(null);
-  const send = useMutation({
-    mutationFn: (terms: OfferTermsInput) => placeOffer(ad.pro_id, terms, form.keyFor(terms)),
-    onMutate: () => setSent(model),
+  const form = useOfferForm({
+    available: ad.left_quantity,
+    unit: ad.mun_unit,
+    initial: saved ?? undefined,
+    beforeSend: (draft) => {
+      if (signedIn) return true;
+      saveDraft(ad.pro_id, draft);
+      setUnsent(true);
+      dialogs.signIn(location.pathname + location.search + location.hash);
+      return false;
+    },
+    send: (terms, key) => placeOffer(ad.pro_id, terms, key),
+    onSend: (typed) => setSent(ladderModel(ad, typed)),
     onSuccess: (placed) => {
-      dropDraft(ad.pro_id);
+      clearDraft(ad.pro_id);
       setUnsent(false);
       onPlaced();
       toast.ok(
@@ -221,34 +227,20 @@ function BuyForm({
           : t('form.placed', { quantity: formatQuantity(placed.off_quantity, ad.mun_unit, lang) }),
       );
     },
-    onError: (error) =>
-      toast.err(
-        (error instanceof ApiError ? form.showServerError(error) : errorText(error)) || t('error.purchaseError'),
-      ),
     onSettled: () => refresh(ad.pro_id).then(() => setSent(null)),
   });
+  const model = useMemo(() => ladderModel(ad, form.typed), [ad, form.typed]);
   const shown = sent ?? model;
-  // In the bar of a phone: what this offer costs, as soon as it costs something.
+  // In the bar of a phone: the cost of this offer, once it has one.
   const tried = shown.preview?.meaning;
-  const submit = (fields: HTMLFormElement) => {
-    if (send.isPending || locked) return;
-    const terms = form.check();
-    if (terms === null) focusFirstError(fields);
-    else if (signedIn) send.mutate(terms);
-    else {
-      keepDraft(ad.pro_id, form.draft);
-      setUnsent(true);
-      dialogs.signIn(location.pathname + location.search + location.hash);
-    }
-  };
   return (
     <form
       id={FORM_ID}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
-        event.preventDefault();
-        submit(event.currentTarget);
+        if (locked) event.preventDefault();
+        else form.submit(event);
       }}
     >
       <PriceLadder
@@ -291,7 +283,7 @@ function BuyForm({
                 ? t('form.bar_waits', { amount: formatMoney(tried.payAtMost, ad.cur_id) })
                 : formatMoney(tried?.payNow ?? ad.current_price, ad.cur_id)}
             </span>
-            <Button type="submit" size="md" fullWidth loading={send.isPending} disabled={locked}>
+            <Button type="submit" size="md" fullWidth loading={form.busy} disabled={locked}>
               {t('form.submit')}
             </Button>
           </div>

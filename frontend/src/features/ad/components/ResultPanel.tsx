@@ -8,10 +8,12 @@ import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import styles from './ResultPanel.module.css';
 
-/** Whether the page has an end, or a stop, to tell of. Outside of its hours an ad tells when they begin, by its ladder. */
+/**
+ * Whether there is an outcome or a stop to show. Outside its trading hours an ad says at its ladder when they begin.
+ */
 const stopped = (ad: Product) => ad.state === 'locked' && ad.opens_at === null;
 
-/** What became of the sale, in one sentence. */
+/** The outcome of the sale in one sentence. */
 function useOutcome(ad: Product): string | null {
   const { t } = useTranslation('ad');
   const lang = useLang();
@@ -37,7 +39,7 @@ function useOutcome(ad: Product): string | null {
   }
 }
 
-/** What it means for this reader's offer. Nothing is owed but what was bought. */
+/** The consequence for the reader's offer. Nothing is owed but what was bought. */
 function MyResult({ ad, offer }: { ad: Product; offer: MyOffer }) {
   const { t } = useTranslation('ad');
   const lang = useLang();
@@ -79,7 +81,7 @@ function MyResult({ ad, offer }: { ad: Product; offer: MyOffer }) {
   return null;
 }
 
-/** How a sale has ended, what the reader has of it, and where it goes on; also a rejection while the sale runs. */
+/** The outcome of a sale, its consequence for the reader, and links onward; also a rejection while the sale runs. */
 export function ResultPanel({ ad }: { ad: Product }) {
   const { t } = useTranslation('ad');
   const lang = useLang();

@@ -7,7 +7,7 @@ import { UserCardView } from '@/entities/person/UserCardView';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import styles from './SellerTab.module.css';
 
-/** Who sells: the card with what this reader may know, and what others said after a deal. */
+/** The seller: the card with the details that this reader may see, and ratings by partners. */
 export function SellerTab({ userId }: { userId: number }) {
   const { data, isPending, isLoadingError, refetch } = useQuery(personQueries.card(userId));
   if (isPending) return <SkeletonLines lines={8} />;

@@ -13,19 +13,19 @@ import { SumFigure } from '@/shared/ui/SumFigure';
 import { adQueries } from '../queries';
 import styles from './Transactions.module.css';
 
-/** Whether an offer buys: at the price of now while the sale runs, for good once it is over. */
+/** Whether an offer buys: at the current price while the sale runs, finally once it is over. */
 function stateOf(row: TransactionRow): 'buying' | 'waiting' | 'bought' | 'not_bought' {
   if (row.fulfilled !== null) return row.fulfilled ? 'bought' : 'not_bought';
   return row.waiting ? 'waiting' : 'buying';
 }
 
-/** Who offers how much; people stand as initials, firms by name. Totals come from the server, not from this page. */
+/** Who offers how much: people by initials, firms by name. The server sums all pages. */
 export function Transactions({ ad }: { ad: Product }) {
   const { t } = useTranslation('ad');
   const { t: tc } = useTranslation();
   const lang = useLang();
   const [page, setPage] = useState(1);
-  // `rev` in the key: an offer elsewhere moves the price frame, and this table is read again.
+  // `rev` is in the key, so the table is fetched again when an offer elsewhere changes the price.
   const { data, isPending, isLoadingError, refetch } = useQuery({
     ...adQueries.transactions(ad.pro_id, page),
     queryKey: [...adQueries.transactions(ad.pro_id, page).queryKey, ad.rev],
@@ -66,7 +66,7 @@ export function Transactions({ ad }: { ad: Product }) {
       key: 'amount',
       label: t('transactions.row_amount'),
       figure: true,
-      // What waits for a lower price costs nothing at this one.
+      // An offer that waits for a lower price has no cost yet.
       cell: (row) => (row.amount === null ? '–' : formatMoney(row.amount, row.cur_id)),
     },
   ];

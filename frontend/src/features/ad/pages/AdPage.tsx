@@ -44,7 +44,7 @@ export function AdPage() {
 
   if (isPending) return <SkeletonDetail />;
   if (isNotFound(error)) return <AdMissing />;
-  // Figures that were loaded once stay in view; only an empty page shows the failure alone.
+  // Loaded figures stay after a failed refetch; only an empty page shows the error alone.
   if (isError && ad === undefined) return <LoadError onRetry={() => void refetch()} />;
   return <AdView key={ad.pro_id} ad={ad} stale={isError} />;
 }
@@ -65,7 +65,7 @@ function AdView({ ad, stale }: { ad: Product; stale: boolean }) {
     : ad.images.map((image) => image.image);
   const tabs = useRef<HTMLDivElement>(null);
   const showTabs = () => tabs.current?.scrollIntoView({ block: 'start' });
-  // Nothing leads to a form that is shut.
+  // A closed ad has no form, so nothing links to it.
   const bar = ad.state === 'open' || (ad.state === 'locked' && ad.off_id !== null);
   return (
     <article className={`zb-container ${styles.page}`}>

@@ -4,7 +4,7 @@ import type { AdFilters } from '@/entities/ad/queries';
 import styles from './FilterDrawer.module.css';
 import { Filters } from './Filters';
 
-/** The filters below 1000 px. Each choice works at once; the button only leads back to the hits. */
+/** The filters below 1000 px. Each choice takes effect at once; the button only closes the drawer. */
 export function FilterDrawer({
   opened,
   onClose,
@@ -16,7 +16,7 @@ export function FilterDrawer({
   onClose: () => void;
   filters: AdFilters;
   onChange: (change: Partial<AdFilters>) => void;
-  /** Of the last answer; null while there is none. */
+  /** Number of hits of the last answer; null before the first one. */
   hits: number | null;
 }) {
   const { t } = useTranslation('catalogue');
@@ -29,7 +29,7 @@ export function FilterDrawer({
       size={360}
       title={t('filter.title')}
       closeButtonProps={{ 'aria-label': tc('action.close'), size: 'lg' }}
-      // Its head is no banner of the page.
+      // The drawer's head must not be a `banner` landmark of the page.
       attributes={{ header: { role: 'none' } }}
       classNames={{ content: styles.content, header: styles.header, body: styles.body }}
     >

@@ -12,8 +12,8 @@ export interface Choice {
 const FIRST = 4;
 
 /**
- * One filter as a section that opens and closes: a list of boxes (several) or of radio buttons (one, or none). Four
- * options stand before "show more"; a chosen one is always in view.
+ * One filter as a collapsible section: checkboxes (several values) or radio buttons (one or none). Four options come
+ * before "show more"; a chosen one is always in view.
  */
 export function FilterGroup({
   title,

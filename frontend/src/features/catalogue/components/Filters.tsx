@@ -29,7 +29,7 @@ export function Filters({ filters, onChange, onCategory }: FiltersProps & { onCa
     ...lookupQueries.characteristics(lang, filters.category ?? 0),
     enabled: filters.category !== null,
   });
-  // All at once: one after the other they would push each other down.
+  // Render all groups at once: one after another they would push each other down.
   const [shown, setShown] = useState(false);
   if (!shown && !(noCategories || noCurrencies || noRegions || noCharacteristics)) setShown(true);
   const days = (list: readonly number[], key: 'newest' | 'expiry') =>
@@ -93,14 +93,14 @@ export function Filters({ filters, onChange, onCategory }: FiltersProps & { onCa
   );
 }
 
-/** A chip that is on, with what takes it away. */
+/** An active filter as a chip, with the search without it. */
 export interface ActiveFilter {
   key: string;
   label: string;
   without: Partial<AdFilters>;
 }
 
-/** What is on, in words; names of things not loaded yet are left out until they are. */
+/** Active filters in words; names that have not loaded yet are left out. */
 export function useActiveFilters(filters: AdFilters): ActiveFilter[] {
   const { t } = useTranslation('catalogue');
   const lang = useLang();

@@ -69,7 +69,7 @@ describe('what a change takes with it', () => {
 });
 
 describe('M-CAT-01: the tab of the marketplace', () => {
-  it('stands in the address', () => {
+  it('is in the address', () => {
     expect(berzaToSearch({ tab: 'newest', page: 1 }).toString()).toBe('');
     expect(parseBerza(berzaToSearch({ tab: 'popular', page: 2 }))).toEqual({ tab: 'popular', page: 2 });
     expect(parseBerza(new URLSearchParams('tab=odd')).tab).toBe('newest');

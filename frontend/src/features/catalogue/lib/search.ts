@@ -37,7 +37,7 @@ export function parseResult(params: URLSearchParams): AdFilters {
     category: whole(params.get('category')),
     search: (params.get('search') ?? '').trim().slice(0, 100),
     cur_id,
-    // Prices in different currencies have no order.
+    // Prices in different currencies cannot be compared.
     sort: cur_id !== '' && (sort === 'asc' || sort === 'desc') ? sort : null,
     newest: NEWEST_DAYS.find((days) => String(days) === params.get('newest')) ?? null,
     expiry: EXPIRY_DAYS.find((days) => String(days) === params.get('expiry')) ?? null,
@@ -73,7 +73,7 @@ export function withFilters(old: AdFilters, change: Partial<AdFilters>): AdFilte
   return next;
 }
 
-/** How many filters are on, search text and page apart. */
+/** Number of active filters, without search text and page. */
 export function countFilters(state: AdFilters): number {
   const single = [state.category, state.newest, state.expiry, state.cur_id || null].filter((value) => value !== null);
   return single.length + state.reg_id.length + state.filters.length;

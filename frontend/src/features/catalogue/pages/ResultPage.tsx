@@ -17,10 +17,10 @@ import { Filters, useActiveFilters } from '../components/Filters';
 import { countFilters, NO_FILTERS, parseResult, resultToSearch, withFilters } from '../lib/search';
 import styles from './pages.module.css';
 
-/* Comes with its first opening. */
+/* Loaded when it is first opened. */
 const FilterDrawer = lazy(async () => ({ default: (await import('../components/FilterDrawer')).FilterDrawer }));
 
-/** Hits of the search with every filter; the address holds the whole state, so a copied link shows the same. */
+/** Hits of the search with all filters. The address holds the whole state, so a copied link shows the same. */
 export function ResultPage() {
   const { t } = useTranslation('catalogue');
   const { t: tc } = useTranslation();
@@ -28,7 +28,7 @@ export function ResultPage() {
   const [filters, setUrlState] = useUrlState(parseResult, resultToSearch);
   const [drawer, setDrawer] = useState(false);
   const [drawerUsed, setDrawerUsed] = useState(false);
-  // Not only out of sight below this width: the drawer shows the same there.
+  // Not rendered below this width, since the drawer shows the same.
   const narrow = useMediaQuery(MEDIA.slideMenu, false, { getInitialValueInEffect: false });
   const query = useQuery(adListQueries.search(filters));
   const { data: categories = [] } = useQuery(lookupQueries.categories(lang));
@@ -37,7 +37,7 @@ export function ResultPage() {
   const chosen = all.find((category) => category.cat_id === filters.category);
   usePageTitle(chosen?.cat_name ?? tc('page.result'));
   const change = (to: Partial<AdFilters>) => setUrlState((requested) => withFilters(requested, to));
-  // The text stands in the bar and is cleared there; with nothing else on, it is what finds nothing.
+  // The search text is in the header and cleared there; without filters it is the reason for no hits.
   const clear = () => setUrlState(({ search }) => ({ ...NO_FILTERS, search: on === 0 ? '' : search }));
   const on = countFilters(filters);
   return (
@@ -94,7 +94,7 @@ export function ResultPage() {
             <NativeSelect
               className={styles.sort}
               label={t('sort.label')}
-              // The reason stands beside the field that is shut.
+              // The text beside the disabled field says why.
               {...(filters.cur_id === '' ? { description: t('sort.needs_currency') } : {})}
               inputWrapperOrder={['label', 'input', 'description']}
               disabled={filters.cur_id === ''}
@@ -143,7 +143,7 @@ export function ResultPage() {
   );
 }
 
-/** Something that is on, and the button that takes it away. */
+/** An active filter and the button that removes it. */
 function Chip({
   label,
   name,

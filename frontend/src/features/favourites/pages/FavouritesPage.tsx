@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
+import { pageOf } from '@/shared/routing/listSearch';
 import { useLivePrices } from '@/entities/ad/useLivePrices';
 import { paths } from '@/entities/site/paths';
 import { AdGrid } from '@/entities/ad/AdCard';
@@ -13,12 +14,12 @@ import { Empty, LoadError, SkeletonCards } from '@/shared/ui/States';
 import { favouriteQueries } from '../queries';
 import styles from './FavouritesPage.module.css';
 
-/** The wish list; the latest added stands first. Taking an ad out is the heart on its card. */
+/** The wish list, the latest addition first. The heart on a card removes it. */
 export function FavouritesPage() {
   const { t } = useTranslation('favourites');
   const lang = useLang();
   const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const page = pageOf(params);
   const { data, isPending, isLoadingError, refetch } = useQuery(favouriteQueries.list(page));
   useLivePrices(useMemo(() => data?.data.map((ad) => ad.pro_id) ?? [], [data]));
   const turn = (next: number) => setParams(next === 1 ? {} : { page: String(next) });

@@ -4,7 +4,7 @@ import type { Cents } from '@/shared/format/money';
 const SHARE = 150n;
 const MARKETING = 47n;
 
-/** The largest amount that is added up, as of an ad's price: nine figures. */
+/** The largest amount, as for an ad's price: nine digits. */
 export const LARGEST: Cents = 99_999_999_999n;
 
 const part = (amount: Cents, share: bigint): Cents => (amount * share + 5000n) / 10_000n;
@@ -15,7 +15,7 @@ export interface Fee {
   total: Cents;
 }
 
-/** What a transaction of this amount counts for a franchise; each part rounded to hundredths, the total their sum. */
+/** The franchise's share of a transaction; each part is rounded to hundredths, and the total is their sum. */
 export function feeOf(amount: Cents): Fee {
   const share = part(amount, SHARE);
   const marketing = part(amount, MARKETING);

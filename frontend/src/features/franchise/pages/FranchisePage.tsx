@@ -8,17 +8,17 @@ import { DocumentList } from '@/entities/content/DocumentList';
 import { documentQueries } from '@/entities/content/queries';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
-import { WorkedSum } from '../components/WorkedSum';
+import { FeeExample } from '../components/FeeExample';
 import styles from './FranchisePage.module.css';
 
-/* Who does what; the words are in the language files. */
+/* Who does what; the texts are in the language files. */
 const ROLES = [
   ['partner', ['roles.partner.one', 'roles.partner.two', 'roles.partner.three', 'roles.partner.four']],
   ['site', ['roles.site.one', 'roles.site.two', 'roles.site.three', 'roles.site.four']],
   ['members', ['roles.members.one', 'roles.members.two', 'roles.members.three', 'roles.members.four']],
 ] as const;
 
-/** Three steps and what is still ahead; the words beside it say the same. */
+/** Two completed steps, the current one and one to come; decorative, since the text beside it says the same. */
 function Stair() {
   return (
     <svg viewBox="0 0 240 120" aria-hidden>
@@ -75,7 +75,7 @@ export function FranchisePage() {
             </Button>
           </div>
         </div>
-        <WorkedSum />
+        <FeeExample />
       </div>
       <Part id="group-buying" title={t('group.title')} picture={<Stair />}>
         <div className={styles.text}>

@@ -14,10 +14,10 @@ import styles from './Banners.module.css';
 const WHOLE = '(width < 80em) 100vw, 1240px';
 const HALF = '(width < 48em) 100vw, (width < 80em) 50vw, 620px';
 
-/** So much of a slide in view: it is the one that is looked at. */
+/** Share of a slide in view from which it counts as the current one. */
 const SEEN = 0.6;
 
-/** Beside the picture of an ad: what it is, its figures as they are now, and the way to it. */
+/** Beside the picture of an ad: its name, current figures and a link to it. */
 function Caption({ ad }: { ad: Card }) {
   const { t } = useTranslation('home');
   const lang = useLang();
@@ -35,11 +35,11 @@ function Caption({ ad }: { ad: Card }) {
   );
 }
 
-/** Whether Home shows it: a picture by itself, or one of an ad that is on sale. */
+/** Whether Home shows the banner: one without an ad, or one whose ad is on sale. */
 export const isShown = ({ pro_id, ad }: Banner): boolean =>
   pro_id === null || (ad !== null && (ad.state === 'open' || ad.state === 'locked'));
 
-/** Large pictures, each whole: swiped, clicked, or by themselves. */
+/** A carousel of large pictures, moved by swiping, clicking or by itself. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   const { t } = useTranslation('home');
   const row = useRef<HTMLUListElement>(null);
@@ -56,11 +56,11 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
   useEffect(() => {
     const list = row.current;
     if (!list) return;
-    // A swipe is told by what came into view.
+    // A swipe is recognised by the slide that comes into view.
     const watch = new IntersectionObserver(
       (entries) => {
         for (const entry of entries) {
-          // One that only touches the edge counts as intersecting, too.
+          // A slide that only touches the edge counts as intersecting, too.
           if (entry.intersectionRatio >= SEEN) reached([...list.children].indexOf(entry.target));
         }
       },
@@ -70,7 +70,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
     return () => watch.disconnect();
   }, [count, reached]);
   return (
-    // Nothing is done by these: they hear that somebody looks.
+    // These handlers do nothing themselves: they pause the carousel while it has the reader's attention.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"
@@ -81,7 +81,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
       onFocus={() => carousel.hold(true)}
       onBlur={() => carousel.hold(false)}
     >
-      {/* What scrolls must be reached by the keyboard, too: the arrows move it. */}
+      {/* A scroll container must be reachable by keyboard: the arrow keys scroll it. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul ref={row} className={styles.row} tabIndex={0} aria-label={t('banner.row')}>
         {banners.map((banner, index) => (

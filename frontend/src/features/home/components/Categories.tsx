@@ -13,7 +13,7 @@ import { CategoryTree } from '@/entities/ad/CategoryTree';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import styles from './Categories.module.css';
 
-/** The same tree where there is no room beside: a row of roots, and under it what the open one holds. */
+/** The same tree on narrow screens: a row of roots, and below it the children of the open one. */
 function Chips({ categories }: { categories: readonly CategoryNode[] }) {
   const { t } = useTranslation(['home', 'common']);
   const lang = useLang();
@@ -64,7 +64,7 @@ function Chips({ categories }: { categories: readonly CategoryNode[] }) {
   );
 }
 
-/** The way by categories: a rail beside the first view, chips under it where it is narrow. */
+/** Navigation by categories: a rail beside the first view, chips below it on narrow screens. */
 export function Categories() {
   const { t } = useTranslation('home');
   const lang = useLang();

@@ -9,8 +9,8 @@ import styles from './DemoFilm.module.css';
 const FOLDER = '/static/film/zbir';
 
 /**
- * The film, in the language of the page. It is seen only while it plays: on the whole screen, and gone when that is left;
- * in its place on iOS and where the whole screen is refused. Without the file the block is not there.
+ * The film in the page's language. It is visible only while it plays: full screen, or in place on iOS and where the
+ * browser refuses full screen. Without the file the block is left out.
  */
 export function DemoFilm() {
   const { t } = useTranslation('home');
@@ -31,7 +31,7 @@ export function DemoFilm() {
       film.pause();
       away();
     };
-    // A browser may refuse either; the controls of the film then remain.
+    // The browser may refuse both; the film's own controls remain.
     void film.play()?.catch(() => undefined);
     film.focus({ preventScroll: true });
     if (playsInline(navigator) || typeof film.requestFullscreen !== 'function') return;
@@ -44,7 +44,7 @@ export function DemoFilm() {
     <figure className={styles.film}>
       {shown ? (
         <>
-          {/* The film is silent: everything it tells is written in it. */}
+          {/* The film is silent, and its texts are part of the picture. */}
           <video
             key={lang}
             ref={video}

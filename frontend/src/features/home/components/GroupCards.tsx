@@ -9,13 +9,13 @@ import styles from './GroupCards.module.css';
 
 /** One step of the arrows: a card and its gap. */
 const STEP = 214;
-/** So many stand in a row without scrolling. */
+/** Cards that fit in a row without scrolling. */
 const FIT = 5;
 
-/** Where the slider of a group stands on the page. */
+/** Id of the slider of a group. */
 export const groupAnchor = (id: number): string => `group-${id}`;
 
-/** The groups of ads; each leads down to its slider. */
+/** The groups of ads; each links to its slider below. */
 export function GroupCards({ groups }: { groups: readonly Group[] }) {
   const { t } = useTranslation(['home', 'common']);
   const row = useRef<HTMLUListElement>(null);

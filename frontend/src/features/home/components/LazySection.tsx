@@ -2,8 +2,8 @@ import { Suspense, useEffect, useRef, useState, type CSSProperties, type ReactNo
 import styles from './LazySection.module.css';
 
 /**
- * A section further down the page: its code and data load when it is nearly in view; a placeholder keeps its height until
- * then. A section that turns out empty takes no space.
+ * A section further down the page. Its code and data load when it is almost in view; until then a placeholder keeps its
+ * height. A section that turns out empty takes no space.
  */
 export function LazySection({
   id,
@@ -12,9 +12,9 @@ export function LazySection({
   children,
 }: {
   id?: string;
-  /** Px, about the height that the section will take: everywhere, or from 1000 px on, from 600 px on, and below. */
+  /** Approximate height of the section in px: for all widths, or from 1000 px on, from 600 px on, and below. */
   height: number | readonly [wide: number, middle: number, narrow: number];
-  /** The address leads to a section: all of them are drawn at once, so that it does not move afterwards. */
+  /** The address names a section: all sections are rendered at once, so that it does not move afterwards. */
   drawAll?: boolean;
   children: ReactNode;
 }) {

@@ -6,7 +6,7 @@ import { paths } from '@/entities/site/paths';
 import styles from './Masthead.module.css';
 import { TryOut } from './TryOut';
 
-/** What the place is, in one view: the promise, for whom, the way in, and a stair to try. */
+/** The first view: the promise, for whom, the way in, and a price ladder to try. */
 export function Masthead() {
   const { t } = useTranslation('home');
   const lang = useLang();

@@ -6,7 +6,7 @@ import { Picture } from '@/shared/ui/Picture';
 import { homeQueries } from '../queries';
 import styles from './Partners.module.css';
 
-/** A picture and a name that lead to the other's site. */
+/** A picture and a name that link to another site. */
 function Mark({ partner }: { partner: Partner }) {
   return (
     <a href={partner.par_link} rel="noopener noreferrer" target="_blank">
@@ -19,7 +19,7 @@ function Mark({ partner }: { partner: Partner }) {
   );
 }
 
-/** Partners by their pictures, and sites of friends; administrators keep both lists. */
+/** Partners by their logos, and friendly sites; administrators keep both lists. */
 export function Partners() {
   const { t } = useTranslation('home');
   const { data = [] } = useQuery(homeQueries.partners());

@@ -13,10 +13,10 @@ import { groupAnchor } from './GroupCards';
 import { LazySection } from './LazySection';
 import styles from './Sliders.module.css';
 
-/** What a slider takes: its heading and a row of cards. */
+/** Height of a slider: its heading and a row of cards. */
 const HEIGHT = 590;
 
-/** Room of a slider that is on its way. */
+/** Placeholder of a slider that is loading. */
 export function SliderPlaceholder() {
   return <div className={styles.placeholder} aria-hidden />;
 }
@@ -27,12 +27,12 @@ function GroupSlider({ group, onAds }: { group: Group; onAds: (id: number, ads: 
     if (data !== undefined) onAds(group.grp_id, data);
   }, [data, group.grp_id, onAds]);
   if (isPending) return <SliderPlaceholder />;
-  // A slider that failed is left out; the others and the way to the marketplace stand.
+  // A failed slider is left out; the others and the link to the marketplace remain.
   if (!data?.length) return null;
   return <CardSlider title={group.grp_name} ads={data} />;
 }
 
-/** A row of cards for every group, as the administrators made them: 1 what is new, 2 what is popular. */
+/** A row of cards for each group of the administrators: 1 is new ads, 2 popular ones. */
 export function Sliders({
   groups,
   drawAll,
@@ -41,7 +41,7 @@ export function Sliders({
 }: {
   groups: readonly Group[];
   drawAll: boolean;
-  /** Every group answered, and none has an ad. */
+  /** All groups have loaded, and none has an ad. */
   nothing: boolean;
   onAds: (id: number, ads: readonly Card[]) => void;
 }) {

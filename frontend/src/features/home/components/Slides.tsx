@@ -7,10 +7,10 @@ import { homeQueries } from '../queries';
 import { Banners, isShown } from './Banners';
 import styles from './Banners.module.css';
 
-/** So many slides, the newest pictures first. */
+/** Number of slides, the newest pictures first. */
 const SHOWN = 3;
 
-/** The carousel with its heading; without a picture there is none. `onAds` hears of the ads it shows. */
+/** The carousel with its heading; without a picture there is none. `onAds` gets the ads of its pictures. */
 export function Slides({ onAds }: { onAds: (ads: readonly Card[]) => void }) {
   const { t } = useTranslation('home');
   const lang = useLang();

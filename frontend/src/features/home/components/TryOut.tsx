@@ -8,16 +8,16 @@ import { offerMeaning, type OfferMeaning } from '@/entities/pricing/settlement/o
 import { othersOf, SAMPLE, SAMPLE_STEPS, sampleAd, type SampleOffer } from '../lib/sample';
 import styles from './TryOut.module.css';
 
-/** Who tries: a buyer, on Home and on the page for buyers, or a seller. */
+/** Role of the reader: a buyer, on Home and on the page for buyers, or a seller. */
 export type TryKind = 'buyers' | 'sellers';
 
 const LEAST = 2;
 const money = (amount: Cents) => formatMoney(amount, SAMPLE.currency);
-/** Steps that can be a limit: all but the first, which nobody waits for. */
+/** Price steps that can be a limit: all but the base price, for which nobody waits. */
 const LIMITS = SAMPLE_STEPS.slice(1);
 const LAST = SAMPLE_STEPS.at(-1)?.id ?? null;
 
-/** The stair as it stands with everybody's units in. For the eye; the meter and the sentences say the same. */
+/** The price ladder with everybody's units. Decorative: the meter and the sentences say the same. */
 function Stair({ model }: { model: LadderModel }) {
   const { t } = useTranslation();
   return (
@@ -123,7 +123,7 @@ function Row({ label, amount, figure }: { label: string; amount: Cents; figure: 
   );
 }
 
-/** What the reader's offer means now, in money. */
+/** The consequence of the reader's offer in money. */
 function Meaning({ meaning }: { meaning: OfferMeaning }) {
   const { t } = useTranslation('home');
   const lang = useLang();
@@ -151,7 +151,7 @@ function Meaning({ meaning }: { meaning: OfferMeaning }) {
   );
 }
 
-/** What a seller takes in at the price that is reached. */
+/** The seller's revenue at the achieved price. */
 function Turnover({ price, units }: { price: Cents; units: number }) {
   const { t } = useTranslation('home');
   const lang = useLang();
@@ -166,7 +166,9 @@ function Turnover({ price, units }: { price: Cents; units: number }) {
   );
 }
 
-/** A stair that answers to the reader's hands: others come and go, the price falls and rises, and what one would pay with it. */
+/**
+ * A price ladder to try: other buyers come and go, the price falls and rises, and the reader sees what they would pay.
+ */
 export function TryOut({ kind = 'buyers', heading: Heading = 'h2' }: { kind?: TryKind; heading?: 'h2' | 'h3' }) {
   const { t } = useTranslation(['home', 'common']);
   const lang = useLang();

@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import styles from './WhyUs.module.css';
-import { Worked } from './Worked';
+import { WorkedExample } from './WorkedExample';
 
 const KINDS = ['buyer', 'seller', 'franchise'] as const;
 const POINTS = ['one', 'two', 'three', 'four'] as const;
 const WAY = { buyer: paths.buyers, seller: paths.sellers, franchise: paths.franchise } as const;
 
-/** Why here: for who buys, who sells, and who would run such a place. */
+/** Advantages for buyers, for sellers, and for future franchisees. */
 export function WhyUs() {
   const { t } = useTranslation('home');
   const lang = useLang();
@@ -39,7 +39,7 @@ export function WhyUs() {
                 </ul>
                 <Link to={WAY[kind](lang)}>{t(`why.${kind}.link`)}</Link>
               </div>
-              <Worked kind={kind} />
+              <WorkedExample kind={kind} />
             </div>
           </Tabs.Panel>
         ))}

@@ -1,8 +1,8 @@
 import type { Card, OfferType, Tier, Trace } from '@/api/types';
 import { cents, wireMoney } from '@/shared/format/money';
-import { settle, withUnits, type Step } from '@/entities/pricing/settlement/settle';
+import { settle, withUnits, type PriceTier } from '@/entities/pricing/settlement/settle';
 
-/* The ad one can try: nobody's, settled here by the rule of all ads. */
+/* The sample ad to try: it is in no database, and the settlement rule of all ads prices it here. */
 export const SAMPLE = { quantity: 600, base: '1150.00', unit: 'kom.', currency: 'RSD', mine: 50, others: 164 } as const;
 
 const TIERS: readonly Tier[] = [
@@ -12,25 +12,25 @@ const TIERS: readonly Tier[] = [
 ];
 const DAYS = 18;
 
-export const SAMPLE_STEPS: readonly Step[] = TIERS.map((tier) => ({
+export const SAMPLE_STEPS: readonly PriceTier[] = TIERS.map((tier) => ({
   id: tier.prc_id,
   min: tier.min,
   max: tier.max,
   price: cents(tier.price),
 }));
 
-/** What the reader offers on the sample: so many units, under one of the two conditions. */
+/** The reader's offer for the sample: a quantity under one of the two conditions. */
 export interface SampleOffer {
   quantity: number;
   type: OfferType;
-  /** Step of the highest price under condition 2. */
+  /** PriceTier of the highest price under condition 2. */
   limit: number | null;
 }
 
 /** The offers of everybody else, at any price. */
 export const othersOf = (units: number) => ({ anyPrice: units, limited: new Map<number, number>() });
 
-/** The sample with the others' units and the reader's own offer. Pure. */
+/** Returns the sample with the units of others and the reader's own offer. Pure. */
 export function sampleAd(others: number, mine: SampleOffer | null, name: string, now: Date): Card {
   const demand =
     mine === null ? othersOf(others) : withUnits(othersOf(others), mine.quantity, mine.type === 2 ? mine.limit : null);

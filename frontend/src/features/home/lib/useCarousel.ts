@@ -4,23 +4,23 @@ const SLIDE_MS = 10_000;
 
 export interface Carousel {
   index: number;
-  /** It goes on by itself; false while the person has stopped it. */
+  /** Whether it advances by itself; false while the person has stopped it. */
   playing: boolean;
-  /** Nothing moves by itself here: one slide, or the person wants no motion. */
+  /** It never advances by itself: there is one slide, or the person prefers no motion. */
   still: boolean;
   go: (index: number) => void;
-  /** What was reached by hand, by a swipe. */
+  /** Reports the slide that the person swiped to. */
   reached: (index: number) => void;
   toggle: () => void;
-  /** Pointer or focus inside: wait. */
+  /** Pauses while pointer or focus is inside. */
   hold: (held: boolean) => void;
 }
 
 const STILL = '(prefers-reduced-motion: reduce)';
 
 /**
- * Which of `count` slides is shown. Goes on every 10 s, round and round, unless it is stopped, held by pointer or focus,
- * in a hidden tab, or the person wants no motion. `show` moves the picture.
+ * The current one of `count` slides. It advances every 10 s, round and round, unless it is stopped, has pointer or
+ * focus, is in a hidden tab, or the person prefers no motion. `show` moves the picture.
  */
 export function useCarousel(count: number, show: (index: number) => void): Carousel {
   const [index, setIndex] = useState(0);

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** The page draws itself first; what stands above the target has then its size. */
+/** Wait until the page has rendered, so that everything above the target has its size. */
 const SCROLL_DELAY_MS = 500;
-/** So often is looked again for a part whose code is still on its way. */
+/** How often to look again for a part whose code is still loading. */
 const TRIES = 20;
 
 /** Scrolls to the part that the address names, and gives its heading the focus. Returns whether the address names one. */

@@ -11,7 +11,7 @@ import { lookupQueries } from '@/entities/site/lookups';
 import { LoadError } from '@/shared/ui/States';
 import { Categories } from '../components/Categories';
 import { GroupCards } from '../components/GroupCards';
-import { How } from '../components/How';
+import { HowItWorks } from '../components/HowItWorks';
 import { LazySection } from '../components/LazySection';
 import { Masthead } from '../components/Masthead';
 import { Sliders, SliderPlaceholder } from '../components/Sliders';
@@ -31,7 +31,7 @@ const ContactSection = lazy(async () => {
   return { default: Component };
 });
 
-/** Where the ads of the slides stand among those of the groups. */
+/** Key of the slides' ads beside those of the groups. */
 const SLIDES = 0;
 
 /** The home page: each block loads by itself, and an empty one disappears. */
@@ -46,7 +46,7 @@ export function HomePage() {
   const shown = useMemo(() => [...ads.values()].flat().map((ad) => ad.pro_id), [ads]);
   useLivePrices(shown);
   const all = groups.data ?? [];
-  // A group that is known to be empty has no slider to lead to.
+  // A group that is known to be empty has no slider to link to.
   const filled = all.filter((group) => ads.get(group.grp_id)?.length !== 0);
   return (
     <div className={`zb-container ${styles.page}`}>
@@ -55,7 +55,7 @@ export function HomePage() {
         {narrow ? null : <Categories />}
       </div>
       <div id="how">
-        <How />
+        <HowItWorks />
       </div>
       <Slides onAds={onSlides} />
       <div className={styles.categories}>

@@ -67,12 +67,12 @@ function Landing({ kind }: { kind: TryKind }) {
   );
 }
 
-/** What the place does for those who buy. */
+/** The page for buyers. */
 export function BuyersPage() {
   return <Landing kind="buyers" />;
 }
 
-/** What the place does for those who sell. */
+/** The page for sellers. */
 export function SellersPage() {
   return <Landing kind="sellers" />;
 }

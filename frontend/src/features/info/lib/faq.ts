@@ -1,12 +1,12 @@
 import type { Faq } from '@/api/types';
 import { foldText } from '@/shared/format/text';
 
-/** The words of clean HTML; read by a document of its own, in which nothing loads. */
+/** The text of sanitised HTML, parsed in a separate document in which nothing loads. */
 function textOf(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent;
 }
 
-/** Questions in which every word of the search stands, in the question or in its answer; diacritics do not matter. */
+/** Questions that contain every word of the search, in the question or in the answer; diacritics do not matter. */
 export function findQuestions(questions: readonly Faq[], search: string): Faq[] {
   const words = foldText(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...questions];
@@ -18,7 +18,7 @@ export function findQuestions(questions: readonly Faq[], search: string): Faq[] 
 
 const PLACE = /^#q-([1-9]\d*)$/;
 
-/** The place of a question within the page, for links to it alone. */
+/** Id of a question within the page, for links to it. */
 export const placeOf = (faqId: number) => `q-${faqId}`;
 
 /** The question that the end of an address names; null when it names none. */

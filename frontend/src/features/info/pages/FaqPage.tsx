@@ -11,10 +11,10 @@ import { Questions } from '../components/Questions';
 import { findQuestions } from '../lib/faq';
 import styles from './FaqPage.module.css';
 
-/* So many fit on a screen; from here on a search is quicker than reading. */
+/* From this many on a search is quicker than reading. */
 const MANY = 7;
 
-/** Frequent questions with their answers; who finds none writes to us. */
+/** Frequent questions with their answers, and a link to write to us. */
 export function FaqPage() {
   const { t } = useTranslation('info');
   const lang = useLang();

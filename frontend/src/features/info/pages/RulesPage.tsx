@@ -5,7 +5,7 @@ import { documentQueries } from '@/entities/content/queries';
 import { useLang } from '@/shared/hooks/useLang';
 import styles from './RulesPage.module.css';
 
-/* Sections and their paragraphs, in order; the words are in the language files. */
+/* Sections and their paragraphs, in order; the texts are in the language files. */
 const SECTIONS = [
   ['account', ['rules.account.one', 'rules.account.two']],
   ['price', ['rules.price.one', 'rules.price.two', 'rules.price.three']],
@@ -16,7 +16,7 @@ const SECTIONS = [
   ['data', ['rules.data.one', 'rules.data.two']],
 ] as const;
 
-/** The rules that everybody accepts who opens an account, and the documents that contain them. */
+/** The rules that everybody accepts with an account, and the documents that contain them. */
 export function RulesPage() {
   const { t } = useTranslation('info');
   const documents = useQuery(documentQueries.rules(useLang()));

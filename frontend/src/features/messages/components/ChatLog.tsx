@@ -1,18 +1,14 @@
 import { Button } from '@mantine/core';
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '@/shared/hooks/useNow';
 import type { Chat } from '@/entities/message/cache';
 import { byDay, dayName } from '../lib/days';
 import type { Outgoing } from '../lib/useOutbox';
+import { useScrollPlace } from '../lib/useScrollPlace';
 import { Bubble, PendingBubble } from './Bubble';
 import styles from './ChatLog.module.css';
-
-/** Within so many pixels of the top older messages are read (T§9). */
-const NEAR_TOP = 10;
-/** So close to the end one reads the newest message. */
-const NEAR_END = 40;
 
 /**
  * The messages, oldest above. It stays at the end while one is there, keeps its place while older ones come in above,
@@ -39,73 +35,9 @@ export function ChatLog({
 }) {
   const { t } = useTranslation('messages');
   const now = useNow(60);
-  const log = useRef<HTMLDivElement>(null);
-  const top = useRef<HTMLDivElement>(null);
-  const end = useRef<HTMLDivElement>(null);
-  const newest = useRef(0);
-  /** What was last drawn; tells at which side it has grown. */
-  const drawn = useRef({ first: 0, count: 0, own: '', height: 0 });
-  const atEnd = useRef(true);
-  const [left, setLeft] = useState<{ seen: number } | null>(null);
   const { rows, more } = chat;
   const groups = useMemo(() => byDay(rows), [rows]);
-  const first = rows[0]?.msg_id ?? 0;
-  const count = rows.length + pending.length;
-  const own = pending.at(-1)?.ref ?? '';
-  const fresh = left === null ? 0 : rows.filter((row) => row.sender === 0 && row.msg_id > left.seen).length;
-
-  useLayoutEffect(() => {
-    const box = log.current;
-    if (box === null) return;
-    const before = drawn.current;
-    const grewAbove = before.first !== 0 && first !== before.first;
-    if (grewAbove && !atEnd.current) box.scrollTop += box.scrollHeight - before.height;
-    // Whoever writes wants to see what they wrote, wherever they were reading.
-    else if (atEnd.current || (own !== '' && own !== before.own)) box.scrollTop = box.scrollHeight;
-    drawn.current = { first, count, own, height: box.scrollHeight };
-    newest.current = rows.at(-1)?.msg_id ?? 0;
-    // `pending`: a failure makes its message taller.
-  }, [rows, pending, first, count, own]);
-
-  useEffect(() => {
-    if (log.current === null || end.current === null) return;
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry === undefined || atEnd.current === entry.isIntersecting) return;
-        atEnd.current = entry.isIntersecting;
-        setLeft(entry.isIntersecting ? null : { seen: newest.current });
-        onSeen(entry.isIntersecting);
-      },
-      { root: log.current, rootMargin: `0px 0px ${NEAR_END}px 0px` },
-    );
-    watch.observe(end.current);
-    return () => watch.disconnect();
-  }, [onSeen]);
-
-  // Watched anew after each page: one that leaves the top in view brings the next.
-  const canAsk = more && !older;
-  useEffect(() => {
-    if (!canAsk || log.current === null || top.current === null) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && onOlder(), {
-      root: log.current,
-      rootMargin: `${NEAR_TOP}px 0px 0px 0px`,
-    });
-    watch.observe(top.current);
-    return () => watch.disconnect();
-  }, [canAsk, first, onOlder]);
-
-  // The box grows and shrinks with the field below it and with the window.
-  useEffect(() => {
-    const box = log.current;
-    if (box === null) return;
-    const watch = new ResizeObserver(() => {
-      if (atEnd.current) box.scrollTop = box.scrollHeight;
-      drawn.current.height = box.scrollHeight;
-    });
-    watch.observe(box);
-    return () => watch.disconnect();
-  }, []);
-
+  const { log, top, end, fresh, count, toEnd } = useScrollPlace({ chat, pending, older, onOlder, onSeen });
   return (
     <div className={styles.frame}>
       <div
@@ -152,12 +84,7 @@ export function ChatLog({
       </div>
       <div className={styles.news} role="status">
         {fresh === 0 ? null : (
-          <button
-            type="button"
-            onClick={() => {
-              if (log.current !== null) log.current.scrollTop = log.current.scrollHeight;
-            }}
-          >
+          <button type="button" onClick={toEnd}>
             <ArrowDown size={16} aria-hidden /> {t('news', { count: fresh })}
           </button>
         )}

@@ -6,7 +6,7 @@ import { httpLink } from '@/shared/format/text';
 import { ownPath } from '@/shared/format/ownPath';
 import styles from './ArticleLinks.module.css';
 
-/** Where an article leads, one to five; each names the site that it opens, and knows nothing of this one. */
+/** Links of an article, one to five. Each names its site and gets no information about ours. */
 export function ArticleLinks({ links }: { links: NewsInfo['links'] }) {
   const { t } = useTranslation('news');
   const shown = links.flatMap(({ text, link }) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './NewsSkeleton.module.css';
 
-/** The list's first screen at its final size. */
+/** Placeholder of the list's first screen at its final size. */
 export function NewsSkeleton() {
   const { t } = useTranslation();
   return (

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { NewsCard } from '@/entities/content/NewsCard';
-import { newsQueries } from '@/entities/content/queries';
 import { useLang } from '@/shared/hooks/useLang';
+import { OTHERS_SHOWN, otherNews } from '../queries';
 import styles from './OtherNews.module.css';
 
-const SHOWN = 3;
-
-/** The newest articles beside the one that is read; nothing where there is no other. */
+/** The newest other articles; nothing when there are none. */
 export function OtherNews({ but }: { but: number }) {
   const { t } = useTranslation('news');
-  const { data } = useQuery(newsQueries.list(useLang(), 1, SHOWN + 1));
-  const others = (data?.data ?? []).filter((article) => article.new_id !== but).slice(0, SHOWN);
+  const { data } = useQuery(otherNews(useLang()));
+  const others = (data?.data ?? []).filter((article) => article.new_id !== but).slice(0, OTHERS_SHOWN);
   if (others.length === 0) return null;
   return (
     <section className={styles.others} aria-labelledby="other-news">

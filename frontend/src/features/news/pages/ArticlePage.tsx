@@ -17,7 +17,7 @@ import { ArticleLinks } from '../components/ArticleLinks';
 import { OtherNews } from '../components/OtherNews';
 import styles from './ArticlePage.module.css';
 
-/** One article; an unknown number is the page that does not exist. */
+/** One article; an unknown number shows "page not found". */
 export function ArticlePage() {
   const { t } = useTranslation('news');
   const lang = useLang();

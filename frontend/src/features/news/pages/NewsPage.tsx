@@ -3,29 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { NewsCard } from '@/entities/content/NewsCard';
-import { newsQueries } from '@/entities/content/queries';
 import { useLang } from '@/shared/hooks/useLang';
+import { pageOf } from '@/shared/routing/listSearch';
 import { paths } from '@/entities/site/paths';
 import { Pager } from '@/shared/ui/Pager';
 import { Empty, LoadError } from '@/shared/ui/States';
 import { NewsSkeleton } from '../components/NewsSkeleton';
+import { newsPage } from '../queries';
 import styles from './NewsPage.module.css';
 
-/* One large and three rows of three. */
-const PAGE_SIZE = 10;
-
-const pageOf = (params: URLSearchParams) => Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
 const searchOf = (page: number) => (page === 1 ? '' : `?page=${page}`);
 
-/** What is new, newest first: the first article of a page is large, the rest a grid. */
+/** News, newest first: the first article of a page is large, the rest a grid. */
 export function NewsPage() {
   const { t } = useTranslation('news');
   const lang = useLang();
   const [params, setParams] = useSearchParams();
   const page = pageOf(params);
-  const { data, isPending, isLoadingError, isPlaceholderData, refetch } = useQuery(
-    newsQueries.list(lang, page, PAGE_SIZE),
-  );
+  const { data, isPending, isLoadingError, isPlaceholderData, refetch } = useQuery(newsPage(lang, page));
   const [first, ...rest] = data?.data ?? [];
   const last = data?.page_count ?? 0;
   if (data !== undefined && !isPlaceholderData && last > 0 && page > last) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserCardDialog } from '@/entities/person/UserCardDialog';
-import type { Change } from '../lib/notice';
+import type { Change } from '../lib/notification';
 import styles from './Changes.module.css';
 
-/** Who changed their details, and all of them side by side; what is another now stands out. */
+/** Old and new details side by side, changed ones highlighted, with a link to the person. */
 export function Changes({ change }: { change: Change }) {
   const { t } = useTranslation('notifications');
   const [open, setOpen] = useState(false);

@@ -6,22 +6,21 @@ import { Link, useSearchParams } from 'react-router';
 import type { NotificationRow } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
+import { parsePayload } from '@/entities/notification/payload';
+import { pageOf } from '@/shared/routing/listSearch';
 import { paths } from '@/entities/site/paths';
 import { confirmDestructive } from '@/shared/ui/confirm';
 import { Pager } from '@/shared/ui/Pager';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
-import { NoticeRow } from '../components/NoticeRow';
-import { byAd, parseNotice } from '../lib/notice';
+import { NotificationItem } from '../components/NotificationItem';
+import { byAd } from '../lib/notification';
 import { deleteNotification, markAllRead, markRead, notificationQueries } from '../queries';
 import styles from './NotificationsPage.module.css';
 
-/** The page number of the address; anything that is no page is the first. */
-const pageOf = (params: URLSearchParams) => Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-
 /** The ad that a row is about, by its payload. */
 function adOf(row: NotificationRow): { id: number; name: string } | null {
-  const payload = parseNotice(row.msg_message);
+  const payload = parsePayload(row.msg_message);
   if (payload === null) return null;
   const { pro_id: id, pro_name: name } = payload;
   return typeof id === 'number' && typeof name === 'string' ? { id, name } : null;
@@ -43,7 +42,7 @@ export function NotificationsPage() {
     ]);
   const read = useMutation({
     mutationFn: markRead,
-    // Harmless to undo, so the dot goes at once.
+    // Optimistic, as it is harmless to undo.
     onMutate: (id: number) => {
       const { queryKey } = notificationQueries.list(page);
       client.setQueryData(queryKey, (old) =>
@@ -81,7 +80,7 @@ export function NotificationsPage() {
     });
     if (!sure) return;
     remove.mutate(row.msg_id);
-    // The last row of a page takes the page with it.
+    // Deleting the last row of a page removes the page.
     if (data?.data.length === 1 && page > 1) goTo(page - 1);
   };
 
@@ -107,7 +106,7 @@ export function NotificationsPage() {
             const [first] = group;
             const ad = first === undefined || group.length < 2 ? null : adOf(first);
             const rows = group.map((row) => (
-              <NoticeRow
+              <NotificationItem
                 key={row.msg_id}
                 row={row}
                 open={openId === row.msg_id}

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { HistoryRow, PersonRow } from '@/api/types';
 import { formatDateTime } from '@/shared/format/date';
-import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
@@ -14,29 +13,17 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Pager } from '@/shared/ui/Pager';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
+import { Amount } from '@/entities/deal/Amount';
 import { StatusTag } from '@/entities/offer/StatusTag';
 import type { Side } from '../lib/search';
 import { partnerQueries } from '../queries';
 
 type Key = 'ad' | 'date' | 'quantity' | 'amount' | 'expiry' | 'status';
 
-/** Every offer between the reader and one person; what may be rated is rated from here. */
-export function HistoryDialog({
-  side,
-  person,
-  onRate,
-  onClose,
-}: {
-  side: Side;
-  person: PersonRow;
-  onRate: (row: HistoryRow) => void;
-  onClose: () => void;
-}) {
-  const { t } = useTranslation(['partners', 'deals']);
+function useHistoryColumns(side: Side): Column<HistoryRow, Key>[] {
+  const { t } = useTranslation('partners');
   const lang = useLang();
-  const [page, setPage] = useState(1);
-  const { data, isPending, isLoadingError, refetch } = useQuery(partnerQueries.history(side, person.usr_id, page));
-  const columns: Column<HistoryRow, Key>[] = [
+  return [
     {
       key: 'ad',
       label: t('history.ad'),
@@ -58,12 +45,7 @@ export function HistoryDialog({
       key: 'amount',
       label: t('history.amount'),
       figure: true,
-      cell: (row) =>
-        row.amount === null ? (
-          <span aria-hidden>–</span>
-        ) : (
-          <span data-figure="amount">{formatMoney(row.amount, row.cur_id)}</span>
-        ),
+      cell: (row) => <Amount amount={row.amount} currency={row.cur_id} />,
     },
     {
       key: 'expiry',
@@ -79,6 +61,24 @@ export function HistoryDialog({
       cell: (row) => <StatusTag offer={row} own={side === 'sellers'} />,
     },
   ];
+}
+
+/** All offers between the reader and one person, with ratings where they are due. */
+export function HistoryDialog({
+  side,
+  person,
+  onRate,
+  onClose,
+}: {
+  side: Side;
+  person: PersonRow;
+  onRate: (row: HistoryRow) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['partners', 'deals']);
+  const columns = useHistoryColumns(side);
+  const [page, setPage] = useState(1);
+  const { data, isPending, isLoadingError, refetch } = useQuery(partnerQueries.history(side, person.usr_id, page));
   const title = t(side === 'buyers' ? 'history.title_buyer' : 'history.title_seller', { name: person.usr_name });
   return (
     <Dialog opened onClose={onClose} size="lg" title={title}>

@@ -1,8 +1,8 @@
-import { listToSearch, parseList, type ListState } from '@/shared/ui/ListPage';
+import { listToSearch, parseList, type ListState } from '@/shared/routing/listSearch';
 
 export type Side = 'buyers' | 'sellers';
 
-/** What each list may be narrowed to; the API calls it `sort`. */
+/** Filters of each list; the API calls them `sort`. */
 export const FILTERS = {
   buyers: ['active', 'gave-up', 'rejected'],
   sellers: ['rejected', 'gave-up'],

@@ -23,7 +23,7 @@ import { partnerQueries } from '../queries';
 import styles from './PartnersPage.module.css';
 
 type Key = 'name' | 'rating' | 'count' | 'last';
-/** From a history one goes on to the rating, and back to the history afterwards. */
+/** The open dialog; a rating opened from a history returns to it. */
 type OpenDialog = { person: PersonRow } & (
   | { kind: 'message' }
   | { kind: 'history' }
@@ -31,7 +31,7 @@ type OpenDialog = { person: PersonRow } & (
   | { kind: 'rate'; row: HistoryRow }
 );
 
-/** People one has traded with: as a seller with buyers, as a buyer with sellers. */
+/** Trading partners: a seller's buyers, or a buyer's sellers. */
 function PartnersPage({ side }: { side: Side }) {
   const { t } = useTranslation(['partners', 'deals']);
   const lang = useLang();

@@ -2,18 +2,19 @@ import { Bell, ChevronDown, ChevronRight, CircleSlash2, Handshake, ShoppingBag, 
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { NotificationRow } from '@/api/types';
-import { formatNoticeTime } from '@/shared/format/date';
+import { formatNotificationTime } from '@/shared/format/date';
 import { useLang } from '@/shared/hooks/useLang';
+import { parsePayload } from '@/entities/notification/payload';
 import { paths } from '@/entities/site/paths';
 import { IconButton } from '@/shared/ui/IconButton';
-import { noticeOf, parseNotice } from '../lib/notice';
+import { describeNotification } from '../lib/notification';
 import { Changes } from './Changes';
-import styles from './NoticeRow.module.css';
+import styles from './NotificationItem.module.css';
 
 const OUTCOME = { sold_out: Handshake, price: ShoppingBag, no_buyers: UserX, unsold: CircleSlash2 } as const;
 
-/** One notice: a click opens it and marks it read; the close icon deletes it after a question. */
-export function NoticeRow({
+/** A click opens the notification and marks it read; the bin deletes it after a question. */
+export function NotificationItem({
   row,
   open,
   onToggle,
@@ -26,11 +27,11 @@ export function NoticeRow({
 }) {
   const { t } = useTranslation('notifications');
   const lang = useLang();
-  const payload = parseNotice(row.msg_message);
-  const notice = payload === null ? null : noticeOf(payload, t, lang);
-  const title = notice?.title ?? t('unknown');
-  const Icon = notice?.outcome ? OUTCOME[notice.outcome] : Bell;
-  const panel = `notice-${row.msg_id}`;
+  const payload = parsePayload(row.msg_message);
+  const notification = payload === null ? null : describeNotification(payload, t, lang);
+  const title = notification?.title ?? t('unknown');
+  const Icon = notification?.outcome ? OUTCOME[notification.outcome] : Bell;
+  const panel = `notification-${row.msg_id}`;
   return (
     <li className={styles.row} data-unread={row.msg_read === 0 || undefined}>
       <div className={styles.head}>
@@ -40,30 +41,33 @@ export function NoticeRow({
           <Icon size={18} strokeWidth={1.75} aria-hidden className={styles.icon} />
           <span className={styles.title}>{title}</span>
           <time className={styles.date} dateTime={row.msg_date}>
-            {formatNoticeTime(row.msg_date)}
+            {formatNotificationTime(row.msg_date)}
           </time>
           {open ? <ChevronDown size={18} aria-hidden /> : <ChevronRight size={18} aria-hidden />}
         </button>
         <IconButton icon={Trash2} label={t('delete', { title })} tone="danger" onClick={() => onDelete(title)} />
       </div>
       <div id={panel} hidden={!open} className={styles.body}>
-        {notice === null ? null : <p>{notice.text}</p>}
-        {open && notice?.change ? <Changes change={notice.change} /> : null}
-        {notice === null || (notice.adId === null && notice.section === null && notice.file === null) ? null : (
+        {notification === null ? null : <p>{notification.text}</p>}
+        {open && notification?.change ? <Changes change={notification.change} /> : null}
+        {notification === null ||
+        (notification.adId === null && notification.section === null && notification.file === null) ? null : (
           <p className={styles.links}>
-            {notice.adId === null ? null : (
-              <Link to={paths.ad(lang, notice.adId)}>
-                {t(payload?.type === 'renew-product' ? 'open_new_round' : 'open_ad')}
+            {notification.adId === null ? null : (
+              <Link to={paths.ad(lang, notification.adId)}>
+                {t(notification.isNewRound ? 'open_new_round' : 'open_ad')}
               </Link>
             )}
-            {notice.file === null ? null : (
-              <Link to={notice.file === 'list' ? paths.admin(lang, 'exports') : paths.profile(lang, 'my-profile')}>
-                {t(notice.file === 'list' ? 'open_exports' : 'open_own_data')}
+            {notification.file === null ? null : (
+              <Link
+                to={notification.file === 'list' ? paths.admin(lang, 'exports') : paths.profile(lang, 'my-profile')}
+              >
+                {t(notification.file === 'list' ? 'open_exports' : 'open_own_data')}
               </Link>
             )}
-            {notice.section === null ? null : (
-              <Link to={paths.profile(lang, notice.section)}>
-                {t(notice.section === 'my-sales' ? 'open_sales' : 'open_purchases')}
+            {notification.section === null ? null : (
+              <Link to={paths.profile(lang, notification.section)}>
+                {t(notification.section === 'my-sales' ? 'open_sales' : 'open_purchases')}
               </Link>
             )}
           </p>

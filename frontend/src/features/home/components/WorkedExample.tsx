@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '@/shared/format/money';
 import { SumFigure } from '@/shared/ui/SumFigure';
-import styles from './Worked.module.css';
+import styles from './WorkedExample.module.css';
 
 const DINARS = 'RSD';
-/** Of the example: boxes of paper, base price and the price of the third step, in hundredths. */
+/** The example: boxes of paper, base price and price of the third step, in hundredths. */
 const MINE = 25n;
 const ALONE = 40n;
 const ALL = 655n;
 const BASE = 235_000n;
 const STEP = 204_000n;
-/** Of the turnover in a month of the franchise example; per ten thousand. */
+/** Shares of a month's turnover in the franchise example, per ten thousand. */
 const TURNOVER = 1_000_000_000n;
 const FEE = 150n;
 const MARKETING = 47n;
@@ -18,8 +18,8 @@ const share = (part: bigint) => (TURNOVER * part) / 10_000n;
 
 type Row = readonly [label: string, amount: bigint];
 
-/** A small sum, reckoned line by line, with its result on the double rule. */
-export function Worked({ kind }: { kind: 'buyer' | 'seller' | 'franchise' }) {
+/** A small calculation line by line, with its result on the double rule. */
+export function WorkedExample({ kind }: { kind: 'buyer' | 'seller' | 'franchise' }) {
   const { t } = useTranslation('home');
   const lines: Record<typeof kind, { rows: readonly Row[]; sum: bigint }> = {
     buyer: {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { DemoFilm } from './DemoFilm';
-import styles from './How.module.css';
+import styles from './HowItWorks.module.css';
 
-/** What everybody asks before the first offer, in the order of asking. */
+/** Questions before the first offer, in the usual order. */
 const ANSWERS = ['price', 'conditions', 'paying', 'losing', 'end'] as const;
 
-/** How it works: how the price comes about, what the two conditions mean, paying, leaving, the end, and the film. */
-export function How() {
+/** How it works: making of the price, the two conditions, paying, leaving, the end, and the film. */
+export function HowItWorks() {
   const { t } = useTranslation('home');
   return (
     <section className={styles.how} aria-labelledby="how-title">

@@ -6,13 +6,13 @@ import { NumberField } from '@/shared/form/NumberField';
 import { useLang } from '@/shared/hooks/useLang';
 import { SumFigure } from '@/shared/ui/SumFigure';
 import { feeOf, LARGEST } from '../lib/fee';
-import styles from './WorkedSum.module.css';
+import styles from './FeeExample.module.css';
 
 const EXAMPLE = '1.000.000';
 const CURRENCY = 'RSD';
 
-/** The two shares of a transaction, added up for an amount that the reader may change. */
-export function WorkedSum() {
+/** The two shares of a transaction, summed for an amount that the reader may change. */
+export function FeeExample() {
   const { t } = useTranslation('franchise');
   const lang = useLang();
   const [amount, setAmount] = useState(EXAMPLE);
