@@ -1,12 +1,13 @@
 /* What of the client nobody uses: `npm run dead-code`, once for all and once for what is delivered. */
 export default ({ production }) => ({
-  entry: ['index.html!', 'src/main.tsx!', 'playwright.*.config.ts', 'scripts/*.mjs'],
+  entry: ['index.html!', 'playwright.*.config.ts', 'scripts/*.mjs'],
   project: ['src/**/*.{ts,tsx,css}!', 'scripts/**/*.{ts,mjs}', '!src/**/*.test.{ts,tsx}!', '!src/test/**!'],
-  ignore: ['src/api/schema.d.ts'], // generated
   // oxfmt is called by its path, from the folder above; the plugin is part of the build, not of the pages.
   ignoreDependencies: ['oxfmt', ...(production ? ['@vitejs/plugin-react'] : [])],
   // A function may be exported for its test; what its own file does not use either is dead.
   ignoreExportsUsedInFile: production,
+  // Types are not delivered: a shape that only tests name is in use.
+  exclude: production ? ['types'] : [],
   compilers: {
     css: (text) => [...text.matchAll(/@import\s+['"][^'"]+['"]/g)].map(([line]) => line.slice(1)).join(';\n'),
   },

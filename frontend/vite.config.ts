@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { icons } from './scripts/icons.ts';
 import { laterImports } from './scripts/laterImports.ts';
+import { menuAlone } from './scripts/menuAlone.ts';
 
 const later = laterImports('/src/main.tsx');
 const ROUTER = fileURLToPath(new URL('./node_modules/react-router/dist/production/', import.meta.url));
@@ -11,7 +12,7 @@ const backend = 'http://127.0.0.1:8000';
 export default defineConfig(({ command }) => ({
   // The server serves the build under its static root and reads manifest.json for the tags of the page.
   base: command === 'build' ? '/static/spa/' : '/',
-  plugins: [react(), icons(), later.plugin],
+  plugins: [react(), icons(), menuAlone(), later.plugin],
   resolve: {
     alias: [
       { find: '@', replacement: fileURLToPath(new URL('./src', import.meta.url)) },

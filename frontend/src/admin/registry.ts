@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import type { AuditNames } from './components/auditNames';
+import type { CodebookMenu } from './components/codebook';
 import type { AdminKey } from './crud/useAdminT';
 
 export const SECTIONS = ['general', 'codebooks', 'system'] as const;
@@ -8,10 +10,32 @@ export interface Screen {
   path: string;
   section: (typeof SECTIONS)[number];
   title: AdminKey;
-  /** Translation namespaces that it needs beside `admin`. */
+  /** Translation namespaces that it needs beside `admin` and `adminCodebooks`. */
   namespaces: readonly string[];
+  auditNames?: AuditNames;
   load: () => Promise<ComponentType>;
 }
+
+/*
+ * Each codebook is one file, which exports its `menu` and its `Screen`. The menu is there at once, the screen loads when
+ * it opens: by the query the build takes the first apart from the second (scripts/menuAlone.ts).
+ */
+const codebookMenus = import.meta.glob<CodebookMenu>(['./screens/codebooks/*.tsx', '!./screens/codebooks/*.test.tsx'], {
+  eager: true,
+  import: 'menu',
+  query: '?menu',
+});
+const codebookScreens = import.meta.glob<ComponentType>(
+  ['./screens/codebooks/*.tsx', '!./screens/codebooks/*.test.tsx'],
+  { import: 'Screen' },
+);
+
+const CODEBOOKS: readonly Screen[] = Object.entries(codebookScreens)
+  .flatMap(([file, load]) => {
+    const menu = codebookMenus[file];
+    return menu === undefined ? [] : [{ ...menu, section: 'codebooks' as const, namespaces: [], load }];
+  })
+  .sort((one, other) => one.place - other.place);
 
 /** All screens, in the order of the menu; code and translations of each load when it opens. */
 export const SCREENS: readonly Screen[] = [
@@ -29,102 +53,13 @@ export const SCREENS: readonly Screen[] = [
     namespaces: ['adminStatistics'],
     load: async () => (await import('./screens/reports/ReportsScreen')).ReportsScreen,
   },
-  {
-    path: 'countries',
-    section: 'codebooks',
-    title: 'admin:screen.countries',
-    namespaces: ['adminCodebooks'],
-    load: async () => (await import('./screens/codebooks/places')).CountriesScreen,
-  },
-  {
-    path: 'categories',
-    section: 'codebooks',
-    title: 'admin:screen.categories',
-    namespaces: ['adminCodebooks'],
-    load: async () => (await import('./screens/codebooks/CategoriesScreen')).CategoriesScreen,
-  },
-  {
-    path: 'characteristics',
-    section: 'codebooks',
-    title: 'admin:screen.characteristics',
-    namespaces: ['adminCodebooks'],
-    load: async () => (await import('./screens/codebooks/CharacteristicsScreen')).CharacteristicsScreen,
-  },
-  {
-    path: 'currencies',
-    section: 'codebooks',
-    title: 'admin:screen.currencies',
-    namespaces: ['adminCodebooks'],
-    load: async () => (await import('./screens/codebooks/places')).CurrenciesScreen,
-  },
-  {
-    path: 'units',
-    section: 'codebooks',
-    title: 'admin:screen.units',
-    namespaces: ['adminCodebooks'],
-    load: async () => (await import('./screens/codebooks/trade')).UnitsScreen,
-  },
-  {
-    path: 'activities',
-    section: 'codebooks',
-    title: 'admin:screen.activities',
-    namespaces: ['adminCodebooks'],
-    load: async () => (await import('./screens/codebooks/organisations')).ActivitiesScreen,
-  },
-  {
-    path: 'organisation-forms',
-    section: 'codebooks',
-    title: 'admin:screen.organisation_forms',
-    namespaces: ['adminCodebooks'],
-    load: async () => (await import('./screens/codebooks/organisations')).LegalFormsScreen,
-  },
-  {
-    path: 'general-clauses',
-    section: 'codebooks',
-    title: 'admin:screen.clauses_general',
-    namespaces: ['adminCodebooks'],
-    load: async () => (await import('./screens/codebooks/trade')).GeneralClausesScreen,
-  },
-  {
-    path: 'maritime-clauses',
-    section: 'codebooks',
-    title: 'admin:screen.clauses_maritime',
-    namespaces: ['adminCodebooks'],
-    load: async () => (await import('./screens/codebooks/trade')).MaritimeClausesScreen,
-  },
-  {
-    path: 'restrictions',
-    section: 'codebooks',
-    title: 'admin:screen.restrictions',
-    namespaces: ['adminCodebooks'],
-    load: async () => (await import('./screens/codebooks/trade')).RestrictionsScreen,
-  },
-  {
-    path: 'forbidden-words',
-    section: 'codebooks',
-    title: 'admin:screen.forbidden_words',
-    namespaces: ['adminCodebooks'],
-    load: async () => (await import('./screens/codebooks/trade')).ForbiddenWordsScreen,
-  },
-  {
-    path: 'social-networks',
-    section: 'codebooks',
-    title: 'admin:screen.social_networks',
-    namespaces: ['adminCodebooks'],
-    load: async () => (await import('./screens/codebooks/organisations')).SocialNetworksScreen,
-  },
-  {
-    path: 'regions',
-    section: 'codebooks',
-    title: 'admin:screen.regions',
-    namespaces: ['adminCodebooks'],
-    load: async () => (await import('./screens/codebooks/places')).RegionsScreen,
-  },
+  ...CODEBOOKS,
   {
     path: 'notification-addresses',
     section: 'codebooks',
     title: 'admin:screen.notification_addresses',
     namespaces: ['adminMailings'],
+    auditNames: { newsletter: 'adminContent:audit.kinds.newsletter' },
     load: async () => (await import('./screens/newsletter/AddressesScreen')).AddressesScreen,
   },
   {
@@ -132,6 +67,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.users',
     namespaces: ['adminUsers'],
+    auditNames: { user: 'adminContent:audit.kinds.user' },
     load: async () => (await import('./screens/users/UsersScreen')).UsersScreen,
   },
   {
@@ -139,6 +75,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.ads',
     namespaces: ['adminTrading'],
+    auditNames: { ad: 'adminContent:audit.kinds.ad', products: 'admin:screen.ads' },
     load: async () => (await import('./screens/ads/AdsScreen')).AdsScreen,
   },
   {
@@ -146,6 +83,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.offers',
     namespaces: ['adminTrading'],
+    auditNames: { offers: 'admin:screen.offers' },
     load: async () => (await import('./screens/offers/OffersScreen')).OffersScreen,
   },
   {
@@ -153,6 +91,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.suggestions',
     namespaces: ['adminFeedback'],
+    auditNames: { suggestion: 'adminContent:audit.kinds.suggestion', suggestions: 'admin:screen.suggestions' },
     load: async () => (await import('./screens/suggestions/SuggestionsScreen')).SuggestionsScreen,
   },
   {
@@ -160,6 +99,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.ratings',
     namespaces: ['adminFeedback'],
+    auditNames: { comment: 'adminContent:audit.kinds.comment', comments: 'admin:screen.ratings' },
     load: async () => (await import('./screens/ratings/RatingsScreen')).RatingsScreen,
   },
   {
@@ -188,6 +128,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.send_notifications',
     namespaces: ['adminMailings'],
+    auditNames: { notification: 'adminContent:audit.kinds.notification' },
     load: async () => (await import('./screens/announcements/AnnouncementsScreen')).AnnouncementsScreen,
   },
   {
@@ -195,6 +136,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.banners',
     namespaces: ['adminAssets'],
+    auditNames: { banner: 'adminContent:audit.kinds.banner' },
     load: async () => (await import('./screens/banners/BannersScreen')).BannersScreen,
   },
   {
@@ -202,6 +144,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.partners',
     namespaces: ['adminAssets'],
+    auditNames: { partner: 'adminContent:audit.kinds.partner' },
     load: async () => (await import('./screens/partners/PartnersScreen')).PartnersScreen,
   },
   {
@@ -209,6 +152,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.documents',
     namespaces: ['adminAssets'],
+    auditNames: { document: 'adminContent:audit.kinds.document' },
     load: async () => (await import('./screens/documents/DocumentsScreen')).DocumentsScreen,
   },
   {
@@ -216,6 +160,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.franchises',
     namespaces: ['adminAssets'],
+    auditNames: { franchise_document: 'adminContent:audit.kinds.franchise_document' },
     load: async () => (await import('./screens/documents/FranchisesScreen')).FranchisesScreen,
   },
   {
@@ -223,6 +168,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.groups',
     namespaces: ['adminAssets'],
+    auditNames: { group: 'adminContent:audit.kinds.group', groups: 'admin:screen.groups' },
     load: async () => (await import('./screens/groups/GroupsScreen')).GroupsScreen,
   },
   {
@@ -230,6 +176,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.news',
     namespaces: ['adminContent'],
+    auditNames: { news: 'admin:screen.news' },
     load: async () => (await import('./screens/news/NewsScreen')).NewsScreen,
   },
   {
@@ -237,6 +184,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.tutorials',
     namespaces: ['adminContent'],
+    auditNames: { tutorial: 'adminContent:audit.kinds.tutorial', tutorials: 'admin:screen.tutorials' },
     load: async () => (await import('./screens/tutorials/TutorialsScreen')).TutorialsScreen,
   },
   {
@@ -244,6 +192,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.faq',
     namespaces: ['adminContent'],
+    auditNames: { faq: 'admin:screen.faq' },
     load: async () => (await import('./screens/faq/FaqScreen')).FaqScreen,
   },
   {
@@ -251,6 +200,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.competitions',
     namespaces: ['adminCompetitions'],
+    auditNames: { competition: 'adminContent:audit.kinds.competition', competitions: 'admin:screen.competitions' },
     load: async () => (await import('./screens/competitions/CompetitionsScreen')).CompetitionsScreen,
   },
   {
@@ -258,6 +208,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.competition_documents',
     namespaces: ['adminCompetitions', 'adminAssets'],
+    auditNames: { competition_document: 'adminContent:audit.kinds.competition_document' },
     load: async () => (await import('./screens/competitions/CompetitionDocumentsScreen')).CompetitionDocumentsScreen,
   },
   {
@@ -265,6 +216,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.competition_works',
     namespaces: ['adminCompetitions'],
+    auditNames: { work: 'adminContent:audit.kinds.work', works: 'admin:screen.competition_works' },
     load: async () => (await import('./screens/works/WorksScreen')).WorksScreen,
   },
   {
@@ -272,6 +224,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.schools',
     namespaces: ['adminCompetitions'],
+    auditNames: { school: 'adminContent:audit.kinds.school', schools: 'admin:screen.schools' },
     load: async () => (await import('./screens/schools/SchoolsScreen')).SchoolsScreen,
   },
   {
@@ -286,6 +239,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.newsletter',
     namespaces: ['adminMailings'],
+    auditNames: { 'newsletter-issues': 'admin:screen.newsletter', newsletter_issue: 'admin:screen.newsletter' },
     load: async () => (await import('./screens/newsletter/NewsletterScreen')).NewsletterScreen,
   },
   {
@@ -293,6 +247,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.chatbot',
     namespaces: ['adminChatbot'],
+    auditNames: { chatbot: 'admin:screen.chatbot' },
     load: async () => (await import('./screens/chatbot/ChatbotScreen')).ChatbotScreen,
   },
   {
@@ -300,6 +255,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.audit',
     namespaces: ['adminContent'],
+    auditNames: { audit: 'admin:screen.audit' },
     load: async () => (await import('./screens/audit/AuditScreen')).AuditScreen,
   },
   {
@@ -313,7 +269,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'second-factor',
     section: 'system',
     title: 'admin:screen.second_factor',
-    namespaces: ['factor'],
+    namespaces: ['secondFactor'],
     load: async () => (await import('./screens/secondFactor/SecondFactorScreen')).SecondFactorScreen,
   },
   {
@@ -321,6 +277,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.jobs',
     namespaces: ['adminOps'],
+    auditNames: { job: 'adminContent:audit.kinds.job' },
     load: async () => (await import('./screens/jobs/JobsScreen')).JobsScreen,
   },
   {
@@ -328,6 +285,12 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     title: 'admin:screen.mails',
     namespaces: ['adminOps'],
+    auditNames: { mail: 'adminContent:audit.kinds.mail', mails: 'admin:screen.mails' },
     load: async () => (await import('./screens/mails/MailsScreen')).MailsScreen,
   },
 ];
+
+/** The names of all screens' objects, for the audit log. */
+export const AUDIT_NAMES: AuditNames = Object.fromEntries(
+  SCREENS.flatMap((screen) => Object.entries(screen.auditNames ?? {})),
+);

@@ -1,32 +1,30 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type {
-  ActivityRow,
-  CategoryRow,
-  CharacteristicRow,
-  ClauseRow,
-  CountryRow,
-  RegionRow,
-  RestrictionRow,
-  UnitRow,
-} from '@/api/types';
+import type { RowOf } from '@/api/operations';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
-import { CategoriesScreen } from './CategoriesScreen';
-import { CharacteristicsScreen } from './CharacteristicsScreen';
-import { ActivitiesScreen } from './organisations';
-import { CountriesScreen, RegionsScreen } from './places';
-import { MaritimeClausesScreen, RestrictionsScreen, UnitsScreen } from './trade';
+import { Screen as ActivitiesScreen } from './activities';
+import { Screen as CategoriesScreen } from './categories';
+import { Screen as CharacteristicsScreen } from './characteristics';
+import type { CharacteristicRow } from './characteristics/draft';
+import { Screen as CountriesScreen } from './countries';
+import { Screen as MaritimeClausesScreen } from './maritimeClauses';
+import { Screen as RegionsScreen } from './regions';
+import { Screen as RestrictionsScreen } from './restrictions';
+import { Screen as UnitsScreen } from './units';
+
+type CountryRow = RowOf<'countries/all'>;
 
 const serbia: CountryRow = { cnt_id: 1, cnt_name: 'Srbija', cnt_iso2: 'RS', cur_id: 'RSD', cnt_active: 1, used: 12 };
+const switchedOff: CountryRow = { ...serbia, cnt_active: 0 };
 const utopia: CountryRow = { cnt_id: 2, cnt_name: 'Utopija', cnt_iso2: 'QZ', cur_id: 'EUR', cnt_active: 1, used: 0 };
 
 it('M-ADM-04 lists countries with code, currency and switch; only what nobody uses is deleted', async () => {
-  answer('get', 'countries/all', [{ ...serbia }, { ...utopia }]);
+  answer('get', 'countries/all', [serbia, utopia]);
   const switched = vi.fn();
   answer('patch', 'countries/1', async (request) => {
     switched(await request.json());
-    return { ...serbia, cnt_active: 0 };
+    return switchedOff;
   });
   const { user } = await render(<CountriesScreen />, { at: '/sr/admin/countries' });
   const used = await screen.findByRole('row', { name: /Srbija/ });
@@ -66,7 +64,7 @@ it('M-ADM-04 adds a country with its currency; a refusal stands at its field, a 
   const sent = vi.fn();
   answer('post', 'countries', async (request) => {
     sent(await request.json());
-    return { ...utopia };
+    return utopia;
   });
   await user.click(save);
   await waitFor(() =>
@@ -79,10 +77,10 @@ it('M-ADM-04 adds a country with its currency; a refusal stands at its field, a 
   );
 });
 
-const food: CategoryRow = { cat_id: 7, cat_name: 'Hrana', cat_id_parent: null, cat_active: 1, used: 1 };
+const food: RowOf<'categories/all'> = { cat_id: 7, cat_name: 'Hrana', cat_id_parent: null, cat_active: 1, used: 1 };
 
 it('M-ADM-05 adds a category below another; saving waits until every language is filled in', async () => {
-  answer('get', 'categories/all', [{ ...food }]);
+  answer('get', 'categories/all', [food]);
   answer('get', 'categories/parents', [{ cat_id: 7, cat_name: 'Hrana' }]);
   const sent = vi.fn();
   answer('post', 'categories', async (request) => {
@@ -115,7 +113,7 @@ it('M-ADM-05 adds a category below another; saving waits until every language is
 });
 
 it('M-ADM-05 edits the names of a category, and leads to its characteristics', async () => {
-  answer('get', 'categories/all', [{ ...food }]);
+  answer('get', 'categories/all', [food]);
   answer('get', 'categories/7/names', [
     { cat_name: 'Hrana', cat_locale: 'sr' },
     { cat_name: 'Food', cat_locale: 'en' },
@@ -123,7 +121,7 @@ it('M-ADM-05 edits the names of a category, and leads to its characteristics', a
   const changed = vi.fn();
   answer('patch', 'categories/7', async (request) => {
     changed(await request.json());
-    return { ...food };
+    return food;
   });
   const { user } = await render(<CategoriesScreen />, { at: '/sr/admin/categories' });
   expect(await screen.findByRole('link', { name: 'Karakteristike kategorije: Hrana' })).toHaveAttribute(
@@ -172,12 +170,12 @@ const colour: CharacteristicRow = {
 };
 
 it('keeps the characteristics of a chosen category; a value in use can be switched off, not removed', async () => {
-  answer('get', 'categories/all', [{ ...food }]);
-  answer('get', 'categories/7/filters/all', [{ ...colour }]);
+  answer('get', 'categories/all', [food]);
+  answer('get', 'categories/7/filters/all', [colour]);
   const changed = vi.fn();
   answer('patch', 'categories/7/filters/3', async (request) => {
     changed(await request.json());
-    return { ...colour };
+    return colour;
   });
   const { user } = await render(<CharacteristicsScreen />, { at: '/sr/admin/characteristics' });
   const choice = await screen.findByRole('combobox', { name: 'Kategorija' });
@@ -202,7 +200,7 @@ it('keeps the characteristics of a chosen category; a value in use can be switch
   expect(within(dialog).getByRole('link', { name: 'Vrednost 2, engleski' })).toBeVisible();
   answer('patch', 'categories/7/filters/3', async (request) => {
     changed(await request.json());
-    return { ...colour };
+    return colour;
   });
   await user.click(save);
   await waitFor(() =>
@@ -224,7 +222,7 @@ it('keeps the characteristics of a chosen category; a value in use can be switch
 });
 
 it('M-ADM-08 says of a window that it goes over midnight', async () => {
-  const night: RestrictionRow = {
+  const night: RowOf<'restrictions/all'> = {
     rst_id: 1,
     rst_name: 'Noću',
     rst_start_time: '22:00',
@@ -242,7 +240,14 @@ it('M-ADM-08 says of a window that it goes over midnight', async () => {
 });
 
 it('leaves the whole world switched on', async () => {
-  const world: RegionRow = { reg_id: 1, reg_name: 'Ceo svet', reg_world: 1, names: [], reg_active: 1, used: 0 };
+  const world: RowOf<'regions/all'> = {
+    reg_id: 1,
+    reg_name: 'Ceo svet',
+    reg_world: 1,
+    names: [],
+    reg_active: 1,
+    used: 0,
+  };
   answer('get', 'regions/all', [world]);
   await render(<RegionsScreen />, { at: '/sr/admin/regions' });
   expect(await screen.findByRole('switch', { name: 'Aktivno: Ceo svet' })).toBeDisabled();
@@ -253,11 +258,18 @@ it('leaves the whole world switched on', async () => {
 it('M-ADM-06 adds a unit with its sign', async () => {
   answer('get', 'measurment-units/all', []);
   const sent = vi.fn();
-  const crate: UnitRow = { mun_id: 7, mun_name: 'Gajba', mun_unit: 'gajba', mun_forms: '', mun_active: 1, used: 0 };
+  const crate: RowOf<'measurment-units/all'> = {
+    mun_id: 7,
+    mun_name: 'Gajba',
+    mun_unit: 'gajba',
+    mun_forms: '',
+    mun_active: 1,
+    used: 0,
+  };
   answer('post', 'measurment-units', async (request) => {
     sent(await request.json());
     answer('get', 'measurment-units/all', [crate]);
-    return { ...crate };
+    return crate;
   });
   const { user } = await render(<UnitsScreen />, { at: '/sr/admin/units?dialog=add' });
   const dialog = await screen.findByRole('dialog', { name: 'Nova merna jedinica' });
@@ -278,12 +290,14 @@ it('M-ADM-06 adds a unit with its sign', async () => {
 });
 
 it('M-ADM-06 switches an activity off that firms have, and offers no way to delete it', async () => {
-  const farming: ActivityRow = { osr_id: 3, osr_name: 'Ratarstvo', osr_active: 1, used: 4 };
+  type Activity = RowOf<'organisation/services/all'>;
+  const farming: Activity = { osr_id: 3, osr_name: 'Ratarstvo', osr_active: 1, used: 4 };
+  const switchedOff: Activity = { ...farming, osr_active: 0 };
   answer('get', 'organisation/services/all', [farming]);
   const switched = vi.fn();
   answer('patch', 'organisation/services/3', async (request) => {
     switched(await request.json());
-    return { ...farming, osr_active: 0 };
+    return switchedOff;
   });
   const { user } = await render(<ActivitiesScreen />, { at: '/sr/admin/activities' });
   await user.click(await screen.findByRole('switch', { name: 'Aktivno: Ratarstvo' }));
@@ -292,7 +306,7 @@ it('M-ADM-06 switches an activity off that firms have, and offers no way to dele
 });
 
 it('M-ADM-07 keeps the maritime clauses apart from the general ones', async () => {
-  const fob: ClauseRow = {
+  const fob: RowOf<'transport-clauses/all'> = {
     trc_id: 5,
     trc_code: 'FOB',
     trc_description: 'Franko brod',

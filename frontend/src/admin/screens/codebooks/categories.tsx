@@ -1,35 +1,44 @@
 import { ListTree } from 'lucide-react';
 import { del, get, patch, post } from '@/api/client';
-import type { CategoryName, CategoryRow } from '@/api/types';
+import type { RowOf } from '@/api/operations';
 import { useLang } from '@/shared/hooks/useLang';
-import { LANGS } from '@/i18n/lang';
+import { LANGS, type Lang } from '@/i18n/lang';
 import { paths } from '@/entities/site/paths';
 import { IconLink } from '@/shared/ui/IconButton';
+import { codebookDefaults, NAME_FIELDS_PER_LANGUAGE, usedColumn, type CodebookMenu } from '@/admin/components/codebook';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
 import { useResourceList } from '@/admin/crud/useResourceList';
 import { useAdminT } from '@/admin/crud/useAdminT';
-import styles from './CategoriesScreen.module.css';
-import { codebookDefaults, NAME_MAX, usedColumn } from './codebookDefaults';
+import styles from './categories.module.css';
 
-interface CategoryDraft {
+export const menu: CodebookMenu = {
+  path: 'categories',
+  place: 20,
+  title: 'adminCodebooks:category.title',
+  auditNames: { category: 'adminCodebooks:category.one', categories: 'adminCodebooks:category.title' },
+};
+
+type Row = RowOf<'categories/all'>;
+
+interface Draft {
   name_sr: string;
   name_en: string;
   cat_id_parent: string;
 }
 
-const names = (draft: CategoryDraft) => LANGS.map((lang) => ({ cat_name: draft[`name_${lang}`], cat_locale: lang }));
+const names = (draft: Draft) => LANGS.map((lang) => ({ cat_name: draft[`name_${lang}`], cat_locale: lang }));
 
-const DEFAULTS = codebookDefaults<CategoryRow>({
+const DEFAULTS = codebookDefaults<Row>({
   isOn: (row) => row.cat_active === 1,
   set: (row, cat_active) => patch(`categories/${row.cat_id}`, { cat_active }),
   remove: (row) => del(`categories/${row.cat_id}`),
 });
 
-export const categoriesResource = defineResource<CategoryRow, CategoryDraft>({
-  key: 'categories',
-  title: 'admin:screen.categories',
+const resource = defineResource<Row, Draft>({
+  key: menu.path,
+  title: menu.title,
   id: (row) => row.cat_id,
   name: (row) => row.cat_name,
   source: { path: 'categories/all', unpaged: true },
@@ -49,8 +58,7 @@ export const categoriesResource = defineResource<CategoryRow, CategoryDraft>({
     empty: { name_sr: '', name_en: '', cat_id_parent: '' },
     saveWhenComplete: true,
     fields: [
-      { kind: 'text', name: 'name_sr', label: 'adminCodebooks:name_sr', max: NAME_MAX, required: true },
-      { kind: 'text', name: 'name_en', label: 'adminCodebooks:name_en', max: NAME_MAX, required: true },
+      ...NAME_FIELDS_PER_LANGUAGE,
       {
         kind: 'reference',
         name: 'cat_id_parent',
@@ -76,8 +84,7 @@ export const categoriesResource = defineResource<CategoryRow, CategoryDraft>({
     edit: {
       load: async (row, signal) => {
         const stored = await get(`categories/${row.cat_id}/names`, undefined, { signal });
-        const name = (lang: CategoryName['cat_locale']) =>
-          stored.find(({ cat_locale }) => cat_locale === lang)?.cat_name ?? '';
+        const name = (lang: Lang) => stored.find(({ cat_locale }) => cat_locale === lang)?.cat_name ?? '';
         return { name_sr: name('sr'), name_en: name('en'), cat_id_parent: '' };
       },
       save: (draft, row) => patch(`categories/${row.cat_id}`, { names: names(draft) }),
@@ -90,13 +97,13 @@ export const categoriesResource = defineResource<CategoryRow, CategoryDraft>({
 });
 
 /** Main categories, each with its own below it; from each one goes to its characteristics. */
-export function CategoriesScreen() {
+export function Screen() {
   const adminT = useAdminT();
   const lang = useLang();
-  const list = useResourceList(categoriesResource);
+  const list = useResourceList(resource);
   return (
     <ResourcePage
-      resource={categoriesResource}
+      resource={resource}
       list={list}
       actions={(row) => (
         <IconLink

@@ -1,5 +1,7 @@
-import type { CharacteristicRow } from '@/api/types';
+import type { RowOf } from '@/api/operations';
 import { LANGS } from '@/i18n/lang';
+
+export type CharacteristicRow = RowOf<`categories/${number}/filters/all`>;
 
 export interface OptionDraft {
   /** Null for a new option. */

@@ -1,6 +1,18 @@
 import type { Flag } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import type { AdminResource, ResourceColumn } from '@/admin/crud/resource';
+import type { AdminKey } from '@/admin/crud/useAdminT';
+import type { AuditNames } from './auditNames';
+
+/** What the menu and the audit log say of a codebook before its screen loads. */
+export interface CodebookMenu {
+  /** Last segment of the screen's address. */
+  path: string;
+  /** Where it stands among the codebooks: the menu goes by rising places. */
+  place: number;
+  title: AdminKey;
+  auditNames: AuditNames;
+}
 
 interface UsedRow {
   used: number;
@@ -32,3 +44,17 @@ export function usedColumn<Row extends UsedRow>(): ResourceColumn<Row> {
 
 /** The server's limit on the length of names. */
 export const NAME_MAX = 100;
+
+/** The fields of a name and of the English name, which the server takes as the same where it is empty. */
+export function nameFields<Name extends string>(name: Name, max = NAME_MAX) {
+  return [
+    { kind: 'text', name, label: 'adminCodebooks:name', max, required: true },
+    { kind: 'text', name: `${name}_en`, label: 'adminCodebooks:english', hint: 'adminCodebooks:english_hint', max },
+  ] as const;
+}
+
+/** The fields of a name that the server requires in both languages. */
+export const NAME_FIELDS_PER_LANGUAGE = [
+  { kind: 'text', name: 'name_sr', label: 'adminCodebooks:name_sr', max: NAME_MAX, required: true },
+  { kind: 'text', name: 'name_en', label: 'adminCodebooks:name_en', max: NAME_MAX, required: true },
+] as const;

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { del, get, patch, post } from '@/api/client';
-import type { CharacteristicRow } from '@/api/types';
 import { useLang } from '@/shared/hooks/useLang';
 import { isLang } from '@/i18n/lang';
 import { Empty } from '@/shared/ui/States';
+import { codebookDefaults, NAME_FIELDS_PER_LANGUAGE, usedColumn, type CodebookMenu } from '@/admin/components/codebook';
 import { defineResource, type Field } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import screenStyles from '@/admin/crud/ResourceScreen.module.css';
@@ -22,9 +22,19 @@ import {
   DRAFT_PATHS,
   requestBody,
   type CharacteristicDraft,
-} from './characteristic';
-import { OptionsField } from './OptionsField';
-import { codebookDefaults, NAME_MAX, usedColumn } from './codebookDefaults';
+  type CharacteristicRow,
+} from './characteristics/draft';
+import { OptionsField } from './characteristics/OptionsField';
+
+export const menu: CodebookMenu = {
+  path: 'characteristics',
+  place: 30,
+  title: 'adminCodebooks:characteristic.title',
+  auditNames: {
+    characteristic: 'adminCodebooks:characteristic.one',
+    characteristics: 'adminCodebooks:characteristic.title',
+  },
+};
 
 function Options({ row }: { row: CharacteristicRow }) {
   return <Truncated>{row.options.map((option) => option.cvl_value).join(', ')}</Truncated>;
@@ -41,8 +51,7 @@ function optionLabel(path: string, adminT: AdminT): string | undefined {
 }
 
 const FIELDS: readonly Field<CharacteristicDraft>[] = [
-  { kind: 'text', name: 'name_sr', label: 'adminCodebooks:name_sr', max: NAME_MAX, required: true },
-  { kind: 'text', name: 'name_en', label: 'adminCodebooks:name_en', max: NAME_MAX, required: true },
+  ...NAME_FIELDS_PER_LANGUAGE,
   {
     kind: 'select',
     name: 'cha_datatype',
@@ -60,11 +69,11 @@ const FIELDS: readonly Field<CharacteristicDraft>[] = [
 ];
 
 /** The characteristics of one category; a sub-category's ads also have its parent's, which are listed there. */
-export const characteristicsResource = (category: number) => {
+const characteristicsResource = (category: number) => {
   const path = `categories/${category}/filters` as const;
   return defineResource<CharacteristicRow, CharacteristicDraft>({
-    key: 'characteristics',
-    title: 'admin:screen.characteristics',
+    key: menu.path,
+    title: menu.title,
     id: (row) => row.cha_id,
     name: (row) => row.cha_type,
     source: { path: `${path}/all`, unpaged: true, parentParam: 'category' },
@@ -130,7 +139,7 @@ function CategoryCharacteristics({ category, choose }: { category: string; choos
 }
 
 /** The characteristics of a category, with their options; the category is chosen first. */
-export function CharacteristicsScreen() {
+export function Screen() {
   const adminT = useAdminT();
   const [params, setParams] = useSearchParams();
   const requested = params.get('category') ?? '';
@@ -139,7 +148,7 @@ export function CharacteristicsScreen() {
   if (category !== '') return <CategoryCharacteristics key={category} category={category} choose={choose} />;
   return (
     <section className={screenStyles.screen}>
-      <ScreenHead title="admin:screen.characteristics" />
+      <ScreenHead title={menu.title} />
       <div className={screenStyles.tools}>
         <CategorySelect value="" onChange={choose} />
       </div>

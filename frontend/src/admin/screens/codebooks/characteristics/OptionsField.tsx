@@ -2,22 +2,15 @@ import { Switch, TextInput } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { LANGS } from '@/i18n/lang';
 import { IconButton } from '@/shared/ui/IconButton';
+import { NAME_MAX } from '@/admin/components/codebook';
 import type { CustomFieldProps } from '@/admin/crud/resource';
 import { RowsField } from '@/admin/crud/RowsField';
 import { useAdminT } from '@/admin/crud/useAdminT';
-import { EMPTY_OPTION, OPTIONS_MAX, type CharacteristicDraft, type OptionDraft } from './characteristic';
+import { EMPTY_OPTION, OPTIONS_MAX, type CharacteristicDraft, type OptionDraft } from './draft';
 import styles from './OptionsField.module.css';
-import { NAME_MAX } from './codebookDefaults';
 
 /** The options of a characteristic, in their order. Those in use cannot be removed, only switched off. */
-export function OptionsField({
-  draft,
-  change,
-  errorAt: errorAt,
-  id,
-  label,
-  editing,
-}: CustomFieldProps<CharacteristicDraft>) {
+export function OptionsField({ draft, change, errorAt, id, label, editing }: CustomFieldProps<CharacteristicDraft>) {
   const adminT = useAdminT();
   const { options } = draft;
   const set = (at: number, part: Partial<OptionDraft>) =>
