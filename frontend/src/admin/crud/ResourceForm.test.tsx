@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
-import { answer, refuse } from '@/test/server';
+import { OK } from '@/test/factories';
+import { answerRaw, refuseRaw } from '@/test/server';
 import { DateTime } from './DateTime';
 import { missingSummary } from './draft';
 import { ResourceScreen } from './ResourceScreen';
@@ -11,9 +12,9 @@ describe('M-ADM-01: the form', () => {
   it('sends one of each kind, from a dialog that the address names', async () => {
     answerThings();
     const sent: unknown[] = [];
-    answer('post', 'things', async (request) => {
+    answerRaw('post', 'things', async (request) => {
       sent.push(await request.json());
-      return { res: 'ok' };
+      return OK;
     });
     const { user, address } = await showThings();
     await user.click(await screen.findByRole('button', { name: 'Dodajte vest' }));
@@ -102,9 +103,9 @@ describe('M-ADM-01: the form', () => {
     expect(title).toHaveFocus();
   });
 
-  it("puts the server's faults at their fields, keeps what was typed, and asks before that is lost", async () => {
+  it("puts the server's errors at their fields, keeps what was typed, and asks before that is lost", async () => {
     answerThings();
-    refuse('post', 'things', 400, 'validation', {
+    refuseRaw('post', 'things', 400, 'validation', {
       message: 'Proverite polja.',
       fields: {
         name: [{ code: 'duplicate', message: 'Već postoji.' }],
@@ -145,9 +146,9 @@ describe('M-ADM-01: the form', () => {
   it('edits the row that the address names, in English too', async () => {
     answerThings();
     const sent: unknown[] = [];
-    answer('patch', 'things/1', async (request) => {
+    answerRaw('patch', 'things/1', async (request) => {
       sent.push(await request.json());
-      return { res: 'ok' };
+      return OK;
     });
     const { user } = await render(<ResourceScreen resource={things} />, {
       user: true,

@@ -113,7 +113,7 @@ export function ResourceForm<Row, Draft extends object>({
     <form
       noValidate
       className={styles.form}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       // The summary links to a field in a closed tab: the tab opens before the browser follows the link.
       onClickCapture={({ target }) => {
         const link = target instanceof Element ? target.closest('a[href^="#"]') : null;

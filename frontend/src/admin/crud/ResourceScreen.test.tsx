@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations } from '@/test/render';
-import { answer, answerPaged, refuse } from '@/test/server';
+import { OK } from '@/test/factories';
+import { answerRaw, refuseRaw } from '@/test/server';
 import { listParamsToSearch, parseListParams } from './listParams';
 import { answerThings, LONG_NAME, showThings, THINGS } from '@/test/adminThings';
 
@@ -23,15 +24,10 @@ describe('M-ADM-01: the address of a list', () => {
 describe('M-ADM-01: a described list', () => {
   it('shows rows with their count, cuts long texts, narrows by the address, and passes axe', async () => {
     const requests: string[] = [];
-    answer(
-      'get',
-      'things',
-      (request) => {
-        requests.push(new URL(request.url).search);
-        return THINGS.map((row) => ({ ...row })) as never;
-      },
-      { page_count: 3, meta: { items: 45 } },
-    );
+    answerThings((request) => {
+      requests.push(new URL(request.url).search);
+      return THINGS;
+    });
     const { user, address } = await showThings();
     expect(await screen.findByText('45 zapisa')).toBeVisible();
     expect(document.title).toBe('Dokumenta | Zbir');
@@ -47,26 +43,21 @@ describe('M-ADM-01: a described list', () => {
   });
 
   it('goes to the last page when the one asked for is past it', async () => {
-    answer(
-      'get',
-      'things',
-      (request) => (new URL(request.url).searchParams.get('page') === '3' ? [{ ...THINGS[0] }] : []) as never,
-      { page_count: 3 },
-    );
+    answerThings((request) => (new URL(request.url).searchParams.get('page') === '3' ? THINGS.slice(0, 1) : []));
     const { address } = await showThings('/sr/admin/things?page=9');
     expect(await screen.findByRole('row', { name: /Prva/ })).toBeVisible();
     expect(address()).toBe('/sr/admin/things?page=3');
   });
 
   it('tells an empty list from one without hits and from one that did not load', async () => {
-    answerPaged('things', [], 0);
+    answerThings([], 0, 0);
     const { user, address, unmount } = await showThings('/sr/admin/things?search=x');
     expect(await screen.findByText('Nema zapisa za ovu pretragu')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Poništite pretragu' }));
     expect(await screen.findByText('Nema zapisa')).toBeVisible();
     expect(address()).toBe('/sr/admin/things');
     unmount();
-    refuse('get', 'things', 500, 'server_error');
+    refuseRaw('get', 'things', 500, 'server_error');
     await showThings();
     expect(await screen.findByRole('button', { name: 'Pokušajte ponovo' })).toBeVisible();
   });
@@ -76,7 +67,7 @@ describe('M-ADM-01: a described list', () => {
     const { user } = await showThings('/sr/admin/things?search=med&kind=a&page=2');
     await screen.findByText('45 zapisa');
     const requests: string[] = [];
-    answer('get', 'things', (request) => {
+    answerThings((request) => {
       requests.push(new URL(request.url).search);
       return [];
     });
@@ -87,19 +78,19 @@ describe('M-ADM-01: a described list', () => {
   it('switches a row on and shows the answer of the server', async () => {
     answerThings();
     const sent: unknown[] = [];
-    answer('patch', 'things/2', async (request) => {
+    answerRaw('patch', 'things/2', async (request) => {
       sent.push(await request.json());
-      return { res: 'ok' };
+      return OK;
     });
     const { user } = await showThings();
     const toggle = await screen.findByRole('switch', { name: `Aktivno: ${LONG_NAME}` });
     expect(toggle).not.toBeChecked();
-    answerPaged('things', [{ id: 2, name: LONG_NAME, on: 1 }]);
+    answerThings([{ id: 2, name: LONG_NAME, on: 1 }], 1, 1);
     await user.click(toggle);
     expect(await screen.findByText('Uspešno')).toBeVisible();
     expect(sent).toEqual([{ on: 1 }]);
     await waitFor(() => expect(screen.getByRole('switch', { name: `Aktivno: ${LONG_NAME}` })).toBeChecked());
-    refuse('patch', 'things/2', 409, 'in_use', { message: 'Koristi se.' });
+    refuseRaw('patch', 'things/2', 409, 'in_use', { message: 'Koristi se.' });
     await user.click(screen.getByRole('switch', { name: `Aktivno: ${LONG_NAME}` }));
     expect(await screen.findByText('Greška: Koristi se.')).toBeVisible();
     expect(screen.getByRole('switch', { name: `Aktivno: ${LONG_NAME}` })).toBeChecked();
@@ -110,9 +101,9 @@ describe('M-ADM-01: deleting', () => {
   it('asks with the name of the record, and deletes only after a yes', async () => {
     answerThings();
     const gone: string[] = [];
-    answer('post', 'things/1/gone', (request) => {
+    answerRaw('post', 'things/1/gone', (request) => {
       gone.push(new URL(request.url).pathname);
-      return { res: 'ok' };
+      return OK;
     });
     const { user } = await showThings();
     const remove = await screen.findByRole('button', { name: 'Obrišite: Prva' });
@@ -123,7 +114,7 @@ describe('M-ADM-01: deleting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(gone).toEqual([]);
     await waitFor(() => expect(remove).toHaveFocus());
-    answerPaged('things', [{ ...THINGS[1] }] as never);
+    answerThings(THINGS.slice(1), 1, 1);
     await user.click(remove);
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Obrišite' }));
     expect(await screen.findByText('Uspešno')).toBeVisible();
@@ -134,7 +125,7 @@ describe('M-ADM-01: deleting', () => {
 
   it('says why it was refused', async () => {
     answerThings();
-    refuse('post', 'things/1/gone', 409, 'in_use', { message: 'Zapis se koristi.' });
+    refuseRaw('post', 'things/1/gone', 409, 'in_use', { message: 'Zapis se koristi.' });
     const { user } = await showThings();
     await user.click(await screen.findByRole('button', { name: 'Obrišite: Prva' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Obrišite' }));
@@ -146,9 +137,9 @@ describe('M-ADM-01: deleting', () => {
     answerThings();
     const gone: string[] = [];
     for (const id of [1, 2]) {
-      answer('post', `things/${id}/gone`, () => {
+      answerRaw('post', `things/${id}/gone`, () => {
         gone.push(String(id));
-        return { res: 'ok' };
+        return OK;
       });
     }
     const { user } = await showThings();

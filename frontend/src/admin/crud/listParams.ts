@@ -1,5 +1,5 @@
 import { isLang, type Lang } from '@/i18n/lang';
-import { listToSearch, parseList, type ListState } from '@/shared/ui/ListPage';
+import { listToSearch, parseList, type ListState } from '@/shared/routing/listSearch';
 
 /** The dialog that is open: a new record, or the one with this id. */
 export type OpenDialog = { kind: 'add' } | { kind: 'edit'; id: string } | null;

@@ -26,7 +26,7 @@ interface FieldLabels {
 /** Props of a `custom` field. A path names one of its inputs: `links.0.text`. */
 export interface CustomFieldProps<D> {
   draft: D;
-  change: (sectionParam: Partial<D>) => void;
+  change: (part: Partial<D>) => void;
   /** The error of the input at a path. */
   errorAt: (path: string) => string | undefined;
   /** The id of the input at a path, which the summary of errors links to. */

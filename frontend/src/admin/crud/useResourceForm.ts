@@ -1,7 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, NetworkError } from '@/api/errors';
-import { errorText } from '@/shared/form/errorText';
+import { useForm } from '@/shared/form/useForm';
 import type { Lang } from '@/i18n/lang';
 import { toast } from '@/shared/ui/toast';
 import { fieldErrorsOf, languageOfPath, missingSummary, serverErrorsOf } from './draft';
@@ -14,6 +14,9 @@ const ERROR_KEYS = {
   email: 'form.email',
   value: 'form.value',
 } as const satisfies Record<FieldErrorCode, string>;
+
+/** The errors stand at paths (`title.sr`), which only the form knows. */
+const NO_FIELDS: readonly string[] = [];
 
 /** Texts of errors by the paths of their fields. */
 export type ErrorTexts = Readonly<Record<string, string>>;
@@ -45,66 +48,62 @@ export function useResourceForm<Row, Draft extends object>({
 }: ResourceFormOptions<Row, Draft>) {
   const { t } = useTranslation();
   const adminT = useAdminT();
-  const [draft, setDraft] = useState(start);
-  const [errors, setErrors] = useState<ErrorTexts>({});
-  const [head, setHead] = useState<string | null>(null);
   const [tab, setTab] = useState(lang);
-  const [busy, setBusy] = useState(false);
-
-  const change = (field: string, value: unknown) => {
-    setDraft((old) => ({ ...old, [field]: value }));
-    setErrors((old) => Object.fromEntries(Object.entries(old).filter(([path]) => path.split('.')[0] !== field)));
-    setHead(null);
-    onDirty();
-  };
-  const showErrors = (next: ErrorTexts, text: string | null) => {
+  const openTabOf = (paths: readonly string[]) => {
     // A field in a closed tab could not take the focus: the tab with the first error opens.
-    const languages = Object.keys(next).map(languageOfPath);
+    const languages = paths.map(languageOfPath);
     const first = languages.find((one) => one !== null);
     if (first && !languages.includes(tab)) setTab(first);
-    setErrors(next);
-    setHead(text);
   };
-  const save = async () => {
-    setBusy(true);
-    onBusy(true);
-    try {
-      await onSubmit(draft);
-    } catch (error) {
-      toast.err(adminT('admin:toast.err'));
-      if (error instanceof ApiError) {
-        const { fields, head: text } = serverErrorsOf(error, draft, form.draftPaths);
-        showErrors(fields, text);
-        return;
-      }
-      showErrors({}, errorText(error));
-      if (!(error instanceof NetworkError)) throw error;
-    } finally {
-      setBusy(false);
-      onBusy(false);
-    }
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (busy) return;
+  const validate = (draft: Draft) => {
     const codes = fieldErrorsOf(form, draft, editing);
     const found = Object.entries(codes).map(([path, code]) => [path, t(ERROR_KEYS[code])] as const);
-    if (found.length === 0) return save();
-    const text = adminT(`admin:missing.${missingSummary(form, codes)}`);
-    showErrors(Object.fromEntries(found), text);
-    toast.err(text);
+    if (found.length === 0) return {};
+    const fields: Record<string, string> = Object.fromEntries(found);
+    return { head: adminT(`admin:missing.${missingSummary(form, codes)}`), fields };
   };
+  const { values, errors, setErrors, update, head, busy, submit } = useForm({
+    initial: start,
+    fields: NO_FIELDS,
+    validate,
+    onInvalid: (_, { head: text, fields = {} }) => {
+      openTabOf(Object.keys(fields));
+      toast.err(text ?? '');
+    },
+    send: onSubmit,
+    onMutate: () => onBusy(true),
+    onSettled: () => onBusy(false),
+    onError: (error, placed) => {
+      toast.err(adminT('admin:toast.err'));
+      if (error instanceof ApiError) {
+        const found = serverErrorsOf(error, values, form.draftPaths);
+        openTabOf(Object.keys(found.fields));
+        return found;
+      }
+      // An error of the program's own is shown, and reported to whoever listens for those.
+      if (!(error instanceof NetworkError)) reportError(error);
+      return placed;
+    },
+  });
+
+  const change = (field: string, value: unknown) => {
+    setErrors({ fields: errors });
+    update((old) => ({ ...old, [field]: value }), [field]);
+    onDirty();
+  };
+  const shown: ErrorTexts = Object.fromEntries(
+    Object.entries(errors).flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const])),
+  );
   return {
-    draft,
+    draft: values,
     change,
-    errors,
+    errors: shown,
     /** What the summary says above the errors of the fields. */
     head,
     tab,
     setTab,
     busy,
     submit,
-    incomplete: form.saveWhenComplete === true && Object.keys(fieldErrorsOf(form, draft, editing)).length > 0,
+    incomplete: form.saveWhenComplete === true && Object.keys(fieldErrorsOf(form, values, editing)).length > 0,
   };
 }

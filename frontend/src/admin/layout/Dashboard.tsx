@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { get } from '@/api/client';
 import type { Dashboard as Figures } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
 import { formatBelgrade } from '@/shared/format/date';
@@ -8,6 +7,7 @@ import { formatNumber } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import { LoadError, SkeletonRows } from '@/shared/ui/States';
+import { dashboardQuery } from './queries';
 import { screenAt } from './screenLoader';
 import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
 import { todayInBelgrade } from '@/admin/components/dateRange';
@@ -53,11 +53,7 @@ const cardsFor = (today: string): readonly Card[] => [
 export function Dashboard() {
   const adminT = useAdminT();
   const lang = useLang();
-  const query = useQuery({
-    queryKey: ['admin', 'dashboard'],
-    queryFn: ({ signal }) => get('admin/dashboard', {}, { signal }),
-    refetchInterval: 60_000,
-  });
+  const query = useQuery(dashboardQuery());
   if (query.isPending) return <SkeletonRows />;
   if (query.isLoadingError) return <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />;
   const { active_competition: competition, audit } = query.data;

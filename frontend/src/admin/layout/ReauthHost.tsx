@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '@/api/client';
-import { startSession, whenProofIsWanted } from '@/api/transport';
+import { startSession, onReauthRequired } from '@/api/transport';
 import { ApiError, isApiError } from '@/api/errors';
-import { CodeInput } from '@/entities/account/factor/CodeInput';
-import { PasswordField } from '@/entities/account/factor/PasswordField';
-import { factorQuery } from '@/entities/account/factor/queries';
-import { useCredentialForm } from '@/entities/account/factor/useCredentialForm';
+import { CodeInput } from '@/entities/account/secondFactor/CodeInput';
+import { PasswordField } from '@/entities/account/secondFactor/PasswordField';
+import { secondFactorQuery } from '@/entities/account/secondFactor/queries';
+import { useCredentialForm } from '@/entities/account/secondFactor/useCredentialForm';
 import { fieldMessages } from '@/shared/form/fieldMessages';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
@@ -55,7 +55,7 @@ export function ReauthHost() {
     pending.current = null;
   };
   useEffect(() => {
-    const end = whenProofIsWanted(() => {
+    const end = onReauthRequired(() => {
       // One confirmation serves all requests that wait for it.
       if (pending.current === null) {
         let settle: PendingRequest['answer'] = () => undefined;
@@ -91,7 +91,7 @@ interface FormProps {
 
 /** Asks for a code where two-step verification is set up, otherwise for the password. */
 function ReauthForm(props: FormProps) {
-  const { data: factor, error, refetch } = useQuery(factorQuery());
+  const { data: factor, error, refetch } = useQuery(secondFactorQuery());
   if (factor === undefined) {
     if (error === null) return <SkeletonLines lines={3} />;
     return <LoadError text={errorText(error)} onRetry={() => void refetch()} />;

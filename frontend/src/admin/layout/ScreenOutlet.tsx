@@ -1,6 +1,8 @@
 import { createElement } from 'react';
 import { useParams } from 'react-router';
+import { AuditNamesContext } from '@/admin/components/auditNames';
 import { SectionContext } from '@/admin/crud/SectionContext';
+import { AUDIT_NAMES } from '@/admin/registry';
 import { loadedScreen, screenAt } from './screenLoader';
 
 /** The screen in the address. The key gives each screen a fresh state, also where two share a component. */
@@ -9,5 +11,9 @@ export function ScreenOutlet() {
   const Screen = loadedScreen(screen);
   const section = screenAt(screen)?.section;
   if (Screen === undefined || section === undefined) return null;
-  return <SectionContext value={`admin:section.${section}`}>{createElement(Screen, { key: screen })}</SectionContext>;
+  return (
+    <SectionContext value={`admin:section.${section}`}>
+      <AuditNamesContext value={AUDIT_NAMES}>{createElement(Screen, { key: screen })}</AuditNamesContext>
+    </SectionContext>
+  );
 }

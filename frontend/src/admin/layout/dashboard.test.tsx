@@ -35,7 +35,7 @@ const figures: Figures = {
 };
 
 it('shows what goes on and what waits, each leading to its screen', async () => {
-  answer('get', 'admin/dashboard', figures as never);
+  answer('get', 'admin/dashboard', figures);
   await render(<AdminHome />, { at: '/sr/admin' });
   const open = await screen.findByRole('link', { name: /Otvoreni oglasi\s*1\.234/ });
   expect(open).toHaveAttribute('href', '/sr/admin/posts?state=open');

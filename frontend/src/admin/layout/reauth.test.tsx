@@ -1,11 +1,11 @@
 import { send } from '@/api/transport';
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getSid } from '@/api/session';
 import { session } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
-import { answer, answerPaged, refuse, server } from '@/test/server';
+import { answer, answerRaw, refuse } from '@/test/server';
 import type { LiveConnection } from '@/shared/live/connection';
 import type { Lang } from '@/i18n/lang';
 import { AnnouncementsScreen } from '@/admin/screens/announcements/AnnouncementsScreen';
@@ -13,19 +13,18 @@ import { defineResource } from '@/admin/crud/resource';
 import { ResourceScreen } from '@/admin/crud/ResourceScreen';
 import { ReauthHost } from './ReauthHost';
 
-/** The sids that the weighty act came with; it is taken only with a fresh one. */
+/** The sids that the sensitive action came with; the server takes only a fresh one. */
 const tries: (string | null)[] = [];
 
+const STEP_UP = { error: { code: 'step_up', message: 'Server.', fields: {} } };
+
+/** Addresses of the API, and of a screen that is made up. */
 function requiresStepUp(path: string, answered: Record<string, unknown>) {
-  server.use(
-    http.post(`http://localhost/api/${path}`, ({ request }) => {
-      const sid = request.headers.get('Authorization')?.replace('Bearer ', '') ?? null;
-      tries.push(sid);
-      return sid === 'proved'
-        ? HttpResponse.json({ data: answered })
-        : HttpResponse.json({ error: { code: 'step_up', message: 'Server.', fields: {} } }, { status: 403 });
-    }),
-  );
+  answerRaw('post', path, (request) => {
+    const sid = request.headers.get('Authorization')?.replace('Bearer ', '') ?? null;
+    tries.push(sid);
+    return sid === 'proved' ? answered : HttpResponse.json(STEP_UP, { status: 403 });
+  });
 }
 
 const stepUpBody = vi.fn();
@@ -100,12 +99,10 @@ it('M-ADM-17 says at its field that the password is wrong, and in its head what 
   await waitFor(() => expect(field).toHaveAccessibleDescription('Incorrect password.'));
   expect(field).toBeInvalid();
   expect(field).toHaveFocus();
-  server.use(
-    http.post('http://localhost/api/admin/step-up', () =>
-      HttpResponse.json(
-        { error: { code: 'throttled', message: 'Too many passwords. Try again in 1 minute.', fields: {} } },
-        { status: 429, headers: { 'Retry-After': '60' } },
-      ),
+  answer('post', 'admin/step-up', () =>
+    HttpResponse.json(
+      { error: { code: 'throttled', message: 'Too many passwords. Try again in 1 minute.', fields: {} } },
+      { status: 429, headers: { 'Retry-After': '60' } },
     ),
   );
   await user.type(field, 'wrong too');
@@ -160,8 +157,11 @@ const resource = defineResource<{ id: number; name: string }, { name: string }>(
   remove: { run: (row) => send('POST', `things/${row.id}/gone`, undefined, {}, {}) },
 });
 
+/** The API has no `things`: the screen is made up. */
+const answerThing = () => answerRaw('get', 'things', [{ id: 1, name: 'Prvi' }], { page_count: 1, meta: { items: 1 } });
+
 it('M-ADM-17 stands above a form: Esc closes the question alone, and the form is saved after the proof', async () => {
-  answerPaged('things', [{ id: 1, name: 'Prvi' }]);
+  answerThing();
   requiresStepUp('things', { id: 2 });
   acceptsStepUp();
   const { user, address } = await render(
@@ -184,8 +184,8 @@ it('M-ADM-17 stands above a form: Esc closes the question alone, and the form is
   expect(tries).toEqual(['test-sid', 'test-sid', 'proved']);
 });
 
-it('M-ADM-17 goes on with a deed without a form', async () => {
-  answerPaged('things', [{ id: 1, name: 'Prvi' }]);
+it('M-ADM-17 goes on with an action that has no form', async () => {
+  answerThing();
   requiresStepUp('things/1/gone', {});
   acceptsStepUp();
   const { user } = await render(

@@ -45,19 +45,22 @@ function serve(...posts: AdminProduct[]): { sent: [string, unknown][]; asked: UR
     'admin/products',
     (request) => {
       seen.asked.push(new URL(request.url).searchParams);
-      return [...rows.values()].map((one) => ({ ...one }));
+      return [...rows.values()];
     },
     { page_count: 1, meta: { items: posts.length } },
   );
-  answer('get', 'groups/all', [{ ...group(1, 'Novo') }, { ...group(7, 'Za zimu', 0) }]);
-  const change = (part: string, apply: (body: Record<string, unknown>) => Partial<AdminProduct>) => {
+  answer('get', 'groups/all', [group(1, 'Novo'), group(7, 'Za zimu', 0)]);
+  const change = (
+    part: '' | '/group' | '/promotion',
+    apply: (body: Record<string, unknown>) => Partial<AdminProduct>,
+  ) => {
     for (const id of rows.keys()) {
       answer('patch', `admin/products/${id}${part}`, async (request) => {
         const body = (await request.json()) as Record<string, unknown>;
         seen.sent.push([`${id}${part}`, body]);
         const next = { ...ad(rows.get(id)), ...apply(body) };
         rows.set(id, next);
-        return { ...next };
+        return next;
       });
     }
   };
@@ -265,9 +268,9 @@ const offer = (changes: Partial<AdminOffer> = {}): AdminOffer => ({
 describe('M-ADM-13 the list of offers', () => {
   it('says who offered what, at which condition, and whether a contract was made', async () => {
     answerPaged('admin/offers', [
-      { ...offer() },
-      { ...offer({ off_id: 71, usr_username: 'milica', off_type: 2, off_status: 5, fulfilled: 1, expired: 1 }) },
-      { ...offer({ off_id: 72, usr_username: 'tihana', expired: 1, fulfilled: 0 }) },
+      offer(),
+      offer({ off_id: 71, usr_username: 'milica', off_type: 2, off_status: 5, fulfilled: 1, expired: 1 }),
+      offer({ off_id: 72, usr_username: 'tihana', expired: 1, fulfilled: 0 }),
     ]);
     await render(<OffersScreen />, { at: '/sr/admin/offers' });
     const texts = async (name: RegExp) =>
@@ -289,7 +292,7 @@ describe('M-ADM-13 the list of offers', () => {
       (request) => {
         const { searchParams } = new URL(request.url);
         asked.push(searchParams.toString());
-        return [{ ...offer({ off_status: 2 }) }];
+        return [offer({ off_status: 2 })];
       },
       { page_count: 1, meta: { items: 1 } },
     );

@@ -1,15 +1,14 @@
 import { Button, Radio, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, Send } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get, post } from '@/api/client';
-import { ApiError } from '@/api/errors';
 import type { Flag } from '@/api/types';
-import { fieldMessages } from '@/shared/form/fieldMessages';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
+import { useForm } from '@/shared/form/useForm';
 import { useLeaveGuard } from '@/shared/form/useLeaveGuard';
 import { useLimits } from '@/entities/site/limits';
 import { confirm } from '@/shared/ui/confirm';
@@ -26,6 +25,11 @@ interface Draft {
 }
 
 const EMPTY: Draft = { organisation: 0, msg_title: '', msg_message: '' };
+const trimmed = (draft: Draft): Draft => ({
+  ...draft,
+  msg_title: draft.msg_title.trim(),
+  msg_message: draft.msg_message.trim(),
+});
 const LABELS = {
   organisation: 'adminMailings:announce.audience',
   msg_title: 'adminMailings:announce.title',
@@ -44,81 +48,66 @@ export function AnnouncementsScreen() {
   const adminT = useAdminT();
   const client = useQueryClient();
   const { short_text_max: longestTitle, msg_max: longest } = useLimits();
-  const [draft, setDraft] = useState(EMPTY);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [head, setHead] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<number | null>(null);
-  const count = useQuery(audience(draft.organisation));
-  useLeaveGuard(draft.msg_title !== '' || draft.msg_message !== '');
-
-  const send = useMutation({
-    mutationFn: (message: Draft) => post('notifications', message),
-    onSuccess: ({ recipients }) => {
-      setDraft({ ...EMPTY, organisation: draft.organisation });
+  const form = useForm({
+    initial: EMPTY,
+    fields: FIELDS,
+    validate: (values) => {
+      const message = trimmed(values);
+      const missing = (['msg_title', 'msg_message'] as const).filter((name) => message[name] === '');
+      if (missing.length === 0) return {};
+      return {
+        head: adminT('adminMailings:announce.fill_both'),
+        fields: Object.fromEntries(missing.map((name) => [name, t('form.required')])),
+      };
+    },
+    beforeSend: async (values) => {
+      const message = trimmed(values);
+      // A fresh count: the administrator confirms this number.
+      const now = await client
+        .fetchQuery({ ...audience(message.organisation), staleTime: 0 })
+        .catch((error: unknown) => {
+          form.setErrors({ head: errorText(error) });
+          return null;
+        });
+      if (now === null) return false;
+      return confirm({
+        title: adminT('adminMailings:announce.ask', { title: message.msg_title }),
+        text: adminT(
+          message.organisation === 1 ? 'adminMailings:announce.ask_organisations' : 'adminMailings:announce.ask_all',
+          { count: now.recipients },
+        ),
+        yes: adminT('adminMailings:announce.yes'),
+        no: adminT('adminMailings:announce.no'),
+      });
+    },
+    send: (values) => post('notifications', trimmed(values)),
+    onSuccess: ({ recipients }, { organisation }) => {
+      form.update(() => ({ ...EMPTY, organisation }), []);
       setSentTo(recipients);
       toast.ok(adminT('admin:toast.ok'));
       void client.invalidateQueries({ queryKey: deliveries().queryKey });
     },
-    onError: (error) => {
+    onError: (_, placed) => {
       toast.err(adminT('admin:toast.err'));
-      if (!(error instanceof ApiError)) {
-        setHead(errorText(error));
-        return;
-      }
-      const byField = fieldMessages(error, FIELDS);
-      setErrors(byField.fields);
-      setHead(byField.head);
+      return placed;
     },
   });
+  const { values: draft, errors } = form;
+  const count = useQuery(audience(draft.organisation));
+  useLeaveGuard(draft.msg_title !== '' || draft.msg_message !== '');
   const change = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part });
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in part))));
-    setHead(null);
+    form.setErrors({ fields: errors });
+    form.update((old) => ({ ...old, ...part }), Object.keys(part));
     setSentTo(null);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (send.isPending) return;
-    const message: Draft = { ...draft, msg_title: draft.msg_title.trim(), msg_message: draft.msg_message.trim() };
-    const missing = (['msg_title', 'msg_message'] as const).filter((name) => message[name] === '');
-    if (missing.length > 0) {
-      setErrors(Object.fromEntries(missing.map((name) => [name, t('form.required')])));
-      setHead(adminT('adminMailings:announce.fill_both'));
-      return;
-    }
-    setHead(null);
-    // A fresh count: the administrator confirms this number.
-    const now = await client.fetchQuery({ ...audience(message.organisation), staleTime: 0 }).catch((error: unknown) => {
-      setHead(errorText(error));
-      return null;
-    });
-    if (now === null) return;
-    const sure = await confirm({
-      title: adminT('adminMailings:announce.ask', { title: message.msg_title }),
-      text: adminT(
-        message.organisation === 1 ? 'adminMailings:announce.ask_organisations' : 'adminMailings:announce.ask_all',
-        {
-          count: now.recipients,
-        },
-      ),
-      yes: adminT('adminMailings:announce.yes'),
-      no: adminT('adminMailings:announce.no'),
-    });
-    if (sure) send.mutate(message);
   };
 
   return (
     <section>
       <ScreenHead title="admin:screen.send_notifications" />
       <div className={styles.columns}>
-        <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-          <FormAlert
-            text={head}
-            errorSummary={FIELDS.flatMap((name) => {
-              const text = errors[name];
-              return text === undefined ? [] : [{ id: name, label: adminT(LABELS[name]), text }];
-            })}
-          />
+        <form noValidate className={styles.form} onSubmit={form.submit}>
+          <FormAlert text={form.head} errorSummary={form.errorSummary((name) => adminT(LABELS[name]))} />
           {sentTo === null ? null : (
             <p role="status" className={styles.sent}>
               {adminT('adminMailings:announce.sent', { count: sentTo })}
@@ -159,7 +148,7 @@ export function AnnouncementsScreen() {
             onChange={(event) => change({ msg_message: event.currentTarget.value })}
           />
           <div className={styles.actions}>
-            <Button type="submit" loading={send.isPending} leftSection={<Send size={16} aria-hidden />}>
+            <Button type="submit" loading={form.busy} leftSection={<Send size={16} aria-hidden />}>
               {adminT('adminMailings:announce.send')}
             </Button>
           </div>

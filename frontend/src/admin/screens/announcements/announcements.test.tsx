@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { RowOf } from '@/api/operations';
 import { expect, it, vi } from 'vitest';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
@@ -48,7 +49,7 @@ it('M-ADM-17 wants title and text, shows how they will look, counts, asks and se
   expect(screen.getByRole('textbox', { name: 'Naslov' })).toHaveValue('');
 });
 
-it('M-ADM-17 keeps what was typed when the same was just sent, and puts faults at their fields', async () => {
+it('M-ADM-17 keeps what was typed when the same was just sent, and puts errors at their fields', async () => {
   counts();
   const { user } = await render(<AnnouncementsScreen />, { lang: 'en', at: '/en/admin/send-notifications' });
   await fillIn(user, screen.getByRole('textbox', { name: 'Title' }), 'Hours');
@@ -70,12 +71,17 @@ it('M-ADM-17 shows how far an announcement is until everybody has it', async () 
   const sent = {
     ann_id: 4,
     msg_title: 'Radno vreme',
-    organisation: 0,
+    organisation: 0 as const,
     recipients: 2000,
     ann_date: '2026-05-04T08:00:00Z',
   };
+  const delivery = (told: number): RowOf<'notifications/announcements'> => ({
+    ...sent,
+    told,
+    ann_finished: told === 2000 ? 1 : 0,
+  });
   let told = 1000;
-  answer('get', 'notifications/announcements', () => [{ ...sent, told, ann_finished: told === 2000 ? 1 : 0 }]);
+  answer('get', 'notifications/announcements', () => [delivery(told)]);
   await render(<Deliveries />, { at: '/sr/admin/send-notifications' });
   expect(await screen.findByText(/Šalje se: dobilo 1000 od 2000 korisnika/)).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Radno vreme' })).toHaveAttribute('aria-valuenow', '50');

@@ -1,17 +1,18 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { History, UserSearch, X } from 'lucide-react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { AuditEntry, AuditMeta } from '@/api/types';
 import { DayField } from '@/shared/form/DayField';
 import { formatBelgrade } from '@/shared/format/date';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';
+import { AuditNamesContext } from '@/admin/components/auditNames';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
 import { DateTime } from '@/admin/crud/DateTime';
 import { useResourceList } from '@/admin/crud/useResourceList';
-import { useAdminT, type AdminKey, type AdminT } from '@/admin/crud/useAdminT';
+import { useAdminT } from '@/admin/crud/useAdminT';
 import { AuditDetails } from './AuditDetails';
 import styles from './AuditScreen.module.css';
 
@@ -28,71 +29,14 @@ const ACTION_TONES: Record<Action, Tone> = {
   login: 'gray',
 };
 
-/** The translated kind of an audited object or exported list; an unknown one is shown as it is in the log. */
-const KINDS: Readonly<Record<string, AdminKey>> = {
-  ad: 'adminContent:audit.kinds.ad',
-  activity: 'adminContent:audit.kinds.activity',
-  audit: 'admin:screen.audit',
-  banner: 'adminContent:audit.kinds.banner',
-  partner: 'adminContent:audit.kinds.partner',
-  categories: 'admin:screen.categories',
-  category: 'adminContent:audit.kinds.category',
-  characteristic: 'adminContent:audit.kinds.characteristic',
-  characteristics: 'admin:screen.characteristics',
-  chatbot: 'admin:screen.chatbot',
-  clause: 'adminContent:audit.kinds.clause',
-  comment: 'adminContent:audit.kinds.comment',
-  comments: 'admin:screen.ratings',
-  competition: 'adminContent:audit.kinds.competition',
-  competition_document: 'adminContent:audit.kinds.competition_document',
-  competitions: 'admin:screen.competitions',
-  countries: 'admin:screen.countries',
-  country: 'adminContent:audit.kinds.country',
-  currencies: 'admin:screen.currencies',
-  currency: 'adminContent:audit.kinds.currency',
-  document: 'adminContent:audit.kinds.document',
-  faq: 'admin:screen.faq',
-  forbidden_word: 'adminContent:audit.kinds.forbidden_word',
-  forbiddenwords: 'admin:screen.forbidden_words',
-  franchise_document: 'adminContent:audit.kinds.franchise_document',
-  group: 'adminContent:audit.kinds.group',
-  groups: 'admin:screen.groups',
-  job: 'adminContent:audit.kinds.job',
-  mail: 'adminContent:audit.kinds.mail',
-  mails: 'admin:screen.mails',
-  offers: 'admin:screen.offers',
-  products: 'admin:screen.ads',
-  measurementunits: 'admin:screen.units',
-  news: 'admin:screen.news',
-  'newsletter-issues': 'admin:screen.newsletter',
-  newsletter: 'adminContent:audit.kinds.newsletter',
-  newsletter_issue: 'admin:screen.newsletter',
-  notification: 'adminContent:audit.kinds.notification',
-  organisation_form: 'adminContent:audit.kinds.organisation_form',
-  organisationservices: 'admin:screen.activities',
-  organisationtypes: 'admin:screen.organisation_forms',
-  region: 'adminContent:audit.kinds.region',
-  regions: 'admin:screen.regions',
-  restriction: 'adminContent:audit.kinds.restriction',
-  restrictions: 'admin:screen.restrictions',
-  school: 'adminContent:audit.kinds.school',
-  schools: 'admin:screen.schools',
-  social_network: 'adminContent:audit.kinds.social_network',
-  socialtypes: 'admin:screen.social_networks',
-  suggestion: 'adminContent:audit.kinds.suggestion',
-  suggestions: 'admin:screen.suggestions',
-  transportclauses: 'admin:screen.clauses_general',
-  tutorial: 'adminContent:audit.kinds.tutorial',
-  tutorials: 'admin:screen.tutorials',
-  unit: 'adminContent:audit.kinds.unit',
-  user: 'adminContent:audit.kinds.user',
-  work: 'adminContent:audit.kinds.work',
-  works: 'admin:screen.competition_works',
-};
-
-function kindName(adminT: AdminT, kind: string): string {
-  const key = KINDS[kind];
-  return key === undefined ? kind : adminT(key);
+/** Returns the translated kind of an audited object or exported list; an unknown one is shown as it is in the log. */
+function useKindName(): (kind: string) => string {
+  const adminT = useAdminT();
+  const names = useContext(AuditNamesContext);
+  return (kind) => {
+    const key = names[kind];
+    return key === undefined ? kind : adminT(key);
+  };
 }
 
 function ActionTag({ action }: { action: Action }) {
@@ -101,7 +45,7 @@ function ActionTag({ action }: { action: Action }) {
 }
 
 function Kind({ kind }: { kind: string }) {
-  return kindName(useAdminT(), kind);
+  return useKindName()(kind);
 }
 
 function Actor({ name }: { name: string }) {
@@ -161,6 +105,7 @@ function DayFilter({
 /** The audit log: who changed what, and when. It is read-only. */
 export function AuditScreen() {
   const adminT = useAdminT();
+  const kindName = useKindName();
   const list = useResourceList(auditResource, ['usr_id', 'action', 'object', 'object_id', 'start_date', 'end_date']);
   const { params, change, query, rows } = list;
   const { filters } = params;
@@ -218,7 +163,7 @@ export function AuditScreen() {
           {choice(
             adminT('adminContent:audit.kind'),
             'object',
-            texts(query.data?.meta.objects).map((kind) => ({ value: kind, label: kindName(adminT, kind) })),
+            texts(query.data?.meta.objects).map((kind) => ({ value: kind, label: kindName(kind) })),
             { object_id: '' },
           )}
           <div className={styles.range}>

@@ -1,10 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '@/api/types';
+import { AuditNamesContext } from '@/admin/components/auditNames';
+import { AUDIT_NAMES } from '@/admin/registry';
 import { expectNoAxeViolations, fill, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { AuditScreen } from './AuditScreen';
 import { differencesOf } from './differences';
+
+const screenWithNames = (
+  <AuditNamesContext value={AUDIT_NAMES}>
+    <AuditScreen />
+  </AuditNamesContext>
+);
 
 const entry = (change: Partial<AuditEntry> = {}): AuditEntry => ({
   aud_id: 3,
@@ -28,11 +36,11 @@ describe('X-AUDIT: the audit log', () => {
       'admin/audit',
       (request) => {
         asked.push(new URL(request.url).search);
-        return [{ ...entry() }, { ...entry({ aud_id: 2, usr_id: null, usr_username: '', action: 'create' }) }] as never;
+        return [entry(), entry({ aud_id: 2, usr_id: null, usr_username: '', action: 'create' })];
       },
-      { page_count: 2, meta: { actions: ['create', 'update'], objects: ['crate', 'news'] } },
+      { page_count: 2, meta: { items: 22, actions: ['create', 'update'], objects: ['crate', 'news'] } },
     );
-    const { user, address } = await render(<AuditScreen />, { user: true, at: '/sr/admin/audit' });
+    const { user, address } = await render(screenWithNames, { user: true, at: '/sr/admin/audit' });
     expect(await screen.findByRole('row', { name: /admin Izmena Vesti Berza je otvorena/ })).toBeVisible();
     expect(screen.getByRole('row', { name: /sistem Dodavanje Vesti/ })).toBeVisible();
     const unfold = screen.getAllByRole('button', { name: 'Prikažite više: Berza je otvorena' })[0]!;
@@ -80,7 +88,7 @@ describe('X-AUDIT: the audit log', () => {
   });
 
   it.each([
-    ['empty', () => answerPaged('admin/audit', [], 0, { actions: [], objects: [] }), 'Nema zapisa'],
+    ['empty', () => answerPaged('admin/audit', [], 0, { items: 0, actions: [], objects: [] }), 'Nema zapisa'],
     [
       'refused',
       () => refuse('get', 'admin/audit', 403, 'forbidden', { message: 'Samo za administratore.' }),
@@ -88,7 +96,7 @@ describe('X-AUDIT: the audit log', () => {
     ],
   ] as const)('says when it is %s', async (_, given, text) => {
     given();
-    await render(<AuditScreen />, { user: true, at: '/sr/admin/audit' });
+    await render(screenWithNames, { user: true, at: '/sr/admin/audit' });
     expect(await screen.findByText(text)).toBeVisible();
   });
 });

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Meta } from '@/api/operations';
 import type { AssistantBranch } from '@/api/types';
+import { OK } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { ChatbotScreen } from './ChatbotScreen';
@@ -34,7 +36,7 @@ const ROWS = [
   branch(4, 2, 1, 'Ponuda'),
   branch(5, 2, 2, 'Berza', { route: 'berza', texts: [{ locale: 'sr', label: 'Berza', text: 'Otvaram.' }] }),
 ];
-const META = { dead_ends: [4], missing: [{ id: 5, locale: 'en' }] };
+const META: Meta<'chatbot/all'> = { dead_ends: [4], missing: [{ id: 5, locale: 'en' }] };
 
 const opened = async (rows: AssistantBranch[] = ROWS, at = '/sr/admin/chatbot') => {
   answer('get', 'chatbot/all', rows, { meta: META });
@@ -146,7 +148,7 @@ describe('the assistant’s tree (X-BOT)', () => {
     });
     answer('delete', 'chatbot/2', (request) => {
       seen.push(new URL(request.url).searchParams.get('with_children') ?? '');
-      return { res: 'ok' };
+      return OK;
     });
     await user.click(screen.getByRole('button', { name: 'Pomerite gore: Kupujem' }));
     await user.click(screen.getByRole('button', { name: 'Pomerite dole: Kupujem' }));

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { CompetitionDocumentWhole, CompetitionRow } from '@/api/types';
 import { belgradeText } from '@/shared/format/date';
+import { OK } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { checkCompetition, EMPTY } from './competition';
@@ -53,7 +54,7 @@ const letter: CompetitionRow = {
 const PATH = 'competitions/admin/competitions';
 
 it('M-ADM-22 lists competitions with one status each, their windows, works and votes, deleted ones too', async () => {
-  answerPaged(PATH, [{ ...letter }, { ...town }, { ...gone }]);
+  answerPaged(PATH, [letter, town, gone]);
   await render(<CompetitionsScreen />, { at: '/sr/admin/competitions' });
   const line = await screen.findByRole('row', { name: /My town/ });
   expect(within(line).getByText('Aktivan')).toBeVisible();
@@ -73,7 +74,7 @@ it('M-ADM-22 lists competitions with one status each, their windows, works and v
 });
 
 it('M-ADM-22 makes the status of one choice; a second active competition is refused in words', async () => {
-  answerPaged(PATH, [{ ...letter }, { ...town }]);
+  answerPaged(PATH, [letter, town]);
   const { user } = await render(<CompetitionsScreen />, { at: '/sr/admin/competitions?dialog=edit-5' });
   const dialog = await screen.findByRole('dialog', { name: 'Izmena: Open letter' });
   const status = await within(dialog).findByRole('combobox', { name: 'Status' });
@@ -98,14 +99,14 @@ it('M-ADM-22 makes the status of one choice; a second active competition is refu
   const sent = vi.fn();
   answer('patch', `${PATH}/5`, async (request) => {
     sent(await request.json());
-    return { ...letter };
+    return letter;
   });
   await user.click(save);
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ cmp_name: 'A letter' }));
 });
 
 it('M-ADM-22 sends a new status as the one flag, and a typed moment in the time of Belgrade', async () => {
-  answerPaged(PATH, [{ ...town }]);
+  answerPaged(PATH, [town]);
   const { user } = await render(<CompetitionsScreen />, { at: '/sr/admin/competitions?dialog=edit-3' });
   const dialog = await screen.findByRole('dialog', { name: /My town/ });
   const from = await within(dialog).findByRole('textbox', { name: /^Prijem od/ });
@@ -119,7 +120,7 @@ it('M-ADM-22 sends a new status as the one flag, and a typed moment in the time 
   const sent = vi.fn();
   answer('patch', `${PATH}/3`, async (request) => {
     sent(await request.json());
-    return { ...town };
+    return town;
   });
   await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
   await waitFor(() =>
@@ -128,7 +129,7 @@ it('M-ADM-22 sends a new status as the one flag, and a typed moment in the time 
 });
 
 it('M-ADM-22 sends no moment that cannot be read', async () => {
-  answerPaged(PATH, [{ ...town }]);
+  answerPaged(PATH, [town]);
   const { user } = await render(<CompetitionsScreen />, { at: '/sr/admin/competitions?dialog=edit-3' });
   const dialog = await screen.findByRole('dialog', { name: /My town/ });
   const from = await within(dialog).findByRole('textbox', { name: /^Prijem od/ });
@@ -137,7 +138,7 @@ it('M-ADM-22 sends no moment that cannot be read', async () => {
   const sent = vi.fn();
   answer('patch', `${PATH}/3`, () => {
     sent();
-    return { ...town };
+    return town;
   });
   await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
   expect(from).toHaveValue('4.5.2026');
@@ -158,7 +159,7 @@ it('M-ADM-22 creates a competition of next year without dates', async () => {
   const sent = vi.fn();
   answer('post', PATH, async (request) => {
     sent(await request.json());
-    return { ...letter };
+    return letter;
   });
   await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
   await waitFor(() =>
@@ -178,7 +179,7 @@ it('M-ADM-22 creates a competition of next year without dates', async () => {
 });
 
 it('M-ADM-22 deletes with the flag, restores without it, and says why a restore is refused', async () => {
-  answerPaged(PATH, [{ ...town }, { ...gone }]);
+  answerPaged(PATH, [town, gone]);
   const { user } = await render(<CompetitionsScreen />, { at: '/sr/admin/competitions' });
   await user.click(await screen.findByRole('button', { name: 'Obrišite: My town in one picture' }));
   const question = await screen.findByRole('dialog', { name: /Obrisati/ });
@@ -186,7 +187,7 @@ it('M-ADM-22 deletes with the flag, restores without it, and says why a restore 
   const flags: (string | null)[] = [];
   answer('delete', `${PATH}/3`, (request) => {
     flags.push(new URL(request.url).searchParams.get('delete'));
-    return { res: 'ok' };
+    return OK;
   });
   await user.click(within(question).getByRole('button', { name: 'Obrišite' }));
   await waitFor(() => expect(flags).toEqual(['1']));
@@ -197,7 +198,7 @@ it('M-ADM-22 deletes with the flag, restores without it, and says why a restore 
   expect(await screen.findByText('Greška: Drugi konkurs je aktivan.')).toBeVisible();
   answer('delete', `${PATH}/2`, (request) => {
     flags.push(new URL(request.url).searchParams.get('delete'));
-    return { res: 'ok' };
+    return OK;
   });
   await user.click(await screen.findByRole('button', { name: 'Vratite: Winter tales' }));
   await user.click(await screen.findByRole('button', { name: 'Vratite konkurs' }));
@@ -234,7 +235,7 @@ it('M-ADM-22 keeps the documents of the competition that is chosen first', async
   answer('get', 'competitions/documents', (request) => {
     const query = new URL(request.url).searchParams;
     asked.push(`${query.get('cmp_id')} ${query.get('all')}`);
-    return [{ ...ruleDocument }];
+    return [ruleDocument];
   });
   const { user, address } = await render(<CompetitionDocumentsScreen />, { at: '/sr/admin/competition-documents' });
   expect(screen.getByText('Prvo izaberite konkurs.')).toBeVisible();
@@ -262,7 +263,7 @@ it('M-ADM-22 keeps the documents of the competition that is chosen first', async
   answer('post', 'competitions/documents', async (request) => {
     const form = await request.formData();
     sent(form.get('cmp_id'), form.get('cmd_name'), form.get('cmd_locale'), form.has('cmd_document'));
-    return { ...ruleDocument };
+    return ruleDocument;
   });
   await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('3', 'Consent', 'en', true));
@@ -270,7 +271,7 @@ it('M-ADM-22 keeps the documents of the competition that is chosen first', async
   const renamed = vi.fn();
   answer('patch', 'competitions/documents/9', async (request) => {
     renamed(await request.json());
-    return { ...ruleDocument };
+    return ruleDocument;
   });
   await user.click(await screen.findByRole('button', { name: /^Izmenite: Rules/ }));
   const name = await screen.findByRole('textbox', { name: 'Naziv' });

@@ -1,22 +1,35 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { DocumentWhole, FranchiseDocWhole } from '@/api/types';
+import { OK } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { DocumentsScreen } from './DocumentsScreen';
 import { FranchisesScreen } from './FranchisesScreen';
 
 const pdf = new File(['%PDF-1.4'], 'pravila.pdf', { type: 'application/pdf' });
-const documents: DocumentWhole[] = [
-  { doc_id: 1, doc_name: 'Pravila', doc_type: 'PDF', doc_priority: 1, doc_document: 'a', doc_locale: null },
-  { doc_id: 2, doc_name: 'Contract', doc_type: 'DOC', doc_priority: 2, doc_document: 'b', doc_locale: 'en' },
-];
+const rulesDocument: DocumentWhole = {
+  doc_id: 1,
+  doc_name: 'Pravila',
+  doc_type: 'PDF',
+  doc_priority: 1,
+  doc_document: 'a',
+  doc_locale: null,
+};
+const general: DocumentWhole = {
+  doc_id: 2,
+  doc_name: 'Contract',
+  doc_type: 'DOC',
+  doc_priority: 2,
+  doc_document: 'b',
+  doc_locale: 'en',
+};
 
 it('M-ADM-18 lists documents of every language; what no browser shows can only be saved', async () => {
   let asked = '';
   answer('get', 'documents', (request) => {
     asked = new URL(request.url).searchParams.get('all') ?? '';
-    return documents.map((row) => ({ ...row }));
+    return [rulesDocument, general];
   });
   await render(<DocumentsScreen />, { at: '/sr/admin/documents' });
   const rules = await screen.findByRole('row', { name: /Pravila/ });
@@ -36,11 +49,7 @@ it('M-ADM-18 lists documents of every language; what no browser shows can only b
 });
 
 it('M-ADM-18 adds a document with its language and order, renames it, and puts refusals at fields', async () => {
-  answer(
-    'get',
-    'documents',
-    documents.map((row) => ({ ...row })),
-  );
+  answer('get', 'documents', [rulesDocument, general]);
   const { user } = await render(<DocumentsScreen />, { at: '/sr/admin/documents?dialog=add' });
   const dialog = await screen.findByRole('dialog', { name: 'Novi dokument' });
   await user.upload(within(dialog).getByLabelText('Datoteka', { selector: 'input' }), pdf);
@@ -56,7 +65,7 @@ it('M-ADM-18 adds a document with its language and order, renames it, and puts r
   answer('post', 'documents', async (request) => {
     const form = await request.formData();
     sent(form.get('doc_name'), form.get('doc_locale'), form.get('doc_priority'), form.has('doc_document'));
-    return { ...documents[0] };
+    return rulesDocument;
   });
   await user.clear(within(dialog).getByRole('textbox', { name: 'Redosled' }));
   await user.type(within(dialog).getByRole('textbox', { name: 'Redosled' }), '5');
@@ -66,7 +75,7 @@ it('M-ADM-18 adds a document with its language and order, renames it, and puts r
   const renamed = vi.fn();
   answer('patch', 'documents/2', async (request) => {
     renamed(await request.json());
-    return { ...documents[1] };
+    return general;
   });
   await user.click(await screen.findByRole('button', { name: 'Izmenite: Contract' }));
   const name = await screen.findByRole('textbox', { name: 'Naziv' });
@@ -79,7 +88,7 @@ it('M-ADM-18 adds a document with its language and order, renames it, and puts r
 
 it('M-ADM-18 keeps franchise documents in the same way', async () => {
   const one: FranchiseDocWhole = { frd_id: 3, frd_name: 'Vodič', frd_type: 'PDF', frd_document: 'c', frd_locale: 'sr' };
-  answer('get', 'franchise/franchise', [{ ...one }]);
+  answer('get', 'franchise/franchise', [one]);
   const { user } = await render(<FranchisesScreen />, { at: '/sr/admin/franchises' });
   expect(await screen.findByRole('link', { name: 'Pregled: Vodič' })).toHaveAttribute(
     'href',
@@ -89,7 +98,7 @@ it('M-ADM-18 keeps franchise documents in the same way', async () => {
   answer('post', 'franchise/franchise', async (request) => {
     const form = await request.formData();
     sent(form.get('frd_name'), form.has('frd_locale'), form.has('frd_document'));
-    return { ...one };
+    return one;
   });
   await user.click(screen.getByRole('button', { name: 'Novi dokument' }));
   const dialog = await screen.findByRole('dialog', { name: 'Novi dokument' });
@@ -99,7 +108,7 @@ it('M-ADM-18 keeps franchise documents in the same way', async () => {
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('Ulaganje', false, true));
   answer('delete', 'franchise/franchise/3', () => {
     answer('get', 'franchise/franchise', []);
-    return { res: 'ok' };
+    return OK;
   });
   await user.click(await screen.findByRole('button', { name: 'Obrišite: Vodič' }));
   await user.click(await screen.findByRole('button', { name: 'Obrišite' }));

@@ -1,25 +1,35 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { GroupRow } from '@/api/types';
+import { OK } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { GroupsScreen } from './GroupsScreen';
 
-const rows: GroupRow[] = [
-  { grp_id: 1, grp_name: 'Novo', grp_icon: 'sparkles', grp_active: 1, products_count: 30, system: 1 },
-  { grp_id: 5, grp_name: 'Za zimu', grp_icon: 'snowflake', grp_active: 1, products_count: 4, system: 0 },
-];
+const newest: GroupRow = {
+  grp_id: 1,
+  grp_name: 'Novo',
+  grp_icon: 'sparkles',
+  grp_active: 1,
+  products_count: 30,
+  system: 1,
+};
+const winter: GroupRow = {
+  grp_id: 5,
+  grp_name: 'Za zimu',
+  grp_icon: 'snowflake',
+  grp_active: 1,
+  products_count: 4,
+  system: 0,
+};
+const hidden: GroupRow = { ...newest, grp_active: 0 };
 
 it('M-ADM-19 lists groups with icon, count and switch; those that fill themselves are not deleted', async () => {
-  answer(
-    'get',
-    'groups/all',
-    rows.map((row) => ({ ...row })),
-  );
+  answer('get', 'groups/all', [newest, winter]);
   const switched = vi.fn();
   answer('patch', 'groups/1', async (request) => {
     switched(await request.json());
-    return { ...rows[0]!, grp_active: 0 };
+    return hidden;
   });
   const { user } = await render(<GroupsScreen />, { at: '/sr/admin/groups' });
   const system = await screen.findByRole('row', { name: /Novo/ });
@@ -31,8 +41,8 @@ it('M-ADM-19 lists groups with icon, count and switch; those that fill themselve
   const question = await screen.findByRole('dialog', { name: /Za zimu/ });
   expect(within(question).getByText(/Oglasi ostaju, ali bez grupe/)).toBeVisible();
   answer('delete', 'groups/5', () => {
-    answer('get', 'groups/all', [{ ...rows[0]! }]);
-    return { res: 'ok' };
+    answer('get', 'groups/all', [newest]);
+    return OK;
   });
   await user.click(within(question).getByRole('button', { name: 'Obrišite' }));
   await waitFor(() => expect(screen.queryByRole('row', { name: /Za zimu/ })).toBeNull());
@@ -40,11 +50,7 @@ it('M-ADM-19 lists groups with icon, count and switch; those that fill themselve
 });
 
 it('M-ADM-19 adds a group by an icon and a name in each language; edits it; refusals stand at their language', async () => {
-  answer(
-    'get',
-    'groups/all',
-    rows.map((row) => ({ ...row })),
-  );
+  answer('get', 'groups/all', [newest, winter]);
   const { user } = await render(<GroupsScreen />, { at: '/sr/admin/groups?dialog=add' });
   const dialog = await screen.findByRole('dialog', { name: 'Nova grupa' });
   const save = within(dialog).getByRole('button', { name: 'Sačuvajte' });
@@ -65,7 +71,7 @@ it('M-ADM-19 adds a group by an icon and a name in each language; edits it; refu
   const sent = vi.fn();
   answer('post', 'groups', async (request) => {
     sent(await request.json());
-    return { ...rows[1]! };
+    return winter;
   });
   await fillIn(user, within(dialog).getByRole('textbox', { name: /Naziv \(srpski\)/ }), ' robe');
   await user.click(save);
@@ -86,7 +92,7 @@ it('M-ADM-19 adds a group by an icon and a name in each language; edits it; refu
   const changed = vi.fn();
   answer('patch', 'groups/5', async (request) => {
     changed(await request.json());
-    return { ...rows[1]! };
+    return winter;
   });
   await user.click(await screen.findByRole('button', { name: 'Izmenite: Za zimu' }));
   const name = await screen.findByRole('textbox', { name: /Naziv \(srpski\)/ });

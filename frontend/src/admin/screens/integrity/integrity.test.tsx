@@ -26,7 +26,7 @@ function names() {
 
 it('X-RECOUNT says that the votes add up to the ranking, and shows when they were given', async () => {
   names();
-  answer('get', 'competitions/admin/competitions/3/integrity', { ...report });
+  answer('get', 'competitions/admin/competitions/3/integrity', report);
   const { user, address } = await render(<IntegrityScreen />, { at: '/sr/admin/integrity' });
   expect(screen.getByText('Prvo izaberite konkurs.')).toBeVisible();
   await screen.findByRole('option', { name: 'My town' });

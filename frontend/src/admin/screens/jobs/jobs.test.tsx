@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { DataExport, Job, MailRow } from '@/api/types';
 import { expectNoAxeViolations, render } from '@/test/render';
-import { http, HttpResponse } from 'msw';
-import { answer, refuse, server } from '@/test/server';
+import { HttpResponse } from 'msw';
+import { answer, answerPaged, refuse } from '@/test/server';
 import { CsvButton } from '@/admin/crud/CsvButton';
 import { ExportsScreen } from '@/admin/screens/exports/ExportsScreen';
 import { JobsScreen } from './JobsScreen';
@@ -32,12 +32,12 @@ const unknown: Job = {
 };
 
 it('X-JOBS shows how each job went last and when it runs next, and runs one now', async () => {
-  answer('get', 'admin/jobs', [{ ...closing }, { ...cleaning }, { ...unknown }]);
+  answer('get', 'admin/jobs', [closing, cleaning, unknown]);
   const run = vi.fn();
   answer('post', 'admin/jobs/close-due-ads/run', () => {
     run();
-    answer('get', 'admin/jobs', [{ ...closing, last_end: null, result: null }, { ...cleaning }, { ...unknown }]);
-    return { ...closing };
+    answer('get', 'admin/jobs', [{ ...closing, last_end: null, result: null }, cleaning, unknown]);
+    return closing;
   });
   const { user } = await render(<JobsScreen />, { at: '/sr/admin/jobs' });
   const row = await screen.findByRole('row', { name: /Zatvaranje isteklih oglasa/ });
@@ -55,7 +55,7 @@ it('X-JOBS shows how each job went last and when it runs next, and runs one now'
 });
 
 it('X-JOBS says why a job is not started', async () => {
-  answer('get', 'admin/jobs', [{ ...closing }]);
+  answer('get', 'admin/jobs', [closing]);
   refuse('post', 'admin/jobs/close-due-ads/run', 409, 'running', { message: 'Ovaj zadatak je upravo u toku.' });
   const { user } = await render(<JobsScreen />, { at: '/sr/admin/jobs' });
   await user.click(await screen.findByRole('button', { name: /Pokrenite odmah/ }));
@@ -73,6 +73,8 @@ const dead: MailRow = {
   sent_at: null,
 };
 
+const waiting: MailRow = { ...dead, state: 'waiting' };
+
 it('lists mails by state, the undelivered first, and sends one again', async () => {
   const asked = vi.fn();
   answer(
@@ -80,14 +82,14 @@ it('lists mails by state, the undelivered first, and sends one again', async () 
     'admin/mails',
     (request) => {
       asked(new URL(request.url).searchParams.get('state'));
-      return [{ ...dead }];
+      return [dead];
     },
     { page_count: 1, meta: { items: 1 } },
   );
   const retried = vi.fn();
   answer('post', 'admin/mails/4/retry', () => {
     retried();
-    return { ...dead, state: 'waiting' };
+    return waiting;
   });
   const { user } = await render(<MailsScreen />, { at: '/sr/admin/mails' });
   expect(await screen.findByRole('row', { name: /neko@example.com/ })).toBeVisible();
@@ -112,7 +114,7 @@ const table: DataExport = {
 
 it('X-CSV says that a long table is being made, and saves nothing then', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL');
-  server.use(http.get('http://localhost/api/admin/users', () => HttpResponse.json({ data: table }, { status: 202 })));
+  answerPaged('admin/users', () => HttpResponse.json({ data: table }, { status: 202 }));
   const { user } = await render(<CsvButton path="admin/users" query={{ search: 'ana' }} name="users" />, {
     at: '/sr/admin/users',
   });
@@ -123,7 +125,7 @@ it('X-CSV says that a long table is being made, and saves nothing then', async (
 
 it('X-CSV lists ordered tables, shows how far one is, and downloads it when it is ready', async () => {
   let rows = [table, { ...table, exp_id: 2, exp_name: 'news.csv', exp_state: 'failed' as const }];
-  answer('get', 'admin/exports', () => rows.map((row) => ({ ...row })));
+  answer('get', 'admin/exports', () => rows);
   const { user } = await render(<ExportsScreen />, { at: '/sr/admin/exports' });
   const row = await screen.findByRole('row', { name: /users-2026-05-04.csv/ });
   expect(within(row).getByText(/50 %/)).toBeVisible();
@@ -133,12 +135,10 @@ it('X-CSV lists ordered tables, shows how far one is, and downloads it when it i
   rows = [{ ...table, exp_state: 'ready', exp_until: '2026-05-11T08:00:00Z' }];
   const download = await screen.findByRole('button', { name: 'Preuzmite' }, { timeout: 8000 });
   const asked = vi.fn();
-  server.use(
-    http.get('http://localhost/api/admin/exports/3', () => {
-      asked();
-      return new HttpResponse('a;b', { headers: { 'Content-Type': 'text/csv' } });
-    }),
-  );
+  answer('get', 'admin/exports/3', () => {
+    asked();
+    return new HttpResponse('a;b', { headers: { 'Content-Type': 'text/csv' } });
+  });
   await user.click(download);
   await waitFor(() => expect(asked).toHaveBeenCalledOnce());
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { NewsletterIssue, NotificationAddress } from '@/api/types';
+import { OK } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { AddressesScreen } from './AddressesScreen';
@@ -57,7 +58,7 @@ describe('issues (M-INF-04)', () => {
 
   it('are sent to the number that was seen; a changed number is asked about once more', async () => {
     answerPaged('newsletter/issues', [issue(3, 'draft')]);
-    answer('get', 'newsletter/issues/3', { ...issue(3, 'draft', { recipients: 100 }) });
+    answer('get', 'newsletter/issues/3', issue(3, 'draft', { recipients: 100 }));
     const sent: unknown[] = [];
     refuse('post', 'newsletter/issues/3/send', 409, 'recipients_changed', { extra: { recipients: 121 } });
     const { user } = await render(<NewsletterScreen />, { at: '/sr/admin/newsletter' });
@@ -68,7 +69,7 @@ describe('issues (M-INF-04)', () => {
     answer('post', 'newsletter/issues/3/send', async (request) => {
       sent.push(await request.json());
       answerPaged('newsletter/issues', [issue(3, 'sending', { recipients: 121 })]);
-      return { ...issue(3, 'sending') };
+      return issue(3, 'sending');
     });
     await user.click(screen.getByRole('button', { name: 'Pošaljite bilten' }));
     await waitFor(() => expect(sent).toEqual([{ recipients: 121 }]));
@@ -76,7 +77,7 @@ describe('issues (M-INF-04)', () => {
     // Stopped after a question; the list says so at once.
     answer('post', 'newsletter/issues/3/stop', () => {
       answerPaged('newsletter/issues', [issue(3, 'stopped')]);
-      return { ...issue(3, 'stopped') };
+      return issue(3, 'stopped');
     });
     await user.click(screen.getByRole('button', { name: 'Zaustavite slanje: Broj 3' }));
     await user.click(await screen.findByRole('button', { name: 'Zaustavite slanje' }));
@@ -102,7 +103,7 @@ describe('issues (M-INF-04)', () => {
     expect(await screen.findByText('Ne postoji.')).toBeVisible();
     answer('post', 'newsletter/issues/3/test', async (request) => {
       tried(await request.json());
-      return { res: 'ok' };
+      return OK;
     });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Jezik' }), 'en');
     await user.click(send);
@@ -134,6 +135,7 @@ describe('addresses (M-INF-04, M-ADM-09)', () => {
     nws_locale: 'sr',
     nws_confirmed: null,
   };
+  const switchedOff: NotificationAddress = { ...address, nws_active: 0 };
 
   it('are narrowed by kind and switched; nothing is added or deleted', async () => {
     const asked: (string | null)[] = [];
@@ -142,14 +144,14 @@ describe('addresses (M-INF-04, M-ADM-09)', () => {
       'newsletter',
       (request) => {
         asked.push(new URL(request.url).searchParams.get('kind'));
-        return [{ ...address }];
+        return [address];
       },
       { page_count: 1, meta: { items: 1 } },
     );
     const switched = vi.fn();
     answer('patch', 'newsletter', async (request) => {
       switched(await request.json());
-      return { ...address, nws_active: 0 };
+      return switchedOff;
     });
     const { user } = await render(<AddressesScreen />, { at: '/sr/admin/notification-addresses' });
     const toggle = await screen.findByRole('switch', { name: 'Aktivno: ana@example.com' });

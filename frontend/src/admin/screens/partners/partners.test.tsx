@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { RowOf } from '@/api/operations';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer } from '@/test/server';
 import { PartnersScreen } from './PartnersScreen';
 
-const row = (change: object = {}) => ({
+type PartnerRow = RowOf<'partners/all'>;
+
+const row = (change: Partial<PartnerRow> = {}): PartnerRow => ({
   par_id: 3,
   par_kind: 'partner',
   par_name: 'Zadruga Lug',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Comment } from '@/api/types';
+import { OK } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged } from '@/test/server';
 import { RatingsScreen } from './RatingsScreen';
@@ -23,7 +24,7 @@ it('M-ADM-15 searches comments, cuts them to 30 characters and tells all of one'
     'comments',
     (request) => {
       asked.push(new URL(request.url).searchParams.get('search') ?? '');
-      return [{ ...row }];
+      return [row];
     },
     { page_count: 1, meta: { items: 1 } },
   );
@@ -44,7 +45,7 @@ it('M-ADM-15 searches comments, cuts them to 30 characters and tells all of one'
 });
 
 it('M-ADM-15 deletes a comment after saying what follows', async () => {
-  answerPaged('comments', [{ ...row }]);
+  answerPaged('comments', [row]);
   let gone = false;
   const { user } = await render(<RatingsScreen />, { at: '/sr/admin/comments' });
   await user.click(await screen.findByRole('button', { name: /^Obrišite: Kosilica/ }));
@@ -53,7 +54,7 @@ it('M-ADM-15 deletes a comment after saying what follows', async () => {
   answer('delete', 'comments/5', () => {
     gone = true;
     answerPaged('comments', []);
-    return { res: 'ok' };
+    return OK;
   });
   await user.click(within(question).getByRole('button', { name: 'Obrišite' }));
   expect(await screen.findByText('Nema zapisa')).toBeVisible();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { SchoolRow } from '@/api/types';
+import { OK } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { SchoolsScreen } from './SchoolsScreen';
@@ -25,6 +26,7 @@ const typed: SchoolRow = {
   sch_confirmed: 0,
   works_count: 1,
 };
+const confirmed: SchoolRow = { ...typed, sch_confirmed: 1 };
 const empty: SchoolRow = { ...grana, sch_id: 4, sch_name: 'Vrtić Žuta kućica', sch_age: 1, works_count: 0 };
 const PATH = 'competitions/admin/schools';
 
@@ -36,7 +38,7 @@ it('M-ADM-23 filters schools, confirms a typed one, and deletes only one without
     (request) => {
       const query = new URL(request.url).searchParams;
       asked.push(`${query.get('age') ?? ''}|${query.get('confirmed') ?? ''}`);
-      return [{ ...grana }, { ...typed }, { ...empty }];
+      return [grana, typed, empty];
     },
     { page_count: 1, meta: { items: 3 } },
   );
@@ -53,15 +55,15 @@ it('M-ADM-23 filters schools, confirms a typed one, and deletes only one without
   const sent = vi.fn();
   answer('patch', `${PATH}/2`, async (request) => {
     sent(await request.json());
-    return { ...typed, sch_confirmed: 1 };
+    return confirmed;
   });
   await user.click(await screen.findByRole('button', { name: 'Potvrdite: Osnovna skola Zlatna grana' }));
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ sch_confirmed: 1 }));
   await expectNoAxeViolations();
 });
 
-it('M-ADM-23 adds and edits a school; a double is told', async () => {
-  answerPaged(PATH, [{ ...grana }]);
+it('M-ADM-23 adds and edits a school; names a duplicate', async () => {
+  answerPaged(PATH, [grana]);
   const { user } = await render(<SchoolsScreen />, { at: '/sr/admin/schools?dialog=add' });
   const dialog = await screen.findByRole('dialog', { name: 'Nova ustanova' });
   await fillIn(user, within(dialog).getByRole('textbox', { name: 'Naziv' }), 'OŠ Zlatna grana');
@@ -71,7 +73,7 @@ it('M-ADM-23 adds and edits a school; a double is told', async () => {
   const sent = vi.fn();
   answer('post', PATH, async (request) => {
     sent(await request.json());
-    return { ...grana };
+    return grana;
   });
   await fillIn(user, within(dialog).getByRole('textbox', { name: 'Okrug' }), 'Zlatiborski');
   await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
@@ -88,7 +90,7 @@ it('M-ADM-23 adds and edits a school; a double is told', async () => {
 });
 
 it('M-ADM-23 merges a school into another one of its age group, found by a search', async () => {
-  answerPaged(PATH, [{ ...grana }, { ...typed }]);
+  answerPaged(PATH, [grana, typed]);
   const { user } = await render(<SchoolsScreen />, { at: '/sr/admin/schools' });
   await user.click(await screen.findByRole('button', { name: 'Spojite sa drugom: Osnovna skola Zlatna grana' }));
   const dialog = await screen.findByRole('dialog', { name: /^Spajanje/ });
@@ -102,7 +104,7 @@ it('M-ADM-23 merges a school into another one of its age group, found by a searc
     (request) => {
       const query = new URL(request.url).searchParams;
       asked.push(`${query.get('age') ?? ''}|${query.get('search') ?? ''}`);
-      return [{ ...grana }, { ...typed }];
+      return [grana, typed];
     },
     { page_count: 1, meta: { items: 2 } },
   );
@@ -114,15 +116,15 @@ it('M-ADM-23 merges a school into another one of its age group, found by a searc
   let into: string | null = '';
   answer('delete', `${PATH}/2`, (request) => {
     into = new URL(request.url).searchParams.get('into');
-    return { res: 'ok' };
+    return OK;
   });
   await user.click(within(dialog).getByRole('button', { name: 'Spojite' }));
   await waitFor(() => expect(into).toBe('1'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('M-ADM-23 checks a table before it is imported, and lists its faults', async () => {
-  answerPaged(PATH, [{ ...grana }]);
+it('M-ADM-23 checks a table before it is imported, and lists its errors', async () => {
+  answerPaged(PATH, [grana]);
   const { user } = await render(<SchoolsScreen />, { at: '/sr/admin/schools' });
   await user.click(await screen.findByRole('button', { name: 'Uvoz iz CSV' }));
   const dialog = await screen.findByRole('dialog', { name: 'Uvoz ustanova' });

@@ -4,8 +4,8 @@ import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecondFactor } from '@/api/types';
-import { FactorSetup } from '@/entities/account/factor/FactorSetup';
-import { FACTOR_KEY, factorQuery, removeFactor } from '@/entities/account/factor/queries';
+import { SecondFactorSetup } from '@/entities/account/secondFactor/SecondFactorSetup';
+import { SECOND_FACTOR_KEY, secondFactorQuery, removeSecondFactor } from '@/entities/account/secondFactor/queries';
 import { errorText } from '@/shared/form/errorText';
 import { confirmDestructive } from '@/shared/ui/confirm';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
@@ -16,15 +16,15 @@ import styles from './SecondFactorScreen.module.css';
 
 /** The administrator's own two-step verification: status, setup, removal. */
 export function SecondFactorScreen() {
-  const { t } = useTranslation('factor');
-  const { data: factor, error, refetch } = useQuery(factorQuery());
+  const { t } = useTranslation('secondFactor');
+  const { data: factor, error, refetch } = useQuery(secondFactorQuery());
   const [settingUp, setSettingUp] = useState(false);
   return (
     <section className={styles.screen}>
       <ScreenHead title="admin:screen.second_factor" />
       <div className={styles.panel}>
         {settingUp ? (
-          <FactorSetup
+          <SecondFactorSetup
             onCancel={() => setSettingUp(false)}
             onDone={() => {
               setSettingUp(false);
@@ -44,14 +44,14 @@ export function SecondFactorScreen() {
 }
 
 function SecondFactorStatus({ factor, onSetUp }: { factor: SecondFactor; onSetUp: () => void }) {
-  const { t } = useTranslation('factor');
+  const { t } = useTranslation('secondFactor');
   const client = useQueryClient();
   const enabled = factor.enabled === 1;
   const removing = useMutation({
-    mutationFn: removeFactor,
+    mutationFn: removeSecondFactor,
     onSuccess: () => toast.ok(t('own.removed')),
     onError: (error) => toast.err(errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: FACTOR_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: SECOND_FACTOR_KEY }),
   });
   const remove = async () => {
     const sure = await confirmDestructive({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { getSid } from '@/api/session';
-import { session } from '@/test/factories';
+import { OK, session } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { SecondFactorScreen } from './SecondFactorScreen';
@@ -65,7 +65,7 @@ it('X-2FA switches it off after asking, unless everybody needs one', async () =>
   const question = await screen.findByRole('dialog', { name: 'Turn off two-step verification?' });
   answer('delete', 'admin/totp', () => {
     enabled = 0;
-    return { res: 'ok' };
+    return OK;
   });
   await user.click(within(question).getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('Two-step verification is off.')).toBeVisible();

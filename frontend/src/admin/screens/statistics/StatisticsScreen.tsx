@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { get } from '@/api/client';
 import { useLang } from '@/shared/hooks/useLang';
@@ -14,74 +14,75 @@ import { RangeList } from '@/admin/components/reports/RangeList';
 import { Cancellations, Purchases, Rejections, useRange } from '@/admin/components/reports/summaries';
 
 const TITLE = 'admin:screen.statistics';
-const SECTIONS = [
-  { key: 'period', label: 'adminStatistics:section.period' },
-  { key: 'general', label: 'adminStatistics:section.general' },
-  { key: 'bought-out', label: 'adminStatistics:section.bought_out' },
-  { key: 'most-bought', label: 'adminStatistics:section.most_bought' },
-  { key: 'expired', label: 'adminStatistics:section.expired' },
-  { key: 'newest', label: 'adminStatistics:section.newest' },
-  { key: 'popular', label: 'adminStatistics:section.popular' },
-  { key: 'categories', label: 'adminStatistics:section.categories' },
-  { key: 'cancellations', label: 'adminStatistics:section.cancellations' },
-  { key: 'rejections', label: 'adminStatistics:section.rejections' },
-  { key: 'purchases', label: 'adminStatistics:section.purchases' },
-] as const satisfies readonly Section<string>[];
-type Key = (typeof SECTIONS)[number]['key'];
 
-/** Statistics of the market, one section at a time; section and range are in the address. */
-export function StatisticsScreen() {
-  const [params] = useSearchParams();
-  const part: Key = SECTIONS.find(({ key }) => key === params.get(SECTION_PARAM))?.key ?? 'period';
-  const lead = <SectionNav label="adminStatistics:section.statistics" sections={SECTIONS} current={part} />;
-  return <SectionContent key={part} part={part} lead={lead} />;
+interface StatisticsPart extends Section<string> {
+  /** Shows the part below `lead`, the navigation among the parts. */
+  Content: ComponentType<{ lead: ReactNode }>;
 }
 
-function SectionContent({ part, lead }: { part: Key; lead: ReactNode }) {
-  const range = useRange();
-  const ads = (key: 'bought-out' | 'expired' | 'newest', date: 'posted' | 'closed' | 'expiry') => (
-    <RangeList
-      resource={adReportResource({ key, path: `statistics/products/${key}`, title: TITLE, range, date })}
-      range={range}
-      lead={lead}
+/** The parts in the order of their navigation; the first is shown where the address names none. */
+const PARTS: readonly [StatisticsPart, ...StatisticsPart[]] = [
+  { key: 'period', label: 'adminStatistics:section.period', Content: PeriodSection },
+  { key: 'general', label: 'adminStatistics:section.general', Content: GeneralSection },
+  { key: 'bought-out', label: 'adminStatistics:section.bought_out', Content: adsSection('bought-out', 'closed') },
+  { key: 'most-bought', label: 'adminStatistics:section.most_bought', Content: MostBoughtSection },
+  { key: 'expired', label: 'adminStatistics:section.expired', Content: adsSection('expired', 'expiry') },
+  { key: 'newest', label: 'adminStatistics:section.newest', Content: adsSection('newest', 'posted') },
+  { key: 'popular', label: 'adminStatistics:section.popular', Content: PopularSection },
+  { key: 'categories', label: 'adminStatistics:section.categories', Content: CategoriesSection },
+  {
+    key: 'cancellations',
+    label: 'adminStatistics:section.cancellations',
+    Content: ({ lead }) => <Cancellations title={TITLE} lead={lead} />,
+  },
+  {
+    key: 'rejections',
+    label: 'adminStatistics:section.rejections',
+    Content: ({ lead }) => <Rejections title={TITLE} lead={lead} />,
+  },
+  {
+    key: 'purchases',
+    label: 'adminStatistics:section.purchases',
+    Content: ({ lead }) => <Purchases title={TITLE} lead={lead} />,
+  },
+];
+
+/** Statistics of the market, one part at a time; part and range are in the address. */
+export function StatisticsScreen() {
+  const [params] = useSearchParams();
+  const part = PARTS.find(({ key }) => key === params.get(SECTION_PARAM)) ?? PARTS[0];
+  return (
+    <part.Content
+      key={part.key}
+      lead={<SectionNav label="adminStatistics:section.statistics" sections={PARTS} current={part.key} />}
     />
   );
-  switch (part) {
-    case 'period':
-      return <PeriodSection lead={lead} />;
-    case 'general':
-      return <GeneralSection lead={lead} />;
-    case 'categories':
-      return <CategoriesSection lead={lead} />;
-    case 'bought-out':
-      return ads(part, 'closed');
-    case 'expired':
-      return ads(part, 'expiry');
-    case 'newest':
-      return ads(part, 'posted');
-    case 'popular':
-      return (
-        <RangeList
-          resource={adReportResource({
-            key: part,
-            path: 'statistics/products/popular',
-            title: TITLE,
-            range: null,
-            date: 'expiry',
-          })}
-          range={null}
-          lead={lead}
-        />
-      );
-    case 'most-bought':
-      return <RangeList resource={mostBoughtResource(range)} range={range} lead={lead} />;
-    case 'cancellations':
-      return <Cancellations title={TITLE} lead={lead} />;
-    case 'rejections':
-      return <Rejections title={TITLE} lead={lead} />;
-    case 'purchases':
-      return <Purchases title={TITLE} lead={lead} />;
-  }
+}
+
+/** A list of ads by what happened to them in the range; `date` says which of their dates it shows. */
+function adsSection(key: 'bought-out' | 'expired' | 'newest', date: 'posted' | 'closed' | 'expiry') {
+  return function AdsSection({ lead }: { lead: ReactNode }) {
+    const range = useRange();
+    const resource = adReportResource({ key, path: `statistics/products/${key}`, title: TITLE, range, date });
+    return <RangeList resource={resource} range={range} lead={lead} />;
+  };
+}
+
+function MostBoughtSection({ lead }: { lead: ReactNode }) {
+  const range = useRange();
+  return <RangeList resource={mostBoughtResource(range)} range={range} lead={lead} />;
+}
+
+/** The ads with the most buyers now: no range. */
+function PopularSection({ lead }: { lead: ReactNode }) {
+  const resource = adReportResource({
+    key: 'popular',
+    path: 'statistics/products/popular',
+    title: TITLE,
+    range: null,
+    date: 'expiry',
+  });
+  return <RangeList resource={resource} range={null} lead={lead} />;
 }
 
 function PeriodSection({ lead }: { lead: ReactNode }) {

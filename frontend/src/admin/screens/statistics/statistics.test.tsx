@@ -61,20 +61,13 @@ const period: PeriodFigures = {
   ],
 };
 
-/** What was asked for, address by address. */
-function asking(path: string, rows: object[], pages = 1): URLSearchParams[] {
-  const asked: URLSearchParams[] = [];
-  answer(
-    'get',
-    path,
-    (request) => {
-      asked.push(new URL(request.url).searchParams);
-      return rows as never;
-    },
-    { page_count: pages, meta: { items: rows.length } },
-  );
-  return asked;
-}
+/** These rows for every request; what each asks for is noted. */
+const noting =
+  <Row,>(asked: URLSearchParams[], ...rows: Row[]) =>
+  (request: Request) => {
+    asked.push(new URL(request.url).searchParams);
+    return rows;
+  };
 
 const value = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
@@ -104,7 +97,7 @@ it('M-ADM-02 tells a period in figures, columns and by days, and keeps the range
   const asked: string[] = [];
   answer('get', 'statistics/general-period', (request) => {
     asked.push(new URL(request.url).searchParams.get('start_date') ?? '');
-    return period as never;
+    return period;
   });
   const { user, address } = await render(<StatisticsScreen />, { at: `/sr/admin/statistics?${MARCH}` });
   expect(
@@ -129,8 +122,9 @@ it('M-ADM-02 tells a period in figures, columns and by days, and keeps the range
 });
 
 it('M-ADM-02 goes to another part with the range, and asks the server for its list alone', async () => {
-  answer('get', 'statistics/general-period', period as never);
-  const asked = asking('statistics/products/most-bought', [{ ...row, range_offers: 7, range_quantity: 41 }]);
+  answer('get', 'statistics/general-period', period);
+  const asked: URLSearchParams[] = [];
+  answerPaged('statistics/products/most-bought', noting(asked, { ...row, range_offers: 7, range_quantity: 41 }));
   const { user, address } = await render(<StatisticsScreen />, { at: `/sr/admin/statistics?${MARCH}` });
   await user.click(await screen.findByRole('link', { name: 'Najprodavanije' }));
   const line = await screen.findByRole('row', { name: /gruza/ });
@@ -153,7 +147,7 @@ it('M-ADM-02 tells totals and categories', async () => {
      'products_locked', 'sold_out', 'expired', 'deleted', 'admin_deleted', 'offers', 'active', 'contracts', 'gave_up',
      'rejected', 'admin_rejected', 'fulfilled', 'ratings', 'newsletter', 'works', 'votes'].map((name, n) => [name, 100 + n]),
   ) as unknown as Totals; // prettier-ignore
-  answer('get', 'statistics/general', { ...totals, turnover: [] } as never);
+  answer('get', 'statistics/general', { ...totals, turnover: [] });
   const { user } = await render(<StatisticsScreen />, { at: '/sr/admin/statistics?part=general' });
   expect(await screen.findByText('Nema ispunjenih ponuda.')).toBeVisible();
   expect(value('Svi nalozi')).toHaveTextContent('100');
@@ -164,7 +158,7 @@ it('M-ADM-02 tells totals and categories', async () => {
     { cat_id: 1, cat_name: 'Alati', cat_id_parent: null, products: 2, offers: 40, bought_out: 1, expired: 0 },
     { cat_id: 2, cat_name: 'Hrana', cat_id_parent: null, products: 5, offers: 10, bought_out: 0, expired: 3 },
   ];
-  answer('get', 'statistics/categories', rows as never);
+  answer('get', 'statistics/categories', rows);
   await user.click(screen.getByRole('link', { name: 'Kategorije' }));
   expect(await screen.findByRole('row', { name: /Hrana\s*10\s*5\s*0\s*3/ })).toBeVisible();
   await expectNoAxeViolations();
@@ -181,8 +175,10 @@ it('M-ADM-02 says that there is nothing, and what went wrong, with another try',
 });
 
 it('M-ADM-03 lists the ads of a report, searched and paged', async () => {
-  const fresh = asking('reports/new', [row], 2);
-  const bought = asking('reports/bought-out', []);
+  const fresh: URLSearchParams[] = [];
+  const bought: URLSearchParams[] = [];
+  answerPaged('reports/new', noting(fresh, row), 2);
+  answerPaged('reports/bought-out', noting(bought));
   const { user, address } = await render(<ReportsScreen />, { at: `/sr/admin/reports?${MARCH}` });
   const line = await screen.findByRole('row', { name: /gruza/ });
   expect(within(line).getByRole('link')).toHaveAttribute('href', '/sr/details/12');
@@ -261,7 +257,8 @@ it.each([
 ] as const)('M-ADM-16 opens the %s behind a figure, of the same range', async (...given) => {
   const [, element, path, summary, button, detailPath, detail, [name, id], line] = given;
   answerPaged(path, [summary]);
-  const asked = asking(detailPath, [detail], 2);
+  const asked: URLSearchParams[] = [];
+  answerPaged(detailPath, noting(asked, detail), 2);
   const { user, address } = await render(element, { at: `/sr/admin/x?${MARCH}` });
   await user.click(await screen.findByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog'));

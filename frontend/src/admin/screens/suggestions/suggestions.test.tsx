@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Suggestion } from '@/api/types';
+import { OK } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { SuggestionsScreen } from './SuggestionsScreen';
@@ -51,7 +52,7 @@ it('M-ADM-14 deletes after a question, also from the dialog, and says why not', 
   answer('delete', 'suggestions/8', () => {
     gone();
     answerPaged('suggestions', [rows[0]!]);
-    return { res: 'ok' };
+    return OK;
   });
   await user.click(within(dialog).getByRole('button', { name: 'Obrišite predlog' }));
   await user.click(await screen.findByRole('button', { name: 'Obrišite' }));

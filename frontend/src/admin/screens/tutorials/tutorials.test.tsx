@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { TutorialRow } from '@/api/types';
 import { write } from '@/test/editor';
+import { tutorial } from '@/test/factories';
 import { render } from '@/test/render';
 import { answer } from '@/test/server';
 import { TutorialsScreen } from './TutorialsScreen';
@@ -12,14 +13,14 @@ describe('M-ADM-21: help messages', () => {
     const sent: unknown[] = [];
     const row = (empty: 0 | 1): TutorialRow => ({ tut_id: 57, tut_name: 'Dokaz o registraciji', empty });
     const locale = (request: Request) => new URL(request.url).searchParams.get('locale');
-    answer('get', 'tutorials', (request) => [{ ...row(locale(request) === 'en' ? 1 : 0) }]);
+    answer('get', 'tutorials', (request) => [row(locale(request) === 'en' ? 1 : 0)]);
     answer('get', 'tutorials/57', (request) => {
       asked.push(locale(request) ?? '');
-      return { tut_id: 57, tut_name: 'Dokaz o registraciji', tut_text: '<p>Izvod</p>' };
+      return tutorial({ tut_id: 57, tut_name: 'Dokaz o registraciji', tut_text: '<p>Izvod</p>' });
     });
     answer('patch', 'tutorials/57', async (request) => {
       sent.push([locale(request), await request.json()]);
-      return {};
+      return tutorial({ tut_id: 57 });
     });
     const { user } = await render(<TutorialsScreen />, { user: true, at: '/sr/admin/tutorials' });
     await user.click(await screen.findByRole('button', { name: 'Izmenite: 57. Dokaz o registraciji' }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { AdminUser } from '@/api/types';
-import { session } from '@/test/factories';
+import { message, session } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { UsersScreen } from './UsersScreen';
@@ -41,14 +41,10 @@ it('M-ADM-10 lists accounts with how they stand, and finds them by words and typ
     (request) => {
       asked.push(new URL(request.url).search);
       return [
-        { ...person() },
-        {
-          ...person({ usr_id: 6, usr_username: 'gruza', usr_name: 'Gruža d.o.o.', usr_is_organisation: 1, seller: 1 }),
-        },
-        {
-          ...person({ usr_id: 7, usr_username: 'losi', usr_banned: 1, usr_unlocked: 0, usr_verified: 0, usr_admin: 1 }),
-        },
-        { ...person({ usr_id: 1, usr_username: 'admin', usr_admin: 1 }) },
+        person(),
+        person({ usr_id: 6, usr_username: 'gruza', usr_name: 'Gruža d.o.o.', usr_is_organisation: 1, seller: 1 }),
+        person({ usr_id: 7, usr_username: 'losi', usr_banned: 1, usr_unlocked: 0, usr_verified: 0, usr_admin: 1 }),
+        person({ usr_id: 1, usr_username: 'admin', usr_admin: 1 }),
       ];
     },
     { page_count: 1, meta: { items: 4 } },
@@ -76,8 +72,8 @@ it('M-ADM-10 lists accounts with how they stand, and finds them by words and typ
   await expectNoAxeViolations();
 });
 
-it('M-ADM-10 asks before each deed, does it, and tells of a refusal', async () => {
-  answerPaged('admin/users', [{ ...person() }]);
+it('M-ADM-10 asks before each action, does it, and shows an error', async () => {
+  answerPaged('admin/users', [person()]);
   const { user } = await open('en');
   const row = await screen.findByRole('row', { name: /milica/ });
   const press = async (name: string) => {
@@ -93,7 +89,7 @@ it('M-ADM-10 asks before each deed, does it, and tells of a refusal', async () =
   expect(sent).not.toHaveBeenCalled();
   answer('patch', 'admin/users/5', async (request) => {
     sent(await request.json());
-    return { ...person() };
+    return person();
   });
   const action = [
     ['Ban the account: milica', 'Ban', { ban: 1 }],
@@ -114,21 +110,18 @@ it('M-ADM-10 asks before each deed, does it, and tells of a refusal', async () =
 });
 
 it('M-ADM-24 writes to a person', async () => {
-  answerPaged('admin/users', [{ ...person() }]);
+  answerPaged('admin/users', [person()]);
   answer('post', 'messages', async (request) => {
     sent(await request.json());
-    return {
+    return message({
       msg_id: 9,
       msg_message: 'Zdravo.',
-      msg_file: null,
-      msg_file_name: '',
       usr_id_from: 1,
       usr_id_to: 5,
       sender: 1,
       usr_name: 'Zbir',
       msg_read: 0,
-      msg_date: '2026-02-03T10:20:00Z',
-    };
+    });
   });
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Pošaljite poruku: milica' }));

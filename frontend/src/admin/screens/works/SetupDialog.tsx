@@ -1,12 +1,11 @@
 import { Button, Switch, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '@/api/client';
-import { ApiError } from '@/api/errors';
 import type { WorkRow, WorkSetupDone } from '@/api/types';
-import { fieldMessages } from '@/shared/form/fieldMessages';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
+import { useForm } from '@/shared/form/useForm';
 import { Dialog } from '@/shared/ui/Dialog';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { useAdminT } from '@/admin/crud/useAdminT';
@@ -23,19 +22,15 @@ export function SetupDialog({ work, onClose }: { work: WorkRow; onClose: () => v
   const adminT = useAdminT();
   const info = useQuery(workInfo(work.wrk_id));
   const [access, setAccess] = useState<WorkSetupDone | null>(null);
-  const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
-  const [send, setSend] = useState(true);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [head, setHead] = useState<string | null>(null);
   const email = info.data?.wrk_email ?? '';
-  const sendsEmail = send && email !== '';
-  const setting = useMutation({
-    mutationFn: () =>
+  const form = useForm({
+    initial: { wrk_code: '', wrk_password: '', send: true },
+    fields: FIELDS,
+    send: ({ wrk_code: code, wrk_password: password, send }) =>
       post(`competitions/admin/works/${work.wrk_id}/setup`, {
         ...(code.trim() === '' ? {} : { wrk_code: code.trim() }),
         ...(password === '' ? {} : { wrk_password: password }),
-        send: sendsEmail ? 1 : 0,
+        send: send && email !== '' ? 1 : 0,
       }),
     // Passwords must not stay in the cache.
     gcTime: 0,
@@ -43,22 +38,17 @@ export function SetupDialog({ work, onClose }: { work: WorkRow; onClose: () => v
       setAccess(done);
       void info.refetch();
     },
-    onError: (error) => {
-      const found =
-        error instanceof ApiError
-          ? fieldMessages(error, FIELDS)
-          : { head: errorText(error), fields: {} as Record<string, string> };
-      setErrors(found.fields);
-      setHead(found.head);
-    },
   });
+  const { values, errors } = form;
+  const sendsEmail = values.send && email !== '';
+  const type = (change: Partial<typeof values>) => form.update((old) => ({ ...old, ...change }), FIELDS);
   return (
     <Dialog
       opened
       onClose={onClose}
       title={adminT('adminCompetitions:setup.title', { name: work.wrk_name })}
       // A stray click beside the dialog must not close it: the password would be lost.
-      keepOpen={setting.isPending || access !== null}
+      keepOpen={form.busy || access !== null}
       actions={
         access === null ? undefined : (
           <Button data-autofocus onClick={onClose}>
@@ -87,18 +77,8 @@ export function SetupDialog({ work, onClose }: { work: WorkRow; onClose: () => v
       ) : info.isLoadingError ? (
         <LoadError text={errorText(info.error)} onRetry={() => void info.refetch()} />
       ) : (
-        <form
-          noValidate
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (setting.isPending) return;
-            setErrors({});
-            setHead(null);
-            setting.mutate();
-          }}
-        >
-          <FormAlert text={head} />
+        <form noValidate className={styles.form} onSubmit={form.submit}>
+          <FormAlert text={form.head} />
           <p>{adminT('adminCompetitions:setup.lead')}</p>
           <TextInput
             label={adminT('adminCompetitions:setup.code')}
@@ -107,12 +87,9 @@ export function SetupDialog({ work, onClose }: { work: WorkRow; onClose: () => v
             autoComplete="off"
             spellCheck={false}
             data-autofocus
-            value={code}
+            value={values.wrk_code}
             error={errors.wrk_code}
-            onChange={(event) => {
-              setCode(event.currentTarget.value);
-              setErrors({});
-            }}
+            onChange={(event) => type({ wrk_code: event.currentTarget.value })}
           />
           <TextInput
             label={adminT('adminCompetitions:setup.password')}
@@ -120,23 +97,20 @@ export function SetupDialog({ work, onClose }: { work: WorkRow; onClose: () => v
             maxLength={PASSWORD_MAX}
             autoComplete="off"
             spellCheck={false}
-            value={password}
+            value={values.wrk_password}
             error={errors.wrk_password}
-            onChange={(event) => {
-              setPassword(event.currentTarget.value);
-              setErrors({});
-            }}
+            onChange={(event) => type({ wrk_password: event.currentTarget.value })}
           />
           {email === '' ? (
             <p>{adminT('adminCompetitions:setup.no_contact')}</p>
           ) : (
             <Switch
               label={adminT('adminCompetitions:setup.send', { email })}
-              checked={send}
-              onChange={(event) => setSend(event.currentTarget.checked)}
+              checked={values.send}
+              onChange={(event) => form.setValue('send', event.currentTarget.checked)}
             />
           )}
-          <Button type="submit" loading={setting.isPending}>
+          <Button type="submit" loading={form.busy}>
             {adminT('adminCompetitions:setup.save')}
           </Button>
         </form>

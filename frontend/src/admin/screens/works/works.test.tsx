@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { WorkInfo, WorkRow } from '@/api/types';
+import { OK } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { WorksScreen } from './WorksScreen';
@@ -48,7 +49,7 @@ function lists() {
   answer('get', 'competitions/admin/competitions/list', [
     { cmp_id: 3, cmp_name: 'My town in one picture', cmp_deleted: 0 },
   ]);
-  answerPaged(PATH, [{ ...river }, { ...gone }]);
+  answerPaged(PATH, [river, gone]);
 }
 
 it('M-ADM-23 narrows works down to a competition and a search; a deleted one keeps only its info', async () => {
@@ -60,7 +61,7 @@ it('M-ADM-23 narrows works down to a competition and a search; a deleted one kee
     (request) => {
       const query = new URL(request.url).searchParams;
       asked.push(`${query.get('cmp_id') ?? ''}|${query.get('search') ?? ''}`);
-      return [{ ...river }, { ...gone }];
+      return [river, gone];
     },
     { page_count: 1, meta: { items: 2 } },
   );
@@ -105,7 +106,7 @@ it('M-ADM-23 gives points of the jury, 0 to a million, and puts a refusal at the
   const sent = vi.fn();
   answer('patch', `${PATH}/11`, async (request) => {
     sent(await request.json());
-    return { ...river };
+    return river;
   });
   await user.clear(points);
   await user.type(points, '40');
@@ -115,7 +116,7 @@ it('M-ADM-23 gives points of the jury, 0 to a million, and puts a refusal at the
 
 it('M-ADM-23 shows everything about a work; only addresses of the web become links', async () => {
   lists();
-  answer('get', `${PATH}/11`, { ...info });
+  answer('get', `${PATH}/11`, info);
   const { user } = await render(<WorksScreen />, { at: '/sr/admin/competition-works' });
   await user.click(await screen.findByRole('button', { name: /^Podaci o radu: The river/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Rad: The river behind our school' });
@@ -132,7 +133,7 @@ it('M-ADM-23 shows everything about a work; only addresses of the web become lin
 
 it('M-ADM-23 sets code and password and tells them once', async () => {
   lists();
-  answer('get', `${PATH}/11`, { ...info });
+  answer('get', `${PATH}/11`, info);
   const { user } = await render(<WorksScreen />, { at: '/sr/admin/competition-works' });
   await user.click(await screen.findByRole('button', { name: /^Kod i lozinka: The river/ }));
   const dialog = await screen.findByRole('dialog', { name: /^Pristup radu/ });
@@ -171,7 +172,7 @@ it('M-ADM-23 takes a work out after saying that there is no way back', async () 
   const deleted = vi.fn();
   answer('delete', `${PATH}/11`, () => {
     deleted();
-    return { res: 'ok' };
+    return OK;
   });
   await user.click(within(question).getByRole('button', { name: 'Obrišite' }));
   await waitFor(() => expect(deleted).toHaveBeenCalledOnce());

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { get } from '@/api/client';
+
+/** Today's numbers; asked again every minute. */
+export const dashboardQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'dashboard'],
+    queryFn: ({ signal }) => get('admin/dashboard', {}, { signal }),
+    refetchInterval: 60_000,
+  });
