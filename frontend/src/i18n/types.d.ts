@@ -23,7 +23,7 @@ import type documents from './locales/sr/documents.json';
 import type editor from './locales/sr/editor.json';
 import type emailLinks from './locales/sr/emailLinks.json';
 import type entry from './locales/sr/entry.json';
-import type factor from './locales/sr/factor.json';
+import type secondFactor from './locales/sr/secondFactor.json';
 import type favourites from './locales/sr/favourites.json';
 import type franchise from './locales/sr/franchise.json';
 import type home from './locales/sr/home.json';
@@ -70,7 +70,7 @@ declare module 'i18next' {
       editor: typeof editor;
       emailLinks: typeof emailLinks;
       entry: typeof entry;
-      factor: typeof factor;
+      secondFactor: typeof secondFactor;
       favourites: typeof favourites;
       franchise: typeof franchise;
       home: typeof home;
