@@ -2,11 +2,11 @@ import { defineConfig } from '@playwright/test';
 import type { Settings } from '../tests/e2e/support/test';
 
 /*
- * The whole house in a real browser: `python -m tests.run e2e` starts a demo of its own around this and says by
+ * The whole site in a real browser: `python -m tests.run e2e` starts a demo of its own around this and says by
  * BASE_URL, ZBIR_VAR and ZBIR_PYTHON where it is. Serbian on a desk and English on a phone; each looks at the pages in
  * the other's width, too.
  */
-const DESK = { width: 1280, height: 800 };
+const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const EVERYWHERE = ['pages', 'journey', 'keyboard', 'typing'].map((name) => `**/${name}.spec.ts`);
 
@@ -39,11 +39,11 @@ export default defineConfig<Settings>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'sr-1280', use: { lang: 'sr', locale: 'sr-Latn-RS', viewport: DESK, otherWidth: PHONE } },
+    { name: 'sr-1280', use: { lang: 'sr', locale: 'sr-Latn-RS', viewport: DESKTOP, otherWidth: PHONE } },
     {
       name: 'en-390',
       testMatch: EVERYWHERE,
-      use: { lang: 'en', locale: 'en-GB', viewport: PHONE, otherWidth: DESK, hasTouch: true },
+      use: { lang: 'en', locale: 'en-GB', viewport: PHONE, otherWidth: DESKTOP, hasTouch: true },
     },
   ],
 });

@@ -45,7 +45,7 @@ test('M-AUTH-02 M-AUTH-04 errors of a registration are shown at their fields, an
   await next.click();
   watch.expectErrorResponse(400, /\/register$/);
   watch.expectErrorResponse(409, /\/register$/);
-  await page.getByRole('button', { name: t('auth:register.submit') }).click();
+  await page.getByRole('button', { name: t('auth:register.submit'), exact: true }).click();
   await expect(steps.toast(t('auth:same.usr_username'))).toBeVisible();
   await expect(page).toHaveURL(`/${lang}/register/1`);
   await expect(page.locator('#usr_username')).toHaveAttribute('aria-invalid', 'true');
@@ -63,7 +63,7 @@ test('M-AUTH-06 M-AUTH-07 an account is verified by mail: sign-in leads there, a
   await page.goto(`/${lang}/register/1`);
   await fillAccount(steps, who);
   await page.getByRole('button', { name: t('action.next') }).click();
-  await page.getByRole('button', { name: t('auth:register.submit') }).click();
+  await page.getByRole('button', { name: t('auth:register.submit'), exact: true }).click();
   const old = await linkFor(who.email, '/verification?');
 
   watch.expectErrorResponse(403, /\/login$/);

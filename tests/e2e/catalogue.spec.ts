@@ -44,69 +44,81 @@ test('M-CAT-03 M-CAT-05 filters: four before the rest, price order needs a curre
   phone,
 }) => {
   const mark = unique();
-  // Two sellers: one person publishes once in 15 s.
-  for (const [letter, price] of [
-    ['A', 500],
-    ['B', 900],
-  ] as const) {
-    const seller = new Steps(await another(), t, lang, phone);
-    await seller.enter(await newPerson());
-    await publish(seller.page, {
-      name: `Lampa ${mark} ${letter}`,
-      quantity: 20,
-      tiers: [
-        [10, price],
-        [20, price - 50],
-      ],
-    });
-  }
+  await test.step('two sellers publish an ad each', async () => {
+    // One person publishes once in 15 s.
+    for (const [letter, price] of [
+      ['A', 500],
+      ['B', 900],
+    ] as const) {
+      const seller = new Steps(await another(), t, lang, phone);
+      await seller.enter(await newPerson());
+      await publish(seller.page, {
+        name: `Lampa ${mark} ${letter}`,
+        quantity: 20,
+        tiers: [
+          [10, price],
+          [20, price - 50],
+        ],
+      });
+    }
+  });
   await page.goto(`/${lang}/result?search=${mark}`);
   const rail = page.getByRole('complementary', { name: t('catalogue:filter.title') });
   const order = page.getByLabel(t('catalogue:sort.label'), { exact: true });
-  await expect(order).toBeDisabled();
-  await expect(page.getByText(t('catalogue:sort.needs_currency'))).toBeVisible();
+  await test.step('four regions stand before the rest, and without a currency there is no order', async () => {
+    await expect(order).toBeDisabled();
+    await expect(page.getByText(t('catalogue:sort.needs_currency'))).toBeVisible();
 
-  const regions = rail.getByRole('group', { name: t('catalogue:filter.region') });
-  await expect(regions.getByRole('checkbox')).toHaveCount(4);
-  await regions
-    .getByRole('button', { name: t('catalogue:filter.region') })
-    .last()
-    .click();
-  await expect.poll(() => regions.getByRole('checkbox').count()).toBeGreaterThan(4);
+    const regions = rail.getByRole('group', { name: t('catalogue:filter.region') });
+    await expect(regions.getByRole('checkbox')).toHaveCount(4);
+    await regions
+      .getByRole('button', { name: t('catalogue:filter.region') })
+      .last()
+      .click();
+    await expect.poll(() => regions.getByRole('checkbox').count()).toBeGreaterThan(4);
+  });
 
-  const currencies = rail.getByRole('group', { name: t('catalogue:filter.currency') });
-  await currencies
-    .getByRole('button', { name: t('catalogue:filter.currency') })
-    .last()
-    .click();
-  await currencies.getByRole('radio', { name: /^RSD/ }).click();
-  await rail.getByRole('radio', { name: t('catalogue:filter.newest_days', { count: 7 }) }).click();
-  await order.selectOption('desc');
-  await expect(page).toHaveURL(/cur_id=RSD&sort=desc&newest=7$/);
+  await test.step('the address holds every choice', async () => {
+    const currencies = rail.getByRole('group', { name: t('catalogue:filter.currency') });
+    await currencies
+      .getByRole('button', { name: t('catalogue:filter.currency') })
+      .last()
+      .click();
+    await currencies.getByRole('radio', { name: /^RSD/ }).click();
+    await rail.getByRole('radio', { name: t('catalogue:filter.newest_days', { count: 7 }) }).click();
+    await order.selectOption('desc');
+    await expect(page).toHaveURL(/cur_id=RSD&sort=desc&newest=7$/);
+  });
 
-  const other = await another();
-  await other.goto(page.url());
-  for (const view of [page, other]) {
-    const names = view.getByRole('article').getByRole('heading');
-    await expect(names).toHaveText([`Lampa ${mark} B`, `Lampa ${mark} A`]);
-    await expect(view.getByRole('list', { name: t('catalogue:filter.active') }).getByRole('listitem')).toHaveCount(3);
-    await expect(view.getByLabel(t('catalogue:sort.label'), { exact: true })).toHaveValue('desc');
-  }
+  await test.step('the address shows the same to somebody else', async () => {
+    const other = await another();
+    await other.goto(page.url());
+    for (const view of [page, other]) {
+      const names = view.getByRole('article').getByRole('heading');
+      await expect(names).toHaveText([`Lampa ${mark} B`, `Lampa ${mark} A`]);
+      await expect(view.getByRole('list', { name: t('catalogue:filter.active') }).getByRole('listitem')).toHaveCount(3);
+      await expect(view.getByLabel(t('catalogue:sort.label'), { exact: true })).toHaveValue('desc');
+    }
+  });
 
-  const currency = `${t('catalogue:filter.currency')}: RSD`;
-  await page.getByRole('button', { name: t('catalogue:filter.remove', { name: currency }) }).click();
-  await expect(page).toHaveURL(`/${lang}/result?search=${mark}&newest=7`);
-  await expect(order).toBeDisabled();
-  await page.goBack();
-  await expect(order).toHaveValue('desc');
+  await test.step('removing the currency removes the order, and going back restores it', async () => {
+    const currency = `${t('catalogue:filter.currency')}: RSD`;
+    await page.getByRole('button', { name: t('catalogue:filter.remove', { name: currency }) }).click();
+    await expect(page).toHaveURL(`/${lang}/result?search=${mark}&newest=7`);
+    await expect(order).toBeDisabled();
+    await page.goBack();
+    await expect(order).toHaveValue('desc');
+  });
 
-  await page.setViewportSize({ width: 900, height: 800 });
-  await page.getByRole('button', { name: t('catalogue:filter.title_count', { n: 2 }) }).click();
-  const drawer = page.getByRole('dialog', { name: t('catalogue:filter.title') });
-  await expect(drawer.getByRole('button', { name: t('catalogue:filter.show', { count: 2 }) })).toBeVisible();
-  await expectSound(page);
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
+  await test.step('on a narrow page a drawer holds the filters', async () => {
+    await page.setViewportSize({ width: 900, height: 800 });
+    await page.getByRole('button', { name: t('catalogue:filter.title_count', { n: 2 }) }).click();
+    const drawer = page.getByRole('dialog', { name: t('catalogue:filter.title') });
+    await expect(drawer.getByRole('button', { name: t('catalogue:filter.show', { count: 2 }) })).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  });
 });
 
 test('M-DET-05 an ad that is not there says so, with a search and ads that are open', async ({

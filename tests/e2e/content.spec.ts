@@ -62,6 +62,46 @@ async function readDocuments(page: Page, lang: Lang): Promise<string[]> {
   return names;
 }
 
+/** The list of news, and the poisoned article: its text and links are there, what would harm is not. */
+async function readNews(page: Page, lang: Lang, title: string, article: number): Promise<void> {
+  await page.goto(`/${lang}/news`);
+  const list = page.getByRole('main').getByRole('article');
+  // Other tests publish, too.
+  const own = list.filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
+  await expect(own).toBeVisible();
+  await expect.poll(() => list.count()).toBeGreaterThan(3);
+  await expectSound(page);
+  await own.getByRole('link').click();
+
+  await expect(page).toHaveURL(`/${lang}/news-description/${article}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page).toHaveTitle(`${title} | Zbir`);
+  await expect(page.getByText('Tekst koji ostaje.', { exact: true })).toBeVisible();
+  const more = page.getByRole('region', { name: words(lang)('news:links') }).getByRole('link');
+  await expect(more).toHaveCount(5);
+  for (const link of await more.all()) {
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  }
+  await page.getByText('pritisnite', { exact: true }).click();
+  await expectSound(page);
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+}
+
+/** The questions, and one of them opened by its address. */
+async function openQuestion(page: Page, lang: Lang): Promise<void> {
+  await page.goto(`/${lang}/faq`);
+  const questions = page.locator('details');
+  await expect(questions.first()).toBeVisible();
+  await expect.poll(() => questions.count()).toBeGreaterThan(6);
+  const place = await questions.nth(3).getAttribute('id');
+  await page.goto(`/${lang}/faq#${place}`);
+  const asked = page.locator(`details[id="${place}"]`);
+  await expect(asked).toHaveAttribute('open', '');
+  await expect(asked.locator('summary')).toBeInViewport();
+  await expectSound(page);
+}
+
 test('M-INF-01 M-INF-02 M-INF-03 M-FRA-01 news, an article, questions, documents in both languages, two widths, both schemes', async ({
   page,
   watch,
@@ -73,39 +113,8 @@ test('M-INF-01 M-INF-02 M-INF-03 M-FRA-01 news, an article, questions, documents
     const t = words(lang);
     await page.setViewportSize({ width, height: 844 });
 
-    await page.goto(`/${lang}/news`);
-    const list = page.getByRole('main').getByRole('article');
-    // Other tests publish, too.
-    const own = list.filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
-    await expect(own).toBeVisible();
-    await expect.poll(() => list.count()).toBeGreaterThan(3);
-    await expectSound(page);
-    await own.getByRole('link').click();
-
-    await expect(page).toHaveURL(`/${lang}/news-description/${article}`);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page).toHaveTitle(`${title} | Zbir`);
-    await expect(page.getByText('Tekst koji ostaje.', { exact: true })).toBeVisible();
-    const more = page.getByRole('region', { name: t('news:links') }).getByRole('link');
-    await expect(more).toHaveCount(5);
-    for (const link of await more.all()) {
-      await expect(link).toHaveAttribute('target', '_blank');
-      await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-    }
-    await page.getByText('pritisnite', { exact: true }).click();
-    await expectSound(page);
-    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-
-    await page.goto(`/${lang}/faq`);
-    const questions = page.locator('details');
-    await expect(questions.first()).toBeVisible();
-    await expect.poll(() => questions.count()).toBeGreaterThan(6);
-    const place = await questions.nth(3).getAttribute('id');
-    await page.goto(`/${lang}/faq#${place}`);
-    const asked = page.locator(`details[id="${place}"]`);
-    await expect(asked).toHaveAttribute('open', '');
-    await expect(asked.locator('summary')).toBeInViewport();
-    await expectSound(page);
+    await readNews(page, lang, title, article);
+    await openQuestion(page, lang);
 
     await page.goto(`/${lang}/rules`);
     const rules = await readDocuments(page, lang);
@@ -143,33 +152,38 @@ test('M-FRA-01 M-INF-04 M-INF-05 a word about a franchise arrives as such; the n
 }) => {
   const t = words('sr');
   const email = `fr-${unique()}@example.com`;
-  await page.goto('/sr/franchise');
-  await page.getByRole('link', { name: t('franchise:write'), exact: true }).click();
-  const form = page.getByRole('region', { name: t('franchise:contact.title') });
-  await form.getByLabel(t('contact:contact.name')).first().fill('Šandor');
-  await form.getByLabel(t('contact:contact.last_name')).fill('Kovač');
-  await form.getByLabel(t('contact:contact.email')).fill(email);
-  await form.getByLabel(t('contact:contact.message')).fill('Subotica, veleprodaja hrane.');
-  await form.getByRole('checkbox').check();
-  await form.getByRole('button', { name: t('contact:contact.send') }).click();
-  await expect(form.getByRole('status')).toContainText(email);
-  await expectMail(STAFF, `Šandor Kovač (${email}) piše povodom franšize:`);
+  await test.step('a message about a franchise reaches the staff', async () => {
+    await page.goto('/sr/franchise');
+    await page.getByRole('link', { name: t('franchise:write'), exact: true }).click();
+    const form = page.getByRole('region', { name: t('franchise:contact.title') });
+    await form.getByLabel(t('contact:contact.name')).first().fill('Šandor');
+    await form.getByLabel(t('contact:contact.last_name')).fill('Kovač');
+    await form.getByLabel(t('contact:contact.email')).fill(email);
+    await form.getByLabel(t('contact:contact.message')).fill('Subotica, veleprodaja hrane.');
+    await form.getByRole('checkbox').check();
+    await form.getByRole('button', { name: t('contact:contact.send') }).click();
+    await expect(form.getByRole('status')).toContainText(email);
+    await expectMail(STAFF, `Šandor Kovač (${email}) piše povodom franšize:`);
+  });
 
-  // A link that is not right offers the sign-up, whose own link is.
   const reader = `pismo-${unique()}@example.com`;
-  watch.expectErrorResponse(400, /newsletter\/(confirm|unsubscribe)$/);
-  await page.goto(`/sr/newsletter-confirm?${new URLSearchParams({ token: 'x'.repeat(43), email: reader }).toString()}`);
-  await expect(page.getByRole('alert')).toHaveText(t('emailLinks:confirm.failed'));
-  await expectSound(page);
-  await page.getByLabel(t('contact:newsletter.email')).fill(reader);
-  await page.getByRole('button', { name: t('contact:newsletter.submit') }).click();
-  await expect(page.getByRole('status').filter({ hasText: reader })).toBeVisible({ timeout: 30_000 });
-  const confirm = new URL(await linkFor(reader, 'newsletter-confirm'));
-  for (let time = 0; time < 2; time += 1) {
-    await page.goto('about:blank');
-    await page.goto(confirm.pathname + confirm.search);
-    await expect(page.getByText(t('emailLinks:confirm.done', { email: reader }))).toBeVisible();
-  }
+  await test.step('an invalid link offers the sign-up, whose own link confirms, and does so twice', async () => {
+    watch.expectErrorResponse(400, /newsletter\/(confirm|unsubscribe)$/);
+    await page.goto(
+      `/sr/newsletter-confirm?${new URLSearchParams({ token: 'x'.repeat(43), email: reader }).toString()}`,
+    );
+    await expect(page.getByRole('alert')).toHaveText(t('emailLinks:confirm.failed'));
+    await expectSound(page);
+    await page.getByLabel(t('contact:newsletter.email')).fill(reader);
+    await page.getByRole('button', { name: t('contact:newsletter.submit') }).click();
+    await expect(page.getByRole('status').filter({ hasText: reader })).toBeVisible({ timeout: 30_000 });
+    const confirm = new URL(await linkFor(reader, 'newsletter-confirm'));
+    for (let time = 0; time < 2; time += 1) {
+      await page.goto('about:blank');
+      await page.goto(confirm.pathname + confirm.search);
+      await expect(page.getByText(t('emailLinks:confirm.done', { email: reader }))).toBeVisible();
+    }
+  });
 
   const leave = new URL(
     await python(
@@ -178,12 +192,14 @@ test('M-FRA-01 M-INF-04 M-INF-05 a word about a franchise arrives as such; the n
     ),
   );
   const yes = page.getByRole('button', { name: t('emailLinks:leave.newsletter.yes') });
-  const changed = new URL(leave);
-  const token = leave.searchParams.get('token') ?? '';
-  changed.searchParams.set('token', token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A'));
-  await page.goto(changed.pathname + changed.search);
-  await yes.click();
-  await expect(page.getByRole('alert')).toHaveText(t('emailLinks:leave.failed'));
+  await test.step('a changed link unsubscribes nobody', async () => {
+    const changed = new URL(leave);
+    const token = leave.searchParams.get('token') ?? '';
+    changed.searchParams.set('token', token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A'));
+    await page.goto(changed.pathname + changed.search);
+    await yes.click();
+    await expect(page.getByRole('alert')).toHaveText(t('emailLinks:leave.failed'));
+  });
   const readers = () =>
     python(
       'from content.newsletter.models import NotificationAddress as A',

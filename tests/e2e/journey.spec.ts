@@ -7,6 +7,56 @@ import { expect, expectSound, test } from './support/test';
 
 /* The whole way of a sale in four browsers at once; nothing is reloaded unless it says so. */
 
+const money = (amount: string) => `${amount} RSD`;
+
+/** What is reserved of 30, and its price, as every one of these pages shows them. */
+const expectLadderOn = (all: readonly Steps[]) => async (ladder: { reserved: number; price: string }) => {
+  for (const steps of all) await steps.expectLadder({ of: 30, ...ladder });
+};
+
+/** A new ad as its seller makes it: each field of the wizard, its steps and a cropped picture. Returns its id. */
+async function publishInWizard(seller: Steps, name: string): Promise<number> {
+  const { page, t, lang } = seller;
+  await (await seller.navigation()).getByRole('link', { name: t('nav.new_sale') }).click();
+  const field = (wire: string) => page.locator(`#ad-${wire}`);
+  await field('pro_name').fill(name);
+  await field('cat_id').click();
+  await page.getByRole('listbox').getByRole('option').first().click();
+  const expiry = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  await field('pro_expiry').fill(expiry);
+  await field('pro_made_in').fill('Srbija');
+  await field('pro_quantity').fill('30');
+  await field('mun_id').selectOption({ label: lang === 'sr' ? 'komad' : 'piece' });
+  await field('pro_base_price').fill('1000');
+  await field('cur_id').selectOption('RSD');
+  const editor = page.getByRole('region', { name: t('tiers.title') });
+  for (const [max, price] of [
+    ['10', '1000'],
+    ['20', '900'],
+    ['30', '800'],
+  ] as const) {
+    await editor.getByLabel(t('tiers.to'), { exact: true }).fill(max);
+    await editor.getByLabel(t('tiers.price', { currency: 'RSD' })).fill(price);
+    await editor.getByRole('button', { name: t('tiers.add') }).click();
+  }
+  await expect(editor.getByRole('listitem')).toHaveCount(3);
+  await expect(field('pro_quantity')).toBeDisabled();
+  await field('pro_info').fill('Polutvrdi sir');
+  await field('pro_description').fill('Sir od punomasnog mleka, zreo šest meseci.');
+  await field('pro_declaration_text').fill('Mleko, so, sirilo.');
+  await expectSound(page);
+  await page.getByRole('button', { name: t('wizard:next') }).click();
+  await field('main_image').setInputFiles(png('sir.png'));
+  await page.getByRole('button', { name: t('file.crop_use') }).click();
+  await expect(page.getByRole('img', { name: t('wizard:field.main_image') })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: t('wizard:next') }).click();
+  await expectSound(page);
+  await page.getByRole('button', { name: t('wizard:publish') }).click();
+  await expect(page).toHaveURL(new RegExp(`/${lang}/details/\\d+$`));
+  return Number(page.url().split('/').at(-1));
+}
+
 test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M-OFR-04 M-OFR-07 M-OFR-08 X-LIVE X-LEAVE X-IF M-LIFE-01 M-NTF-01 M-NTF-03 M-PRF-04 M-CTR-01 M-CTR-02 a sale from registration to contract', async ({
   page,
   another,
@@ -15,67 +65,22 @@ test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M
   phone,
 }) => {
   test.slow();
-  const make = async (other: typeof page) => new Steps(other, t, lang, phone);
-  const seller = await make(page);
-  const first = await make(await another());
-  const second = await make(await another());
-  const guest = await make(await another());
+  const seller = new Steps(page, t, lang, phone);
+  const enter = async () => new Steps(await another(), t, lang, phone);
+  const [first, second, guest] = [await enter(), await enter(), await enter()];
   const firm = invent('business');
   const buyer = invent('user');
   const partner = await newPerson();
   const name = `Sir ${unique()}`;
-  const money = (amount: string) => `${amount} RSD`;
   const all = [seller, first, second, guest];
-  const expectEverywhere = async (ladder: { reserved: number; price: string }) => {
-    for (const steps of all) await steps.expectLadder({ of: 30, ...ladder });
-  };
-  let adId = 0;
+  const expectEverywhere = expectLadderOn(all);
 
   await test.step('a firm and a person register and sign in', async () => {
     await Promise.all([register(seller.page, seller, firm), register(first.page, first, buyer)]);
     await Promise.all([seller.signIn(firm), first.signIn(buyer), second.signIn(partner)]);
   });
 
-  await test.step('the firm publishes an ad with steps and a picture', async () => {
-    await (await seller.navigation()).getByRole('link', { name: t('nav.new_sale') }).click();
-    const field = (wire: string) => page.locator(`#ad-${wire}`);
-    await field('pro_name').fill(name);
-    await field('cat_id').click();
-    await page.getByRole('listbox').getByRole('option').first().click();
-    const expiry = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
-    await field('pro_expiry').fill(expiry);
-    await field('pro_made_in').fill('Srbija');
-    await field('pro_quantity').fill('30');
-    await field('mun_id').selectOption({ label: lang === 'sr' ? 'komad' : 'piece' });
-    await field('pro_base_price').fill('1000');
-    await field('cur_id').selectOption('RSD');
-    const editor = page.getByRole('region', { name: t('tiers.title') });
-    for (const [max, price] of [
-      ['10', '1000'],
-      ['20', '900'],
-      ['30', '800'],
-    ] as const) {
-      await editor.getByLabel(t('tiers.to'), { exact: true }).fill(max);
-      await editor.getByLabel(t('tiers.price', { currency: 'RSD' })).fill(price);
-      await editor.getByRole('button', { name: t('tiers.add') }).click();
-    }
-    await expect(editor.getByRole('listitem')).toHaveCount(3);
-    await expect(field('pro_quantity')).toBeDisabled();
-    await field('pro_info').fill('Polutvrdi sir');
-    await field('pro_description').fill('Sir od punomasnog mleka, zreo šest meseci.');
-    await field('pro_declaration_text').fill('Mleko, so, sirilo.');
-    await expectSound(page);
-    await page.getByRole('button', { name: t('wizard:next') }).click();
-    await field('main_image').setInputFiles(png('sir.png'));
-    await page.getByRole('button', { name: t('file.crop_use') }).click();
-    await expect(page.getByRole('img', { name: t('wizard:field.main_image') })).toBeVisible();
-    await expectSound(page);
-    await page.getByRole('button', { name: t('wizard:next') }).click();
-    await expectSound(page);
-    await page.getByRole('button', { name: t('wizard:publish') }).click();
-    await expect(page).toHaveURL(new RegExp(`/${lang}/details/\\d+$`));
-    adId = Number(page.url().split('/').at(-1));
-  });
+  const adId = await test.step('the firm publishes an ad with steps', () => publishInWizard(seller, name));
 
   await test.step('all open the ad; only the buyers get the form', async () => {
     for (const steps of [first, second, guest]) await steps.openAd(adId, name);
@@ -158,7 +163,7 @@ test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M
   await test.step('the notifications say the outcome; opening one reads it', async () => {
     await first.page.goto(`/${lang}/profile/notifications`);
     // Behind the ad's name stand quantity and price.
-    const title = t('notifications:kind.expired_buyer_price.title', { ad: name, quantity: '|' }).split('|')[0]!.trim();
+    const title = t('notifications:type.expired-buyer-price.title', { ad: name, quantity: '|' }).split('|')[0]!.trim();
     const notification = first.page.getByRole('button', { name: title, exact: false }).filter({ hasText: title });
     await expect(notification.first()).toContainText(t('notifications:unread'));
     await notification.first().click();
@@ -166,8 +171,8 @@ test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M
     await expect(notification.first()).not.toContainText(t('notifications:unread'));
     await expectSound(first.page);
     await seller.page.goto(`/${lang}/profile/notifications`);
-    const told = t('notifications:kind.expired_seller_price.title', { ad: name, reserved: '|' }).split('|')[0]!.trim();
-    await expect(seller.page.getByText(told).first()).toBeVisible();
+    const ended = t('notifications:type.expired-seller-price.title', { ad: name, reserved: '|' }).split('|')[0]!.trim();
+    await expect(seller.page.getByText(ended).first()).toBeVisible();
   });
 
   await test.step('the seller makes the contracts, in both languages and file types', async () => {

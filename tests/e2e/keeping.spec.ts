@@ -71,7 +71,7 @@ test('M-AD-10 M-OFR-09 an ad is edited from its page, only what differs is sent;
 
   await test.step('what binds the buyer is closed, with the reason; help and the rest stay open', async () => {
     await page.goto(`/${lang}/edit-ad/${id}`);
-    await expect(page.getByText(t('wizard:bound'))).toBeVisible();
+    await expect(page.getByText(t('wizard:terms_locked'))).toBeVisible();
     for (const field of ['pro_quantity', 'pro_base_price', 'cur_id', 'mun_id', 'pro_expiry'])
       await expect(page.locator(`#ad-${field}`)).toBeDisabled();
     await page.getByRole('button', { name: t('wizard:next') }).click();
@@ -120,58 +120,65 @@ test('M-AD-11 an expired ad is renewed as a new round, hidden and shown again; t
   await expect(page.getByText(t('ad_state.expired'), { exact: true })).toBeVisible();
   await page.getByRole('link', { name: t('ad:own_renew') }).click();
 
-  await page.getByRole('button', { name: `${t('sales:word.renew')}: ${name}` }).click();
-  const dialog = page.getByRole('dialog', { name: t('sales:renew.title', { name }) });
-  await dialog.getByRole('button', { name: t('sales:renew.submit') }).click();
-  const expiry = dialog.getByRole('textbox', { name: t('sales:renew.expiry') });
-  await expect(expiry).toBeFocused();
-  await expiry.fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10));
-  // A seller publishes once in 15 s, renewing counts: on a fast machine the first try comes too soon.
-  watch.expectErrorResponse(429, /\/renew$/);
-  const submit = dialog.getByRole('button', { name: t('sales:renew.submit') });
-  await expect
-    .poll(
-      async () => {
-        if (await submit.isEnabled().catch(() => false)) await submit.click({ timeout: 1_000 }).catch(() => undefined);
-        return page.url();
-      },
-      { timeout: 45_000, intervals: [1_000] },
-    )
-    .toMatch(new RegExp(`/${lang}/details/(?!${id}$)\\d+$`));
-  await page.getByRole('link', { name: t('ad:renewed_from_link') }).click();
-  await expect(page).toHaveURL(`/${lang}/details/${id}`);
-  await expect(page.getByRole('link', { name: t('ad:renewed_link') })).toBeVisible();
+  await test.step('its seller renews it as soon as one may publish again', async () => {
+    await page.getByRole('button', { name: `${t('sales:word.renew')}: ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name: t('sales:renew.title', { name }) });
+    await dialog.getByRole('button', { name: t('sales:renew.submit') }).click();
+    const expiry = dialog.getByRole('textbox', { name: t('sales:renew.expiry') });
+    await expect(expiry).toBeFocused();
+    await expiry.fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10));
+    // A seller publishes once in 15 s, renewing counts: on a fast machine the first try comes too soon.
+    watch.expectErrorResponse(429, /\/renew$/);
+    const submit = dialog.getByRole('button', { name: t('sales:renew.submit') });
+    await expect
+      .poll(
+        async () => {
+          if (await submit.isEnabled().catch(() => false))
+            await submit.click({ timeout: 1_000 }).catch(() => undefined);
+          return page.url();
+        },
+        { timeout: 45_000, intervals: [1_000] },
+      )
+      .toMatch(new RegExp(`/${lang}/details/(?!${id}$)\\d+$`));
+    await page.getByRole('link', { name: t('ad:renewed_from_link') }).click();
+    await expect(page).toHaveURL(`/${lang}/details/${id}`);
+    await expect(page.getByRole('link', { name: t('ad:renewed_link') })).toBeVisible();
+  });
 
   await page.goto(`/${lang}/profile/my-sales?search=${encodeURIComponent(name)}`);
   const rows = page.getByRole('link', { name, exact: true });
   await expect(rows).toHaveCount(2);
   // The newer round stands first.
   const more = page.getByRole('button', { name: t('table.more_actions', { name }) });
-  await more.last().click();
-  await page.getByRole('menuitem', { name: `${t('sales:word.archive')}: ${name}` }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('deals:hide.yes') })
-    .click();
-  await expect(rows).toHaveCount(1);
-  await page.getByRole('checkbox', { name: t('deals:show_archived') }).click();
-  await expect(rows).toHaveCount(2);
-  await more.last().click();
-  await page.getByRole('menuitem', { name: `${t('sales:word.show')}: ${name}` }).click();
-  await expect(seller.toast(t('deals:hide.shown'))).toBeVisible();
-  await page.getByRole('checkbox', { name: t('deals:show_archived') }).click();
-  await expect(rows).toHaveCount(2);
+  await test.step('the old round is hidden and shown again', async () => {
+    await more.last().click();
+    await page.getByRole('menuitem', { name: `${t('sales:word.archive')}: ${name}` }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('deals:hide.yes') })
+      .click();
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('checkbox', { name: t('deals:show_archived') }).click();
+    await expect(rows).toHaveCount(2);
+    await more.last().click();
+    await page.getByRole('menuitem', { name: `${t('sales:word.show')}: ${name}` }).click();
+    await expect(seller.toast(t('deals:hide.shown'))).toBeVisible();
+    await page.getByRole('checkbox', { name: t('deals:show_archived') }).click();
+    await expect(rows).toHaveCount(2);
+  });
 
-  await more.first().click();
-  await page.getByRole('menuitem', { name: `${t('sales:word.delete')}: ${name}` }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('sales:delete.yes') })
-    .click();
-  await expect(seller.toast(t('sales:deleted'))).toBeVisible();
-  await expect(page.getByText(t('ad_state.deleted'), { exact: true })).toBeVisible();
-  await page.goto(`/${lang}/result?search=${encodeURIComponent(name)}`);
-  await expect(page.getByText(t('catalogue:nothing_found', { text: name }))).toBeVisible();
+  await test.step('the new round is deleted', async () => {
+    await more.first().click();
+    await page.getByRole('menuitem', { name: `${t('sales:word.delete')}: ${name}` }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('sales:delete.yes') })
+      .click();
+    await expect(seller.toast(t('sales:deleted'))).toBeVisible();
+    await expect(page.getByText(t('ad_state.deleted'), { exact: true })).toBeVisible();
+    await page.goto(`/${lang}/result?search=${encodeURIComponent(name)}`);
+    await expect(page.getByText(t('catalogue:nothing_found', { text: name }))).toBeVisible();
+  });
 });
 
 test('M-AD-01 X-DRAFT a new ad: typing is never interrupted, leaving asks, the draft comes back, signing out does not ask', async ({

@@ -80,7 +80,7 @@ test('M-PRF-01 X-PREF X-GDPR M-ADM-14 the own data: an error, a change, cancelli
 
   await test.step('a kind of notification is switched off by mail and stays so', async () => {
     const checkbox = page.getByRole('checkbox', {
-      name: `${t('profile:kind.new-buyer')}: ${t('profile:settings.mail')}`,
+      name: `${t('notifications:type.new-buyer.setting')}: ${t('profile:settings.mail')}`,
     });
     await expect(checkbox).toBeChecked();
     const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
@@ -237,62 +237,68 @@ test('M-NAV-04 X-A11Y the lists change their layout exactly at the edges', async
   const steps = new Steps(page, t, lang, phone);
   await steps.enter(cast('lists, a seller'));
   const wide = async (width: number) => page.setViewportSize({ width, height: 800 });
-  // Most is reserved in the first one, so it has buyers.
-  await page.goto(`/${lang}/profile/my-sales?sort=off_quantity&dir=desc`);
-  const sales = {
-    table: page.getByRole('table', { name: t('sales:title') }),
-    cards: page.getByRole('list', { name: t('sales:title') }),
-  };
-  const order = page.getByRole('combobox', { name: t('sales:sort.label') });
-  await expect(sales.table).toBeVisible();
-  await wide(1001);
-  await expect(sales.table).toBeVisible();
-  await expect(order).toBeHidden();
-  await wide(1000);
-  await expect(sales.cards).toBeVisible();
-  await expect(sales.table).toHaveCount(0);
-  await expect(order).toBeVisible();
-  const menu = page.getByRole('button', { name: t('nav.menu'), exact: true });
-  await expect(menu).toBeHidden();
-  await wide(999);
-  await expect(menu).toBeVisible();
+  await test.step('sales: cards up to 1000, the menu below it', async () => {
+    // Most is reserved in the first one, so it has buyers.
+    await page.goto(`/${lang}/profile/my-sales?sort=off_quantity&dir=desc`);
+    const sales = {
+      table: page.getByRole('table', { name: t('sales:title') }),
+      cards: page.getByRole('list', { name: t('sales:title') }),
+    };
+    const order = page.getByRole('combobox', { name: t('sales:sort.label') });
+    await expect(sales.table).toBeVisible();
+    await wide(1001);
+    await expect(sales.table).toBeVisible();
+    await expect(order).toBeHidden();
+    await wide(1000);
+    await expect(sales.cards).toBeVisible();
+    await expect(sales.table).toHaveCount(0);
+    await expect(order).toBeVisible();
+    const menu = page.getByRole('button', { name: t('nav.menu'), exact: true });
+    await expect(menu).toBeHidden();
+    await wide(999);
+    await expect(menu).toBeVisible();
+  });
 
-  const buyersOf = `${t('sales:word.buyers')}:`;
-  await page.getByRole('button', { name: buyersOf }).first().click();
-  const caption = new RegExp(`^${t('sales:buyers.caption', { name: '' }).trim()}`);
-  const buyers = {
-    table: page.getByRole('table', { name: caption }),
-    cards: page.getByRole('list', { name: caption }),
-  };
-  for (const width of [769, 768]) {
-    await wide(width);
-    await expect(buyers.table).toBeVisible();
-  }
-  await wide(767);
-  await expect(buyers.cards).toBeVisible();
-  await expect(buyers.table).toHaveCount(0);
+  await test.step('buyers: cards below 768', async () => {
+    const buyersOf = `${t('sales:word.buyers')}:`;
+    await page.getByRole('button', { name: buyersOf }).first().click();
+    const caption = new RegExp(`^${t('sales:buyers.caption', { name: '' }).trim()}`);
+    const buyers = {
+      table: page.getByRole('table', { name: caption }),
+      cards: page.getByRole('list', { name: caption }),
+    };
+    for (const width of [769, 768]) {
+      await wide(width);
+      await expect(buyers.table).toBeVisible();
+    }
+    await wide(767);
+    await expect(buyers.cards).toBeVisible();
+    await expect(buyers.table).toHaveCount(0);
+  });
 
-  await page.goto(`/${lang}/profile/my-buyers`);
-  await page
-    .getByRole('button', {
-      name: t('partners:action.history', { name: '' }).trim(),
-    })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog');
-  for (const width of [601, 600]) {
-    await wide(width);
-    await expect(dialog.getByRole('table')).toBeVisible();
-  }
-  await wide(599);
-  await expect(dialog.getByRole('table')).toHaveCount(0);
-  await expect(dialog.getByRole('list').first()).toBeVisible();
-  const height = async () => (await dialog.boundingBox())?.height ?? 0;
-  for (const width of [501, 500]) {
-    await wide(width);
-    await expect.poll(height).toBeLessThan(800);
-  }
-  await wide(499);
-  await expect.poll(height).toBe(800);
-  await expectSound(page);
+  await test.step('a history: cards below 600, the whole screen below 500', async () => {
+    await page.goto(`/${lang}/profile/my-buyers`);
+    await page
+      .getByRole('button', {
+        name: t('partners:action.history', { name: '' }).trim(),
+      })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    for (const width of [601, 600]) {
+      await wide(width);
+      await expect(dialog.getByRole('table')).toBeVisible();
+    }
+    await wide(599);
+    await expect(dialog.getByRole('table')).toHaveCount(0);
+    await expect(dialog.getByRole('list').first()).toBeVisible();
+    const height = async () => (await dialog.boundingBox())?.height ?? 0;
+    for (const width of [501, 500]) {
+      await wide(width);
+      await expect.poll(height).toBeLessThan(800);
+    }
+    await wide(499);
+    await expect.poll(height).toBe(800);
+    await expectSound(page);
+  });
 });

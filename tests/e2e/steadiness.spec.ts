@@ -141,10 +141,12 @@ test('X-A11Y the focus never falls out of the page: dialogs, an offer, a deletio
     await button.focus();
     await page.keyboard.press('Enter');
   };
-  const heart = page.getByRole('main').getByRole('button', { name: t('card.favourite_add', { name }), exact: true });
-  await press(heart);
-  await expect(steps.toast(t('card.favourite_added'))).toBeVisible();
-  await expectFocus(page, 'a wish');
+  await test.step('an ad becomes a favourite', async () => {
+    const heart = page.getByRole('main').getByRole('button', { name: t('card.favourite_add', { name }), exact: true });
+    await press(heart);
+    await expect(steps.toast(t('card.favourite_added'))).toBeVisible();
+    await expectFocus(page, 'a wish');
+  });
 
   const form = page.locator('form#offer');
   await steps.fillOffer(form, 5);
@@ -153,48 +155,57 @@ test('X-A11Y the focus never falls out of the page: dialogs, an offer, a deletio
   await expect(change).toBeVisible();
   await expectFocus(page, 'an offer');
 
-  await press(change);
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await expectFocus(page, 'a dialog that opens');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(change).toBeFocused();
+  await test.step('a dialog opens and is closed', async () => {
+    await press(change);
+    await expect(dialog).toBeVisible();
+    await expectFocus(page, 'a dialog that opens');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(change).toBeFocused();
+  });
 
-  const giveUp = page.getByRole('main').getByRole('button', { name: t('ad:give_up') });
-  await press(giveUp);
-  await expect(dialog).toBeVisible();
-  await press(dialog.getByRole('button').last());
-  await expect(dialog).toBeHidden();
-  await expect(form).toBeVisible();
-  await expectFocus(page, 'giving up');
+  await test.step('the offer is given up', async () => {
+    const giveUp = page.getByRole('main').getByRole('button', { name: t('ad:give_up') });
+    await press(giveUp);
+    await expect(dialog).toBeVisible();
+    await press(dialog.getByRole('button').last());
+    await expect(dialog).toBeHidden();
+    await expect(form).toBeVisible();
+    await expectFocus(page, 'giving up');
+  });
 
-  await page.goto(`/${lang}/favorites`);
-  await press(page.getByRole('button', { name: t('card.favourite_remove', { name }), exact: true }));
-  await expect(steps.toast(t('card.favourite_removed'))).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(0);
-  await expectFocus(page, 'the last wish');
+  await test.step('the last favourite is removed', async () => {
+    await page.goto(`/${lang}/favorites`);
+    await press(page.getByRole('button', { name: t('card.favourite_remove', { name }), exact: true }));
+    await expect(steps.toast(t('card.favourite_removed'))).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
+    await expectFocus(page, 'the last wish');
+  });
 
   await press(page.getByRole('contentinfo').getByRole('link', { name: t('footer.faq') }));
   await expect(page).toHaveURL(/\/faq$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  // The seller deletes the ad.
-  const own = seller.page;
-  await own.goto(`/${lang}/profile/my-sales`);
-  await settled(own);
-  const more = own.getByRole('button', { name: new RegExp(`${t('table.more')}.*${name}|${name}.*${t('table.more')}`) });
-  await more.first().focus();
-  await own.keyboard.press('Enter');
-  await own.getByRole('menuitem', { name: t('sales:word.delete') }).focus();
-  await own.keyboard.press('Enter');
-  const asked = own.getByRole('dialog');
-  await expect(asked).toBeVisible();
-  await asked.getByRole('button').last().focus();
-  await own.keyboard.press('Enter');
-  await expect(asked).toBeHidden();
-  await expect(seller.toast(t('sales:deleted'))).toBeVisible();
-  await expectFocus(own, 'a deletion');
+  await test.step('the seller deletes the ad', async () => {
+    const own = seller.page;
+    await own.goto(`/${lang}/profile/my-sales`);
+    await settled(own);
+    const more = own.getByRole('button', {
+      name: new RegExp(`${t('table.more')}.*${name}|${name}.*${t('table.more')}`),
+    });
+    await more.first().focus();
+    await own.keyboard.press('Enter');
+    await own.getByRole('menuitem', { name: t('sales:word.delete') }).focus();
+    await own.keyboard.press('Enter');
+    const asked = own.getByRole('dialog');
+    await expect(asked).toBeVisible();
+    await asked.getByRole('button').last().focus();
+    await own.keyboard.press('Enter');
+    await expect(asked).toBeHidden();
+    await expect(seller.toast(t('sales:deleted'))).toBeVisible();
+    await expectFocus(own, 'a deletion');
+  });
 });
 
 test('M-NAV-06 a toast covers nothing that cannot be scrolled out from under it', async ({ page, t, lang, phone }) => {

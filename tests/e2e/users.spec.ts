@@ -86,21 +86,21 @@ test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and two-step verificat
   let secret = '';
   await test.step('two-step verification is set up (X-2FA)', async () => {
     await page.goto(`/${lang}/admin/second-factor`);
-    await page.getByRole('button', { name: t('factor:own.set_up') }).click();
-    await page.locator('#factor-password').fill(admin.password);
-    await page.getByRole('button', { name: t('factor:begin.submit') }).click();
-    await expect(page.getByRole('img', { name: t('factor:confirm.picture') })).toBeVisible();
+    await page.getByRole('button', { name: t('secondFactor:own.set_up') }).click();
+    await page.locator('#second-factor-password').fill(admin.password);
+    await page.getByRole('button', { name: t('secondFactor:begin.submit') }).click();
+    await expect(page.getByRole('img', { name: t('secondFactor:confirm.picture') })).toBeVisible();
     await expectSound(page);
     secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
-    await page.locator('#factor-code').fill(codeOf(secret));
-    await page.getByRole('button', { name: t('factor:confirm.submit') }).click();
-    await expect(page.getByRole('list', { name: t('factor:codes.label') }).getByRole('listitem')).toHaveCount(10);
+    await page.locator('#second-factor-code').fill(codeOf(secret));
+    await page.getByRole('button', { name: t('secondFactor:confirm.submit') }).click();
+    await expect(page.getByRole('list', { name: t('secondFactor:codes.label') }).getByRole('listitem')).toHaveCount(10);
     await expectSound(page);
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: t('factor:codes.download') }).click();
-    expect((await saving).suggestedFilename()).toBe(t('factor:codes.file_name'));
-    await page.getByRole('button', { name: t('factor:codes.done') }).click();
-    await expect(page.getByText(t('factor:own.on'), { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: t('secondFactor:codes.download') }).click();
+    expect((await saving).suggestedFilename()).toBe(t('secondFactor:codes.file_name'));
+    await page.getByRole('button', { name: t('secondFactor:codes.done') }).click();
+    await expect(page.getByText(t('secondFactor:own.on'), { exact: true })).toBeVisible();
   });
 
   await test.step('a new browser needs its code, and opens the back-office with it (X-2FA)', async () => {

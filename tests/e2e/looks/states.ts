@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { ROOT } from '../support/rpc';
+import { ADMIN_SCREENS } from '../support/screens';
 import type { Words } from '../support/words';
 
 export type Viewer = 'visitor' | 'buyer' | 'seller' | 'closed' | 'shop' | 'admin';
@@ -156,11 +154,7 @@ const SIGNED_IN: State[] = [
   { name: 'Firm profile', viewer: 'seller', path: '/profile/my-profile' },
 ];
 
-/** The back-office's own index of its screens. */
-const INDEX = readFileSync(resolve(ROOT, 'frontend/src/admin/registry.ts'), 'utf8');
-const SCREENS = ['', ...[...INDEX.matchAll(/^ {4}path: '([a-z-]+)'/gm)].map(([, path = '']) => path)];
-
-const BACK_OFFICE: State[] = SCREENS.map((screen) => ({
+const BACK_OFFICE: State[] = ['', ...ADMIN_SCREENS].map((screen) => ({
   name: `Back-office: ${screen || 'overview'}`,
   viewer: 'admin',
   path: screen === '' ? '/admin' : `/admin/${screen}`,

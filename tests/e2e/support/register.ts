@@ -121,7 +121,7 @@ export async function register(page: Page, steps: Steps, who: Newcomer): Promise
     await next.click();
   }
   await expect(page).toHaveURL(new RegExp(`/${lang}/register/3`));
-  await page.getByRole('button', { name: t('auth:register.submit') }).click();
+  await page.getByRole('button', { name: t('auth:register.submit'), exact: true }).click();
   // After a proof of work, which takes as long as the machine needs.
   await expect(page.getByText(t('auth:sent.lead', { email: who.email }))).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL(`/${lang}/register/sent`);
