@@ -47,7 +47,7 @@ def behind_the_lock(ad: Ad, act: Callable[[], Any], elsewhere: Callable[[], obje
     with transaction.atomic():
         lock_ad(ad.pk)
         waiting.start()
-        until_somebody_waits()
+        until_somebody_waits_for_us()
         other = threading.Thread(target=committed, args=(elsewhere,))
         other.start()
         other.join(PATIENCE)
@@ -64,11 +64,17 @@ def committed(change: Callable[[], object]) -> None:
         connections.close_all()
 
 
-def until_somebody_waits() -> None:
+def until_somebody_waits_for_us() -> None:
+    """Return when another connection is held up by this one's locks.
+
+    Other tests wait in databases of their own on the same server, so a lock that is not granted says nothing.
+    """
     ends = time.monotonic() + PATIENCE
     with connection.cursor() as cursor:
         while time.monotonic() < ends:
-            cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
+            cursor.execute(
+                "SELECT count(*) FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
+            )
             if cursor.fetchone()[0]:
                 return
             time.sleep(0.02)
