@@ -30,7 +30,8 @@ function start(options: Partial<Options>) {
   const { result } = renderHook(() => useForm({ initial: empty, fields: FIELDS, send, ...options }), { wrapper });
   const submit = async () => {
     act(() => result.current.submit());
-    await waitFor(() => expect(result.current.busy).toBe(false));
+    await waitFor(() => expect(client.isMutating()).toBe(0));
+    await act(() => new Promise((resolve) => setTimeout(resolve))); // the hook is told a moment later
   };
   return { form: () => result.current, send, submit };
 }
@@ -137,12 +138,29 @@ describe('sending', () => {
     let finish: (result: string) => void = () => undefined;
     const send = vi.fn<Options['send']>().mockReturnValue(new Promise((resolve) => (finish = resolve)));
     const { form } = start({ send });
-    act(() => form().submit());
+    act(() => {
+      form().submit();
+      form().submit();
+    });
     await waitFor(() => expect(form().busy).toBe(true));
     act(() => form().submit());
     act(() => finish('ok'));
     await waitFor(() => expect(form().sent).toBe(true));
     expect(send).toHaveBeenCalledOnce();
+  });
+
+  it('asks the last question once, however often one submits meanwhile', async () => {
+    let answer: (yes: boolean) => void = () => undefined;
+    const beforeSend = vi.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
+    const { form, send } = start({ beforeSend });
+    act(() => form().submit());
+    act(() => form().submit());
+    act(() => answer(true));
+    await waitFor(() => expect(form().sent).toBe(true));
+    expect(beforeSend).toHaveBeenCalledOnce();
+    expect(send).toHaveBeenCalledOnce();
+    act(() => form().submit());
+    expect(beforeSend).toHaveBeenCalledTimes(2);
   });
 
   it('rests after each time where the form asks for that', async () => {

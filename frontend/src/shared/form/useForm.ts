@@ -1,5 +1,5 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useRef, type FormEvent } from 'react';
 import { useSubmitLock } from '@/shared/hooks/useSubmitLock';
 import { formErrors, type FormErrors } from './formErrors';
 import { useFormState } from './useFormState';
@@ -65,6 +65,8 @@ export function useForm<Values extends object, Field extends string, Result>({
     },
   });
   const busy = sending.isPending;
+  /** From the last question to the answer. State would be known only at the next render, too late for a second press. */
+  const underway = useRef(false);
 
   /** Validates and shows what is wrong. */
   const passes = (event?: FormEvent<HTMLFormElement>): boolean => {
@@ -80,9 +82,16 @@ export function useForm<Values extends object, Field extends string, Result>({
     return false;
   };
   const validateAndSend = async (event?: FormEvent<HTMLFormElement>) => {
-    if (busy || !passes(event)) return;
-    if (beforeSend !== undefined && !(await beforeSend(values))) return;
-    if (!lock || take()) sending.mutate(values);
+    if (underway.current || !passes(event)) return;
+    underway.current = true;
+    try {
+      if (beforeSend !== undefined && !(await beforeSend(values))) return;
+      if (!lock || take()) await sending.mutateAsync(values);
+    } catch {
+      // `onError` above has shown it.
+    } finally {
+      underway.current = false;
+    }
   };
   const submit = (event?: FormEvent<HTMLFormElement>): void => {
     event?.preventDefault();

@@ -65,7 +65,7 @@ export function settle(basePrice: Cents, steps: readonly PriceTier[], demand: De
 }
 
 /**
- * The step under the price `below` that the fewest further units reach (`atMost`: and at or below this price); null at
+ * The step under the price `below` that the fewest further units reach (and that the limit `atMost` accepts); null at
  * the last. It need not be the next in order: units that wait for a deeper price already count toward that one. Of two
  * that are equally near the deeper one is reached.
  */
@@ -76,7 +76,7 @@ export function nearestStep<S extends { price: Cents; missing: number }>(
 ): S | null {
   let nearest: S | null = null;
   for (const step of trace) {
-    const fits = step.price < below && (atMost === null || step.price <= atMost);
+    const fits = step.price < below && accepts(atMost, step.price);
     if (fits && (nearest === null || step.missing <= nearest.missing)) nearest = step;
   }
   return nearest;
