@@ -17,8 +17,8 @@ export interface Screen {
 }
 
 /*
- * Each codebook is one file, which exports its `menu` and its `Screen`. The menu is there at once, the screen loads when
- * it opens: by the query the build takes the first apart from the second (scripts/menuAlone.ts).
+ * Each codebook is one file, which exports its `menu` and its `Screen`. The menus load with the registry, a screen only
+ * when it opens: for imports with `?menu` the build keeps nothing but the menu (scripts/menuAlone.ts).
  */
 const codebookMenus = import.meta.glob<CodebookMenu>(['./screens/codebooks/*.tsx', '!./screens/codebooks/*.test.tsx'], {
   eager: true,
@@ -37,7 +37,7 @@ const CODEBOOKS: readonly Screen[] = Object.entries(codebookScreens)
   })
   .sort((one, other) => one.place - other.place);
 
-/** All screens, in the order of the menu; code and translations of each load when it opens. */
+/** All screens, in the order of the menu; the code and translations of a screen load when it opens. */
 export const SCREENS: readonly Screen[] = [
   {
     path: 'statistics',

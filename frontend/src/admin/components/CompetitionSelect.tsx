@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '@/api/client';
 import { useAdminT } from '@/admin/crud/useAdminT';
 
-/** The address's parameter with the id of the chosen competition. */
+/** The parameter of the address that holds the id of the chosen competition. */
 export const COMPETITION_PARAM = 'cmp_id';
 
 export const competitionNames = () =>

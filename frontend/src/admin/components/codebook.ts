@@ -4,11 +4,11 @@ import type { AdminResource, ResourceColumn } from '@/admin/crud/resource';
 import type { AdminKey } from '@/admin/crud/useAdminT';
 import type { AuditNames } from './auditNames';
 
-/** What the menu and the audit log say of a codebook before its screen loads. */
+/** The part of a codebook that the menu and the audit log need before the screen loads. */
 export interface CodebookMenu {
   /** Last segment of the screen's address. */
   path: string;
-  /** Where it stands among the codebooks: the menu goes by rising places. */
+  /** The menu lists the codebooks by ascending `place`. */
   place: number;
   title: AdminKey;
   auditNames: AuditNames;
@@ -18,7 +18,6 @@ interface UsedRow {
   used: number;
 }
 
-/** The calls of one row. */
 interface RowCalls<Row> {
   isOn: (row: Row) => boolean;
   set: (row: Row, flag: Flag) => Promise<unknown>;
@@ -26,8 +25,8 @@ interface RowCalls<Row> {
 }
 
 /**
- * What all codebooks have in common: the search, the switch, deleting unused rows, and the public lists that a change
- * makes stale.
+ * The settings that all codebooks share: the search, the switch, deleting unused rows, and the public lists that a
+ * change makes stale.
  */
 export function codebookDefaults<Row extends UsedRow>({ isOn, set, remove }: RowCalls<Row>) {
   return {
@@ -45,7 +44,7 @@ export function usedColumn<Row extends UsedRow>(): ResourceColumn<Row> {
 /** The server's limit on the length of names. */
 export const NAME_MAX = 100;
 
-/** The fields of a name and of the English name, which the server takes as the same where it is empty. */
+/** The fields of a name and of its English form; if the latter is empty, the server uses the name itself. */
 export function nameFields<Name extends string>(name: Name, max = NAME_MAX) {
   return [
     { kind: 'text', name, label: 'adminCodebooks:name', max, required: true },

@@ -14,7 +14,10 @@ export function todayInBelgrade(): string {
   return belgradeText(new Date().toISOString()).slice(0, 10);
 }
 
-/** The last month, the server's default too: from this day of the previous month, or its last day, to today. */
+/**
+ * The last month, which is the server's default too: from the same day of the previous month to today. If the previous
+ * month has no such day, the range begins on its last day.
+ */
 export function lastMonth(today: string): DateRange {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const [ofYear, previousMonth] = month === 1 ? [year - 1, 12] : [year, month - 1];
@@ -23,7 +26,7 @@ export function lastMonth(today: string): DateRange {
   return { start_date: `${ofYear}-${twoDigits(previousMonth)}-${twoDigits(Math.min(day, lastDay))}`, end_date: today };
 }
 
-/** The range in the address's filters; a missing day is that of the last month. */
+/** The range in the filters of the address; `lastMonth` supplies a missing day. */
 export function rangeFromFilters(filters: Readonly<Record<string, string>>, today: string): DateRange {
   const preset = lastMonth(today);
   return { start_date: filters.start_date ?? preset.start_date, end_date: filters.end_date ?? preset.end_date };

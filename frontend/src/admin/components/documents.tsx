@@ -5,11 +5,11 @@ import { LIMITS } from '@/entities/site/limits';
 import { IconLink } from '@/shared/ui/IconButton';
 import { useAdminT } from '@/admin/crud/useAdminT';
 
-/* What the lists of rules, franchise documents and competition documents have in common. */
+/* Parts that the lists of rules, franchise documents and competition documents share. */
 
 export const DOCUMENT_LIMITS: FileLimits = { types: PROOF_TYPES, maxBytes: LIMITS.doc_bytes, maxCount: 1 };
 
-/** The readers of a document: those of one language, or "" for both. */
+/** The language whose readers get a document; "" for readers of both languages. */
 export const DOCUMENT_LANGUAGES = [
   { value: '', label: 'adminAssets:document.both' },
   { value: 'sr', label: 'admin:field.sr' },

@@ -7,9 +7,9 @@ import { toast } from '@/shared/ui/toast';
 import { useAdminT } from './useAdminT';
 
 /**
- * Downloads all pages of a list as CSV. The server makes a long one in the background and notifies when it is ready.
- * query: search and filters, without the page. name: of the file, where the server gives none. locale: language of the
- * texts, by default the page's.
+ * Downloads all pages of a list as CSV. For a long list the server makes the file in the background and notifies the
+ * administrator when it is ready. query: search and filters, without the page. name: of the file, if the server gives
+ * none. locale: language of the texts, by default the page's.
  */
 export function CsvButton({ path, query, name, locale }: { path: string; query?: Query; name: string; locale?: Lang }) {
   const adminT = useAdminT();

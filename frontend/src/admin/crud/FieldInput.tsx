@@ -26,7 +26,7 @@ interface FieldInputProps<D extends object> {
   editing: boolean;
   /** The field that the dialog focuses as it opens. */
   first: boolean;
-  /** The language of the tab, for a field that stands in both. */
+  /** The language of the tab, for a field that appears in the tab of each language. */
   lang?: Lang;
 }
 

@@ -17,10 +17,10 @@ interface Location {
 }
 
 const dialogIn = ({ search }: Location) => new URLSearchParams(search).get(DIALOG);
-/* Leaving the form means another page or another dialog; both change the address. */
+/* The user leaves the form by opening another page or another dialog; both change the address. */
 const leaves = (now: Location, next: Location) => now.pathname !== next.pathname || dialogIn(now) !== dialogIn(next);
 
-/** Asks before unsaved changes are lost. `touch` after every change, `release` once they are saved. */
+/** Asks before the user loses unsaved changes. Call `touch` after every change, and `release` after saving. */
 function useUnsaved() {
   const [dirty, setDirty] = useState(false);
   const saved = useRef(false);
@@ -40,7 +40,7 @@ function useUnsaved() {
   };
 }
 
-/** The dialog in the address: it adds a row, or edits one of the page's rows. */
+/** The dialog that the address names: it adds a row, or edits a row of the visible page. */
 export function ResourceDialog<Row, Draft extends object>({
   resource,
   list,
@@ -73,7 +73,7 @@ function AddDialog<Row, Draft extends object>({
   const adminT = useAdminT();
   const unsaved = useUnsaved();
   const [saving, setSaving] = useState(false);
-  // A copy: a draft may hold objects that saving changes.
+  // Copy the empty draft, because saving may change objects in it.
   const [start] = useState(() => structuredClone(form.empty));
   const close = () => list.open(null);
   return (
@@ -118,7 +118,7 @@ function EditDialog<Row, Draft extends object>({
   const start = useQuery({
     queryKey: ['admin', resource.key, 'one', resource.id(row)],
     queryFn: async ({ signal }) => edit.load(row, signal),
-    // Load on every opening, and never again while somebody types.
+    // Load the row each time the dialog opens, but not again while somebody types.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

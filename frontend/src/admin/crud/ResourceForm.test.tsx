@@ -96,7 +96,7 @@ describe('M-ADM-01: the form', () => {
     const title = form.getByRole('textbox', { name: /^Naslov \(engleski\)/ });
     expect(title).toBeVisible();
     expect(title).toHaveAttribute('aria-invalid', 'true');
-    expect(screen.getAllByText('Popunite sva obavezna polja.')).toHaveLength(2); // beside the form and in it
+    expect(screen.getAllByText('Popunite sva obavezna polja.')).toHaveLength(2); // in the toast and in the form
     expect(form.getByRole('tab', { name: /Engleski, ima grešku/ })).toHaveAttribute('aria-selected', 'true');
     await user.click(form.getByRole('tab', { name: 'Srpski' }));
     await user.click(form.getByRole('link', { name: 'Naslov (engleski)' }));

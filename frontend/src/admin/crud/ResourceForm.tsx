@@ -13,7 +13,7 @@ import { useResourceForm, type ErrorTexts, type ResourceFormOptions } from './us
 
 const isPerLanguage = <D,>(field: Field<D>) => 'perLanguage' in field && field.perLanguage === true;
 
-/** The label of the input at a path, with its language where it has one. */
+/** The label of the input at a path, with the language if the path has one. */
 function labelOf<D>(fields: readonly Field<D>[], path: string, adminT: AdminT): string {
   const field = fields.find((one) => one.name === path.split('.')[0]);
   const own = field?.kind === 'custom' ? field.labelOf?.(path, adminT) : undefined;
@@ -25,7 +25,7 @@ function labelOf<D>(fields: readonly Field<D>[], path: string, adminT: AdminT): 
     : adminT('admin:field.in_language', { label, language: adminT(`admin:field.in_${lang}`) });
 }
 
-/** One tab for each language; a dot marks a tab with an error in it. */
+/** One tab for each language; a dot marks a tab that contains an error. */
 function LanguageTabs({
   tab,
   onTab,
@@ -43,7 +43,7 @@ function LanguageTabs({
     <Tabs
       value={tab}
       onChange={(next) => (isLang(next) ? onTab(next) : undefined)}
-      // Closed tabs are hidden and stay mounted: an unmounted editor would lose its text.
+      // Hide closed tabs but keep them mounted: an unmounted editor would lose its text.
       keepMountedMode="display-none"
       className={styles.tabs}
     >
@@ -91,7 +91,7 @@ export function ResourceForm<Row, Draft extends object>({
 
   const [first] = fields;
   const firstId = first === undefined ? '' : id(isPerLanguage(first) ? `${first.name}.${firstLang}` : first.name);
-  // A dialog focuses what it holds as it opens; a form whose row had to load first appears later.
+  // A dialog sets the focus when it opens, but a form whose row must load first appears only later.
   useEffect(() => {
     document.getElementById(firstId)?.focus();
   }, [firstId]);
@@ -114,7 +114,7 @@ export function ResourceForm<Row, Draft extends object>({
       noValidate
       className={styles.form}
       onSubmit={submit}
-      // The summary links to a field in a closed tab: the tab opens before the browser follows the link.
+      // A link of the summary may lead to a field in a closed tab: open the tab before the browser follows the link.
       onClickCapture={({ target }) => {
         const link = target instanceof Element ? target.closest('a[href^="#"]') : null;
         const path = Object.keys(errors).find((at) => link?.getAttribute('href') === `#${id(at)}`);
@@ -132,7 +132,7 @@ export function ResourceForm<Row, Draft extends object>({
       />
       {fields.map((field) => {
         if (!isPerLanguage(field)) return input(field);
-        // The tabs stand where the first of their fields does.
+        // Draw all tabs in the place of their first field.
         return field === inTabs[0] ? (
           <LanguageTabs key="languages" tab={tab} onTab={setTab} errors={errors}>
             {(lang) => inTabs.map((one) => input(one, lang))}

@@ -21,7 +21,7 @@ export function ResourceScreen<Row, Draft extends object>({ resource }: { resour
   return <ResourcePage resource={resource} list={list} />;
 }
 
-/** The same for a screen that calls `useResourceList` itself, with its own tools above the list and row actions. */
+/** `ResourceScreen` for a screen that calls `useResourceList` itself and adds its own tools and row actions. */
 export function ResourcePage<Row, Draft extends object>({
   resource,
   list,
@@ -35,9 +35,9 @@ export function ResourcePage<Row, Draft extends object>({
   list: ResourceList<Row, Draft>;
   tools?: ReactNode;
   actions?: (row: Row) => ReactNode;
-  /** What an unfolded row shows. */
+  /** The content of an expanded row. */
   details?: (row: Row) => ReactNode;
-  /** Under the heading, before the tools. */
+  /** Content between the heading and the tools. */
   lead?: ReactNode;
   /** The screen's own dialogs. */
   children?: ReactNode;

@@ -31,7 +31,7 @@ export function RowsField<Row>({
         {hint}
       </p>
       {rows.map((row, index) => (
-        // Rows have no id, and they hold no state of their own, so the index will do as key.
+        // Rows have no id and hold no state of their own, so the index is a safe key.
         <div key={index} className={styles.row}>
           {children(row, index)}
         </div>

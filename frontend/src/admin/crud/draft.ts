@@ -4,7 +4,7 @@ import { readDay, readDateTime } from '@/shared/format/typedDate';
 import { LANGS, isLang, type Lang } from '@/i18n/lang';
 import type { ResourceFormSpec, FieldErrorCode, Field, LocalizedText } from './resource';
 
-/* The types of a resource allow only names of its draft. What a name holds is found out here, when it is read. */
+/* The types of a resource allow only names of its draft. These functions check the type of the value at run time. */
 
 export function valueOf(draft: object, name: string): unknown {
   return Reflect.get(draft, name);
@@ -24,13 +24,13 @@ export function withText(draft: object, name: string, lang: Lang, text: string):
   return { sr: textIn(draft, name, 'sr'), en: textIn(draft, name, 'en'), [lang]: text };
 }
 
-/** Whether a value is missing. Rich text counts as missing while it has neither a word nor a picture. */
+/** Whether a value is missing. Rich text counts as missing if it has neither text nor a picture. */
 export function isBlank(value: unknown, html: boolean): boolean {
   if (typeof value !== 'string') return value === null || value === undefined;
   return (html ? value.replace(/<(?!img)[^>]*>|&nbsp;/g, '') : value).trim() === '';
 }
 
-/** Whether the typed text is no number or date that the field accepts; its input shows the reason itself. */
+/** Whether the field does not accept the typed text as its number or date. */
 function isUnparsed<D>(field: Field<D>, value: unknown): boolean {
   if (field.kind === 'number') return typeof value === 'string';
   if (typeof value !== 'string' || value === '') return false;
@@ -42,7 +42,7 @@ export function visibleFields<D>(fields: readonly Field<D>[], editing: boolean):
   return fields.filter((field) => field.on === undefined || field.on === (editing ? 'edit' : 'add'));
 }
 
-/** The errors that the client finds: what is missing, and what the form's own `check` finds, by paths: `title.sr`. */
+/** The client's errors by path (`title.sr`): invalid values, missing values, and the errors of the form's `check`. */
 export function fieldErrorsOf<R, D extends object>(
   form: ResourceFormSpec<R, D>,
   draft: D,
@@ -51,7 +51,7 @@ export function fieldErrorsOf<R, D extends object>(
   const found: Record<string, FieldErrorCode> = {};
   for (const field of visibleFields(form.fields, editing)) {
     if (isUnparsed(field, valueOf(draft, field.name))) found[field.name] = 'value';
-    // When nothing is chosen, the stored file stays.
+    // A row keeps its stored file if the user chooses no other.
     if (field.required !== true || (editing && (field.kind === 'image' || field.kind === 'file'))) continue;
     const html = field.kind === 'html';
     if ('perLanguage' in field && field.perLanguage === true) {
@@ -62,7 +62,7 @@ export function fieldErrorsOf<R, D extends object>(
   return { ...found, ...form.check?.(draft, editing) };
 }
 
-/** Which sentence the summary of errors begins with; a missing image has its own. */
+/** The sentence at the head of the summary of errors; a missing image has a sentence of its own. */
 export function missingSummary<R, D extends object>(
   form: ResourceFormSpec<R, D>,
   found: Readonly<Record<string, FieldErrorCode>>,
@@ -75,12 +75,12 @@ export function missingSummary<R, D extends object>(
   return missing.length === 1 ? 'image' : 'all_and_image';
 }
 
-/** The server's errors by the form's fields, and a text of those that belong to none. */
+/** The server's errors by field of the form, and one text for the errors that belong to no field. */
 export function serverErrorsOf(error: ApiError, draft: object, draftPaths: Readonly<Record<string, string>> = {}) {
   return fieldMessages(error, Object.keys(draft), draftPaths);
 }
 
-/** The language that a path ends in (`title.sr`); null where it has none. */
+/** The language at the end of a path (`title.sr`); null if it has none. */
 export function languageOfPath(path: string): Lang | null {
   const last = path.split('.').at(-1);
   return path.includes('.') && isLang(last) ? last : null;

@@ -12,7 +12,7 @@ import type { TextKind } from './resource';
 import styles from './ResourceForm.module.css';
 import { useAdminT } from './useAdminT';
 
-/** What every input gets from its field. */
+/** The props that every input gets from its field. */
 export interface InputProps {
   id: string;
   label: string;
@@ -27,7 +27,7 @@ interface TextProps extends InputProps {
   onText: (text: string) => void;
 }
 
-/** Leaves out `error` and `description` where they are undefined, for inputs that do not accept undefined. */
+/** Leaves out `error` and `description` if they are undefined, for inputs that do not accept undefined. */
 export function withoutUndefined<T extends Pick<InputProps, 'error' | 'description'>>({
   error,
   description,
@@ -40,7 +40,7 @@ export function withoutUndefined<T extends Pick<InputProps, 'error' | 'descripti
   };
 }
 
-/** A line, several lines or rich text; `lang` where the text has a language of its own. */
+/** An input for one line, several lines or rich text. */
 export function TextKindInput({ field, onText, ...rest }: TextProps & { field: TextKind; lang?: Lang }) {
   if (field.kind === 'html') return <RichEditor {...withoutUndefined(rest)} onChange={onText} />;
   if (field.kind === 'textarea') {
@@ -77,7 +77,7 @@ export function NumberInput({
       max={max}
       value={typeof value === 'number' || typeof value === 'string' ? String(value) : ''}
       onChange={(typed) => {
-        // What is no number of this field stays a string, which the check before saving refuses.
+        // Anything but a number within the limits stays a string, which the check before saving refuses.
         const number = /^\d+$/.test(typed) ? Number(typed) : NaN;
         onValue(typed === '' ? null : number >= min && number <= max ? number : typed);
       }}
@@ -110,7 +110,7 @@ export function ReferenceInput({
   );
 }
 
-/** One image or file, under the stored one where there is one. */
+/** An input for one image or file, below the stored one if there is one. */
 export function FileInput({
   kind,
   limits,
@@ -161,7 +161,7 @@ function StoredFile({ kind, path }: { kind: 'image' | 'file'; path: string }) {
   );
 }
 
-/** A colour, typed as `#rrggbb` or picked. */
+/** An input for a colour: the user types `#rrggbb` or picks it. */
 export function ColourInput({ onText, ...rest }: TextProps) {
   return (
     <TextInput

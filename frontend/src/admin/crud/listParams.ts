@@ -4,10 +4,10 @@ import { listToSearch, parseList, type ListState } from '@/shared/routing/listSe
 /** The dialog that is open: a new record, or the one with this id. */
 export type OpenDialog = { kind: 'add' } | { kind: 'edit'; id: string } | null;
 
-/** The state of a list in its address. */
+/** The state of a list that the address holds. */
 export interface ListParams extends ListState {
   filters: Readonly<Record<string, string>>;
-  /** The language of the texts, where it is not the page's. */
+  /** The language of the texts, if the user chose one; null for the page's language. */
   textLang: Lang | null;
   dialog: OpenDialog;
 }
@@ -21,7 +21,7 @@ function parseDialog(text: string | null): OpenDialog {
   return id === undefined ? null : { kind: 'edit', id };
 }
 
-/** filterNames: the parameters that are filters of the list. */
+/** filterNames: names of the parameters that filter the list. */
 export const parseListParams =
   (filterNames: readonly string[]) =>
   (params: URLSearchParams): ListParams => {

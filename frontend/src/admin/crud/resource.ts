@@ -7,19 +7,19 @@ import type { FileLimits } from '@/shared/form/fileRules';
 import type { Lang } from '@/i18n/lang';
 import type { AdminKey, AdminT } from './useAdminT';
 
-/** A text in both languages, "" where there is none. */
+/** A text in both languages; "" for a missing one. */
 export type LocalizedText = Record<Lang, string>;
 
 export const EMPTY_TEXT: LocalizedText = { sr: '', en: '' };
 
-/** Names of the draft whose values have type V, so that a changed API fails the build and not the screen. */
+/** Names of the draft whose values have type V, so that a change of the API breaks the build, not the screen. */
 type NamesOf<D, V> = { [K in keyof D & string]: D[K] extends V ? K : never }[keyof D & string];
 
 interface FieldLabels {
   label: AdminKey;
   hint?: AdminKey;
   required?: boolean;
-  /** The field is only in the form that adds, or only in the one that edits. */
+  /** Shows the field only in the form that adds, or only in the form that edits. */
   on?: 'add' | 'edit';
 }
 
@@ -45,7 +45,7 @@ export type TextKind =
 export type Field<D> = FieldLabels &
   (
     | (TextKind & { name: NamesOf<D, string>; perLanguage?: false })
-    /** The field stands once in the tab of each language. */
+    /** The field appears in the tab of each language. */
     | (TextKind & { name: NamesOf<D, LocalizedText>; perLanguage: true })
     | { kind: 'number'; name: NamesOf<D, number | null>; min?: number; max?: number }
     | { kind: 'switch'; name: NamesOf<D, boolean> }
@@ -88,7 +88,7 @@ interface ResourceFilter {
   name: string;
   label: AdminKey;
   options: readonly { value: string; label: AdminKey }[];
-  /** What the list shows while nothing is chosen; without it, all rows. */
+  /** The option that applies while the user has chosen none; without a preset the list then shows all rows. */
   preset?: string;
 }
 
@@ -130,11 +130,11 @@ export interface AdminResource<Row, Draft extends object = Record<string, never>
     unpaged?: boolean;
     /** Parameters of every request, beside page, search and filters. */
     query?: Query;
-    /** The list shows texts of one language, which is chosen above it; by default the page's language. */
+    /** The list shows the texts of one language, by default the page's; the user chooses it above the list. */
     inLanguage?: boolean;
-    /** Name of the parameter with the id of what the rows belong to (a category). It is sent, and no reset clears it. */
+    /** Name of the parameter with the id of the rows' parent (a category). Requests include it; a reset keeps it. */
     parentParam?: string;
-    /** Name of the parameter that tells which list of the screen is open. It is not sent, and no reset clears it. */
+    /** Name of the parameter that tells which list of the screen is open. Requests omit it; a reset keeps it. */
     sectionParam?: string;
     /** The server offers no CSV of this list. */
     noCsv?: boolean;
@@ -143,7 +143,7 @@ export interface AdminResource<Row, Draft extends object = Record<string, never>
   search?: AdminKey;
   filters?: readonly ResourceFilter[];
   columns: readonly ResourceColumn<Row>[];
-  /** Cards instead of a table below 1000 px, as with more than five columns: the actions take the space. */
+  /** Shows cards below 1000 px, because the actions need the space. With more than five columns that is the default. */
   wide?: boolean;
   /** The on/off switch of a row. `can`: whether it may be used. */
   toggle?: {
@@ -153,8 +153,8 @@ export interface AdminResource<Row, Draft extends object = Record<string, never>
   };
   form?: ResourceFormSpec<Row, Draft>;
   /**
-   * Deleting. can: whether a row may be deleted. warning: what the question says instead of "cannot be undone".
-   * bulk: rows may be selected and deleted together.
+   * Deletes a row. can: whether the user may delete this row. warning: the text of the question instead of "cannot be
+   * undone". bulk: the user may select several rows and delete them together.
    */
   remove?: {
     can?: (row: Row) => boolean;
@@ -162,7 +162,7 @@ export interface AdminResource<Row, Draft extends object = Record<string, never>
     warning?: (row: Row) => AdminKey | undefined;
     bulk?: boolean;
   };
-  /** Keys of other queries that show the same data and are stale after a change. */
+  /** Keys of other queries that a change makes stale, because they show the same data. */
   invalidates?: readonly QueryKey[];
 }
 
@@ -173,10 +173,10 @@ export function defineResource<Row, Draft extends object = Record<string, never>
 }
 
 /**
- * Waits for a request that writes one language's texts. An error of it names the fields of that language:
- * `new_title` becomes `new_title.en`. texts: the fields to which this applies; by default all.
+ * Waits for a request that writes the texts of one language, and adds that language to the field names of its error:
+ * `new_title` becomes `new_title.en`. texts: the fields to rename; by default all.
  *
- * Raises the `ApiError` of the request with these names, and any other error as it is.
+ * Throws the `ApiError` of the request with the new names, and any other error unchanged.
  */
 export async function nameErrorsByLanguage<T>(lang: Lang, write: Promise<T>, texts?: readonly string[]): Promise<T> {
   try {

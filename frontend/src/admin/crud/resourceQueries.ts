@@ -11,7 +11,7 @@ export const resourceQueries = {
   list: <Row>(key: string, path: ListAddress<Row>, unpaged: boolean, locale: Lang, query: Query) =>
     queryOptions({
       queryKey: ['admin', key, 'list', locale, query],
-      // The previous rows stay visible while new ones load, unless they are in another language than the headings.
+      // Keep the previous rows visible while new ones load, unless their language differs from that of the headings.
       placeholderData: (old: ResourcePageData<Row> | undefined, previous) =>
         previous?.queryKey[3] === locale ? old : undefined,
       queryFn: async ({ signal }): Promise<ResourcePageData<Row>> => {
@@ -22,7 +22,7 @@ export const resourceQueries = {
     }),
 };
 
-/** How many rows the list has on all its pages; null where the server does not say. */
+/** The number of rows on all pages of the list; null if the server does not tell it. */
 export function totalOf(page: ResourcePageData<unknown> | undefined): number | null {
   if (page === undefined) return null;
   if (typeof page.meta.items === 'number') return page.meta.items;

@@ -15,7 +15,7 @@ const ERROR_KEYS = {
   value: 'form.value',
 } as const satisfies Record<FieldErrorCode, string>;
 
-/** The errors stand at paths (`title.sr`), which only the form knows. */
+/** `useForm` must place no errors: only this form knows their paths (`title.sr`), so it places them itself. */
 const NO_FIELDS: readonly string[] = [];
 
 /** Texts of errors by the paths of their fields. */
@@ -80,7 +80,7 @@ export function useResourceForm<Row, Draft extends object>({
         openTabOf(Object.keys(found.fields));
         return found;
       }
-      // An error of the program's own is shown, and reported to whoever listens for those.
+      // Any other error is a bug: show it, and report it like an uncaught exception.
       if (!(error instanceof NetworkError)) reportError(error);
       return placed;
     },
@@ -98,7 +98,7 @@ export function useResourceForm<Row, Draft extends object>({
     draft: values,
     change,
     errors: shown,
-    /** What the summary says above the errors of the fields. */
+    /** The sentence at the head of the summary of errors. */
     head,
     tab,
     setTab,

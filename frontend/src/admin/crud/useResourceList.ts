@@ -18,7 +18,7 @@ interface Selection {
   all: (on: boolean) => void;
 }
 
-/** The list's part of the address, and what the server is asked for because of it. */
+/** The list's state in the address, and the request parameters that follow from it. */
 function useListParams<Row, Draft extends object>(
   resource: AdminResource<Row, Draft>,
   extraFilters: readonly string[],
@@ -50,7 +50,7 @@ function useListParams<Row, Draft extends object>(
   };
 }
 
-/** The rows of the page that the address asks for; a page past the end leads to the last page. */
+/** The rows of the page that the address names; a page past the end redirects to the last page. */
 function useRows<Row, Draft extends object>(
   { key, source: { path, unpaged = false } }: AdminResource<Row, Draft>,
   { params, setParams, lang, exportQuery }: ReturnType<typeof useListParams>,
@@ -61,14 +61,14 @@ function useRows<Row, Draft extends object>(
   const isPastEnd = !query.isPlaceholderData && pages > 0 && params.page > pages;
   useEffect(() => {
     if (isPastEnd) setParams((old) => ({ ...old, page: pages }), { replace: true, preventScrollReset: true });
-    // `setParams` is a new function on every render; only where the address lies matters.
+    // `setParams` is a new function on every render, so the effect must not depend on it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isPastEnd, pages]);
   const rows = useMemo(() => (isPastEnd ? [] : (query.data?.data ?? [])), [query.data, isPastEnd]);
   return { query, rows, pages };
 }
 
-/** Checked rows; only those on the visible page count, so that nobody deletes what they do not see. */
+/** The selected rows; only rows of the visible page count, so that nobody deletes rows that they do not see. */
 function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => RowId): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<RowId>>(new Set());
   const ids = new Set(rows.map(idOf).filter((id) => chosen.has(id)));
@@ -83,7 +83,7 @@ function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => RowId): Sel
   };
 }
 
-/** Deleting one row or several, after a question; `remove` answers whether they were deleted. */
+/** Deletes one row or several after a confirmation; `remove` resolves to whether it deleted them. */
 function useRemoval<Row, Draft extends object>(resource: AdminResource<Row, Draft>, refresh: () => Promise<unknown>) {
   const adminT = useAdminT();
   const removing = useRowAction(async (rows: readonly Row[]) => {
@@ -112,7 +112,7 @@ function useRemoval<Row, Draft extends object>(resource: AdminResource<Row, Draf
 }
 
 /**
- * All that a list and its form do, without markup: page, search, filters and open dialog in the address; the rows;
+ * The logic of a list and its dialogs, without markup: page, search, filters and open dialog in the address; the rows;
  * deleting, switching on and off, selecting; the query of the CSV export.
  * extraFilters: names of filters that the screen itself draws.
  */
@@ -143,16 +143,16 @@ export function useResourceList<Row, Draft extends object>(
     change,
     /** The language of the texts in the list. */
     lang,
-    /** What the list is filtered by, without the page. */
+    /** The search and the filters of the list, without the page. */
     exportQuery,
     query,
     rows,
-    /** How many rows there are on all pages; null where the server does not say. */
+    /** The number of rows on all pages; null if the server does not tell it. */
     total: totalOf(query.data),
     pages,
-    /** A search or a filter is set. */
+    /** Whether a search or a filter is set. */
     filtered,
-    /** Clears the search and all filters; what the list belongs to (`parentParam`, `sectionParam`) stays. */
+    /** Clears the search and all filters, but keeps `parentParam` and `sectionParam`. */
     reset,
     open: (next: OpenDialog) => change({ page: params.page, dialog: next }),
     /** The row that the open dialog edits; undefined while the list loads or has no such row. */

@@ -4,7 +4,7 @@ import { toast } from '@/shared/ui/toast';
 import { useAdminT } from './useAdminT';
 
 /**
- * A mutation without a form, of a row or of several: a toast tells whether it succeeded, and why not.
+ * A mutation of one row or several, without a form: a toast tells whether it succeeded, or why it failed.
  * run: sends the request. refresh: reloads what the action changed.
  */
 export function useRowAction<T>(run: (target: T) => Promise<unknown>, refresh: () => Promise<unknown>) {
@@ -13,7 +13,7 @@ export function useRowAction<T>(run: (target: T) => Promise<unknown>, refresh: (
     mutationFn: run,
     onSuccess: () => toast.ok(adminT('admin:toast.ok')),
     onError: (error) => toast.err(adminT('admin:toast.err_because', { reason: errorText(error) })),
-    // Also after an error: the usual reason is that the row has changed in the meantime.
+    // Reload also after an error: usually somebody else has changed the row in the meantime.
     onSettled: refresh,
   });
 }

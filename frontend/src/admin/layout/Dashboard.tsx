@@ -21,7 +21,7 @@ interface Card {
   /** Path of the screen that the card links to. */
   screen?: string;
   query?: Record<string, string>;
-  /** Any value above zero needs attention. */
+  /** Highlights any value above zero, because an administrator must act on it. */
   warns?: boolean;
 }
 
@@ -49,7 +49,7 @@ const cardsFor = (today: string): readonly Card[] => [
   { key: 'jobs_late', label: 'adminStatistics:dashboard.jobs_late', screen: 'jobs', warns: true },
 ];
 
-/** Today's numbers and what waits for an administrator; reloaded every minute. */
+/** Today's numbers and the tasks that wait for an administrator; the query reloads them every minute. */
 export function Dashboard() {
   const adminT = useAdminT();
   const lang = useLang();

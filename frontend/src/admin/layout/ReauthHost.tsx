@@ -20,11 +20,11 @@ import { useAdminT } from '@/admin/crud/useAdminT';
 
 type Credentials = { usr_password: string } | { code: string };
 
-/** Sends the password or code; the answer's new session replaces the old one, as after signing in. */
+/** Sends the password or code. The answer contains a new session, which replaces the old one as after signing in. */
 function useStepUp() {
   const live = useContext(LiveContext);
   return async (credentials: Credentials) => {
-    // The server may end the old session's connection before this client has the new session.
+    // Stop first: the server may close the connection of the old session before this client has the new one.
     live?.stop();
     try {
       await startSession(post('admin/step-up', credentials));
@@ -41,7 +41,7 @@ interface PendingRequest {
 
 /**
  * Sensitive actions require that the administrator confirmed their identity within the last ten minutes. When the
- * server refuses a request for that reason, on whatever screen, this asks for the password or code; then the client
+ * server refuses a request of any screen for that reason, this component asks for the password or code; then the client
  * repeats the request.
  */
 export function ReauthHost() {
@@ -89,7 +89,7 @@ interface FormProps {
   onCancel: () => void;
 }
 
-/** Asks for a code where two-step verification is set up, otherwise for the password. */
+/** Asks for a code if two-step verification is set up, otherwise for the password. */
 function ReauthForm(props: FormProps) {
   const { data: factor, error, refetch } = useQuery(secondFactorQuery());
   if (factor === undefined) {
@@ -117,7 +117,7 @@ function CredentialsForm({ byCode, onBusy, onDone, onCancel }: FormProps & { byC
     send: (typed) => stepUp(byCode ? { code: typed } : { usr_password: typed }),
     onDone,
     wrong: (error) => {
-      // These two errors name no field in the answer.
+      // The server names no field in these two errors.
       if (isApiError(error, 'totp') || isApiError(error, 'wrongPassword')) return errorText(error);
       return error instanceof ApiError ? (fieldMessages(error, [name]).fields[name] ?? null) : null;
     },

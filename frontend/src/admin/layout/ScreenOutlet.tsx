@@ -5,7 +5,7 @@ import { SectionContext } from '@/admin/crud/SectionContext';
 import { AUDIT_NAMES } from '@/admin/registry';
 import { loadedScreen, screenAt } from './screenLoader';
 
-/** The screen in the address. The key gives each screen a fresh state, also where two share a component. */
+/** The screen that the address names. The key gives each screen a fresh state, even if two share a component. */
 export function ScreenOutlet() {
   const { screen } = useParams();
   const Screen = loadedScreen(screen);

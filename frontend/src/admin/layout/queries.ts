@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '@/api/client';
 
-/** Today's numbers; asked again every minute. */
+/** Today's numbers; an open page reloads them every minute. */
 export const dashboardQuery = () =>
   queryOptions({
     queryKey: ['admin', 'dashboard'],

@@ -13,12 +13,12 @@ import { defineResource } from '@/admin/crud/resource';
 import { ResourceScreen } from '@/admin/crud/ResourceScreen';
 import { ReauthHost } from './ReauthHost';
 
-/** The sids that the sensitive action came with; the server takes only a fresh one. */
+/** The session ids of the sensitive requests; the server accepts only the session that the step-up created. */
 const tries: (string | null)[] = [];
 
 const STEP_UP = { error: { code: 'step_up', message: 'Server.', fields: {} } };
 
-/** Addresses of the API, and of a screen that is made up. */
+/** Refuses POST requests to `path` until the step-up; the API need not have this path. */
 function requiresStepUp(path: string, answered: Record<string, unknown>) {
   answerRaw('post', path, (request) => {
     const sid = request.headers.get('Authorization')?.replace('Bearer ', '') ?? null;
@@ -125,7 +125,7 @@ it('M-ADM-17 leaves the act undone and the form as it was when somebody turns ba
   expect(await screen.findByText('Otkazano: identitet nije potvrđen.')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Naslov' })).toHaveValue('Radno vreme');
   expect(tries).toEqual(['test-sid']);
-  // The next one is asked for anew.
+  // The next attempt asks for the password again.
   const again = await send();
   expect(await within(again).findByLabelText(/^Lozinka/)).toHaveValue('');
   await user.click(within(again).getByRole('button', { name: 'Otkažite' }));
@@ -157,7 +157,7 @@ const resource = defineResource<{ id: number; name: string }, { name: string }>(
   remove: { run: (row) => send('POST', `things/${row.id}/gone`, undefined, {}, {}) },
 });
 
-/** The API has no `things`: the screen is made up. */
+/** Serves the list of a made-up screen: the API has no `things`. */
 const answerThing = () => answerRaw('get', 'things', [{ id: 1, name: 'Prvi' }], { page_count: 1, meta: { items: 1 } });
 
 it('M-ADM-17 stands above a form: Esc closes the question alone, and the form is saved after the proof', async () => {

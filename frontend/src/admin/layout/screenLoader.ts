@@ -9,7 +9,7 @@ export function screenAt(path: string | undefined): Screen | undefined {
   return SCREENS.find((screen) => screen.path === path);
 }
 
-/** Loads code and translations of the screen in the address; throws a 404 where no screen has this path. */
+/** Loads code and translations of the screen that the address names; throws a 404 if no screen has this path. */
 export async function screenLoader({ params }: LoaderFunctionArgs): Promise<null> {
   const screen = screenAt(params.screen);
   if (screen === undefined) throw new Response('', { status: 404 });

@@ -11,7 +11,7 @@ import { CsvButton } from '@/admin/crud/CsvButton';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './DetailList.module.css';
 
-/** A list inside a dialog: its page is not in the address. */
+/** A list inside a dialog. It keeps its page number in its own state, not in the address. */
 export function DetailList<T>({
   path,
   query: filters,

@@ -6,7 +6,7 @@ import { useAdminT } from '@/admin/crud/useAdminT';
 import { FIRST_DAY, todayInBelgrade, type DateRange } from '@/admin/components/dateRange';
 import styles from './RangeForm.module.css';
 
-/** Two dates and a button, which applies valid dates only. The key makes the form follow the range in the address. */
+/** Two dates and a button that applies valid dates only. The key resets the form when the address has a new range. */
 export function RangeForm({ range, onApply }: { range: DateRange; onApply: (range: DateRange) => void }) {
   return <RangeFields key={`${range.start_date} ${range.end_date}`} range={range} onApply={onApply} />;
 }
@@ -17,7 +17,7 @@ function RangeFields({ range, onApply }: { range: DateRange; onApply: (range: Da
   const [today] = useState(todayInBelgrade);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The fields themselves show why a date is not valid.
+    // The fields themselves show why a date is invalid.
     const days = [FIRST_DAY, draft.start_date, draft.end_date, today];
     const valid = days.every((day, at) => readDay(day) === day && day >= (days[at - 1] ?? ''));
     if (valid) onApply(draft);

@@ -9,14 +9,14 @@ import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
 import { RangeForm } from './RangeForm';
 import type { DateRange } from '@/admin/components/dateRange';
 
-/** The dialog of a row: texts of its button and its heading (each with `name`), and the content. */
+/** The dialog of a row: the texts of its button and its heading (both take the row's `name`), and the content. */
 export interface Detail<Row> {
   open: AdminKey;
   title: AdminKey;
   render: (row: Row) => ReactNode;
 }
 
-/** A list of what happened in a range of days, with the form that sets the range. */
+/** A list of the events in a range of days, with the form that sets the range. */
 export function RangeList<Row>({
   resource,
   range,
@@ -24,7 +24,7 @@ export function RangeList<Row>({
   detail,
 }: {
   resource: AdminResource<Row>;
-  /** Null: the list shows the present state. */
+  /** Null for a list of the present state. */
   range: DateRange | null;
   lead?: ReactNode;
   detail?: Detail<Row>;

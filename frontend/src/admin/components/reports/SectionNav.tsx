@@ -12,7 +12,7 @@ export interface Section<K extends string> {
   label: AdminKey;
 }
 
-/** The address of a section of the screen: it keeps the range, and drops page and search. */
+/** The query string of a link to a section: it keeps the range, and drops page and search. */
 function searchOf(params: URLSearchParams, section: string): string {
   const next = new URLSearchParams({ [SECTION_PARAM]: section });
   for (const name of ['start_date', 'end_date']) {

@@ -61,7 +61,7 @@ const DATE_COLUMNS = {
   expiry: { key: 'expiry', label: 'adminStatistics:ad.expiry', cell: (row) => <DateTime at={row.pro_expiry} /> },
 } as const satisfies Record<string, ResourceColumn<ReportRow>>;
 
-/** Where the lists of ads differ. range: null where the list has none. */
+/** The differences between the lists of ads. range: null for a list without a range. */
 interface AdsResourceOptions {
   key: string;
   path: ListAddress<ReportRow>;
@@ -91,7 +91,7 @@ export function adReportResource({
   });
 }
 
-/** The best-selling ads, with offers and quantity of the range. */
+/** The best-selling ads, with their offers and quantity in the range. */
 export function mostBoughtResource(range: DateRange): AdminResource<MostBoughtRow> {
   return defineResource<MostBoughtRow>({
     key: 'most-bought',

@@ -95,7 +95,7 @@ export function GroupDialog({ ad, refresh, onClose }: DialogProps) {
 const LEVELS = [1, 2, 3, null] as const satisfies readonly Level[];
 const levelText = (level: Level) => String(level ?? '');
 
-/** Sets or removes an ad's promotion, whose level puts it first in lists. */
+/** Sets or removes an ad's promotion, which puts the ad before others in lists. */
 export function PromotionDialog({ ad, refresh, onClose }: DialogProps) {
   const adminT = useAdminT();
   const [level, setChosenLevel] = useState<Level>(ad.prm_position);

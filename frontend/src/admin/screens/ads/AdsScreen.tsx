@@ -114,7 +114,7 @@ export const adsResource = defineResource<AdminProduct>({
     { key: 'offers', label: 'adminTrading:ad.offers', figure: true, cell: (ad) => formatNumber(ad.offer_count) },
     { key: 'group', label: 'adminTrading:ad.group', cell: (ad) => <GroupName id={ad.grp_id} /> },
   ],
-  // The ad's page, public lists, and offers change too.
+  // A change of an ad also changes its page, the public lists, its group and its offers.
   invalidates: [['ads'], ['admin', 'groups'], ['admin', 'offers']],
 });
 

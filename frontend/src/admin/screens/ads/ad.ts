@@ -4,7 +4,7 @@ import type { AdminKey } from '@/admin/crud/useAdminT';
 
 export type Status = 'admin_deleted' | 'deleted' | 'sold_out' | 'expired' | 'active';
 
-/** The status of an ad; a deleted ad is that before anything else. */
+/** The status of an ad; a deletion takes precedence over any other status. */
 export function statusOf(ad: AdminProduct): Status {
   if (ad.admin_deleted === 1) return 'admin_deleted';
   if (ad.pro_deleted === 1) return 'deleted';
@@ -12,7 +12,7 @@ export function statusOf(ad: AdminProduct): Status {
   return ad.expired === 1 ? 'expired' : 'active';
 }
 
-/** The text of the status, with the number of days where it has one. */
+/** The text of the status, with the number of days if the text contains one. */
 export function statusText(ad: AdminProduct): { key: AdminKey; count?: number } {
   const status = statusOf(ad);
   if (status === 'expired') {
@@ -39,7 +39,7 @@ export const setUnlocked = (ad: AdminProduct, unlocked: boolean) =>
 export const setGroup = (ad: AdminProduct, group: number | null) =>
   patch(`admin/products/${ad.pro_id}/group`, { grp_id: group });
 
-/** A place before the others in the lists; null is none. */
+/** The level of a promotion, 1 being the highest; null for an ad without promotion. */
 export type Level = AdminProduct['prm_position'];
 
 export const setLevel = (ad: AdminProduct, level: Level) =>

@@ -36,7 +36,7 @@ const group = (grp_id: number, grp_name: string, grp_active: 0 | 1 = 1): GroupRo
   system: 0,
 });
 
-/** Serves these ads; a change of one answers with it and shows it from then on. */
+/** Serves these ads; a request that changes an ad gets the changed ad, and so do all later requests. */
 function serve(...posts: AdminProduct[]): { sent: [string, unknown][]; asked: URLSearchParams[] } {
   const rows = new Map(posts.map((one) => [one.pro_id, one]));
   const seen = { sent: [] as [string, unknown][], asked: [] as URLSearchParams[] };

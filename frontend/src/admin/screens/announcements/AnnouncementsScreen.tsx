@@ -63,7 +63,7 @@ export function AnnouncementsScreen() {
     },
     beforeSend: async (values) => {
       const message = trimmed(values);
-      // A fresh count: the administrator confirms this number.
+      // Fetch a fresh count, because the administrator confirms this number.
       const now = await client
         .fetchQuery({ ...audience(message.organisation), staleTime: 0 })
         .catch((error: unknown) => {

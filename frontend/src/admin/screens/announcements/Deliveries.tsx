@@ -8,7 +8,7 @@ import styles from './AnnouncementsScreen.module.css';
 
 const RELOAD_INTERVAL = 2000;
 
-/** The latest announcements; reloaded while one of them is being delivered. */
+/** The latest announcements; the query reloads them while the server is delivering one of them. */
 export const deliveries = () =>
   queryOptions({
     queryKey: ['admin', 'announcements'],
@@ -16,7 +16,7 @@ export const deliveries = () =>
     refetchInterval: (query) => (query.state.data?.some((one) => one.ann_finished === 0) ? RELOAD_INTERVAL : false),
   });
 
-/** The latest announcements, with how many users have got each. */
+/** The latest announcements, each with the number of users who have got it. */
 export function Deliveries() {
   const adminT = useAdminT();
   const { data } = useQuery(deliveries());

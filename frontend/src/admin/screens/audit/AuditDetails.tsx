@@ -3,7 +3,7 @@ import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './AuditDetails.module.css';
 import { differencesOf, type Marked } from './differences';
 
-/** Old and new values side by side, differences marked; below 600 px one under the other. */
+/** Old and new values side by side with marked differences; below 600 px one under the other. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const adminT = useAdminT();
   const rows = differencesOf(entry.before, entry.after);

@@ -29,7 +29,7 @@ const ACTION_TONES: Record<Action, Tone> = {
   login: 'gray',
 };
 
-/** Returns the translated kind of an audited object or exported list; an unknown one is shown as it is in the log. */
+/** Returns the translated kind of an audited object or exported list; an unknown kind stays as it is in the log. */
 function useKindName(): (kind: string) => string {
   const adminT = useAdminT();
   const names = useContext(AuditNamesContext);
@@ -77,7 +77,7 @@ const FIRST_DAY = '2020-01-01';
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
-/** A date filter: it goes to the address when the field loses the focus with a valid date. */
+/** A date filter that applies when the field loses the focus with a valid date. */
 function DayFilter({
   value,
   onApply,

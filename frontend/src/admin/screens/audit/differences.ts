@@ -1,4 +1,4 @@
-/** A text in three parts: the common beginning, what differs, the common end. */
+/** A text in three parts: the common start, the different middle, the common end. */
 export interface Marked {
   start: string;
   middle: string;
@@ -7,21 +7,21 @@ export interface Marked {
 
 export interface Difference {
   field: string;
-  /** Null where the field had no value. */
+  /** Null if the field did not exist. */
   before: Marked | null;
   after: Marked | null;
 }
 
 type Side = Record<string, unknown> | null;
 
-/** A value as readable text: one line for each item of a list or field of an object. */
+/** A value as readable text, with one line for each item of a list or field of an object. */
 function readable(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
   return JSON.stringify(value, null, 2);
 }
 
-/* Characters, not UTF-16 units: a surrogate pair must not be cut in half. */
+/* Compares characters, not UTF-16 units, so that no mark splits a surrogate pair. */
 function commonStart(a: readonly string[], b: readonly string[]): number {
   const most = Math.min(a.length, b.length);
   let n = 0;
@@ -37,7 +37,7 @@ function mark(own: readonly string[], start: number, end: number): Marked {
   };
 }
 
-/** Two texts with the part marked in which they differ. */
+/** Marks the part in which two texts differ. */
 function markDifference(before: string, after: string): [Marked, Marked] {
   const [a, b] = [[...before], [...after]];
   const start = commonStart(a, b);

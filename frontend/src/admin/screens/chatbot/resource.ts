@@ -8,7 +8,7 @@ import { addBranch, draftOf, emptyBranch, ROUTES, saveBranch, type BranchDraft }
 import { nameOf } from './tree';
 import type { AdminT } from '@/admin/crud/useAdminT';
 
-/** Required texts of both languages. */
+/** Requires label and text in both languages. */
 function check(draft: BranchDraft): Record<string, FieldErrorCode> {
   const found: Record<string, FieldErrorCode> = {};
   for (const lang of LANGS) {
@@ -18,7 +18,7 @@ function check(draft: BranchDraft): Record<string, FieldErrorCode> {
   return found;
 }
 
-/** Both languages have the same inputs, so the summary of errors adds the language. */
+/** Adds the language to a label in the summary of errors, because both languages have the same inputs. */
 function textLabel(path: string, adminT: AdminT): string | undefined {
   const [lang, part] = path.split('.');
   if (!isLang(lang) || (part !== 'label' && part !== 'text')) return undefined;
@@ -35,7 +35,7 @@ export const chatbotResource = (lang: Lang, parent: number | null): AdminResourc
     title: 'admin:screen.chatbot',
     id: (row) => row.id,
     name: (row) => nameOf(row, lang),
-    source: { path: 'chatbot/all', noCsv: true }, // not `unpaged`: its `meta` is needed
+    source: { path: 'chatbot/all', noCsv: true }, // not `unpaged`: the screen needs `meta`
     columns: [],
     form: {
       empty: emptyBranch(parent),

@@ -1,15 +1,14 @@
 import type { AssistantBranch } from '@/api/types';
 import type { Lang } from '@/i18n/lang';
 
-/** A node of the tree. */
 export interface BranchNode {
   branch: AssistantBranch;
-  /** 0: the intro. */
+  /** 0 for the intro. */
   depth: number;
   children: readonly BranchNode[];
 }
 
-/** The tree of the branches; null while there is none. The server sends siblings by position. */
+/** Builds the tree of the branches; null without an intro. The server sends siblings in their order. */
 export function treeOf(rows: readonly AssistantBranch[]): BranchNode | null {
   const byParent = new Map<number | null, AssistantBranch[]>();
   for (const row of rows) byParent.set(row.parent, [...(byParent.get(row.parent) ?? []), row]);
@@ -35,13 +34,13 @@ export function ancestorsOf(rows: readonly AssistantBranch[], id: number): numbe
   return found;
 }
 
-/** The label of a branch in a language, or in the other one where it has none. */
+/** The label of a branch in this language, or in the other one if it has none in this. */
 export function nameOf(branch: AssistantBranch, lang: Lang): string {
   const label = (locale: Lang) => branch.texts.find((text) => text.locale === locale)?.label;
   return label(lang) || label(lang === 'sr' ? 'en' : 'sr') || '';
 }
 
-/** The id after `last` in the order of the tree; after the end the first. */
+/** The id after `last` in the order of the tree; after the last id, the first one. */
 export function nextId(ids: readonly number[], last: number | null): number | null {
   const at = last === null ? -1 : ids.indexOf(last);
   return ids[(at + 1) % Math.max(1, ids.length)] ?? null;

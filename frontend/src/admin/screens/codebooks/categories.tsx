@@ -89,14 +89,14 @@ const resource = defineResource<Row, Draft>({
       },
       save: (draft, row) => patch(`categories/${row.cat_id}`, { names: names(draft) }),
     },
-    // The server names the list's items by their index.
+    // The server's errors name the items of `names` by index.
     draftPaths: Object.fromEntries(LANGS.map((lang, at) => [`names.${at}.cat_name`, `name_${lang}`])),
   },
   ...DEFAULTS,
   invalidates: [...DEFAULTS.invalidates, ['ads']],
 });
 
-/** Main categories, each with its own below it; from each one goes to its characteristics. */
+/** Main categories, each followed by its sub-categories; every category links to its characteristics. */
 export function Screen() {
   const adminT = useAdminT();
   const lang = useLang();

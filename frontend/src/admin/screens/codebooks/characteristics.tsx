@@ -68,7 +68,7 @@ const FIELDS: readonly Field<CharacteristicDraft>[] = [
   },
 ];
 
-/** The characteristics of one category; a sub-category's ads also have its parent's, which are listed there. */
+/** The characteristics of one category, without those that a sub-category inherits from its parent. */
 const characteristicsResource = (category: number) => {
   const path = `categories/${category}/filters` as const;
   return defineResource<CharacteristicRow, CharacteristicDraft>({
@@ -138,7 +138,7 @@ function CategoryCharacteristics({ category, choose }: { category: string; choos
   return <ResourcePage resource={resource} list={list} tools={<CategorySelect value={category} onChange={choose} />} />;
 }
 
-/** The characteristics of a category, with their options; the category is chosen first. */
+/** The characteristics of a category, with their options; the administrator chooses the category first. */
 export function Screen() {
   const adminT = useAdminT();
   const [params, setParams] = useSearchParams();

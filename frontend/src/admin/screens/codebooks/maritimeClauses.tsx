@@ -2,7 +2,7 @@ import type { CodebookMenu } from '@/admin/components/codebook';
 import { ResourceScreen } from '@/admin/crud/ResourceScreen';
 import { clausesResource } from './clauses/clausesResource';
 
-/** The audit log names the clauses of both kinds as `generalClauses` says. */
+/** `auditNames` is empty because the names in `generalClauses` apply to both kinds of clauses. */
 export const menu: CodebookMenu = {
   path: 'maritime-clauses',
   place: 90,

@@ -80,7 +80,7 @@ const resource = defineResource<Row, Draft>({
   }),
 });
 
-/** Hours in which some goods may be traded. */
+/** Restrictions: hours in which ads for some goods take offers. */
 export function Screen() {
   return <ResourceScreen resource={resource} />;
 }

@@ -82,7 +82,7 @@ const resource = defineResource<Row, Draft>({
   }),
 });
 
-/** What quantities are counted in. */
+/** Measurement units of quantities. */
 export function Screen() {
   return <ResourceScreen resource={resource} />;
 }

@@ -82,7 +82,7 @@ it('M-ADM-22 makes the status of one choice; a second active competition is refu
   expect(within(dialog).queryByRole('combobox', { name: 'Uzrast' })).toBeNull();
   const save = within(dialog).getByRole('button', { name: 'Sačuvajte' });
 
-  // Only a competition of next year may be without its times.
+  // Only a competition of next year may lack its dates.
   await user.selectOptions(status, 'active');
   await user.click(save);
   expect(await within(dialog).findAllByText('Obavezno polje.')).not.toHaveLength(0);
@@ -110,7 +110,7 @@ it('M-ADM-22 sends a new status as the one flag, and a typed moment in the time 
   const { user } = await render(<CompetitionsScreen />, { at: '/sr/admin/competitions?dialog=edit-3' });
   const dialog = await screen.findByRole('dialog', { name: /My town/ });
   const from = await within(dialog).findByRole('textbox', { name: /^Prijem od/ });
-  // Stored 06:00 UTC is 08:00 there in May.
+  // The stored 06:00 UTC is 08:00 in Belgrade in May.
   expect(from).toHaveValue('2026-05-04 08:00');
   await user.clear(from);
   await user.type(from, '4.5.2026. 1230');

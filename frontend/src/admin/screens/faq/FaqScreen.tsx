@@ -75,7 +75,7 @@ export function FaqScreen() {
     onSuccess: (_, { row, direction }) => {
       const n = rows.findIndex((one) => one.faq_id === row.faq_id) + (direction === 'up' ? 0 : 2);
       announce(adminT('adminContent:faq.moved', { name: row.name, n, total: rows.length }));
-      // The row has moved: the focus follows it.
+      // Move the focus with the row, so that the next press moves the same row again.
       requestAnimationFrame(() => document.getElementById(buttonId(row, direction))?.focus());
     },
   });

@@ -21,7 +21,7 @@ export const EMPTY_FAQ: FaqDraft = {
 export const addFaq = (draft: FaqDraft) => post('faq', { name: draft.name });
 export const deleteFaq = (row: FaqRow) => del(`faq/${row.faq_id}`);
 
-/** A question in both languages; the list has only one. */
+/** Loads a question in both languages, because the list has it in only one. */
 export async function loadFaq(row: FaqRow, signal: AbortSignal): Promise<FaqDraft> {
   const lists = await Promise.all(LANGS.map((locale) => get('faq/all', undefined, { signal, locale })));
   const found = lists.flat().filter((text) => text.faq_id === row.faq_id);
@@ -37,7 +37,7 @@ export async function loadFaq(row: FaqRow, signal: AbortSignal): Promise<FaqDraf
   };
 }
 
-/** Sends what differs: one request for the name, and one for each language. */
+/** Sends only the changes: one request for the name, and one for each language. */
 export async function saveFaq(draft: FaqDraft, row: FaqRow, before: FaqDraft): Promise<void> {
   if (draft.name !== before.name) await patch(`faq/${row.faq_id}`, { name: draft.name });
   for (const lang of LANGS) {
@@ -49,7 +49,7 @@ export async function saveFaq(draft: FaqDraft, row: FaqRow, before: FaqDraft): P
   }
 }
 
-/** The rows whose order must change for a row to move up (-1) or down (1): as few as possible. */
+/** The new positions that move a row up (-1) or down (1); as few rows as possible change. */
 export function reordered(rows: readonly FaqRow[], row: FaqRow, by: -1 | 1): { id: number; position: number }[] {
   const at = rows.findIndex((one) => one.faq_id === row.faq_id);
   const other = rows[at + by];
@@ -60,7 +60,7 @@ export function reordered(rows: readonly FaqRow[], row: FaqRow, by: -1 | 1): { i
   order[at] = other;
   order[at + by] = row;
   return order.flatMap((one, index) => {
-    // Questions may share a position at first: number them once.
+    // Questions may share a position at first: then number all of them.
     const position = distinct ? (positions[index] ?? index) : index;
     return one.position === position ? [] : [{ id: one.faq_id, position }];
   });

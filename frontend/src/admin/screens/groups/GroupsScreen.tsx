@@ -78,7 +78,7 @@ export const groupsResource = defineResource<GroupRow, GroupDraft>({
       },
       save: (draft, group) => patch(`groups/${group.grp_id}`, requestBody(draft)),
     },
-    // The server names the list's items by their index.
+    // The server's errors name the items of `names` by index.
     draftPaths: Object.fromEntries(LANGS.map((lang, at) => [`names.${at}.grp_name`, `grp_name.${lang}`])),
   },
   remove: {

@@ -58,7 +58,7 @@ it('M-ADM-19 adds a group by an icon and a name in each language; edits it; refu
   await user.type(within(dialog).getByRole('searchbox'), 'kamion{ArrowDown}{Enter}');
   await fillIn(user, within(dialog).getByRole('textbox', { name: /Naziv \(srpski\)/ }), 'Prevoz');
   await user.click(save);
-  // The other language is missing: its tab opens.
+  // The English name is missing, so its tab opens.
   const english = await within(dialog).findByRole('textbox', { name: /Naziv \(engleski\)/ });
   await fillIn(user, english, 'Transport');
   refuse('post', 'groups', 409, 'duplicate', {

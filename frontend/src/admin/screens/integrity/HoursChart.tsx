@@ -16,7 +16,7 @@ export function HoursChart({ perHour }: { perHour: CompetitionIntegrity['per_hou
   const days = useMemo(() => daysOf(perHour), [perHour]);
   const most = Math.max(1, ...days.flatMap((day) => day.hours));
   return (
-    // The box scrolls, so it must take the keyboard's focus.
+    // The box scrolls, so keyboard users must be able to focus it.
     <div className={styles.scroll} role="region" aria-label={adminT('adminCompetitions:integrity.hours')} tabIndex={0}>
       <table className={styles.chart}>
         <caption className="zb-visually-hidden">{adminT('adminCompetitions:integrity.hours')}</caption>

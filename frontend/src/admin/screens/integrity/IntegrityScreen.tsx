@@ -17,7 +17,6 @@ import { StatList } from '@/admin/components/StatList';
 import { HoursChart } from './HoursChart';
 import styles from './IntegrityScreen.module.css';
 
-/** In Belgrade time, as the hours below. */
 const STATS = ['works', 'voters', 'votes'] as const;
 
 /** Checks that the votes of a competition add up to its ranking, and shows when they were cast. */
@@ -29,7 +28,7 @@ export function IntegrityScreen() {
     queryKey: ['admin', 'integrity', chosen],
     queryFn: ({ signal }) => get(`competitions/admin/competitions/${chosen}/integrity`, undefined, { signal }),
     enabled: chosen !== 0,
-    // The server counts on every request: no cached answer, and no request without somebody's action.
+    // The server recounts all votes on every request: keep no old report, and do not reload when the window gets focus.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

@@ -11,14 +11,14 @@ export interface Day {
 const HOURS = 24;
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** Votes by day and hour of Belgrade, with the days in between on which nobody voted. */
+/** Votes by day and hour in Belgrade, including the days in between on which nobody voted. */
 export function daysOf(perHour: CompetitionIntegrity['per_hour']): Day[] {
   const days = new Map<string, number[]>();
   for (const { hour, votes } of perHour) {
     const text = belgradeText(hour);
     const day = text.slice(0, 10);
     const hours = days.get(day) ?? Array<number>(HOURS).fill(0);
-    // The hour that repeats when summer time ends arrives twice.
+    // When summer time ends, one hour of the day comes twice: add its votes up.
     const at = Number(text.slice(11, 13));
     hours[at] = (hours[at] ?? 0) + votes;
     days.set(day, hours);

@@ -67,7 +67,7 @@ it('X-RECOUNT puts votes into the days and hours of Belgrade, quiet days between
   ]);
   expect(days[0]?.hours[0]).toBe(3);
   expect(days[0]?.hours[11]).toBe(41);
-  // In autumn an hour comes twice.
+  // When summer time ends, one hour of the day comes twice.
   const twice = daysOf([
     { hour: '2026-10-25T00:00:00Z', votes: 2 },
     { hour: '2026-10-25T01:00:00Z', votes: 5 },

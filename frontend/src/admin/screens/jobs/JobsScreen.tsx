@@ -23,7 +23,7 @@ const NAMES = [
   'clean-up',
 ] as const;
 
-/** The translated name of a job, or its name in the schedule where there is no translation. */
+/** The translated name of a job, or its name in the schedule if it has no translation. */
 function jobName(adminT: AdminT, { name }: Job): string {
   const known = NAMES.find((one) => one === name);
   return known === undefined ? name : adminT(`adminOps:job.names.${known}`);
@@ -83,13 +83,13 @@ export const jobsResource = defineResource<Job>({
 
 const RELOAD_INTERVAL = 5000;
 
-/** Scheduled jobs with their last result and next start; each may be run at once. */
+/** Scheduled jobs with their last result and next start; the administrator can run any of them now. */
 export function JobsScreen() {
   const adminT = useAdminT();
   const list = useResourceList(jobsResource);
   const { refetch } = list.query;
   const running = useRowAction((row: Job) => post(`admin/jobs/${row.name}/run`), list.refresh);
-  // Jobs start without anybody's action: reload while the screen is open.
+  // Jobs also start by schedule: reload while the screen is open.
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) void refetch();

@@ -23,14 +23,14 @@ const whole: NewsWhole = {
   texts: [{ new_locale: 'sr', new_title: 'Berza je otvorena', new_article: '<p>Tekst</p>' }],
 };
 
-/** A picture that says to be this large. */
+/** A picture that reports this size. */
 function picture(name: string, bytes: number): File {
   const file = new File(['1'], name, { type: 'image/png' });
   Object.defineProperty(file, 'size', { value: bytes });
   return file;
 }
 
-/** What a multipart request says. */
+/** The parts of a multipart request by name; 'file' stands for an uploaded file. */
 async function said(request: Request): Promise<Record<string, string>> {
   const body = await request.text();
   const parts = [...body.matchAll(/name="(\w+)"(?:; filename="([^"]*)")?[^]*?\r\n\r\n([^]*?)\r\n--/g)];

@@ -15,7 +15,7 @@ export interface NewsDraft {
   storedImage: string | null;
   /** Languages in which the article exists; none of them can be removed. */
   storedLangs: readonly Lang[];
-  /** The article that a failed save has created already; the next save continues with it. */
+  /** The stored article, also one that a failed save has just created: the next save continues with it. */
   created: { id: number | null };
 }
 
@@ -56,7 +56,7 @@ export async function loadNews(row: NewsRow, signal: AbortSignal): Promise<NewsD
 const hasTitle = (draft: NewsDraft, lang: Lang) => !isBlank(draft.new_title[lang], false);
 const hasArticle = (draft: NewsDraft, lang: Lang) => !isBlank(draft.new_article[lang], true);
 
-/** An article needs one language at least, each begun or existing language needs title and text, each link a text. */
+/** Requires one language at least, title and text for each language that is begun or stored, a text for each link. */
 export function checkNews(draft: NewsDraft): Record<string, FieldErrorCode> {
   const found: Record<string, FieldErrorCode> = {};
   const begun = LANGS.filter(
@@ -74,14 +74,14 @@ export function checkNews(draft: NewsDraft): Record<string, FieldErrorCode> {
   return found;
 }
 
-/* Empty rows are sent too: the server drops them, and its errors name rows by their index. */
+/* Keep empty rows, which the server drops: its errors name rows by index. */
 const linksBody = (links: readonly NewsLink[]) =>
   links.map(({ text, link }) => ({ text: text.trim(), link: typedLink(link) ?? '' }));
 const comparable = (links: readonly NewsLink[]) => JSON.stringify(linksBody(links).filter(({ link }) => link !== ''));
 
 /**
- * Saves an article: one request for each language, and one for the links. Only what differs from `before`, the stored
- * article, is sent, so that a save after a failure continues where it stopped.
+ * Saves an article: one request for each language, and one for the links. It sends only the differences from `before`,
+ * the stored article, so that a save after a failure continues where it stopped.
  */
 export async function saveNews(draft: NewsDraft, before: NewsDraft): Promise<void> {
   for (const lang of LANGS.filter((one) => hasTitle(draft, one))) {
@@ -101,7 +101,7 @@ export async function saveNews(draft: NewsDraft, before: NewsDraft): Promise<voi
       const created = await nameErrorsByLanguage(lang, upload('news', body), TEXTS);
       draft.created.id = created.new_id;
     }
-    // Author and picture belong to no language: the first request has sent them.
+    // Author and picture belong to no language, and this request has sent them: do not send them again.
     before = { ...before, new_author: draft.new_author };
     draft = { ...draft, new_image: null };
   }

@@ -39,7 +39,7 @@ export const addressesResource = defineResource<NotificationAddress>({
     {
       key: 'confirmed',
       label: 'adminMailings:address.confirmed',
-      // Addresses of the staff are not confirmed.
+      // Addresses of the staff need no confirmation.
       cell: (row) =>
         row.nws_kind === 'staff' ? (
           '–'
@@ -59,7 +59,7 @@ export const addressesResource = defineResource<NotificationAddress>({
   invalidates: [['admin', 'newsletter-issues']],
 });
 
-/** Recipients of the newsletter and of messages to the staff; they come from sign-ups and from the settings. */
+/** Recipients of the newsletter and of messages to the staff; addresses come from sign-ups and from the settings. */
 export function AddressesScreen() {
   return <ResourceScreen resource={addressesResource} />;
 }

@@ -129,7 +129,7 @@ export function NewsletterScreen() {
       if (!document.hidden) void refresh();
     }, RELOAD_INTERVAL);
     return () => clearInterval(timer);
-    // `refresh` is a new function on every render that does the same.
+    // `refresh` is a new function on every render but always does the same, so the effect need not depend on it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [anySending]);
 

@@ -28,7 +28,7 @@ export function draftOf(issue: NewsletterIssue): IssueDraft {
 const begun = ({ subject, body }: IssueDraft): Lang[] =>
   LANGS.filter((lang) => !isBlank(subject[lang], false) || !isBlank(body[lang], true));
 
-/** An issue needs one language at least; a language needs both subject and text. */
+/** Requires one language at least, and both subject and text for each language. */
 export function checkIssue(draft: IssueDraft): Record<string, FieldErrorCode> {
   const langs = begun(draft);
   const found: Record<string, FieldErrorCode> = {};
@@ -66,7 +66,7 @@ export const stopIssue = (id: number) => post(`newsletter/issues/${id}/stop`);
 export const sendTrial = (id: number, email: string, lang: Lang) =>
   post(`newsletter/issues/${id}/test`, { ...(email === '' ? {} : { email }), lang });
 
-/** The present number of addresses, where the server refused to start because it had changed; otherwise null. */
+/** The new number of recipients, if the server refused to send because it had changed; otherwise null. */
 export function changedCount(error: unknown): number | null {
   return error instanceof ApiError && error.code === 'recipients_changed' ? error.number('recipients') : null;
 }

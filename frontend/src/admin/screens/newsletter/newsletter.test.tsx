@@ -74,7 +74,7 @@ describe('issues (M-INF-04)', () => {
     await user.click(screen.getByRole('button', { name: 'Pošaljite bilten' }));
     await waitFor(() => expect(sent).toEqual([{ recipients: 121 }]));
     expect(await screen.findByText('Šalje se')).toBeVisible();
-    // Stopped after a question; the list says so at once.
+    // The administrator confirms the stop, and the list shows the new state.
     answer('post', 'newsletter/issues/3/stop', () => {
       answerPaged('newsletter/issues', [issue(3, 'stopped')]);
       return issue(3, 'stopped');

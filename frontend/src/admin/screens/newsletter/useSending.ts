@@ -7,8 +7,8 @@ import { useAdminT } from '@/admin/crud/useAdminT';
 import { getIssue, changedCount, sendIssue } from './issue';
 
 /**
- * Starts or continues sending an issue, once the administrator has confirmed the number of recipients. When the server
- * counts another number, the question is asked again with that one.
+ * Starts or continues sending an issue after the administrator has confirmed the number of recipients. If the server
+ * counts another number, the dialog asks again with that number.
  */
 export function useSending(done: () => Promise<unknown>) {
   const adminT = useAdminT();

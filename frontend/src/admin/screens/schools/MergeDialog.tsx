@@ -35,7 +35,7 @@ export function MergeDialog({
     placeholderData: keepPreviousData,
   });
   const others = (found.data?.data ?? []).filter((row) => row.sch_id !== school.sch_id);
-  // A choice that the new search results lack no longer counts.
+  // Ignore a choice that the present search results do not contain.
   const chosen = others.find((row) => String(row.sch_id) === target);
   const merging = useMutation({
     mutationFn: (id: number) => del(`competitions/admin/schools/${school.sch_id}`, { into: id }),

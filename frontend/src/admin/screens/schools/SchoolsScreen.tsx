@@ -141,7 +141,7 @@ export const schoolsResource = defineResource<SchoolRow, SchoolDraft>({
     },
   },
   remove: {
-    // A school with works can only be merged, so that no work loses its school.
+    // The administrator can only merge a school that has works, so that no work loses its school.
     can: (row) => row.works_count === 0,
     run: (row) => del(`competitions/admin/schools/${row.sch_id}`),
     warning: () => 'adminCompetitions:school.warning',
@@ -149,7 +149,7 @@ export const schoolsResource = defineResource<SchoolRow, SchoolDraft>({
   invalidates: [['competitions'], ['admin', 'competition-works']],
 });
 
-/** The register of schools: confirm or merge those that entrants typed, and import a CSV. */
+/** The register of schools: administrators confirm or merge schools that entrants typed, and import a CSV. */
 export function SchoolsScreen() {
   const adminT = useAdminT();
   const list = useResourceList(schoolsResource);

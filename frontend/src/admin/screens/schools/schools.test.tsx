@@ -110,7 +110,7 @@ it('M-ADM-23 merges a school into another one of its age group, found by a searc
   );
   await fillIn(user, within(dialog).getByRole('searchbox'), 'grana');
   await waitFor(() => expect(asked).toContain('2|grana'));
-  // Not into itself.
+  // The dialog does not offer to merge a school into itself.
   expect(within(dialog).getAllByRole('radio')).toHaveLength(1);
   await user.click(within(dialog).getByRole('radio', { name: 'OŠ Zlatna grana' }));
   let into: string | null = '';

@@ -3,7 +3,7 @@ import { formatNumber } from '@/shared/format/money';
 import styles from './ColumnChart.module.css';
 
 export interface Point {
-  /** The tooltip's text, and what stands under the first and the last column. */
+  /** The name of the column in its tooltip; the first and the last column also show it below them. */
   label: string;
   value: number;
 }
@@ -12,13 +12,13 @@ const HEIGHT = 100;
 
 const ROUND_NUMBERS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
-/** The next round number, as the top of the chart, close to the highest column. */
+/** The next round number from `value` on, which makes a top of the chart close to the highest column. */
 export function roundUp(value: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(1, value)));
   return step * (ROUND_NUMBERS.find((times) => times * step >= value) ?? 10);
 }
 
-/** A column chart over time. `summary` says in words what it shows; a table beside it has all numbers. */
+/** A column chart over time. `summary` describes it in words; the caller shows all numbers in a table. */
 export function ColumnChart({
   title,
   summary,

@@ -2,7 +2,7 @@ import type { Totals } from '@/api/types';
 import { StatGroup, TurnoverList } from './StatGroup';
 import styles from './PeriodStatistics.module.css';
 
-/** All-time totals; each group begins with the sum of the rest. */
+/** All-time totals; the groups of accounts, ads and offers begin with the number of all of them. */
 export function MarketTotals({ totals }: { totals: Totals }) {
   return (
     <div className={styles.groups}>

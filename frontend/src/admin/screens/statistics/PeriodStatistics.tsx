@@ -14,7 +14,7 @@ const SERIES = [
   { key: 'users', title: 'adminStatistics:metric.users_registered', series: 4 },
 ] as const satisfies readonly { key: keyof Day; title: AdminKey; series: number }[];
 
-/** What happened in a range: charts by day or week with their table, and totals. */
+/** The statistics of a range: charts by day or week with their table, and totals. */
 export function PeriodStatistics({ figures }: { figures: PeriodFigures }) {
   const adminT = useAdminT();
   const { days } = figures;
@@ -95,7 +95,7 @@ export function PeriodStatistics({ figures }: { figures: PeriodFigures }) {
   );
 }
 
-/** Days between the last two points: 1, or 7 where the server sums up weeks. */
+/** Days between the last two points: 1, or 7 if the server sums up weeks. */
 function daysBetween(days: readonly Day[]): number {
   const [before, last] = days.slice(-2).map(({ date }) => Date.parse(date));
   return ((last ?? 0) - (before ?? 0)) / 86_400_000;

@@ -17,7 +17,7 @@ export function StatGroup({ title, stats }: { title: AdminKey; stats: Stats }) {
   );
 }
 
-/** The turnover in each currency; different currencies are never added up. */
+/** The turnover in each currency, without a sum: amounts in different currencies do not add up. */
 export function TurnoverList({ turnover }: { turnover: readonly Turnover[] }) {
   const adminT = useAdminT();
   return (

@@ -20,7 +20,7 @@ interface StatisticsPart extends Section<string> {
   Content: ComponentType<{ lead: ReactNode }>;
 }
 
-/** The parts in the order of their navigation; the first is shown where the address names none. */
+/** The parts in the order of the navigation; the screen shows the first if the address names none. */
 const PARTS: readonly [StatisticsPart, ...StatisticsPart[]] = [
   { key: 'period', label: 'adminStatistics:section.period', Content: PeriodSection },
   { key: 'general', label: 'adminStatistics:section.general', Content: GeneralSection },
@@ -59,7 +59,7 @@ export function StatisticsScreen() {
   );
 }
 
-/** A list of ads by what happened to them in the range; `date` says which of their dates it shows. */
+/** A list of ads with a range; `date` names the date column that it shows. */
 function adsSection(key: 'bought-out' | 'expired' | 'newest', date: 'posted' | 'closed' | 'expiry') {
   return function AdsSection({ lead }: { lead: ReactNode }) {
     const range = useRange();
@@ -73,7 +73,7 @@ function MostBoughtSection({ lead }: { lead: ReactNode }) {
   return <RangeList resource={mostBoughtResource(range)} range={range} lead={lead} />;
 }
 
-/** The ads with the most buyers now: no range. */
+/** The ads with the most buyers now, hence a list without a range. */
 function PopularSection({ lead }: { lead: ReactNode }) {
   const resource = adReportResource({
     key: 'popular',

@@ -8,7 +8,7 @@ import { RangeForm } from '@/admin/components/reports/RangeForm';
 import type { DateRange } from '@/admin/components/dateRange';
 import styles from './StatisticsSection.module.css';
 
-/** A section of the statistics that is no list. range: null where it shows the present state. */
+/** A section of the statistics that is not a list. range: null for a section about the present state. */
 export function StatisticsSection<T>({
   lead,
   range,

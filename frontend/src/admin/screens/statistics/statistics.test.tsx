@@ -61,7 +61,7 @@ const period: PeriodFigures = {
   ],
 };
 
-/** These rows for every request; what each asks for is noted. */
+/** Answers every request with these rows, and records its parameters in `asked`. */
 const noting =
   <Row,>(asked: URLSearchParams[], ...rows: Row[]) =>
   (request: Request) => {

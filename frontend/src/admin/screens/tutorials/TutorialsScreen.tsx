@@ -9,7 +9,10 @@ interface TutorialDraft {
   tut_text: LocalizedText;
 }
 
-/** The texts of both languages. For a language without text the API answers the other's, so the list must tell. */
+/**
+ * Loads the texts of both languages. For a language without text the API returns the text of the other, so only the
+ * list tells whether a text is missing.
+ */
 async function load({ tut_id: id }: TutorialRow, signal: AbortSignal): Promise<TutorialDraft> {
   const texts = await Promise.all(
     LANGS.map(async (locale) => {

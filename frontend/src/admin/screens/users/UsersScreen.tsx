@@ -40,7 +40,7 @@ const ICONS: Record<UserAction, LucideIcon> = {
   unban: Undo2,
 };
 
-/** Actions whose question has the focus on the answer that changes nothing. */
+/** Actions whose confirmation focuses the answer that changes nothing. */
 const DESTRUCTIVE: readonly UserAction[] = ['ban', 'lock', 'demote'];
 
 function Person({ user }: { user: AdminUser }) {
@@ -69,7 +69,7 @@ function Kind({ user }: { user: AdminUser }) {
   );
 }
 
-/** The account's status; a tag says also that nothing is unusual. */
+/** The account's status, with a tag of its own for an account without restrictions. */
 function AccountStatus({ user }: { user: AdminUser }) {
   const adminT = useAdminT();
   const usual = user.usr_banned === 0 && user.usr_unlocked === 1 && user.usr_verified === 1;
@@ -130,7 +130,7 @@ export const usersResource = defineResource<AdminUser>({
       cell: (user) => <time dateTime={user.usr_date}>{formatBelgrade(user.usr_date).slice(0, 10)}</time>,
     },
   ],
-  // Public data of this person, and their ads.
+  // A change also affects the public data of this person, and their ads.
   invalidates: [['person'], ['ads']],
 });
 

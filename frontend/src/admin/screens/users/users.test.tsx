@@ -56,7 +56,8 @@ it('M-ADM-10 lists accounts with how they stand, and finds them by words and typ
   const bad = screen.getByRole('row', { name: /losi/ });
   for (const word of ['Administrator', 'Isključen', 'Zaključan', 'Nepotvrđen'])
     expect(within(bad).getByText(word)).toBeVisible();
-  // Nobody writes to the banned, no link goes to an address that is not verified, and the own account is another's.
+  // Nobody can write to a banned account or send a password link to an unverified address, and the
+  // administrator's own row offers no actions.
   expect(
     within(bad)
       .getAllByRole('button')

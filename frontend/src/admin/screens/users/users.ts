@@ -3,7 +3,7 @@ import type { AdminUser } from '@/api/types';
 
 export const USER_TYPES = ['seller', 'buyer', 'usr', 'org', 'admin', 'banned', 'locked', 'unverified'] as const;
 
-/** What an administrator can do to an account: the body of each action's request. */
+/** The actions that an administrator may take on an account, each with the body of its request. */
 const USER_ACTIONS = {
   reset: { password: true },
   promote: { admin: 1 },

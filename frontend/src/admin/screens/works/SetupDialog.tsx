@@ -47,7 +47,7 @@ export function SetupDialog({ work, onClose }: { work: WorkRow; onClose: () => v
       opened
       onClose={onClose}
       title={adminT('adminCompetitions:setup.title', { name: work.wrk_name })}
-      // A stray click beside the dialog must not close it: the password would be lost.
+      // A stray click or Escape must not close the dialog: the administrator would lose the password.
       keepOpen={form.busy || access !== null}
       actions={
         access === null ? undefined : (

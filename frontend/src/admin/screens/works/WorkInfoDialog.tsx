@@ -13,7 +13,7 @@ import { DescriptionList } from '@/admin/components/DescriptionList';
 import { workInfo } from './work';
 import styles from './works.module.css';
 
-/** Entrants type addresses freely: only those of the web become links. */
+/** Entrants type any text as an address, so only http and https addresses become links. */
 const isWeb = (text: string) => /^https?:\/\//i.test(text);
 
 function WebLink({ to, children }: { to: string; children: ReactNode }) {
@@ -55,7 +55,7 @@ function WorkFile({ info }: { info: WorkInfo }) {
   if (file === null) {
     return isWeb(link) ? <WebLink to={link}>{adminT('adminCompetitions:work.open_link')}</WebLink> : link;
   }
-  // The page fetches a picture without the session, and the file of a deleted work is for administrators only.
+  // The browser loads a picture without the session, but only administrators may read the file of a deleted work.
   const shown = /\.(jpe?g|png)$/i.test(file) && info.wrk_deleted === 0;
   return (
     <div className={styles.work}>
@@ -75,7 +75,7 @@ function WorkFile({ info }: { info: WorkInfo }) {
 
 type InfoRow = readonly [label: AdminKey, value: ReactNode];
 
-/** The work itself, who sent it, and how to reach them. none: what stands for an empty value. */
+/** The work itself, its sender and their contact details. none: the text in place of an empty value. */
 function senderRows(info: WorkInfo, none: string): InfoRow[] {
   const { wrk_email: email, wrk_phone_number: phone, wrk_sponsor_name: sponsor, wrk_sponsor_link: sponsorLink } = info;
   return [

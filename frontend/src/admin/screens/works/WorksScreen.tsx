@@ -84,7 +84,7 @@ export const worksResource = defineResource<WorkRow, PointsDraft>({
     edit: {
       can: takesPart,
       load: (row) => ({ points: row.wrk_admin_points }),
-      // Nothing typed is never 0 points: the server refuses it.
+      // An empty field must not save 0 points: the server refuses a request without points.
       save: ({ points }, row) => patch(`competitions/admin/works/${row.wrk_id}`, points === null ? {} : { points }),
     },
   },

@@ -156,7 +156,7 @@ it('M-ADM-23 sets code and password and tells them once', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Dodelite' }));
   expect(await within(dialog).findByText('k3mzq8xw2hpa')).toBeVisible();
   expect(sent).toHaveBeenCalledExactlyOnceWith({ wrk_code: 'TOWN2027', send: 0 });
-  // Nobody loses it by a key that they happened to touch.
+  // Escape does not close the dialog: the administrator would lose the password.
   await user.keyboard('{Escape}');
   expect(within(dialog).getByText('k3mzq8xw2hpa')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Prepisano je' }));

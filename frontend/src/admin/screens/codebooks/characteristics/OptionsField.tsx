@@ -9,7 +9,7 @@ import { useAdminT } from '@/admin/crud/useAdminT';
 import { EMPTY_OPTION, OPTIONS_MAX, type CharacteristicDraft, type OptionDraft } from './draft';
 import styles from './OptionsField.module.css';
 
-/** The options of a characteristic, in their order. Those in use cannot be removed, only switched off. */
+/** The options of a characteristic, in their order. The user can switch off an option in use, but not remove it. */
 export function OptionsField({ draft, change, errorAt, id, label, editing }: CustomFieldProps<CharacteristicDraft>) {
   const adminT = useAdminT();
   const { options } = draft;

@@ -42,7 +42,7 @@ export function draftOf(row: CharacteristicRow): CharacteristicDraft {
   };
 }
 
-/** The body of a request; names in the order of `LANGS`. */
+/** The body of a request, with names in the order of `LANGS`, on which `DRAFT_PATHS` relies. */
 export function requestBody(draft: CharacteristicDraft) {
   return {
     names: LANGS.map((lang) => ({ cha_type: draft[`name_${lang}`], cha_locale: lang })),
@@ -65,7 +65,7 @@ export function checkCharacteristic(draft: CharacteristicDraft): Record<string, 
   return missing;
 }
 
-/** The draft's paths by the server's names of fields. */
+/** Maps the server's field names to the paths of the draft. */
 export const DRAFT_PATHS = Object.fromEntries([
   ...LANGS.map((lang, at) => [`names.${at}.cha_type`, `name_${lang}`]),
   ...Array.from({ length: OPTIONS_MAX }, (_, n) => n).flatMap((n) => [
