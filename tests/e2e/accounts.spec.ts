@@ -4,7 +4,7 @@ import { invent, fillAccount } from './support/register';
 import { Steps } from './support/steps';
 import { expect, expectSound, special, test } from './support/test';
 
-/* Accounts and sessions, against the real mails that the server writes. */
+/* Accounts and sessions, with the mails that the server really writes. */
 
 test('M-AUTH-02 M-AUTH-04 errors of a registration are shown at their fields, and nothing is created', async ({
   page,
@@ -40,7 +40,7 @@ test('M-AUTH-02 M-AUTH-04 errors of a registration are shown at their fields, an
   await page.locator('#repeat').fill('nesto drugo');
   await expect(page.getByText(t('auth:error.repeat'))).toBeVisible();
   await page.locator('#repeat').fill(who.password);
-  // A name that is taken: the server says so, and the page goes back to the first step with an error.
+  // The server refuses a taken name, and the page goes back to the first step with an error.
   await page.locator('#usr_username').fill(special('admin').username);
   await next.click();
   watch.expectErrorResponse(400, /\/register$/);
@@ -132,7 +132,7 @@ test('M-AUTH-11 M-AUTH-10 a sign-in elsewhere ends the first session at once', a
   await expect(first.toast(t('session.elsewhere'))).toBeVisible();
   await first.expectSignedOut();
   await expect(page).toHaveURL(new RegExp(`/${lang}(\\?|$)`));
-  // The sign-in dialog waits there and leads back.
+  // The sign-in dialog is open there, to lead back to the page.
   await expect(page.getByRole('dialog', { name: t('auth:sign_in.title') })).toBeVisible();
   await second.expectSignedIn();
 });
@@ -173,7 +173,7 @@ test('M-AUTH-10 the session is asked for every 60 s; once it is over the page is
   const asked = page.waitForRequest(/check-session/);
   await page.clock.runFor(61_000);
   await asked;
-  // Ended at the server by another hand, with this browser's live connection cut: only the check can tell.
+  // The session ends at the server while the live connection is cut, so only the periodic check can notice.
   watch.expectErrorResponse(401, /\/api\//);
   await page.routeWebSocket(/websocket/, () => undefined);
   await page.reload();

@@ -5,13 +5,13 @@ import { words } from './support/words';
 
 /* The assistant on every page, and its tree in the back-office: M-BOT-01, X-BOT. */
 
-// In one order: what the second test adds, the first one would meet.
+// One after the other, because the first test would meet the branch that the second one adds.
 test.describe.configure({ mode: 'default' });
 
 const opener = (page: Page, t: Words) => page.getByRole('button', { name: t('assistant.open') });
 const choices = (page: Page, t: Words) => page.getByRole('group', { name: t('assistant:choose') });
 
-/** The items that can be chosen now; the ways back and to the start are not among them. */
+/** The items that can be chosen now, without the buttons that lead back and to the start. */
 async function items(page: Page, t: Words): Promise<string[]> {
   await expect(choices(page, t)).toBeVisible();
   const all = await choices(page, t).getByRole('button').allInnerTexts();
@@ -33,7 +33,7 @@ test('M-BOT-01 X-A11Y a visitor walks the tree in both languages and opens a scr
       const [first] = await items(page, t);
       await panel.getByRole('button', { name: first ?? '', exact: true }).click();
       await expect(panel.getByRole('log')).toContainText(first ?? '');
-      // Every answer leads on: to another one, or to a screen.
+      // Every answer leads to another one or to a screen.
       expect(await items(page, t)).not.toEqual([]);
       await panel.getByRole('button', { name: t('assistant:back') }).click();
       await expect(panel.getByRole('button', { name: first ?? '', exact: true })).toBeVisible();
@@ -43,7 +43,7 @@ test('M-BOT-01 X-A11Y a visitor walks the tree in both languages and opens a scr
     await expectSound(page);
   }
   const t = words('en');
-  // In the other width it is a sheet, which goes when it has opened a screen.
+  // In the other width the assistant is a sheet, which closes when it has opened a screen.
   await page.setViewportSize(otherWidth);
   const sheet = page.getByRole('dialog', { name: t('assistant:title') });
   await expect(sheet).toBeVisible();

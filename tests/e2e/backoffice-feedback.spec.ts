@@ -4,7 +4,7 @@ import { unique } from './support/register';
 import { Steps } from './support/steps';
 import { expect, expectSound, test, type Page } from './support/test';
 
-/** Answers the confirmation dialog. */
+/** Presses the button with this name in the confirmation dialog. */
 const answerYes = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('M-ADM-14 M-ADM-15 suggestions and ratings are found, read and deleted', async ({ page, t, lang, phone }) => {

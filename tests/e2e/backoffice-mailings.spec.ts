@@ -5,7 +5,7 @@ import { unique } from './support/register';
 import { Steps } from './support/steps';
 import { cast, expect, expectSound, test } from './support/test';
 
-/* What an administrator sends to many people: an announcement on the site, and an issue of the newsletter. */
+/* An administrator sends to many people: an announcement on the site and an issue of the newsletter. */
 
 test('M-ADM-17 an announcement to businesses is sent once the identity is confirmed; private persons do not see it', async ({
   page,
@@ -122,7 +122,7 @@ test('M-INF-04 an issue of the newsletter reaches who confirmed, and nobody else
     const yes = page.getByRole('button', { name: t('adminMailings:issue.yes'), exact: true });
     await expect(yes).toBeVisible();
     await expectSound(page);
-    // Other tests subscribe and unsubscribe meanwhile: then the question comes again with the new number.
+    // When another test changes the number of subscribers meanwhile, the page asks again with the new number.
     await expect(async () => {
       if (await yes.isVisible()) await yes.click({ timeout: 5_000 });
       await expect(row).not.toContainText(t('adminMailings:issue.states.draft'), { timeout: 5_000 });
@@ -130,7 +130,7 @@ test('M-INF-04 an issue of the newsletter reaches who confirmed, and nobody else
   });
 
   await test.step('the issue reaches the confirmed reader only, with a link to unsubscribe', async () => {
-    // The job does the same each minute.
+    // A job does this every minute; the test does not wait for it.
     await python('from content.newsletter.sending import send_newsletters', 'print(send_newsletters())');
     await expectMail(reader, said);
     await expect(row).toContainText(t('adminMailings:issue.states.sent'));

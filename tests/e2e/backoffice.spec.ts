@@ -122,7 +122,7 @@ test('M-ADM-01 M-ADM-20 M-ADM-21 X-AUDIT the back-office: its guard, an article 
     await page.getByRole('button', { name: t('search.clear') }).click();
     await expect(page).toHaveURL(`/${lang}/admin/audit`);
     await page.getByLabel(t('adminContent:audit.kind')).selectOption('tutorial');
-    // Not a row of the list before, which goes as soon as the narrower one is there.
+    // The unfiltered rows stay until the filtered ones have come.
     const expand = page.getByRole('button', { name: new RegExp(`^${t('table.expand', { name: '' })}`) });
     const entries = page.getByRole('row').filter({ has: expand });
     await expect(entries.filter({ hasNotText: t('adminContent:audit.kinds.tutorial') })).toHaveCount(0);

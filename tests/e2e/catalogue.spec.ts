@@ -3,7 +3,7 @@ import { unique } from './support/register';
 import { publish, Steps } from './support/steps';
 import { expect, expectSound, test } from './support/test';
 
-/* Finding ads, in the browser: scripts, filters that live in the address, an ad that is not there. */
+/* Finding ads: Latin and Cyrillic searches, filters kept in the address, an ad that does not exist. */
 
 test('X-SCRIPT M-CAT-02 the same ad is found by Latin, bald Latin and Cyrillic; nothing says so', async ({
   page,
@@ -45,7 +45,7 @@ test('M-CAT-03 M-CAT-05 filters: four before the rest, price order needs a curre
 }) => {
   const mark = unique();
   await test.step('two sellers publish an ad each', async () => {
-    // One person publishes once in 15 s.
+    // One person may publish only once in 15 s.
     for (const [letter, price] of [
       ['A', 500],
       ['B', 900],

@@ -7,7 +7,7 @@ import { Steps } from './support/steps';
 import { expect, expectSound, expectSoundInBothWidths, test, type Page } from './support/test';
 import { words } from './support/words';
 
-/* A school competition from its making to its archive. Its pages are in English, whatever language one came in. */
+/* A school competition from its creation to its archive. Its pages are in English, whatever language one came from. */
 
 const PROVIDER = { name: 'Kvart' };
 const VOTER = 'vera';
@@ -21,11 +21,11 @@ interface Access {
 const e = words('en');
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: e(`entry:field.${name}`), exact: true });
 
-/** A day of the month before or after: whatever today is, it has passed, or is to come. */
+/** Chooses a day of the previous or next month, which is in the past or in the future whatever today is. */
 async function chooseDay(page: Page, label: string, month: 'previous' | 'next', day: number, t: typeof e) {
   const dialogs = page.getByRole('dialog');
   await page.getByRole('button', { name: t('form.date.open', { label }), exact: true }).click();
-  // The form's and the calendar's: that of the day before is gone.
+  // The form's dialog and the calendar: the calendar of the date chosen before has closed.
   await expect(dialogs).toHaveCount(2);
   const picker = dialogs.last();
   const chosen = picker.getByRole('button', { name: new RegExp(`^${day}\\D`) });
@@ -35,13 +35,13 @@ async function chooseDay(page: Page, label: string, month: 'previous' | 'next', 
       name: t(month === 'next' ? 'form.next_month' : 'form.previous_month'),
     })
     .click();
-  // The same day stands in both months: a busy machine shows this one a moment longer.
+  // Both months have this day, and a busy machine shows the old month a moment longer.
   await expect(chosen).not.toHaveAttribute('aria-label', thisMonth);
   await chosen.click();
   await expect(dialogs).toHaveCount(1);
 }
 
-/** Fills the form of a work and sends it; gives what opens it again. */
+/** Fills in the form of a work and sends it; returns the code and the password that open it again. */
 async function sendWork(page: Page, values: { name: string; email: string; link?: string; school?: string }) {
   await field(page, 'wrk_name').fill(values.name);
   for (const [name, text] of Object.entries({
@@ -78,14 +78,14 @@ async function sendWork(page: Page, values: { name: string; email: string; link?
   return { code: code ?? '', password: password ?? '' };
 }
 
-/** The names of the works in their order. */
+/** Expects these works in the ranking, in this order. */
 async function expectOrder(page: Page, names: readonly string[]) {
   const rows = page.getByRole('table', { name: e('ranking:title') }).getByRole('row');
   await expect(rows).toHaveCount(names.length + 1);
   for (const [index, name] of names.entries()) await expect(rows.nth(index + 1)).toContainText(name);
 }
 
-/** Opens the dialog of a work, as soon as the pause after a vote is over. */
+/** Opens the voting dialog of a work as soon as the pause after the last vote is over. */
 async function choose(page: Page, name: string) {
   const button = page.getByRole('button', {
     name: e('ranking:vote_for', { name }),
@@ -94,7 +94,7 @@ async function choose(page: Page, name: string) {
   await button.click();
 }
 
-/** Gives the vote that the open dialog asks about. */
+/** Gives the vote in the open dialog. */
 async function giveVote(page: Page, name: string, points: number) {
   const dialog = page.getByRole('dialog', { name: e('ranking:dialog.title') });
   await expect(
@@ -215,7 +215,7 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
     });
     await page.getByRole('link', { name: e('entry:to_ranking') }).click();
     await expect(page.getByRole('row').filter({ hasText: `Slika ${tag}` })).toBeVisible();
-    // Voting begins in three days: nothing to press.
+    // Voting begins in three days, so nobody can vote yet.
     await expect(page.getByRole('link', { name: e('competitions:bar.vote'), exact: true })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Vote for/ })).toHaveCount(0);
   });
@@ -291,10 +291,10 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
       const signIn = voter.getByRole('dialog').last();
       await new Steps(voter, e, 'en', phone).fillSignIn(signIn, who.username, who.password);
       await giveVote(voter, second, 3);
-      // Of equal works the earlier one stands first.
+      // Ties go to the earlier entry.
       await expectOrder(voter, points === 3 ? [renamed, second] : [second, renamed]);
       if (points === 3) continue;
-      // The second vote of a person gives less, and waits until the pause is over.
+      // A person's second vote gives fewer points and has to wait for the pause.
       await choose(voter, renamed);
       await giveVote(voter, renamed, 2);
       await expectOrder(voter, [second, renamed]);

@@ -4,8 +4,7 @@ import { unique } from './support/register';
 import { expect, expectSound, special, test, type Page } from './support/test';
 import { words, type Lang } from './support/words';
 
-/* What the site publishes, in both languages and at a desk's and a phone's width. No page may ask another site for
-   anything: the watch of every test sees to that. */
+/* News, questions, documents, franchise, newsletter: in both languages and in the widths of a desktop and a phone. */
 
 const STAFF = 'podrska@zbir.example';
 const SEEN = [
@@ -13,7 +12,7 @@ const SEEN = [
   ['en', 390],
 ] as const;
 
-/** An article with five links whose text holds what the server would never let in: written past the server. */
+/** Publishes an article with five links, then writes HTML into it that the server's cleaner would not let through. */
 async function publishPoisoned(title: string): Promise<number> {
   const links = [1, 2, 3, 4, 5].map((n) => ({ text: `Veza ${n}`, link: `https://primer${n}.example/put` }));
   const html =
@@ -41,7 +40,7 @@ async function publishPoisoned(title: string): Promise<number> {
   );
 }
 
-/** Each document of the page: shown in the browser where it can be, and saved under its name. */
+/** Opens the PDFs of the page, downloads all its documents and returns the names of the files. */
 async function readDocuments(page: Page, lang: Lang): Promise<string[]> {
   const t = words(lang);
   const starts = (key: string) => new RegExp(`^${t(key, { name: '' }).split(':')[0] ?? ''}: `);
@@ -62,11 +61,11 @@ async function readDocuments(page: Page, lang: Lang): Promise<string[]> {
   return names;
 }
 
-/** The list of news, and the poisoned article: its text and links are there, what would harm is not. */
+/** Reads the list of news and the poisoned article: its text and links are there, its scripts do not run. */
 async function readNews(page: Page, lang: Lang, title: string, article: number): Promise<void> {
   await page.goto(`/${lang}/news`);
   const list = page.getByRole('main').getByRole('article');
-  // Other tests publish, too.
+  // Other tests publish news, too.
   const own = list.filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
   await expect(own).toBeVisible();
   await expect.poll(() => list.count()).toBeGreaterThan(3);
@@ -88,7 +87,7 @@ async function readNews(page: Page, lang: Lang, title: string, article: number):
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 }
 
-/** The questions, and one of them opened by its address. */
+/** Reads the questions and opens one of them by its address. */
 async function openQuestion(page: Page, lang: Lang): Promise<void> {
   await page.goto(`/${lang}/faq`);
   const questions = page.locator('details');
@@ -134,7 +133,7 @@ test('M-INF-01 M-INF-02 M-INF-03 M-FRA-01 news, an article, questions, documents
   expect(documents[0]?.length).toBe(documents[1]?.length);
   expect(documents[0]).not.toEqual(documents[1]);
 
-  // The other language of the same page; an article that was deleted is a page that does not exist.
+  // The article in the other language, and its address after somebody has deleted it.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/sr/news-description/${article}`);
   await page.getByRole('banner').getByRole('link', { name: 'English' }).click();

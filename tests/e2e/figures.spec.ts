@@ -4,12 +4,12 @@ import { Steps } from './support/steps';
 import { expect, test, type Words } from './support/test';
 
 /*
- * M-DET-01 M-OFR-01 X-IF X-RULE: every figure on every page against a count unit by unit, on ads of two to five steps,
- * empty and full, with offers that buy and that wait, one unit short, tied, ended, deleted and renewed, in whole and
- * cent prices and three currencies.
+ * M-DET-01 M-OFR-01 X-IF X-RULE: compares the figures on the pages with a count unit by unit, on ads of two to five
+ * steps, empty and full, with offers that buy and that wait, one unit short, tied, ended, deleted and renewed, with
+ * whole prices and cents, in three currencies.
  */
 
-// One worker, which makes the sales once.
+// One worker runs all these tests, so that it makes the sales only once.
 test.describe.configure({ mode: 'default' });
 
 let market: CountedMarket;
@@ -22,7 +22,7 @@ const open = (ad: CountedSale) => ad.end === 'open';
 /** Whether the ad has ended with somebody who bought. */
 const sold = (ad: CountedSale) => ad.end !== 'open' && ad.end !== 'deleted' && ad.buying.units > 0;
 
-/** What the ladder of an ad has to say to everybody. */
+/** The figures that the price ladder of an ad must show to everybody. */
 function ladderShown(ad: CountedSale): Record<string, string[]> {
   const price = open(ad) || sold(ad);
   const running = open(ad);
@@ -45,7 +45,7 @@ async function openAd(page: Page, lang: string, ad: CountedSale): Promise<void> 
   await expect(page.getByRole('heading', { level: 1, name: ad.name })).toBeVisible();
 }
 
-/** Each figure that must stand there, and none that must not. */
+/** Expects exactly these figures. */
 async function expectFigures(place: Locator, wanted: Record<string, string[]>, of: string): Promise<void> {
   await expect.poll(() => shown(place), { message: of }).toEqual(wanted);
 }
@@ -64,7 +64,7 @@ async function tryOffer(form: Locator, t: Words, quantity: number, limit: number
 }
 
 test('M-DET-01 X-IF a visitor sees and tries nothing but what was counted', async ({ page, lang, t }) => {
-  // What its seller has deleted is shown to those alone who have to do with it.
+  // Visitors do not see an ad that its seller has deleted.
   for (const ad of market.ads.filter(({ end }) => end !== 'deleted')) {
     await openAd(page, lang, ad);
     const ladder = page.getByRole('region', { name: t('ladder.title') });
@@ -94,7 +94,7 @@ test('M-DET-01 X-IF a visitor sees and tries nothing but what was counted', asyn
 });
 
 test('M-OFR-01 X-LEAVE the buyer sees the own offer as it was counted', async ({ page, watch, lang, t, phone }) => {
-  // The document of a deleted ad, which knows no session; the page it brings does.
+  // A navigation sends no session, so the server answers 404 for a deleted ad; the client then loads it with one.
   watch.expectErrorResponse(404, /\/details\/\d+$/);
   const steps = new Steps(page, t, lang, phone);
   await steps.enter({ username: market.buyer });
@@ -102,7 +102,7 @@ test('M-OFR-01 X-LEAVE the buyer sees the own offer as it was counted', async ({
     await openAd(page, lang, ad);
     const panel = page.locator('#offer');
     const mine = open(ad) ? { 'my-quantity': [figure(ad.mine.quantity)], ...meaningShown(ad.expect) } : {};
-    // What it came to is told in sentences, which are read below.
+    // The outcome stands in sentences, which the end of this test checks.
     const marked = async () => {
       const { bought: _bought, outcome: _outcome, ...rest } = await shown(panel);
       return rest;
@@ -146,7 +146,7 @@ test('M-HOME-03 M-CAT-01 the card of an ad says what was counted', async ({ page
   }
 });
 
-/** Amounts of a list by currency, of what has ended and of what runs, in hundredths; as the list names them. */
+/** The sums that a list must show, by currency and by whether the sale runs or has ended. */
 function sumsShown(
   rows: readonly { currency: string; running: boolean; amount: string | null }[],
 ): Record<string, string[]> {
@@ -166,7 +166,7 @@ async function sumsOf(page: Page): Promise<Record<string, string[]>> {
   return Object.fromEntries(Object.entries(found).filter(([name]) => /^(done|running)-/.test(name)));
 }
 
-/** Goes through the pages of a list until the row of the ad stands there. */
+/** Searches a list for an ad and returns its row. */
 async function rowOf(page: Page, path: string, name: string): Promise<Locator> {
   await page.goto(`${path}?search=${encodeURIComponent(name)}`);
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });

@@ -5,11 +5,11 @@ import { publish, Steps } from './support/steps';
 import { expect, expectSound, test, type Page } from './support/test';
 import { words, type Lang } from './support/words';
 
-/* Home and what hangs on it, in both languages and at a desk's and a phone's width. */
+/* Home and the forms and pages it leads to, in both languages and in the widths of a desktop and a phone. */
 
 const STAFF = 'podrska@zbir.example';
 
-/** Everything down to the forms: what is further down comes when it is near. */
+/** Scrolls down to the forms, because the page loads its lower parts only when they come near. */
 async function walkDown(page: Page, lang: Lang): Promise<void> {
   const t = words(lang);
   for (const name of [t('home:how.title'), t('home:why.title'), t('home:about.title'), t('home:partners.title')]) {
@@ -86,7 +86,7 @@ test('M-OFR-01 an ad says within two screens when one pays whom, what binds and 
 }) => {
   const five = [20, 60, 120, 180, 250].map((max, step): [number, number] => [max, 13_900 - step * 1_000]);
   for (const tiers of [five.slice(0, 2), five]) {
-    // A seller of its own: two ads of one person want seconds between them.
+    // Each ad has its own seller, because one person must wait 15 s between two ads.
     const seller = new Steps(await another(), words('sr'), 'sr', false);
     await seller.enter(await newPerson());
     await seller.page.goto('/sr/rules');
@@ -117,7 +117,6 @@ test('M-HOME-04 M-INF-05 M-INF-04 the film, a message that arrives, the newslett
     await page.goto('/sr#how');
     const how = page.getByRole('heading', { level: 2, name: t('home:how.title') });
     await expect(how).toBeFocused();
-    // On the whole screen while it plays, in the language of the page; gone when that is left.
     const film = page.getByLabel(t('home:film.label'));
     await page.getByRole('button', { name: t('home:film.play') }).click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement?.getAttribute('src'))).toContain('zbir.sr');

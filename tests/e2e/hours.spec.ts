@@ -2,7 +2,7 @@ import { newPerson } from './support/rpc';
 import { expect, test } from './support/test';
 import { Steps } from './support/steps';
 
-/* Trade in drinks keeps hours, by the clock of Belgrade. The test reads the same clock and expects what holds now. */
+/* Ads for drinks take offers only at certain hours of Belgrade. The test reads that clock and expects what it says. */
 
 function minutesInBelgrade(): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
@@ -26,7 +26,7 @@ for (const [search, from] of [
     phone,
   }) => {
     const steps = new Steps(page, t, lang, phone);
-    // Without an offer of their own: that would be refused first.
+    // Somebody without an offer: the server would refuse a second offer before it looks at the hours.
     await steps.enter(await newPerson());
     await page.goto(`/${lang}/result?search=${encodeURIComponent(search)}`);
     await page.getByRole('link', { name: new RegExp(search) }).click();
@@ -38,7 +38,7 @@ for (const [search, from] of [
     if (await submit.count()) await expect(submit).toBeEnabled({ enabled: open });
     await expect(page.getByText(t('ladder.hours_open_at', { from: `${from}:00` }))).toHaveCount(open ? 0 : 1);
     if (!open) {
-      // Whoever goes past the page is refused by the server.
+      // The server, too, refuses an offer outside the hours.
       watch.expectErrorResponse(409, /\/offers$/);
       const id = Number(page.url().split('/').at(-1));
       const sid = await page.evaluate(() => localStorage.getItem('sid'));

@@ -5,16 +5,16 @@ import { invent, register, unique } from './support/register';
 import { publish, Steps } from './support/steps';
 import { expect, expectSound, test } from './support/test';
 
-/* The whole way of a sale in four browsers at once; nothing is reloaded unless it says so. */
+/* A whole sale in four browsers at once. The ad's pages have to update by themselves; no test reloads them. */
 
 const money = (amount: string) => `${amount} RSD`;
 
-/** What is reserved of 30, and its price, as every one of these pages shows them. */
+/** Expects the same reserved sum of 30 and the same price on every one of these pages. */
 const expectLadderOn = (all: readonly Steps[]) => async (ladder: { reserved: number; price: string }) => {
   for (const steps of all) await steps.expectLadder({ of: 30, ...ladder });
 };
 
-/** A new ad as its seller makes it: each field of the wizard, its steps and a cropped picture. Returns its id. */
+/** Publishes an ad through the wizard, with price steps and a cropped picture, and returns its id. */
 async function publishInWizard(seller: Steps, name: string): Promise<number> {
   const { page, t, lang } = seller;
   await (await seller.navigation()).getByRole('link', { name: t('nav.new_sale') }).click();
@@ -87,7 +87,7 @@ test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M
     const submit = { name: t('offers:form.submit') };
     await expect(first.page.getByRole('button', submit)).toBeVisible();
     await expect(second.page.getByRole('button', submit)).toBeVisible();
-    // A visitor may try everything, and is told that sending wants a sign-in.
+    // A visitor may fill in the form; the page says that sending it requires a sign-in.
     await expect(guest.page.getByText(t('offers:form.guest'))).toBeVisible();
     await expect(seller.page.getByText(t('ad:own'))).toBeVisible();
     await expect(guest.page.getByText(t('ladder.empty'))).toBeVisible();
@@ -139,7 +139,7 @@ test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M
   });
 
   await test.step('the sale expires: every page says so and both sides are told', async () => {
-    // The profile's link ends with the number of new notifications.
+    // The name of the profile's link ends with the number of new messages and notifications.
     const counted = async (steps: Steps) => {
       const place = phone ? steps.page.getByRole('dialog') : steps.page.getByRole('banner');
       const link = place.getByRole('link', { name: new RegExp(`^${t('nav.profile')}: `) });
@@ -162,7 +162,7 @@ test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M
 
   await test.step('the notifications say the outcome; opening one reads it', async () => {
     await first.page.goto(`/${lang}/profile/notifications`);
-    // Behind the ad's name stand quantity and price.
+    // The title goes on with figures after the ad's name, which this test does not check.
     const title = t('notifications:type.expired-buyer-price.title', { ad: name, quantity: '|' }).split('|')[0]!.trim();
     const notification = first.page.getByRole('button', { name: title, exact: false }).filter({ hasText: title });
     await expect(notification.first()).toContainText(t('notifications:unread'));
@@ -178,7 +178,7 @@ test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M
   await test.step('the seller makes the contracts, in both languages and file types', async () => {
     await page.goto(`/${lang}/profile/my-sales`);
     await page.getByRole('button', { name: `${t('sales:word.buyers')}: ${name}` }).click();
-    // The offer that was given up stands there too.
+    // The list also holds the offer that this buyer gave up.
     await expect(page.getByText(buyer.name)).toHaveCount(2);
     await expectSound(page);
     for (const [choice, type, inside] of [

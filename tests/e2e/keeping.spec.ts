@@ -4,7 +4,7 @@ import { unique } from './support/register';
 import { publish, Steps, type NewAd } from './support/steps';
 import { expect, test, type Page } from './support/test';
 
-/* What a seller does with an ad after it is published, and with one that is not published yet. */
+/* A seller edits, renews, hides and deletes a published ad, and drafts a new one. */
 
 const ad = (name: string, more: Partial<NewAd> = {}): NewAd => ({
   name,
@@ -16,7 +16,7 @@ const ad = (name: string, more: Partial<NewAd> = {}): NewAd => ({
   ...more,
 });
 
-/** Names of the fields that a form sends. */
+/** The names of the fields in a multipart request. */
 const sent = (request: Request): string[] =>
   [...(request.postDataBuffer()?.toString('utf8') ?? '').matchAll(/name="([^"]+)"/g)].flatMap(([, name]) => name ?? []);
 
@@ -94,7 +94,7 @@ test('M-AD-10 M-OFR-09 an ad is edited from its page, only what differs is sent;
       .click();
     await expect(seller.toast(t('sales:reject.done'))).toBeVisible();
     await expect(page.getByText(t('status.rejected'))).toBeVisible();
-    // The buyer's page knows at once, says why the offer is gone, and offers the form anew.
+    // The live connection tells the buyer's page, which explains why the offer is gone and shows the form again.
     const gone = buyer.page.getByRole('region', { name: t('ad:result.title') });
     await expect(gone).toContainText(t('ad:result.rejected', { quantity: lang === 'sr' ? '8 kom.' : '8 pcs' }));
     await expect(buyer.page.getByRole('button', { name: t('offers:form.submit') })).toBeVisible();
@@ -127,7 +127,7 @@ test('M-AD-11 an expired ad is renewed as a new round, hidden and shown again; t
     const expiry = dialog.getByRole('textbox', { name: t('sales:renew.expiry') });
     await expect(expiry).toBeFocused();
     await expiry.fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10));
-    // A seller publishes once in 15 s, renewing counts: on a fast machine the first try comes too soon.
+    // A seller may publish once in 15 s, and renewing counts: on a fast machine the first try comes too soon.
     watch.expectErrorResponse(429, /\/renew$/);
     const submit = dialog.getByRole('button', { name: t('sales:renew.submit') });
     await expect
@@ -148,7 +148,7 @@ test('M-AD-11 an expired ad is renewed as a new round, hidden and shown again; t
   await page.goto(`/${lang}/profile/my-sales?search=${encodeURIComponent(name)}`);
   const rows = page.getByRole('link', { name, exact: true });
   await expect(rows).toHaveCount(2);
-  // The newer round stands first.
+  // The newer round comes first.
   const more = page.getByRole('button', { name: t('table.more_actions', { name }) });
   await test.step('the old round is hidden and shown again', async () => {
     await more.last().click();

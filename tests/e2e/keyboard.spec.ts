@@ -4,7 +4,7 @@ import { invent, unique } from './support/register';
 import { publish, Steps } from './support/steps';
 import { expect, test, type Page } from './support/test';
 
-/** Presses Tab until what is wanted has the focus, as somebody without a mouse does; every stop must be seen. */
+/** Presses Tab until the wanted element has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, wanted: ReturnType<Page['locator']>, most = 80): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;
@@ -110,7 +110,7 @@ test('X-A11Y M-AUTH-02 registering with the keyboard alone', async ({ page, t, l
   await write('usr_password', who.password);
   await write('repeat', who.password);
   await write('usr_name', who.name);
-  // The first letters choose in a list.
+  // In a list the first letters choose the entry.
   await write('usr_country', lang === 'sr' ? 'Srbija' : 'Serbia');
   await write('usr_region', 'Čačak');
   await write('usr_address', `Žička ${who.username}`);
@@ -123,7 +123,7 @@ test('X-A11Y M-AUTH-02 registering with the keyboard alone', async ({ page, t, l
   await expect(page).toHaveURL(new RegExp(`/${lang}/register/3`));
   await tabTo(page, page.getByRole('button', { name: t('auth:register.submit'), exact: true }));
   await page.keyboard.press('Enter');
-  // After a proof of work, which takes as long as the machine needs.
+  // A proof of work comes first, and it takes as long as the machine needs.
   await expect(page.getByText(t('auth:sent.lead', { email: who.email }))).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL(`/${lang}/register/sent`);
 });

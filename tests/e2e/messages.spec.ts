@@ -11,7 +11,7 @@ interface Api {
   data: Record<string, unknown>;
 }
 
-/** A call of the API as the person signed in on this page. */
+/** Calls the API as the person signed in on this page. */
 function call(page: Page, method: string, path: string, body?: object): Promise<Api> {
   return page.evaluate(
     async ([verb, where, sent]) => {
@@ -35,7 +35,7 @@ async function idOf(page: Page): Promise<number> {
   return Number((await call(page, 'GET', 'check-session')).data.usr_id);
 }
 
-/** A person in their browser: who they are and what the other reads of them. */
+/** A person in their browser who chats with another one. */
 class Talker extends Steps {
   constructor(
     steps: Steps,
@@ -58,7 +58,7 @@ class Talker extends Steps {
     return this.who.name;
   }
 
-  /** Whoever has an ad may be written to. */
+  /** Publishes an ad, since strangers may write only to sellers. */
   async sell(): Promise<void> {
     await publish(this.page, {
       name: `Kajsije ${unique()}`,
@@ -107,14 +107,14 @@ test('M-MSG-01 M-MSG-02 M-MSG-03 M-MSG-04 M-NTF-03 two people write to each othe
   const line = (n: number) => `${tag} red ${String(n).padStart(2, '0')}`;
 
   await test.step('sixty messages stand in the chat; older ones come in near the top and nothing jumps', async () => {
-    // The profile's link ends with the number of what is new.
+    // The name of the profile's link ends with the number of new messages and notifications.
     const link = seller.page.getByRole('banner').getByRole('link', { name: new RegExp(`^${t('nav.profile')}: `) });
     const counted = async () => Number(/(\d+)\D*$/.exec((await link.getAttribute('aria-label')) ?? '')?.[1]);
     for (let n = 1; n <= PAST; n += 1) {
       const sent = await call(buyer.page, 'POST', 'messages', { usr_id_to: seller.id, msg_message: line(n) });
       expect(sent.status).toBe(201);
     }
-    // Announcements to everybody that come meanwhile count, too.
+    // Another test's announcement to everybody may add to the total meanwhile.
     await expect(async () => {
       const { data: counters } = await call(seller.page, 'GET', 'notifications/count');
       expect(counters.message).toBe(PAST);
@@ -126,7 +126,7 @@ test('M-MSG-01 M-MSG-02 M-MSG-03 M-MSG-04 M-NTF-03 two people write to each othe
     await row.click();
     const log = seller.log(buyer);
     await expect(log.getByText(line(PAST))).toBeInViewport();
-    // Seen is read: the mark goes on the list.
+    // Opening the chat marks the messages as read, and the list shows no number any more.
     await expect(row).not.toContainText(t('messages:unread', { count: PAST }));
     await expectSound(seller.page);
     const first = log.getByText(line(PAST - 29));
@@ -135,7 +135,7 @@ test('M-MSG-01 M-MSG-02 M-MSG-03 M-MSG-04 M-NTF-03 two people write to each othe
       box.scrollTop = 5;
     });
     await expect(log.getByText(line(1))).toBeAttached();
-    // What was at the top is still in view.
+    // The message that was at the top is still in view.
     await expect(first).toBeInViewport();
     await expect(log.getByText(line(1))).not.toBeInViewport();
   });
@@ -164,7 +164,7 @@ test('M-MSG-01 M-MSG-02 M-MSG-03 M-MSG-04 M-NTF-03 two people write to each othe
 
   await test.step('a file reaches both and nobody else', async () => {
     const choose = buyer.page.getByLabel(t('messages:attach'));
-    // By path: as a buffer, a file of this size would travel to the browser as text.
+    // Given by path, because Playwright sends a buffer of this size to the browser as text.
     const ofBytes = (name: string, bytes: number) => {
       const path = testInfo.outputPath(name);
       writeFileSync(path, Buffer.alloc(bytes, 65));
@@ -199,12 +199,12 @@ test('M-MSG-04 M-MSG-02 with the live connection blocked messages still go and c
   phone,
 }) => {
   const other = await another();
-  // As behind a proxy that knows no upgrade: the socket never opens.
+  // The socket never opens, as behind a proxy without WebSocket support.
   await page.routeWebSocket(/\/api\/websocket/, (socket) => socket.close());
   const make = (on: Page) => Talker.begin(new Steps(on, t, lang, phone));
   const [seller, buyer] = await Promise.all([make(page), make(other)]);
   await seller.sell();
-  // Who was written to first may answer.
+  // Somebody who has received a message may answer it.
   expect((await call(other, 'POST', 'messages', { usr_id_to: seller.id, msg_message: 'Zdravo' })).status).toBe(201);
   await seller.openChat(buyer);
   await expect(seller.page.getByText(t('messages:down'))).toBeVisible();

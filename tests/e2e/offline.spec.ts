@@ -5,9 +5,9 @@ import { unique } from './support/register';
 import { publish, Steps } from './support/steps';
 import { expect, test, type Page } from './support/test';
 
-/* Without a network: nothing is sent later without a click, what was read stays, and all comes back by itself. */
+/* Without a network the client sends nothing later on its own, keeps what it has shown, and recovers by itself. */
 
-/** Counts what is written from now on. */
+/** Collects the writing requests and the messages over the live connection from now on. */
 function writesOf(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -48,7 +48,7 @@ test('X-OFFLINE an offer, a heart, a form, an edited ad: each fails at once, kee
   })();
   const unsent = t('error.unsent');
 
-  /** Without a network until `act` is done, then half a minute of the browser's clock with one. */
+  /** Does `act` without a network, then switches it on and expects that the client sends nothing by itself. */
   const offline = async (act: () => Promise<void>, kept: () => Promise<void>) => {
     await context.setOffline(true);
     await act();
@@ -58,7 +58,7 @@ test('X-OFFLINE an offer, a heart, a form, an edited ad: each fails at once, kee
     const back = page.waitForResponse(/\/api\/health/);
     await context.setOffline(false);
     expect((await back).ok()).toBe(true);
-    // What was waiting would go now: the library let it go at the first sign of a network.
+    // If the query library had paused the request, it would send it now that the network is back; give it the time.
     await page.waitForTimeout(1500);
     await kept();
     expect(writes).toEqual([]);
@@ -72,7 +72,7 @@ test('X-OFFLINE an offer, a heart, a form, an edited ad: each fails at once, kee
       () => steps.placeOffer(7),
       () => expect(form.getByRole('textbox')).toHaveValue('7'),
     );
-    // Also after the page was left, as D1 had it.
+    // Nor may the client send the offer after somebody has left the page.
     await context.setOffline(true);
     await steps.placeOffer(7);
     await expect(page.getByText(unsent).first()).toBeVisible();
@@ -133,7 +133,7 @@ test('X-OFFLINE M-MSG-02 a message waits in sight and goes by a click only', asy
   watch.expectOffline();
   const steps = new Steps(page, t, lang, phone);
   await steps.enter(await newPerson());
-  // Of strangers only sellers can be written to.
+  // Among strangers, one can write only to a seller.
   const ad = await page.request.get(`/api/products/${await adOf(page, 'Livadski med')}?locale=sr`);
   const { data: seller } = (await ad.json()) as { data: { usr_id: number; usr_name: string } };
   await page.goto(`/${lang}/profile/messages?with=${seller.usr_id}`);
@@ -152,7 +152,7 @@ test('X-OFFLINE M-MSG-02 a message waits in sight and goes by a click only', asy
   await page.waitForTimeout(1500);
   expect(writes).toEqual([]);
   await page.getByRole('button', { name: t('messages:retry') }).click();
-  // Received by the server, and so no longer among those that wait.
+  // A message leaves the outbox once the server has received it.
   await expect(page.getByRole('list', { name: t('messages:outbox') })).toHaveCount(0);
   await expect(page.getByRole('log').getByText('Da li je roba na stanju?')).toBeVisible();
 });
@@ -203,22 +203,21 @@ test('X-OFFLINE pages keep their figures, say what is missing, and come back wit
     (window as unknown as { stays: boolean }).stays = true;
   });
   await context.setOffline(true);
-  // The list stays, and the bar says why nothing moves.
+  // The list stays, and the page says that there is no connection.
   await expect(page.getByText(t('state.no_connection'))).toBeVisible();
   await expect(cards).toHaveCount(count);
-  // A page whose code is not here: in the frame, with a heading and a button, not the browser's own.
+  // The browser has not loaded this page's code: the site shows its own error page with a button, within the frame.
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: t('footer.faq') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('state.away_title') })).toBeVisible();
   await page.getByRole('button', { name: t('action.retry') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('state.away_title') })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // Back on the list that was read before.
   await page.goBack();
   await expect(cards).toHaveCount(count);
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1, name: t('state.away_title') })).toBeVisible();
-  // A dialog whose code is not here says so and can be opened again.
+  // The browser has not loaded this dialog's code: the page says so, and the dialog can be opened later.
   await page
     .getByRole('banner')
     .getByRole('button', { name: t('nav.sign_in') })

@@ -5,7 +5,7 @@ import { newPerson, ROOT, type Person } from './support/rpc';
 import { Steps } from './support/steps';
 import { expect, expectSound, test as base } from './support/test';
 
-/* A site that uses an outside human check: its script and frame are allowed, and nobody gets in without its verdict. */
+/* A site with an outside human check: the page may load its script and frame, and nobody signs in without its yes. */
 
 interface CheckedSite {
   base: string;
@@ -15,7 +15,7 @@ interface CheckedSite {
 
 const test = base.extend<{ who: Person; site: CheckedSite }>({
   who: async ({}, use) => use(await newPerson()),
-  // Begun after the person, whom its copy of the database has to know.
+  // Starts after the person exists, because it works on a copy of the database.
   site: async ({ who: _ }, use) => {
     const running = spawn(process.env.ZBIR_PYTHON ?? '', ['-m', 'tests.stand_ins.human_check_site'], {
       cwd: ROOT,
@@ -49,21 +49,21 @@ test('M-AUTH-05 an outside check lets in whom it confirms, and nobody while it i
   watch.expectProvider(site.judge);
   watch.expectErrorResponse(500, /\/api\.js$/);
 
-  // Its script does not come: the way to try again is there.
+  // The provider's script fails to load; the page offers to try again.
   await site.behave({ failure: 'error' });
   await steps.home();
   const dialog = await steps.openSignIn();
   await expect(dialog.getByText(t('human.failed'))).toBeVisible();
   await expectSound(page);
 
-  // It comes, and has doubts.
+  // The script loads, but the provider suspects a robot.
   await site.behave({ failure: null, suspects: true });
   const retry = dialog.getByRole('button', { name: t('action.retry') });
   await retry.click();
   await expect(page.locator('iframe')).toHaveCount(1);
   await expect(dialog.getByText(t('human.failed'))).toBeVisible();
 
-  // A token that it does not confirm, and one that it cannot judge: nobody gets in.
+  // Nobody signs in with a token that the provider rejects, nor with one that it gives no usable answer about.
   await site.behave({ suspects: false, verdict: { success: false, 'error-codes': ['timeout-or-duplicate'] } });
   await retry.click();
   await expect(dialog.getByText(t('human.done'))).toBeVisible();

@@ -2,7 +2,7 @@ import { adOf } from './support/ads';
 import { expect, expectSound, expectSoundInBothWidths, cast, test } from './support/test';
 import { Steps } from './support/steps';
 
-/* Every page of both kinds of visitor, in the project's language and in both widths: X-A11Y, M-NAV-04. */
+/* The pages of guests, buyers and sellers, in the project's language and in both widths: X-A11Y, M-NAV-04. */
 
 const ELSEWHERE = { colours: false };
 

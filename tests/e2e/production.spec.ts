@@ -3,7 +3,7 @@ import { publish, Steps } from './support/steps';
 import { expect, test } from './support/test';
 import { signInAsAdmin } from './support/admin';
 
-/* What the pages need of the whole: policy, certificate, compression, live connection, uploads, downloads. */
+/* What the front server adds: security policy, certificate, compression, live connection, uploads, downloads. */
 
 const money = (amount: string) => `${amount} RSD`;
 
@@ -27,7 +27,7 @@ test('M-HOME-01 home comes whole: policy, transport security, compression, cache
   const scripts = [...answers].filter(([url]) => /\/static\/spa\/assets\/.*\.(js|css)$/.test(url));
   expect(scripts.length).toBeGreaterThan(3);
   for (const [url, headers] of scripts) {
-    // What is smaller than this gains nothing.
+    // Compressing a smaller file would gain nothing.
     if (Number(headers['content-length'] ?? Infinity) > 1024) expect(headers['content-encoding'], url).toBe('br');
     expect(headers['cache-control'], url).toContain('immutable');
   }

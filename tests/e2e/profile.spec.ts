@@ -3,7 +3,7 @@ import { unique } from './support/register';
 import { publish, Steps } from './support/steps';
 import { cast, expect, expectSound, special, test, type Page } from './support/test';
 
-/** The mean of all stars that a person has, as the page writes it. */
+/** The mean of all the stars a person has received, as the page writes it. */
 async function meanOf(page: Page, userId: number): Promise<string> {
   const stars: number[] = [];
   for (let at = 1, pages = 1; at <= pages; at += 1) {
@@ -84,7 +84,7 @@ test('M-PRF-01 X-PREF X-GDPR M-ADM-14 the own data: an error, a change, cancelli
     });
     await expect(checkbox).toBeChecked();
     const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
-    // Not uncheck(): that looks at once, and the switch moves with the next drawing.
+    // Not uncheck(), which checks the state at once: the switch moves only when the page draws it again.
     await checkbox.click();
     await expect(checkbox).not.toBeChecked();
     await kept;
@@ -174,7 +174,7 @@ test('M-RAT-01 M-RAT-02 M-PRF-07 X-DATES X-SHEET X-CSV a finished deal is rated 
     await buyer.page.keyboard.press('ArrowRight');
     await dialog.getByRole('textbox').fill('Uredno i na vreme.');
     await dialog.getByRole('button', { name: t('deals:rate.submit') }).click();
-    // Read while it shows; the mean itself is asked for after it.
+    // Read the toast while it shows; the test asks for the mean only afterwards.
     const [before, after] = t('deals:rate.done_mean', { value: '|' }).split('|');
     const thanks = await buyer.toast(before ?? '').textContent();
     expect((await posted).request().postDataJSON()).toEqual({
@@ -238,7 +238,7 @@ test('M-NAV-04 X-A11Y the lists change their layout exactly at the edges', async
   await steps.enter(cast('lists, a seller'));
   const wide = async (width: number) => page.setViewportSize({ width, height: 800 });
   await test.step('sales: cards up to 1000, the menu below it', async () => {
-    // Most is reserved in the first one, so it has buyers.
+    // The first ad has the most reserved units, so it has buyers.
     await page.goto(`/${lang}/profile/my-sales?sort=off_quantity&dir=desc`);
     const sales = {
       table: page.getByRole('table', { name: t('sales:title') }),

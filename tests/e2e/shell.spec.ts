@@ -2,7 +2,7 @@ import { newPerson } from './support/rpc';
 import { Steps } from './support/steps';
 import { cast, expect, test } from './support/test';
 
-/* The frame: addresses, navigation, widths, toasts, dialogs. */
+/* The frame around all pages: addresses, navigation, widths, toasts, dialogs. */
 
 test('M-NAV-01 the language stands in the address; sr is the default; unknown paths say so', async ({
   page,
@@ -27,7 +27,7 @@ test('M-NAV-01 the language stands in the address; sr is the default; unknown pa
   await expect(page).toHaveURL('/en/berza?tab=popular');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marketplace');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  // The bare root goes to the language used last.
+  // The address without a language leads to the language used last.
   await page.goto('/');
   await expect(page).toHaveURL('/en');
   await page.getByRole('banner').getByRole('link', { name: 'Srpski' }).click();
@@ -93,7 +93,7 @@ test('M-NAV-04 M-PRF-04 the layout changes at 1000, 768, 600 and 500 px', async 
   await steps.enter(cast('shell, a seller'));
   const menu = page.getByRole('button', { name: t('nav.menu'), exact: true });
   const width = (pixels: number) => page.setViewportSize({ width: pixels, height: 900 });
-  // The ad with the most buyers first: other tests publish ads without any.
+  // The ad with the most reserved units comes first, so that the first row has buyers.
   await page.goto(`/${lang}/profile/my-sales?sort=off_quantity&dir=desc`);
   const table = page.getByRole('table', { name: t('sales:title') });
   await expect(table).toBeVisible();
@@ -123,7 +123,7 @@ test('M-NAV-04 M-PRF-04 the layout changes at 1000, 768, 600 and 500 px', async 
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(over, `sideways scroll at ${pixels}`).toBeLessThanOrEqual(0);
   }
-  // A dialog is a box from 500 px and a full sheet below.
+  // A dialog is a box from 500 px on and fills the window below that.
   await page.goto('about:blank');
   await width(500);
   await page.goto(`/${lang}/register/1`);
@@ -176,7 +176,7 @@ test('M-NAV-06 toasts stay 8 s, a copied link 5 s, none goes while it is read; f
   await steps.home();
   await steps.openSignIn();
   await page.clock.install();
-  // The clock stands still from before a toast comes, however long the machine takes.
+  // The clock stops before the toast appears, so a slow machine cannot shorten its time.
   const stop = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   const gone = async (text: string, seconds: number) => {
     const toast = steps.toast(text);

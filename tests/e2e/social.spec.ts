@@ -2,7 +2,7 @@ import { newPerson } from './support/rpc';
 import { Steps } from './support/steps';
 import { expect, expectSound, test } from './support/test';
 
-/* Signing in with an outside identity, at a provider of our own that stands beside the demo. */
+/* Signing in with an outside identity, at a test provider that runs beside the demo. */
 
 const PROVIDER = { name: 'Kvart' };
 
@@ -13,7 +13,7 @@ test('M-AUTH-08 an identity without an account leads to linking; a linked one si
   lang,
   phone,
 }, testInfo) => {
-  // A second try after a first one that ended between linking and unlinking meets nobody's identity.
+  // A first try that failed after linking leaves its identity linked, so the retry uses another one.
   const WHO = testInfo.retry === 0 ? 'bora' : 'ana';
   const issuer = process.env.SOCIAL_ISSUER ?? '';
   const steps = new Steps(page, t, lang, phone);

@@ -1,6 +1,6 @@
 import { COLOURS, expect, test, violations } from './support/test';
 
-/* What the looks of all other tests stand on. */
+/* Checks that the axe check used by the other tests finds what it should. */
 
 test('X-A11Y axe sees a title that becomes too pale, and what it is called then', async ({ page, lang }) => {
   await page.goto(`/${lang}/faq`);
@@ -9,7 +9,7 @@ test('X-A11Y axe sees a title that becomes too pale, and what it is called then'
   const paint = (colour: string) =>
     title.evaluate((element, value) => element.style.setProperty('color', value, 'important'), colour);
   await expect(title).toBeVisible();
-  // What is still coming would bring a title of its own.
+  // Content that loads later would replace the painted title.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   expect(await colours()).toEqual([]);

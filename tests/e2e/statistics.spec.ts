@@ -4,8 +4,8 @@ import { Steps } from './support/steps';
 import { expect, expectSound, test } from './support/test';
 
 /**
- * Figures of a range that is over, so that no other test adds to them, counted row by row beside the server: the ads
- * posted, the offers placed, and the ads that their sellers deleted.
+ * Counts the ads posted and the offers placed in a range of days, row by row in the database. The range is over, so no
+ * other test adds to it.
  */
 const countByHand = async (first: string, last: string): Promise<{ posted: number; placed: number; names: string[] }> =>
   JSON.parse(

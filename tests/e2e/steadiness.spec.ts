@@ -5,7 +5,7 @@ import { unique } from './support/register';
 import { publish, Steps } from './support/steps';
 import { cast, expect, test, type Page } from './support/test';
 
-/* Nothing moves under the hand, and the focus is never lost: M-NAV-05, X-A11Y. */
+/* The page does not move while somebody reads or types, and the focus is never lost: M-NAV-05, X-A11Y. */
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -41,7 +41,7 @@ test('M-NAV-03 M-NAV-05 a scrolled page stays where it is: typing above, a dialo
   }
   await page.reload();
   await expect.poll(() => scrolled(page)).toBeGreaterThan(600);
-  // Another address in the same tab, by a full load.
+  // A full load of another address begins at the top.
   await page.goto(`/${lang}/faq`);
   await settled(page);
   expect(await scrolled(page)).toBe(0);
@@ -81,7 +81,7 @@ test('X-A11Y the layout of Home, Result and an ad shifts by less than 0.05 while
       }).observe({ type: 'layout-shift', buffered: true });
     });
     const id = await adOf(page, 'Livadski med');
-    // As on a phone with a poor line: what comes late moves what is being read.
+    // On a slow phone with a poor connection, late content can move the text that somebody is reading.
     const wire = await context.newCDPSession(page);
     await wire.send('Emulation.setCPUThrottlingRate', { rate: 3 });
     await wire.send('Network.enable');
@@ -93,7 +93,7 @@ test('X-A11Y the layout of Home, Result and an ad shifts by less than 0.05 while
     });
     for (const path of ['', '/result?search=med', '/berza', `/details/${id}`]) {
       await page.goto(`/${lang}${path}`);
-      // Read from the first heading on, before all has come.
+      // Begin to scroll at once, while the page is still loading.
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       for (let step = 0; step < 12; step += 1) {
         await page.mouse.wheel(0, 500);
@@ -111,7 +111,7 @@ test('X-A11Y the layout of Home, Result and an ad shifts by less than 0.05 while
   }
 });
 
-/** The focus stands on something that is there. */
+/** Expects that an element has the focus, not the body. */
 async function expectFocus(page: Page, after: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'none'), { message: `focus after ${after}` })

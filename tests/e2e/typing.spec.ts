@@ -2,7 +2,7 @@ import { newPerson } from './support/rpc';
 import { Steps } from './support/steps';
 import { expect, test } from './support/test';
 
-/* Numbers and dates under real keys, in the language of the page: nothing is reshaped while it is typed. */
+/* Numbers and dates, typed key by key in the language of the page: no field changes the text while somebody types. */
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 

@@ -6,7 +6,7 @@ import { expect, expectSound, test } from './support/test';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code that a phone shows for a secret (RFC 6238), `ahead` steps of 30 s from now. */
+/** The code that an authenticator app shows for a secret (RFC 6238), `ahead` steps of 30 s from now. */
 function codeOf(secret: string, ahead = 0): string {
   const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
@@ -53,7 +53,7 @@ test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and two-step verificat
 
   await test.step('a message arrives in the other browser, and waits for whoever is away (M-ADM-24)', async () => {
     const { name } = admin;
-    // Side by side: a toast goes after 8 s.
+    // Look while the message is being sent, because a toast disappears after 8 s.
     await Promise.all([
       expect(theirs.toast(t('message.arrived', { name, text: 'Molimo vas da dopunite oglas.' }))).toBeVisible(),
       write('Molimo vas da dopunite oglas.'),
@@ -66,7 +66,7 @@ test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and two-step verificat
   });
 
   await test.step('a ban ends the session of a signed-in person at once (M-ADM-10)', async () => {
-    // Requests that their page sends before it learns of the ban.
+    // The banned person's page may send requests before it learns of the ban.
     watch.expectErrorResponse(401, /\/api\//);
     await button('adminUsers:ban.button').click();
     await Promise.all([
@@ -114,7 +114,7 @@ test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and two-step verificat
     await code.fill('000000');
     await code.press('Enter');
     await expect(phoned.getByText(t('auth:sign_in.code_wrong'))).toBeVisible();
-    // The step that confirmed the factor is used up; a phone may be one ahead.
+    // The code that confirmed the factor counts once; the server accepts the next one early, for clocks that are ahead.
     await code.fill(codeOf(secret, 1));
     await code.press('Enter');
     await expect(phoned.getByRole('dialog')).toBeHidden();

@@ -7,17 +7,17 @@ import { unique } from './support/register';
 import { Steps } from './support/steps';
 import { expect, test, type Page } from './support/test';
 
-/** What the cleaner's own tests and the editor's read, too. */
+/** The tests of the server's cleaner and of the editor read the same payloads. */
 const { hostile } = JSON.parse(readFileSync(resolve(ROOT, 'tests/corpus/richtext.json'), 'utf8')) as {
   hostile: string[];
 };
-/** Each with words before and after: those after tell that what follows a payload was drawn as well. */
+/** A payload between two texts; the second one shows that the page also draws the content after the payload. */
 const framed = (index: number) => `<p>broj ${index} početak</p>${hostile[index] ?? ''}<p>broj ${index} kraj</p>`;
-/** The server takes no control characters in a text. */
+/** The payloads without control characters, which the server refuses in a text. */
 // eslint-disable-next-line no-control-regex
 const storable = hostile.map((_, index) => index).filter((index) => !/[\0-\x08\x0b-\x1f]/.test(hostile[index] ?? ''));
 
-/** Payloads that leave what follows them as it is go into one text; those that swallow it, each into one of its own. */
+/** Finds the payloads that swallow the content after them: each needs a text of its own, the others share one. */
 function sorted(page: Page): Promise<{ open: number[]; swallowing: number[] }> {
   return page.evaluate(
     (pieces) => {
@@ -34,7 +34,7 @@ function sorted(page: Page): Promise<{ open: number[]; swallowing: number[] }> {
   );
 }
 
-/** Whatever of a payload runs leaves a mark: dialogs, `alert`, and what the policy of the page refused. */
+/** Notes whatever a payload runs: `alert`, dialogs, and violations of the page's content security policy. */
 async function mark(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const ran: string[] = [];
@@ -48,7 +48,7 @@ async function mark(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { ran: string[] }).ran);
 }
 
-/** Hovers and clicks are what some payloads wait for; every element of the text gets the events. */
+/** Sends events to every element, because some payloads wait for a hover or a click. */
 async function provoke(page: Page): Promise<void> {
   await page.evaluate(() => {
     const quiet = (event: Event) => event.preventDefault();
@@ -63,14 +63,14 @@ async function provoke(page: Page): Promise<void> {
   });
 }
 
-/* Requests to other sites, failed requests and errors on the console are checked by the watch, which every test has. */
+/* The watch of every test also records requests to other sites, failed requests and errors on the console. */
 test('S8 M-ADM-20 M-ADM-21 M-INF-04 nothing of the corpus runs where the house shows its texts, nor in the form that edits one', async ({
   page,
   t,
   lang,
   phone,
 }) => {
-  // Before any page of ours: its policy would speak up for what is only read here.
+  // On an empty page: the security policy of the site's own pages would report the payloads that are only parsed here.
   const { open, swallowing } = await sorted(page);
   const ran = await mark(page);
   const steps = new Steps(page, t, lang, phone);
@@ -103,7 +103,7 @@ test('S8 M-ADM-20 M-ADM-21 M-INF-04 nothing of the corpus runs where the house s
     );
     await page.goto(`/${lang}/news-description/${id}`);
     await shownWhole(page.getByRole('main'));
-    // The article again in the form that edits it: the editor takes in what was stored.
+    // The form that edits the article puts the stored text into the editor.
     await page.goto(`/${lang}/admin/news?dialog=edit-${id}`);
     await shownWhole(page.getByRole('textbox', { name: t('adminContent:news.article') }).first());
     await page.goto(`/${lang}`);

@@ -26,7 +26,7 @@ async function enter(context: BrowserContext, viewer: Viewer, known: Known): Pro
   const kept = known.sessions[viewer];
   if (kept !== undefined) {
     await context.addInitScript((values) => {
-      if (window.origin === 'null') return; // an empty page keeps nothing
+      if (window.origin === 'null') return; // an empty page has no storage
       for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
     }, kept);
   }
@@ -36,7 +36,7 @@ async function enter(context: BrowserContext, viewer: Viewer, known: Known): Pro
 /** Waits until nothing is being loaded and every picture in view has come. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // What comes when it is scrolled to is to be seen as well.
+  // The page loads some parts only when somebody scrolls to them.
   await page.evaluate(async () => {
     for (let top = 0; top < Math.min(document.documentElement.scrollHeight, 9000); top += 600) {
       window.scrollTo(0, top);

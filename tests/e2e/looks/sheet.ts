@@ -37,7 +37,7 @@ const show = () => { for (const item of document.querySelectorAll('li'))
 for (const box of boxes) box.addEventListener('change', show);
 `;
 
-/** All pictures on one page, state by state, with what was wrong at once. */
+/** Writes all pictures onto one page, state by state, with the problems that the browser noticed. */
 export default function sheet(): void {
   const shots = readdirSync(FOLDER)
     .filter((name) => name.endsWith('.json'))

@@ -3,8 +3,8 @@ import { demoAccounts, python, sessionOf } from '../support/rpc';
 import { FOLDER } from './folder';
 
 /*
- * Who looks, and at what. One person is signed in once, and all browsers share that session; the numbers of the ads
- * and competitions in each state are asked of the database, as no page lists them all.
+ * Signs in each person once, because a second sign-in would end the first session; all browsers share that one. Asks
+ * the database for an ad or competition in each state, because no page lists them all.
  */
 const PEOPLE = { buyer: 'milica', seller: 'medonosa', closed: 'gruza', shop: 'linea' } as const;
 

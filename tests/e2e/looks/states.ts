@@ -3,25 +3,25 @@ import { ADMIN_SCREENS } from '../support/screens';
 import type { Words } from '../support/words';
 
 export type Viewer = 'visitor' | 'buyer' | 'seller' | 'closed' | 'shop' | 'admin';
-/** Numbers of the ads and competitions in each state, by their names in `start.ts`. */
+/** Ids of ads and competitions in each state, by the names that `start.ts` gives them. */
 export type Numbers = Readonly<Record<string, number>>;
 
 export interface State {
   name: string;
   viewer: Viewer;
-  /** Behind the language. */
+  /** The address after the language. */
   path: string | ((numbers: Numbers) => string);
-  /** What one does there before looking. */
+  /** Brings the page into the state before the picture is taken. */
   act?: (page: Page, t: Words) => Promise<void>;
-  /** A dialog is open then, and nothing but what stands in the window is looked at. */
+  /** Whether a dialog is open; the picture then shows only the window, not the whole page. */
   window?: boolean;
-  /** Up to which width there is such a state. */
+  /** The greatest width at which this state exists. */
   upTo?: number;
 }
 
 const ad = (name: string) => (numbers: Numbers) => `/details/${numbers[name]}`;
 
-/** The first control of that name, or whose name begins with it. */
+/** The first button whose name contains this text. */
 const named = (page: Page, t: Words, key: string) =>
   page.getByRole('button', { name: t(key, { name: '', user: '', buyer: '' }).trim() }).first();
 const click =
@@ -54,7 +54,7 @@ const tryOffer = async (page: Page, t: Words): Promise<void> => {
     .last()
     .check({ force: true });
 };
-/** Beside the page where there is room, as a dialog over it on phones. */
+/** Opens the assistant, which stands beside the page where there is room and is a dialog on phones. */
 const help = async (page: Page, t: Words): Promise<void> => {
   await named(page, t, 'assistant.open').click();
   await page.getByRole('log', { name: t('assistant:log') }).waitFor();
@@ -114,7 +114,7 @@ const VISITOR: State[] = [
   { name: 'Page not found', viewer: 'visitor', path: '/nonsense' },
 ];
 
-/** A sale with buyers. */
+/** An ended sale with buyers. */
 const ENDED = '/profile/my-sales?search=Kosilica';
 const edited = (numbers: Numbers) => `/edit-ad/${numbers.editable}`;
 const SIGNED_IN: State[] = [
@@ -160,5 +160,5 @@ const BACK_OFFICE: State[] = ['', ...ADMIN_SCREENS].map((screen) => ({
   path: screen === '' ? '/admin' : `/admin/${screen}`,
 }));
 
-/** Every page and main state of it. */
+/** Every page in its main states. */
 export const STATES: readonly State[] = [...VISITOR, ...SIGNED_IN, ...BACK_OFFICE];

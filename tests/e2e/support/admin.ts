@@ -3,8 +3,8 @@ import type { Steps } from './steps';
 import type { Page } from './test';
 
 /**
- * Signs an administrator of this test's own in, as after the code of a second step: what is sent to everybody wants
- * one of the last ten minutes.
+ * Signs in an administrator of this test's own, with the identity confirmed just now: sending something to everybody
+ * requires a confirmation from the last ten minutes.
  */
 export async function signInAsAdmin(steps: Steps): Promise<Person> {
   const who = await newPerson({ admin: true });

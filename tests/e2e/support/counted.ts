@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { countedSales as made } from './rpc';
 
-/* Sales that were counted unit by unit (tests/stand_ins/counted_sales.py), and how a page writes their figures. */
+/* Sales with figures counted unit by unit (tests/stand_ins/counted_sales.py), and how a page writes such figures. */
 
-/** What an offer comes to; money with two decimals, null where there is none. */
+/** The effects of an offer. Money has two decimals; null where an amount does not apply. */
 export interface Meaning {
   price: string;
   waits: boolean;
@@ -17,7 +17,7 @@ export interface Meaning {
 export interface CountedSale {
   id: number;
   name: string;
-  /** Which case it is, for people. */
+  /** The name of the case, for the messages of failed tests. */
   case: string;
   currency: string;
   base_price: string;
@@ -27,7 +27,7 @@ export interface CountedSale {
   mine: { quantity: number; limit: number | null };
   expect: Meaning;
   end: 'open' | 'sold_out' | 'expired' | 'deleted' | 'renewed';
-  /** My offer stands among them. */
+  /** Whether the buyer's own offer was placed. */
   offered: boolean;
   buyers: number;
   reserved: number;
@@ -35,7 +35,7 @@ export interface CountedSale {
   next: { price: string; missing: number } | null;
   buying: { units: number; offers: number };
   waiting: { units: number; offers: number };
-  /** Of the units that buy, at the price of now; and below the base price. */
+  /** `value`: the units that buy, times the current price. `saved`: what they pay less than at the base price. */
   value: string;
   saved: string;
   tried: { quantity: number; limit: number | null; expect: Meaning }[];
@@ -58,10 +58,10 @@ export function figure(amount: string | number): string {
   return cents === '00' ? text : `${text},${cents}`;
 }
 
-/** The figures that stand in a text, in their order. */
+/** The figures in a text, in their order. */
 export const figuresOf = (text: string): string[] => text.match(/\d[\d.]*\d(?:,\d\d)?|\d(?:,\d\d)?/g) ?? [];
 
-/** Every marked figure inside: its name, and the numbers of its text. Of a name that stands twice, the first. */
+/** Every element with `data-figure` inside: its name and the numbers in its text. The first one of each name counts. */
 export async function shown(place: Locator): Promise<Record<string, string[]>> {
   const found = await place
     .locator('[data-figure]')
@@ -73,7 +73,7 @@ export async function shown(place: Locator): Promise<Record<string, string[]>> {
   return all;
 }
 
-/** What the box about an offer has to say. */
+/** The figures that the box about an offer must show. */
 export function meaningShown({ pay_now, next, pay_at_most, others_save }: Meaning): Record<string, string[]> {
   return {
     ...(pay_now === null ? {} : { 'pay-now': [figure(pay_now)] }),

@@ -1,6 +1,6 @@
 import { expect, type Page } from './test';
 
-/** Every width at which the layout is another, and those between. */
+/** Every width at which the layout changes, and some between them. */
 export const WIDTHS = [1280, 1024, 1000, 900, 768, 700, 600, 390, 320] as const;
 
 const CONTROLS = [
@@ -17,15 +17,16 @@ const CONTROLS = [
 ].join(',');
 
 /**
- * What one cannot press: each control is brought into view and looked for at its middle, as a pointer would find it. With
- * a dialog open only that counts. The function runs in the page and stands on its own.
+ * Finds the controls that a pointer cannot press: it scrolls each one into view and looks which element is at its
+ * middle. While a dialog is open, only the controls of the dialog count. The browser runs this function in the page, so
+ * it may use nothing from this module.
  */
 function findUnreachable([selector, frame, elsewhere]: readonly [string, boolean, boolean]): string[] {
   const found: string[] = [];
   const over = document.documentElement.scrollWidth - window.innerWidth;
   if (over > 0) {
     const clips = (element: Element) => getComputedStyle(element).overflowX !== 'visible';
-    // The innermost that reaches out and is not held by something that scrolls by itself.
+    // The innermost element that crosses the right edge and that no ancestor clips or scrolls.
     const widest = [...document.querySelectorAll('body *')].findLast((element) => {
       if (element.getBoundingClientRect().right <= window.innerWidth + 1) return false;
       for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement) {
@@ -69,10 +70,10 @@ function findUnreachable([selector, frame, elsewhere]: readonly [string, boolean
       thing !== null &&
       (control.contains(thing) || thing.contains(control) || labels.some((label) => label.contains(thing)));
     if (isOwn(hit)) continue;
-    // Elsewhere in the window, where what lies over it goes away by itself in a moment.
+    // A toast may cover the control for a moment, so the control only has to be free at another scroll position.
     const free =
       elsewhere &&
-      // Up, and from there down past where it was.
+      // First up, then down past the position where it began.
       [-240, 480].some((far) => {
         window.scrollBy({ top: far, behavior: 'instant' });
         const now = control.getBoundingClientRect();
@@ -84,16 +85,16 @@ function findUnreachable([selector, frame, elsewhere]: readonly [string, boolean
   return [...new Set(found)];
 }
 
-/** Until what is asked for has been drawn. */
+/** Waits until the page has its heading and shows nothing as loading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 /**
- * Nothing that scrolls sideways and no control under anything, at all widths (or those given); says page, width and
- * element. `frame`: false where bars and menus are those of a page that was looked at before. `elsewhere`: a control may be
- * under something at the middle of the window, if it is free further up or down.
+ * Expects that at each width (`widths`) the page does not scroll sideways and nothing covers a control; a failure names
+ * page, width and element. `frame`: false where another page was already checked with the same bars and menus.
+ * `elsewhere`: something may cover a control at the middle of the window if the control is free further up or down.
  */
 export async function expectFree(
   page: Page,
@@ -108,7 +109,7 @@ export async function expectFree(
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 600 ? 740 : 800 });
-    // The queries of the media are told of the new width, and the page draws itself anew.
+    // Media queries learn the new width with the next frame, and only then does the page draw itself anew.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
     );

@@ -6,7 +6,7 @@ export interface Upload {
   buffer: Buffer;
 }
 
-/** A picture in one colour run, drawn here: no binary files in the tests. */
+/** A picture of a staircase on a gradient, drawn here so that the tests need no binary files. */
 export function png(name: string, width = 640, height = 480): Upload {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -32,7 +32,7 @@ export function png(name: string, width = 640, height = 480): Upload {
   return { name, mimeType: 'image/png', buffer: Buffer.concat([signature, ...parts]) };
 }
 
-/** A sound PDF of one empty page. */
+/** A valid PDF of one empty page. */
 export function pdf(name: string): Upload {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -51,7 +51,7 @@ export function pdf(name: string): Upload {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(text, 'latin1') };
 }
 
-/** The files of a zip by name: ODT and DOCX are such. Read by the central directory. */
+/** The files of a zip archive by name, as its central directory lists them. ODT and DOCX files are such archives. */
 export function unzip(zip: Buffer): Map<string, string> {
   const found = new Map<string, string>();
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));

@@ -4,7 +4,7 @@ import { expect } from './test';
 
 const folder = () => join(process.env.ZBIR_VAR ?? '', 'mail');
 
-/** Quoted-printable or base64 of the first text part, as text. */
+/** The first text part of a mail, decoded from quoted-printable or base64. */
 function plainText(source: string): string {
   const text = source.replaceAll('\r\n', '\n');
   const at = text.indexOf('Content-Type: text/plain');
@@ -36,7 +36,7 @@ const mailsTo = (address: string): string[] => sourcesTo(address).map(plainText)
 
 export const hasMail = (address: string, text: string): boolean => mailsTo(address).some((mail) => mail.includes(text));
 
-/** A header of the mail to an address that says this, its lines put together. */
+/** A header of the mail to an address that contains this text; its folded lines are joined. */
 export function headerOf(address: string, text: string, name: string): string {
   const mail = sourcesTo(address).find((source) => plainText(source).includes(text)) ?? '';
   const head = mail.replaceAll('\r\n', '\n').split('\n\n')[0] ?? '';
@@ -44,7 +44,7 @@ export function headerOf(address: string, text: string, name: string): string {
   return found?.[1]?.trim() ?? '';
 }
 
-/** The link with this path in the mails to an address; waits for `count` different ones and gives the newest found. */
+/** Waits for a link with this path, other than those in `known`, in the mails to an address and returns it. */
 export async function linkFor(address: string, path: string, known: readonly string[] = []): Promise<string> {
   let found: string | undefined;
   await expect(() => {
@@ -55,7 +55,7 @@ export async function linkFor(address: string, path: string, known: readonly str
   return found ?? '';
 }
 
-/** Waits for a mail to an address that says this. */
+/** Waits for a mail to an address that contains this text. */
 export async function expectMail(address: string, text: string): Promise<void> {
   await expect(() => {
     expect(hasMail(address, text), `a mail to ${address} with "${text}"`).toBe(true);

@@ -18,7 +18,7 @@ interface Firm {
   bank: string;
 }
 
-/** A check digit of ISO 7064 mod 11, 10: that of a PIB. */
+/** The check digit of a tax number (PIB): ISO 7064 mod 11, 10. */
 function pibDigit(digits: string): number {
   let check = 10;
   for (const digit of digits) {
@@ -34,7 +34,7 @@ function companyDigit(digits: string): number | null {
   return rest === 10 ? null : rest === 11 ? 0 : rest;
 }
 
-/** Numbers of a company that is invented but passes every check digit (X-ID). */
+/** An invented company whose numbers have valid check digits (X-ID). */
 export function inventFirm(): Firm {
   const number = 1_000_000 + Math.floor(Math.random() * 8_000_000);
   const pib = `1${number}`;
@@ -50,7 +50,7 @@ export function inventFirm(): Firm {
   };
 }
 
-/** Letters and digits that no other run has. */
+/** Letters and digits that no other test and no other run uses. */
 export const unique = (): string =>
   (Date.now() % 1e8).toString(36) +
   Math.floor(Math.random() * 1296)
@@ -70,7 +70,7 @@ export function invent(kind: 'user' | 'business'): Newcomer {
   };
 }
 
-/** Step 1: the account. The address holds the tag, since the same name at the same address is refused. */
+/** Fills step 1, the account. The address holds the username, since the server refuses the same name at one address. */
 export async function fillAccount(steps: Steps, who: Newcomer): Promise<void> {
   const { page, t } = steps;
   const field = (name: string) => page.getByLabel(t(`auth:field.${name}`)).first();
@@ -87,7 +87,7 @@ export async function fillAccount(steps: Steps, who: Newcomer): Promise<void> {
   await page.getByRole('checkbox', { name: t('auth:field.rules') }).check();
 }
 
-/** Registers through the choice of the bar up to the mail's link, which it follows. */
+/** Registers from the button of the bar on and confirms the account by the link in the mail. */
 export async function register(page: Page, steps: Steps, who: Newcomer): Promise<void> {
   const { t, lang } = steps;
   const business = who.firm !== undefined;
@@ -122,7 +122,7 @@ export async function register(page: Page, steps: Steps, who: Newcomer): Promise
   }
   await expect(page).toHaveURL(new RegExp(`/${lang}/register/3`));
   await page.getByRole('button', { name: t('auth:register.submit'), exact: true }).click();
-  // After a proof of work, which takes as long as the machine needs.
+  // A proof of work comes first, and it takes as long as the machine needs.
   await expect(page.getByText(t('auth:sent.lead', { email: who.email }))).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL(`/${lang}/register/sent`);
   await page.goto(await linkFor(who.email, '/verification?'));

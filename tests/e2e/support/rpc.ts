@@ -3,7 +3,7 @@ import type { Account } from './test';
 
 export const ROOT = resolve(__dirname, '../../..');
 
-/** Calls a function of the RPC server beside the site (tests/stand_ins/rpc_server.py): what no page offers. */
+/** Calls a function of the RPC server beside the site (tests/stand_ins/rpc_server.py), for things no page can do. */
 async function rpc<T>(name: string, args: Record<string, unknown> = {}): Promise<T> {
   const answer = await fetch(`${process.env.ZBIR_RPC}/${name}`, { method: 'POST', body: JSON.stringify(args) });
   const text = await answer.text();
@@ -18,12 +18,12 @@ export interface Person extends Account {
 }
 
 /**
- * Somebody of this test's own: one person is signed in once, and whoever has no past is told nothing by what other
- * tests do meanwhile.
+ * Makes a person of this test's own. A second sign-in would end the first one's session, and somebody without offers
+ * or ads gets no notifications from the tests that run meanwhile.
  */
 export const newPerson = (what: { admin?: boolean } = {}): Promise<Person> => rpc('person', what);
 
-/** Begins somebody's session; gives what a browser keeps of it. */
+/** Begins a session for somebody and returns the entries that the client keeps in `localStorage`. */
 export const sessionOf = (username: string, steppedUp: boolean): Promise<Record<string, string>> =>
   rpc('session', { username, stepped_up: steppedUp });
 
@@ -35,5 +35,5 @@ export const python = (...lines: string[]): Promise<string> => rpc('run', { line
 
 export const demoAccounts = (): Promise<Account[]> => rpc('accounts');
 
-/** Makes sales whose every figure was counted by hand, by their services; see counted.ts. */
+/** Makes the sales of counted.ts through the services of the server. */
 export const countedSales = <T>(): Promise<T> => rpc<T>('counted_sales');

@@ -12,7 +12,7 @@ const files = [
     .map((entry) => resolve(CODEBOOKS, entry.name)),
 ];
 
-/** The path of every screen of the back-office, below `/<lang>/admin/`: those of its registry and of its codebooks. */
+/** The path of every back-office screen below `/<lang>/admin/`, from its registry and from its codebooks. */
 export const ADMIN_SCREENS: readonly string[] = files.flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/^ +path: '([\w-]+)',$/gm)].map(([, path = '']) => path),
 );

@@ -3,7 +3,7 @@ import { png } from './files';
 import { sessionOf } from './rpc';
 import { expect, type Account, type Lang, type Words } from './test';
 
-/** What people do on many pages, by what they see: names of buttons and fields. */
+/** Actions on many pages; they find buttons and fields by the names that people see. */
 export class Steps {
   constructor(
     readonly page: Page,
@@ -12,7 +12,7 @@ export class Steps {
     readonly phone: boolean,
   ) {}
 
-  /** The navigation: the bar, or on a phone the slide menu, which this opens. */
+  /** The navigation: the bar, or on a phone the slide menu, which this method opens. */
   async navigation(): Promise<Locator> {
     if (!this.phone) return this.page.getByRole('banner');
     await this.page.getByRole('button', { name: this.t('nav.menu'), exact: true }).click();
@@ -22,7 +22,7 @@ export class Steps {
   }
 
   async home(): Promise<void> {
-    // Signing out leads Home by itself, and may come in between.
+    // Signing out leads Home by itself, which can interrupt this navigation.
     await expect(() => this.page.goto(`/${this.lang}`)).toPass();
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
   }
@@ -37,12 +37,12 @@ export class Steps {
     await dialog.locator('#sign-in-password').fill(password);
     const submit = { name: this.t('auth:sign_in.submit'), exact: true };
     await dialog.getByRole('button', submit).click();
-    // A proof of work and a slow hash come before the answer: they take as long as the machine needs.
+    // A proof of work and a slow password hash come before the answer; they take as long as the machine needs.
     await expect(dialog.getByText(this.t('human.working'))).toHaveCount(0, { timeout: 60_000 });
     await expect(dialog.getByRole('button', { ...submit, disabled: true })).toHaveCount(0, { timeout: 60_000 });
   }
 
-  /** Signs in from Home and waits until the page knows it. */
+  /** Signs in from Home and waits until the client has stored the session. */
   async signIn({ username, password }: Pick<Account, 'username' | 'password'>): Promise<void> {
     await this.home();
     const dialog = await this.openSignIn();
@@ -51,7 +51,7 @@ export class Steps {
     await this.expectSignedIn();
   }
 
-  /** Leaves the browser as a sign-in through the dialog does, on an empty page: for tests of what comes after it. */
+  /** Stores a session as a sign-in through the dialog would, on an empty page: for tests that begin signed in. */
   async enter({ username }: Pick<Account, 'username'>, { steppedUp = false } = {}): Promise<void> {
     const kept = await sessionOf(username, steppedUp);
     await this.page.route('/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
@@ -59,7 +59,7 @@ export class Steps {
     await this.page.evaluate((values) => {
       for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
     }, kept);
-    // Pages with a route have no cache.
+    // The browser uses no HTTP cache while a page has a route.
     await this.page.unroute('/empty');
   }
 
@@ -68,7 +68,7 @@ export class Steps {
   }
 
   async expectSignedOut(): Promise<void> {
-    // Also over a page that is just being left.
+    // Unlike an evaluation, this survives a navigation that is under way.
     await this.page.waitForFunction(() => localStorage.getItem('sid') === null);
   }
 
@@ -81,18 +81,18 @@ export class Steps {
     return this.page.getByRole('region', { name: this.t('toast.label') }).getByText(text);
   }
 
-  /** The sum track says how much is reserved; the headline says the price. */
+  /** Expects the reserved sum in the meter and the price in the headline and in the current step. */
   async expectLadder({ reserved, of, price }: { reserved: number; of: number; price: string }): Promise<void> {
     const ladder = this.page.getByRole('region', { name: this.t('ladder.title') });
     const meter = ladder.getByRole('meter', { name: this.t('ladder.track_label') });
-    // The live update: nothing is reloaded, and a page asks for nothing by itself.
+    // Only the live connection can bring this: the test does not reload, and the page does not poll.
     await expect(meter).toHaveAttribute('aria-valuenow', String(reserved));
     await expect(meter).toHaveAttribute('aria-valuemax', String(of));
     await expect(ladder.getByText(price, { exact: true }).first()).toBeVisible();
     await expect(ladder.getByRole('listitem').and(ladder.locator('[aria-current="step"]'))).toContainText(price);
   }
 
-  /** Fills the offer form that stands on the page or in a dialog. `limit`: the step's price for condition 2. */
+  /** Fills the offer form of the page or of a dialog. `limit`: the step's price for condition 2. */
   async fillOffer(form: Locator, quantity: number, limit?: string): Promise<void> {
     await form.getByRole('textbox').fill(String(quantity));
     await form
@@ -100,7 +100,7 @@ export class Steps {
       .check();
     if (limit !== undefined) {
       const limits = form.getByRole('group', { name: this.t('offers:form.limits') });
-      // What is seen is the label of its hidden radio button.
+      // The radio button itself is hidden; people press its label.
       await limits.locator('label').filter({ hasText: limit }).click();
     }
   }
@@ -117,11 +117,11 @@ export interface NewAd {
   /** Upper end and price of each step; the first price is the base price. */
   tiers: [max: number, price: number][];
   reject?: boolean;
-  /** How many, the main one among them. */
+  /** Number of pictures, with the main one. */
   pictures?: number;
 }
 
-/** Publishes an ad for the person signed in on this page, by the same call as the wizard; gives its number. */
+/** Publishes an ad for the person signed in on this page, by the wizard's API call, and returns its id. */
 export async function publish(page: Page, ad: NewAd): Promise<number> {
   const expiry = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   const prices = ad.tiers.map(([max, price], index) => ({

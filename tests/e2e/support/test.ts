@@ -11,16 +11,16 @@ export interface Account {
 
 export interface Settings {
   lang: Lang;
-  /** The window that the pages are looked at in besides the project's own. */
+  /** A second window size, in which tests check the pages besides the project's own. */
   otherWidth: { width: number; height: number };
 }
 
 interface Fixtures {
   t: Words;
   watch: Watch;
-  /** Another browser, with the size and language of the project; watched like the first. */
+  /** Opens another browser context with the size and language of the project, watched like the first. */
   another: () => Promise<Page>;
-  /** The slide menu's width. */
+  /** Whether the window is narrow enough for the slide menu. */
   phone: boolean;
 }
 
@@ -63,7 +63,7 @@ export const test = base.extend<Settings & Fixtures>({
 
 const known = (): Account[] => JSON.parse(process.env.DEMO_ACCOUNTS ?? '[]') as Account[];
 
-/** Where a test needs people with a past. One person is signed in once, so nobody stands here twice. */
+/** The demo's people for tests that need offers, sales or chats. A second sign-in would end the first session. */
 const CAST = {
   'pages, a buyer': { sr: 'milica', en: 'hotel7' },
   'pages, a seller': { sr: 'medonosa', en: 'stepenik' },
@@ -73,7 +73,7 @@ const CAST = {
   'rated, a seller': { sr: 'veternica', en: 'veternica' },
 } as const satisfies Record<string, Record<Lang, string>>;
 
-/** The demo's person for a test: the same one wherever and whenever it runs. */
+/** The demo's person for a part; the two projects have different people where both run the test. */
 export function cast(part: keyof typeof CAST): Account {
   const username = CAST[part][test.info().project.name.startsWith('en') ? 'en' : 'sr'];
   const found = known().find((account) => account.username === username);
@@ -102,7 +102,7 @@ interface Colour {
   parseString(text: string): Colour;
 }
 
-/** Axe reads the few colours of a page thousands of times, which is half of the work of a look: it keeps them here. */
+/** Caches the colours that axe parses: it parses the same few thousands of times, which is half of a check's work. */
 function keepColours(): void {
   const { Color } = (window as unknown as { axe: { commons: { color: { Color: { prototype: Colour } } } } }).axe.commons
     .color;
@@ -117,7 +117,7 @@ function keepColours(): void {
   };
 }
 
-/** What axe finds on the page. Its code goes there once per document: sending it is as much work as most looks. */
+/** Returns what axe finds. A document gets axe's code only once: sending it costs as much as most checks. */
 export async function violations(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axe.source);
@@ -131,7 +131,7 @@ export async function violations(page: Page, options: RunOptions): Promise<strin
           `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`).join(' | ')}`,
       );
     },
-    // What passes is not described: that is more than half of the work.
+    // Without the descriptions of the rules that pass, which are more than half of the work.
     { ...options, resultTypes: ['violations'] } satisfies RunOptions,
   );
 }
@@ -150,14 +150,14 @@ async function look(page: Page, schemes: readonly Scheme[], whole = EVERYTHING):
   await expect.soft(page.locator('h1'), `one h1 on ${place}`).toHaveCount(1);
 }
 
-/** Nothing for axe to say, in the light and in the dark scheme; nothing that makes the page scroll sideways. */
+/** Expects that axe finds nothing in both colour schemes and that the page does not scroll sideways. */
 export async function expectSound(page: Page): Promise<void> {
   await look(page, ['dark', 'light']);
 }
 
 /**
- * The same, and once more in the other width. `colours`: false where the other project looks at the same page in that
- * width, which does it in both schemes.
+ * Does `expectSound`, then checks the page in the other width. `colours`: false where the other project checks the same
+ * page in that width, with its colours in both schemes.
  */
 export async function expectSoundInBothWidths(
   page: Page,

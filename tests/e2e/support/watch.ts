@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 
-/** Records what a person would not see but must not happen: errors, warnings, failed requests and those to other sites. */
+/** Records faults that people do not see: errors, warnings, failed requests and requests to other sites. */
 export class Watch {
   readonly errors: string[] = [];
   private readonly expected: [status: number, path: RegExp][] = [];
@@ -11,29 +11,29 @@ export class Watch {
 
   constructor(private readonly origin: string) {}
 
-  /** Another site that the browser is sent to; its files are still not for pages of ours. */
+  /** Allows visits to another site; our own pages still may load nothing from it. */
   expectVisit(address: string): void {
     this.visits.add(new URL(address).origin);
   }
 
-  /** An outside provider that pages of ours have let in. */
+  /** Allows our pages to load files from an outside provider. */
   expectProvider(address: string): void {
     this.providers.add(new URL(address).origin);
   }
 
-  /** An error response that the test provokes, e.g. by a wrong password. */
+  /** Allows an error response that the test provokes, e.g. by a wrong password. */
   expectErrorResponse(status: number, path: RegExp): void {
     this.expected.push([status, path]);
   }
 
   private away = false;
 
-  /** The network is or was switched off: what the browser logs about that is no error. */
+  /** Allows the browser's messages about a network that the test switches off. */
   expectOffline(): void {
     this.away = true;
   }
 
-  /** Notes what must stand in no log of the server, where somebody looks for it afterwards. */
+  /** Writes down the secrets that the browser sends; a later check looks for them in the server's logs. */
   private keepSecrets(context: BrowserContext): void {
     const file = process.env.ZBIR_SECRETS;
     if (file === undefined) return;
@@ -50,7 +50,7 @@ export class Watch {
   attach(context: BrowserContext): void {
     this.keepSecrets(context);
     context.on('console', (message) => {
-      // The browser's own line for an error response, which is judged below.
+      // The browser logs this for an error response; the response handler below judges the status itself.
       if (message.text().startsWith('Failed to load resource')) return;
       if (this.away && /net::ERR_|^WebSocket connection to/.test(message.text())) return;
       if (message.type() === 'error' || message.type() === 'warning') {
@@ -60,7 +60,7 @@ export class Watch {
     context.on('weberror', (error) => this.errors.push(`page error: ${error.error().stack ?? error.error().message}`));
     context.on('request', (request) => {
       const { origin, protocol, searchParams } = new URL(request.url());
-      // A session: the id of a voter, which begins with "v.", is the subject of a call about votes.
+      // No session may stand in an address. The id of a voter, which begins with "v.", is none.
       if (searchParams.getAll('sid').some((sid) => !sid.startsWith('v.'))) {
         this.errors.push(`a session in an address: ${request.method()} ${request.url()}`);
       }
@@ -71,7 +71,7 @@ export class Watch {
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
       if (this.away && /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED)/.test(reason)) return;
-      // Leaving a page ends what it was still loading.
+      // The browser aborts the requests of a page that somebody leaves.
       if (reason !== 'net::ERR_ABORTED') this.errors.push(`failed: ${request.method()} ${request.url()} ${reason}`);
     });
     context.on('response', (response) => {

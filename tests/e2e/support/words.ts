@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { ROOT } from './rpc';
 
 export type Lang = 'sr' | 'en';
-/** The words of the pages by their keys, so that a test reads the same in both languages. */
+/** Returns the pages' text for a key, so that one test serves both languages. */
 export type Words = (key: string, values?: Record<string, unknown>) => string;
 
 export function words(lang: Lang): Words {
