@@ -1,6 +1,6 @@
 /*
- * Sizes of the build against their limits, in kB: what every page begins with as the front server sends it (brotli),
- * each later piece with gzip. Walks the manifest; exits 1 when one is over.
+ * Compares the sizes of the build with their limits in kB: the files that every page begins with, compressed with
+ * brotli as the front server sends them, and each later file with gzip. Exits with 1 when one is over its limit.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 const OUT = new URL('../../marketplace/static/spa/', import.meta.url);
 const ENTRY = 'src/main.tsx';
 const LIMITS = { initialJs: 170, initialCss: 18, chunk: 40, language: 10, editor: 140 };
-/* Loaded with the screens that need them and never reached from the entry. */
+/* Heavy modules that only some screens need, so the entry must not import them. */
 const HEAVY = /shared\/editor|charts|recharts|dayjs|dropzone/;
 
 const manifest = JSON.parse(readFileSync(new URL('manifest.json', OUT), 'utf8'));

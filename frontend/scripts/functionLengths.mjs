@@ -1,6 +1,6 @@
-/* How long each function of the client and its browser tests is: `path:line: lines name`, one per line.
-   Counted are a function's own lines: those of functions within it are theirs, and markup is not counted beyond its
-   first and last line, so that what is measured is how much one has to follow at once.
+/* Prints the length of each function of the client and its browser tests: `path:line: lines name`, one per line.
+   Counts only a function's own lines, without those of inner functions and of markup between its first and last line,
+   to measure how much a reader has to follow at once.
    node functionLengths.mjs <file> ... */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';

@@ -1,5 +1,5 @@
-/* The icons of post groups. Names: the frozen list that the server checks against, too. Shapes: of the pinned icon
-   package, written into one sprite at build time; the server cuts single ones out of it (/icons/<name>.svg#i). */
+/* The icons of ad groups. Their names are a fixed list that the server checks, too. The build writes their shapes from
+   the icon package into one sprite, and the server cuts single icons out of it (/icons/<name>.svg#i). */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FunctionComponent } from 'react';
@@ -15,7 +15,7 @@ export const names = JSON.parse(readFileSync(LIST, 'utf8')) as string[];
 
 /** Returns the sprite: a symbol per name. Fails when the package does not have one of them. */
 async function sprite(): Promise<string> {
-  // The package as one file: its single icons are some thousand files, more than many shells let a process open.
+  // Import the package as one file: its single icons are thousands of files, more than a process may often open.
   const { icons } = (await import('lucide-react')) as { icons: Record<string, FunctionComponent> };
   const { createElement } = await import('react');
   const { renderToStaticMarkup } = await import('react-dom/server');
@@ -28,7 +28,7 @@ async function sprite(): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`;
 }
 
-/** Returns the name of an icon and what is drawn inside it. svg: as the package writes it. */
+/** Returns the name and the inner markup of an icon. svg: the markup of the package. */
 function shapeOf(svg: string): [name: string | undefined, shape: string | undefined] {
   const [, name, shape] = /^<svg [^>]*class="lucide lucide-([^" ]+)[^>]*>(.*)<\/svg>$/s.exec(svg) ?? [];
   return [name, shape?.replaceAll(/><\/[a-z]+>/g, '/>')];

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lists of what a later import needs leave out what every page has already: the lists come with the first page, and
- * would name the same files for each of the others. `entry`: the module that every page begins with.
+ * Leaves the files that every page already has out of the lists of files that a dynamic import preloads: the first
+ * page loads these lists, and they would name the same files many times. `entry`: the module every page begins with.
  */
 export function laterImports(entry: string) {
   const first = new Set<string>();

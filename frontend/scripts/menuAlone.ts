@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What a codebook's file imported with `?menu` gives in the build: its `menu` alone, without the screen below it. */
+/** Lets the build import a codebook's file with `?menu`: only its `menu` remains, without the screen. */
 export function menuAlone(): Plugin {
   return {
     name: 'menu-alone',

@@ -15,7 +15,7 @@ export function show(change: Partial<Product> = {}) {
   answer('get', 'products/4/similar', []);
 }
 
-/** The own offer of 25 at any price is among the 655. */
+/** The viewer's own offer of 25 at any price; the 655 reserved units include it. */
 export const withMine = (change: Partial<Product> = {}): Partial<Product> => ({
   has_offer: 1,
   off_id: 9,

@@ -63,7 +63,7 @@ function PairField({ draft, change, errorAt, id, label }: CustomFieldProps<Draft
   );
 }
 
-/** A resource with one field of each kind; its texts are borrowed from other screens. */
+/** A resource with one field of each kind; it uses texts of other screens. */
 export const things = defineResource<Thing, Draft>({
   key: 'things',
   title: 'admin:screen.documents',
@@ -151,7 +151,7 @@ export const THINGS: Thing[] = [
   { id: 1, name: 'Prva', on: 1 },
   { id: 2, name: LONG_NAME, on: 0 },
 ];
-/** The API has no `things`: their screen is made up for the tests of all screens. */
+/** The API has no `things`: the tests of the screens' common code invent this resource. */
 export const answerThings = (rows: Produced<Partial<Thing>[]> = THINGS, pageCount = 3, items = 45) =>
   answerRaw('get', 'things', rows, { page_count: pageCount, meta: { items } });
 export const showThings = (at = '/sr/admin/things') =>

@@ -21,11 +21,11 @@ export const conversation = (change: Partial<ConversationRow> = {}): Conversatio
 export const many = (count: number): ChatMessage[] =>
   Array.from({ length: count }, (_, index) => message({ msg_id: index + 1, msg_message: `poruka broj ${index + 1}` }));
 
-/** A server's chat with Linea, which reads and pages as docs/spec/api-trading.md says; `rows` may grow. */
+/** Serves the chat with Linea page by page, as docs/spec/api-trading.md describes it; `rows` may grow meanwhile. */
 export function serveChat(rows: ChatMessage[]): { asked: string[]; marked: () => number } {
   const asked: string[] = [];
   let marked = 0;
-  // What stands beside the messages depends on the request, too.
+  // Not `answer`: the `meta` beside the messages depends on the request, too.
   answerRaw('get', 'messages/30', (request) => {
     const query = new URL(request.url).searchParams;
     const before = Number(query.get('last_message') ?? Infinity);

@@ -21,7 +21,7 @@ export function rankedWork(id: number, change: Partial<RankedWork> = {}): Ranked
   };
 }
 
-/** Takes works and votes; of pictures, for primary schools. */
+/** A competition of pictures for primary schools that takes works and votes. */
 export function rankedCompetition(change: Partial<RankedCompetition> = {}): RankedCompetition {
   return {
     cmp_id: 3,

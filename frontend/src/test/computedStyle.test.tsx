@@ -29,7 +29,7 @@ const STYLES = [
   { style: 'color: red' },
 ];
 
-/** Each property of each element of the page that does not say what jsdom says. */
+/** Lists the properties of the page's elements whose cached value differs from jsdom's. */
 function otherwise(): string[] {
   return [...document.querySelectorAll('*')].flatMap((element) => {
     const [quick, slow] = [getComputedStyle(element), whole(element)];

@@ -1,12 +1,10 @@
 /*
- * What tests ask of computed styles again and again is whether something can be seen and pointed at: each query by role
- * and each look of axe ask it of every element. jsdom answers by matching its whole style sheet against the element,
- * anew after each change of the page, which took a fifth of the time of all tests. Here a few properties are answered
- * from what the same style sheet said of the first element of the kind; everything else, and whatever the page itself
- * says of them, is jsdom's own answer.
+ * Queries by role and axe read computed styles of every element, to learn whether people can see and press it. jsdom
+ * matches its whole style sheet against the element each time, which took a fifth of the time of all tests. This module
+ * caches a few properties by the kind of element; for all others, and where the page styles them, it asks jsdom.
  */
 const INHERITED: Readonly<Record<string, string>> = { visibility: 'visible', 'pointer-events': 'auto' };
-/** The style sheet of the browser says them of the kind of element, or not at all. */
+/** The browser's style sheet sets these properties by the kind of element, if it sets them at all. */
 const BY_KIND = ['display', 'opacity', 'content-visibility'];
 const NAMES: ReadonlySet<string> = new Set([...BY_KIND, ...Object.keys(INHERITED)]);
 const PROPERTIES: Readonly<Record<string, string>> = {
@@ -19,12 +17,12 @@ const PROPERTIES: Readonly<Record<string, string>> = {
 const word = (names: Iterable<string>) => new RegExp(`${[...names].join('|')}|\\ball\\b`);
 const SAID = word(NAMES);
 const SAID_OF: Readonly<Record<string, RegExp>> = Object.fromEntries([...NAMES].map((name) => [name, word([name])]));
-/** Their answer hangs on other elements or on more than an attribute. */
+/** The style of these elements depends on other elements or on more than an attribute. */
 const BY_PLACE: ReadonlySet<string> = new Set(['summary', 'noscript', 'slot']);
-/** Hidden they collapse, and so does what is in them. */
+/** These elements collapse when they are hidden, with everything inside them. */
 const COLLAPSING: ReadonlySet<string> = new Set(['colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr']);
 
-/** Sheets of the page by their number of rules when they were read: do they say anything of these? */
+/** Whether a style sheet of the page sets one of these properties; valid while its number of rules is the same. */
 const read = new WeakMap<CSSStyleSheet, [rules: number, says: boolean]>();
 
 function speaks(sheet: CSSStyleSheet): boolean {
@@ -36,10 +34,10 @@ function speaks(sheet: CSSStyleSheet): boolean {
   return found;
 }
 
-/** The page says it of the element itself. */
+/** Whether the `style` attribute of the element sets the property. */
 const says = (element: Element, property: string) => SAID_OF[property]!.test(element.getAttribute('style') ?? '');
 
-/** What the style sheet of the browser tells apart. */
+/** The name and the attributes by which the browser's style sheet distinguishes elements. */
 const kindOf = (element: Element) =>
   ['hidden', 'open', 'type'].reduce((kind, name) => `${kind}|${element.getAttribute(name) ?? '-'}`, element.localName);
 
@@ -48,7 +46,7 @@ export function quickStyles(window: Window & typeof globalThis): void {
   if ('whole' in whole) return;
   const known = new Map<string, string>();
 
-  /** Undefined where jsdom has to look. */
+  /** The cached value of a property; undefined where jsdom has to compute it. */
   function quick(element: Element, property: string): string | undefined {
     for (const sheet of element.ownerDocument.styleSheets) if (speaks(sheet)) return undefined;
     if (property in INHERITED) {

@@ -4,7 +4,7 @@ import type { Lang } from '@/i18n/lang';
 
 const files = import.meta.glob<Record<string, unknown>>('../i18n/locales/*/*.json', { import: 'default', eager: true });
 
-/** All languages and namespaces at once: tests wait for nothing. */
+/** Loads all languages and namespaces at once, so that tests need not wait for texts. */
 function testResources(): Resource {
   const resources: Resource = {};
   for (const [path, tree] of Object.entries(files)) {

@@ -8,7 +8,7 @@ import { BORDERS, IMPORTS, SAMPLES, TARGETS } from './lintSamples';
 const FRONTEND = resolve(__dirname, '../..');
 const CONFIG = 'oxlint.config.mjs';
 const BORDER_CONFIG = '.dependency-cruiser.mjs';
-/** What bites only within a component that the compiler reads otherwise than React's own check of dependencies. */
+/** This rule reports only components in which the compiler infers other dependencies than React's own check. */
 const WITHOUT_SAMPLE = ['react/preserve-manual-memoization'];
 
 interface Report {
@@ -16,10 +16,10 @@ interface Report {
 }
 
 let place = '';
-/** Rules by the file in which they were broken. */
+/** The broken rules of each file. */
 const found = new Map<string, string[]>();
 
-/** A rule as its report calls it. */
+/** The name that the report uses for a rule. */
 const ruleName = (rule: string) => rule.replace(/^.*\//, '');
 
 const fileOf = (rule: string) => `src/app/${rule.replace('/', '.')}.tsx`;
@@ -29,7 +29,7 @@ function run(program: string, ...given: string[]): string {
   try {
     return execFileSync(process.execPath, [path, ...given], { cwd: place, encoding: 'utf8' });
   } catch (error) {
-    return (error as { stdout: string }).stdout; // it ends so when it found something
+    return (error as { stdout: string }).stdout; // the linter exits with an error when it finds something
   }
 }
 

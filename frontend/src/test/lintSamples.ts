@@ -1,6 +1,6 @@
 const hooks = "import { useEffect, useMemo, useRef, useState } from 'react';\n";
 
-/** One bad sample of each rule in force, which the linter has to refuse. */
+/** A bad sample for each rule in force; the linter has to report it. */
 export const SAMPLES: Record<string, string> = {
   'no-var': 'var x = 1; export { x };',
   'prefer-const': 'let x = 1; export { x };',
@@ -95,7 +95,7 @@ export function A() { const table = useReactTable({}); return <p>{table.x}</p>; 
   'react/use-memo': `${hooks}export function A() { const x = useMemo(async () => 1, []); return <p>{String(x)}</p>; }`,
 };
 
-/** The same by the file in which it stands. */
+/** Bad imports by the file that holds them, because the rule depends on the folder. */
 export const IMPORTS: Record<string, string> = {
   'src/features/home/a.ts': "import { icons } from 'lucide-react';\nexport { icons };",
   'src/features/home/b.ts': "import { x } from 'lucide-react/dynamic';\nexport { x };",
@@ -105,7 +105,7 @@ export const IMPORTS: Record<string, string> = {
   'src/features/home/pages/a.ts': "import { x } from '../../news/x';\nexport { x };",
 };
 
-/** A file that crosses a border of .dependency-cruiser.mjs: the rule it breaks, and its text. */
+/** Files that break a rule of .dependency-cruiser.mjs: the rule and the text of the file. */
 export const BORDERS: Record<string, readonly [rule: string, text: string]> = {
   'src/api/up.ts': ['layers', "export const x = () => import('@/app/x');"],
   'src/i18n/up.ts': ['layers', "import type { X } from '@/features/home/x';\nexport type Y = X;"],
@@ -123,7 +123,7 @@ export const BORDERS: Record<string, readonly [rule: string, text: string]> = {
   'src/app/circle.ts': ['no-circle', "export const x = () => import('./round');"],
 };
 
-/** What the files above import. */
+/** The files that the ones above import. */
 export const TARGETS: Record<string, string> = {
   'src/app/round.ts': "import { x } from './circle';\nexport const y = x;",
   ...Object.fromEntries(

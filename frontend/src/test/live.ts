@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { LiveConnection } from '@/shared/live/connection';
 import type { LiveEvents } from '@/shared/live/connection';
 
-/** A socket that a test opens, closes and speaks for. */
+/** A fake socket: the test opens and closes it and sends the server's frames. */
 export class FakeSocket {
   static all: FakeSocket[] = [];
   onopen: (() => void) | null = null;
@@ -22,7 +22,7 @@ export class FakeSocket {
   say(frame: object) {
     this.onmessage?.({ data: JSON.stringify(frame) });
   }
-  /** Frames sent that are messages. */
+  /** The sent frames that hold a chat message. */
   get messages() {
     return this.sent.filter((frame) => 'msg_message' in frame);
   }
@@ -31,7 +31,7 @@ export class FakeSocket {
   }
 }
 
-/** Puts the fake in the browser's place; undone by `vi.unstubAllGlobals`. */
+/** Replaces the browser's WebSocket with the fake; `vi.unstubAllGlobals` undoes it. */
 export function fakeSockets(): void {
   FakeSocket.all = [];
   vi.stubGlobal('WebSocket', FakeSocket);

@@ -1,6 +1,6 @@
 import type { Offer } from '@/api/types';
 import { answerPaged } from './server';
 
-/** These offers are all there are; nothing is summed up. */
+/** Answers with these purchases as the only ones, without sums. */
 export const answerPurchases = (rows: Offer[]) =>
   answerPaged('user/purchases', rows, rows.length > 0 ? 1 : 0, { items: rows.length, sums: [] });

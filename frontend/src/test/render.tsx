@@ -31,7 +31,7 @@ export interface RenderOptions {
   lang?: Lang;
   /** Address of the page, with its query; the route is `path` or matches everything. */
   at?: string;
-  /** What the history holds beside that address. */
+  /** The state of the history entry for that address. */
   state?: unknown;
   path?: string;
   /** Signed in as this person; true = the usual one. */
@@ -68,7 +68,7 @@ export async function render(ui: ReactNode, options: RenderOptions = {}): Promis
   const router = createMemoryRouter(
     [
       {
-        // As in the site's frame: dialogs and toasts stand inside of the router.
+        // Dialogs and toasts are inside the router, as on the site.
         element: (
           <>
             <Outlet />
@@ -88,7 +88,7 @@ export async function render(ui: ReactNode, options: RenderOptions = {}): Promis
   const result = renderDom(
     <I18nextProvider i18n={i18next}>
       <QueryClientProvider client={client}>
-        {/* Without its style sheets: they say nothing of what a test can see, and each computed style would read them. */}
+        {/* Without Mantine's style sheets: they slow down each computed style, and no test depends on them. */}
         <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
           <AccountDialogsContext value={dialogs}>
             <LiveContext value={options.live ?? null}>
@@ -111,14 +111,14 @@ export async function render(ui: ReactNode, options: RenderOptions = {}): Promis
   });
 }
 
-/** No violation of WCAG 2.2 A and AA that axe can see (colours and sizes need a real browser: they are asked there). */
+/** Expects no axe violation of WCAG 2.2 A and AA. The browser tests check colours and sizes, which jsdom cannot. */
 export async function expectNoAxeViolations(container: Element = document.body): Promise<void> {
   const { violations } = await axe.run(container, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    // What passes is not described, nor by which selector the rest is found: half of the work.
+    // Describing what passes, and making selectors for the rest, would be half of the work.
     resultTypes: ['violations'],
     selectors: false,
-    // Styles of other hosts: there are none.
+    // No page has style sheets of other hosts, which axe would load.
     preload: false,
     rules: {
       'color-contrast': { enabled: false },
@@ -131,15 +131,15 @@ export async function expectNoAxeViolations(container: Element = document.body):
 }
 
 /**
- * Puts a text into a field in one step, as a password manager or the clipboard does. Where single keys are not what a
- * test is about: a screen is drawn anew for each of them.
+ * Puts a text into a field in one step, as a password manager or the clipboard does. Faster than single keys, each of
+ * which makes React draw the screen again.
  */
 export async function fillIn(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);
 }
 
-/** As `fillIn`, in place of what the field holds. */
+/** As `fillIn`, but replaces the text of the field. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   await fillIn(user, field, text);

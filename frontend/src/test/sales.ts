@@ -22,7 +22,7 @@ export function sale(change: Partial<SaleRow> = {}): SaleRow {
   };
 }
 
-/** A page of the own sales; nothing is summed up. */
+/** Answers with a page of the user's own sales, without sums. */
 export function answerSales(rows: Produced<SaleRow[]>): void {
   const pages = Array.isArray(rows) && rows.length === 0 ? 0 : 1;
   const items = Array.isArray(rows) ? rows.length : 1;

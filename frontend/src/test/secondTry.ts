@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** Names, after everything else, the tests that passed at their second try only: a slip, or a race that wants a look. */
+/** Lists the tests that passed only at their second try, at the end of the report: each may hide a race. */
 export class SecondTry implements Reporter {
   private readonly found: string[] = [];
 

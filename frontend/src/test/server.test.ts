@@ -1,4 +1,4 @@
-/* The compiler is the test: each answer marked as an error must be one, or the file does not compile. */
+/* The compiler is the test: the file compiles only if each marked line is a type error. */
 import { HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { get, getPaged } from '@/api/client';
@@ -7,7 +7,7 @@ import { answer, answerPaged, refuse } from './server';
 
 const id = Number('7');
 
-/** Never called: only its types matter. */
+/** Nobody calls this function: only its types matter. */
 function answers() {
   answer('get', `products/${id}`, product());
   answer('post', 'offers', async (request) => placed({ off_quantity: (await request.text()).length }));

@@ -6,7 +6,7 @@ import { config, counters, tutorial } from './factories';
 
 const api = (path: string) => `http://localhost/api/${path}`;
 
-/** Data, or a function of the request that makes them; a Response goes out as it is, without the envelope. */
+/** Data, or a function that makes them from the request; the server sends a Response as it is, without the envelope. */
 export type Produced<T> = T | ((request: Request) => T | Response | Promise<T | Response>);
 
 function envelope<T>(method: Method, path: string, data: Produced<T>, besideOf: (data: T) => object = () => ({})) {
@@ -16,9 +16,9 @@ function envelope<T>(method: Method, path: string, data: Produced<T>, besideOf: 
   });
 }
 
-/** What most pages ask for; a test overrides what it is about. */
+/** Answers the requests that most pages send; a test overrides those it is about. */
 export const server = setupServer(
-  // Asked for while the server seems to be away.
+  // The client asks for this while the server seems to be away.
   http.get(api('health'), () => HttpResponse.json({ status: 'ok' })),
   envelope('get', 'config', () => config()),
   envelope('get', 'notifications/count', counters()),
@@ -26,7 +26,7 @@ export const server = setupServer(
   envelope('get', 'favorites', [], () => ({ page_count: 0, meta: { items: 0 } })),
 );
 
-/** Addresses that carried a session since the last look: only the live connection's may (a voter's id is none). */
+/** Addresses with a session since the last check. Only the live connection may have one; a voter's id is none. */
 const carried: string[] = [];
 server.events.on('request:start', ({ request }) => {
   if (/[?&]sid=(?!v\.)/.test(request.url)) carried.push(`${request.method} ${request.url}`);
@@ -34,11 +34,11 @@ server.events.on('request:start', ({ request }) => {
 
 export const sessionsInAddresses = (): string[] => carried.splice(0);
 
-/** `LATE=150 npx vitest run`: each answer waits up to so many milliseconds, so they come in any order. */
+/** `LATE=150 npx vitest run` delays each answer by up to 150 ms, so that the answers come in any order. */
 const LATE = Number(process.env.LATE ?? 0);
 const { setTimeout: later } = globalThis;
 
-/** Answers what the page asks for from now on; the function that comes back ends that. */
+/** Answers the page's requests from now on; the returned function ends that. */
 export function serve(): () => void {
   server.listen({ onUnhandledRequest: 'error' });
   const { fetch } = globalThis;
@@ -56,14 +56,14 @@ export function serve(): () => void {
   };
 }
 
-/** What an operation answers beside its data. */
+/** The fields of an operation's answer beside `data`. */
 type Beside<M extends Method, P extends string> = Omit<Answer<M, P>, 'data'>;
 
 type BesideArguments<M extends Method, P extends string> =
   Record<never, never> extends Beside<M, P> ? [beside?: Beside<M, P>] : [beside: Beside<M, P>];
 
 /**
- * Answers `data` under the envelope, as the document describes this operation. A function sees the request and may
+ * Answers an operation with `data` in the envelope, typed by the API's schema. A function gets the request and may
  * return a whole Response: a file, another status, a broken connection.
  */
 export function answer<M extends Method, P extends Address<M>>(
@@ -81,7 +81,7 @@ type PagedArguments<P extends string> = [Meta<P>] extends [never]
     ? [pageCount?: number, meta?: Meta<P>]
     : [pageCount: number, meta: Meta<P>];
 
-/** A paged answer of these rows; without `meta` they are all there are. */
+/** Answers with a page of these rows; without `meta` they are the only ones. */
 export function answerPaged<P extends Address<'get'>>(
   path: P,
   rows: Produced<RowOf<P>[]>,
@@ -93,7 +93,7 @@ export function answerPaged<P extends Address<'get'>>(
 interface RawErrorDetails {
   message?: string;
   fields?: object;
-  /** Beside the error. */
+  /** Fields beside `error` in the answer. */
   extra?: object;
 }
 
@@ -101,7 +101,7 @@ interface ErrorDetails extends RawErrorDetails {
   fields?: components['schemas']['Refusal']['error']['fields'];
 }
 
-/** A refusal in the API's envelope. */
+/** Answers an operation with an error in the API's envelope. */
 export function refuse<M extends Method, P extends Address<M>>(
   method: M,
   path: P,
@@ -113,14 +113,14 @@ export function refuse<M extends Method, P extends Address<M>>(
 }
 
 /**
- * `answer` of what the document does not describe: an address that a test made up for a screen of its own, or a body
- * that is wrong on purpose. Whoever calls it says which.
+ * `answer` without the API's types: for an address that a test has made up for a screen of its own, or for a body that
+ * is wrong on purpose. The caller says which.
  */
 export function answerRaw<T>(method: Method, path: string, data: Produced<T>, beside: object = {}): void {
   server.use(envelope(method, path, data, () => beside));
 }
 
-/** `refuse` of an address that the API does not have, or in a shape that it does not use. */
+/** `refuse` without the API's types: for an address or a shape of error that the API does not have. */
 export function refuseRaw(
   method: Method,
   path: string,

@@ -7,28 +7,28 @@ import { serve, server, sessionsInAddresses } from './server';
 
 configure(({ getElementError, ...before }) => ({
   ...before,
-  // A busy machine is slow, not wrong.
+  // Generous, because a slow answer on a busy machine is no fault.
   asyncUtilTimeout: 15000,
-  // While something is waited for, each look that finds nothing would print the whole page: it is printed at the end.
+  // While a test waits, each failed query would print the whole page; only the last one prints it.
   getElementError: (message, container) =>
     (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
       : getElementError(message, container),
 }));
 
-/* React notes where each element was made, for the stack of a warning: an eighth of the time of all tests. */
+/* React records where each element was created, for the stack of a warning; that took an eighth of all test time. */
 Object.defineProperty(
   (React as unknown as Record<string, object>).__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE!,
   'recentlyCreatedOwnerStacks',
   { get: () => Infinity, set: () => undefined, configurable: true },
 );
 
-/* What jsdom lacks. */
+/* Browser functions that jsdom does not have. */
 if (typeof window !== 'undefined') {
   quickStyles(window);
   window.matchMedia = (query: string) =>
     ({
-      // Wide and light: range queries that ask for "less than" do not hold.
+      // A wide window and the light scheme: no query for a smaller width or for the dark scheme matches.
       matches: false,
       media: query,
       onchange: null,
@@ -65,7 +65,7 @@ if (typeof window !== 'undefined') {
 beforeAll(() => serve());
 afterEach(() => {
   cleanup();
-  // Files share the page: what a test put there by hand is gone, too.
+  // Test files share one page, so elements that a test has added by hand must go, too.
   document.body.replaceChildren();
   for (const style of document.head.querySelectorAll('style')) style.remove();
   vi.useRealTimers();

@@ -6,10 +6,10 @@ import { NewAdPage } from '@/features/wizard/pages/NewAdPage';
 import { render } from './render';
 import { answer } from './server';
 
-/** The account of `session()`, whose draft the device keeps. */
+/** The account of `session()`, which owns the draft on this device. */
 export const SELLER_ID = 51;
 
-/** A draft that all three steps let pass. */
+/** A draft that is valid in all three steps. */
 export function filledDraft(change: Partial<AdDraft> = {}): AdDraft {
   return {
     ...emptyDraft(),
@@ -32,7 +32,7 @@ export function filledDraft(change: Partial<AdDraft> = {}): AdDraft {
   };
 }
 
-/** What the wizard may choose from. */
+/** The reference data that the wizard offers to choose from. */
 export function answerWizardLookups(): void {
   answer('get', 'categories', [
     {
@@ -55,7 +55,7 @@ export function answerWizardLookups(): void {
   answer('get', 'restrictions', []);
 }
 
-/** The wizard with everything filled in, from the draft of this device. */
+/** Opens the wizard with everything filled in from the draft on this device. */
 export async function openFilledWizard(lang: 'sr' | 'en' = 'sr') {
   writeDraft(SELLER_ID, filledDraft());
   const page = await render(<NewAdPage />, { user: true, at: `/${lang}/new-ad`, path: '/:lang/new-ad', lang });

@@ -14,7 +14,7 @@ export function session(change: Partial<Session> = {}): Session {
   };
 }
 
-/** The own profile of a private person. */
+/** A private person's profile, as that person sees it. */
 export function ownUser(change: Partial<User> = {}): User {
   return {
     usr_id: 51,
@@ -59,7 +59,7 @@ export function ownUser(change: Partial<User> = {}): User {
   };
 }
 
-/** What others see of that person; the contact part is filled. */
+/** That person's profile as others see it, with contact details. */
 export function userCard(change: Partial<UserCard> = {}): UserCard {
   const { usr_id, usr_name, usr_is_organisation, usr_image, usr_rating, usr_pr_text, cnt_name, usr_region } = ownUser();
   const { usr_email, usr_phone_number, usr_phone_number1, usr_phone_number2, usr_phone_number3 } = ownUser();
@@ -99,7 +99,7 @@ export function userCard(change: Partial<UserCard> = {}): UserCard {
   };
 }
 
-/** Every kind on the page and by mail; what only administrators get is not there. */
+/** Every notification type on the page and by mail, without those that only administrators get. */
 export function notificationSettings(change: Partial<NotificationSettings> = {}): NotificationSettings {
   const channels = { page: 1, mail: 1, fixed: 0 } satisfies NotificationSettings['new'];
   return {

@@ -12,7 +12,7 @@ export function tiersOf(...rows: [number, string][]): Tier[] {
   });
 }
 
-/** The server's trace of these quantities, by the same rule. */
+/** The trace that the server would send for these quantities; the client's settlement follows the same rule. */
 export function traceOf(base: string, tiers: Tier[], anyPrice: number, limited: Record<number, number> = {}) {
   const outcome = settle(
     cents(base),
@@ -30,7 +30,7 @@ export function traceOf(base: string, tiers: Tier[], anyPrice: number, limited: 
   return { trace, current_price: wireMoney(outcome.price) };
 }
 
-/** "Papir A4": four steps, 655 reserved at any price, so 2.040 is lit and 546 are missing. */
+/** "Papir A4": four steps, 655 reserved at any price, so the price is 2.040 and 546 are missing to the next step. */
 export function card(change: Partial<Card> = {}, anyPrice = 655, limited: Record<number, number> = {}): Card {
   const prices = change.prices ?? tiersOf([200, '2350.00'], [600, '2190.00'], [1200, '2040.00'], [2000, '1890.00']);
   const base = change.pro_base_price ?? '2350.00';
@@ -78,7 +78,7 @@ export function card(change: Partial<Card> = {}, anyPrice = 655, limited: Record
   };
 }
 
-/** What the viewer may do with the ad: as a visitor, nothing. */
+/** The viewer's rights on the ad: a visitor has none. */
 const RIGHTS = {
   editable: 0,
   price_edit: 0,
@@ -139,7 +139,7 @@ const CONTRACT = {
   pro_court_avoidance: '',
 } satisfies Partial<Product>;
 
-/** Who may leave the sale, how, and during which hours one trades. */
+/** Who may leave the sale and how, and during which hours it takes offers. */
 const PARTICIPATION = {
   pro_reject: 1,
   pro_abandon: 0,
@@ -162,7 +162,7 @@ const RETURNS = {
   pro_postal_info: '',
 } satisfies Partial<Product>;
 
-/** The page of `card()`, as a visitor sees it. */
+/** The ad of `card()` with the details of its page, as a visitor sees it. */
 export function product(change: Partial<Product> = {}, anyPrice = 655, limited: Record<number, number> = {}): Product {
   const row = card(change, anyPrice, limited);
   return {

@@ -1,4 +1,4 @@
-/* Answers of the API as tests need them: whole, with what a test is about changed. */
+/* Complete answers of the API; a test changes the fields that it is about. */
 export * from './account';
 export * from './ad';
 export * from './message';

@@ -3,7 +3,7 @@ import { card } from './ad';
 
 type Placed = Data<'post', 'offers'>;
 
-/** What every change of a quantity answers: an offer of 25 at any price on `card()`. */
+/** The answer to placing or changing an offer: one of 25 at any price on `card()`. */
 export function placed(change: Partial<Placed> = {}): Placed {
   const { pro_id, off_count, left_quantity, current_price, trace, sold_out, rev } = card();
   return {

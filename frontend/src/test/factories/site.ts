@@ -2,7 +2,7 @@ import type { Data } from '@/api/operations';
 import type { Config, Ok } from '@/api/types';
 import { LIMITS } from '@/entities/site/limits';
 
-/** What a change answers that has nothing to say. */
+/** The answer to a change that returns no data. */
 export const OK: Ok = { res: 'ok' };
 
 export function config(change: Partial<Config> = {}): Config {
@@ -19,7 +19,7 @@ export function config(change: Partial<Config> = {}): Config {
 
 type Counters = Data<'get', 'notifications/count'>;
 
-/** What is unread: nothing. */
+/** Counters of unread messages and notifications, all zero. */
 export function counters(change: Partial<Counters> = {}): Counters {
   return { total: 0, notification: 0, message: 0, ...change };
 }
