@@ -23,7 +23,7 @@ export default defineConfig<Settings>({
   reporter: 'list',
   // Guards against hanging, generous to a busy machine: nothing here proves how fast a page is.
   timeout: 480_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   use: {
     baseURL: process.env.BASE_URL,
     launchOptions: {
@@ -34,8 +34,8 @@ export default defineConfig<Settings>({
     },
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Belgrade',
-    actionTimeout: 30_000,
-    navigationTimeout: 40_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -128,8 +128,8 @@ test('M-AUTH-11 M-AUTH-10 a sign-in elsewhere ends the first session at once', a
   await first.signIn(who);
   await page.goto(`/${lang}/profile/my-purchases`);
   await expect(page.getByRole('heading', { level: 1, name: t('page.my_purchases') })).toBeVisible();
-  await second.signIn(who);
-  await expect(first.toast(t('session.elsewhere'))).toBeVisible();
+  // The toast goes after some seconds, so look for it while the second sign-in is still under way.
+  await Promise.all([second.signIn(who), expect(first.toast(t('session.elsewhere'))).toBeVisible()]);
   await first.expectSignedOut();
   await expect(page).toHaveURL(new RegExp(`/${lang}(\\?|$)`));
   // The sign-in dialog is open there, to lead back to the page.
@@ -154,6 +154,7 @@ test('M-AUTH-09 M-AUTH-10 signing out forgets everything; guarded pages send gue
   await steps.expectSignedOut();
   expect(await page.evaluate(() => localStorage.getItem('userName'))).toBeNull();
   await page.goBack();
+  await expect(page.getByRole('dialog', { name: t('auth:sign_in.title') })).toBeVisible();
   await expect(page.getByText(t('notifications:delete_title'))).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`/${lang}(\\?|$)`));
 });

@@ -115,7 +115,7 @@ test('M-ADM-04 M-ADM-05 X-JOBS codebooks: a category in the tree, a country in t
       const now = await last();
       expect(now?.last_start).not.toBe(before?.last_start);
       expect(now?.result).toBe('ok');
-    }).toPass({ timeout: 20_000, intervals: [300] });
+    }).toPass({ timeout: 60_000, intervals: [300] });
     // The open screen updates by itself.
     const row = page.getByRole('row', { name: new RegExp(job) });
     await expect(row.getByText(t('adminOps:job.ok'))).toBeVisible();

@@ -4,15 +4,18 @@ import { Steps } from './support/steps';
 
 /* Ads for drinks take offers only at certain hours of Belgrade. The test reads that clock and expects what it says. */
 
-function minutesInBelgrade(): number {
+/** Minutes since midnight, `shift` minutes from now. */
+function minutesInBelgrade(shift = 0): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Belgrade',
     hour: '2-digit',
     minute: '2-digit',
-  }).format(new Date());
+  }).format(new Date(Date.now() + shift * 60_000));
   const [hours = 0, minutes = 0] = parts.split(':').map(Number);
   return hours * 60 + minutes;
 }
+
+const isOpen = (minutes: number, from: number) => minutes >= from * 60 || minutes < 6 * 60;
 
 for (const [search, from] of [
   ['Belo vino', 18],
@@ -32,10 +35,12 @@ for (const [search, from] of [
     await page.getByRole('link', { name: new RegExp(search) }).click();
     const hours = t('ladder.hours', { from: `${from}:00`, to: '06:00' });
     await expect(page.getByText(hours)).toBeVisible();
-    const now = minutesInBelgrade();
-    const open = now >= from * 60 || now < 6 * 60;
+    const open = isOpen(minutesInBelgrade(), from);
+    // The page was served a moment ago, and the server is asked a moment later: on a border they could differ.
+    test.skip(open !== isOpen(minutesInBelgrade(-1), from) || open !== isOpen(minutesInBelgrade(1), from));
     const submit = page.getByRole('button', { name: t('offers:form.submit') });
-    if (await submit.count()) await expect(submit).toBeEnabled({ enabled: open });
+    if (open) await expect(submit).toBeEnabled();
+    else await expect(submit.and(page.locator(':enabled'))).toHaveCount(0);
     await expect(page.getByText(t('ladder.hours_open_at', { from: `${from}:00` }))).toHaveCount(open ? 0 : 1);
     if (!open) {
       // The server, too, refuses an offer outside the hours.

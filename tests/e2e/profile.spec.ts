@@ -105,7 +105,7 @@ test('M-PRF-01 X-PREF X-GDPR M-ADM-14 the own data: an error, a change, cancelli
     await page.getByRole('button', { name: t('profile:data.order') }).click();
     // A job makes the archive; the page follows it without a reload.
     const ready = page.getByRole('button', { name: t('profile:data.export') });
-    await expect(ready).toBeVisible({ timeout: 60_000 });
+    await expect(ready).toBeVisible();
     const file = page.waitForEvent('download');
     await ready.click();
     expect((await file).suggestedFilename()).toMatch(/\.zip$/);

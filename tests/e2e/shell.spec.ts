@@ -120,8 +120,8 @@ test('M-NAV-04 M-PRF-04 the layout changes at 1000, 768, 600 and 500 px', async 
   await expect(cards).toHaveCount(1);
   for (const pixels of [600, 599, 500, 499, 390, 320]) {
     await width(pixels);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(over, `sideways scroll at ${pixels}`).toBeLessThanOrEqual(0);
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(over, { message: `sideways scroll at ${pixels}` }).toBeLessThanOrEqual(0);
   }
   // A dialog is a box from 500 px on and fills the window below that.
   await page.goto('about:blank');

@@ -3,7 +3,7 @@ import { expectFree, settled } from './support/covered';
 import { newPerson } from './support/rpc';
 import { unique } from './support/register';
 import { publish, Steps } from './support/steps';
-import { cast, expect, test, type Page } from './support/test';
+import { expect, test, type Page } from './support/test';
 
 /* The page does not move while somebody reads or types, and the focus is never lost: M-NAV-05, X-A11Y. */
 
@@ -210,7 +210,7 @@ test('X-A11Y the focus never falls out of the page: dialogs, an offer, a deletio
 
 test('M-NAV-06 a toast covers nothing that cannot be scrolled out from under it', async ({ page, t, lang, phone }) => {
   const steps = new Steps(page, t, lang, phone);
-  await steps.enter(cast('told, a firm'));
+  await steps.enter(await newPerson());
   const ad = await adOf(page, 'Livadski med');
   const named = (key: string) => t(key, { name: '' }).trim();
   for (const path of [`/details/${ad}`, '/berza']) {

@@ -51,7 +51,7 @@ export async function linkFor(address: string, path: string, known: readonly str
     const links = mailsTo(address).flatMap((mail) => mail.match(/https?:\/\/\S+/g) ?? []);
     found = links.find((link) => link.includes(path) && !known.includes(link));
     expect(found, `a mail to ${address} with a link to ${path}`).toBeDefined();
-  }).toPass({ timeout: 30_000, intervals: [200] });
+  }).toPass({ timeout: 60_000, intervals: [200] });
   return found ?? '';
 }
 
@@ -59,5 +59,5 @@ export async function linkFor(address: string, path: string, known: readonly str
 export async function expectMail(address: string, text: string): Promise<void> {
   await expect(() => {
     expect(hasMail(address, text), `a mail to ${address} with "${text}"`).toBe(true);
-  }).toPass({ timeout: 30_000, intervals: [200] });
+  }).toPass({ timeout: 60_000, intervals: [200] });
 }

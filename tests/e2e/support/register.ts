@@ -123,7 +123,7 @@ export async function register(page: Page, steps: Steps, who: Newcomer): Promise
   await expect(page).toHaveURL(new RegExp(`/${lang}/register/3`));
   await page.getByRole('button', { name: t('auth:register.submit'), exact: true }).click();
   // A proof of work comes first, and it takes as long as the machine needs.
-  await expect(page.getByText(t('auth:sent.lead', { email: who.email }))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(t('auth:sent.lead', { email: who.email }))).toBeVisible();
   await expect(page).toHaveURL(`/${lang}/register/sent`);
   await page.goto(await linkFor(who.email, '/verification?'));
   await expect(page.getByText(t('auth:verify.done'))).toBeVisible();
