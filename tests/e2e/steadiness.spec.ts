@@ -111,6 +111,33 @@ test('X-A11Y the layout of Home, Result and an ad shifts by less than 0.05 while
   }
 });
 
+test('M-NAV-02 the links of the bar stay where they are when the session has answered', async ({
+  page,
+  t,
+  lang,
+  phone,
+}) => {
+  const steps = new Steps(page, t, lang, phone);
+  const who = await newPerson();
+  await steps.enter(who);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/api\/check-session/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/${lang}/berza`);
+  const bar = page.getByRole('banner');
+  const link = bar.getByRole('link', { name: t('nav.new_sale') });
+  await expect(link).toBeVisible();
+  const before = await link.boundingBox();
+  const answered = page.waitForResponse(/\/api\/check-session/);
+  release();
+  await answered;
+  await expect(bar.getByRole('link', { name: `${t('nav.profile')}: ${who.name}` })).toBeVisible();
+  expect(await link.boundingBox()).toEqual(before);
+});
+
 /** Expects that an element has the focus, not the body. */
 async function expectFocus(page: Page, after: string): Promise<void> {
   await expect

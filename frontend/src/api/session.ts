@@ -22,6 +22,15 @@ export function getSid(): string | null {
   }
 }
 
+/** The name that came with the session, for what is drawn before the session has been asked for. */
+export function getUserName(): string | null {
+  try {
+    return localStorage.getItem(NAME);
+  } catch {
+    return null;
+  }
+}
+
 export function setSid(sid: string, userName?: string): void {
   try {
     localStorage.setItem(KEY, sid);

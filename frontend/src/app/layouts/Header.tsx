@@ -2,6 +2,7 @@ import { Heart, LogOut, Menu, Plus, Search, ShieldCheck, User } from 'lucide-rea
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
+import { getUserName } from '@/api/session';
 import { useLang } from '@/shared/hooks/useLang';
 import { lazy } from '@/shared/ui/lazy';
 import { paths } from '@/entities/site/paths';
@@ -55,7 +56,8 @@ function UserLinks() {
   const { user } = useSession();
   const { signOut } = useAccountDialogs();
   const { all, favourites } = useCounters();
-  const profileName = user?.display_name ?? t('nav.profile');
+  // A name that came late would push the links aside, away from under a press.
+  const profileName = user?.display_name ?? getUserName() ?? t('nav.profile');
   return (
     <>
       <Link to={paths.newAd(lang)} className={styles.primary}>
