@@ -5,7 +5,11 @@ import vite from './vite.config.ts';
 
 const TESTS = ['src/**/*.test.{ts,tsx}'];
 /** Those that replace a module (vi.mock): each has a process of its own, all others share theirs. */
-const APART = ['src/features/wizard/components/ExtraImages.test.tsx', 'src/entities/site/humanCheck.test.tsx'];
+const APART = [
+  'src/app/routes/queries.test.tsx',
+  'src/entities/site/humanCheck.test.tsx',
+  'src/features/wizard/components/ExtraImages.test.tsx',
+];
 
 export default defineConfig((env) =>
   mergeConfig(vite(env), {

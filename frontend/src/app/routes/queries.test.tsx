@@ -16,7 +16,7 @@ import { answerPurchases } from '@/test/purchases';
 import { answerSales } from '@/test/sales';
 import { answer, answerPaged, refuse, server } from '@/test/server';
 
-/** The code of the pages that these tests open comes once `release` is called. */
+/** A page comes once `release` is called: its texts arrive with its code, and unlike the code in every test anew. */
 const code = vi.hoisted(() => {
   let awaited: Promise<unknown> = Promise.resolve();
   let release: (value?: unknown) => void = () => undefined;
@@ -27,18 +27,18 @@ const code = vi.hoisted(() => {
       });
     },
     release: () => release(),
-    held: async <Module,>(load: () => Promise<Module>) => {
-      await awaited;
-      return load();
-    },
+    held:
+      (load: (names: readonly string[]) => Promise<void>) =>
+      async (names: readonly string[]): Promise<void> => {
+        await awaited;
+        await load(names);
+      },
   };
 });
-vi.mock('@/features/catalogue/pages/BerzaPage', (original) => code.held(original));
-vi.mock('@/features/ad/pages/AdPage', (original) => code.held(original));
-vi.mock('@/features/sales/pages/SalesPage', (original) => code.held(original));
-vi.mock('@/features/purchases/pages/PurchasesPage', (original) => code.held(original));
-vi.mock('@/features/messages/pages/MessagesPage', (original) => code.held(original));
-vi.mock('@/features/competitions/pages/CompetitionsPage', (original) => code.held(original));
+vi.mock(import('@/i18n'), async (original) => {
+  const i18n = await original();
+  return { ...i18n, loadNamespaces: code.held(i18n.loadNamespaces), loadEnglish: code.held(i18n.loadEnglish) };
+});
 
 let requests: URL[] = [];
 const note = ({ request }: { request: Request }) => requests.push(new URL(request.url));
@@ -163,6 +163,7 @@ it('asks for the competitions beside the code of their pages', async () => {
 });
 
 it('asks in the language of the page only', async () => {
+  code.release();
   const { router } = open('/sr/news');
   await heading('Vesti');
   await act(() => router.navigate('/en/news'));
