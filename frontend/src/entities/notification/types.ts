@@ -1,6 +1,7 @@
 /**
  * Every notification type of the server, one row each; docs/how-to/add-a-notification-type.md. A type that the server
- * has and this table lacks does not compile, nor does a type without its words under `type` of `notifications.json`.
+ * has and this table lacks does not compile; one without its words in `notifications.json` fails the server's tests of
+ * the types.
  */
 import type { NotificationSettings } from '@/api/types';
 import { numberField, textField, type Payload } from './payload';

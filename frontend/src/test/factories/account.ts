@@ -1,4 +1,5 @@
 import type { NotificationSettings, Session, User, UserCard } from '@/api/types';
+import { definitionOf, NOTIFICATION_TYPES } from '@/entities/notification/types';
 
 export function session(change: Partial<Session> = {}): Session {
   return {
@@ -102,31 +103,6 @@ export function userCard(change: Partial<UserCard> = {}): UserCard {
 /** Every notification type on the page and by mail, without those that only administrators get. */
 export function notificationSettings(change: Partial<NotificationSettings> = {}): NotificationSettings {
   const channels = { page: 1, mail: 1, fixed: 0 } satisfies NotificationSettings['new'];
-  return {
-    new: channels,
-    'new-buyer': channels,
-    'offer-edit': channels,
-    'reject-buyer': channels,
-    'reject-seller': channels,
-    'sold-out': channels,
-    'near-exp-seller': channels,
-    'near-exp-buyer': channels,
-    'expired-seller-sold-out': channels,
-    'expired-seller-price': channels,
-    'expired-seller-no-buyers': channels,
-    'expired-buyer-sold-out': channels,
-    'expired-buyer-price': channels,
-    'expired-buyer-unsold': channels,
-    'three-day-seller': channels,
-    'seller-gave-up': channels,
-    'product-changed': channels,
-    'renew-product': channels,
-    'admin-deleted': channels,
-    'removed-product-admin': channels,
-    rating: channels,
-    'seller-changed': channels,
-    'buyer-changed': channels,
-    'data-export': channels,
-    ...change,
-  };
+  const types = NOTIFICATION_TYPES.filter((type) => definitionOf(type).audience !== 'admin');
+  return { ...(Object.fromEntries(types.map((type) => [type, channels])) as NotificationSettings), ...change };
 }
