@@ -62,18 +62,24 @@ type Beside<M extends Method, P extends string> = Omit<Answer<M, P>, 'data'>;
 type BesideArguments<M extends Method, P extends string> =
   Record<never, never> extends Beside<M, P> ? [beside?: Beside<M, P>] : [beside: Beside<M, P>];
 
+/** One method each: for an open one the compiler compares all addresses with each other, which are too many. */
+type AnswerFor<M extends Method> = <P extends Address<M>>(
+  method: M,
+  path: P,
+  data: Produced<Data<M, P>>,
+  ...more: BesideArguments<M, P>
+) => void;
+
 /**
  * Answers an operation with `data` in the envelope, typed by the API's schema. A function gets the request and may
  * return a whole Response: a file, another status, a broken connection.
  */
-export function answer<M extends Method, P extends Address<M>>(
-  method: M,
-  path: P,
-  data: Produced<Data<M, P>>,
-  ...[beside]: BesideArguments<M, P>
-): void {
-  answerRaw(method, path, data, beside);
-}
+export const answer: AnswerFor<'get'> & AnswerFor<'post'> & AnswerFor<'patch'> & AnswerFor<'delete'> = (
+  method: Method,
+  path: string,
+  data: unknown,
+  beside?: object,
+): void => answerRaw(method, path, data, beside);
 
 type PagedArguments<P extends string> = [Meta<P>] extends [never]
   ? [pageCount?: number]
