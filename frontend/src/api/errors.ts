@@ -39,16 +39,17 @@ export class ApiError extends Error {
 }
 
 /**
- * What became of a request without an answer: it was only to be read, it was never sent, nobody knows, or nobody knows
- * and it does no harm, for the server takes the same write once only.
+ * What became of a request without an answer. `unread`: a read, which changes nothing. `unsent`: the browser never sent
+ * it. `unknown`: the server may have carried the write out. `repeatable`: so it may, but it accepts the same write only
+ * once, so sending it again does no harm.
  */
-export type Fate = 'unread' | 'unsent' | 'unknown' | 'repeatable';
+export type RequestOutcome = 'unread' | 'unsent' | 'unknown' | 'repeatable';
 
 /** The request never reached the server, or the answer never came back. */
 export class NetworkError extends Error {
   constructor(
     cause: unknown,
-    readonly fate: Fate = 'unread',
+    readonly outcome: RequestOutcome = 'unread',
   ) {
     super('network', { cause });
     this.name = 'NetworkError';

@@ -1,7 +1,7 @@
 import { pageLang } from '@/i18n';
 import type { Lang } from '@/i18n/lang';
-import { ApiError, isApiError, isAway, NetworkError, type Fate, type FieldError } from './errors';
-import { lost, reached } from './reach';
+import { ApiError, isApiError, isAway, NetworkError, type FieldError, type RequestOutcome } from './errors';
+import { markReachable, markUnreachable } from './reachability';
 import { clearSid, getSid, setSid } from './session';
 
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
@@ -212,19 +212,19 @@ async function sendOnce(method: Method, path: string, query: Query | undefined, 
     response = await (reads ? answer : pending(answer));
   } catch (error) {
     if (options.signal?.aborted === true) throw error;
-    lost();
-    throw new NetworkError(error, reads ? 'unread' : fateOfWrite(offline, options));
+    markUnreachable();
+    throw new NetworkError(error, reads ? 'unread' : outcomeOfWrite(offline, options));
   }
   return accepted(response, sid);
 }
 
-/** The browser says so; it is believed when a request fails as well, for it may be wrong about a server close by. */
+/** Whether the browser reports no network. Callers use it for failed requests only: a server nearby may still answer. */
 function isOffline(): boolean {
   return !navigator.onLine;
 }
 
-/** Without a line nothing went out; else a lost answer and a lost question look the same. */
-function fateOfWrite(offline: boolean, { idempotencyKey }: Options): Fate {
+/** Offline, the browser sent nothing. Otherwise the client cannot tell a lost request from a lost answer. */
+function outcomeOfWrite(offline: boolean, { idempotencyKey }: Options): RequestOutcome {
   if (offline) return 'unsent';
   return idempotencyKey === undefined ? 'unknown' : 'repeatable';
 }
@@ -233,11 +233,11 @@ function fateOfWrite(offline: boolean, { idempotencyKey }: Options): Fate {
 async function accepted(response: Response, sid: string | null): Promise<Response> {
   if (!response.ok) {
     const error = await apiErrorOf(response);
-    if (isAway(error) && error.message === '') lost();
+    if (isAway(error) && error.message === '') markUnreachable();
     if (error.status === 401 && sid !== null) refuseSession(sid);
     throw error;
   }
-  reached();
+  markReachable();
   return response;
 }
 
@@ -267,8 +267,8 @@ async function uploadOnce(
   const sid = getSid();
   const offline = isOffline();
   const failed = (cause: unknown) => {
-    lost();
-    return new NetworkError(cause, fateOfWrite(offline, options));
+    markUnreachable();
+    return new NetworkError(cause, outcomeOfWrite(offline, options));
   };
   const response = await new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -284,7 +284,7 @@ async function uploadOnce(
       resolve(new Response(request.responseText, { status: request.status, headers }));
     };
     request.onerror = () => reject(failed(new Error('The upload did not arrive.')));
-    request.onabort = () => reject(new NetworkError(options.signal?.reason, fateOfWrite(false, options)));
+    request.onabort = () => reject(new NetworkError(options.signal?.reason, outcomeOfWrite(false, options)));
     options.signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });

@@ -2,10 +2,10 @@ import { Suspense, useCallback, useEffect, useState, type ComponentType } from '
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { ApiError, NetworkError } from '@/api/errors';
-import { knock, reach, whenBack } from '@/api/reach';
+import { checkServer, onServerBack, reachability } from '@/api/reachability';
 import { errorText } from '@/shared/form/errorText';
 import { lazy } from '@/shared/ui/lazy';
-import { fetchPiece } from '@/shared/ui/pieces';
+import { loadChunk } from '@/shared/ui/loadChunk';
 import { LoadError } from '@/shared/ui/States';
 import styles from './pages.module.css';
 
@@ -23,7 +23,7 @@ function Failed({ title, text, onRetry }: { title: string; text: string; onRetry
 
 /** Reloads the page if the server answers; otherwise the browser would show its own page about a missing network. */
 async function loadAnew(): Promise<void> {
-  if (await knock()) window.location.reload();
+  if (await checkServer()) window.location.reload();
 }
 
 const LOADED = 'loaded-anew';
@@ -46,8 +46,8 @@ export function PageError() {
   const { revalidate } = useRevalidator();
   const again = useCallback(() => void revalidate(), [revalidate]);
   // Whether a loader failed because the server could not be reached.
-  const [away] = useState(() => reach.isAway() || error instanceof NetworkError);
-  useEffect(() => (away ? whenBack(again) : undefined), [away, again]);
+  const [away] = useState(() => reachability.isUnreachable() || error instanceof NetworkError);
+  useEffect(() => (away ? onServerBack(again) : undefined), [away, again]);
   const status = isRouteErrorResponse(error) ? error.status : error instanceof ApiError ? error.status : 500;
   if (status === 404) {
     return (
@@ -56,7 +56,8 @@ export function PageError() {
       </Suspense>
     );
   }
-  if (away) return <Failed title={t('state.away_title')} text={t('state.away_text')} onRetry={() => void knock()} />;
+  if (away)
+    return <Failed title={t('state.away_title')} text={t('state.away_text')} onRetry={() => void checkServer()} />;
   return (
     <Failed
       title={t('state.error_title')}
@@ -73,7 +74,7 @@ export function lateComer(load: () => Promise<ComponentType>): ComponentType {
     const { t } = useTranslation();
     const [Page, setPage] = useState(() => page);
     const come = useCallback(async () => {
-      const found = await fetchPiece(load);
+      const found = await loadChunk(load);
       page = found;
       setPage(() => found);
     }, []);
@@ -81,13 +82,13 @@ export function lateComer(load: () => Promise<ComponentType>): ComponentType {
       if (page !== null) return undefined;
       const quietly = () =>
         void come().catch(() => {
-          if (!reach.isAway()) loadOnce();
+          if (!reachability.isUnreachable()) loadOnce();
         });
-      if (!reach.isAway()) quietly();
-      return whenBack(quietly);
+      if (!reachability.isUnreachable()) quietly();
+      return onServerBack(quietly);
     }, [come]);
     if (Page !== null) return <Page />;
-    const again = () => void knock().then(async (there) => (there ? come().catch(loadAnew) : undefined));
+    const again = () => void checkServer().then(async (there) => (there ? come().catch(loadAnew) : undefined));
     return <Failed title={t('state.away_title')} text={t('state.away_text')} onRetry={again} />;
   };
 }

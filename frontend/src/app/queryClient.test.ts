@@ -1,7 +1,7 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NetworkError } from '@/api/errors';
-import { lost, reached } from '@/api/reach';
+import { markReachable, markUnreachable } from '@/api/reachability';
 import { createQueryClient, keepAsking } from './queryClient';
 
 /* X-OFFLINE: nothing waits for the network. */
@@ -9,7 +9,7 @@ import { createQueryClient, keepAsking } from './queryClient';
 beforeEach(() => onlineManager.setOnline(false));
 afterEach(() => {
   onlineManager.setOnline(true);
-  reached();
+  markReachable();
 });
 
 describe('without a network', () => {
@@ -33,8 +33,8 @@ describe('without a network', () => {
     const off = observer.subscribe(() => undefined);
     await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' }));
     expect(read).toHaveBeenCalledOnce();
-    lost();
-    reached();
+    markUnreachable();
+    markReachable();
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('here'));
     off();
     stop();

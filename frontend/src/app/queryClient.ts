@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError, isAway, NetworkError } from '@/api/errors';
-import { whenBack } from '@/api/reach';
+import { onServerBack } from '@/api/reachability';
 import { failedBeforePage } from '@/shared/routing/startQueries';
 
 /**
@@ -17,7 +17,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         staleTime: 30_000,
         gcTime: 10 * 60_000,
-        retry: (count, error) => count < 2 && !isHopeless(error),
+        retry: (count, error) => count < 2 && !isPermanent(error),
         retryOnMount: (query) => !failedBeforePage(query),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
       },
@@ -27,14 +27,14 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Whether a second try cannot succeed: the server rejected the request, or the browser is offline. */
-function isHopeless(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   if (error instanceof NetworkError) return !navigator.onLine;
   return error instanceof ApiError && error.status < 500;
 }
 
 /** Reads failed and stale queries on screen again as soon as the server answers. Returns the function that stops it. */
 export function keepAsking(client: QueryClient): () => void {
-  return whenBack(() => {
+  return onServerBack(() => {
     const failed = {
       type: 'active',
       predicate: ({ state }: { state: { error: unknown } }) => isAway(state.error),

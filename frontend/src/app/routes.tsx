@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type RouteObject } from 'react-router';
 import { registerAdPage } from '@/entities/ad/usePrefetchAd';
-import { fetchPiece } from '@/shared/ui/pieces';
+import { loadChunk } from '@/shared/ui/loadChunk';
 import { languageLoader, rememberedLang, requireAdmin, requireUser } from './guards';
 import { ProfileLayout } from './layouts/ProfileLayout';
 import { SiteLayout } from './layouts/SiteLayout';
@@ -22,7 +22,7 @@ const competitions = (client: QueryClient): RouteObject => ({
   path: 'competitions/*',
   handle: { title: null },
   loader: async (args) => {
-    const { loader } = await fetchPiece(() => import('@/features/competitions/routes'));
+    const { loader } = await loadChunk(() => import('@/features/competitions/routes'));
     return loader(args, starterFor(client, args));
   },
   lazy: lazyPage([], async () => (await import('@/features/competitions/routes')).Component),

@@ -21,7 +21,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { post } from '@/api/client';
-import { reach } from '@/api/reach';
+import { reachability } from '@/api/reachability';
 import { clearSid } from '@/api/session';
 import { Assistant } from '@/features/assistant/Assistant';
 import { english, i18next } from '@/i18n';
@@ -138,7 +138,7 @@ function Frame({ bar }: { bar: ReactNode }) {
         clearSid();
         client.clear();
         // A full load clears all state; without a server the browser would have no page to show.
-        if (reach.isAway()) void navigate(paths.home(lang));
+        if (reachability.isUnreachable()) void navigate(paths.home(lang));
         else window.location.assign(paths.home(lang));
       });
   }, [client, lang, navigate]);

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { dashboardQuery } from '@/admin/layout/queries';
-import { fetchPiece } from '@/shared/ui/pieces';
+import { loadChunk } from '@/shared/ui/loadChunk';
 import { lazyPage, type Page } from './page';
 
 export const ADMIN_HOME: Page = {
@@ -12,7 +12,7 @@ export const ADMIN_HOME: Page = {
 /** Every screen of the back-office; the registry, which few people load, knows which. */
 export const ADMIN_SCREENS: RouteObject = {
   path: ':screen',
-  loader: async (args) => (await fetchPiece(() => import('@/admin/layout/screenLoader'))).screenLoader(args),
+  loader: async (args) => (await loadChunk(() => import('@/admin/layout/screenLoader'))).screenLoader(args),
   lazy: lazyPage(['admin'], async () => (await import('@/admin/layout/ScreenOutlet')).ScreenOutlet),
 };
 

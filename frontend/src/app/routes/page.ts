@@ -5,7 +5,7 @@ import { loadNamespaces, pageLang } from '@/i18n';
 import type common from '@/i18n/locales/sr/common.json';
 import { isLang, speaksEnglish, type Lang } from '@/i18n/lang';
 import { queryStarter, type QueryStarter } from '@/shared/routing/startQueries';
-import { fetchPiece } from '@/shared/ui/pieces';
+import { loadChunk } from '@/shared/ui/loadChunk';
 import { lateComer } from '../pages';
 
 type TitleKey = keyof typeof common.page;
@@ -47,7 +47,7 @@ export const lazyPage =
   (texts: readonly string[], code: () => Promise<ComponentType>) => async (): Promise<{ Component: ComponentType }> => {
     const fetchPage = async () => (await Promise.all([code(), loadNamespaces(texts)]))[0];
     try {
-      return { Component: await fetchPiece(fetchPage) };
+      return { Component: await loadChunk(fetchPage) };
     } catch {
       return { Component: lateComer(fetchPage) };
     }

@@ -1,19 +1,19 @@
-import { ApiError, NetworkError, type Fate } from '@/api/errors';
+import { ApiError, NetworkError, type RequestOutcome } from '@/api/errors';
 import { i18next, pageLang } from '@/i18n';
 import { waitInWords } from '@/shared/format/wait';
 import { TAG } from '@/i18n/lang';
 
-const FATE = {
+const OUTCOME_TEXTS = {
   unread: 'error.network',
   unsent: 'error.unsent',
   unknown: 'error.unknown',
   repeatable: 'error.repeatable',
-} as const satisfies Record<Fate, string>;
+} as const satisfies Record<RequestOutcome, string>;
 
 /** A sentence for people about a failed request, in the language of the page. The server's own words win when it sent any. */
 export function errorText(error: unknown): string {
   const t = i18next.getFixedT(TAG[pageLang()]);
-  if (error instanceof NetworkError) return t(FATE[error.fate]);
+  if (error instanceof NetworkError) return t(OUTCOME_TEXTS[error.outcome]);
   if (error instanceof ApiError) {
     if (error.status === 429 && error.message === '') {
       return error.retryAfter === null

@@ -2,14 +2,14 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { reach } from '@/api/reach';
+import { reachability } from '@/api/reachability';
 import { Logo } from '@/shared/icons/Logo';
 import styles from './TopBar.module.css';
 
 /** Why nothing moves, and that nothing has to be done about it. It pushes the page down and covers nothing. */
 function ConnectionLine() {
   const { t } = useTranslation();
-  const away = useSyncExternalStore(reach.subscribe, reach.isAway, () => false);
+  const away = useSyncExternalStore(reachability.subscribe, reachability.isUnreachable, () => false);
   return (
     <div role="status" className={styles.away} hidden={!away}>
       {away ? (

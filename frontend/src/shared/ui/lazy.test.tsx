@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { reached } from '@/api/reach';
+import { markReachable } from '@/api/reachability';
 import { render } from '@/test/render';
 import { lazy } from './lazy';
 
 /* X-OFFLINE: a part of a page whose code does not come. */
 
-afterEach(reached);
+afterEach(markReachable);
 
 describe('a part that does not come', () => {
   it('says so in its place and comes by a click', async () => {

@@ -1,7 +1,7 @@
 import { createContext, lazy as once, useContext, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { whenBack } from '@/api/reach';
-import { fetchPiece } from './pieces';
+import { onServerBack } from '@/api/reachability';
+import { loadChunk } from './loadChunk';
 import { LoadError } from './States';
 import { toast } from './toast';
 
@@ -12,12 +12,12 @@ function Missing({ onClose, forget }: { onClose: (() => void) | undefined; forge
   const { t } = useTranslation();
   const again = useContext(Again);
   useEffect(() => {
-    if (onClose === undefined) return whenBack(again);
+    if (onClose === undefined) return onServerBack(again);
     toast.err(t('state.part_error'));
     onClose();
-    // Opening it again repeats the load.
+    // When the person opens the dialog again, `lazy` loads the part again.
     return forget;
-    // Said once.
+    // Show the message once only, however often the parent renders.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return onClose === undefined ? <LoadError text={t('state.part_error')} onRetry={again} /> : null;
@@ -40,7 +40,7 @@ export function lazy<P extends object>(
   giveUp?: () => void,
 ): ComponentType<P> {
   const StandIn = (props: P) => <Missing onClose={giveUp ?? closing(props)} forget={forget} />;
-  const fresh = () => once<ComponentType<P>>(() => fetchPiece(load).catch(() => ({ default: StandIn })));
+  const fresh = () => once<ComponentType<P>>(() => loadChunk(load).catch(() => ({ default: StandIn })));
   let Part = fresh();
   function forget(): void {
     Part = fresh();

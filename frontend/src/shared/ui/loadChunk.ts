@@ -1,4 +1,4 @@
-import { knock } from '@/api/reach';
+import { checkServer } from '@/api/reachability';
 
 /* The build's loader requests a style sheet once; request one that failed again here. */
 const missing = new Set<string>();
@@ -33,13 +33,13 @@ function fetchSheet(href: string): Promise<void> {
 }
 
 /** Loads a lazy part of the client (code, texts, style sheets). A failed load may be repeated. */
-export async function fetchPiece<T>(load: () => Promise<T>): Promise<T> {
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     await Promise.all([...missing].map(fetchSheet));
     return await load();
   } catch (error) {
     // Find out whether the server is away or has a newer build; callers act on it.
-    await knock();
+    await checkServer();
     throw error;
   }
 }
