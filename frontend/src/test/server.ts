@@ -9,10 +9,15 @@ const api = (path: string) => `http://localhost/api/${path}`;
 /** Data, or a function that makes them from the request; the server sends a Response as it is, without the envelope. */
 export type Produced<T> = T | ((request: Request) => T | Response | Promise<T | Response>);
 
-function envelope<T>(method: Method, path: string, data: Produced<T>, besideOf: (data: T) => object = () => ({})) {
+function envelope<T>(
+  method: Method,
+  path: string,
+  data: Produced<T>,
+  envelopeFieldsOf: (data: T) => object = () => ({}),
+) {
   return http[method](api(path), async ({ request }) => {
     const body = data instanceof Function ? await data(request) : data;
-    return body instanceof Response ? body : HttpResponse.json({ data: body, ...besideOf(body) });
+    return body instanceof Response ? body : HttpResponse.json({ data: body, ...envelopeFieldsOf(body) });
   });
 }
 
@@ -57,17 +62,19 @@ export function serve(): () => void {
 }
 
 /** The fields of an operation's answer beside `data`. */
-type Beside<M extends Method, P extends string> = Omit<Answer<M, P>, 'data'>;
+type EnvelopeFields<M extends Method, P extends string> = Omit<Answer<M, P>, 'data'>;
 
-type BesideArguments<M extends Method, P extends string> =
-  Record<never, never> extends Beside<M, P> ? [beside?: Beside<M, P>] : [beside: Beside<M, P>];
+type EnvelopeArguments<M extends Method, P extends string> =
+  Record<never, never> extends EnvelopeFields<M, P>
+    ? [envelopeFields?: EnvelopeFields<M, P>]
+    : [envelopeFields: EnvelopeFields<M, P>];
 
 /** One method each: for an open one the compiler compares all addresses with each other, which are too many. */
 type AnswerFor<M extends Method> = <P extends Address<M>>(
   method: M,
   path: P,
   data: Produced<Data<M, P>>,
-  ...more: BesideArguments<M, P>
+  ...more: EnvelopeArguments<M, P>
 ) => void;
 
 /**
@@ -78,8 +85,8 @@ export const answer: AnswerFor<'get'> & AnswerFor<'post'> & AnswerFor<'patch'> &
   method: Method,
   path: string,
   data: unknown,
-  beside?: object,
-): void => answerRaw(method, path, data, beside);
+  envelopeFields?: object,
+): void => answerRaw(method, path, data, envelopeFields);
 
 type PagedArguments<P extends string> = [Meta<P>] extends [never]
   ? [pageCount?: number]
@@ -122,8 +129,8 @@ export function refuse<M extends Method, P extends Address<M>>(
  * `answer` without the API's types: for an address that a test has made up for a screen of its own, or for a body that
  * is wrong on purpose. The caller says which.
  */
-export function answerRaw<T>(method: Method, path: string, data: Produced<T>, beside: object = {}): void {
-  server.use(envelope(method, path, data, () => beside));
+export function answerRaw<T>(method: Method, path: string, data: Produced<T>, envelopeFields: object = {}): void {
+  server.use(envelope(method, path, data, () => envelopeFields));
 }
 
 /** `refuse` without the API's types: for an address or a shape of error that the API does not have. */

@@ -1,7 +1,7 @@
 import type { Location } from 'react-router';
 
-/** Where the router keeps how far each entry of the history was scrolled. */
-const KEPT = 'react-router-scroll-positions';
+/** The key under which the router stores how far each history entry was scrolled. */
+const SCROLL_POSITIONS = 'react-router-scroll-positions';
 
 /**
  * The key of a history entry. The first entry after a full load has no key of its own, so its address is used;
@@ -16,11 +16,11 @@ export function forgetScroll(): void {
   const [entry] = performance.getEntriesByType('navigation');
   if (!(entry instanceof PerformanceNavigationTiming) || entry.type !== 'navigate') return;
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return;
     const { pathname, search } = window.location;
     Reflect.deleteProperty(kept, scrollKey({ key: 'default', pathname, search }));
-    sessionStorage.setItem(KEPT, JSON.stringify(kept));
+    sessionStorage.setItem(SCROLL_POSITIONS, JSON.stringify(kept));
   } catch {
     /* Without storage there is no position to restore. */
   }

@@ -6,13 +6,13 @@ const HEADINGS = 'h1, h2, h3, h4';
 const PATIENCE_MS = 120;
 const REMEMBERED = 8;
 
-interface Place {
+interface FocusPosition {
   element: HTMLElement;
   /** The ancestors of an element, the nearest first. */
   around: readonly Element[];
 }
 
-function placeOf(element: HTMLElement): Place {
+function focusPositionOf(element: HTMLElement): FocusPosition {
   const around: Element[] = [];
   for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement)
     around.push(box);
@@ -23,7 +23,7 @@ const isThere = (element: Element) => element.isConnected && element.getClientRe
 const isOff = (element: HTMLElement) => element.matches(':disabled') || element.closest('[inert]') !== null;
 
 /** The part of the page where the focus was, by its heading where it has one. */
-function nextTo({ around }: Place): HTMLElement | null {
+function nextTo({ around }: FocusPosition): HTMLElement | null {
   const box = around.find(isThere)?.closest<HTMLElement>(PARTS);
   if (!box) return null;
   const heading = [...box.querySelectorAll<HTMLElement>(HEADINGS)].find(isThere);
@@ -37,11 +37,14 @@ function nextTo({ around }: Place): HTMLElement | null {
  */
 export function useFocusKeeper(): void {
   useEffect(() => {
-    let places: Place[] = [];
+    let positions: FocusPosition[] = [];
     let timer: ReturnType<typeof setTimeout> | null = null;
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target === document.body) return;
-      places = [placeOf(target), ...places.filter(({ element }) => element !== target)].slice(0, REMEMBERED);
+      positions = [focusPositionOf(target), ...positions.filter(({ element }) => element !== target)].slice(
+        0,
+        REMEMBERED,
+      );
     };
     // A click on the background removes the focus on purpose.
     const forget = ({ target }: Event) => {
@@ -49,19 +52,19 @@ export function useFocusKeeper(): void {
         target instanceof Element &&
         target.closest('a, button, input, select, textarea, label, [tabindex]') === null
       ) {
-        places = [];
+        positions = [];
       }
     };
     const mend = () => {
       timer = null;
-      const [last] = places;
+      const [last] = positions;
       if (last === undefined || document.activeElement !== document.body) return;
       if (isThere(last.element)) {
         if (!isOff(last.element)) last.element.focus({ preventScroll: true });
         return;
       }
-      for (const place of places) {
-        const target = isThere(place.element) && !isOff(place.element) ? place.element : nextTo(place);
+      for (const position of positions) {
+        const target = isThere(position.element) && !isOff(position.element) ? position.element : nextTo(position);
         if (target === null) continue;
         if (target.tabIndex < 0) target.tabIndex = -1;
         target.focus({ preventScroll: true });
@@ -70,7 +73,7 @@ export function useFocusKeeper(): void {
       document.getElementById('content')?.focus({ preventScroll: true });
     };
     const look = () => {
-      if (timer !== null || places.length === 0 || document.activeElement !== document.body) return;
+      if (timer !== null || positions.length === 0 || document.activeElement !== document.body) return;
       timer = setTimeout(mend, PATIENCE_MS);
     };
     const watch = new MutationObserver(look);

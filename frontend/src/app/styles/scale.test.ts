@@ -5,7 +5,7 @@ import { theme } from '../theme';
 const SRC = `${import.meta.dirname}/../..`;
 
 /** Lengths that are no step of a scale, by what decides them. */
-const BESIDE_THE_SCALE: Record<string, readonly string[]> = {
+const EXCEPTIONS: Record<string, readonly string[]> = {
   'A pill: half of its height.': [
     'app/layouts/Counter.module.css border-radius: 9px',
     'entities/offer/OfferFields.module.css border-radius: 9px',
@@ -89,7 +89,7 @@ it('space, corners and type of the style sheets are tokens', () => {
   const found = sheets(SRC).flatMap((path) =>
     rawLengths(readFileSync(path, 'utf8')).map((length) => `${path.slice(SRC.length + 1)} ${length}`),
   );
-  expect([...new Set(found)].sort()).toEqual(Object.values(BESIDE_THE_SCALE).flat().sort());
+  expect([...new Set(found)].sort()).toEqual(Object.values(EXCEPTIONS).flat().sort());
 });
 
 it('the sizes of the component library are steps of the same scales', () => {

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { Card } from '@/api/types';
 import { AdCard } from './AdCard';
 import styles from './CardSlider.module.css';
+import { REDUCED_MOTION } from '@/shared/ui/breakpoints';
 import { IconButton } from '@/shared/ui/IconButton';
 
 /** One step of the arrows: a card and its gap. */
 const STEP = 282;
 
-/** Cards rendered at once. A phone shows no more, so rendering the rest later shifts nothing. */
-const AT_ONCE = 3;
+/** How many cards the first render shows. A phone shows no more, so rendering the rest later shifts nothing. */
+const FIRST_CARDS = 3;
 
 /** A row of cards that scrolls by touch, by its buttons, and by the keyboard through the cards themselves. */
 export function CardSlider({ title, ads, eager = 0 }: { title: string; ads: readonly Card[]; eager?: number }) {
@@ -20,7 +21,7 @@ export function CardSlider({ title, ads, eager = 0 }: { title: string; ads: read
   // Whether each end is in view; both are when there is nothing to scroll.
   const [ends, setEnds] = useState({ first: true, last: false });
   // Render the other cards in slices, so that the browser can answer a touch in between.
-  const shown = useDeferredValue(ads, ads.slice(0, AT_ONCE));
+  const shown = useDeferredValue(ads, ads.slice(0, FIRST_CARDS));
   const first = shown[0]?.pro_id;
   const last = shown.at(-1)?.pro_id;
   useEffect(() => {
@@ -43,7 +44,7 @@ export function CardSlider({ title, ads, eager = 0 }: { title: string; ads: read
     return () => watch.disconnect();
   }, [first, last]);
   const move = (steps: number) => {
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const still = window.matchMedia(REDUCED_MOTION).matches;
     row.current?.scrollBy({ left: steps * STEP, behavior: still ? 'auto' : 'smooth' });
   };
   return (

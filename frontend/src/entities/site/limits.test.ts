@@ -13,7 +13,7 @@ interface Table {
 }
 const { content } = JSON.parse(readFileSync(`${import.meta.dirname}/../../../../tests/limits.json`, 'utf8')) as Table;
 
-it('knows the limits of what the house publishes (M-ADM-18, M-ADM-20)', () => {
+it('knows the limits of what the site publishes (M-ADM-18, M-ADM-20)', () => {
   for (const { max, limit } of content.texts) expect(LIMITS[limit]).toBe(max);
   for (const { bytes, limit } of content.files) expect(LIMITS[limit]).toBe(bytes);
   expect(LIMITS).toMatchObject(content.numbers);

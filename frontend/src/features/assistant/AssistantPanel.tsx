@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '@/api/errors';
 import type { AssistantItem } from '@/api/types';
-import { MEDIA } from '@/shared/ui/breakpoints';
+import { MEDIA, REDUCED_MOTION } from '@/shared/ui/breakpoints';
 import { partsOf } from '@/shared/format/text';
 import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { useMedia } from '@/shared/hooks/useMedia';
@@ -20,8 +20,6 @@ import { SCREENS } from './screens';
 import { usePageScrollLock, usePanelScroll } from './usePanelScroll';
 import { useTalk } from './useTalk';
 import type { Step } from './useTrail';
-
-const STILL = '(prefers-reduced-motion: reduce)';
 
 /** The assistant's talk. It stays in the page while it is closed, and so goes on where it was. */
 export function AssistantPanel({
@@ -41,7 +39,7 @@ export function AssistantPanel({
   const navigate = useNavigate();
   const dialogs = useAccountDialogs();
   const sheet = useMedia(MEDIA.sheet);
-  const still = useMedia(STILL);
+  const still = useMedia(REDUCED_MOTION);
   const { steps, first, open, answers, current, node, parts, whole, said, saying, skip, question } = useTalk(still);
   const { scroller, latest, focusAnswer } = usePanelScroll({
     opened,

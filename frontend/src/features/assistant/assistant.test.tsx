@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AssistantNode } from '@/api/types';
 import { setLang } from '@/i18n';
 import { partsOf } from '@/shared/format/text';
+import { REDUCED_MOTION } from '@/shared/ui/breakpoints';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { Assistant } from './Assistant';
@@ -75,7 +76,6 @@ function holds(...queries: string[]) {
       }) as unknown as MediaQueryList,
   );
 }
-const STILL = '(prefers-reduced-motion: reduce)';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
@@ -127,7 +127,7 @@ describe('the assistant (M-BOT-01)', () => {
   });
 
   it('says all at once to who wants no motion', async () => {
-    holds(STILL);
+    holds(REDUCED_MOTION);
     tree();
     await opened();
     await waitFor(() => expect(said()).toEqual(['Zdravo.', 'Šta vas zanima?']));
@@ -136,7 +136,7 @@ describe('the assistant (M-BOT-01)', () => {
   });
 
   it('opens the screen of an item and keeps the talk', async () => {
-    holds(STILL);
+    holds(REDUCED_MOTION);
     tree();
     const { address } = await opened();
     fireEvent.click(await screen.findByRole('button', { name: 'Kupujem' }));
@@ -147,7 +147,7 @@ describe('the assistant (M-BOT-01)', () => {
   });
 
   it('opens the sign-in as a dialog', async () => {
-    holds(STILL);
+    holds(REDUCED_MOTION);
     tree([INTRO, BUYING, { ...OPENING, id: 4, parent: 1 }]);
     const signIn = vi.fn();
     await render(<Elsewhere />, { dialogs: { signIn } });
@@ -157,7 +157,7 @@ describe('the assistant (M-BOT-01)', () => {
   });
 
   it('keeps the talk over closing, navigating and a reload, in the other language too', async () => {
-    holds(STILL);
+    holds(REDUCED_MOTION);
     tree();
     const page = await opened();
     fireEvent.click(await screen.findByRole('button', { name: 'Kupujem' }));
@@ -189,7 +189,7 @@ describe('the assistant (M-BOT-01)', () => {
   });
 
   it('is a sheet on a phone, which goes when a screen opens', async () => {
-    holds(STILL, '(width < 31.25em)');
+    holds(REDUCED_MOTION, '(width < 31.25em)');
     tree();
     const { address } = await opened();
     expect(screen.getByRole('dialog', { name: 'Zbirko, pomoćnik' })).toHaveAttribute('aria-modal', 'true');
@@ -212,7 +212,7 @@ describe('the assistant (M-BOT-01)', () => {
   });
 
   it('goes on from an answer that is gone, and offers the contact form while it is off', async () => {
-    holds(STILL);
+    holds(REDUCED_MOTION);
     tree();
     refuse('get', 'chatbot/2', 404, 'not_found');
     const page = await opened();

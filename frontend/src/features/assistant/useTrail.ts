@@ -7,8 +7,9 @@ export interface Step {
   by: 'item' | 'back' | 'start';
 }
 
-const KEPT = 'assistant';
-/* A talk that goes on for hours is not read again from its beginning. */
+/** Key in the session storage. */
+const STORAGE_KEY = 'assistant';
+/** How many answers a talk keeps, so that a reload does not read a talk of hours again from its beginning. */
 const LONGEST = 40;
 const BEGINNING: readonly Step[] = [{ id: INTRO, by: 'start' }];
 
@@ -22,7 +23,7 @@ const isStep = (value: unknown): value is Step =>
 
 function kept(): readonly Step[] {
   try {
-    const list: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null');
+    const list: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
     if (Array.isArray(list) && list.length > 0 && list.every(isStep)) return list;
   } catch {
     /* Without storage, or with something else in it, the talk begins anew. */
@@ -42,7 +43,7 @@ export function useTrail() {
       const dropped = Math.max(0, all.length - LONGEST);
       const next = all.slice(dropped);
       try {
-        sessionStorage.setItem(KEPT, JSON.stringify(next));
+        sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next));
       } catch {
         /* The talk then ends with the page. */
       }

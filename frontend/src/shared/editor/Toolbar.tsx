@@ -56,7 +56,7 @@ const ICON: Record<Tool, LucideIcon> = {
 
 type Chain = ReturnType<Editor['chain']>;
 /** What each tool does; `link` opens its own row instead. */
-const DO: Record<Exclude<Tool, 'link'>, (chain: Chain) => Chain> = {
+const COMMANDS: Record<Exclude<Tool, 'link'>, (chain: Chain) => Chain> = {
   bold: (chain) => chain.toggleBold(),
   italic: (chain) => chain.toggleItalic(),
   underline: (chain) => chain.toggleUnderline(),
@@ -90,7 +90,7 @@ const pressed = (editor: Editor): Partial<Record<Tool, boolean>> => ({
 
 const CLOSABLE = ['outdent', 'indent', 'unlink', 'undo', 'redo'] as const;
 const closed = (editor: Editor): Partial<Record<Tool, boolean>> => ({
-  ...Object.fromEntries(CLOSABLE.map((tool) => [tool, !DO[tool](editor.can().chain()).run()])),
+  ...Object.fromEntries(CLOSABLE.map((tool) => [tool, !COMMANDS[tool](editor.can().chain()).run()])),
   unlink: !editor.isActive('link'),
 });
 
@@ -116,7 +116,7 @@ export function Toolbar({ editor, controls, onLink }: { editor: Editor; controls
   const use = (tool: Tool) => {
     if (state.closed[tool] === true) return;
     if (tool === 'link') onLink();
-    else DO[tool](editor.chain().focus()).run();
+    else COMMANDS[tool](editor.chain().focus()).run();
   };
 
   return (

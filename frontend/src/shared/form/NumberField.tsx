@@ -61,7 +61,10 @@ export function NumberField({
   const read = readNumber(value, lang, rules);
   const numberError = read?.error;
 
-  /** The limit that stands for a value beyond it. A minus sign is no small number but a slip, and is told. */
+  /**
+   * Returns the limit that replaces a value beyond it; null if the field shows an error instead. A value with a minus
+   * sign is taken for a typing slip, so the field shows the error.
+   */
   const clamped = (found: NumberError): Cents | null => {
     if (found.code === 'max') return clamp === 'both' ? found.limit : null;
     return found.code === 'min' && clamp !== undefined && !/^\s*[-−]/.test(value) ? found.limit : null;

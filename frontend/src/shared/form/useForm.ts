@@ -24,7 +24,7 @@ export interface FormOptions<Values extends object, Field extends string, Result
     found: FormErrors<Field>,
     event: FormEvent<HTMLFormElement> | undefined,
   ) => void;
-  /** The last question before valid values are sent; false keeps them here. */
+  /** Called with valid values before they are sent, e.g. to ask the person for confirmation. False cancels sending. */
   beforeSend?: (values: Values) => boolean | Promise<boolean>;
   send: (values: Values, keyFor: KeyFor) => Promise<Result>;
   /** What the form shows of an error; `placed` is the error by fields. Null shows nothing. */

@@ -1,25 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router';
+import { useBlocker, type Location } from 'react-router';
 import { confirm } from '@/shared/ui/confirm';
 
-interface Place {
-  pathname: string;
-  search: string;
-}
+type PageLocation = Pick<Location, 'pathname' | 'search'>;
 
 const always = () => true;
-const toAnotherPage = (now: Place, next: Place) => now.pathname !== next.pathname;
+const toAnotherPage = (now: PageLocation, next: PageLocation) => now.pathname !== next.pathname;
 
 /**
- * Asks before a dirty form is left, by a link, by the back button or by closing the tab. `holds` is asked at that
- * moment: where it says no (the person has signed out), nothing is asked. `leaves`: which changes of the address leave.
- * `text`: what becomes of what was entered, where it is not simply lost.
+ * Asks the person to confirm leaving a dirty form by a link, the back button or closing the tab. `holds` is called at
+ * that moment; if it returns false (the person has signed out), the form may be left unasked. `leaves`: which changes of
+ * the address leave the form. `text`: what happens to the entered values, if they are not simply lost.
  */
 export function useLeaveGuard(
   dirty: boolean,
   holds: () => boolean = always,
-  leaves: (now: Place, next: Place) => boolean = toAnotherPage,
+  leaves: (now: PageLocation, next: PageLocation) => boolean = toAnotherPage,
   text?: string,
 ): void {
   const { t } = useTranslation();

@@ -6,9 +6,9 @@ export type LiveState = 'closed' | 'connecting' | 'open' | 'waiting';
 
 export interface LiveEvents {
   frame: (frame: ServerFrame) => void;
-  /** Open again after a gap: what is on screen has to be read anew. */
+  /** The connection is open again after a gap: the page has to read again what it shows. */
   reopened: () => void;
-  /** Open for another minute: a frame may be lost on a line that stays open, so that one looks whether anything is new. */
+  /** The connection stayed open for another minute. It may have lost a frame all the same, so the page checks for news. */
   checkDue: () => void;
   /** The session of this connection is over; `elsewhere` = a login on another device took its place. */
   ended: (reason: 'ended' | 'elsewhere') => void;
@@ -19,7 +19,7 @@ const CHECK_MS = 60_000;
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
 const FULL_WAIT = 30_000;
-/** A page that is left and the next one share the connection. */
+/** How long an unused connection stays open, so that the next page can take it over. */
 const LINGER_MS = 5000;
 /** Most ads a connection may watch. */
 const MOST_ADS = 50;
@@ -201,13 +201,17 @@ export class LiveConnection {
     this.set('waiting');
     this.timer = setTimeout(() => {
       this.timer = null;
-      // Nine tabs would throw each other out for ever: wait until this one is looked at.
+      // The server closes the oldest connection of too many. Hidden tabs that reopened theirs would close each other's
+      // without end, so a hidden tab waits until it becomes visible.
       this.held = next.untilVisible && document.hidden;
       this.open();
     }, next.wait);
   }
 
-  /** With a newer sid in hand, or brought by a write on its way, this end is not ours: go on with the new one. */
+  /**
+   * Reports that the session ended. If the client has a newer sid by now, or a write on its way brings one, the server
+   * ended an older session: reconnect with the new sid instead.
+   */
   private end(sid: string | null, reason: 'ended' | 'elsewhere'): void {
     const answered = reason === 'ended' ? writesAnswered() : null;
     if (answered !== null) void answered.then(() => this.end(sid, reason));
@@ -221,12 +225,12 @@ export class LiveConnection {
     if (this.socket === null && this.timer === null) this.open();
   };
 
-  /** The line is dead, though it may take minutes until the socket says so. */
+  /** The network is gone. The socket may take minutes to notice, so the client closes it at once. */
   private readonly onOffline = (): void => {
     if (this.socket !== null) this.abandon(1006);
   };
 
-  /** No waiting for the next try: the way is free again. */
+  /** The network is back, so the client reconnects at once instead of waiting for the next try. */
   private readonly onOnline = (): void => {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
@@ -234,7 +238,7 @@ export class LiveConnection {
     this.open();
   };
 
-  /** A page that comes back out of the browser's memory has the socket of then. */
+  /** A page that the browser restores from memory has an outdated socket: the client replaces it. */
   private readonly onShown = (event: PageTransitionEvent): void => {
     if (!event.persisted) return;
     if (this.socket !== null) this.abandon(1006);

@@ -62,7 +62,7 @@ export function RichText({ html, className }: { html: string; className?: string
     void navigate(path);
   };
   return (
-    // The links inside are what is used, by pointer and by keyboard alike; this only hears of it.
+    // People use the links inside, by pointer or keyboard; this element only receives their bubbling click events.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={`${styles.html} ${className ?? ''}`} onClick={follow} dangerouslySetInnerHTML={{ __html: clean }} />
   );

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import styles from './SearchBox.module.css';
 
 /**
- * A search field of a list: tells its text 300 ms after the last key, at once on Enter; empty = no search. `delay` null:
- * on Enter only, where searching leaves the page.
+ * A search field of a list. It passes its text to `onChange` 300 ms after the last key and at once on Enter; an empty
+ * text ends the search. `delay` null: on Enter only, for a field whose search opens another page.
  */
 export function SearchBox({
   value,
@@ -24,27 +24,27 @@ export function SearchBox({
   const id = useId();
   const [text, setText] = useState(value);
   const [given, setGiven] = useState(value);
-  // Told, and not come back as the value yet: the newest last.
-  const [underWay, setUnderWay] = useState<readonly string[]>([]);
-  const told = underWay.at(-1) ?? value;
-  // A value from outside (back button, cleared filters) replaces what stands in the field; one's own, coming late, must
-  // not take back what was typed meanwhile.
+  // Texts that the parent received and has not passed back as `value` yet, the newest last.
+  const [pending, setPending] = useState<readonly string[]>([]);
+  const lastSent = pending.at(-1) ?? value;
+  // A value from outside (back button, cleared filters) replaces the text of the field. The field's own text that comes
+  // back late must not undo what the person typed meanwhile.
   if (given !== value) {
-    const at = underWay.lastIndexOf(value);
+    const at = pending.lastIndexOf(value);
     setGiven(value);
-    setUnderWay(underWay.slice(at === -1 ? underWay.length : at + 1));
+    setPending(pending.slice(at === -1 ? pending.length : at + 1));
     if (at === -1) setText(value);
   }
-  const tell = (wanted: string) => {
-    setUnderWay(wanted === told ? underWay : [...underWay, wanted]);
+  const send = (wanted: string) => {
+    setPending(wanted === lastSent ? pending : [...pending, wanted]);
     onChange(wanted);
   };
-  const listener = useRef(tell);
+  const listener = useRef(send);
   useEffect(() => {
-    listener.current = tell;
+    listener.current = send;
   });
-  // Also Enter ends the waiting: told again, the same search would take the list back to its first page.
-  const waits = delay !== null && text.trim() !== told;
+  // Enter ends the wait, too: sending the same search twice would return the list to its first page.
+  const waits = delay !== null && text.trim() !== lastSent;
   useEffect(() => {
     if (!waits) return;
     const timer = setTimeout(() => listener.current(text.trim()), delay);
@@ -57,7 +57,7 @@ export function SearchBox({
       className={styles.box}
       onSubmit={(event) => {
         event.preventDefault();
-        tell(text.trim());
+        send(text.trim());
       }}
     >
       <label htmlFor={id} className="zb-visually-hidden">
@@ -81,7 +81,7 @@ export function SearchBox({
           className={styles.clear}
           onClick={() => {
             setText('');
-            tell('');
+            send('');
           }}
         >
           <X size={16} aria-hidden />

@@ -14,3 +14,6 @@ export const MEDIA = {
   /** Dialogs become sheets, some dialog tables go compact: below 500 px. */
   sheet: '(width < 31.25em)',
 } as const;
+
+/** Holds for people who ask their system for less motion. */
+export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';

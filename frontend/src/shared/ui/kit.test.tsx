@@ -86,7 +86,7 @@ describe('search box', () => {
     expect(onChange).toHaveBeenLastCalledWith('toner');
   });
 
-  it('tells what Enter has told no second time', async () => {
+  it('does not send a search again that Enter has sent', async () => {
     const onChange = vi.fn();
     await render(<SearchBox value="" onChange={onChange} />);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -122,7 +122,7 @@ export const usersResource = defineResource<AdminUser>({
   columns: [
     { key: 'person', label: 'adminUsers:column.person', cell: (user) => <Person user={user} /> },
     { key: 'kind', label: 'adminUsers:column.kind', cell: (user) => <Kind user={user} /> },
-    { key: 'standing', label: 'adminUsers:column.status', cell: (user) => <AccountStatus user={user} /> },
+    { key: 'status', label: 'adminUsers:column.status', cell: (user) => <AccountStatus user={user} /> },
     {
       key: 'since',
       label: 'adminUsers:column.since',

@@ -7,11 +7,11 @@ import { toast, TOAST_MS } from '@/shared/ui/toast';
 import { copyText } from './copyText';
 import styles from './SecondFactorSetup.module.css';
 
-/** The codes for a lost phone: they are told once, so they are copied or saved here. */
+/** Shows the codes for a lost phone. The server sends them only once, so the person copies or saves them here. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation('secondFactor');
   const heading = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone; what matters now is read out.
+  // The button that the person pressed is gone: move the focus, so that a screen reader reads this text.
   useEffect(() => heading.current?.focus(), []);
   const text = codes.join('\n');
   const save = () =>
@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     });
   return (
     <div className={styles.form}>
-      <p ref={heading} tabIndex={-1} className={styles.told}>
+      <p ref={heading} tabIndex={-1} className={styles.explanation}>
         {t('codes.text')}
       </p>
       <ul className={styles.codes} aria-label={t('codes.label')}>

@@ -2,6 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '@/api/types';
 import { formatMoney } from '@/shared/format/money';
+import { REDUCED_MOTION } from '@/shared/ui/breakpoints';
 import styles from './BuyBar.module.css';
 
 /** On a phone: price and link to the offer at the bottom, while the panel itself is out of view. */
@@ -22,7 +23,7 @@ export function BuyBar({ ad, panel }: { ad: Product; panel: RefObject<HTMLDivEle
   }, [panel, ad.off_id, ad.state]);
   if (inView) return null;
   const go = () => {
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const still = window.matchMedia(REDUCED_MOTION).matches;
     const target = panel.current?.querySelector<HTMLElement>('form input') ?? panel.current;
     target?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' });

@@ -12,7 +12,7 @@ import { useLeaveGuard } from '@/shared/form/useLeaveGuard';
 import { formatCompetitionTime } from '@/shared/format/date';
 import { confirmDestructive } from '@/shared/ui/confirm';
 import { toast } from '@/shared/ui/toast';
-import { shutBy } from './accessError';
+import { accessErrorOf } from './accessError';
 import { EntryFields } from './EntryFields';
 import { changesToWire, entryOf } from './fields';
 import { changeWork, withdrawWork, type Access } from './queries';
@@ -53,7 +53,7 @@ export function EditForm({
     },
     onError: (error, placed) => {
       check.reset();
-      if (shutBy(error) !== null) {
+      if (accessErrorOf(error) !== null) {
         onShut(error);
         return null;
       }
@@ -64,7 +64,7 @@ export function EditForm({
     mutationFn: () => withdrawWork(access),
     onSuccess: onWithdrawn,
     onError: (error) => {
-      if (shutBy(error) !== null) onShut(error);
+      if (accessErrorOf(error) !== null) onShut(error);
       else toast.err(errorText(error));
     },
   });

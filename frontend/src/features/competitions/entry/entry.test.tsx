@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { RankedCompetition } from '@/api/types';
-import { ownWork, rankedCompetition, rankedWork, renderContestPage } from '@/test/competitions';
+import { ownWork, rankedCompetition, rankedWork, renderCompetitionPage } from '@/test/competitions';
 import { OK } from '@/test/factories';
 import { expectNoAxeViolations, type Rendered } from '@/test/render';
 import { answer, refuse } from '@/test/server';
@@ -30,7 +30,7 @@ const choose = (name: string, type: string, size = 100) => {
   });
 };
 const open = (change: Partial<RankedCompetition> = {}) =>
-  renderContestPage(<EntryPage />, 'entry', rankedCompetition(change));
+  renderCompetitionPage(<EntryPage />, 'entry', rankedCompetition(change));
 const submit = ({ user }: Rendered) => user.click(screen.getByRole('button', { name: 'Submit work' }));
 
 async function fill({ user }: Rendered, without: string[] = []) {
@@ -252,7 +252,7 @@ describe('the work itself, by the kind of the competition (M-CMP-05)', () => {
 });
 
 describe('changing a work by code and password (M-CMP-06)', () => {
-  const openEdit = () => renderContestPage(<EntryEditPage />, 'entry-edit', rankedCompetition());
+  const openEdit = () => renderCompetitionPage(<EntryEditPage />, 'entry-edit', rankedCompetition());
   async function enter({ user }: Rendered, code = 'RAD00001', password = 'tajna') {
     await screen.findByRole('heading', { name: 'Edit entry' });
     if (code) write('Entry code', code);

@@ -31,7 +31,7 @@ export interface EntryValues extends Record<TextField | SchoolText, string> {
 }
 
 /** Every field of the form that can have an error, in the order of the form. */
-export const PLACES = [
+export const ENTRY_FIELDS = [
   'wrk_name',
   'wrk_text',
   'work_file',
@@ -51,7 +51,7 @@ export const PLACES = [
   'wrk_sponsor_link',
   'rules',
 ] as const;
-export type Place = (typeof PLACES)[number];
+export type EntryField = (typeof ENTRY_FIELDS)[number];
 export type EntryError = 'required' | 'short' | 'long' | 'email' | 'phone' | 'link' | 'school' | 'file' | 'rules';
 export type Kind = Pick<Competition, 'cmp_age' | 'cmp_type'>;
 
@@ -113,8 +113,8 @@ export function entryErrors(
   kind: Kind,
   limits: Limits,
   before: Work | null,
-): Partial<Record<Place, EntryError>> {
-  const errors: Partial<Record<Place, EntryError>> = {};
+): Partial<Record<EntryField, EntryError>> {
+  const errors: Partial<Record<EntryField, EntryError>> = {};
   for (const field of textsOf(kind)) {
     const text = values[field].trim();
     if (text === '') {

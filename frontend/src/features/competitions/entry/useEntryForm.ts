@@ -6,42 +6,42 @@ import type { FieldErrors } from '@/shared/form/formErrors';
 import { useForm, type FormOptions } from '@/shared/form/useForm';
 import { useLimits } from '@/entities/site/limits';
 import {
+  ENTRY_FIELDS,
   entryErrors,
   longestOf,
-  PLACES,
   TEXTS,
   type EntryError,
+  type EntryField,
   type EntryValues,
   type Kind,
-  type Place,
 } from './fields';
 
 export interface EntryForm {
   values: EntryValues;
-  errors: FieldErrors<Place>;
+  errors: FieldErrors<EntryField>;
   set: (change: Partial<EntryValues>) => void;
 }
 
 /** Names that the server uses for fields, where the form uses another. */
-const WIRE: Readonly<Record<string, Place>> = { file: 'work_file', wrk_work: 'wrk_text', wrk_class1: 'wrk_class' };
+const WIRE: Readonly<Record<string, EntryField>> = { file: 'work_file', wrk_work: 'wrk_text', wrk_class1: 'wrk_class' };
 /** Errors that a change of these fields clears. */
-const CLEARED_BY: Partial<Record<keyof EntryValues, readonly Place[]>> = {
+const CLEARED_BY: Partial<Record<keyof EntryValues, readonly EntryField[]>> = {
   file: ['work_file'],
   school: ['sch_id', 'sch_name'],
   typed: ['sch_id', 'sch_name', 'sch_region', 'sch_address'],
 };
 
-/** The text of an error at its place. */
-function useEntryErrorText(): (place: Place, error: EntryError) => string {
+/** Returns the function that words the error of a field. */
+function useEntryErrorText(): (field: EntryField, error: EntryError) => string {
   const { t } = useTranslation(['entry', 'common']);
   const limits = useLimits();
-  return (place, error) => {
-    const field = TEXTS.find((name) => name === place);
+  return (field, error) => {
+    const textField = TEXTS.find((name) => name === field);
     switch (error) {
       case 'short':
         return t('common:form.too_short', { min: limits.wrk_name_min });
       case 'long': {
-        const max = field === undefined ? limits.short_text_max : longestOf(field, limits);
+        const max = textField === undefined ? limits.short_text_max : longestOf(textField, limits);
         return t('common:form.too_long', { max, count: max });
       }
       case 'email':
@@ -59,7 +59,10 @@ function useEntryErrorText(): (place: Place, error: EntryError) => string {
   };
 }
 
-type Sending<Result> = Pick<FormOptions<EntryValues, Place, Result>, 'beforeSend' | 'send' | 'onSuccess' | 'onError'>;
+type Sending<Result> = Pick<
+  FormOptions<EntryValues, EntryField, Result>,
+  'beforeSend' | 'send' | 'onSuccess' | 'onError'
+>;
 
 /** The form of an entry. `before`: the work that is changed. */
 export function useEntryForm<Result>(
@@ -74,15 +77,15 @@ export function useEntryForm<Result>(
   const form = useForm({
     ...sending,
     initial,
-    fields: PLACES,
+    fields: ENTRY_FIELDS,
     wireNames: WIRE,
     lock: true,
     validate: (values) => {
       const found = entryErrors(values, kind, limits, before);
-      const fields: FieldErrors<Place> = {};
-      for (const place of PLACES) {
-        const error = found[place];
-        if (error !== undefined) fields[place] = errorTextOf(place, error);
+      const fields: FieldErrors<EntryField> = {};
+      for (const field of ENTRY_FIELDS) {
+        const error = found[field];
+        if (error !== undefined) fields[field] = errorTextOf(field, error);
       }
       return { fields };
     },
@@ -95,7 +98,7 @@ export function useEntryForm<Result>(
   });
   return {
     ...form,
-    summary: form.errorSummary((place) => (place === 'rules' ? t('rules.short') : t(`field.${place}`))),
+    summary: form.errorSummary((field) => (field === 'rules' ? t('rules.short') : t(`field.${field}`))),
     set: (change: Partial<EntryValues>) => {
       const cleared = Object.keys(change).flatMap(
         (name): readonly string[] => CLEARED_BY[name as keyof EntryValues] ?? [name],

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RankedCompetition, Voter } from '@/api/types';
-import { rankedCompetition, rankedWork, renderContestPage } from '@/test/competitions';
+import { rankedCompetition, rankedWork, renderCompetitionPage } from '@/test/competitions';
 import { config, OK } from '@/test/factories';
 import { expectNoAxeViolations, type RenderOptions } from '@/test/render';
 import { answer, refuse } from '@/test/server';
@@ -18,7 +18,7 @@ const voter = (change: Partial<Voter> = {}): Voter => ({
   ...change,
 });
 const open = (change: Partial<RankedCompetition> = {}, options: RenderOptions & { query?: string } = {}) =>
-  renderContestPage(<RankListPage />, `rank-list${options.query ?? ''}`, rankedCompetition(change), options);
+  renderCompetitionPage(<RankListPage />, `rank-list${options.query ?? ''}`, rankedCompetition(change), options);
 const asVoter = () => localStorage.setItem('voterId', 'v.ana');
 const voteFor = (name: string) => screen.findByRole('button', { name: `Vote for ${name}` });
 

@@ -6,16 +6,17 @@ import type { Banner, Card } from '@/api/types';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import { CardFigures } from '@/entities/ad/CardFigures';
+import { REDUCED_MOTION } from '@/shared/ui/breakpoints';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Picture } from '@/shared/ui/Picture';
 import { useCarousel } from '../lib/useCarousel';
 import styles from './Banners.module.css';
 
-const WHOLE = '(width < 80em) 100vw, 1240px';
-const HALF = '(width < 48em) 100vw, (width < 80em) 50vw, 620px';
+const FULL_WIDTH_SIZES = '(width < 80em) 100vw, 1240px';
+const HALF_WIDTH_SIZES = '(width < 48em) 100vw, (width < 80em) 50vw, 620px';
 
 /** Share of a slide in view from which it counts as the current one. */
-const SEEN = 0.6;
+const CURRENT_SLIDE_RATIO = 0.6;
 
 /** Beside the picture of an ad: its name, current figures and a link to it. */
 function Caption({ ad }: { ad: Card }) {
@@ -47,7 +48,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
     const list = row.current;
     const slide = list?.children[index];
     if (!list || !(slide instanceof HTMLElement)) return;
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const calm = window.matchMedia(REDUCED_MOTION).matches;
     list.scrollTo({ left: slide.offsetLeft, behavior: calm ? 'auto' : 'smooth' });
   }, []);
   const carousel = useCarousel(banners.length, show);
@@ -61,10 +62,10 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
       (entries) => {
         for (const entry of entries) {
           // A slide that only touches the edge counts as intersecting, too.
-          if (entry.intersectionRatio >= SEEN) reached([...list.children].indexOf(entry.target));
+          if (entry.intersectionRatio >= CURRENT_SLIDE_RATIO) reached([...list.children].indexOf(entry.target));
         }
       },
-      { root: list, threshold: SEEN },
+      { root: list, threshold: CURRENT_SLIDE_RATIO },
     );
     for (const slide of list.children) watch.observe(slide);
     return () => watch.disconnect();
@@ -95,7 +96,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
               path={banner.image}
               alt=""
               ratio="16 / 9"
-              sizes={banner.ad === null ? WHOLE : HALF}
+              sizes={banner.ad === null ? FULL_WIDTH_SIZES : HALF_WIDTH_SIZES}
               className={styles.picture}
             />
             {banner.ad === null ? null : <Caption ad={banner.ad} />}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Group } from '@/api/types';
 import { StoreIcon } from '@/shared/icons/StoreIcon';
+import { REDUCED_MOTION } from '@/shared/ui/breakpoints';
 import { IconButton } from '@/shared/ui/IconButton';
 import styles from './GroupCards.module.css';
 
@@ -20,7 +21,7 @@ export function GroupCards({ groups }: { groups: readonly Group[] }) {
   const { t } = useTranslation(['home', 'common']);
   const row = useRef<HTMLUListElement>(null);
   const move = (steps: number) => {
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const calm = window.matchMedia(REDUCED_MOTION).matches;
     row.current?.scrollBy({ left: steps * STEP, behavior: calm ? 'auto' : 'smooth' });
   };
   return (

@@ -8,7 +8,7 @@ import { WorkedExample } from './WorkedExample';
 
 const KINDS = ['buyer', 'seller', 'franchise'] as const;
 const POINTS = ['one', 'two', 'three', 'four'] as const;
-const WAY = { buyer: paths.buyers, seller: paths.sellers, franchise: paths.franchise } as const;
+const PAGES = { buyer: paths.buyers, seller: paths.sellers, franchise: paths.franchise } as const;
 
 /** Advantages for buyers, for sellers, and for future franchisees. */
 export function WhyUs() {
@@ -37,7 +37,7 @@ export function WhyUs() {
                     <li key={point}>{t(`why.${kind}.${point}`)}</li>
                   ))}
                 </ul>
-                <Link to={WAY[kind](lang)}>{t(`why.${kind}.link`)}</Link>
+                <Link to={PAGES[kind](lang)}>{t(`why.${kind}.link`)}</Link>
               </div>
               <WorkedExample kind={kind} />
             </div>

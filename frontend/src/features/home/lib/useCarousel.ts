@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { REDUCED_MOTION } from '@/shared/ui/breakpoints';
 
 const SLIDE_MS = 10_000;
 
@@ -16,8 +17,6 @@ export interface Carousel {
   hold: (held: boolean) => void;
 }
 
-const STILL = '(prefers-reduced-motion: reduce)';
-
 /**
  * The current one of `count` slides. It advances every 10 s, round and round, unless it is stopped, has pointer or
  * focus, is in a hidden tab, or the person prefers no motion. `show` moves the picture.
@@ -26,9 +25,9 @@ export function useCarousel(count: number, show: (index: number) => void): Carou
   const [index, setIndex] = useState(0);
   const [playing, setPlaying] = useState(true);
   const [held, setHeld] = useState(false);
-  const [calm, setCalm] = useState(() => window.matchMedia(STILL).matches);
+  const [calm, setCalm] = useState(() => window.matchMedia(REDUCED_MOTION).matches);
   useEffect(() => {
-    const list = window.matchMedia(STILL);
+    const list = window.matchMedia(REDUCED_MOTION);
     const read = () => setCalm(list.matches);
     list.addEventListener('change', read);
     return () => list.removeEventListener('change', read);

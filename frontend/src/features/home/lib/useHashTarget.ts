@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { REDUCED_MOTION } from '@/shared/ui/breakpoints';
 
 /** Wait until the page has rendered, so that everything above the target has its size. */
 const SCROLL_DELAY_MS = 500;
@@ -18,7 +19,7 @@ export function useHashTarget(): boolean {
       const heading = part?.querySelector<HTMLElement>('h2');
       if (!heading && left > 0) return;
       clearInterval(timer);
-      const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const calm = window.matchMedia(REDUCED_MOTION).matches;
       part?.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
       if (!heading) return;
       heading.tabIndex = -1;
