@@ -27,11 +27,8 @@ export function WizardForm({
   note = '',
   cancelTo,
   submitLabel,
-  sending,
-  locked,
   savableOnEveryStep = false,
   publishedAd = null,
-  onSubmit,
 }: {
   wizard: Wizard;
   title: string;
@@ -39,21 +36,18 @@ export function WizardForm({
   note?: string;
   cancelTo: string;
   submitLabel: string;
-  sending: boolean;
-  /** Five seconds after a click. */
-  locked: boolean;
   /** A published ad may be saved from every step. */
   savableOnEveryStep?: boolean;
   publishedAd?: LadderAd | null;
-  onSubmit: () => void;
 }) {
   const { t } = useTranslation('wizard');
   const navigate = useNavigate();
   const { step, reachedStep, stepStates, goTo, alertText, errorSummary, heading, stepProps } = wizard;
+  const { busy, locked } = wizard.form;
   const isLast = step === STEPS.length - 1;
   const Content = CONTENT[STEPS[step] ?? 'basic'];
   const submit = (
-    <Button type="submit" value="save" onClick={ignoreSecondClick} loading={sending} disabled={locked && !sending}>
+    <Button type="submit" value="save" onClick={ignoreSecondClick} loading={busy} disabled={locked && !busy}>
       {submitLabel}
     </Button>
   );
@@ -77,7 +71,7 @@ export function WizardForm({
             // Enter presses the first button of the form, which goes on.
             const { nativeEvent } = event;
             const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-            if (isLast || (button instanceof HTMLButtonElement && button.value === 'save')) onSubmit();
+            if (isLast || (button instanceof HTMLButtonElement && button.value === 'save')) wizard.submit();
             else goTo(step + 1);
           }}
         >

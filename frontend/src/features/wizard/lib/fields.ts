@@ -268,9 +268,23 @@ export function flagsIn(group: Group): FlagName[] {
   return ROWS.filter((row) => row.kind === 'flag').flatMap((row) => (row.group === group ? [row.name] : []));
 }
 
+/** The name of a field without what says where inside it: `prices` of `prices.1.price`. */
+export function rootOf(field: string): string {
+  return field.split('.')[0] ?? field;
+}
+
+/** The fields whose errors a change of these makes obsolete. */
+export function affectedBy(fields: readonly string[]): string[] {
+  const affected = new Set(fields);
+  // The two ways to declare are one demand; steps, quantity and price stand and fall together.
+  if (affected.has('pro_declaration_text')) affected.add('pro_declaration');
+  if (affected.has('pro_quantity') || affected.has('pro_base_price')) affected.add('prices');
+  return [...affected];
+}
+
 /** The row of a name in an error of the API: `prices.1.price` is in that of `prices`, `deleted_images` in that of `images`. */
 function rowIndex(field: string): number {
-  const name = field.split('.')[0] ?? field;
+  const name = rootOf(field);
   return ROWS.findIndex(
     (row) => row.name === name || (row.kind === 'file' && (row.removedAs === name || row.orderedAs === name)),
   );

@@ -1,38 +1,45 @@
 import { useState } from 'react';
+import { useForm, type FormOptions } from '@/shared/form/useForm';
 import { NO_FILES } from './draft';
 import { NOTHING_REMOVED } from './existingFiles';
+import { affectedBy } from './fields';
 import type { AdDraft } from './formValues';
 import type { AdForm } from './serialize';
 import type { StepProps } from './stepProps';
+import type { AdErrors } from './validate';
 
-/** What the wizard holds. `onChange`: the names of the fields that have just been changed. */
-export function useAdForm(
-  initial: AdDraft,
-  onChange: (fields: string[]) => void,
-): { form: AdForm } & Pick<StepProps, 'set' | 'setFiles' | 'setRemovedFiles' | 'setImageOrder'> {
-  const [form, setForm] = useState<AdForm>({
-    draft: initial,
-    files: NO_FILES,
-    removedFiles: NOTHING_REMOVED,
-    imageOrder: [],
+/** `useForm` must place no errors: the wizard shows those of a part of a field (`prices.1.price`) line by line. */
+const NO_FIELDS: readonly string[] = [];
+
+/** How a page sends the ad, and what it does with the answer. */
+export type AdFormOptions<Result> = Pick<FormOptions<AdForm, string, Result>, 'validate' | 'send' | 'onSuccess'>;
+
+export type AdFormState = ReturnType<typeof useForm<AdForm, string, unknown>>;
+
+/** The form of an ad, and what is wrong with it: `form.errors` are those of the server. */
+export function useAdForm<Result>({
+  initial,
+  ...options
+}: AdFormOptions<Result> & Pick<FormOptions<AdForm, string, Result>, 'onError'> & { initial: AdDraft }) {
+  // Errors found here stay codes until they are shown: their words follow the draft.
+  const [found, setFound] = useState<AdErrors>({});
+  const form = useForm<AdForm, string, Result>({
+    ...options,
+    initial: { draft: initial, files: NO_FILES, removedFiles: NOTHING_REMOVED, imageOrder: [] },
+    fields: NO_FIELDS,
+    lock: true,
   });
-  return {
-    form,
-    set: (change) => {
-      setForm((old) => ({ ...old, draft: { ...old.draft, ...change } }));
-      onChange(Object.keys(change));
-    },
-    setFiles: (change) => {
-      setForm((old) => ({ ...old, files: { ...old.files, ...change } }));
-      onChange(Object.keys(change));
-    },
-    setRemovedFiles: (change) => {
-      setForm((old) => ({ ...old, removedFiles: { ...old.removedFiles, ...change } }));
-      onChange(Object.keys(change));
-    },
-    setImageOrder: (imageOrder) => {
-      setForm((old) => ({ ...old, imageOrder }));
-      onChange(['images_order']);
-    },
+  const change = (next: (old: AdForm) => AdForm, fields: readonly string[]) => {
+    const affected = affectedBy(fields);
+    form.update(next, affected);
+    setFound((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !affected.includes(field))));
   };
+  const setters: Pick<StepProps, 'set' | 'setFiles' | 'setRemovedFiles' | 'setImageOrder'> = {
+    set: (draft) => change((old) => ({ ...old, draft: { ...old.draft, ...draft } }), Object.keys(draft)),
+    setFiles: (files) => change((old) => ({ ...old, files: { ...old.files, ...files } }), Object.keys(files)),
+    setRemovedFiles: (removed) =>
+      change((old) => ({ ...old, removedFiles: { ...old.removedFiles, ...removed } }), Object.keys(removed)),
+    setImageOrder: (imageOrder) => change((old) => ({ ...old, imageOrder }), ['images_order']),
+  };
+  return { form, found, setFound, setters };
 }

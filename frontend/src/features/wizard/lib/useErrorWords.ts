@@ -6,11 +6,10 @@ import type { ErrorSummaryItem } from '@/shared/form/FormAlert';
 import { useLang } from '@/shared/hooks/useLang';
 import { lookupQueries } from '@/entities/site/lookups';
 import { useLadderErrorText } from '@/entities/pricing/tiers/useLadderErrorText';
-import { boundsOf } from './fields';
+import { boundsOf, rootOf } from './fields';
 import type { AdError } from './fieldKinds';
 import type { AdDraft } from './formValues';
 import { fieldId } from './stepProps';
-import { rootOf } from './useFieldErrors';
 
 /** The words of errors: `toText` of one that was found here, `toItem` of one in the list above the form. */
 export function useErrorWords(

@@ -2,7 +2,6 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
 import type { Limits } from '@/api/types';
-import { errorText } from '@/shared/form/errorText';
 import type { ErrorSummaryItem } from '@/shared/form/FormAlert';
 import { toast } from '@/shared/ui/toast';
 import { adErrorText } from './adErrorText';
@@ -10,16 +9,23 @@ import type { ExistingFiles } from './existingFiles';
 import { firstStepOf } from './fields';
 import { STEPS, type StepName } from './fieldKinds';
 import type { AdDraft } from './formValues';
-import type { AdForm } from './serialize';
+import { shownErrors } from './shownErrors';
 import type { StepProps } from './stepProps';
-import { useAdForm } from './useAdForm';
+import { useAdForm, type AdFormOptions, type AdFormState } from './useAdForm';
 import { useErrorWords } from './useErrorWords';
-import { useFieldErrors } from './useFieldErrors';
 import { useOpenStep } from './useOpenStep';
 import { changedErrors, stepErrors, type AdErrors } from './validate';
 
+export interface WizardOptions<Result> extends AdFormOptions<Result> {
+  initial: AdDraft;
+  expiryDays: { from: string; to: string };
+  limits: Limits;
+  existingFiles?: ExistingFiles | null;
+  termsLocked?: boolean;
+}
+
 export interface Wizard {
-  form: AdForm;
+  form: Pick<AdFormState, 'values' | 'isDirty' | 'busy' | 'sent' | 'locked'>;
   /** Index of the open step, and of the highest one that was open. */
   step: number;
   reachedStep: number;
@@ -27,40 +33,42 @@ export interface Wizard {
   stepStates: readonly { name: StepName; done: boolean; error: boolean }[];
   /** Opens the step when the open one allows to go on. */
   goTo: (step: number) => void;
-  /** Whether all steps may be sent; otherwise the first bad one is open. */
-  validateAll: () => boolean;
+  /** Sends all steps where they may be sent; otherwise opens the first bad one. */
+  submit: () => void;
   alertText: string | null;
-  setAlertText: (text: string | null) => void;
   errorSummary: ErrorSummaryItem[];
-  /** Shows why the server rejected the ad: messages beside their fields, and the first step that has one. */
-  showServerError: (failure: unknown) => void;
   heading: RefObject<HTMLHeadingElement | null>;
   stepProps: StepProps;
 }
 
 /** State of the three steps, for a new ad and for a published one. */
-export function useWizard({
+export function useWizard<Result>({
   initial,
   expiryDays,
   limits,
   existingFiles = null,
   termsLocked = false,
-}: {
-  initial: AdDraft;
-  expiryDays: { from: string; to: string };
-  limits: Limits;
-  existingFiles?: ExistingFiles | null;
-  termsLocked?: boolean;
-}): Wizard {
+  ...sending
+}: WizardOptions<Result>): Wizard {
   const { t } = useTranslation('wizard');
   const published = existingFiles !== null;
-  const errors = useFieldErrors();
-  const { form, ...setters } = useAdForm(initial, errors.clear);
-  const { toText, toItem } = useErrorWords(form.draft, expiryDays, limits);
   const { step, openName, reachedStep, open, openOther, heading } = useOpenStep(published);
+  const { form, found, setFound, setters } = useAdForm({
+    ...sending,
+    initial,
+    onError: (error, placed) => {
+      if (!(error instanceof ApiError)) return placed;
+      const { text, fields } = adErrorText(error, t, published);
+      toast.err(text);
+      openOther(firstStepOf(Object.keys(fields)));
+      return { head: text, fields };
+    },
+  });
+  const { toText, toItem } = useErrorWords(form.values.draft, expiryDays, limits);
+  const shown = shownErrors(found, form.errors, toText);
 
   const errorsOf = (name: StepName): AdErrors => {
-    const checked = { ...form, existingFiles, expiryDays, limits };
+    const checked = { ...form.values, existingFiles, expiryDays, limits };
     return published ? changedErrors(name, checked, initial) : stepErrors(name, checked);
   };
   const hasErrors = (name: StepName) => Object.keys(errorsOf(name)).length > 0;
@@ -71,43 +79,32 @@ export function useWizard({
     stepStates: STEPS.map((name, index) => {
       // A step that was never left is not judged before it is.
       const left = published || index < reachedStep || (index === reachedStep && index !== step);
-      const error = errors.isShownOn(name) || (left && hasErrors(name));
+      const error = shown.isShownOn(name) || (left && hasErrors(name));
       return { name, done: (published || index < reachedStep) && !error, error };
     }),
     goTo: (to) => {
-      const found = to > step ? errorsOf(openName) : {};
-      errors.setErrors(found);
-      errors.setAlertText(null);
-      if (Object.keys(found).length === 0) open(to);
+      const wrong = to > step ? errorsOf(openName) : {};
+      setFound(wrong);
+      form.setErrors((old) => ({ ...old, head: null }));
+      if (Object.keys(wrong).length === 0) open(to);
     },
-    validateAll: () => {
+    // `validate` would clear the server's errors of the other steps.
+    submit: () => {
       const name = STEPS.find(hasErrors);
-      if (name !== undefined) {
-        errors.setErrors(errorsOf(name));
-        openOther(STEPS.indexOf(name));
-        return false;
-      }
-      errors.setServerErrors(null, {});
-      return true;
-    },
-    alertText: errors.alertText,
-    setAlertText: errors.setAlertText,
-    errorSummary: errors.list(openName, toText).map(toItem),
-    showServerError: (failure) => {
-      if (!(failure instanceof ApiError)) {
-        errors.setAlertText(errorText(failure));
+      if (name === undefined) {
+        form.submit();
         return;
       }
-      const { text, fields } = adErrorText(failure, t, published);
-      errors.setServerErrors(text, fields);
-      toast.err(text);
-      openOther(firstStepOf(Object.keys(fields)));
+      setFound(errorsOf(name));
+      openOther(STEPS.indexOf(name));
     },
+    alertText: form.head,
+    errorSummary: shown.list(openName).map(toItem),
     heading,
     stepProps: {
-      ...form,
+      ...form.values,
       ...setters,
-      error: (field) => errors.messageOf(field, toText),
+      error: shown.messageOf,
       limits,
       expiryDays,
       existingFiles,

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -8,7 +8,6 @@ import type { Product } from '@/api/types';
 import { expiryWindow } from '@/entities/ad/expiry';
 import { useLeaveGuard } from '@/shared/form/useLeaveGuard';
 import { useLang } from '@/shared/hooks/useLang';
-import { useSubmitLock } from '@/shared/hooks/useSubmitLock';
 import { useLimits } from '@/entities/site/limits';
 import { adDetailQuery } from '@/entities/ad/queries';
 import { paths } from '@/entities/site/paths';
@@ -17,7 +16,6 @@ import { toast } from '@/shared/ui/toast';
 import { WizardForm } from '../components/WizardForm';
 import { draftOf } from '../lib/draft';
 import { existingFilesOf } from '../lib/existingFiles';
-import type { AdChanges } from '../lib/formValues';
 import { serializeChanges } from '../lib/serialize';
 import { useWizard } from '../lib/useWizard';
 import { changeAd } from '../queries';
@@ -68,46 +66,36 @@ function EditAd({ ad }: { ad: Product }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const limits = useLimits();
-  const { locked, take } = useSubmitLock();
   const [expiryDays] = useState(() => expiryWindow(Date.now(), 'edit'));
   const [initial] = useState(() => draftOf(ad));
   const [existingFiles] = useState(() => existingFilesOf(ad));
-  const [saved, setSaved] = useState(false);
-  const wizard = useWizard({ initial, expiryDays, limits, existingFiles, termsLocked: ad.price_edit === 0 });
-  const changes = () => serializeChanges(initial, wizard.form);
-  useLeaveGuard(!saved && changes() !== null, signedIn);
-  useEffect(() => {
-    if (saved) void navigate(paths.ad(lang, ad.pro_id));
-  }, [saved, navigate, lang, ad.pro_id]);
-
-  const send = useMutation({
-    mutationFn: (fields: AdChanges) => changeAd(ad.pro_id, fields),
+  const wizard = useWizard({
+    initial,
+    expiryDays,
+    limits,
+    existingFiles,
+    termsLocked: ad.price_edit === 0,
+    validate: (values) => (serializeChanges(initial, values) === null ? { head: t('edit.nothing') } : {}),
+    send: (values) => changeAd(ad.pro_id, serializeChanges(initial, values) ?? {}),
     onSuccess: async () => {
       toast.ok(t('edit.saved'));
       await client.invalidateQueries({ queryKey: ['ads'] });
-      setSaved(true);
     },
-    onError: (failure) => wizard.showServerError(failure),
   });
+  const { sent, values: edited } = wizard.form;
+  useLeaveGuard(!sent && serializeChanges(initial, edited) !== null, signedIn);
+  useEffect(() => {
+    if (sent) void navigate(paths.ad(lang, ad.pro_id));
+  }, [sent, navigate, lang, ad.pro_id]);
+
   return (
     <WizardForm
       wizard={wizard}
       title={t('edit.title')}
       cancelTo={paths.profile(lang, 'my-sales')}
       submitLabel={t('edit.save')}
-      sending={send.isPending}
-      locked={locked}
       savableOnEveryStep
       publishedAd={ad.price_edit === 0 ? ad : null}
-      onSubmit={() => {
-        if (!wizard.validateAll()) return;
-        const fields = changes();
-        if (fields === null) {
-          wizard.setAlertText(t('edit.nothing'));
-          return;
-        }
-        if (take()) send.mutate(fields);
-      }}
     />
   );
 }

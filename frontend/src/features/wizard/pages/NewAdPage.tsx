@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { getSid } from '@/api/session';
 import { expiryWindow } from '@/entities/ad/expiry';
-import { useIdempotencyKey } from '@/shared/form/useIdempotencyKey';
 import { useLeaveGuard } from '@/shared/form/useLeaveGuard';
 import { useDebounced } from '@/shared/hooks/useDebounced';
 import { useLang } from '@/shared/hooks/useLang';
-import { useSubmitLock } from '@/shared/hooks/useSubmitLock';
 import { useLimits } from '@/entities/site/limits';
 import { paths } from '@/entities/site/paths';
 import { useSession } from '@/entities/account/session/useSession';
@@ -38,19 +36,28 @@ function NewAd({ userId }: { userId: number }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const limits = useLimits();
-  const { locked, take } = useSubmitLock();
   const [expiryDays] = useState(() => expiryWindow(Date.now(), 'new'));
   const [initial] = useState(emptyDraft);
   const [savedDraft, setSavedDraft] = useState(() => readDraft(userId));
   const [published, setPublished] = useState<number | null>(null);
-  const wizard = useWizard({ initial, expiryDays, limits });
-  const { draft, files } = wizard.form;
-  const { keyFor } = useIdempotencyKey();
+  const wizard = useWizard({
+    initial,
+    expiryDays,
+    limits,
+    send: ({ draft, files }, keyFor) => publishAd(serializeNewAd({ draft, files }), keyFor([draft, files])),
+    onSuccess: async ({ pro_id }) => {
+      deleteDraft(userId);
+      toast.ok(t('published'));
+      await client.invalidateQueries({ queryKey: ['ads'] });
+      setPublished(pro_id);
+    },
+  });
+  const { draft, files } = wizard.form.values;
   const touched = isTouched(draft);
   const withFiles = hasFiles(files);
   const text = t(!withFiles ? 'draft.leave_text' : touched ? 'draft.leave' : 'draft.leave_files');
 
-  useLeaveGuard((touched || withFiles) && published === null, signedIn, undefined, text);
+  useLeaveGuard(wizard.form.isDirty() && published === null, signedIn, undefined, text);
   const debouncedDraft = useDebounced(draft, 600);
   useEffect(() => {
     if (published === null && isTouched(debouncedDraft)) writeDraft(userId, debouncedDraft);
@@ -75,17 +82,6 @@ function NewAd({ userId }: { userId: number }) {
   useEffect(() => {
     if (published !== null) void navigate(paths.ad(lang, published), { replace: true });
   }, [published, navigate, lang]);
-
-  const send = useMutation({
-    mutationFn: () => publishAd(serializeNewAd({ draft, files }), keyFor([draft, files])),
-    onSuccess: async ({ pro_id }) => {
-      deleteDraft(userId);
-      toast.ok(t('published'));
-      await client.invalidateQueries({ queryKey: ['ads'] });
-      setPublished(pro_id);
-    },
-    onError: (failure) => wizard.showServerError(failure),
-  });
 
   if (savedDraft !== null)
     return (
@@ -134,11 +130,6 @@ function NewAd({ userId }: { userId: number }) {
       note={withFiles ? t('draft.files') : touched ? t('draft.saved') : ''}
       cancelTo={paths.profile(lang, 'my-sales')}
       submitLabel={t('publish')}
-      sending={send.isPending}
-      locked={locked}
-      onSubmit={() => {
-        if (wizard.validateAll() && take()) send.mutate();
-      }}
     />
   );
 }
