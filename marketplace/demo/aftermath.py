@@ -70,7 +70,7 @@ WORDS: tuple[tuple[float, str, str], ...] = (
     (
         -3.7,
         "Dokumenta za kupce i prodavce",
-        "Obrasci za reklamaciju i odustanak od ugovora nalaze se na strani sa dokumentima.",
+        "Obrasci za reklamaciju i odustanak od ugovora nalaze se na stranici sa dokumentima.",
     ),
 )
 """Announcements of an administrator: days from today, title, text."""
@@ -90,7 +90,7 @@ def steps(demo: Demo, plans: Iterable[AdPlan]) -> Iterable[tuple[datetime, parti
         if key in shown:
             yield demo.after_close(shown[key], 10 + number), partial(contract, demo, key, username)
     for day, title, text in WORDS:
-        yield demo.moment(day), partial(tell_all, demo, title, text)
+        yield demo.moment(day), partial(announce, demo, title, text)
     for review in REVIEWS:
         if review.ad in shown:
             yield demo.after_close(shown[review.ad], review.after), partial(rate, demo, review)
@@ -117,7 +117,7 @@ def lock_for_review(demo: Demo, plan: AdPlan) -> None:
 
 
 @transaction.atomic(durable=True)
-def tell_all(demo: Demo, title: str, text: str) -> None:
+def announce(demo: Demo, title: str, text: str) -> None:
     """Send everybody who has registered by then an announcement, once."""
     there = [user.pk for user in demo.users.values() if user.verified_at is not None]
     notify(there, "new", {"msg_title": title, "msg_message": text}, subject=f"demo:{title}")

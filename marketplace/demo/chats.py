@@ -23,7 +23,7 @@ DOCUMENT_LINE: Final = "[otpremnica]"
 
 
 @dataclass(frozen=True, slots=True)
-class Talk:
+class Conversation:
     """What the buyer (lines with ">") and the other person ("<") write, evenly from `begin` to `end`, in days.
 
     ad: the ad that it is about; "" for a conversation that is always seeded. read: whether the buyer has read its end.
@@ -41,8 +41,8 @@ class Talk:
         return [(line.startswith(">"), line[2:]) for line in self.text.strip().splitlines()]
 
 
-TALKS: Final = (
-    Talk("medonosa", "honey", -8.5, -0.6, True, """
+CONVERSATIONS: Final = (
+    Conversation("medonosa", "honey", -8.5, -0.6, True, """
 > Dobar dan, da li je livadski med od ove godine?
 < Dobar dan! Jeste, vrcan je u julu, sa košnica na Zlataru.
 > Odlično. Da li je već punjen u tegle ili ga punite po porudžbini?
@@ -76,7 +76,7 @@ TALKS: Final = (
 > Kako šaljete? Tegle su osetljive.
 < U kutijama od po šest, sa kartonskim pregradama. Do sada nijedna nije pukla.
 > Da li kutija ima nosač ili samo selotejp?
-< Ima otvore za ruke i lepljenu traku sa strane.
+< Ima otvore za ruke i bočnu lepljenu traku.
 > Odlično, jer mi je zgrada bez lifta.
 < Kurir nosi do vrata, napisaću mu u napomeni.
 > Hvala! Treći sprat, interfon je 14.
@@ -104,7 +104,7 @@ TALKS: Final = (
 > Videla sam da je danas stigla još jedna ponuda, cena je već pala.
 < Jeste, 1.050 dinara! Još malo pa stižemo i do poslednjeg.
 """),
-    Talk("gruza", "mower", -2.3, -1.1, True, """
+    Conversation("gruza", "mower", -2.3, -1.1, True, """
 > Dobar dan, prodaja je završena. Kada mogu da očekujem kosilicu?
 < Dobar dan! Ugovor smo poslali, kosilica kreće sutra ujutru.
 > Odlično, uplatila sam jutros.
@@ -114,14 +114,14 @@ TALKS: Final = (
 < Ulje je već u motoru, dovoljno je da sipate benzin.
 > Hvala na pažnji, javiću utiske!
 """),
-    Talk("linea", "chair", -6.0, -0.3, False, """
+    Conversation("linea", "chair", -6.0, -0.3, False, """
 > Dobar dan, odustala sam od ponude jer mi treba stolica bez naslona za ruke. Imate li takvu?
 < Dobar dan! Nasloni se skidaju, drže ih po dva zavrtnja sa svake strane.
 > To nisam znala. Razmisliću ponovo.
 < Proverila sam u magacinu: bez naslona je sedište isto, a garancija ostaje dve godine.
 < Fali samo jedna stolica do cene od 104 evra, ako želite da se vratite.
 """),
-    Talk(ADMIN, "", -20.0, -19.6, True, """
+    Conversation(ADMIN, "", -20.0, -19.6, True, """
 > Dobar dan, kako da promenim broj telefona? Polje je zaključano.
 < Dobar dan! Dok imate ponudu na otvorenom oglasu, podaci iz ugovora se ne menjaju. Posle toga možete.
 > Razumem, hvala na brzom odgovoru.
@@ -132,23 +132,23 @@ TALKS: Final = (
 def steps(demo: Demo, plans: Iterable[AdPlan]) -> Iterable[tuple[datetime, partial[None]]]:
     """Yield (time, step) of each message."""
     shown = {plan.key for plan in plans}
-    for talk in TALKS:
-        if talk.ad and talk.ad not in shown:
+    for conversation in CONVERSATIONS:
+        if conversation.ad and conversation.ad not in shown:
             continue
-        lines = talk.lines()
+        lines = conversation.lines()
         for number in range(len(lines)):
-            day = talk.begin + (talk.end - talk.begin) * number / (len(lines) - 1)
-            yield demo.moment(day), partial(write, demo, talk, number)
+            day = conversation.begin + (conversation.end - conversation.begin) * number / (len(lines) - 1)
+            yield demo.moment(day), partial(write, demo, conversation, number)
 
 
-def write(demo: Demo, talk: Talk, number: int) -> None:
+def write(demo: Demo, conversation: Conversation, number: int) -> None:
     """Write the message of this number, unless an earlier run has. Its author has read the messages before it."""
-    buyer, other = demo.users[PRIMARY_BUYER], demo.users[talk.username]
-    if talk.username not in demo.said:
-        demo.said[talk.username] = written(buyer, other)
-    if demo.said[talk.username] > number:
+    buyer, other = demo.users[PRIMARY_BUYER], demo.users[conversation.username]
+    if conversation.username not in demo.message_counts:
+        demo.message_counts[conversation.username] = written(buyer, other)
+    if demo.message_counts[conversation.username] > number:
         return
-    by_buyer, text = talk.lines()[number]
+    by_buyer, text = conversation.lines()[number]
     author, recipient = (buyer, other) if by_buyer else (other, buyer)
     mark_read(user=author, other_id=recipient.pk)
     if text == DOCUMENT_LINE:
@@ -161,10 +161,10 @@ def write(demo: Demo, talk: Talk, number: int) -> None:
 def finish(demo: Demo) -> None:
     """Mark the conversations as read on both sides, but those that a visitor shall see as new."""
     buyer = demo.users[PRIMARY_BUYER]
-    for talk in TALKS:
-        other = demo.users[talk.username]
+    for conversation in CONVERSATIONS:
+        other = demo.users[conversation.username]
         mark_read(user=other, other_id=buyer.pk)
-        if talk.read:
+        if conversation.read:
             mark_read(user=buyer, other_id=other.pk)
 
 

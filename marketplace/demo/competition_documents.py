@@ -26,7 +26,7 @@ def document_file(competition: CompetitionPlan, words: Words) -> str:
     return f"documents/{competition.key}-{slugify(words.name)}.pdf"
 
 
-def tale_file(work: WorkPlan) -> str:
+def story_file(work: WorkPlan) -> str:
     """Return the path of a story in `assets`."""
     return f"works/{slugify(work.name)}.pdf"
 
@@ -109,5 +109,5 @@ def consent(competition: CompetitionPlan) -> Words:
     )
 
 
-def tale(work: WorkPlan) -> Words:
-    return Words(work.name, work.author, tuple(Paragraph(text) for text in work.tale))
+def story(work: WorkPlan) -> Words:
+    return Words(work.name, work.author, tuple(Paragraph(text) for text in work.story))

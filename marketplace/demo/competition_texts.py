@@ -18,7 +18,7 @@ class SchoolPlan(NamedTuple):
 
 class WorkPlan(NamedTuple):
     """day: on which it was sent in. school: place among the schools of its competition's age group, from 0; None: the
-    entrant typed one. tale: what a work of words says."""
+    entrant typed one. story: what a work of words says."""
 
     name: str
     author: str
@@ -28,7 +28,7 @@ class WorkPlan(NamedTuple):
     school_class: str = ""
     sponsor: tuple[str, str] = ("", "")
     jury_points: int = 0
-    tale: tuple[str, ...] = ()
+    story: tuple[str, ...] = ()
 
 
 class CompetitionPlan(NamedTuple):
@@ -96,7 +96,7 @@ DRAWINGS: Final = (
 TALES: Final = (
     WorkPlan(
         "The snowman who missed the train", "Jelisaveta Mirić", 61, -71.2, sponsor=BOOKSHOP, jury_points=40,
-        tale=(
+        story=(
             "There was one bench at the station, and on it sat a snowman with a ticket in his glove. He had been told "
             "that trains come when one believes in them, so he believed, quietly, from half past six.",
             "The train came at noon, with the sun. When it left there was a puddle on the bench, and in the puddle a "
@@ -105,7 +105,7 @@ TALES: Final = (
     ),
     WorkPlan(
         "A lantern for the baker", "Ognjen Tasić", 55, -70.4, sponsor=BAKERY,
-        tale=(
+        story=(
             "The baker of our street gets up when everybody else goes to bed. One night the lamps went out, and the "
             "bread would have stayed dough had not the children come, each with a lantern of the school parade.",
             "That morning every loaf had a small moon on its crust. The baker says it was a fault of the oven. Nobody "
@@ -114,7 +114,7 @@ TALES: Final = (
     ),
     WorkPlan(
         "The longest night", "Kruna Babić", 48, -69.9, jury_points=20,
-        tale=(
+        story=(
             "On the longest night of the year my great-grandfather stopped the clock, so that his guests would not "
             "look at it. They sang until the snow on the roof sang with them.",
             "When they set the clock going again it was one hour late, and it has been late ever since. In our house "
@@ -123,7 +123,7 @@ TALES: Final = (
     ),
     WorkPlan(
         "Twelve white geese", "Ilija Čavić", 39, -68.7,
-        tale=(
+        story=(
             "Twelve white geese crossed the field in a row, and behind them, in the snow, there were only eleven "
             "tracks. My sister counted twice. I counted three times.",
             "In spring a boy came to our school who walked so lightly that the grass stood up behind him. He never "
@@ -132,7 +132,7 @@ TALES: Final = (
     ),
     WorkPlan(
         "How the river fell asleep", "Magdalena Stojić", 31, -67.8,
-        tale=(
+        story=(
             "The river did not want to go to bed. First it said that it was thirsty, then that it was not tired, and "
             "then that there was a light on under the bridge.",
             "So the frost sat down on the bank and told it about the sea, very slowly, wave by wave. At the third wave "
@@ -141,7 +141,7 @@ TALES: Final = (
     ),
     WorkPlan(
         "Grandfather's two left boots", "Uroš Ljubić", 26, -66.5,
-        tale=(
+        story=(
             "Grandfather bought his boots in the dark, at a fair, from a man in a hurry. At home it turned out that "
             "there were two left ones. He wore them for eleven winters and walked in circles a little.",
             "Because of that he never got lost: whoever walks in circles comes home. When I inherited them I bought "
@@ -150,7 +150,7 @@ TALES: Final = (
     ),
     WorkPlan(
         "The postman and the avalanche", "Nikolija Šarić", 19, -65.3,
-        tale=(
+        story=(
             "The avalanche had an address written on it: last house, under the rock. The postman read it, turned his "
             "bag round and went before it, for a letter has to arrive before what it tells about.",
             "He knocked, they went out, the snow came in. He had them sign for it.",
@@ -158,7 +158,7 @@ TALES: Final = (
     ),
     WorkPlan(
         "The pine that was not felled", "Todor Mandić", 14, -63.9,
-        tale=(
+        story=(
             "Every December the woodcutter came to the pine, and every December it had a reason: a nest, a squirrel, a "
             "child's swing, a couple who had carved a heart and had to be able to find it.",
             "It is the tallest pine of the valley now. The woodcutter has grown old under it, and he says that in all "
@@ -167,7 +167,7 @@ TALES: Final = (
     ),
     WorkPlan(
         "A letter from January", "Emina Hadžić", 9, -61.6,
-        tale=(
+        story=(
             "Dear July, you do not know me, although we live in the same year. I hear that children jump into the "
             "river with you. With me they walk over it.",
             "I am sending you a little snow. Should it not arrive, please drink it to my health. Yours, January.",
@@ -175,7 +175,7 @@ TALES: Final = (
     ),
     WorkPlan(
         "Bread in the snow", "Vasilije Pjević", 5, -60.2,
-        tale=(
+        story=(
             "I dropped a loaf on the way home from the shop, and where it fell the snow steamed. When I looked round "
             "there were sparrows, and behind the sparrows a cat that pretended to be a stone.",
             "I went back for another loaf. Father asked what had taken me so long, and I said: breakfast, for nine.",

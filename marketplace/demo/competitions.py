@@ -23,7 +23,7 @@ from competitions.works.models import Work
 from competitions.works.services import TypedSchool, submit_work
 from marketplace.common.db import clock
 from marketplace.demo import competition_texts as texts
-from marketplace.demo.competition_documents import document_file, documents_of, tale_file
+from marketplace.demo.competition_documents import document_file, documents_of, story_file
 from marketplace.demo.competition_texts import COMPETITIONS as PLANS
 from marketplace.demo.competition_texts import CompetitionPlan, SchoolPlan, WorkPlan
 from marketplace.demo.competition_votes import ballots
@@ -139,7 +139,7 @@ def school_of(plan: CompetitionPlan, work: WorkPlan) -> School | TypedSchool | N
 
 def upload_of(plan: CompetitionPlan, work: WorkPlan) -> SimpleUploadedFile:
     if plan.work_type == texts.PDF:
-        return asset(tale_file(work), f"{work.name}.pdf")
+        return asset(story_file(work), f"{work.name}.pdf")
     return asset(f"works/{slugify(work.name)}.jpg", f"{work.name}.jpg")
 
 

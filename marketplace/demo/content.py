@@ -73,7 +73,7 @@ def steps(demo: Demo) -> Iterable[tuple[datetime, partial[None]]]:
     for number, partner in enumerate(PARTNERS):
         yield demo.moment(PUBLISHED + 0.2 + number * 0.01), partial(introduce, demo, partner)
     for number, key in enumerate(BANNERS):
-        yield demo.moment(GROUPED - 0.1 + number * 0.01), partial(hang, demo, number, key)
+        yield demo.moment(GROUPED - 0.1 + number * 0.01), partial(add_banner, demo, number, key)
     for number, group in enumerate(GROUPS):
         yield demo.moment(GROUPED + number * 0.01), partial(arrange, demo, group)
 
@@ -86,7 +86,7 @@ def publish(demo: Demo, plan: DocumentPlan, resource: DocumentResource[Any]) -> 
             resource.add(admin=demo.users[ADMIN], values={"name": words.name, "language": language, "upload": upload})
 
 
-def hang(demo: Demo, number: int, key: str) -> None:
+def add_banner(demo: Demo, number: int, key: str) -> None:
     """Add the picture of an ad as a banner, unless there are that many banners already."""
     if key in demo.ads and Banner.objects.count() <= number:
         values = {"upload": asset(f"ads/{key}.jpg"), "ad_id": demo.ads[key].pk}

@@ -13,7 +13,7 @@ from typing import Final
 from fpdf import FPDF, FontFace
 from fpdf.enums import TableBordersLayout, XPos, YPos
 
-from marketplace.demo.competition_documents import document_file, documents_of, tale, tale_file
+from marketplace.demo.competition_documents import document_file, documents_of, story, story_file
 from marketplace.demo.competition_texts import COMPETITIONS
 from marketplace.demo.document_texts import FRANCHISE, RULES, Words
 from trading.contracts.blocks import DefinitionList, Document, Heading, Paragraph, Table, Title
@@ -21,7 +21,7 @@ from trading.contracts.deal_sheet_pdf import BAND, FONT_FILES, INK, PETROL, QUIE
 from trading.contracts.docx import write_docx
 
 MARGIN = 22  # mm
-LANGUAGES: Final = {"sr": ("sr-Latn-RS", ("Strana", "od")), "en": ("en-GB", ("Page", "of"))}
+LANGUAGES: Final = {"sr": ("sr-Latn-RS", ("Stranica", "od")), "en": ("en-GB", ("Page", "of"))}
 MADE_AT: Final = datetime(2026, 1, 1, tzinfo=UTC)  # so the same texts give the same file
 
 
@@ -86,8 +86,8 @@ def documents() -> Iterator[tuple[str, Document]]:
         for words in documents_of(competition):
             yield document_file(competition, words), document_of(words, "en")
         for work in competition.works:
-            if work.tale:
-                yield tale_file(work), document_of(tale(work), "en")
+            if work.story:
+                yield story_file(work), document_of(story(work), "en")
 
 
 def document_of(words: Words, language: str) -> Document:

@@ -327,7 +327,7 @@ FRANCHISE = (
                 ),
                 Heading("Trajanje"),
                 Paragraph(
-                    "Ugovor se zaključuje na dve godine i produžava se ako nijedna strana ne kaže "
+                    "Ugovor se zaključuje na dve godine i produžava se ako nijedna ugovorna strana ne kaže "
                     "drugačije bar 60 dana "
                     "pre isteka. Područje je jedna opština ili grad."
                 ),

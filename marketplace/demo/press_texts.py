@@ -94,7 +94,7 @@ NEWS = (
             "<p>Ovogodišnja tema je <strong>„Moj grad na jednoj slici”</strong>. Pozivamo učenike i njihove nastavnike "
             "da naslikaju mesto u kom žive: ulicu, reku, pijacu ili ono što se vidi sa prozora učionice.</p>"
             "<h2>Kako se šalje rad</h2><ol><li>Sliku snimite ili skenirajte kao PNG ili JPEG.</li><li>Popunite "
-            "prijavu; uz rad se upisuje i kontakt roditelja ili nastavnika.</li><li>Sačuvajte šifru rada: njome možete "
+            "prijavu; uz rad se upisuje i kontakt roditelja ili nastavnika.</li><li>Sačuvajte kod rada: njime možete "
             "da ga izmenite dok traje prijem.</li></ol><p>Glasa se na stranici konkursa. Svako može da da tri glasa, a "
             "prvi vredi najviše.</p>",
             "<p>The theme of this year is <strong>“My town in one picture”</strong>. We invite pupils and their "

@@ -63,12 +63,12 @@ def seed(*, size: str, seed_number: int, password: str, say: Say) -> bool:
     demo.load()
     say(f"Preparing the demo: {len(EVERYBODY)} people, {len(plans)} ads. This takes a moment.")
     with passwords.use_hasher(accounts.hasher_for(password)):
-        tell_history(demo, plans, size)
+        run_history(demo, plans, size)
     say("The demo is ready. Names and passwords to sign in with: manage.py demo_accounts")
     return True
 
 
-def tell_history(demo: Demo, plans: tuple[AdPlan, ...], size: str) -> None:
+def run_history(demo: Demo, plans: tuple[AdPlan, ...], size: str) -> None:
     """Do all steps in order, then tidy up."""
     steps = [*people(demo), *sales(demo, plans), *taken_down(demo, size)]
     later = (

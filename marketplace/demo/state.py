@@ -67,7 +67,7 @@ class Codebooks:
 class Demo:
     """One run of the seeding. `start` is its present time, from which the plans count their days.
 
-    offered: (ad id, buyer id) of each offer that an earlier run has left. said: username -> how many messages.
+    offered: (ad id, buyer id) of each offer that an earlier run has left. message_counts: messages by username.
     """
 
     start: datetime
@@ -77,7 +77,7 @@ class Demo:
     users: dict[str, User] = field(default_factory=dict)
     ads: dict[str, Ad] = field(default_factory=dict)
     offered: set[tuple[int, int]] = field(default_factory=set)
-    said: dict[str, int] = field(default_factory=dict)
+    message_counts: dict[str, int] = field(default_factory=dict)
 
     def day(self, days: int) -> date:
         """Return the calendar day in Belgrade that lies that many days from the start."""

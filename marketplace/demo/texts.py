@@ -57,12 +57,12 @@ GOODS: dict[str, Texts] = {
         warranty="Tri godine na mehanizam, pet na postolje.",
     ),
     "toner": Texts(
-        "Kompatibilni crni toner za 3.000 strana pri 5 % pokrivenosti.",
-        "Isprobano u svim štampačima iz spiska na kutiji. Čip prikazuje preostali broj strana. Prazne kasete "
+        "Kompatibilni crni toner za 3.000 stranica pri 5 % pokrivenosti.",
+        "Isprobano u svim štampačima iz spiska na kutiji. Čip prikazuje preostali broj stranica. Prazne kasete "
         "preuzimamo bez naknade kada isporučujemo nove.",
         "Toner kaseta, crna, prah neto 95 g. Držati dalje od dece.",
         "EU",
-        warranty="Dve godine ili 3.000 strana.",
+        warranty="Dve godine ili 3.000 stranica.",
     ),
     "laptop": Texts(
         "Laptop od 14 inča, 16 GB memorije, 512 GB, tastatura sa slovima č, ć, š, ž, đ.",
@@ -186,7 +186,7 @@ GOODS: dict[str, Texts] = {
         warranty="Šest meseci na lepljenje đona.",
     ),
     "shirt": Texts(
-        "Majica kratkih rukava od češljanog pamuka, 180 g/m², bez šavova sa strane.",
+        "Majica kratkih rukava od češljanog pamuka, 180 g/m², bez bočnih šavova.",
         "Ne skuplja se na 60 °C i drži oblik posle pedeset pranja. Dvanaest boja i veličine od XS do 3XL u istoj ceni. "
         "Pogodna za štampu i vez, koje radimo posebno.",
         "100 % pamuk, Oeko-Tex 100. Prati na 60 °C, peglati naopako.",
@@ -226,8 +226,8 @@ GOODS: dict[str, Texts] = {
     ),
     "transport": Texts(
         "Prevoz jedne euro palete do 800 kg na liniji Beograd–Niš, u oba smera.",
-        "Utovar do 14 časova, istovar narednog dana. Paletu pratite na mapi; osigurana je do 1.000 evra. Jedna ponuda "
-        "može imati više paleta, a rok za korišćenje je tri meseca.",
+        "Utovar do 14 časova, istovar narednog dana. Paletu pratite na mapi; osiguranje pokriva do 1.000 evra. Jedna "
+        "ponuda može imati više paleta, a rok za korišćenje je tri meseca.",
         "Usluga prevoza u unutrašnjem drumskom saobraćaju, sa CMR osiguranjem.",
         shipping_info="Preuzimanje i isporuka na rampi ili viljuškarom vozača.",
         shipping_time="Po dogovoru, u roku od tri meseca",

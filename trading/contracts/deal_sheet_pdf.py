@@ -57,7 +57,7 @@ class SheetPages(FPDF):
         self.set_font("body", "", 8)
         self.set_text_color(*QUIET)
         self.cell(w=self.epw / 2, h=5, text=self.foot)
-        page = pick("Strana", "Page")
+        page = pick("Stranica", "Page")
         self.cell(w=self.epw / 2, h=5, text=f"{page} {self.page_no()}/{{nb}}", align="R")
 
 

@@ -80,7 +80,7 @@ SERBIAN = Wording(
     ),
     seller="Prodavac",
     buyer="Kupac",
-    page=("Strana", "od"),
+    page=("Stranica", "od"),
     party={
         "full_name": "Pun naziv",
         "name": "Naziv",

@@ -36,11 +36,11 @@ AD_STATES = {
     "deleted": ("Obrisan", "Deleted"),
 }
 REMOVED = ("Uklonio administrator", "Removed by administrator")
-GAVE_UP = ("Odustali ste", "You withdrew")
+GAVE_UP = ("Odustali ste", "You gave up")
 REJECTED = ("Prodavac je odbio ponudu", "Rejected by the seller")
 CONTRACTED = ("Ugovor je sačinjen", "Contract made")
 ACTIVE, WAITING = ("Aktivna ponuda", "Active offer"), ("Čeka nižu cenu", "Waits for a lower price")
-SALE_GIVEN_UP = ("Prodavac je odustao od prodaje", "The seller called the sale off")
+SALE_GIVEN_UP = ("Prodavac je odustao od prodaje", "The seller gave up the sale")
 SOLD = ("Prodato, završeno", "Sold, finished")
 UNSOLD = ("Nije prodato", "Not sold")
 OUTCOMES = {True: ("Kupljeno", "Bought"), False: ("Nije kupljeno", "Not bought"), None: ("", "")}

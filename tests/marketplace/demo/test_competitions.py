@@ -26,7 +26,7 @@ def test_competitions_keep_the_limits(plan: texts.CompetitionPlan) -> None:
         assert len(work.school_class) <= limits.WORK_CLASS_MAX
         assert plan.posting is not None
         assert plan.posting[0] < work.day < plan.posting[1]
-        assert bool(work.tale) == (plan.work_type == texts.PDF)
+        assert bool(work.story) == (plan.work_type == texts.PDF)
         assert bool(work.school_class) == (plan.age_group != texts.EVERYBODY)
     names = [work.name for work in plan.works]
     assert len(names) == len(set(names))

@@ -184,7 +184,7 @@ def test_letters_of_both_scripts_are_on_paper_x_sheet(seller: User, sale: Ad) ->
         "Čedomir Žižić",
         "Sanja Prodavac",
         "1.080,00 EUR",
-        "Strana 1/1",
+        "Stranica 1/1",
     ):
         assert words in text
     assert "Šćepanović" not in text  # rejected
@@ -195,9 +195,9 @@ def test_letters_of_both_scripts_are_on_paper_x_sheet(seller: User, sale: Ad) ->
 
 def test_a_hundred_buyers_fill_pages_with_heads_and_numbers_x_sheet(seller: User) -> None:
     text = text_of(pdf_of(seller, crowded(seller, 100)))
-    [pages] = set(re.findall(r"Strana \d+/(\d+)", text))
+    [pages] = set(re.findall(r"Stranica \d+/(\d+)", text))
     assert int(pages) >= 5
-    assert [f"Strana {number}/{pages}" in text for number in range(1, int(pages) + 1)] == [True] * int(pages)
+    assert [f"Stranica {number}/{pages}" in text for number in range(1, int(pages) + 1)] == [True] * int(pages)
     assert text.count("Telefon i e-mail") == int(pages)
     assert all(f"Živko Đorđević {number}\n" in text for number in range(100))
     assert text.count("Ukupno") == int(pages) + 1
