@@ -19,7 +19,8 @@ category_renamed: Hook[[int], None] = Hook("category_renamed")
 """Called with the id in the transaction that renames a category. The ads' search texts follow."""
 
 staff_recipients: Hook[[], list[tuple[str, str]]] = Hook("staff_recipients")
-"""Return (address, language) of whom the site's own mail goes to; of the administrators when the staff has none."""
+"""Return (address, language) of each recipient of the site's own mail: the staff, or the administrators if the
+staff has no address."""
 
 active_staff: Hook[[], list[tuple[str, str]]] = Hook("active_staff")
 """Return (address, language) of the staff addresses that also get copies of administrators' notifications."""

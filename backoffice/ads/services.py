@@ -64,7 +64,7 @@ def put_into_group(*, admin: User, ad_id: int, group_id: int | None) -> None:
     """Put the ad into a group of the home page, or take it out (None). Raises AdNotFound, NotFound, AdDeleted."""
     lock_people(admin, ad_id)
     if group_id is not None:
-        lock_group(group_id)  # before the ad, as whoever deletes a group does
+        lock_group(group_id)  # before the ad, in the order in which deleting a group locks
     ad = lock_ad(ad_id)
     before = {"group_id": ad.group_id}
     if moderation.put_into_group(ad, group_id, clock.now()):

@@ -59,7 +59,9 @@ class DeletedAdOut(serializers.Serializer[Ad]):
     pro_post_date = TimeOut(source="posted_at")
     pro_expiry = TimeOut(source="expires_at")
     deleted_at = TimeOut()
-    offer_count = serializers.IntegerField(source="buyers", read_only=True, help_text="Standing when it was deleted.")
+    offer_count = serializers.IntegerField(
+        source="buyers", read_only=True, help_text="Offers that counted when the ad was deleted."
+    )
 
 
 @extend_schema_serializer(component_name="RejectedOffer")

@@ -84,7 +84,7 @@ def find_or_add_school(*, name: str, age_group: int, region: str, address: str) 
     """Return the school of this name, region and age group; add an unconfirmed one if there is none.
 
     An unconfirmed school is shown with its work, but the search finds it only when an administrator has confirmed it.
-    The returned row is locked: whoever wants to delete it waits, and then finds it in use.
+    The returned row is locked: a request that deletes the school waits, and then finds it in use.
     Runs inside the caller's transaction.
     """
     typed = set_derived_columns(

@@ -44,7 +44,7 @@ SECONDS_BETWEEN = 4
 
 
 class VoterView(AccountView):
-    """Anybody may come; a voter is whoever shows a voter id or a session."""
+    """Open to everybody; a request with a voter id or a session comes from a voter."""
 
     access = "anon"
 

@@ -84,8 +84,8 @@ def give_vote(*, voter: Voter, work_id: int, competition_id: int, shown_points: 
     """Give the voter's next vote to a work. shown_points: the worth that the page showed; None: not checked.
 
     Locks all rows of the voting person, and the competition's row for sharing. Votes of different people therefore
-    wait for each other only at the counter of the same work, and whoever archives or deletes the competition waits for
-    the votes that have begun.
+    wait for each other only at the counter of the same work, and archiving or deleting the competition waits for the
+    votes that have begun.
     Raises WorkNotInCompetition, VotingClosed, AlreadyVoted, VoteLimit, PointsChanged.
     """
     person = voters.lock_person(voter)

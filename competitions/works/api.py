@@ -65,7 +65,7 @@ class Submission(WorkFormView):
 
     @extend_schema(operation_id="submitWork", request={"multipart/form-data": WorkIn}, responses={201: WorkMadeOut})
     def post(self, request: Request, competition_id: int) -> Response:
-        """Send a work in. Code and password are told here and by mail, and never again."""
+        """Send a work in. Code and password are returned here and mailed; they are not shown again."""
         self.competition = access_competition(competition_id, deleted_too=True)
         data = self.read_work(WorkIn)
         for name in ("rules", "token"):

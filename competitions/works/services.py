@@ -112,7 +112,7 @@ def school_of_work(
 ) -> School | None:
     """Return the school of a work, its row locked; None in the age group without schools.
 
-    The lock makes whoever deletes the school wait, and then find it in use. own_id: the school that the work has
+    The lock makes a request that deletes the school wait, and then find it in use. own_id: the school that the work has
     already, which need not be confirmed. Runs inside the caller's transaction. Raises SchoolUnknown.
     """
     if competition.age_group == WITHOUT_SCHOOL or school is None:

@@ -19,7 +19,7 @@ OURS = ("zbir", "zbir-live", "zbir-mail", "zbir-beat", "mail-server")
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A user and its group. None as number: whoever started the rehearsal."""
+    """A user and its group. number is None: the user who started the rehearsal."""
 
     name: str
     number: int | None
@@ -43,7 +43,7 @@ class Account:
 
 
 def account(name: str) -> Account:
-    """Return the user of that name where root started the rehearsal, else whoever did.
+    """Return the user of that name if root started the rehearsal, else the user who started it.
 
     name: one of OURS, or a user that a package made (PostgreSQL takes none without a name in the system).
     """

@@ -38,7 +38,7 @@ class Unit:
 def read_unit(name: str, folder: Path = FOLDER) -> Unit:
     """Return the service `name` ("zbir-web@8101"), its common part included.
 
-    %i is its instance; %d stays, because whoever starts it knows where the copies of its secrets lie.
+    %i is its instance; %d stays, because the process that starts it knows where the copies of its secrets are.
     """
     base, _, instance = name.partition("@")
     path = folder / (f"{base}@.service" if instance else f"{base}.service")

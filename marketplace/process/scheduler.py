@@ -27,7 +27,7 @@ class CountingScheduler(PersistentScheduler):
 
 
 def queue_of(app: Celery, task: str) -> str:
-    """Return the queue that a job goes to, whoever sends it."""
+    """Return the queue that a job goes to, independent of its sender."""
     return str(app.amqp.router.route({}, task)["queue"].name)
 
 

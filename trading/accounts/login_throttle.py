@@ -5,8 +5,8 @@ Source: docs/spec/reliability.md, S3.
 An attempt is counted before its password is checked and uncounted if that was right, so that parallel attempts cannot
 all pass a limit. Attempts count for the typed name, so that no error reveals which username has which e-mail.
 
-An outsider can slow an account down, never lock its owner out: whoever comes from an address from which the account
-was signed in to lately is not held up by attempts from elsewhere, and a password reset clears what was counted.
+An outsider can slow an account down, never lock its owner out: attempts from elsewhere do not count against an address
+from which the account was signed in to lately, and a password reset clears the counters.
 """
 
 from __future__ import annotations

@@ -166,7 +166,7 @@ class LoginSession(models.Model):
 
 
 class SocialIdentity(models.Model):
-    """Whom an outside provider knows, linked to an account: one of each issuer at most, and each to one account."""
+    """An identity at an outside provider, linked to one account; an account has at most one of each issuer."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="social_identities")
     issuer = models.CharField(max_length=255)

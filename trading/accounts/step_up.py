@@ -1,8 +1,8 @@
 """Confirming who acts: the second step of signing in, and an administrator's identity before a sensitive action.
 
 Source: docs/spec/api-trading.md, section 1 (`login/totp`); docs/spec/api-community.md, section 9. With a second factor
-a code
-is asked for, without one the password. The session that asked ends, so that whoever had stolen its sid gains nothing.
+the user types a code, without one the password. The session that asked ends, so that a thief of its sid gains
+nothing.
 """
 
 from __future__ import annotations

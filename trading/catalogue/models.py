@@ -33,7 +33,7 @@ class Ad(models.Model):
     """Goods or a service offered at a price that falls with the combined quantity.
 
     The row holds everything that settling needs (`base_price`, `price_ladder`, `any_price_quantity`), so that an offer
-    locks and reads one row. Whoever changes it holds its row lock.
+    locks and reads one row. Code that changes the ad must hold its row lock.
     """
 
     class ClosedBy(models.TextChoices):

@@ -87,7 +87,7 @@ class CategoryFilters(ResourceCreateView, Lookup):
 
 
 class AllCharacteristics(AllRows):
-    """Those of the category itself; a sub-category's parent has its own."""
+    """The characteristics of the category itself, without those of its parent."""
 
     codebook = characteristics.CODEBOOK
     endpoints = endpoints(characteristics.CODEBOOK)

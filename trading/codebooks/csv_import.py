@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class CsvError:
-    """What is wrong and where. file: "" for none alone. line: from 1, 0 for the whole file. column: "" for the line."""
+    """An error in a file. file: "" for none alone. line: from 1, 0 for the whole file. column: "" for the line."""
 
     file: str
     line: int

@@ -49,7 +49,7 @@ class LiveConsumer(Subscriber):
             await self.notify_tabs("tab.opened")
 
     async def rejection_code(self) -> int | None:
-        """Return the close code for whoever may not connect; None lets in.
+        """Return the close code if the client may not connect, else None.
 
         Guests, wrong sids and each session have limits of their own. The sid is looked up first, so that wrong ones,
         which anybody at an address can send, never keep its signed-in people out.

@@ -35,7 +35,7 @@ class ConversationSide(models.Model):
     unread = models.PositiveIntegerField(default=0)
     read_up_to = models.BigIntegerField(default=0)
     has_written = models.BooleanField(default=False)  # the owner, to the other
-    last_id = models.BigIntegerField()  # of the last message, whoever wrote it
+    last_id = models.BigIntegerField()  # id of the last message of either side
     last_at = models.DateTimeField()
 
     class Meta:

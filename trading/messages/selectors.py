@@ -49,7 +49,7 @@ class Chat:
     """A piece of a conversation, oldest first. more: there is more in the direction that was asked for."""
 
     correspondent: Correspondent
-    email: str  # "" for whom it is not visible
+    email: str  # "" where the person may not see it
     messages: Sequence[ChatMessage]
     more: bool
 
@@ -63,7 +63,7 @@ def conversations(user_id: int, page: int) -> Page[ConversationSide]:
 def access_correspondent(me: User, user_id: int) -> Correspondent:
     """Return another person and one's conversation with them. Raises PersonNotFound.
 
-    Whom nobody may know of any more (banned, erased) is still there for those with whom they have written.
+    A banned or erased person, whom others may not find, stays visible to people they have exchanged messages with.
     """
     user = User.objects.filter(pk=user_id).first()
     if user is None:
@@ -115,10 +115,11 @@ def chat_message(message: Message, me: User, correspondent: Correspondent) -> Ch
 
 
 def access_recipient(author: User, user_id: int) -> Correspondent:
-    """Return whom the author wants to write to. Raises PersonNotFound, OwnMessage, NoContact.
+    """Return the recipient, if the author may write to them. Raises PersonNotFound, OwnMessage, NoContact.
 
-    One may write to whoever has or had an ad, the other side of any offer, whoever wrote first, and administrators; an
-    administrator to everyone. Source: docs/spec/api-trading.md, section 8.
+    The author may write to people who have or had an ad, the other side of any own offer, people who wrote to the
+    author first, and administrators; an administrator may write to everyone.
+    Source: docs/spec/api-trading.md, section 8.
     """
     if user_id == author.pk:
         raise OwnMessage

@@ -243,7 +243,7 @@ def rounded(mean: float | Decimal) -> Decimal:
 
 
 def session_violations() -> Iterator[Violation]:
-    """I14: at most one live session, and none for whoever may not sign in."""
+    """I14: an account has at most one live session, and none if it may not sign in."""
     live = LoginSession.objects.filter(ended_at=None)
     for row in live.values("user_id").annotate(n=Count("pk")).filter(n__gt=1):
         yield Violation("I14", "user", row["user_id"], f"{row['n']} live sessions")

@@ -812,7 +812,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Send a work in. Code and password are told here and by mail, and never again. */
+        /** @description Send a work in. Code and password are returned here and mailed; they are not shown again. */
         post: operations["submitWork"];
         delete?: never;
         options?: never;
@@ -4379,7 +4379,7 @@ export interface components {
             pro_expiry: string;
             /** Format: date-time */
             deleted_at: string;
-            /** @description Standing when it was deleted. */
+            /** @description Offers that counted when the ad was deleted. */
             offer_count: number;
         };
         Document: {

@@ -29,7 +29,7 @@ AVAILABILITY = {
 def organization() -> JsonLd:
     return {
         "@type": "Organization",
-        "@id": f"{settings.BASE_URL}/#house",
+        "@id": f"{settings.BASE_URL}/#organization",
         "name": SITE,
         "url": address_of("sr"),
         "logo": f"{settings.BASE_URL}/static/spa/favicon.svg",

@@ -20,7 +20,7 @@ TIME: Final = "time"
 
 
 class Person(Enum):
-    """Whom a payload field names. `anonymise` takes the name out when that person closes the account."""
+    """The person that a payload field names. `anonymise` takes the name out when that person closes the account."""
 
     SELLER = "seller"
     BUYER = "buyer"
