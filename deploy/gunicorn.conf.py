@@ -16,8 +16,9 @@ wsgi_app = "marketplace.wsgi:application"
 preload_app = True
 bind = os.environ.get("BIND", "0.0.0.0:8000")
 if KIND == "uploads":
-    # One process: how many pictures are decoded at a time is bounded in it (`files.images.AT_ONCE`), so that a machine
-    # with one uploads process never decodes more. The threads beyond read bodies, wait for the disk and send files.
+    # One process: it bounds how many pictures it decodes at a time (`files.images.MAX_CONCURRENT_IMAGES`), so that a
+    # machine with one uploads process never decodes more. The threads beyond read bodies, wait for the disk and send
+    # files.
     worker_class = "gthread"
     workers = 1
     threads = int(os.environ.get("UPLOAD_THREADS", "8"))

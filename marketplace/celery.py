@@ -23,7 +23,7 @@ def make_app(*, as_current: bool = True) -> Celery:
 
 app = make_app()
 
-SWEEP = "trading.offers.tasks.close_due_ads"
+CLOSE_TASK = "trading.offers.tasks.close_due_ads"
 
 
 @celeryd_init.connect
@@ -45,7 +45,7 @@ def sweep_at_start(sender: Any, **kwargs: Any) -> None:
     sender: the consumer of the worker that has started.
     """
     if settings.SCHEDULE_QUEUE in sender.app.amqp.queues.consume_from:
-        app.send_task(SWEEP)
+        app.send_task(CLOSE_TASK)
 
 
 @worker_process_init.connect

@@ -88,7 +88,7 @@ def env_secret(name: str, default: str = "") -> str:
     return value or default
 
 
-def beside_redis(url: str) -> str:
+def other_redis_database(url: str) -> str:
     """Return the address of another database on the same Redis server: 1, or 0 beside 1. "" stays ""."""
     parts = urlsplit(url)
     if parts.scheme == "unix":

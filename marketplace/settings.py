@@ -17,7 +17,6 @@ from kombu import Queue
 from marketplace.common.http.schema_components import COMPONENTS
 from marketplace.databases import postgres, sqlite
 from marketplace.env import (
-    beside_redis,
     env_bool,
     env_choice,
     env_int,
@@ -26,6 +25,7 @@ from marketplace.env import (
     env_path,
     env_secret,
     env_text,
+    other_redis_database,
 )
 from marketplace.process.process_kind import KINDS, STATEMENT_SECONDS, kind_of
 
@@ -144,7 +144,7 @@ DATABASES = {
 REDIS_URL = env_secret("REDIS_URL")
 # A server of its own for the cache may throw entries away when it is full; the broker's must not. Never the broker's
 # database: emptying the cache empties a database whole.
-CACHE_URL = env_secret("CACHE_URL") or beside_redis(REDIS_URL)
+CACHE_URL = env_secret("CACHE_URL") or other_redis_database(REDIS_URL)
 REDIS_TIMEOUT = 1  # seconds: a silent Redis must not hold up a request
 
 if REDIS_URL:

@@ -28,10 +28,10 @@ def of_a_phone(name: str = "IMG_0001.jpg") -> SimpleUploadedFile:
 def no_picture_is_decoded(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Keep every decoder of the process busy: whoever needs one meets 503 at once."""
     monkeypatch.setattr(images, "WAIT_FOR_SLOT", 0.01)
-    for _ in range(images.AT_ONCE):
+    for _ in range(images.MAX_CONCURRENT_IMAGES):
         assert images._slots.acquire(timeout=10)
     try:
         yield
     finally:
-        for _ in range(images.AT_ONCE):
+        for _ in range(images.MAX_CONCURRENT_IMAGES):
             images._slots.release()

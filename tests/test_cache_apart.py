@@ -5,7 +5,7 @@ from django.conf import settings
 from django.core.cache import cache
 from redis import Redis
 
-from marketplace.env import beside_redis
+from marketplace.env import other_redis_database
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ from marketplace.env import beside_redis
     ],
 )
 def test_without_an_address_of_its_own_the_cache_is_beside_the_broker(broker: str, cache_url: str) -> None:
-    assert beside_redis(broker) == cache_url
+    assert other_redis_database(broker) == cache_url
 
 
 @pytest.mark.postgres

@@ -12,7 +12,7 @@ from marketplace.common.admin.audit.wire_names import with_wire_names
 from marketplace.common.admin.lists import ItemsOut, RangeIn
 from marketplace.common.http.fields import SearchText, TimeOut, WireChoice, WireId, WireText
 
-SIDE = {"type": "object", "additionalProperties": True, "nullable": True}
+VALUES_SCHEMA = {"type": "object", "additionalProperties": True, "nullable": True}
 
 
 @extend_schema_serializer(component_name="AuditFilter")
@@ -37,11 +37,11 @@ class AuditOut(serializers.Serializer[AuditEntry]):
     before = serializers.SerializerMethodField(help_text="What changed; null where there was nothing.")
     after = serializers.SerializerMethodField()
 
-    @extend_schema_field(SIDE)
+    @extend_schema_field(VALUES_SCHEMA)
     def get_before(self, entry: AuditEntry) -> Any:
         return with_wire_names(entry.kind, entry.before)
 
-    @extend_schema_field(SIDE)
+    @extend_schema_field(VALUES_SCHEMA)
     def get_after(self, entry: AuditEntry) -> Any:
         return with_wire_names(entry.kind, entry.after)
 

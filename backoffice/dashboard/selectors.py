@@ -17,7 +17,7 @@ from trading.catalogue.lists import open_ads
 from trading.catalogue.models import Ad
 from trading.offers.models import Offer
 
-SOON: Final = timedelta(days=3)
+EXPIRING_WITHIN: Final = timedelta(days=3)
 AUDIT_ROWS: Final = 5
 
 
@@ -26,7 +26,7 @@ def dashboard(now: datetime) -> dict[str, Any]:
     midnight = clock.start_of_day(now.astimezone(clock.BELGRADE).date())
     return {
         "open_products": open_ads(now).count(),
-        "expiring_3_days": open_ads(now).filter(expires_at__lte=now + SOON).count(),
+        "expiring_3_days": open_ads(now).filter(expires_at__lte=now + EXPIRING_WITHIN).count(),
         "products_today": Ad.objects.filter(posted_at__gte=midnight).count(),
         "offers_today": Offer.objects.filter(placed_at__gte=midnight).count(),
         "users_today": User.objects.filter(created_at__gte=midnight).count(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-SLACK: Final = timedelta(minutes=1)
+MAX_QUEUE_WAIT: Final = timedelta(minutes=1)
 """How long a run may wait in the queue."""
 
 
@@ -14,4 +14,4 @@ def is_late(every: timedelta, last: datetime, now: datetime) -> bool:
 
     last: the last scheduled start, or since when runs of the job are stored.
     """
-    return now - last > 2 * every + SLACK
+    return now - last > 2 * every + MAX_QUEUE_WAIT

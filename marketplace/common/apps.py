@@ -10,7 +10,7 @@ class CommonConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register what the shelves call of each other, and watch for a database that only reads."""
+        """Register what the subpackages call of each other, and watch for a database that only reads."""
         from marketplace.common.db import outage
         from marketplace.common.files import paths
         from marketplace.common.files.exports import tables

@@ -72,7 +72,7 @@ def indexed_page(
 
 
 COMPETITIONS_DESCRIPTION: Final = _("Competitions of schools: themes and dates, works, voting and rankings.")
-BAR: Final = "competitions/frame/CompetitionBar"
+COMPETITION_BAR: Final = "competitions/frame/CompetitionBar"
 
 
 def competition_page(
@@ -93,7 +93,7 @@ def competition_page(
         build_head=build_head,
         code=f"competitions/{code}",
         words=("competitions", *words),
-        frame=(BAR, frame),
+        frame=(COMPETITION_BAR, frame),
         languages=ENGLISH_ONLY,
     )
 

@@ -97,7 +97,7 @@ def session(username: str, stepped_up: bool = False) -> dict[str, str]:
 
 
 def expire(ad_id: int) -> int:
-    """End the sale of an ad now, as its expiry would; return how many ads were closed or told."""
+    """End the sale of an ad now, as its expiry would; return how many ads were closed or notified."""
     from marketplace.demo.expiring import expire_now
 
     return expire_now(ad_id)

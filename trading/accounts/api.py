@@ -86,7 +86,7 @@ RESET_RATE = StrictRate("reset", 20, HOUR, what=_("There were too many attempts 
 class NotVerifiedAnswer(NotVerified):
     """NotVerified with what the client needs to ask for another e-mail."""
 
-    def beside(self) -> dict[str, object]:
+    def extra_keys(self) -> dict[str, object]:
         return {"status": "verify", "usr_username": self.username}
 
 

@@ -64,7 +64,7 @@ class ForbiddenWords(DomainError):
         super().__init__(fields=errors, words=", ".join(words))
         self.words = words
 
-    def beside(self) -> dict[str, object]:
+    def extra_keys(self) -> dict[str, object]:
         return {"status": "restricted_words", "name_words": self.words}
 
 
@@ -77,7 +77,7 @@ class TooSoon(DomainError):
         super().__init__(seconds=seconds)
         self.retry_after = seconds
 
-    def beside(self) -> dict[str, object]:
+    def extra_keys(self) -> dict[str, object]:
         return {"status": "timeout"}
 
 

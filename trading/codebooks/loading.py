@@ -57,7 +57,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ParsedRow:
     """A line of a file that can be read. values: what it says of the row, references left out."""
 
     line: Line
@@ -104,7 +104,7 @@ def key_of(table: CsvTable, cells: Mapping[str, str]) -> Key:
 
 
 class _Loading:
-    """One run over all given files. Faults are gathered; the first table that has some ends it."""
+    """One run over all given files. Errors are collected; the first table that has some ends it."""
 
     def __init__(
         self, parsed_files: Iterable[ParsedCsv], *, only_add: bool = False, deactivate_missing: bool = False
@@ -137,7 +137,7 @@ class _Loading:
 
     # --- Reading -----------------------------------------------------------------------------------------------------
 
-    def read(self, table: CsvTable, parsed: ParsedCsv) -> list[Wanted]:
+    def read(self, table: CsvTable, parsed: ParsedCsv) -> list[ParsedRow]:
         """Return what the lines say, each by itself."""
         before = len(self.errors)
         for name in sorted(table.required - set(parsed.header)):
@@ -149,7 +149,7 @@ class _Loading:
                 self.add_error(table, 1, name, "The header names it twice.")
         if len(self.errors) > before:
             return []
-        wanted: list[Wanted] = []
+        wanted: list[ParsedRow] = []
         seen: dict[Key, int] = {}
         for line in parsed.lines:
             values = self.values_of(table, line)
@@ -164,7 +164,7 @@ class _Loading:
                     table, line.number, table.key[-1], f"Line {seen[key]} has the same {', '.join(table.key)}."
                 )
             seen.setdefault(key, line.number)
-            wanted.append(Wanted(line, key, values))
+            wanted.append(ParsedRow(line, key, values))
         self.check_only_one(table, wanted)
         return wanted
 
@@ -185,14 +185,14 @@ class _Loading:
                 good = False
         return values if good else None
 
-    def check_only_one(self, table: CsvTable, wanted: Sequence[Wanted]) -> None:
+    def check_only_one(self, table: CsvTable, wanted: Sequence[ParsedRow]) -> None:
         flagged = [row for row in wanted if table.only_one and row.values.get(table.only_one)]
         for row in flagged[1:]:
             self.add_error(table, row.line.number, table.only_one, f"Line {flagged[0].line.number} has it already.")
 
     # --- Writing -----------------------------------------------------------------------------------------------------
 
-    def write(self, table: CsvTable, wanted: Sequence[Wanted]) -> Outcome:
+    def write(self, table: CsvTable, wanted: Sequence[ParsedRow]) -> Outcome:
         """Bring one table to what its file says."""
         outcome = Outcome(table.name)
         known = self.rows_of(table)
@@ -213,7 +213,7 @@ class _Loading:
             outcome.switched_off = table.model._default_manager.filter(pk__in=missing).update(active=False)
         return outcome
 
-    def write_batch(self, table: CsvTable, batch: Sequence[Wanted], known: Known, outcome: Outcome) -> None:
+    def write_batch(self, table: CsvTable, batch: Sequence[ParsedRow], known: Known, outcome: Outcome) -> None:
         new: list[models.Model] = []
         places = next_places(table, known)
         for row in batch:
@@ -244,7 +244,7 @@ class _Loading:
             self.known[table.name] = Known.read(table)
         return self.known[table.name]
 
-    def references_of(self, table: CsvTable, row: Wanted) -> dict[str, Any] | None:
+    def references_of(self, table: CsvTable, row: ParsedRow) -> dict[str, Any] | None:
         """Return field -> number of the row that the cells name; None when there is none."""
         found: dict[str, Any] = {}
         for reference in table.references:
@@ -263,7 +263,7 @@ class _Loading:
             found[reference.field] = stored.pk
         return found
 
-    def free_only_one(self, table: CsvTable, wanted: Sequence[Wanted], known: Known) -> None:
+    def free_only_one(self, table: CsvTable, wanted: Sequence[ParsedRow], known: Known) -> None:
         """Take the flag that one row may have from the row that had it, or refuse where the file does not say so."""
         name = table.only_one
         for row in wanted:
@@ -280,7 +280,7 @@ class _Loading:
                     )
 
 
-def is_nested(own: Sequence[Reference], row: Wanted) -> bool:
+def is_nested(own: Sequence[Reference], row: ParsedRow) -> bool:
     """Tell if the row refers to a row of its own table."""
     return any(row.line.cells[column] for reference in own for column in reference.cells)
 

@@ -1,4 +1,4 @@
-"""What is checked of every live connection now and then: silence, sessions, groups, and prices that never arrived."""
+"""Regular checks of every live connection: silence, sessions, groups, and prices that never arrived."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from trading.live.subscriptions import Subscriber
 INTERVAL: Final = 5.0  # seconds between two rounds
 CHECK_SESSION: Final = 60.0
 CHECK_PRICES: Final = 60.0
-SILENCE: Final = 150.0
+MAX_SILENCE: Final = 150.0
 QUERY_BATCH: Final = 500  # sessions or ads in one query
 JOIN_BATCH: Final = 50  # connections that enter their groups at a time
 
@@ -54,7 +54,7 @@ class Heartbeat:
     async def end_silent(self, connections: Sequence[Subscriber]) -> None:
         """End the connections that have sent nothing for too long."""
         now = time.monotonic()
-        await await_all(one.end(limits.CLOSE_SILENT) for one in connections if now - one.heard_at >= SILENCE)
+        await await_all(one.end(limits.CLOSE_SILENT) for one in connections if now - one.heard_at >= MAX_SILENCE)
 
     async def check_sessions(self, connections: Sequence[Subscriber]) -> None:
         """End the connections whose session has ended; many are looked up by one query."""

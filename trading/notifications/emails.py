@@ -36,7 +36,7 @@ class EmailCopy:
 
 
 LABELS = ("Otvorite na sajtu", "Open on the site")
-FOOT = (
+FOOTER = (
     "Ove poruke isključujete u svom profilu, u podešavanjima obaveštenja.",
     "You can switch these messages off in your profile, under notifications.",
 )
@@ -50,7 +50,7 @@ def email_copy(type_name: str, payload: Payload, language: str, units: Mapping[s
     if text is None:
         return EmailCopy(
             payload["msg_title"],
-            [*payload["msg_message"].splitlines(), FOOT[side]],
+            [*payload["msg_message"].splitlines(), FOOTER[side]],
             f"{settings.BASE_URL}/{language}/{NOTIFICATIONS}",
             LABELS[side],
         )
@@ -58,7 +58,7 @@ def email_copy(type_name: str, payload: Payload, language: str, units: Mapping[s
     values = common_values(shown, side, units, known.moments) | known.words(shown, side)
     return EmailCopy(
         tidy(text.subject[side].format(**values)),
-        [tidy(text.body[side].format(**values)), FOOT[side]],
+        [tidy(text.body[side].format(**values)), FOOTER[side]],
         f"{settings.BASE_URL}/{language}/{text.page.format(**payload)}",
         LABELS[side],
     )
@@ -132,7 +132,7 @@ def conditions(values: Mapping[str, str], payload: Payload, side: int) -> dict[s
     """Return the sentences that stand only in some e-mails of a type, empty where they do not."""
     limit, price = values.get("limit"), values.get("price")
     waits, total = payload.get("waits"), values.get("sum", "")
-    said = {
+    templates = {
         "limit_text": ("Kupuje samo ako cena nije viša od {}.", "Buys only if the price is not above {}."),
         "waiting_text": (", od toga {} čeka nižu cenu", ", of which {} waiting for a lower price"),
         "unsold_text": (
@@ -145,7 +145,7 @@ def conditions(values: Mapping[str, str], payload: Payload, side: int) -> dict[s
         "waiting_text": values.get("waiting") if payload.get("off_waiting") else None,
         "unsold_text": values.get("unsold") if payload.get("off_unsold") else None,
     }
-    texts = {name: said[name][side].format(mark) if mark else "" for name, mark in marks.items()}
+    texts = {name: templates[name][side].format(mark) if mark else "" for name, mark in marks.items()}
     if waits:
         texts["now_text"] = (
             f"Ponuda čeka {limit}, a cena je sada {price}. Ako se ne dostigne, ne kupujete i ništa ne dugujete.",

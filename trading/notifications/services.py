@@ -30,7 +30,7 @@ from trading.notifications.types import accounts, exports
 from trading.notifications.types.declaration import Payload
 from trading.notifications.types.registry import TYPES, check
 
-KEEP = timedelta(days=365)
+RETENTION = timedelta(days=365)
 SOURCE = "notice"  # part of the unsubscribe links in e-mails already sent
 
 InsertedRow = tuple[int, int, str, bool, str | None]
@@ -229,4 +229,4 @@ def delete_notification(*, user_id: int, notification_id: int) -> None:
 @transaction.atomic(durable=True)
 def delete_old_notifications() -> int:
     """Delete notifications older than a year; return how many."""
-    return Notification.objects.filter(created_at__lt=clock.now() - KEEP).delete()[0]
+    return Notification.objects.filter(created_at__lt=clock.now() - RETENTION).delete()[0]

@@ -89,7 +89,7 @@ def offer_edit(ad: Ad, offer: Offer, buyer: User, old_quantity: int) -> Payload:
     return {**new_buyer(ad, offer, buyer), "off_quantity_old": old_quantity}
 
 
-def buyer_withdrew(ad: Ad, offer: Offer, buyer: User) -> Payload:
+def buyer_gave_up(ad: Ad, offer: Offer, buyer: User) -> Payload:
     return {
         **ad_part(ad),
         "buyer_username": buyer.username,

@@ -184,7 +184,7 @@ def give_up(*, buyer_id: int, offer_id: int) -> OfferWrite:
         raise OfferNotCancelable
     end_offer(offer, OfferStatus.GAVE_UP, now)
     exchange = exchange_demand(ad, now, taken=demand_share(offer))
-    payload = events.buyer_withdrew(ad, offer, buyer)
+    payload = events.buyer_gave_up(ad, offer, buyer)
     notifications.notify([ad.seller_id], "reject-buyer", payload, subject=f"offer:{offer.pk}", at=now)
     return OfferWrite(offer, ad, now, exchange.status, exchange.trace)
 

@@ -43,7 +43,7 @@ from trading.profiles.serializers.profile import (
 from trading.profiles.serializers.schemas import OfferRefIn, UserOut
 
 DAY = 24 * 3600
-DATA_EXPORT_RATE = StrictRate("takeout", 2, DAY, by="user", what=_("You can request your data twice a day."))
+DATA_EXPORT_RATE = StrictRate("data-export", 2, DAY, by="user", what=_("You can request your data twice a day."))
 DUPLICATE_FIELDS = {"tax_id": ("usr_org_pib",), "same_user": ("usr_name", "usr_region", "usr_address")}
 
 

@@ -11,7 +11,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection
 from django.db.models import Field, Model
 
-AT_ONCE = 5_000  # rows per statement on PostgreSQL, to limit its memory
+ROWS_PER_STATEMENT = 5_000  # on PostgreSQL, to limit its memory
 PARAMETERS = 30_000  # per statement on SQLite, which takes 32,766
 
 Row = Sequence[Any]
@@ -88,7 +88,7 @@ def stored(field: Field[Any, Any], value: Any) -> Any:
 
 def batches(rows: Sequence[Row], width: int) -> Iterable[Sequence[Row]]:
     """Yield the rows in batches for one statement each. width: parameters of a row."""
-    size = AT_ONCE if connection.vendor == "postgresql" else PARAMETERS // width
+    size = ROWS_PER_STATEMENT if connection.vendor == "postgresql" else PARAMETERS // width
     for start in range(0, len(rows), size):
         yield rows[start : start + size]
 

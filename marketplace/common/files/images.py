@@ -20,7 +20,7 @@ from marketplace.common.http.errors import Unavailable
 
 MAX_PIXELS: Final = 25_000_000
 MAX_SIDE: Final = 10_000
-AT_ONCE: Final = 2  # a picture of 25 megapixels takes about 100 MB while it is processed
+MAX_CONCURRENT_IMAGES: Final = 2  # a picture of 25 megapixels takes about 100 MB while it is processed
 WAIT_FOR_SLOT: Final = 20.0  # seconds
 
 JPEG: Final = {"quality": 85, "optimize": True, "progressive": True}
@@ -36,7 +36,7 @@ REDUCING_GAP: Final = 1.5
 Image.MAX_IMAGE_PIXELS = MAX_PIXELS
 warnings.simplefilter("error", Image.DecompressionBombWarning)
 
-_slots = threading.BoundedSemaphore(AT_ONCE)
+_slots = threading.BoundedSemaphore(MAX_CONCURRENT_IMAGES)
 
 
 class BadPicture(Exception):

@@ -22,7 +22,7 @@ from marketplace.common.http.envelope import MethodNotAllowed, error_response
 from marketplace.common.http.errors import NotFound
 
 PUBLIC: Final = "public, max-age=31536000, immutable"
-INSTEAD: Final = "public, no-cache"
+PUBLIC_REVALIDATED: Final = "public, no-cache"
 """For a picture that is sent instead of a copy that is not made yet: clients ask again each time."""
 PRIVATE: Final = "private, no-store"
 CHUNK: Final = 256 * 1024
@@ -147,7 +147,7 @@ def headers_of(file: StoredFile, variant: Variant, *, inline_pdf: bool) -> dict[
         "Content-Type": variant.content_type,
         "Content-Disposition": content_disposition_header(not inline, file.original_name)
         or ("inline" if inline else "attachment"),
-        "Cache-Control": (PUBLIC if variant.final else INSTEAD) if public else PRIVATE,
+        "Cache-Control": (PUBLIC if variant.final else PUBLIC_REVALIDATED) if public else PRIVATE,
         "ETag": variant.etag,
         "X-Content-Type-Options": "nosniff",
         "Content-Security-Policy": "default-src 'none'; sandbox",

@@ -30,7 +30,7 @@ TYPES: Final = {
         FileType("txt", ("txt",), "text/plain; charset=utf-8"),
     )
 }
-ANYTHING: Final = FileType("bin", ("bin",), "application/octet-stream")
+UNKNOWN_TYPE: Final = FileType("bin", ("bin",), "application/octet-stream")
 
 PROGRAM_STARTS: Final = (
     b"MZ",  # Windows programs and libraries
@@ -116,5 +116,5 @@ def attachment_type(data: Content) -> FileType:
     """Return the type under which any file is stored: picture or pdf where it is one, else plain bytes."""
     shown = shown_type(data[:8])
     if shown is None or (shown.name == "pdf" and not documents.is_plain_pdf(data)):
-        return ANYTHING
+        return UNKNOWN_TYPE
     return shown

@@ -148,16 +148,16 @@ def envelope(
     code: str,
     message: str | Promise,
     fields: FieldErrors | None = None,
-    beside: Mapping[str, object] | None = None,
+    extra_keys: Mapping[str, object] | None = None,
 ) -> dict[str, Any]:
-    """Return the body of an error. beside: keys next to `error`. fields: by wire name; none when no field is wrong."""
+    """Return the body of an error. extra_keys: stand next to `error`. fields: errors by wire name."""
     return {
         "error": {
             "code": code,
             "message": str(message),
             "fields": {name: [field_error_body(error) for error in errors] for name, errors in (fields or {}).items()},
         },
-        **(beside or {}),
+        **(extra_keys or {}),
     }
 
 
@@ -224,7 +224,7 @@ def error_headers(error: DomainError) -> dict[str, str]:
 
 def error_body(error: DomainError) -> dict[str, Any]:
     """Return the body of an error answer in the active language."""
-    return envelope(error.code, error.text(), error.fields, error.beside())
+    return envelope(error.code, error.text(), error.fields, error.extra_keys())
 
 
 def render_error(exc: Exception, context: Mapping[str, Any]) -> Response | None:

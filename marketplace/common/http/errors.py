@@ -76,7 +76,7 @@ class DomainError(Exception):
         self.fields: FieldErrors = fields or {}
         self.params = params
 
-    def beside(self) -> dict[str, object]:
+    def extra_keys(self) -> dict[str, object]:
         """Return the keys beside `error` in the answer."""
         return dict(self.params)
 

@@ -22,13 +22,13 @@ from marketplace.common.http import strict_json
 SECONDS = 3.0
 """The limit of the whole call. An abandoned call ends when the host sends nothing for this long, or too much."""
 MOST_BYTES = 256 * 1024
-AT_ONCE = 16
+MAX_CONCURRENT_CALLS = 16
 """Calls of one process at a time: a host that never ends its answers can occupy no more threads."""
 
 HEADERS = {"Accept": "application/json", "Accept-Encoding": "identity", "User-Agent": "Zbir"}
 CALL_ERRORS = (requests.RequestException, urllib3.exceptions.HTTPError, OSError, ValueError)
 
-_slots = threading.BoundedSemaphore(AT_ONCE)
+_slots = threading.BoundedSemaphore(MAX_CONCURRENT_CALLS)
 
 
 class HostUnavailable(Exception):

@@ -22,4 +22,4 @@ class Command(ProjectCommand):
             done = expire_now(options["ad_id"])
         except NoSuchAd:
             raise CommandError(f"There is no running ad {options['ad_id']}.") from None
-        self.stdout.write(f"{done} ads closed or told")
+        self.stdout.write(f"{done} ads closed or notified")

@@ -105,7 +105,7 @@ def embedded_jobs() -> Iterator[None]:
     from celery.beat import EmbeddedService
     from kombu.exceptions import OperationalError
 
-    from marketplace.celery import SWEEP, app, make_app
+    from marketplace.celery import CLOSE_TASK, app, make_app
 
     app.set_current()
     app.finalize()
@@ -126,7 +126,7 @@ def embedded_jobs() -> Iterator[None]:
     beat.daemon = True
     beat.start()
     with contextlib.suppress(OperationalError):  # the broker is away; the schedule starts the job soon
-        app.send_task(SWEEP)
+        app.send_task(CLOSE_TASK)
     try:
         yield
     finally:

@@ -90,7 +90,7 @@ async def test_frames_do_not_keep_a_session_alive(connect: Connect) -> None:
 
 async def test_a_silent_connection_is_closed(connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(heartbeat, "INTERVAL", 0.05)
-    monkeypatch.setattr(heartbeat, "SILENCE", 1.5)
+    monkeypatch.setattr(heartbeat, "MAX_SILENCE", 1.5)
     socket, talker = await connect(), await connect()
     closing = asyncio.create_task(close_code(socket))
     while not closing.done():

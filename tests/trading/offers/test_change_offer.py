@@ -88,7 +88,7 @@ def test_change_may_use_what_is_left_and_the_own_units(seller: User, buyer: User
     before = database_snapshot()
     with pytest.raises(NotEnoughLeft) as caught:
         change(placement, 21)
-    assert caught.value.beside() == {"available": 20}
+    assert caught.value.extra_keys() == {"available": 20}
     assert database_snapshot() == before
     assert change(placement, 20).ad.closed_by == Ad.ClosedBy.SOLD_OUT
     assert len(notifications_of_kind("sold-out")) == 3

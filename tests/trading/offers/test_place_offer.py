@@ -177,7 +177,7 @@ def test_refuses_more_than_is_left_and_says_how_much_is_m_ofr_02(seller: User, b
     ad = make_ad(seller)
     place(ad, stranger, 19)
     error = refused(NotEnoughLeft, ad, buyer, Terms(12, PriceCondition.ANY_PRICE))
-    assert error.beside() == {"available": 11}
+    assert error.extra_keys() == {"available": 11}
 
 
 def test_refuses_a_sold_out_ad(seller: User, buyer: User, stranger: User) -> None:
@@ -203,7 +203,7 @@ def test_expiry_is_exact_to_the_millisecond_i9(seller: User, buyer: User, millis
 
 def test_refuses_while_an_admin_locks_the_ad_m_ofr_06(seller: User, buyer: User) -> None:
     error = refused(AdLocked, make_ad(seller, locked_by_admin=True), buyer, ANY)
-    assert error.beside() == {"opens_at": None}
+    assert error.extra_keys() == {"opens_at": None}
 
 
 def test_refuses_while_the_seller_is_banned(buyer: User) -> None:
@@ -236,7 +236,7 @@ def test_hours_of_trade_hold_over_midnight_and_the_summer_time_m_ofr_06_x_hours(
         if opens_at is None:
             place(ad, buyer, 1)
         else:
-            assert refused(AdLocked, ad, buyer, ANY).beside() == {"opens_at": opens_at}
+            assert refused(AdLocked, ad, buyer, ANY).extra_keys() == {"opens_at": opens_at}
 
 
 def test_first_reason_wins(seller: User, buyer: User, stranger: User) -> None:

@@ -5,7 +5,7 @@ from typing import TypedDict
 from marketplace.common.files.exports.models import DataExport
 from marketplace.common.http.envelope import wire_time
 from trading.notifications.types.declaration import EmailText, NotificationType, Payload
-from trading.notifications.types.fields import Moment
+from trading.notifications.types.fields import WireTime
 
 
 class Exported(TypedDict):
@@ -15,7 +15,7 @@ class Exported(TypedDict):
     exp_list: str
     exp_name: str
     exp_ready: int
-    exp_until: Moment
+    exp_until: WireTime
 
 
 def exported(export: DataExport) -> Payload:

@@ -13,13 +13,13 @@ SALES = "profile/my-sales"
 PURCHASES = "profile/my-purchases"
 NOTIFICATIONS = "profile/notifications"
 
-Moment = Annotated[str, TIME]
+WireTime = Annotated[str, TIME]
 
 
 class AdFields(TypedDict):
     pro_id: int
     pro_name: str
-    pro_expiry: Moment
+    pro_expiry: WireTime
 
 
 class SellerFields(AdFields):

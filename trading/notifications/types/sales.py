@@ -9,16 +9,16 @@ from trading.notifications.types.fields import (
     SALES,
     AdFields,
     LimitFields,
-    Moment,
     PriceFields,
     QuantityFields,
     SellerFields,
     UnitFields,
+    WireTime,
 )
 
 FINISHED = ("Prodaja je završena: {pro_name}", "Sale finished: {pro_name}")
 NO_BUYERS = ("Prodaja je završena bez kupaca: {pro_name}", "Sale finished without buyers: {pro_name}")
-NEAR = ("Prodaja se uskoro završava: {pro_name}", "The sale ends soon: {pro_name}")
+ENDS_SOON = ("Prodaja se uskoro završava: {pro_name}", "The sale ends soon: {pro_name}")
 BOUGHT = ("Kupili ste {quantity}: {pro_name}", "You bought {quantity}: {pro_name}")
 
 
@@ -64,7 +64,7 @@ class ExpiredBuyer(SellerFields, QuantityFields):
 
 
 class DecisionDue(SellerFields):
-    deadline: Moment
+    deadline: WireTime
 
 
 class SaleGivenUp(SellerFields, QuantityFields):
@@ -109,7 +109,7 @@ TYPES = (
         "near-exp-seller",
         NearExpirySeller,
         email=EmailText(
-            NEAR,
+            ENDS_SOON,
             (
                 "Prodaja „{pro_name}“ se završava {pro_expiry}. Rezervisano je {reserved}{waiting_text}. Cena je sada"
                 " {price}.",
@@ -123,7 +123,7 @@ TYPES = (
         "near-exp-buyer",
         NearExpiryBuyer,
         email=EmailText(
-            NEAR,
+            ENDS_SOON,
             (
                 "Prodaja „{pro_name}“ se završava {pro_expiry}. Prodavac: {seller}. Vaša ponuda: {quantity}."
                 " {now_text}",
@@ -136,7 +136,7 @@ TYPES = (
         "near-exp-admin",
         NearExpiryAdmin,
         email=EmailText(
-            NEAR,
+            ENDS_SOON,
             (
                 "Prodaja „{pro_name}“ se završava {pro_expiry}. Prodavac: {seller}. Rezervisano: {reserved}.",
                 "The sale of “{pro_name}” ends on {pro_expiry}. Seller: {seller}. Reserved: {reserved}.",

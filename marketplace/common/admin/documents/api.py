@@ -17,7 +17,7 @@ from marketplace.common.admin.crud.api import ResourceCreateView, ResourceEndpoi
 from marketplace.common.admin.documents.models import AbstractDocument
 from marketplace.common.admin.documents.serializers import DocumentSerializers, DocumentsIn, Serializer
 from marketplace.common.admin.documents.services import DocumentResource
-from marketplace.common.files.serve import INSTEAD, PRIVATE, file_response, find_file
+from marketplace.common.files.serve import PRIVATE, PUBLIC_REVALIDATED, file_response, find_file
 from marketplace.common.framework_internals import http_request
 from marketplace.common.http.api import ApiView
 from marketplace.common.http.downloads import file_answers
@@ -147,7 +147,7 @@ class DocumentFileView(ApiView):
 
         A document for a few is never sent without a session, so no shared cache stores it.
         """
-        return PRIVATE if self.cache_rule(request) == NO_STORE else INSTEAD
+        return PRIVATE if self.cache_rule(request) == NO_STORE else PUBLIC_REVALIDATED
 
 
 class DocumentPreviewView(DocumentFileView):

@@ -146,7 +146,7 @@ def write(export: DataExport) -> Written:
 def watched(pieces: Iterator[bytes], progress: Progress) -> Iterator[bytes]:
     """Yield the pieces, and record between them that the run is alive."""
     for piece in pieces:
-        progress.beat()
+        progress.record()
         failpoints.hit("export.piece")
         yield piece
 
@@ -202,7 +202,7 @@ def put_back(export: DataExport) -> None:
 def end(held: DataExport, state: DataExport.State) -> None:
     """Record the end of the locked export and notify its owner, once: both are in one transaction."""
     now = clock.now()
-    held.state, held.ended_at, held.touched_at, held.expires_at = state, now, now, now + services.KEPT
+    held.state, held.ended_at, held.touched_at, held.expires_at = state, now, now, now + services.RETENTION
     if state == State.READY:
         held.done = held.total = max(held.done, held.total)
     held.save()

@@ -10,7 +10,7 @@ from django.db import OperationalError, connection
 from marketplace.common.db import clock
 from marketplace.common.files.exports.models import DataExport
 
-BEAT: Final = 2.0
+RECORD_SECONDS: Final = 2.0
 """Seconds between two records of a run."""
 
 
@@ -32,9 +32,9 @@ class Progress:
         if total is not None:
             self.total = total
 
-    def beat(self) -> None:
-        """Record the progress unless the last record is younger than BEAT. Raises Superseded."""
-        if time.monotonic() - self._written < BEAT:
+    def record(self) -> None:
+        """Record the progress unless the last record is younger than RECORD_SECONDS. Raises Superseded."""
+        if time.monotonic() - self._written < RECORD_SECONDS:
             return
         self._written = time.monotonic()
         try:

@@ -18,7 +18,7 @@ from marketplace.common.http.authentication import new_token
 from marketplace.common.messaging import outbox
 
 JOB: Final = "marketplace.common.tasks.run_export"
-KEPT: Final = timedelta(days=7)
+RETENTION: Final = timedelta(days=7)
 ROWS_AT_ONCE: Final = 200
 
 export_ended: Hook[[DataExport], None] = Hook("export_ended")

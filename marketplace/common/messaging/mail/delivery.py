@@ -146,9 +146,9 @@ def _connection() -> BaseEmailBackend:
 def _meant(step: Step, code: int, answer: bytes | str) -> Exception:
     """Return the exception for an SMTP error. Closes the connection unless only this mail failed for good."""
     text = answer.decode("utf-8", "replace") if isinstance(answer, bytes) else answer
-    said = f"mail server: {code} {text}"
+    description = f"mail server: {code} {text}"
     verdict = classify(step, code, text)
     if verdict is Verdict.NEVER:
-        return PermanentFailure(said)
+        return PermanentFailure(description)
     close_connection()
-    return ServiceUnavailable(said) if verdict is Verdict.AWAY else RuntimeError(said)
+    return ServiceUnavailable(description) if verdict is Verdict.AWAY else RuntimeError(description)

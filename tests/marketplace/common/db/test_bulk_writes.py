@@ -35,7 +35,7 @@ def test_rows_go_in_as_they_are_and_known_ones_stay_out() -> None:
 
 
 def test_more_rows_than_one_statement_takes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bulk_writes, "AT_ONCE", 2)
+    monkeypatch.setattr(bulk_writes, "ROWS_PER_STATEMENT", 2)
     monkeypatch.setattr(bulk_writes, "PARAMETERS", 10)
     person = make_user()
     found = bulk_writes.insert_new(

@@ -129,7 +129,7 @@ def test_a_killed_run_is_made_up_and_comes_to_nothing_when_it_was_only_slow(owne
 def test_a_run_that_lost_its_export_stops_at_the_next_piece(
     owner: User, maker: Maker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(progress, "BEAT", 0.0)
+    monkeypatch.setattr(progress, "RECORD_SECONDS", 0.0)
     export = export_job.claim(order(owner).pk)
     assert export is not None
     DataExport.objects.update(attempts=2)
@@ -139,7 +139,7 @@ def test_a_run_that_lost_its_export_stops_at_the_next_piece(
 
 
 def test_progress_is_written_down_while_it_is_made(owner: User, maker: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "BEAT", 0.0)
+    monkeypatch.setattr(progress, "RECORD_SECONDS", 0.0)
     export = export_job.claim(order(owner).pk)
     assert export is not None
     export_job.write(export)

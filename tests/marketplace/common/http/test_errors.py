@@ -211,5 +211,5 @@ def test_moments_beside_an_error_are_wire_times() -> None:
 
     from marketplace.common.http.envelope import WireEncoder
 
-    body = envelope("locked", "x", beside={"opens_at": datetime(2026, 1, 2, 3, 4, 5, 678, tzinfo=UTC)})
+    body = envelope("locked", "x", extra_keys={"opens_at": datetime(2026, 1, 2, 3, 4, 5, 678, tzinfo=UTC)})
     assert '"opens_at": "2026-01-02T03:04:05Z"' in json.dumps(body, cls=WireEncoder)
