@@ -13,8 +13,8 @@ from functools import partial
 from statistics import median
 from typing import Any, NamedTuple
 
+from benchmarks.environment import environment, with_services
 from benchmarks.lists import met, statements
-from benchmarks.place import place, with_services
 from benchmarks.report import title
 
 RUNS, HEAVY_RUNS = 15, 3
@@ -37,7 +37,7 @@ def main() -> None:
     given = parser.parse_args()
     if not with_services("benchmarks.backoffice"):
         return
-    with place():
+    with environment():
         from benchmarks.seed_backoffice import seed_market
 
         title(f"The back-office with {given.ads:,} ads and {given.ads:,} offers")
@@ -100,18 +100,15 @@ def questions() -> list[tuple[str, Callable[[], Any], Any]]:
 
 def others() -> list[tuple[str, Callable[[], Any], Any]]:
     """Return the lists of ads, offers and accounts."""
-    from backoffice.ads import selectors as posts
+    from backoffice.ads import selectors as ads
     from backoffice.offers import selectors as offers
     from backoffice.users import selectors as users
     from marketplace.common.db import clock
 
     now = clock.now()
     return [
-        ("admin/products", lambda: posts.ads(now=now), None),
-        *(
-            (f"admin/products {state}", lambda state=state: posts.ads(state=state, now=now), None)
-            for state in posts.STATES
-        ),
+        ("admin/products", lambda: ads.ads(now=now), None),
+        *((f"admin/products {state}", lambda state=state: ads.ads(state=state, now=now), None) for state in ads.STATES),
         ("admin/offers", offers.offers, None),
         ("admin/users", users.users, None),
         *((f"admin/users {kind}", lambda kind=kind: users.users(kind=kind), None) for kind in users.TYPES),

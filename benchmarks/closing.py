@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
-from benchmarks.place import place, with_services
+from benchmarks.environment import environment, with_services
 from benchmarks.report import line, quantile, title
 
 GOAL, LOCK_GOAL = 1.5, 200.0  # times; ms
@@ -211,7 +211,7 @@ def main() -> None:
     given = parser.parse_args()
     if not with_services("benchmarks.closing"):
         return
-    with place():
+    with environment():
         from benchmarks.seeding import analyse, seed_ads, seed_offers, seed_people
         from tests.factories import make_admin
 

@@ -21,9 +21,9 @@ from contextlib import contextmanager
 from statistics import median
 from typing import Any
 
+from benchmarks.environment import environment, with_services
 from benchmarks.lists import looking_at, requests, shop, statements
 from benchmarks.load import Load, fetch, get, rush
-from benchmarks.place import place, with_services
 from benchmarks.report import line, quantile, title
 from tests.faults.installation import Installation
 
@@ -44,7 +44,7 @@ def main() -> None:
     given = parser.parse_args()
     if not with_services("benchmarks.competition"):
         return
-    with place() as installation:
+    with environment() as installation:
         from benchmarks.ballots import seed_competition, seed_votes, settle
         from benchmarks.seed_ads import seed_codes
         from benchmarks.seeding import FIRST

@@ -1,4 +1,4 @@
-"""Where a benchmark takes place: a database of its own on the run's PostgreSQL, and processes around it."""
+"""The environment of a benchmark: a database of its own on the run's PostgreSQL, and processes around it."""
 
 import contextlib
 import itertools
@@ -35,7 +35,7 @@ def on_database(url: str, name: str) -> str:
     return urlunsplit(urlsplit(url)._replace(path=f"/{name}"))
 
 
-def environment(url: str, folder: Path) -> dict[str, str]:
+def variables(url: str, folder: Path) -> dict[str, str]:
     return {
         **os.environ,
         "DATABASE_URL": url,
@@ -48,14 +48,14 @@ def environment(url: str, folder: Path) -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def place() -> Iterator[Installation]:
+def environment() -> Iterator[Installation]:
     """Yield an installation on a migrated database of its own; this process's Django looks at the same one."""
     base = os.environ["DATABASE_URL"]
     folder = Path(tempfile.mkdtemp(prefix="zbir-bench-"))
     name = f"bench_{os.getpid()}_{next(numbers)}"
     with psycopg.connect(base, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
-    installation = Installation(folder, environment(on_database(base, name), folder))
+    installation = Installation(folder, variables(on_database(base, name), folder))
     try:
         migrated = installation.command("migrate", "--verbosity", "0")
         if migrated.returncode:

@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
+from benchmarks.environment import environment, on_database, variables, with_services
 from benchmarks.load import Load, fetch, get, rush
-from benchmarks.place import environment, on_database, place, with_services
 from benchmarks.report import line, quantile, title
 from tests.faults.installation import Installation
 
@@ -62,7 +62,7 @@ def shop(installation: Installation, count: int) -> Iterator[Installation]:
         beside.execute(f"CREATE DATABASE {name} TEMPLATE {whole}")
     folder = installation.folder / str(count)
     folder.mkdir()
-    env = {**environment(on_database(server, name), folder), "NUM_PROXIES": "1"}
+    env = {**variables(on_database(server, name), folder), "NUM_PROXIES": "1"}
     # A Redis database of its own, too: both would find each other's counts.
     other = Installation(folder, {**env, "REDIS_URL": on_database(env["REDIS_URL"], str(len(str(count))))})
     try:
@@ -103,7 +103,7 @@ def main() -> None:
     given = parser.parse_args()
     if not with_services("benchmarks.lists"):
         return
-    with place() as installation:
+    with environment() as installation:
         from benchmarks.seed_ads import seed_codes
 
         seed_codes()

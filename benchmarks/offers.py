@@ -10,8 +10,8 @@ from collections import defaultdict
 from dataclasses import dataclass
 from statistics import median
 
+from benchmarks.environment import environment, with_services
 from benchmarks.load import Load, post, rush
-from benchmarks.place import place, with_services
 from benchmarks.report import line, quantile, title
 
 CLIENTS = 16
@@ -87,7 +87,7 @@ def main() -> None:
     given = parser.parse_args()
     if not with_services("benchmarks.offers"):
         return
-    with place() as installation:
+    with environment() as installation:
         from benchmarks.seeding import analyse, seed_ads, seed_people
         from trading.offers.invariants import violations
         from trading.offers.models import Offer

@@ -1,5 +1,5 @@
 """A market of any size for the benchmark of the back-office: ads in every state, offers, contracts and ratings spread
-over half a year, by set-based SQL. What varies hangs on the row's number alone, as in `shelves`."""
+over half a year, by set-based SQL. What varies hangs on the row's number alone, as in `seed_ads`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def seed_market(count: int) -> None:
         offer=offer, author=buyer, rated_id=model.seller_id, stars=4, comment="U redu", created_at=clock.now()
     )
     with quick_writes(TABLES):
-        people = {"username": "'p' || n", "email": "'p' || n || '@example.com'", "identity_key": "'desk:' || n"}
+        people = {"username": "'p' || n", "email": "'p' || n || '@example.com'", "identity_key": "'backoffice:' || n"}
         seller = {"id": f"{FIRST} + n", "created_at": moment(40, HALF_A_YEAR), **people}
         multiply(User, model.seller_id, SELLERS + BUYERS, seller)
         multiply(Ad, model.pk, count, market_columns())

@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from benchmarks.place import place, with_services
+from benchmarks.environment import environment, with_services
 from benchmarks.report import line, title
 from tests.faults.installation import Installation, Process
 
@@ -23,7 +23,7 @@ GAP = 0.6  # seconds between two frames: the product sends at most four states o
 WAIT = 20.0
 
 
-class Crowd:
+class ConnectionGroup:
     """All sockets of one server, reading."""
 
     def __init__(self, port: int, ask: str) -> None:
@@ -82,30 +82,30 @@ async def measure(installation: Installation, given: argparse.Namespace, ad_id: 
     product = installation.live()
     bare = installation.start("bare", [sys.executable, "-m", "benchmarks.bare_live", str(bare_port)], port=bare_port)
     subscribe = json.dumps({"type": "subscribe", "pro_id": ad_id})
-    crowds = {"product": Crowd(product.port, subscribe), "bare": Crowd(bare_port, "?")}
-    servers, groups = {"product": product, "bare": bare}, {"product": live.ad_group(ad_id), "bare": "bare"}
+    groups = {"product": ConnectionGroup(product.port, subscribe), "bare": ConnectionGroup(bare_port, "?")}
+    servers, channel_groups = {"product": product, "bare": bare}, {"product": live.ad_group(ad_id), "bare": "bare"}
     base, full, opened = {}, {}, {}
-    for name, make_people in crowds.items():
+    for name, group in groups.items():
         await asyncio.to_thread(servers[name].wait_listening)
-        warm = Crowd(make_people.port, make_people.ask)
+        warm = ConnectionGroup(group.port, group.ask)
         await warm.open(20)
         for connected in warm.lines:
             await connected.close()
         base[name] = resident(servers[name])
-        opened[name] = await make_people.open(given.sockets)
+        opened[name] = await group.open(given.sockets)
         full[name] = resident(servers[name])
-    readers = [task for make_people in crowds.values() for task in make_people.listen()]
-    took: dict[str, list[float]] = {name: [] for name in crowds}
-    lost = dict.fromkeys(crowds, 0)
+    readers = [task for group in groups.values() for task in group.listen()]
+    took: dict[str, list[float]] = {name: [] for name in groups}
+    lost = dict.fromkeys(groups, 0)
     for rev in range(1000, 1000 + given.messages + 1):
-        for name, make_people in crowds.items():
+        for name, group in groups.items():
             await asyncio.sleep(GAP)
             event = frame_event({**frame, "rev": rev})
             started = time.perf_counter()
-            await sync_to_async(send_event, thread_sensitive=False)(groups[name], event)
-            while len(make_people.got.get(rev, ())) < given.sockets and time.perf_counter() - started < WAIT:
+            await sync_to_async(send_event, thread_sensitive=False)(channel_groups[name], event)
+            while len(group.got.get(rev, ())) < given.sockets and time.perf_counter() - started < WAIT:
                 await asyncio.sleep(0.005)
-            got = make_people.got.get(rev, [])
+            got = group.got.get(rev, [])
             lost[name] += given.sockets - len(got)
             if got and rev > 1000:  # the first one warms up
                 took[name].append(1000 * (max(got) - started))
@@ -113,9 +113,9 @@ async def measure(installation: Installation, given: argparse.Namespace, ad_id: 
         task.cancel()
     title(f"A price to {given.sockets:,} sockets, {given.messages} messages in turns, daphne and Redis pub/sub")
     line("all have it: product / bare consumer", median(took["product"]) / median(took["bare"]), GOAL, at_least=False)
-    memory = {name: (full[name] - base[name]) / given.sockets for name in crowds}
+    memory = {name: (full[name] - base[name]) / given.sockets for name in groups}
     line("memory a socket: product / bare consumer", memory["product"] / memory["bare"], MEMORY_GOAL, at_least=False)
-    for name in crowds:
+    for name in groups:
         print(
             f"    {name:<8} median {median(took[name]):5.0f} ms, worst {max(took[name]):5.0f} ms, lost {lost[name]}, "
             f"{memory[name]:5.1f} KiB a socket above {base[name] / 1024:.0f} MiB, connected in {opened[name]:.1f} s"
@@ -130,7 +130,7 @@ def main() -> None:
     given = parser.parse_args()
     if not with_services("benchmarks.sockets"):
         return
-    with place() as installation:
+    with environment() as installation:
         from marketplace.common.db import clock
         from tests.factories import make_ad
         from trading.catalogue.events import price_frame

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
+from benchmarks.environment import environment, with_services
 from benchmarks.load import Load, post, rush
-from benchmarks.place import place, with_services
 from benchmarks.report import line, quantile, title
 
 CLIENTS, WORKERS = 16, 4
@@ -117,7 +117,7 @@ def main() -> None:
     given = parser.parse_args()
     if not with_services("benchmarks.voting"):
         return
-    with place() as installation:
+    with environment() as installation:
         from benchmarks.ballots import seed_competition, seed_votes, settle
         from benchmarks.seeding import FIRST, seed_people
 
