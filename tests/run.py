@@ -1,11 +1,11 @@
-"""`make check` and `make test`: every stage, what each one said, and one closing line.
+"""`make check` and `make test`: every stage with its output, a table of results and one closing line.
 
     python -m tests.run             the checks, then all tests
     python -m tests.run check       the checks alone
     python -m tests.run e2e sqlite  the named stages alone
 
-Two stages that keep one core busy run side by side; what they say is shown when each has ended. A stage that fails does
-not hold up the next ones; the exit code is 1 when any failed.
+Two stages that keep one core busy run side by side; the output of each is shown when it has ended. The next stages run
+also after one has failed; the exit code is 1 when any failed.
 """
 
 import filecmp
@@ -26,11 +26,11 @@ ROOT = Path(__file__).resolve().parent.parent
 FRONTEND = ROOT / "frontend"
 BIN = Path(sys.executable).parent
 PYTEST = [sys.executable, "-m", "pytest", "-q"]
-# As in the browser: where nobody watches (`.ci/run`) a second try tells a slip of a busy machine from a fault. What
-# needed it is named at the end. By hand there is one try.
-AGAIN = ("--last-failed", "--last-failed-no-failures", "none") if os.environ.get("CI") else ()
-FEW = 5
-TOLD = 12  # the failed tests of a stage that are named again below its numbers
+# In continuous integration (`.ci/run`), as in Playwright, a few failed tests run a second time: those that then pass
+# failed only because the machine was busy, and are listed as flaky at the end. By hand there is no second run.
+RETRY_ARGUMENTS = ("--last-failed", "--last-failed-no-failures", "none") if os.environ.get("CI") else ()
+MAX_RETRIED_FAILURES = 5  # more failures in one stage are not retried
+MAX_LISTED_FAILURES = 12  # per stage, in the closing table
 SERVICES = [sys.executable, "-m", "tests.launch_services"]
 DEMO = [sys.executable, "-m", "tests.demo_server"]
 CORES = 2  # what the stages are cut for
@@ -48,24 +48,24 @@ TESTS_FAILED = 1  # pytest's exit code
 
 @dataclass
 class Result:
-    """What a stage said: numbers of tests (a check counts as one) and how long it took in seconds."""
+    """The outcome of a stage: numbers of tests (a check counts as one), its duration in seconds, names of tests."""
 
     passed: int = 0
     failed: int = 0
     skipped: int = 0
     flaky: int = 0  # passed at the second try
-    named: int = 0  # failed tests of a run that went to its end; a run that broke off has no second try
+    failed_count: int = 0  # failed tests of a complete run; 0 if the run broke off, which is not retried
     seconds: float = 0.0
-    failures: dict[str, str] = field(default_factory=dict)  # the names of the failed ones and what each said first
-    slips: list[str] = field(default_factory=list)  # the names of the flaky ones
+    failures: dict[str, str] = field(default_factory=dict)  # name of the failed test -> first line of its error
+    flaky_names: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
 class Stage:
-    """One command. `tests`: its output names numbers of tests; else it counts as one check.
+    """One command. `tests`: its output holds numbers of tests; else it counts as one check.
 
     cores: how many of CORES it keeps busy; two of one core run side by side. after: the stage it needs.
-    again: what a second try of its failed tests, where they are FEW, adds to the command.
+    retry_arguments: added to the command to run its failed tests again, up to MAX_RETRIED_FAILURES; none: no retry.
     """
 
     name: str
@@ -76,7 +76,7 @@ class Stage:
     group: str = "test"
     cores: int = 1
     after: str = ""
-    again: tuple[str, ...] = ()
+    retry_arguments: tuple[str, ...] = ()
 
 
 def fresh(made: list[str], kept: Path, folder: Path = ROOT) -> Callable[[], int]:
@@ -150,7 +150,7 @@ STAGES = [
         tests=True,
         minutes=40,
         cores=2,
-        again=AGAIN,
+        retry_arguments=RETRY_ARGUMENTS,
     ),
     Stage(
         "postgres",
@@ -158,7 +158,7 @@ STAGES = [
         tests=True,
         minutes=40,
         cores=2,
-        again=AGAIN,
+        retry_arguments=RETRY_ARGUMENTS,
     ),
     Stage("vitest", ["npx", "--no-install", "vitest", "run"], FRONTEND, tests=True, minutes=40),
     Stage("build", ["make", "build"]),
@@ -167,7 +167,13 @@ STAGES = [
         "rehearsal", [*PYTEST, "-n", "0", "tests/rehearsal", "-m", "rehearsal"], tests=True, minutes=40, after="build"
     ),
     # Each of its two workers starts services of its own; both mostly wait, too.
-    Stage("faults", [*PYTEST, "-n", "2", "tests/faults", "-m", "faults"], tests=True, minutes=40, again=AGAIN),
+    Stage(
+        "faults",
+        [*PYTEST, "-n", "2", "tests/faults", "-m", "faults"],
+        tests=True,
+        minutes=40,
+        retry_arguments=RETRY_ARGUMENTS,
+    ),
     Stage("budget", ["npm", "run", "--silent", "budget"], FRONTEND, after="build"),
     Stage(
         "e2e",
@@ -181,13 +187,13 @@ STAGES = [
 
 
 class Run:
-    """The stages under way, each in a thread of ours and a process group of its own."""
+    """The running stages, each in a thread of its own and a process group of its own."""
 
     def __init__(self, stages: list[Stage]) -> None:
         self.stages = stages
         self.results: dict[str, Result] = {}
         self.processes: dict[str, subprocess.Popen[str]] = {}
-        self.speaking = threading.Lock()
+        self.output_lock = threading.Lock()
 
     def all(self) -> None:
         """Run the stages in their order, as many at a time as there are cores for."""
@@ -213,22 +219,22 @@ class Run:
         return stage.after in self.results or stage.after not in {one.name for one in self.stages}
 
     def _run(self, stage: Stage) -> Result:
-        """Run the stage, the failed tests a second time, and return its numbers."""
+        """Run the stage, then a few failed tests a second time, and return its result."""
         started = time.monotonic()
         result = self._once(stage, stage.command)
-        if stage.again and 0 < result.named <= FEW:
-            second = self._once(stage, [*stage.command, *stage.again])
+        if stage.retry_arguments and 0 < result.failed_count <= MAX_RETRIED_FAILURES:
+            second = self._once(stage, [*stage.command, *stage.retry_arguments])
             result.passed += second.passed
             result.failed = max(second.failed, result.failed - second.passed)
             result.flaky = second.passed
-            result.slips = [name for name in result.failures if name not in second.failures]
+            result.flaky_names = [name for name in result.failures if name not in second.failures]
             result.failures = second.failures
         result.seconds = time.monotonic() - started
         return result
 
     def _once(self, stage: Stage, command: list[str]) -> Result:
-        """Run a command of the stage and return its numbers. What it says is shown: at once if it runs alone, else at
-        its end."""
+        """Run a command of the stage and return its result. Its output is shown at once if it runs alone, else when it
+        has ended."""
         lines: list[str] = []
         head = f"\n--- {stage.name}: {Path(command[0]).name} {' '.join(command[1:])}\n"
         alone = stage.cores == CORES
@@ -257,16 +263,16 @@ class Run:
             self._say(head + "".join(lines))
         plain = [ANSI.sub("", line) for line in lines]
         result = counts(plain) if stage.tests else Result()
-        result.failures, result.slips = names(plain) if stage.tests else ({}, [])
+        result.failures, result.flaky_names = names(plain) if stage.tests else ({}, [])
         if not stage.tests:
             result.passed, result.failed = (1, 0) if code == 0 else (0, 1)
         else:
-            result.named = result.failed if code == TESTS_FAILED else 0
+            result.failed_count = result.failed if code == TESTS_FAILED else 0
             result.failed = result.failed or int(code != 0)
         return result
 
     def _say(self, text: str) -> None:
-        with self.speaking:
+        with self.output_lock:
             sys.stdout.write(text)
             sys.stdout.flush()
 
@@ -289,29 +295,29 @@ def end(process: "subprocess.Popen[str]") -> None:
 
 
 def names(lines: list[str]) -> tuple[dict[str, str], list[str]]:
-    """Return the tests that failed, each with what it said first, and those that a runner itself tried twice.
+    """Return the failed tests, each with the first line of its error, and those that a runner itself tried twice.
 
     pytest: "FAILED test_x.py::test_a - assert ..."; vitest: " FAIL  a.test.tsx > does this" above the error;
     Playwright: "  1) [project] › file › title" above each error, and the names below "  2 failed" and "  1 flaky".
     """
     pytest = re.compile(r"(?:FAILED|ERROR) (\S+::(?:[^\[\s]+\[.*?\](?= - |$)|\S+))(?: - (.*))?")
     block = re.compile(r"(?:FAIL\s+|\d+\) )(\S.* [>›] .*?)[─ ]*$")
-    said: dict[str, str] = {}
+    errors: dict[str, str] = {}
     listed: dict[str, list[str]] = {"failed": [], "flaky": []}
     name = under = ""
     for line in map(str.strip, lines):
         if found := pytest.match(line):
-            said[found[1]] = found[2] or ""
+            errors[found[1]] = found[2] or ""
         elif found := block.match(line):
             name = found[1]
-            said.setdefault(name, "")
+            errors.setdefault(name, "")
         elif name and "Error:" in line:
-            said[name], name = said[name] or line, ""
+            errors[name], name = errors[name] or line, ""
         elif found := re.match(r"\d+ ([a-z ]+?)( \([\d.]+m?s?\))?$", line):
             under = found[1]
         elif under in listed and line.startswith("["):
             listed[under].append(line.rstrip("─ "))
-    return {key: why for key, why in said.items() if key not in listed["flaky"]}, listed["flaky"]
+    return {key: why for key, why in errors.items() if key not in listed["flaky"]}, listed["flaky"]
 
 
 def counts(lines: list[str]) -> Result:
@@ -364,9 +370,9 @@ def main(arguments: list[str]) -> int:
         print(
             f"{state} {stage.name:<16} {result.seconds:6.1f} s  {result.passed} passed, {result.failed} failed{skipped}"
         )
-        for name in result.slips:
+        for name in result.flaky_names:
             print(f"       a second try: {name}")
-        for name, why in list(result.failures.items())[:TOLD] if result.failed else ():
+        for name, why in list(result.failures.items())[:MAX_LISTED_FAILURES] if result.failed else ():
             print(f"       failed: {name}" + (f"\n         {why[:160]}" if why else ""))
     print(f"       together         {took:6.1f} s")
     passed, failed = sum(result.passed for _, result in results), sum(result.failed for _, result in results)

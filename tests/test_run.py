@@ -1,4 +1,4 @@
-"""The closing table names what failed: of three test runners, by their own last lines."""
+"""The closing table lists the failed tests of three test runners, read from their own last lines."""
 
 from tests.run import names
 
@@ -32,7 +32,7 @@ AssertionError: expected 1 to be 2
 """
 
 
-def test_the_failed_tests_of_a_stage_are_named_with_what_each_said_first() -> None:
+def test_the_failed_tests_of_a_stage_are_listed_with_their_first_error() -> None:
     assert names(PLAYWRIGHT.splitlines()) == (
         {
             "[sr-1280] › ../tests/e2e/keyboard.spec.ts:124:1 › M-AD-01 publishing": (
