@@ -22,8 +22,8 @@ from marketplace.common.http.throttles import rates
 LOOPBACK = ("127.", "::1", "localhost")
 
 # No test asserts how long something takes: a busy machine is no fault of the code's.
-hypothesis.settings.register_profile("house", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
-hypothesis.settings.load_profile("house")
+hypothesis.settings.register_profile("project", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.load_profile("project")
 
 gc.set_threshold(50_000)  # looking for garbage after each 700 objects finds hardly any and takes its time
 

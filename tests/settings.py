@@ -29,15 +29,15 @@ ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
 HUMAN_CHECK = "none"
 WHITENOISE_USE_FINDERS = False  # every new test client would look through the whole build
 # A busy machine is late, not wrong: production gives up a lock after 3 seconds and Redis after one.
-PATIENCE = 60
+TIMEOUT_SECONDS = 60
 if REDIS_URL:
     CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = f"zbir-{WORKER}"  # published words cross Redis's databases
-    CACHES["default"]["OPTIONS"] = {"socket_connect_timeout": PATIENCE, "socket_timeout": PATIENCE}
+    CACHES["default"]["OPTIONS"] = {"socket_connect_timeout": TIMEOUT_SECONDS, "socket_timeout": TIMEOUT_SECONDS}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
     DATABASES["default"]["OPTIONS"] |= {
-        "connect_timeout": str(PATIENCE),
-        "tcp_user_timeout": f"{PATIENCE}000",
-        "options": f"-c lock_timeout={PATIENCE}000",
+        "connect_timeout": str(TIMEOUT_SECONDS),
+        "tcp_user_timeout": f"{TIMEOUT_SECONDS}000",
+        "options": f"-c lock_timeout={TIMEOUT_SECONDS}000",
     }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, not shared memory: threads of a transactional test would meet "database table is locked" there.

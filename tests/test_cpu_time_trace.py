@@ -21,5 +21,5 @@ def test_a_task_lasts_its_processor_time_and_what_is_in_it_shrinks_with_it(tmp_p
     path = tmp_path / "defaultPass.trace.json"
     path.write_text(json.dumps({"traceEvents": events}))
     use_cpu_time(path)
-    told = [(event["ts"], event.get("dur")) for event in json.loads(path.read_text())["traceEvents"]]
-    assert told == [(1000, 200), (1100, 100), (1100, 25), (2000, 50), (1900, 10), (1400, 400), (1500, None)]
+    spans = [(event["ts"], event.get("dur")) for event in json.loads(path.read_text())["traceEvents"]]
+    assert spans == [(1000, 200), (1100, 100), (1100, 25), (2000, 50), (1900, 10), (1400, 400), (1500, None)]

@@ -26,7 +26,7 @@ from tests.marketplace.common.http.test_broken_forms import BROKEN_FORMS
 
 pytestmark = pytest.mark.once
 
-PATIENCE = 180  # seconds for what must come: a busy machine is late, not wrong
+TIMEOUT_SECONDS = 180  # seconds for what must come: a busy machine is late, not wrong
 
 
 @dataclass
@@ -66,7 +66,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
         )
     running = Server(process, env, log)
     try:
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT_SECONDS
         while not answers(running.address):
             assert process.poll() is None, log.read_text()
             assert time.monotonic() < deadline, log.read_text()
@@ -78,7 +78,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def live_connection(server: Server) -> ClientConnection:
-    return connect(server.socket_address, origin=server.address, open_timeout=PATIENCE)  # type: ignore[arg-type]
+    return connect(server.socket_address, origin=server.address, open_timeout=TIMEOUT_SECONDS)  # type: ignore[arg-type]
 
 
 def test_serves_alone_and_ends_in_order(server: Server) -> None:
@@ -88,7 +88,7 @@ def test_serves_alone_and_ends_in_order(server: Server) -> None:
     for content_type, body in BROKEN_FORMS:
         request = urllib.request.Request(f"{server.address}/api/register", body, {"Content-Type": content_type})
         with pytest.raises(urllib.error.HTTPError) as broken:
-            urllib.request.urlopen(request, timeout=PATIENCE)
+            urllib.request.urlopen(request, timeout=TIMEOUT_SECONDS)
         assert (broken.value.status, json.load(broken.value)["error"]["code"]) == (400, "bad_request")
 
     second = subprocess.run([sys.executable, "manage.py", "serve"], cwd=ROOT, env=server.env, capture_output=True)
@@ -97,7 +97,7 @@ def test_serves_alone_and_ends_in_order(server: Server) -> None:
 
     for origin in (None, "http://evil.test", server.address.replace("127.0.0.1", "127.0.0.1.evil.test")):
         with pytest.raises(InvalidStatus) as refused:
-            connect(server.socket_address, origin=origin, open_timeout=PATIENCE)  # type: ignore[arg-type]
+            connect(server.socket_address, origin=origin, open_timeout=TIMEOUT_SECONDS)  # type: ignore[arg-type]
         assert refused.value.response.status_code == 403
 
     refuses_foreign_hosts(server)
@@ -105,17 +105,17 @@ def test_serves_alone_and_ends_in_order(server: Server) -> None:
     with live_connection(server) as live:
         live.send("x" * 8193)
         with pytest.raises(ConnectionClosed) as too_big:
-            live.recv(timeout=PATIENCE)
+            live.recv(timeout=TIMEOUT_SECONDS)
     assert too_big.value.rcvd is not None
     assert too_big.value.rcvd.code == 1009
 
     with live_connection(server) as live:
         server.process.send_signal(signal.SIGTERM)
         with pytest.raises(ConnectionClosed) as ended:
-            live.recv(timeout=PATIENCE)
+            live.recv(timeout=TIMEOUT_SECONDS)
     assert ended.value.rcvd is not None
     assert ended.value.rcvd.code == 1001
-    assert server.process.wait(PATIENCE) == 0
+    assert server.process.wait(TIMEOUT_SECONDS) == 0
     assert "Traceback" not in server.log.read_text()
 
 
@@ -130,13 +130,13 @@ def refuses_foreign_hosts(server: Server) -> None:
         socket.create_connection(("127.0.0.1", int(server.env["PORT"]))) as line,
         pytest.raises(InvalidStatus) as refused,
     ):
-        connect(address, sock=line, origin=server.address, open_timeout=PATIENCE)  # type: ignore[arg-type]
+        connect(address, sock=line, origin=server.address, open_timeout=TIMEOUT_SECONDS)  # type: ignore[arg-type]
     assert refused.value.response.status_code == 403
 
 
 def status_for(address: str, host: str, path: str) -> int:
     """Return the status of the answer that this address gives to a request for a host."""
-    connection = http.client.HTTPConnection(address, timeout=PATIENCE)
+    connection = http.client.HTTPConnection(address, timeout=TIMEOUT_SECONDS)
     try:
         connection.request("GET", path, headers={"Host": host})
         return connection.getresponse().status

@@ -45,11 +45,11 @@ def test_the_dashboard_tells_what_goes_on_today_and_what_waits() -> None:
         with transaction.atomic():
             for number in range(6):
                 record(None, Action.UPDATE, "parcel", number, f"Paket {number}", None, {"title": "a"})
-        told = client.get("/api/admin/dashboard").json()["data"]
-    assert [row["object_name"] for row in told.pop("audit")] == [f"Paket {number}" for number in (5, 4, 3, 2, 1)]
-    competition = told.pop("active_competition")
+        body = client.get("/api/admin/dashboard").json()["data"]
+    assert [row["object_name"] for row in body.pop("audit")] == [f"Paket {number}" for number in (5, 4, 3, 2, 1)]
+    competition = body.pop("active_competition")
     assert (competition["cmp_id"], competition["cmp_name"]) == (active.pk, "Moj grad")
-    assert told == {
+    assert body == {
         "open_products": 6,
         "expiring_3_days": 2,
         "products_today": 2,

@@ -58,8 +58,8 @@ def later(steps: int = 1) -> Any:
 def set_up(sid: str) -> tuple[str, list[str], str]:
     """Set a factor up; return its secret, the recovery codes and the new sid."""
     secret: str = data_of(begin(sid))["secret"]
-    told = data_of(confirm(sid, code_of(secret)))
-    return secret, told["recovery_codes"], told["sid"]
+    answered = data_of(confirm(sid, code_of(secret)))
+    return secret, answered["recovery_codes"], answered["sid"]
 
 
 def begin(sid: str, password: str = PASSWORD) -> Any:
@@ -104,10 +104,10 @@ def test_a_factor_counts_once_a_code_of_it_was_seen_x_2fa(admin: User) -> None:
     assert new["qr"].startswith("data:image/svg+xml")
     assert factor_state(sid)["enabled"] == 0
     error_of(confirm(sid, WRONG), 400, "totp")
-    told = data_of(confirm(sid, code_of(new["secret"])))
-    assert len(set(told["recovery_codes"])) == 10
+    answered = data_of(confirm(sid, code_of(new["secret"])))
+    assert len(set(answered["recovery_codes"])) == 10
     error_of(client(sid).get("/api/admin/totp"), 401, "session")
-    assert factor_state(told["sid"]) == {"enabled": 1, "required": 0, "codes_left": 10, "step_up_until": None}
+    assert factor_state(answered["sid"]) == {"enabled": 1, "required": 0, "codes_left": 10, "step_up_until": None}
     assert mails() == ["second_factor_on"]
     assert [(entry.action, entry.kind) for entry in AuditEntry.objects.order_by("id")] == [
         ("create", "second_factor"),

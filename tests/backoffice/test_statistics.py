@@ -53,16 +53,16 @@ def test_a_period_tells_of_nothing_but_its_events_m_adm_02(client: APIClient) ->
     """What happened to the rows before and after the range is none of its business."""
     for make in EVENTS.values():
         make(LONG_AGO)
-    told = data(client, "statistics/general-period", **MARCH)
-    assert {name: told[name] for name in EVENTS} == dict.fromkeys(EVENTS, 0)
-    assert told["turnover"] == []
-    assert (told["start_date"], told["end_date"]) == ("2027-02-28T23:00:00Z", "2027-03-31T21:59:59Z")
+    body = data(client, "statistics/general-period", **MARCH)
+    assert {name: body[name] for name in EVENTS} == dict.fromkeys(EVENTS, 0)
+    assert body["turnover"] == []
+    assert (body["start_date"], body["end_date"]) == ("2027-02-28T23:00:00Z", "2027-03-31T21:59:59Z")
 
 
 def test_without_a_range_the_last_month_is_told_m_adm_02(client: APIClient) -> None:
-    told = data(client, "statistics/general-period")
-    assert (told["start_date"], told["end_date"]) == ("2027-03-09T23:00:00Z", "2027-04-10T21:59:59Z")
-    assert [told["days"][at]["date"] for at in (0, -1)] == ["2027-03-10", "2027-04-10"]
+    body = data(client, "statistics/general-period")
+    assert (body["start_date"], body["end_date"]) == ("2027-03-09T23:00:00Z", "2027-04-10T21:59:59Z")
+    assert [body["days"][at]["date"] for at in (0, -1)] == ["2027-03-10", "2027-04-10"]
 
 
 def test_turnover_is_of_fulfilled_offers_that_stand_by_currency_m_adm_02(client: APIClient) -> None:
@@ -72,8 +72,8 @@ def test_turnover_is_of_fulfilled_offers_that_stand_by_currency_m_adm_02(client:
     market.offer(LONG_AGO, market.expired(IN_MARCH, achieved_price=Decimal(80)), 9, fulfilled=False)
     dinars = market.expired(LONG_AGO, currency=make_currency("RSD"), achieved_price=Decimal("100.50"))
     offer(LONG_AGO, dinars, 2, fulfilled=True, status=OfferStatus.CONTRACTED)
-    told = data(client, "statistics/general-period", **MARCH)
-    assert (told["fulfilled"], told["turnover"]) == (2, [{"cur_id": "EUR", "amount": "690.00"}])
+    body = data(client, "statistics/general-period", **MARCH)
+    assert (body["fulfilled"], body["turnover"]) == (2, [{"cur_id": "EUR", "amount": "690.00"}])
     totals = data(client, "statistics/general", **MARCH)
     assert totals["fulfilled"] == 3
     assert totals["turnover"] == [{"cur_id": "EUR", "amount": "690.00"}, {"cur_id": "RSD", "amount": "201.00"}]
@@ -146,15 +146,15 @@ def test_totals_are_those_of_a_hand_count_m_adm_02(client: APIClient) -> None:
     signed = market.expired(LONG_AGO, firm, achieved_price=Decimal(80))
     offer(LONG_AGO, signed, status=OfferStatus.CONTRACTED, fulfilled=True)
     market.rating(LONG_AGO, deleted_at=NOW)  # taken back; its deal stands
-    told = data(client, "statistics/general")
+    body = data(client, "statistics/general")
     people = {"users": 15, "organisations": 1, "sellers": 3, "buyers": 9, "banned": 1, "locked": 1, "unverified": 1}
     ads = {"products": 12, "open": 4, "sold_out": 1, "expired": 4, "deleted": 2, "admin_deleted": 1}
     offers = {"offers": 9, "active": 3, "gave_up": 1, "rejected": 3, "admin_rejected": 1, "contracts": 1}
     others = {"products_locked": 1, "fulfilled": 2, "ratings": 0, "newsletter": 0, "works": 0, "votes": 0}
-    assert {name: told[name] for name in people} == people
-    assert {name: told[name] for name in ads} == ads
-    assert {name: told[name] for name in offers} == offers
-    assert {name: told[name] for name in others} == others
+    assert {name: body[name] for name in people} == people
+    assert {name: body[name] for name in ads} == ads
+    assert {name: body[name] for name in offers} == offers
+    assert {name: body[name] for name in others} == others
 
 
 # --- Lists: most first, and a figure is the number of rows of its detail ----------------------------------------------

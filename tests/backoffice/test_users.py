@@ -252,8 +252,8 @@ def test_promoted_and_demoted_people_sign_in_anew_m_adm_10(client: APIClient) ->
         ("toggle", {"is_admin": False}, {"is_admin": True}),
         ("toggle", {"is_admin": True}, {"is_admin": False}),
     ]
-    told = client.get("/api/admin/audit").json()["data"][0]
-    assert (told["object"], told["object_name"], told["after"]) == ("user", "milica", {"usr_admin": 0})
+    logged = client.get("/api/admin/audit").json()["data"][0]
+    assert (logged["object"], logged["object_name"], logged["after"]) == ("user", "milica", {"usr_admin": 0})
 
 
 def test_a_banned_person_is_not_promoted(client: APIClient) -> None:

@@ -240,9 +240,9 @@ def test_a_token_got_for_voting_votes_and_opens_no_account_m_cmp_08(issuer: Issu
     SocialIdentity.objects.create(user=milica, issuer=issuer.url, subject="ana", created_at=NOW)
 
     def token_for(intent: str) -> str:
-        told = data_of(client.get("/api/login-google/nonce", {"intent": intent}))
-        assert told["authorization_endpoint"] == f"{issuer.url}/authorize"
-        return issuer.id_token(told["nonce"])
+        nonce_data = data_of(client.get("/api/login-google/nonce", {"intent": intent}))
+        assert nonce_data["authorization_endpoint"] == f"{issuer.url}/authorize"
+        return issuer.id_token(nonce_data["nonce"])
 
     got = token_for("vote")
     error_of(client.post("/api/login-google", {"token": got}, format="json"), 400, "social_token")

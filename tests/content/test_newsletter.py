@@ -218,12 +218,12 @@ def test_nothing_goes_to_an_address_switched_off_and_leaving_keeps_it_off_m_adm_
     sign_up()
     data_of(confirm(link_of(last_mail())))
     NotificationAddress.objects.update(is_active=False)
-    told = OutboxEntry.objects.count()
+    queued = OutboxEntry.objects.count()
     data_of(leave(unsubscribe_token("newsletter", ANA)))
     with clock.travel(clock.now() + timedelta(hours=1)):
         sign_up()
     row = NotificationAddress.objects.get()
-    assert (row.is_active, row.confirmed_at, OutboxEntry.objects.count()) == (False, None, told)
+    assert (row.is_active, row.confirmed_at, OutboxEntry.objects.count()) == (False, None, queued)
 
 
 def test_a_staff_address_switched_off_stays_off_and_without_any_the_administrators_get_the_mail(settings: Any) -> None:

@@ -180,11 +180,11 @@ def test_a_doubled_job_sends_once_per_address_m_inf_04(admin: Any, monkeypatch: 
 def test_a_job_killed_before_its_commit_has_sent_nothing_and_the_next_sends_all_m_inf_04(
     admin: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Killed(BaseException):
+    class SimulatedCrash(BaseException):
         pass
 
     def kill(name: str) -> None:
-        raise Killed
+        raise SimulatedCrash
 
     for number in range(3):
         reader(f"citalac{number}@example.com")
@@ -192,7 +192,7 @@ def test_a_job_killed_before_its_commit_has_sent_nothing_and_the_next_sends_all_
     data_of(send(admin, issue, 3))
     with monkeypatch.context() as patch:
         patch.setattr(failpoints, "hit", kill)
-        with pytest.raises(Killed):
+        with pytest.raises(SimulatedCrash):
             sending.hand_over(issue_id=issue["id"])
     assert not OutboxEntry.objects.exists()
     assert Issue.objects.get().handed_over == 0

@@ -55,7 +55,7 @@ HOOKS = {
 # What another decorator gets is registered by it, so that somebody calls it.
 PLAIN_DECORATORS = set(
     "property cached_property cache lru_cache contextmanager asynccontextmanager staticmethod classmethod overload "
-    "override dataclass total_ordering wraps atomic gathered batched".split()
+    "override dataclass total_ordering wraps atomic batched".split()
 )
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 KINDS = {"function", "method", "class", "property", "variable"}

@@ -6,7 +6,7 @@ from functools import cache
 
 from tests.conventions.files import ROOT
 
-FOLDERS = ("marketplace", "trading", "content", "competitions", "backoffice", "deploy", "tests")
+FOLDERS = ("marketplace", "trading", "content", "competitions", "backoffice", "deploy", "benchmarks", "tests")
 # Documented in spite of their names.
 DOCUMENTED = {"_meta", "_state", "_default_manager", "_base_manager", "_replace", "_asdict", "_fields"}
 ELSEWHERE = {

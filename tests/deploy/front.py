@@ -33,13 +33,13 @@ class ReportingHandler(BaseHTTPRequestHandler):
         length = int(self.headers.get("Content-Length") or 0)
         body = self.rfile.read(length)
         type(self).asked.append(self.path)
-        told = {
+        request_data = {
             "server": self.name,
             "path": self.path,
             "headers": {key.lower(): value for key, value in self.headers.items()},
             "bytes": len(body),
         }
-        content = json.dumps(told).encode()
+        content = json.dumps(request_data).encode()
         self.send_response(200)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(content)))

@@ -97,7 +97,7 @@ test('M-NAV-04 M-PRF-04 the layout changes at 1000, 768, 600 and 500 px', async 
   await page.goto(`/${lang}/profile/my-sales?sort=off_quantity&dir=desc`);
   const table = page.getByRole('table', { name: t('sales:title') });
   await expect(table).toBeVisible();
-  for (const [pixels, slide, desk] of [
+  for (const [pixels, slide, wide] of [
     [1280, false, true],
     [1001, false, true],
     [1000, false, false],
@@ -105,7 +105,7 @@ test('M-NAV-04 M-PRF-04 the layout changes at 1000, 768, 600 and 500 px', async 
   ] as const) {
     await width(pixels);
     await expect(menu).toBeVisible({ visible: slide });
-    await expect(table).toHaveCount(desk ? 1 : 0);
+    await expect(table).toHaveCount(wide ? 1 : 0);
   }
   await page
     .getByRole('button', { name: `${t('sales:word.buyers')}:` })

@@ -64,7 +64,7 @@ async function provoke(page: Page): Promise<void> {
 }
 
 /* The watch of every test also records requests to other sites, failed requests and errors on the console. */
-test('S8 M-ADM-20 M-ADM-21 M-INF-04 nothing of the corpus runs where the house shows its texts, nor in the form that edits one', async ({
+test('S8 M-ADM-20 M-ADM-21 M-INF-04 nothing of the corpus runs where the site shows its texts, nor in the form that edits one', async ({
   page,
   t,
   lang,

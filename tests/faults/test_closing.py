@@ -10,19 +10,19 @@ from tests.faults.installation import Installation, wait_until
 Rows = Callable[[str], list[tuple[object, ...]]]
 ADS, OFFERS = 12, 6
 POINTS = ("close.locked", "close.outcomes", "close.notifications", "close.before_commit")
-UNDECIDED = "SELECT count(*) FROM trading_offer WHERE fulfilled IS NULL"
+OFFERS_WITHOUT_OUTCOME = "SELECT count(*) FROM trading_offer WHERE fulfilled IS NULL"
 OUTCOMES = "SELECT count(*) FROM trading_notification WHERE type LIKE 'expired-%'"
 MAILS = "SELECT count(*), count(DISTINCT key) FROM common_outboxentry WHERE kind = 'mail' AND key LIKE 'mail:expired-%'"
-TOLD_TWICE = (
+DUPLICATE_NOTIFICATIONS = (
     "SELECT recipient_id, dedupe_key FROM trading_notification WHERE type LIKE 'expired-%' "
     "GROUP BY recipient_id, dedupe_key HAVING count(*) > 1"
 )
 
 
-def all_told_once(rows: Rows, ads: int, offers: int) -> None:
+def assert_each_notified_once(rows: Rows, ads: int, offers: int) -> None:
     """Each offer has its outcome, each buyer, the seller and the one admin one notification and one mail per ad."""
-    assert rows(UNDECIDED) == [(0,)]
-    assert rows(TOLD_TWICE) == []
+    assert rows(OFFERS_WITHOUT_OUTCOME) == [(0,)]
+    assert rows(DUPLICATE_NOTIFICATIONS) == []
     notifications = ads * (offers + 2)
     assert rows(OUTCOMES) == [(notifications,)]
     assert rows(MAILS) == [(notifications, notifications)]
@@ -40,13 +40,13 @@ def test_a_sweep_killed_at_each_point_is_finished_once_by_two_at_once_f1(
         assert rows(MAILS) == [(0, 0)], point
 
     sweeps = [installation.run_closing_loop(), installation.run_closing_loop()]
-    wait_until(lambda: rows(UNDECIDED) == [(0,)], "the sweeps do not finish")
+    wait_until(lambda: rows(OFFERS_WITHOUT_OUTCOME) == [(0,)], "the sweeps do not finish")
     for sweep in sweeps:
         assert sweep.is_up, sweep.text
         sweep.stop()
     closed = [line for sweep in sweeps for line in sweep.text.splitlines() if line.startswith("closed")]
     assert sum(int(line.split()[1]) for line in closed) == ADS
-    all_told_once(rows, ADS, OFFERS)
+    assert_each_notified_once(rows, ADS, OFFERS)
     installation.check()
 
 
@@ -56,7 +56,7 @@ def test_a_worker_killed_before_it_reports_leaves_nothing_to_do_f1_f2(installati
     dying = installation.worker(failpoints="close.before_ack=kill")
     wait_until(lambda: "WorkerLostError" in dying.text or not dying.is_up, "the pool process is not killed")
     dying.kill()
-    assert rows(UNDECIDED) == [(0,)]
+    assert rows(OFFERS_WITHOUT_OUTCOME) == [(0,)]
 
     survivors = [installation.worker(), installation.worker()]
     again = "from trading.offers.tasks import close_due_ads as job; [job.delay() for _ in range(5)]"
@@ -67,7 +67,7 @@ def test_a_worker_killed_before_it_reports_leaves_nothing_to_do_f1_f2(installati
     queue.close()
     for survivor in survivors:
         assert survivor.stop() == 0, survivor.text
-    all_told_once(rows, ADS, OFFERS)
+    assert_each_notified_once(rows, ADS, OFFERS)
     installation.check()
 
 
@@ -78,6 +78,6 @@ def test_a_worker_killed_in_the_middle_is_replaced_by_another_f1(installation: I
     dying.kill()
     assert rows(OUTCOMES) == [(0,)]
     installation.worker()
-    wait_until(lambda: rows(UNDECIDED) == [(0,)], "the next worker does not close")
-    all_told_once(rows, ADS, OFFERS)
+    wait_until(lambda: rows(OFFERS_WITHOUT_OUTCOME) == [(0,)], "the next worker does not close")
+    assert_each_notified_once(rows, ADS, OFFERS)
     installation.check()

@@ -9,8 +9,8 @@ from tests.faults.clients import call
 from tests.faults.installation import Installation, wait_until
 
 Rows = Callable[[str], list[tuple[object, ...]]]
-TOLD = "SELECT count(*), count(DISTINCT recipient_id) FROM trading_notification WHERE type = 'new'"
-MARK = "SELECT recipients, notified, finished_at IS NOT NULL FROM trading_announcement"
+NOTIFICATIONS = "SELECT count(*), count(DISTINCT recipient_id) FROM trading_notification WHERE type = 'new'"
+PROGRESS = "SELECT recipients, notified, finished_at IS NOT NULL FROM trading_announcement"
 STATE = "SELECT state, attempts FROM common_dataexport"
 
 
@@ -23,19 +23,19 @@ def test_an_announcement_goes_on_where_its_worker_was_killed_m_adm_17(installati
     words = {"msg_title": "Radovi", "msg_message": "Sajt ne radi u nedelju."}
     sent = call(web.port, "POST", "/api/notifications", words, sid=admin["sid"])
     assert (sent.status, sent.body["data"]) == (201, {"recipients": people}), sent
-    assert rows(TOLD) == [(0, 0)]
+    assert rows(NOTIFICATIONS) == [(0, 0)]
 
     doomed = installation.worker(failpoints="announcement.before_commit=sleep:1")
-    wait_until(lambda: int(str(rows(MARK)[0][1])) >= 20, "no batch is delivered")
+    wait_until(lambda: int(str(rows(PROGRESS)[0][1])) >= 20, "no batch is delivered")
     doomed.kill()
-    [(_, told, finished)] = rows(MARK)
+    [(_, notified, finished)] = rows(PROGRESS)
     assert not finished
-    assert rows(TOLD) == [(told, told)]
+    assert rows(NOTIFICATIONS) == [(notified, notified)]
 
     installation.worker()
     installation.beat(every=1)
-    wait_until(lambda: rows(MARK) == [(people, people, True)], "the announcement does not go on")
-    assert rows(TOLD) == [(people, people)]
+    wait_until(lambda: rows(PROGRESS) == [(people, people, True)], "the announcement does not go on")
+    assert rows(NOTIFICATIONS) == [(people, people)]
     installation.check()
 
 

@@ -29,8 +29,8 @@ def test_offers_a_millisecond_before_at_and_after_the_expiry_f8(installation: In
 
     answers = run_at_once([lambda number=number: send(number) for number in range(30)])  # type: ignore[misc]
 
-    told = [Counter((one.status, one.code) for one in answers[number::3]) for number in range(3)]
-    assert told == [{(201, ""): 10}, {(409, "closed"): 10}, {(409, "closed"): 10}]
+    outcomes = [Counter((one.status, one.code) for one in answers[number::3]) for number in range(3)]
+    assert outcomes == [{(201, ""): 10}, {(409, "closed"): 10}, {(409, "closed"): 10}]
     assert rows("SELECT closed_at, reserved FROM trading_ad") == [(None, 10)]
     assert early.is_up
     assert "closed" not in early.text
@@ -64,12 +64,12 @@ def test_buyers_who_keep_coming_over_the_true_expiry_f8(installation: Installati
 
     answers = run_at_once([lambda number=number: send(number) for number in range(300)], threads=12)  # type: ignore[misc]
 
-    told = Counter((one.status, one.code) for one in answers)
-    assert set(told) == {(201, ""), (409, "closed")}, told
+    outcomes = Counter((one.status, one.code) for one in answers)
+    assert set(outcomes) == {(201, ""), (409, "closed")}, outcomes
     in_time = (
         "SELECT count(*), max(placed_at) < max(expires_at) FROM trading_offer o JOIN trading_ad a ON a.id = o.ad_id"
     )
-    assert rows(in_time) == [(told[201, ""], True)]
+    assert rows(in_time) == [(outcomes[201, ""], True)]
     wait_until(lambda: rows("SELECT closed_at FROM trading_ad") == [(expiry,)], "the sweep does not close")
-    assert rows("SELECT count(*) FROM trading_offer WHERE fulfilled") == [(told[201, ""],)]
+    assert rows("SELECT count(*) FROM trading_offer WHERE fulfilled") == [(outcomes[201, ""],)]
     installation.check()

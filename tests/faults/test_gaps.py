@@ -12,12 +12,12 @@ from tests.faults.test_outages import gone, open_tab
 from tests.launch_services import Redis
 
 Rows = Callable[[str], list[tuple[object, ...]]]
-LOOK = {"GAP_SECONDS": "5"}  # a live process looks what it missed each minute; here it need not be waited for
-HEALED = 60  # seconds, on a busy machine
+SHORT_GAP_CHECK = {"GAP_SECONDS": "5"}  # a live process asks every minute for frames that it missed; here more often
+TIMEOUT_SECONDS = 60  # seconds, on a busy machine
 PUSHES = "SELECT count(*) FROM common_outboxentry WHERE kind = 'push' AND sent_at IS NULL"
 
 
-def price(tab: ClientConnection, rev: int, seconds: float = HEALED) -> dict[str, Any]:
+def price(tab: ClientConnection, rev: int, seconds: float = TIMEOUT_SECONDS) -> dict[str, Any]:
     """Return the first price frame of that revision or a later one."""
     while True:
         frame: dict[str, Any] = json.loads(tab.recv(timeout=seconds))
@@ -28,7 +28,7 @@ def price(tab: ClientConnection, rev: int, seconds: float = HEALED) -> dict[str,
 def test_what_redis_lost_is_told_on_the_open_connection_and_frames_come_again_f11(
     installation: Installation, rows: Rows, redis: Redis
 ) -> None:
-    installation.env |= LOOK
+    installation.env |= SHORT_GAP_CHECK
     web, live = installation.web(workers=1), installation.live()
     scenario = installation.prepare("sale", buyers=4, quantity=30)
     for process in (web, live):
@@ -49,7 +49,7 @@ def test_what_a_killed_relay_did_not_send_is_told_on_the_open_connection_f11(
     installation: Installation, rows: Rows
 ) -> None:
     """The relay dies between marking a push as sent and sending it."""
-    installation.env |= LOOK
+    installation.env |= SHORT_GAP_CHECK
     web, live = installation.web(workers=1, failpoints="push.marked=kill"), installation.live()
     scenario = installation.prepare("sale", buyers=2, quantity=30)
     for process in (web, live):

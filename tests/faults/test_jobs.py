@@ -15,7 +15,7 @@ from tests.faults.test_one_process import read
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 ADS, OFFERS = 6, 4
-UNDECIDED = "SELECT count(*) FROM trading_offer WHERE fulfilled IS NULL"
+OFFERS_WITHOUT_OUTCOME = "SELECT count(*) FROM trading_offer WHERE fulfilled IS NULL"
 OUTCOMES = (
     "SELECT count(*), count(DISTINCT (recipient_id, dedupe_key)) FROM trading_notification WHERE type LIKE 'expired-%'"
 )
@@ -52,10 +52,10 @@ def test_two_beats_do_no_more_than_one_and_an_emptied_queue_loses_nothing_f3_f6(
     beats = [installation.beat(every=1), installation.beat(every=1)]
     wait_until(lambda: queue.llen(QUEUE) > 4, "the beats send nothing")
     queue.flushall()
-    assert rows(UNDECIDED) == [(ADS * OFFERS,)]
+    assert rows(OFFERS_WITHOUT_OUTCOME) == [(ADS * OFFERS,)]
 
     workers = [installation.worker(), installation.worker()]
-    wait_until(lambda: rows(UNDECIDED) == [(0,)], "nobody closes")
+    wait_until(lambda: rows(OFFERS_WITHOUT_OUTCOME) == [(0,)], "nobody closes")
     ran = "SELECT max(started_at) FROM common_jobrun WHERE name = 'close-due-ads'"
     first = rows(ran)
     wait_until(lambda: rows(ran) > first, "no second run")
@@ -73,7 +73,7 @@ def test_ads_are_closed_on_time_while_pictures_wait_for_their_copies(installatio
     workers = [installation.worker("pictures")]
     wait_until(lambda: due(rows(COPIES_DUE)) < PICTURES, "nobody makes copies")
     workers += [installation.worker("schedule"), installation.worker("work"), installation.beat(every=1)]
-    wait_until(lambda: rows(UNDECIDED) == [(0,)], "nobody closes")
+    wait_until(lambda: rows(OFFERS_WITHOUT_OUTCOME) == [(0,)], "nobody closes")
     assert due(rows(COPIES_DUE)) > PICTURES / 2, "the closing waited for the pictures"
     for process in workers:
         assert process.is_up, process.text
@@ -110,5 +110,5 @@ def test_a_queue_that_nobody_empties_stops_filling_and_is_made_up_for(installati
     assert all(json.loads(message)["headers"]["expires"] is None for message in waiting)
     queue.close()
     installation.worker("schedule")
-    wait_until(lambda: rows(UNDECIDED) == [(0,)], "nobody closes")
+    wait_until(lambda: rows(OFFERS_WITHOUT_OUTCOME) == [(0,)], "nobody closes")
     installation.check()

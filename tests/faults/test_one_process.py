@@ -108,8 +108,8 @@ def test_killed_at_each_point_of_a_close_it_finishes_after_the_next_start_f16(
     wait_until(lambda: read(installation, OPEN) == [(0,)], "the outbox is not emptied after the start")
     time.sleep(1)  # a second outcome would come now
     notifications = ADS * (OFFERS + 2)
-    told = "SELECT count(*) FROM trading_notification WHERE type LIKE 'expired-%'"
-    assert read(installation, told) == [(notifications,)]
+    notified = "SELECT count(*) FROM trading_notification WHERE type LIKE 'expired-%'"
+    assert read(installation, notified) == [(notifications,)]
     sent = "kind = 'mail' AND sent_at IS NOT NULL"
     mails = f"SELECT count(*) FROM common_outboxentry WHERE {sent} AND key LIKE 'mail:expired-%'"
     assert read(installation, mails) == [(notifications,)]

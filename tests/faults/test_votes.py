@@ -14,8 +14,10 @@ Rows = Callable[[str], list[tuple[object, ...]]]
 POINTS = ("vote.written", "vote.before_commit")
 VOTES = "SELECT count(*), coalesce(sum(points), 0) FROM competitions_vote"
 STORED = "SELECT sum(votes), sum(total_points) FROM competitions_work"
-GIVEN = "SELECT username, work_id FROM competitions_vote v JOIN competitions_voter o ON o.id = v.voter_id JOIN " \
-    "trading_user u ON u.id = o.user_id"  # fmt: skip
+VOTES_BY_USER = (
+    "SELECT username, work_id FROM competitions_vote v JOIN competitions_voter o ON o.id = v.voter_id "
+    "JOIN trading_user u ON u.id = o.user_id"
+)
 
 
 def vote(port: int, competition: int, work: int, sid: str) -> Answer:
@@ -83,7 +85,7 @@ def test_killed_under_load_no_acknowledged_vote_is_lost_x_recount(installation: 
     kill_while_voting(server_of(installation, workers=2), scenario, history)
 
     web = server_of(installation)
-    stored = Counter(f"{name}:{work}" for name, work in rows(GIVEN))
+    stored = Counter(f"{name}:{work}" for name, work in rows(VOTES_BY_USER))
     assert history.count("ok") >= 40
     assert history.false_answers(stored) == []
     # Whoever was not told sends it again, and hears what became of it.
@@ -96,7 +98,7 @@ def test_killed_under_load_no_acknowledged_vote_is_lost_x_recount(installation: 
             assert (again.status, again.code) == expected, (key, again)
     votes, points = recounted(web.port, scenario)
     assert rows(VOTES) == [(votes, points)]
-    assert votes == len(set(rows(GIVEN)))
+    assert votes == len(set(rows(VOTES_BY_USER)))
     installation.check()
 
 

@@ -130,10 +130,10 @@ def test_what_cannot_be_read_is_refused_everywhere(
     for body in NO_OBJECT:
         with taken_back(), watched() as writes:
             refused = judge(send(body, JSON), before, writes, f"{operation}, {body!r}")
-            assert refused or not operation.body_fields or str(operation) in TAKES_NOTHING, f"{operation}, {body!r}"
+            assert refused or not operation.body_fields or str(operation) in WITHOUT_BODY, f"{operation}, {body!r}"
 
 
-TAKES_NOTHING = {"PATCH offers/<int:offer_id>/reject", "POST logout"}
+WITHOUT_BODY = {"PATCH offers/<int:offer_id>/reject", "POST logout"}
 """Operations whose body may be anything that can be read: the address says all."""
 
 

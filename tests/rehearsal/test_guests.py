@@ -27,13 +27,13 @@ SESSION_ENDED = 4401
 pytestmark = pytest.mark.asyncio
 
 
-def household(number: int, network: int = 1) -> str:
-    """Return an address of its own for each number."""
+def client_address(number: int, network: int = 1) -> str:
+    """Return a loopback address, another one for each number."""
     return f"127.{network}.{number // 250}.{number % 250 + 1}"
 
 
-async def knock(site: Rehearsal, address: str, query: str = "", headers: dict[str, str] | None = None) -> Any:
-    """Open a live connection from an address. The server accepts always, and says by closing who may not stay."""
+async def open_connection(site: Rehearsal, address: str, query: str = "", headers: dict[str, str] | None = None) -> Any:
+    """Open a live connection from an address. The server accepts always, and then closes those that it turns away."""
     return await connect(
         f"wss://localhost:{site.ports.https}/api/websocket{query}",
         host="127.0.0.1",
@@ -47,8 +47,8 @@ async def knock(site: Rehearsal, address: str, query: str = "", headers: dict[st
     )
 
 
-async def verdict(connection: ClientConnection, ad_id: int) -> int:
-    """Return the close code of who is turned away, 0 for who is let in and served."""
+async def close_code(connection: ClientConnection, ad_id: int) -> int:
+    """Return the code with which the server closed the connection; 0 if it serves it."""
     try:
         await connection.send(json.dumps({"type": "subscribe", "pro_id": ad_id}))
         async with asyncio.timeout(120):
@@ -87,13 +87,13 @@ async def test_guests_from_addresses_of_their_own_are_all_served(site: Rehearsal
 
     async def guest(number: int) -> int:
         async with gate:
-            connection = await knock(site, household(number))
+            connection = await open_connection(site, client_address(number))
             opened.append(connection)
-            return await verdict(connection, ad_id)
+            return await close_code(connection, ad_id)
 
     try:
-        verdicts = await asyncio.gather(*(guest(number) for number in range(guests)))
-        assert verdicts == [0] * guests
+        codes = await asyncio.gather(*(guest(number) for number in range(guests)))
+        assert codes == [0] * guests
         assert len(opened) == guests  # all at the same time
     finally:
         await asyncio.gather(*(connection.close() for connection in opened))
@@ -101,37 +101,37 @@ async def test_guests_from_addresses_of_their_own_are_all_served(site: Rehearsal
 
 @pytest.mark.parametrize("forges", [False, True], ids=["honest", "with-a-forged-header"])
 async def test_one_address_is_limited_whatever_it_claims(site: Rehearsal, ad_id: int, forges: bool) -> None:
-    address = household(1, network=2 + forges)
+    address = client_address(1, network=2 + forges)
     opened: list[ClientConnection] = []
     try:
-        verdicts = []
+        codes = []
         for number in range(40):
             claimed = {"X-Forwarded-For": f"203.0.113.{number}", "X-Real-IP": f"203.0.113.{number}"} if forges else {}
-            connection = await knock(site, address, headers=claimed)
+            connection = await open_connection(site, address, headers=claimed)
             opened.append(connection)
-            verdicts.append(await verdict(connection, ad_id))
-        assert verdicts[0] == 0
-        assert verdicts[-1] == TOO_MANY
-        assert set(verdicts) == {0, TOO_MANY}
-        assert verdicts.count(0) <= 20  # of both processes together: each counts the guests it holds
+            codes.append(await close_code(connection, ad_id))
+        assert codes[0] == 0
+        assert codes[-1] == TOO_MANY
+        assert set(codes) == {0, TOO_MANY}
+        assert codes.count(0) <= 20  # of both processes together: each counts the guests it holds
         # A neighbour is not counted with it.
-        neighbour = await knock(site, household(2, network=2 + forges))
+        neighbour = await open_connection(site, client_address(2, network=2 + forges))
         opened.append(neighbour)
-        assert await verdict(neighbour, ad_id) == 0
+        assert await close_code(neighbour, ad_id) == 0
     finally:
         await asyncio.gather(*(connection.close() for connection in opened))
 
 
 async def test_wrong_sessions_shut_nobody_out(site: Rehearsal, rpc: RpcClient, ad_id: int) -> None:
-    address = household(1, network=4)
+    address = client_address(1, network=4)
     for number in range(60):
-        connection = await knock(site, address, query=f"?sid={number:043d}")
-        assert await verdict(connection, ad_id) in {SESSION_ENDED, TOO_MANY}
+        connection = await open_connection(site, address, query=f"?sid={number:043d}")
+        assert await close_code(connection, ad_id) in {SESSION_ENDED, TOO_MANY}
     person = rpc.new_person()
-    signed_in = await knock(site, address, query=f"?sid={rpc.sign_in(person['username'])}")
-    guest = await knock(site, address)
+    signed_in = await open_connection(site, address, query=f"?sid={rpc.sign_in(person['username'])}")
+    guest = await open_connection(site, address)
     try:
-        assert await verdict(signed_in, ad_id) == 0
-        assert await verdict(guest, ad_id) == 0
+        assert await close_code(signed_in, ad_id) == 0
+        assert await close_code(guest, ad_id) == 0
     finally:
         await asyncio.gather(signed_in.close(), guest.close())

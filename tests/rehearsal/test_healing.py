@@ -13,10 +13,10 @@ import pytest
 from deploy.rehearsal import Rehearsal
 from tests.rehearsal.client import Visitor
 from tests.rehearsal.conftest import RpcClient
-from tests.rehearsal.test_guests import household, knock
+from tests.rehearsal.test_guests import client_address, open_connection
 
 SECONDS = 60
-MADE_UP_FOR = 150  # each live process compares what it told with the database once a minute
+CATCH_UP_SECONDS = 150  # a live process compares the frames it sent with the database once a minute
 
 
 def until(true: Callable[[], bool], what: str) -> None:
@@ -49,7 +49,7 @@ def test_a_page_that_stays_open_is_right_again_after_redis_was_gone(site: Rehear
     buyer = rpc.new_person()
 
     async def watched_over_the_gap() -> None:
-        connection = await knock(site, household(1, network=9))
+        connection = await open_connection(site, client_address(1, network=9))
         ad = rpc.python(
             "from trading.models import Ad",
             "print(Ad.objects.filter(closed_at=None, deleted_at=None).order_by('-expires_at')[0].pk)",
@@ -64,7 +64,7 @@ def test_a_page_that_stays_open_is_right_again_after_redis_was_gone(site: Rehear
             "from trading.offers.rules import Terms",
             f"services.place_offer(buyer_id={buyer['id']}, ad_id={ad}, terms=Terms(1, PriceCondition.ANY_PRICE))",
         )
-        async with asyncio.timeout(MADE_UP_FOR):
+        async with asyncio.timeout(CATCH_UP_SECONDS):
             while json.loads(await connection.recv()).get("rev", 0) <= before["rev"]:
                 pass
         await connection.close()

@@ -78,9 +78,9 @@ class Handler(BaseHTTPRequestHandler):
         elif failure == "huge":
             self.send(200, json.dumps({"padding": "x" * HUGE}))
         else:
-            self.starve(drips=failure == "drip")
+            self.stall(drips=failure == "drip")
 
-    def starve(self, drips: bool) -> None:
+    def stall(self, drips: bool) -> None:
         """Keep the caller waiting, for ever if it lets us."""
         if drips:
             self.send_response(200)

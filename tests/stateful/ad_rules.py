@@ -119,7 +119,7 @@ class AdRules(Machine):
             lambda: edit_ad(seller=self.user(person), ad_id=sale.pk, changes=AdChanges(changes)),
         )
 
-    @precondition(lambda self: self.seldom() and self.has_sales())
+    @precondition(lambda self: self.every_fifth_step() and self.has_sales())
     @rule(which=NUMBER, who=NUMBER, own=st.sampled_from([True, True, False]))
     def delete(self, which: int, who: int, own: bool) -> None:
         sale = self.sale(which)
@@ -129,7 +129,7 @@ class AdRules(Machine):
             lambda: services.delete_ad(seller_id=person.pk, ad_id=sale.pk),
         )
 
-    @precondition(lambda self: self.seldom() and self.has_sales())
+    @precondition(lambda self: self.every_fifth_step() and self.has_sales())
     @rule(which=NUMBER, who=NUMBER, own=st.sampled_from([True, True, False]), hidden=st.booleans())
     def hide_sale(self, which: int, who: int, own: bool, hidden: bool) -> None:
         sale = self.sale(which)
@@ -155,7 +155,7 @@ class AdRules(Machine):
             else:
                 moderation.set_trade_lock(ad, act == "lock", now)
 
-        def imagine() -> None:
+        def update_model() -> None:
             if act == "remove":
                 self.market.remove(sale)
             elif act == "restore":
@@ -163,15 +163,15 @@ class AdRules(Machine):
             else:
                 self.market.lock(sale, act == "lock")
 
-        self.both(imagine, moderate)
+        self.both(update_model, moderate)
 
-    @precondition(lambda self: self.seldom() and self.has_sales())
+    @precondition(lambda self: self.every_fifth_step() and self.has_sales())
     @rule(which=NUMBER, who=NUMBER, wanted=st.booleans())
-    def favour(self, which: int, who: int, wanted: bool) -> None:
+    def set_favourite(self, which: int, who: int, wanted: bool) -> None:
         sale, person = self.sale(which), self.living(who)
         if wanted:
             self.both(
-                lambda: self.market.favour(person, sale),
+                lambda: self.market.add_favourite(person, sale),
                 lambda: catalogue.add_favourite(user=self.user(person), ad_id=sale.pk),
             )
         else:

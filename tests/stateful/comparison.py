@@ -100,7 +100,7 @@ class Comparison(Machine):
             received.setdefault(notification.recipient_id, []).append((notification.type, notification.is_read))
         ratings = dict(Rating.objects.values_list("pk", "deleted_at"))
         assert {pk: deleted is not None for pk, deleted in ratings.items()} == {
-            opinion.pk: opinion.removed for opinion in self.market.opinions()
+            rating.pk: rating.removed for rating in self.market.ratings()
         }
         for person in self.market.people:
             user = users[person.pk]

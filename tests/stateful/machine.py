@@ -88,14 +88,14 @@ class Machine(RuleBasedStateMachine):
     def has_deals(self) -> bool:
         return any(self.market.deals())
 
-    def has_opinions(self) -> bool:
-        return bool(self.market.opinions())
+    def has_ratings(self) -> bool:
+        return bool(self.market.ratings())
 
     def has_notifications(self) -> bool:
         return any(person.notifications for person in self.market.people)
 
-    def seldom(self) -> bool:
-        """Every fifth step: what matters less leaves room for the trade."""
+    def every_fifth_step(self) -> bool:
+        """Tell if a less important rule may run: at every fifth step, so that most steps trade."""
         return self.looks % 5 == 0
 
     def has_room(self) -> bool:

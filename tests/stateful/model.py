@@ -16,8 +16,8 @@ from tests.stateful.records import (
     GAVE_UP,
     REJECTED,
     Deal,
-    Opinion,
     Person,
+    RatingRecord,
     Received,
     Sale,
     Talk,
@@ -178,7 +178,7 @@ class Market(State):
         refuse(not self.live(sale), "AdClosed")
         sale.locked = locked
 
-    def favour(self, person: Person, sale: Sale) -> None:
+    def add_favourite(self, person: Person, sale: Sale) -> None:
         refuse(bool(sale.deleted_by), "AdNotFound")
         refuse(sale.seller is person, "OwnAd")
         person.favourites.add(sale)
@@ -269,21 +269,21 @@ class Market(State):
         self.expire(deal.sale)
         deal.status = CONTRACTED
 
-    def rate(self, person: Person, deal: Deal, stars: int | None, comment: str) -> Opinion:
+    def rate(self, person: Person, deal: Deal, stars: int | None, comment: str) -> RatingRecord:
         self.side(person, deal)
         refuse(stars is None and not comment, "RatingError")
         refuse(not self.is_deal(deal), "NotRateable")
         refuse(person in deal.ratings, "AlreadyRated")
         self.expire(deal.sale)
-        opinion = Opinion(deal.seller if person is deal.buyer else deal.buyer, stars)
-        deal.ratings[person] = opinion
-        self.notify(opinion.rated, "rating")
+        rating = RatingRecord(deal.seller if person is deal.buyer else deal.buyer, stars)
+        deal.ratings[person] = rating
+        self.notify(rating.rated, "rating")
         self.notify_admins("admin-rating")
-        return opinion
+        return rating
 
-    def take_back(self, opinion: Opinion) -> None:
-        refuse(opinion.removed, "RatingNotFound")
-        opinion.removed = True
+    def take_back(self, rating: RatingRecord) -> None:
+        refuse(rating.removed, "RatingNotFound")
+        rating.removed = True
 
     # --- People ---
 

@@ -12,7 +12,7 @@ from hypothesis.stateful import (
 from marketplace.common.db import clock
 from tests.stateful.draws import BUYER, NUMBER, OFFERS, SELLER, UNITS, DrawnOffer
 from tests.stateful.machine import Machine
-from tests.stateful.records import Deal, Opinion, Person, Sale
+from tests.stateful.records import Deal, Person, RatingRecord, Sale
 from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import PriceCondition
 from trading.contracts.services import freeze_contract
@@ -166,14 +166,12 @@ class OfferRules(Machine):
         if made and wanted:
             wanted.pk = made.rating.pk
 
-    @precondition(Machine.has_opinions)
+    @precondition(Machine.has_ratings)
     @rule(which=NUMBER)
     def take_back_a_rating(self, which: int) -> None:
-        opinions = self.market.opinions()
-        opinion: Opinion = opinions[which % len(opinions)]
-        self.both(
-            lambda: self.market.take_back(opinion), lambda: transaction.atomic(remove_rating)(opinion.pk) and None
-        )
+        ratings = self.market.ratings()
+        rating: RatingRecord = ratings[which % len(ratings)]
+        self.both(lambda: self.market.take_back(rating), lambda: transaction.atomic(remove_rating)(rating.pk) and None)
 
     @precondition(Machine.has_sales)
     @rule(which=NUMBER, who=NUMBER, units=UNITS, limited=st.booleans(), step=st.integers(0, 4))

@@ -27,7 +27,7 @@ from trading.profiles.profile_form import ProfileForm
 class PeopleRules(Machine):
     """Accounts, messages, notifications."""
 
-    @precondition(Machine.seldom)
+    @precondition(Machine.every_fifth_step)
     @rule(who=NUMBER, username=NUMBER, name=NUMBER, street=NUMBER, phone=st.sampled_from(["060 1111111", None]))
     def rename(self, who: int, username: int, name: int, street: int, phone: str | None) -> None:
         person = self.living(who)
@@ -45,7 +45,7 @@ class PeopleRules(Machine):
             lambda: edit_profile(session=LoginSession(user=user), address="127.0.0.1", read=read),
         )
 
-    @precondition(lambda self: self.seldom() and sum(not person.erased for person in self.market.people) > 3)
+    @precondition(lambda self: self.every_fifth_step() and sum(not person.erased for person in self.market.people) > 3)
     @rule(who=NUMBER)
     def close(self, who: int) -> None:
         person = self.market.admins[0] if who == 11 else self.living(who)
@@ -82,7 +82,7 @@ class PeopleRules(Machine):
                 lambda: messages.mark_read(user=self.user(me), other_id=them.pk),
             )
 
-    @precondition(lambda self: self.seldom() and self.has_notifications())
+    @precondition(lambda self: self.every_fifth_step() and self.has_notifications())
     @rule(who=NUMBER, which=NUMBER, thief=NUMBER, act=st.sampled_from(["read", "delete", "steal"]))
     def handle_notification(self, who: int, which: int, thief: int, act: str) -> None:
         readers = [person for person in self.market.people if person.notifications]
@@ -92,7 +92,7 @@ class PeopleRules(Machine):
         other = self.living(thief)
         actor = other if act == "steal" and other is not reader else reader
 
-        def imagine() -> None:
+        def update_model() -> None:
             if actor is not reader:
                 raise Refused("NotFound")
             if act == "delete":
@@ -101,4 +101,4 @@ class PeopleRules(Machine):
                 reader.notifications[place].read = True
 
         handle = notifications.delete_notification if act == "delete" else notifications.mark_read
-        self.both(imagine, lambda: handle(user_id=actor.pk, notification_id=rows[place].pk))
+        self.both(update_model, lambda: handle(user_id=actor.pk, notification_id=rows[place].pk))

@@ -1,4 +1,4 @@
-"""What the market of the model holds: people, sales, deals, opinions, talks. Source: docs/spec/domain.md."""
+"""What the market of the model holds: people, sales, deals, ratings, conversations. Source: docs/spec/domain.md."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Deal:
     status: int = ACTIVE
     fulfilled: bool | None = None
     hidden: set[Person] = field(default_factory=set)
-    ratings: dict[Person, Opinion] = field(default_factory=dict)
+    ratings: dict[Person, RatingRecord] = field(default_factory=dict)
 
     @property
     def seller(self) -> Person:
@@ -76,7 +76,7 @@ class Deal:
 
 
 @dataclass(eq=False)
-class Opinion:
+class RatingRecord:
     rated: Person
     stars: int | None
     pk: int = 0

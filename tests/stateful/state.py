@@ -9,8 +9,8 @@ from decimal import ROUND_HALF_UP, Decimal
 from tests.stateful.records import (
     ACTIVE,
     Deal,
-    Opinion,
     Person,
+    RatingRecord,
     Sale,
     Talk,
 )
@@ -88,11 +88,11 @@ class State:
         return (self.over(sale) or bool(sale.deleted_by)) and not sale.hidden
 
     def rating(self, person: Person) -> Decimal | None:
-        stars = [o.stars for o in self.opinions() if o.rated is person and not o.removed and o.stars is not None]
+        stars = [o.stars for o in self.ratings() if o.rated is person and not o.removed and o.stars is not None]
         return (Decimal(sum(stars)) / len(stars)).quantize(Decimal("0.01"), ROUND_HALF_UP) if stars else None
 
-    def opinions(self) -> list[Opinion]:
-        return [opinion for deal in self.deals() for opinion in deal.ratings.values()]
+    def ratings(self) -> list[RatingRecord]:
+        return [rating for deal in self.deals() for rating in deal.ratings.values()]
 
     def trading(self, person: Person) -> bool:
         return any(

@@ -135,10 +135,10 @@ def test_competitions_run_and_their_ranking_lives_m_cmp_01() -> None:
     assert {row["cmd_type"] for row in documents} == {"PDF"}
     assert len(documents) == 3
     for competition in Competition.objects.all():
-        told = integrity.report(competition)
-        assert told["works"] == len(next(plan for plan in COMPETITIONS if plan.name == competition.name).works)
-        assert told["recount_ok"]
-        assert bool(told["bursts"]) == (competition.name == "My town in one picture")
+        report = integrity.report(competition)
+        assert report["works"] == len(next(plan for plan in COMPETITIONS if plan.name == competition.name).works)
+        assert report["recount_ok"]
+        assert bool(report["bursts"]) == (competition.name == "My town in one picture")
         for vote in competition.votes.select_related("work"):
             assert competition.voting_from is not None
             assert competition.voting_to is not None
@@ -178,8 +178,8 @@ def test_an_ad_expires_at_once_and_closes() -> None:
     assert ad.closed_by == Ad.ClosedBy.EXPIRY
     assert ad.achieved_price == 1050
     assert ad.expires_at <= clock.now()
-    told = Notification.objects.filter(type="expired-buyer-price", payload__pro_id=ad.pk)
-    assert told.count() == 7
+    notified = Notification.objects.filter(type="expired-buyer-price", payload__pro_id=ad.pk)
+    assert notified.count() == 7
     for number in (ad.pk, 999_999):
         with pytest.raises(CommandError, match="no running ad"):
             call_command("demo_expire", str(number))

@@ -68,8 +68,8 @@ def test_every_ad_stands_as_planned_and_every_outcome_occurs() -> None:
     assert own.filter(condition=2, status=1, tier_price__lt=Decimal("10990"), ad__closed_at=None).exists()
     assert own.filter(fulfilled=True, status=OfferStatus.ACTIVE).exists()
     assert Favourite.objects.filter(user=milica).count() == 6
-    told = Notification.objects.filter(recipient=milica, deleted_at=None)
-    assert (told.count(), told.filter(read_at=None).count()) == (9, 4)
+    received = Notification.objects.filter(recipient=milica, deleted_at=None)
+    assert (received.count(), received.filter(read_at=None).count()) == (9, 4)
     kinds = set(Notification.objects.values_list("type", flat=True))
     assert {"near-exp-buyer", "removed-product-admin", "expired-seller-no-buyers", "sold-out", "rating"} <= kinds
 

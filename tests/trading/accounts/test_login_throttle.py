@@ -71,7 +71,7 @@ def test_twenty_failures_from_anywhere_slow_the_account_and_tell_its_owner() -> 
     assert 1 <= error.value.retry_after <= 30
 
 
-def besiege(identifier: str, tries: int = 20) -> None:
+def fail_logins(identifier: str, tries: int = 20) -> None:
     """Try wrong passwords from many addresses, until the account itself waits."""
     for number in range(tries):
         with pytest.raises(DomainError):
@@ -83,7 +83,7 @@ def test_an_owner_at_a_known_address_does_not_wait_for_others_tries() -> None:
     make_user("milica")
     sessions.log_in(identifier="milica", password=PASSWORD, address="192.0.2.1")
     sessions.log_in(identifier="milica", password=PASSWORD, address="2001:db8:1:2::1")
-    besiege("milica")
+    fail_logins("milica")
     for address in ("192.0.2.1", "2001:db8:1:2::9"):  # of one household
         sessions.log_in(identifier="milica", password=PASSWORD, address=address)
     with pytest.raises(Throttled):
@@ -116,8 +116,8 @@ def test_closing_an_account_forgets_addresses_and_tries() -> None:
     """S15"""
     user = make_user("milica")
     sessions.log_in(identifier="milica", password=PASSWORD, address="192.0.2.1")
-    besiege("milica", 2)
-    besiege(user.email, 2)
+    fail_logins("milica", 2)
+    fail_logins(user.email, 2)
     with transaction.atomic():
         erasure.erase_account(user, now=clock.now())
     assert not LoginFailures.objects.exclude(key__startswith="address:").exists()
@@ -131,7 +131,7 @@ def test_a_wait_does_not_tell_whose_an_email_is() -> None:
         post("milica", WRONG)
     assert post("milica", WRONG).status_code == 429
     assert code(post(user.email, WRONG)) == code(post("niko@example.com", WRONG)) == "loginError"
-    besiege("milica", 20)
+    fail_logins("milica", 20)
     with pytest.raises(LoginFailed):
         sessions.log_in(identifier=user.email, password=WRONG, address="10.0.1.1")
 

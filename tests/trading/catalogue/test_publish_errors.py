@@ -174,9 +174,9 @@ def test_refuses_forbidden_words(seller: User, field: str) -> None:
 
     assert response.json()["status"] == "restricted_words"
     assert response.json()["name_words"] == ["kokain", "Škols"]
-    [told] = response.json()["error"]["fields"].pop(field)
-    assert told["code"] == "restricted_words"
-    assert "kokain, Škols" in told["message"]
+    [field_error] = response.json()["error"]["fields"].pop(field)
+    assert field_error["code"] == "restricted_words"
+    assert "kokain, Škols" in field_error["message"]
     assert response.json()["error"]["fields"] == {}
     assert_nothing_kept(response, 422, "restricted_words")
 
@@ -185,8 +185,8 @@ def test_a_refused_picture_is_named(seller: User) -> None:
     """M-AD-04"""
     broken = SimpleUploadedFile("100%.png", b"\x89PNG no picture", "image/png")
     response = publish(seller, images=[picture("a.png"), broken])
-    [told] = response.json()["error"]["fields"]["images"]
-    assert told["message"].startswith("100%.png: ")
+    [field_error] = response.json()["error"]["fields"]["images"]
+    assert field_error["message"].startswith("100%.png: ")
 
 
 def test_a_forbidden_word_inside_another_is_no_fault(seller: User) -> None:

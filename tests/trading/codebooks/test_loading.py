@@ -382,8 +382,8 @@ def test_every_model_of_the_codebooks_has_its_file() -> None:
     assert own == set(MODELS)
     for table in TABLES:
         fields = {field.attname for field in table.model._meta.concrete_fields if field.attname != "id"}
-        told = {column.name for column in table.columns} | {reference.field for reference in table.references}
-        assert fields == told - {"id"}, table.name
+        known_names = {column.name for column in table.columns} | {reference.field for reference in table.references}
+        assert fields == known_names - {"id"}, table.name
 
 
 def test_help_texts_are_cleaned_when_loaded_m_adm_21(folder: Callable[..., Path]) -> None:

@@ -24,7 +24,7 @@ from trading.codebooks.definitions.units import Unit
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 Answer = tuple[int, str, list[str]]
-TORN: Answer = (500, "", [])
+INTEGRITY_FAILED: Answer = (500, "", [])
 
 
 def answer(response: Any) -> Answer:
@@ -53,22 +53,22 @@ class Race:
 
     def delete(self) -> Answer:
         assert self.there.wait(20)
-        told = answer(client_for(self.admin).delete(f"/api/measurment-units/{self.unit.pk}"))
+        result = answer(client_for(self.admin).delete(f"/api/measurment-units/{self.unit.pk}"))
         self.deleted.set()
-        return told
+        return result
 
     def publish(self) -> Answer:
         form, head = ad_form(mun_id=self.unit.pk), {"Idempotency-Key": "jedan-oglas-jednom"}
         try:
             return answer(client_for(self.seller).post("/api/products", form, headers=head))
         except IntegrityError:
-            return TORN
+            return INTEGRITY_FAILED
 
     def edit(self, ad: Ad) -> Answer:
         try:
             return answer(client_for(self.seller).patch(f"/api/products/{ad.pk}", {"mun_id": self.unit.pk}))
         except IntegrityError:
-            return TORN
+            return INTEGRITY_FAILED
 
 
 def test_a_unit_deleted_before_the_ad_is_written_is_not_there_i17(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,7 +86,7 @@ def test_a_unit_that_an_ad_was_written_with_is_in_use_i17(monkeypatch: pytest.Mo
 def test_without_holding_what_it_points_at_the_ad_is_torn_off_at_its_commit(monkeypatch: pytest.MonkeyPatch) -> None:
     race = Race(monkeypatch, publishing, "notify_admins")
     monkeypatch.setattr(publishing, "check_references_now", lambda: None)
-    assert run_together([race.publish, race.delete]) == [TORN, (200, "", [])]
+    assert run_together([race.publish, race.delete]) == [INTEGRITY_FAILED, (200, "", [])]
     assert not Unit.objects.filter(pk=race.unit.pk).exists()
 
 
@@ -104,4 +104,4 @@ def test_without_a_second_look_the_change_is_torn_off_at_its_commit(monkeypatch:
     race = Race(monkeypatch, editing, "write_price")
     ad = unsold(race.seller)
     monkeypatch.setattr(editing, "refuse_deleted_references", lambda details, only: None)
-    assert run_together([lambda: race.edit(ad), race.delete]) == [TORN, (200, "", [])]
+    assert run_together([lambda: race.edit(ad), race.delete]) == [INTEGRITY_FAILED, (200, "", [])]

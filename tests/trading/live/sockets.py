@@ -19,7 +19,7 @@ from trading.live import limits
 from trading.live.consumers import LiveConsumer
 
 Connect = Callable[..., Any]
-PATIENCE = 60  # seconds for what must come: a busy machine is late, not wrong
+TIMEOUT_SECONDS = 60  # seconds for what must come: a busy machine is late, not wrong
 
 
 @sync_to_async
@@ -67,9 +67,9 @@ async def connect() -> AsyncIterator[Connect]:
 
         socket = WebsocketCommunicator(Settling.as_asgi(), f"/api/websocket?{text}", headers)
         socket.scope["client"] = (address, 40000)
-        assert (await socket.connect(timeout=PATIENCE))[0]
+        assert (await socket.connect(timeout=TIMEOUT_SECONDS))[0]
         opened.append(socket)
-        await asyncio.wait_for(settled.wait(), PATIENCE)
+        await asyncio.wait_for(settled.wait(), TIMEOUT_SECONDS)
         return socket
 
     yield open_socket
@@ -86,12 +86,12 @@ async def ask(socket: WebsocketCommunicator, frame: object) -> Any:
 
 
 async def receive(socket: WebsocketCommunicator) -> Any:
-    event = await socket.receive_output(PATIENCE)
+    event = await socket.receive_output(TIMEOUT_SECONDS)
     assert event["type"] == "websocket.send", event
     return json.loads(event["text"])
 
 
-async def close_code(socket: WebsocketCommunicator, timeout: float = PATIENCE) -> int:
+async def close_code(socket: WebsocketCommunicator, timeout: float = TIMEOUT_SECONDS) -> int:
     event = await socket.receive_output(timeout)
     assert event["type"] == "websocket.close", event
     return int(event["code"])

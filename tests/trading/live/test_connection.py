@@ -17,7 +17,7 @@ from marketplace.common.messaging.live.sending import frame_event, send_event
 from marketplace.common.messaging.live.threads import WRITES
 from tests.factories import make_ad, make_user, sid_for
 from tests.trading.live.sockets import (
-    PATIENCE,
+    TIMEOUT_SECONDS,
     Connect,
     ask,
     close_code,
@@ -175,16 +175,18 @@ async def test_frames_that_wait_hold_up_nobody_else(connect: Connect, monkeypatc
 
     def locked(*_: object) -> None:
         waiting.release()
-        assert free.wait(PATIENCE)
+        assert free.wait(TIMEOUT_SECONDS)
 
     monkeypatch.setattr(sending, "send_from_frame", locked)
     try:
         for socket in writers:
             await socket.send_json_to({"msg_message": "?", "usr_id_to": 1})
         for _ in range(WRITES.size):
-            assert await asyncio.to_thread(waiting.acquire, True, PATIENCE)
-        reader = await asyncio.wait_for(connect(reader_sid), PATIENCE / 2)
-        assert (await asyncio.wait_for(ask(reader, {"type": "subscribe", "pro_id": ad.pk}), PATIENCE / 2))["rev"] == 1
+            assert await asyncio.to_thread(waiting.acquire, True, TIMEOUT_SECONDS)
+        reader = await asyncio.wait_for(connect(reader_sid), TIMEOUT_SECONDS / 2)
+        assert (await asyncio.wait_for(ask(reader, {"type": "subscribe", "pro_id": ad.pk}), TIMEOUT_SECONDS / 2))[
+            "rev"
+        ] == 1
         assert not waiting.acquire(blocking=False)  # bounded: the last one has no thread yet
     finally:
         free.set()
@@ -214,7 +216,7 @@ async def test_a_layer_that_is_away_costs_only_the_news(connect: Connect, monkey
             joined.set()
 
     monkeypatch.setattr(layer, "group_add", back)
-    await asyncio.wait_for(joined.wait(), PATIENCE)
+    await asyncio.wait_for(joined.wait(), TIMEOUT_SECONDS)
     await push(live.ad_group(ad.pk), {**frame, "rev": 2}, "price:2")
     assert (await receive(socket))["rev"] == 2
 

@@ -6,7 +6,7 @@ AD = {"pro_id": 12, "pro_name": "Med 900 g", "pro_expiry": "2026-05-04T21:59:59Z
 SELLER = {**AD, "seller_username": "prodavac", "seller_name": "Petar Prodavac"}
 BUYER = {"buyer_username": "kupac", "buyer_name": "Milica Kupac"}
 UNIT = {"mun_unit": "kom.", "mun_unit_en": "pcs"}
-LOT = {"off_quantity": 1250, **UNIT}
+QUANTITY = {"off_quantity": 1250, **UNIT}
 PRICE = {"price": "1090.50", "cur_id": "RSD"}
 PERSON = {
     "usr_name": "Ana",
@@ -20,18 +20,18 @@ PERSON = {
 }
 CONDITION = {"limit": "940.00", "waits": 1}
 WITH_PRICE = {**SELLER, "off_count": 30, "off_unsold": 4, **UNIT, **PRICE}
-BOUGHT = {**SELLER, "off_id": 3, **LOT, **PRICE, "limit": None}
+BOUGHT = {**SELLER, "off_id": 3, **QUANTITY, **PRICE, "limit": None}
 AUTHOR = {"usr_username": "kupac", "usr_name": "Milica Kupac"}
 RATED = {"usr_username_to": "prodavac", "usr_name_to": "Petar Prodavac"}
 PAYLOADS: dict[str, dict[str, Any]] = {
     "new": {"msg_title": "Radovi", "msg_message": "Sajt ne radi u nedelju.\nHvala."},
-    "new-buyer": {**AD, "off_id": 3, **BUYER, **LOT, **PRICE, **CONDITION},
-    "offer-edit": {**AD, "off_id": 3, **BUYER, **LOT, **PRICE, **CONDITION, "off_quantity_old": 2},
-    "reject-buyer": {**AD, **BUYER, **LOT},
-    "reject-seller": {**SELLER, **LOT},
+    "new-buyer": {**AD, "off_id": 3, **BUYER, **QUANTITY, **PRICE, **CONDITION},
+    "offer-edit": {**AD, "off_id": 3, **BUYER, **QUANTITY, **PRICE, **CONDITION, "off_quantity_old": 2},
+    "reject-buyer": {**AD, **BUYER, **QUANTITY},
+    "reject-seller": {**SELLER, **QUANTITY},
     "sold-out": {**SELLER, "off_count": 30, **UNIT, **PRICE},
     "near-exp-seller": {**AD, "off_count": 3, "off_waiting": 1, **UNIT, **PRICE},
-    "near-exp-buyer": {**SELLER, **LOT, **PRICE, **CONDITION},
+    "near-exp-buyer": {**SELLER, **QUANTITY, **PRICE, **CONDITION},
     "near-exp-admin": {**SELLER, "off_count": 3, **UNIT},
     "expired-seller-sold-out": WITH_PRICE,
     "expired-admin-sold-out": WITH_PRICE,
@@ -44,7 +44,7 @@ PAYLOADS: dict[str, dict[str, Any]] = {
     "expired-buyer-unsold": {**BOUGHT, "price": None, "limit": "940.00"},
     "three-day-seller": {**SELLER, "deadline": "2026-05-08T21:59:59Z"},
     "three-day-admin": {**SELLER, "deadline": "2026-05-08T21:59:59Z"},
-    "seller-gave-up": {**SELLER, "off_id": 3, **LOT},
+    "seller-gave-up": {**SELLER, "off_id": 3, **QUANTITY},
     "product-changed": {
         **SELLER,
         "changes": [{"field": "pro_made_in", "old": "Srbija", "new": "Grčka"}],
@@ -52,7 +52,7 @@ PAYLOADS: dict[str, dict[str, Any]] = {
     "renew-product": {**SELLER, "pro_id_old": 11},
     "new-product-admin": SELLER,
     "admin-deleted": AD,
-    "removed-product-admin": {**SELLER, **LOT},
+    "removed-product-admin": {**SELLER, **QUANTITY},
     "rating": {
         **AD,
         "off_id": 3,

@@ -123,7 +123,7 @@ def test_a_batch_that_breaks_tells_nobody_and_the_next_run_goes_on_behind_the_ma
     monkeypatch.setattr(announcements, "BATCH", 2)
     announcement = on_its_way(admin)
     announcements.deliver_batch(announcement.pk)
-    told = OutboxEntry.objects.count()
+    queued = OutboxEntry.objects.count()
 
     def broken(name: str) -> None:
         raise RuntimeError(name)
@@ -132,7 +132,7 @@ def test_a_batch_that_breaks_tells_nobody_and_the_next_run_goes_on_behind_the_ma
         patch.setattr(failpoints, "hit", broken)
         with pytest.raises(RuntimeError):
             announcements.deliver(announcement.pk)
-    assert (len(hearers()), delivered(), OutboxEntry.objects.count()) == (2, (3, 2, False), told)
+    assert (len(hearers()), delivered(), OutboxEntry.objects.count()) == (2, (3, 2, False), queued)
     assert run_jobs() == [1]
     assert (hearers(), delivered()) == (["medonosa", "milica", "upravnik"], (3, 3, True))
     assert OutboxEntry.objects.filter(kind="push").count() == 3

@@ -174,12 +174,12 @@ EVENTS: dict[str, tuple[Callable[[Stage], object], list[str]]] = {
     "data-export": (Stage.exported, [SELLER]),
 }
 
-FROM_THE_OFFICE = {"new"}
-"""Told by an administrator's own words to all."""
+ANNOUNCEMENT_TYPES = {"new"}
+"""Sent by an administrator to all, not by an event."""
 
 
 def test_every_type_has_its_event_m_ntf_02() -> None:
-    assert EVENTS.keys() | FROM_THE_OFFICE == TYPES.keys()
+    assert EVENTS.keys() | ANNOUNCEMENT_TYPES == TYPES.keys()
 
 
 @pytest.mark.parametrize("type_name", sorted(EVENTS))

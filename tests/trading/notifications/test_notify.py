@@ -193,8 +193,8 @@ def test_units_follow_numbers_in_emails_m_ntf_02() -> None:
     payload = {**PAYLOADS["new-buyer"], "mun_unit": "par", "mun_unit_en": "pair"}
     for quantity, sr, en in ((1, "par", "pair"), (2, "para", "pairs"), (149, "pari", "pairs")):
         for language, unit in (("sr", sr), ("en", en)):
-            told = emails.email_copy("new-buyer", {**payload, "off_quantity": quantity}, language, pair)
-            assert told.subject.endswith(f", {quantity}\u00a0{unit}")
+            mail_copy = emails.email_copy("new-buyer", {**payload, "off_quantity": quantity}, language, pair)
+            assert mail_copy.subject.endswith(f", {quantity}\u00a0{unit}")
 
 
 @pytest.mark.parametrize("language", ["sr", "en"])

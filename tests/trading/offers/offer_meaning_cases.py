@@ -56,7 +56,7 @@ def sale(base: str, *tiers: tuple[int, str]) -> ReferenceSale:
 
 THREE = sale("1150", (1, "1100"), (11, "1000"), (21, "900"))
 HONEY = sale("1150", (1, "1120"), (101, "1050"), (301, "940"), (451, "890"))
-TALL = sale("110", (5, "100"), (11, "90"), (21, "80"))
+HIGH_BASE_PRICE = sale("110", (5, "100"), (11, "90"), (21, "80"))
 LEVEL = sale("110", (5, "110"), (11, "99"), (21, "80"))
 PAIRS = sale("117", (2, "104"), (31, "89.50"))
 
@@ -114,10 +114,10 @@ def _first_steps() -> Iterator[Case]:
         "the second pair brings the price for the first one down", PAIRS, 60, (ReferenceOffer(1),), ReferenceOffer(1)
     )
     yield Case("a price in cents beside whole ones", PAIRS, 60, (ReferenceOffer(29),), ReferenceOffer(2))
-    yield Case("base price above a first step that begins at 5: four units", TALL, 30, (), ReferenceOffer(4))
+    yield Case("base price above a first step that begins at 5: four units", HIGH_BASE_PRICE, 30, (), ReferenceOffer(4))
     yield Case(
         "base price above a first step that begins at 5: the fifth unit",
-        TALL,
+        HIGH_BASE_PRICE,
         30,
         (ReferenceOffer(4),),
         ReferenceOffer(1),

@@ -83,14 +83,20 @@ def act_on(scene: Scene, flag: str) -> Any:
 OWNER = ("editable", "price_edit", "deletable", "renewable", "can_hide", "archived")
 FACTS = ("is_locked", "expired", "sold_out", "pro_deleted", "admin_deleted")
 DRINK = {"restricted": True}
-MAY_LEAVE = {"allows_abandon": True}
+ABANDON_ALLOWED = {"allows_abandon": True}
 
 # name: (fields of the ad, what happens before its expiry, what after it (None: not yet), state, flags that are 1)
 STATES: dict[str, tuple[dict[str, Any], str, str | None, str, str]] = {
     "open": ({}, "", None, "open", "editable price_edit deletable pro_unlocked"),
-    "open, may be left": (MAY_LEAVE, "", None, "open", "editable price_edit deletable pro_unlocked"),
+    "open, may be left": (ABANDON_ALLOWED, "", None, "open", "editable price_edit deletable pro_unlocked"),
     "open with a buyer": ({}, "offer", None, "open", "editable pro_unlocked has_buyer"),
-    "open with a buyer, may be left": (MAY_LEAVE, "offer", None, "open", "editable deletable pro_unlocked has_buyer"),
+    "open with a buyer, may be left": (
+        ABANDON_ALLOWED,
+        "offer",
+        None,
+        "open",
+        "editable deletable pro_unlocked has_buyer",
+    ),
     "outside its hours": (DRINK, "", None, "locked", "editable price_edit deletable pro_unlocked is_locked"),
     "locked by an admin": ({}, "lock", None, "locked", "editable price_edit deletable is_locked"),
     "locked with a buyer": ({}, "offer lock", None, "locked", "editable is_locked has_buyer"),
@@ -108,7 +114,7 @@ STATES: dict[str, tuple[dict[str, Any], str, str | None, str, str]] = {
     "closed while locked": ({}, "lock", "close", "expired", "renewable can_hide expired"),
     "deleted by its seller": ({}, "delete", None, "deleted", "renewable can_hide pro_unlocked pro_deleted"),
     "deleted with a buyer": (
-        MAY_LEAVE,
+        ABANDON_ALLOWED,
         "offer delete",
         None,
         "deleted",

@@ -151,8 +151,8 @@ def test_parallel_closes_decide_and_tell_once_m_life_01(monkeypatch: pytest.Monk
 
     assert sum(int(result) for result in results) == 30
     assert not Offer.objects.filter(fulfilled=None).exists()
-    told = Counter(Notification.objects.values_list("type", flat=True))
-    assert told == {
+    notified = Counter(Notification.objects.values_list("type", flat=True))
+    assert notified == {
         "expired-seller-price": 30,
         "expired-admin-price": 30,
         "expired-buyer-price": 30,

@@ -24,7 +24,7 @@ from trading.offers.models import Offer
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
-PATIENCE = 60
+TIMEOUT_SECONDS = 60
 
 
 def behind_the_lock(ad: Ad, act: Callable[[], Any], elsewhere: Callable[[], object], **columns: object) -> Any:
@@ -50,9 +50,9 @@ def behind_the_lock(ad: Ad, act: Callable[[], Any], elsewhere: Callable[[], obje
         until_somebody_waits_for_us()
         other = threading.Thread(target=committed, args=(elsewhere,))
         other.start()
-        other.join(PATIENCE)
+        other.join(TIMEOUT_SECONDS)
         Ad.objects.filter(pk=ad.pk).update(**(columns or {"rev": ad.rev + 1}))
-    waiting.join(PATIENCE)
+    waiting.join(TIMEOUT_SECONDS)
     assert results
     return results[0]
 
@@ -69,7 +69,7 @@ def until_somebody_waits_for_us() -> None:
 
     Other tests wait in databases of their own on the same server, so a lock that is not granted says nothing.
     """
-    ends = time.monotonic() + PATIENCE
+    ends = time.monotonic() + TIMEOUT_SECONDS
     with connection.cursor() as cursor:
         while time.monotonic() < ends:
             cursor.execute(

@@ -37,7 +37,7 @@ from trading.offers.rating import rate_offer
 
 pytestmark = pytest.mark.django_db
 
-MARK = "kosovka"
+MARKER = "kosovka"
 """Stands in every text of the person who leaves, and in nothing else."""
 LONG_AGO = timedelta(days=31)
 
@@ -98,24 +98,24 @@ def busy_firm(admin: User) -> User:
 
 def marked_firm() -> User:
     return make_business(
-        f"{MARK}1",
+        f"{MARKER}1",
         verified_at=None,
-        name=f"{MARK} Firma",
-        full_name=f"{MARK} d.o.o.",
-        region=f"{MARK} mesto",
-        address=f"{MARK} ulica",
-        postal_code=f"{MARK}",
-        phone=f"{MARK}",
-        phone1=f"{MARK}",
-        phone2=f"{MARK}",
-        phone3=f"{MARK}",
-        promotion_text=f"{MARK} tekst",
+        name=f"{MARKER} Firma",
+        full_name=f"{MARKER} d.o.o.",
+        region=f"{MARKER} mesto",
+        address=f"{MARKER} ulica",
+        postal_code=f"{MARKER}",
+        phone=f"{MARKER}",
+        phone1=f"{MARKER}",
+        phone2=f"{MARKER}",
+        phone3=f"{MARKER}",
+        promotion_text=f"{MARKER} tekst",
         organisation={
-            "contact_person": f"{MARK} osoba",
-            "contact": f"{MARK} kontakt",
-            "bank_account": f"{MARK} račun",
-            "registration_number": f"{MARK} br",
-            "services_text": f"{MARK} delatnost",
+            "contact_person": f"{MARKER} osoba",
+            "contact": f"{MARKER} kontakt",
+            "bank_account": f"{MARKER} račun",
+            "registration_number": f"{MARKER} br",
+            "services_text": f"{MARKER} delatnost",
             "service": None,
         },
     )
@@ -123,22 +123,22 @@ def marked_firm() -> User:
 
 def fill_profile(firm: User) -> None:
     client = client_for(firm)
-    documents = {"usr_business_register": pdf(f"{MARK}.pdf"), "usr_tax_info": pdf(f"{MARK}.pdf")}
+    documents = {"usr_business_register": pdf(f"{MARKER}.pdf"), "usr_tax_info": pdf(f"{MARKER}.pdf")}
     data_of(
-        client.post("/api/user/edit-profile", {"usr_image": picture(f"{MARK}.png"), **documents}, format="multipart")
+        client.post("/api/user/edit-profile", {"usr_image": picture(f"{MARKER}.png"), **documents}, format="multipart")
     )
-    firm.socials.create(social_type=make_social_type(), link=f"https://example.com/{MARK}")
-    SocialIdentity.objects.create(user=firm, issuer="https://id.example", subject=MARK, created_at=clock.now())
-    SecondFactor.objects.create(user=firm, sealed_seed=MARK)
+    firm.socials.create(social_type=make_social_type(), link=f"https://example.com/{MARKER}")
+    SocialIdentity.objects.create(user=firm, issuer="https://id.example", subject=MARKER, created_at=clock.now())
+    SecondFactor.objects.create(user=firm, sealed_seed=MARKER)
     NotificationPreference.objects.create(user=firm, type="new", by_mail=False)
 
 
 def marked_ads(firm: User) -> tuple[Ad, Ad]:
-    texts = {"description": f"Zove se {MARK}", "postal_info": MARK, "warranty_address": MARK}
-    sold, idle = make_ad(firm, **texts), make_ad(firm, company_rules_link=f"https://{MARK}.example", **texts)
+    texts = {"description": f"Zove se {MARKER}", "postal_info": MARKER, "warranty_address": MARKER}
+    sold, idle = make_ad(firm, **texts), make_ad(firm, company_rules_link=f"https://{MARKER}.example", **texts)
     for ad in (sold, idle):
-        AdSocial.objects.create(ad=ad, social_type=make_social_type(), link=f"https://example.com/{MARK}")
-        name = MARK if ad is idle else "slika"
+        AdSocial.objects.create(ad=ad, social_type=make_social_type(), link=f"https://example.com/{MARKER}")
+        name = MARKER if ad is idle else "slika"
         image = store_file(picture(f"{name}.png"), QUALITY_IMAGE, owner_id=firm.pk, visibility="private")
         AdProof.objects.create(ad=ad, path=image.path, name=image.original_name)
         declaration = store_file(
@@ -159,11 +159,11 @@ def finish(firm: User, buyer: User, admin: User, ads: list[Ad], bought: Offer, o
     rate_offer(author_id=buyer.pk, offer_id=bought.pk, stars=4, comment="Dobro")
     rate_offer(author_id=firm.pk, offer_id=own.pk, stars=3, comment="")
     Favourite.objects.create(user=firm, ad=own.ad, created_at=clock.now())
-    send_message(author=firm, recipient_id=buyer.pk, text=f"Ja sam {MARK}")
+    send_message(author=firm, recipient_id=buyer.pk, text=f"Ja sam {MARKER}")
     send_message(author=buyer, recipient_id=firm.pk, text="Dobar dan")
     send_suggestion(author=firm, text="Više slika")
     # Under another username now: what was told before names the old one.
-    renamed = {"usr_username": f"{MARK}2", "usr_phone_number": "+381 61 555 555"}
+    renamed = {"usr_username": f"{MARKER}2", "usr_phone_number": "+381 61 555 555"}
     data_of(client_for(firm).post("/api/user/edit-profile", renamed))
     firm.refresh_from_db()
     assert admin.notifications.filter(type="new-user-admin").exists()
@@ -175,7 +175,7 @@ def test_the_name_stands_nowhere_but_in_legal_records_x_gdpr(
     leaver: User, django_capture_on_commit_callbacks: Any
 ) -> None:
     """Contracts, and the terms of ads on which something was bought, stay: they bind the other side too."""
-    assert {"User", "Organisation", "Notification", "Message", "Ad", "AdSearch", "StoredFile"} <= set(rows_with(MARK))
+    assert {"User", "Organisation", "Notification", "Message", "Ad", "AdSearch", "StoredFile"} <= set(rows_with(MARKER))
     files = list(
         StoredFile.objects.filter(kind__in=("profile_image", "register", "tax")).values_list("path", flat=True)
     )
@@ -183,20 +183,20 @@ def test_the_name_stands_nowhere_but_in_legal_records_x_gdpr(
     client = client_for(leaver)
     with django_capture_on_commit_callbacks(execute=True):
         assert data_of(close(client)) == {"res": "ok"}
-    assert set(rows_with(MARK)) == {"Contract", "Ad", "AdSearch", "OutboxEntry"}  # the last letter is not sent yet
+    assert set(rows_with(MARKER)) == {"Contract", "Ad", "AdSearch", "OutboxEntry"}  # the last letter is not sent yet
     relay()
-    assert rows_with(MARK) == {
+    assert rows_with(MARKER) == {
         "Contract": ["snapshot"],
         "Ad": ["description", "postal_info", "warranty_address"],
         "AdSearch": ["text"],
     }
-    kept = Ad.objects.get(description__contains=MARK)
-    assert AdSearch.objects.get(text__contains=MARK).ad == kept
+    kept = Ad.objects.get(description__contains=MARKER)
+    assert AdSearch.objects.get(text__contains=MARKER).ad == kept
     assert kept.offers.filter(fulfilled=True).exists()
     assert not any(default_storage.exists(path) for path in files)
     assert StoredFile.objects.filter(owner_id=leaver.pk).count() == 2  # of the ad with a deal
-    assert MARK not in cache_contents().lower()
-    assert [message.to for message in mail.outbox][-1] == [f"{MARK}1@example.com"]
+    assert MARKER not in cache_contents().lower()
+    assert [message.to for message in mail.outbox][-1] == [f"{MARKER}1@example.com"]
     call_command("check_invariants")
 
 
@@ -228,9 +228,9 @@ def test_every_way_in_is_shut_and_the_names_are_free_x_gdpr(leaver: User) -> Non
     data_of(close(APIClient(HTTP_AUTHORIZATION=f"Bearer {sid}")))
     assert APIClient().get(f"/api/user?sid={sid}").status_code == 401
     assert not LoginSession.objects.filter(user=leaver).exists()
-    for name in (f"{MARK}2", f"{MARK}1@example.com", f"~{leaver.pk}"):
+    for name in (f"{MARKER}2", f"{MARKER}1@example.com", f"~{leaver.pk}"):
         assert APIClient().post("/api/login", {"usr_username": name, "usr_password": PASSWORD}).status_code == 400
-    again = make_business(f"{MARK}2", email=f"{MARK}1@example.com", organisation={
+    again = make_business(f"{MARKER}2", email=f"{MARKER}1@example.com", organisation={
         "tax_id": taken[0], "company_id": taken[1]})  # fmt: skip
     assert again.pk != leaver.pk
 

@@ -167,11 +167,11 @@ def test_purchases_tell_each_state_m_prf_06_m_ofr_10(buyer: User, offers: dict[s
     rows = {
         row["pro_name"].removeprefix("Oglas "): row for row in data_of(client_for(buyer).get("/api/user/purchases"))
     }
-    told = {
+    listed_data = {
         name: (row["off_status"], row["open"], row["editable"], row["can_hide"], row["fulfilled"], row["pro_deleted"])
         for name, row in rows.items()
     }
-    assert told == {
+    assert listed_data == {
         "active": (1, 1, 1, 0, None, 0),
         "gave": (2, 1, 0, 1, None, 0),
         "rejected": (3, 1, 0, 1, None, 0),

@@ -74,11 +74,11 @@ def test_a_lying_photo_is_stood_up_and_forgets_where_it_was() -> None:
 def test_a_scan_keeps_its_few_colours_and_nothing_else(mode: str) -> None:
     colours = Image.open(io.BytesIO(noise("PNG", (300, 200)))).convert("P", palette=Image.Palette.ADAPTIVE, colors=16)
     scan = colours if mode == "P" else colours.convert(mode)
-    exif, told = Image.Exif(), PngInfo()
+    exif, text_chunks = Image.Exif(), PngInfo()
     exif[0x0112], exif[0x0110] = 6, "Kamera"  # lies on its side; the camera's name
-    told.add_text("Comment", "izvod")
+    text_chunks.add_text("Comment", "izvod")
     buffer = io.BytesIO()
-    scan.save(buffer, "PNG", exif=exif, pnginfo=told)
+    scan.save(buffer, "PNG", exif=exif, pnginfo=text_chunks)
 
     row = store_file(upload(buffer.getvalue()), REGISTER, owner_id=1, visibility="private")
 

@@ -18,7 +18,7 @@ def resolver(patterns: list[URLPattern | URLResolver]) -> URLResolver:
     return URLResolver(RegexPattern(r"^/"), patterns)
 
 
-GIVEN: list[URLPattern | URLResolver] = [
+PATTERNS: list[URLPattern | URLResolver] = [
     path("", include([path("ads", view, name="ads"), path("ads/<int:ad>", view, {"kind": "one"}, name="ad")])),
     path("people/", include([path("<slug:person>", view, name="person"), path("me", view, name="me")])),
     path("", include([path("ads/<int:ad>/offers", view, name="offers"), path("ads/newest", view, name="newest")])),
@@ -36,13 +36,13 @@ GIVEN: list[URLPattern | URLResolver] = [
     ],
 )
 def test_each_address_leads_where_it_led(address: str, name: str, arguments: dict[str, object]) -> None:
-    for patterns in (GIVEN, by_first_word(GIVEN)):
+    for patterns in (PATTERNS, by_first_word(PATTERNS)):
         found = resolver(patterns).resolve(address)
         assert (found.url_name, found.kwargs) == (name, arguments)
 
 
 def test_a_word_goes_before_a_parameter() -> None:
-    assert resolver(by_first_word(GIVEN)).resolve("/people/me").url_name == "me"
+    assert resolver(by_first_word(PATTERNS)).resolve("/people/me").url_name == "me"
 
 
 def test_an_address_that_begins_with_a_parameter_is_refused() -> None:

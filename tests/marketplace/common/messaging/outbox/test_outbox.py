@@ -244,15 +244,15 @@ def test_a_service_that_is_away_is_asked_once_per_batch(sink: Sink) -> None:
 def test_an_entry_of_a_killed_process_is_taken_again_after_its_lease(sink: Sink) -> None:
     put("mail", "a")
 
-    class Killed(BaseException):
+    class SimulatedCrash(BaseException):
         pass
 
     def die(payload: dict[str, Any]) -> None:
-        raise Killed
+        raise SimulatedCrash
 
     outbox.handler("mail")(die)
     start = clock.now()
-    with pytest.raises(Killed), clock.travel(start):
+    with pytest.raises(SimulatedCrash), clock.travel(start):
         outbox.relay_once()
     outbox.handler("mail")(sink)
     with clock.travel(start + timedelta(minutes=4)):
