@@ -108,12 +108,12 @@ def prepare_file(competition: Competition, upload: UploadedFile | None) -> Prepa
 
 
 def school_of_work(
-    competition: Competition, school: int | TypedSchool | None, own_id: int | None = None
+    competition: Competition, school: int | TypedSchool | None, work_id: int | None = None
 ) -> School | None:
     """Return the school of a work, its row locked; None in the age group without schools.
 
-    The lock makes a request that deletes the school wait, and then find it in use. own_id: the school that the work has
-    already, which need not be confirmed. Runs inside the caller's transaction. Raises SchoolUnknown.
+    The lock makes a request that deletes the school wait, and then find it in use. work_id: a work whose own school
+    need not be confirmed. Runs inside the caller's transaction. Raises SchoolUnknown.
     """
     if competition.age_group == WITHOUT_SCHOOL or school is None:
         return None
@@ -123,7 +123,7 @@ def school_of_work(
         )
     rows = School.objects.select_for_update(of=("self",), no_key=True)
     found = rows.filter(pk=school, age_group=competition.age_group).first()
-    if found is None or not (found.is_confirmed or found.pk == own_id):
+    if found is None or not (found.is_confirmed or found.works.filter(pk=work_id).exists()):
         raise errors.SchoolUnknown
     return found
 
@@ -189,12 +189,14 @@ def change_work(
     school: None keeps the school. prepared: a new file; None keeps the file.
     Raises InvalidCredentials, DeadlinePassed, SchoolUnknown, NothingChanged.
     """
-    work = lock_own_work(work_id, password_hash)
+    competition = lock_competition_of(work_id)
+    refuse_unless_own(Work.objects.get(pk=work_id), competition, password_hash)
+    # Before the work's row: who deletes a school locks it first and then moves its works.
+    chosen = school_of_work(competition, school, work_id)
+    work = lock_own_work(work_id, competition, password_hash)
     changes = rules.changed_values(values, work)
-    if school is not None:
-        chosen = school_of_work(work.competition, school, own_id=work.school_id)
-        if chosen is not None and chosen.pk != work.school_id:
-            changes["school"] = chosen
+    if chosen is not None and chosen.pk != work.school_id:
+        changes["school"] = chosen
     old_file = work.file
     if prepared is not None and not is_same_file(old_file, prepared):
         changes["file"] = keep(prepared, owner_id=None, visibility="private").path
@@ -220,23 +222,34 @@ def withdraw_work(*, work_id: int, password_hash: str) -> None:
 
     password_hash: as for `change_work`. Raises InvalidCredentials, DeadlinePassed.
     """
-    work = lock_own_work(work_id, password_hash)
+    work = lock_own_work(work_id, lock_competition_of(work_id), password_hash)
     work.deleted_at = clock.now()
     work.save(update_fields=["deleted_at"])
 
 
-def lock_own_work(work_id: int, password_hash: str) -> Work:
-    """Return the entrant's work, while its competition takes works. Locks the rows of competition and work.
+def lock_competition_of(work_id: int) -> Competition:
+    """Return the competition of a work, its row locked."""
+    return lock_competition(Work.objects.values_list("competition_id", flat=True).get(pk=work_id))
 
-    Raises InvalidCredentials if the work was deleted or got a new password after the check, DeadlinePassed.
+
+def lock_own_work(work_id: int, competition: Competition, password_hash: str) -> Work:
+    """Return the entrant's work, its row locked. competition: the work's, locked before.
+
+    Raises InvalidCredentials, DeadlinePassed.
     """
-    competition_id = Work.objects.values_list("competition_id", flat=True).get(pk=work_id)
-    competition = lock_competition(competition_id)
     # No `select_related`: the school would be as it was before this transaction waited for the lock.
     work = Work.objects.select_for_update(of=("self",), no_key=True).get(pk=work_id)
     work.competition = competition
+    refuse_unless_own(work, competition, password_hash)
+    return work
+
+
+def refuse_unless_own(work: Work, competition: Competition, password_hash: str) -> None:
+    """Refuse who may not change the work, or not any more.
+
+    Raises InvalidCredentials if the work was deleted or got a new password after the check, DeadlinePassed.
+    """
     if work.deleted_at is not None or work.password != password_hash:
         raise errors.InvalidCredentials
     if not posting_is_open(competition, clock.now()):
         raise errors.DeadlinePassed
-    return work
