@@ -123,7 +123,10 @@ def school_of_work(
         )
     rows = School.objects.select_for_update(of=("self",), no_key=True)
     found = rows.filter(pk=school, age_group=competition.age_group).first()
-    if found is None or not (found.is_confirmed or found.works.filter(pk=work_id).exists()):
+    if found is None:
+        raise errors.SchoolUnknown
+    is_own = work_id is not None and found.works.filter(pk=work_id).exists()
+    if not (found.is_confirmed or is_own):
         raise errors.SchoolUnknown
     return found
 
