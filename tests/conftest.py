@@ -19,6 +19,8 @@ from marketplace.checks import translation_errors
 from marketplace.common.db import clock
 from marketplace.common.http.throttles import rates
 
+pytest_plugins = ["tests.drills.plugin"]
+
 LOOPBACK = ("127.", "::1", "localhost")
 
 # No test asserts how long something takes: a busy machine is no fault of the code's.

@@ -12,6 +12,8 @@ import time
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -50,7 +52,7 @@ class Visitor:
             "localhost",
             self.site.ports.https,
             timeout=SECONDS,
-            context=ssl.create_default_context(cafile=str(self.site.ca)),
+            context=tls_of(self.site.ca),
             source_address=(self.address, 0),
         )
         # The name may also stand for an address of the other family, from which ours cannot be left.
@@ -92,6 +94,12 @@ class Visitor:
         """Send a form with files: (name of the field, file name, content)."""
         body = form(fields, files)
         return self.ask("POST", path, body, {"Content-Type": f"multipart/form-data; boundary={BOUNDARY}"})
+
+
+@cache
+def tls_of(ca: Path) -> ssl.SSLContext:
+    """Return how a client checks certificates of that authority. Reading them for each request takes its time."""
+    return ssl.create_default_context(cafile=str(ca))
 
 
 def to_loopback(

@@ -110,8 +110,23 @@ def counted_sales() -> dict[str, Any]:
     return sales.counted_sales()
 
 
+def make_crowd(people: int, sales: int, quantity: int) -> dict[str, Any]:
+    """Make the people and sales of a drill's traffic (`tests.drills.crowd`)."""
+    from tests.drills import crowd
+
+    return crowd.make_crowd(people, sales, quantity)
+
+
+def stored_writes(ads: list[int]) -> list[str]:
+    """Return the keys of what is stored of a drill's traffic (`tests.drills.crowd`)."""
+    from tests.drills import crowd
+
+    return crowd.stored_writes(ads)
+
+
 FUNCTIONS: dict[str, Callable[..., Any]] = {
-    function.__name__: function for function in (run, accounts, person, session, expire, counted_sales)
+    function.__name__: function
+    for function in (run, accounts, person, session, expire, counted_sales, make_crowd, stored_writes)
 }
 
 

@@ -1,0 +1,52 @@
+"""The people and sales of a drill's traffic, and what is stored of what they sent. Run beside the site, as its user."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+MESSAGE_WORD = "promet"
+"""Begins each message and file name of the traffic, so that they are told from all others."""
+
+
+def make_crowd(people: int, sales: int, quantity: int) -> dict[str, Any]:
+    """Make signed-in people and open ads of one seller. quantity: of each ad, at least `people`.
+
+    Returns {"people": [{"id", "name", "sid"}, ...], "seller": id, "ads": [id, ...]}.
+    """
+    import secrets
+
+    from django.db import transaction
+
+    from marketplace.common.db import clock
+    from tests.factories import make_ad
+    from tests.faults.scenarios import make_people, people_data, price_ladder_for
+
+    now = clock.now()
+    tag = secrets.token_hex(3)  # a username has 15 characters at most
+    with transaction.atomic():
+        made = make_people(people, f"gost{tag}")
+        [(seller, _)] = make_people(1, f"prod{tag}")
+        expires_at = now + timedelta(days=20)
+        ads = [
+            make_ad(seller, quantity=quantity, tiers=price_ladder_for(quantity), expires_at=expires_at)
+            for _ in range(sales)
+        ]
+    return {"people": people_data(made), "seller": seller.pk, "ads": [ad.pk for ad in ads]}
+
+
+def stored_writes(ads: list[int]) -> list[str]:
+    """Return the key of every stored row of the traffic, as often as there is a row (`tests.drills.traffic`)."""
+    from trading.messages.models import Message
+    from trading.models import Favourite, Offer
+
+    offers = Offer.objects.filter(ad_id__in=ads).values_list("buyer_id", "ad_id")
+    favourites = Favourite.objects.filter(ad_id__in=ads).values_list("user_id", "ad_id")
+    texts = Message.objects.filter(text__startswith=MESSAGE_WORD).values_list("text", flat=True)
+    names = Message.objects.filter(file_name__startswith=MESSAGE_WORD).values_list("file_name", flat=True)
+    return [
+        *(f"offer:{buyer}:{ad}" for buyer, ad in offers),
+        *(f"favourite:{user}:{ad}" for user, ad in favourites),
+        *texts,
+        *names,
+    ]
