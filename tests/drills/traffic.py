@@ -155,15 +155,24 @@ class Visitor:
         self.offers, self.favourites = iter(pairs), iter(list(pairs))
         self.by_id = {person["id"]: person for person in self.people}
         self.words = 0
+        self.actions: dict[str, Callable[[], Answer | None]] = {
+            "list": self.send_list,
+            "ad": self.send_ad,
+            "counters": self.send_counters,
+            "conversations": self.send_conversations,
+            "offer": self.send_offer,
+            "message": self.send_message,
+            "favourite": self.send_favourite,
+            "file": self.send_file,
+        }
         kinds = {**traffic.reads, **traffic.writes}
         self.kinds, self.weights = list(kinds), list(kinds.values())
 
     def act(self) -> None:
         """Send one request of a random kind and note its answer."""
         kind = self.random.choices(self.kinds, self.weights)[0]
-        action: Callable[[], Answer | None] = getattr(self, f"send_{kind}")
         began, at = time.perf_counter(), self.traffic.elapsed()
-        answer = action()
+        answer = self.actions[kind]()
         if answer is not None:
             took = time.perf_counter() - began
             self.traffic.requests.append(Request(kind, answer.status, answer.code, at, took))
