@@ -1,13 +1,13 @@
-"""All benchmarks in turn, a process each: `python -m benchmarks [name ...]`; with "proof" first, the long form."""
+"""All benchmarks in turn, a process each: `python -m benchmarks [name ...]`; with "long" first, the long form."""
 
 import os
 import subprocess
 import sys
 from contextlib import AbstractContextManager, nullcontext
-from datetime import UTC, datetime
 from pathlib import Path
 
 from tests.launch_services import running
+from tests.reliability.results import write_part
 
 ROOT = Path(__file__).resolve().parent.parent
 SHORT: dict[str, list[str]] = {
@@ -33,7 +33,7 @@ LONG: dict[str, list[str]] = {
 def main() -> int:
     """Run them; return 1 when one could not be measured. A missed goal is printed and fails nothing."""
     names = sys.argv[1:]
-    long = names[:1] == ["proof"]
+    long = names[:1] == ["long"]
     chosen = names[1:] if long else names
     failed, printed = 0, []
     services: AbstractContextManager[dict[str, str]] = (
@@ -54,17 +54,8 @@ def main() -> int:
             printed.append(done.stdout)
             failed += done.returncode != 0
     if long and not failed:
-        write_proof("".join(printed))
+        write_part("benchmarks", "python -m benchmarks long", "".join(printed))
     return 1 if failed else 0
-
-
-def write_proof(text: str) -> None:
-    """Write what was measured, with the machine, the commit and the day, beside the other pages of the docs."""
-    asked = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True)
-    machine = f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, Python {sys.version.split()[0]}"
-    where = f"{datetime.now(UTC):%Y-%m-%d}, commit {asked.stdout.strip()}, {machine}."
-    head = f"# What was measured\n\n{where} Ratios are compared, absolute figures are the machine's.\n"
-    (ROOT / "docs/proof.md").write_text(f"{head}\n```\n{text.strip()}\n```\n")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ ENDINGS = "py|ts|tsx|css|sh|md|csv|yaml|yml|json|toml|html|mjs|svg|po|sql|conf|t
 # What the project makes and does not keep.
 MADE = (
     *("var/", "static/", "marketplace/static/", "node_modules/", "frontend/node_modules/", ".venv/"),
-    *("docs/proof.md", "deploy/nginx.conf"),
+    "deploy/nginx.conf",
 )
 # Settings of other programs that our pages name.
 FOREIGN = {"set_real_ip_from", "real_ip_header"}

@@ -9,8 +9,10 @@ MESSAGE_WORD = "promet"
 """Begins each message and file name of the traffic, so that they are told from all others."""
 
 
-def make_crowd(people: int, sales: int, quantity: int) -> dict[str, Any]:
+def make_crowd(people: int, sales: int, quantity: int, ends_within: float = 0) -> dict[str, Any]:
     """Make signed-in people and open ads of one seller. quantity: of each ad, at least `people`.
+
+    ends_within: seconds over which the ends of every second ad are spread; 0: all stay open for days.
 
     Returns {"people": [{"id", "name", "sid"}, ...], "seller": id, "ads": [id, ...]}.
     """
@@ -27,11 +29,12 @@ def make_crowd(people: int, sales: int, quantity: int) -> dict[str, Any]:
     with transaction.atomic():
         made = make_people(people, f"gost{tag}")
         [(seller, _)] = make_people(1, f"prod{tag}")
-        expires_at = now + timedelta(days=20)
-        ads = [
-            make_ad(seller, quantity=quantity, tiers=price_ladder_for(quantity), expires_at=expires_at)
-            for _ in range(sales)
+        far = now + timedelta(days=20)
+        ends = [
+            now + timedelta(seconds=ends_within * (number + 1) / sales) if ends_within and number % 2 else far
+            for number in range(sales)
         ]
+        ads = [make_ad(seller, quantity=quantity, tiers=price_ladder_for(quantity), expires_at=end) for end in ends]
     return {"people": people_data(made), "seller": seller.pk, "ads": [ad.pk for ad in ads]}
 
 

@@ -13,14 +13,19 @@ Choice = TypeVar("Choice")
 SEED_VARIABLE = "DRILL_SEED"
 WHOLE_VARIABLE = "DRILL_WHOLE"
 RESULTS_VARIABLE = "DRILL_RESULTS"
+ONLY_VARIABLE = "DRILL_ONLY"
 DEFAULT_SEED = 1
 
 
 @dataclass
 class Drill:
-    """One run of a drill. fault: its id, "F4". is_whole: the long form. figures: what was measured, by name."""
+    """One run of a drill. fault: its id, "F4". what: the sentence of its mark. is_whole: the long form.
+
+    figures: what was measured, by name.
+    """
 
     fault: str
+    what: str
     seed: int
     is_whole: bool
     figures: dict[str, float] = field(default_factory=dict)
@@ -37,10 +42,16 @@ class Drill:
         self.figures[name] = value
 
 
-def drill_of_environment(fault: str) -> Drill:
+def drill_of_environment(fault: str, what: str) -> Drill:
     """Return the drill as the environment wants it: quick with a fixed seed unless it says otherwise."""
     seed = int(os.environ.get(SEED_VARIABLE) or DEFAULT_SEED)
-    return Drill(fault, seed, os.environ.get(WHOLE_VARIABLE) == "1")
+    return Drill(fault, what, seed, os.environ.get(WHOLE_VARIABLE) == "1")
+
+
+def is_chosen(fault: str) -> bool:
+    """Tell if the environment wants this fault: it names some ("F4 F9"), or none for all."""
+    chosen = os.environ.get(ONLY_VARIABLE, "").split()
+    return not chosen or fault in chosen
 
 
 def write_result(drill: Drill, test: str, outcome: str, seconds: float) -> None:
@@ -51,6 +62,7 @@ def write_result(drill: Drill, test: str, outcome: str, seconds: float) -> None:
     if path := os.environ.get(RESULTS_VARIABLE):
         line = {
             "fault": drill.fault,
+            "what": drill.what,
             "test": test,
             "seed": drill.seed,
             "outcome": outcome,

@@ -8,7 +8,7 @@ import pytest
 
 from deploy.rehearsal import Rehearsal
 from tests.rehearsal.client import Answer, Visitor
-from tests.rehearsal.conftest import RpcClient
+from tests.rehearsal.rpc import RpcClient
 
 TOO_LARGE = 47 * 1024 * 1024
 HEADERS = {

@@ -8,15 +8,14 @@ from __future__ import annotations
 import asyncio
 import json
 import resource
-import ssl
-from typing import Any
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from deploy.rehearsal import Rehearsal
-from tests.rehearsal.conftest import RpcClient
+from tests.rehearsal.rpc import RpcClient
+from tests.rehearsal.sockets import client_address, open_connection
 
 GUESTS = 1000
 SPARE_FILES = 100
@@ -25,26 +24,6 @@ AT_ONCE = 40
 TOO_MANY = 4429
 SESSION_ENDED = 4401
 pytestmark = pytest.mark.asyncio
-
-
-def client_address(number: int, network: int = 1) -> str:
-    """Return a loopback address, another one for each number."""
-    return f"127.{network}.{number // 250}.{number % 250 + 1}"
-
-
-async def open_connection(site: Rehearsal, address: str, query: str = "", headers: dict[str, str] | None = None) -> Any:
-    """Open a live connection from an address. The server accepts always, and then closes those that it turns away."""
-    return await connect(
-        f"wss://localhost:{site.ports.https}/api/websocket{query}",
-        host="127.0.0.1",
-        ssl=ssl.create_default_context(cafile=str(site.ca)),
-        origin=site.base_url,  # type: ignore[arg-type]
-        additional_headers=headers or {},
-        local_addr=(address, 0),
-        compression=None,
-        ping_interval=None,
-        open_timeout=120,
-    )
 
 
 async def close_code(connection: ClientConnection, ad_id: int) -> int:

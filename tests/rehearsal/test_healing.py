@@ -12,8 +12,8 @@ import pytest
 
 from deploy.rehearsal import Rehearsal
 from tests.rehearsal.client import Visitor
-from tests.rehearsal.conftest import RpcClient
-from tests.rehearsal.test_guests import client_address, open_connection
+from tests.rehearsal.rpc import RpcClient
+from tests.rehearsal.sockets import client_address, open_connection
 
 SECONDS = 60
 CATCH_UP_SECONDS = 150  # a live process compares the frames it sent with the database once a minute

@@ -6,7 +6,7 @@ import re
 
 from deploy.rehearsal import Rehearsal
 from tests.rehearsal.client import Visitor
-from tests.rehearsal.conftest import RpcClient, Secrets
+from tests.rehearsal.rpc import RpcClient, Secrets
 
 # A value behind a name that carries secrets. Redacted ones read [redacted:1a2b3c4d].
 NAMED = re.compile(

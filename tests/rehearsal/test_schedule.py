@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from tests.rehearsal.conftest import RpcClient
+from tests.rehearsal.rpc import RpcClient
 
 PICTURES = 300
 INTERVAL = 30  # seconds between two runs of the job that closes sales

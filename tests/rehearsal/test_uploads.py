@@ -14,7 +14,7 @@ from datetime import UTC, datetime, timedelta
 
 from deploy.rehearsal import Rehearsal
 from tests.rehearsal.client import Answer, Visitor, flat_png, p95
-from tests.rehearsal.conftest import RpcClient
+from tests.rehearsal.rpc import RpcClient
 
 FORMS = 20
 FIELDS = ["main_image"] + ["images"] * 14 + ["pro_quality"] * 5  # twenty pictures: all that a form may have

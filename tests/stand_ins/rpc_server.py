@@ -110,11 +110,11 @@ def counted_sales() -> dict[str, Any]:
     return sales.counted_sales()
 
 
-def make_crowd(people: int, sales: int, quantity: int) -> dict[str, Any]:
+def make_crowd(people: int, sales: int, quantity: int, ends_within: float = 0) -> dict[str, Any]:
     """Make the people and sales of a drill's traffic (`tests.drills.crowd`)."""
     from tests.drills import crowd
 
-    return crowd.make_crowd(people, sales, quantity)
+    return crowd.make_crowd(people, sales, quantity, ends_within)
 
 
 def stored_writes(ads: list[int]) -> list[str]:

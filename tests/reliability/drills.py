@@ -1,0 +1,60 @@
+"""Every drill in its whole form, once for each seed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from tests.drills.drill import ONLY_VARIABLE, RESULTS_VARIABLE, SEED_VARIABLE, WHOLE_VARIABLE
+from tests.reliability.results import FOLDER, ROOT, circumstances, read_lines, write_part
+
+PLACES = ("tests/faults", "tests/rehearsal", "tests/cluster")
+"""Folders with drills. Each has services of its own; their processes mostly wait, so two folders run side by side."""
+NO_TESTS = 5  # pytest's exit code when the choice leaves none
+
+
+def run_drills(repeats: int, first_seed: int, only: Sequence[str], folder: Path = FOLDER) -> int:
+    """Run the drills with the seeds from `first_seed` on, beside those that earlier runs of this commit left.
+
+    only: faults, none for all. Returns the number of runs that failed.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    lines = folder / f"drills-{circumstances()['commit']}.jsonl"
+    seeds = range(first_seed, first_seed + repeats)
+    with ThreadPoolExecutor(2) as pool:
+        codes = list(pool.map(lambda job: run_once(*job, only, lines), [(p, s) for s in seeds for p in PLACES]))
+    results = read_lines(lines)
+    write_part("drills", "make proof", results, folder)
+    return sum(result["outcome"] == "failed" for result in results) + sum(
+        code not in {0, 1, NO_TESTS} for code in codes
+    )
+
+
+def run_once(place: str, seed: int, only: Sequence[str], lines: Path) -> int:
+    """Run the drills of a folder with one seed; return pytest's exit code. Its output is kept beside the results."""
+    if not (ROOT / place).exists():
+        return 0
+    environment = {
+        **os.environ,
+        WHOLE_VARIABLE: "1",
+        SEED_VARIABLE: str(seed),
+        RESULTS_VARIABLE: str(lines),
+        ONLY_VARIABLE: " ".join(only),
+    }
+    log = lines.parent / f"{Path(place).name}-{seed}.log"
+    started = time.monotonic()
+    with log.open("w", encoding="utf-8") as output:
+        code = subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", "-n", "0", "-m", "drill", place],
+            cwd=ROOT,
+            env=environment,
+            stdout=output,
+            stderr=output,
+        ).returncode
+    print(f"{place} with seed {seed}: exit code {code} after {time.monotonic() - started:.0f} s", flush=True)
+    return code

@@ -1,0 +1,103 @@
+"""docs/proof.md, from the files that the parts of the proof have left."""
+
+from __future__ import annotations
+
+import re
+import statistics
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from tests.reliability.results import FOLDER, ROOT, read_part
+
+PAGE = ROOT / "docs" / "proof.md"
+
+
+def write_page(folder: Path = FOLDER, page: Path = PAGE) -> None:
+    """Write the page; a part that has not run keeps the section that the page has."""
+    parts = {"drills": drills_section, "soak": soak_section, "benchmarks": benchmarks_section}
+    head, sections = head_and_sections(page.read_text(encoding="utf-8"))
+    for name, make in parts.items():
+        part = read_part(name, folder)
+        if part is not None:
+            title, text = make(part["content"])
+            sections[title] = f"{origin_line(part)}\n\n{text}"
+    page.write_text(
+        head + "".join(f"## {title}\n{text.strip()}\n\n" for title, text in sections.items()).rstrip() + "\n"
+    )
+
+
+def head_and_sections(text: str) -> tuple[str, dict[str, str]]:
+    """Return what stands above the first section, and title -> text of every section of the second level."""
+    head, *pieces = re.split(r"^## (.+)\n", text, flags=re.MULTILINE)
+    return head, dict(zip(pieces[::2], pieces[1::2], strict=True))
+
+
+def origin_line(part: dict[str, Any]) -> str:
+    """Return the line that says where a table comes from."""
+    return f"`{part['command']}`, {part['day']}, commit {part['commit']}, {part['machine']}."
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Return a table of Markdown."""
+    lines = ["| " + " | ".join(heads) + " |", "|" + " --- |" * len(heads)]
+    return "\n".join([*lines, *("| " + " | ".join(str(cell) for cell in row) + " |" for row in rows)])
+
+
+# --- Drills ----------------------------------------------------------------------------------------------------------
+
+
+def drills_section(results: Sequence[dict[str, Any]]) -> tuple[str, str]:
+    """Return title and text: a row for each drill, then what was measured in them."""
+    tests: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for result in results:
+        tests.setdefault((result["fault"], result["test"]), []).append(result)
+    ordered = sorted(tests.items(), key=lambda item: (fault_number(item[0][0]), item[0][1]))
+    rows = [drill_row(fault, runs) for (fault, _), runs in ordered]
+    figures = [row for (fault, _), runs in ordered for row in figure_rows(fault, runs)]
+    text = table(("fault", "what is shown", "runs", "survived", "seeds that failed", "median s"), rows)
+    text += "\n\n" + table(("fault", "figure", "median", "worst"), figures) if figures else ""
+    return "Faults", f"Whole forms, a seed for each repeat.\n\n{text}"
+
+
+def fault_number(fault: str) -> int:
+    """Return the number in a fault's id; 0 for what is no fault."""
+    found = re.search(r"\d+", fault)
+    return int(found[0]) if found else 0
+
+
+def drill_row(fault: str, runs: Sequence[dict[str, Any]]) -> tuple[object, ...]:
+    ran = [run for run in runs if run["outcome"] != "skipped"]
+    survived = [run for run in ran if run["outcome"] == "passed"]
+    failed = sorted({run["seed"] for run in ran} - {run["seed"] for run in survived})
+    seconds = f"{statistics.median(run['seconds'] for run in ran):.1f}" if ran else ""
+    return fault, runs[0]["what"], len(ran), len(survived), ", ".join(map(str, failed)), seconds
+
+
+def figure_rows(fault: str, runs: Sequence[dict[str, Any]]) -> list[tuple[object, ...]]:
+    values: dict[str, list[float]] = {}
+    for run in runs:
+        for name, value in run["figures"].items():
+            values.setdefault(name, []).append(value)
+    return [
+        (fault, name, f"{statistics.median(found):.3g}", f"{max(found):.3g}") for name, found in sorted(values.items())
+    ]
+
+
+# --- Soak ------------------------------------------------------------------------------------------------------------
+
+
+def soak_section(content: dict[str, Any]) -> tuple[str, str]:
+    """Return title and text: what was sent, what became of it, and how each figure changed over the time."""
+    facts = [f"- {name}: {value}" for name, value in content["facts"].items()]
+    rows = [(row["name"], row["second_quarter"], row["last_quarter"], row["change"]) for row in content["curves"]]
+    heads = ("figure", "median of the second quarter", "median of the last quarter", "change")
+    return "A soak under mixed traffic", "\n".join(facts) + "\n\n" + table(heads, rows)
+
+
+# --- Benchmarks ------------------------------------------------------------------------------------------------------
+
+
+def benchmarks_section(printed: str) -> tuple[str, str]:
+    """Return title and text: what the benchmarks have printed."""
+    return "Speed", f"Ratios are compared, absolute figures are the machine's.\n\n```\n{printed.strip()}\n```"

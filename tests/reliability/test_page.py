@@ -1,0 +1,63 @@
+"""The page of what was shown: counted right from the results, and kept where a part has not run."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.reliability.page import drills_section, write_page
+from tests.reliability.results import read_part, write_part
+from tests.reliability.samples import Curve
+
+pytestmark = pytest.mark.once
+
+
+def result(fault: str, seed: int, outcome: str, **figures: float) -> dict[str, object]:
+    test = f"tests/x.py::test_{fault}"
+    return {
+        "fault": fault,
+        "what": f"shows {fault}",
+        "test": test,
+        "seed": seed,
+        "outcome": outcome,
+        "seconds": float(seed),
+        "figures": figures,
+    }
+
+
+def test_each_fault_is_a_row_with_its_failed_seeds_and_figures() -> None:
+    results = [
+        result("F10", 1, "passed"),
+        result("F4", 1, "passed", back=2.0),
+        result("F4", 2, "failed", back=9.0),
+        result("F4", 3, "passed", back=3.0),
+        result("F4", 4, "skipped"),
+    ]
+    _, text = drills_section(results)
+    assert "| F4 | shows F4 | 3 | 2 | 2 | 2.0 |" in text
+    assert "| F10 | shows F10 | 1 | 1 |  | 1.0 |" in text
+    assert "| F4 | back | 3 | 9 |" in text
+    assert text.index("shows F4") < text.index("shows F10")
+
+
+def test_a_part_that_has_not_run_keeps_its_section(tmp_path: Path) -> None:
+    page, parts = tmp_path / "page", tmp_path / "parts"
+    page.write_text("# Head\n\n## Speed\nas it was\n\n## Faults\nold\n")
+    write_part("drills", "make proof", [result("F1", 1, "passed")], parts)
+    part = read_part("drills", parts)
+    assert part is not None
+    write_page(parts, page)
+    written = page.read_text()
+    assert written.startswith("# Head\n\n## Speed\nas it was\n\n## Faults\n`make proof`, ")
+    assert part["commit"] in written
+    assert "shows F1" in written
+    assert "old" not in written
+    write_page(parts, page)
+    assert page.read_text() == written
+
+
+def test_growth_between_the_second_and_the_last_quarter_is_seen() -> None:
+    flat = Curve("flat", goal=0.1, slack=0, points=[(at, 100 + at % 3) for at in range(40)])
+    warming = Curve("warming", goal=0.1, slack=0, points=[(at, min(at * 20, 100)) for at in range(40)])
+    growing = Curve("growing", goal=0.1, slack=0, points=[(at, 100 + at) for at in range(40)])
+    assert [curve.is_flat for curve in (flat, warming, growing)] == [True, True, False]
+    assert growing.row()["change"].endswith("GROWS")
