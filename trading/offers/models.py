@@ -32,6 +32,11 @@ class Offer(models.Model):
     status = models.PositiveSmallIntegerField(default=OfferStatus.ACTIVE.value)
     placed_at = models.DateTimeField()
     changed_at = models.DateTimeField()
+    # When its present terms were accepted, and the ad's hours at that moment, null for an ad without hours. Both the
+    # ad's restriction and its hours may change later; the check of the invariants looks at what held then.
+    accepted_at = models.DateTimeField(null=True, blank=True)
+    hours_from = models.TimeField(null=True, blank=True)
+    hours_to = models.TimeField(null=True, blank=True)
     change_no = models.PositiveIntegerField(default=0)  # event number of the notifications of its changes
     fulfilled = models.BooleanField(null=True, blank=True)  # null until the ad is closed
     hidden_by_buyer_at = models.DateTimeField(null=True, blank=True)

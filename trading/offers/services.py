@@ -48,6 +48,7 @@ from trading.offers.rules import (
 )
 from trading.offers.steps import (
     OfferWrite,
+    acceptance_of,
     changed_terms,
     exchange_demand,
     refuse_beyond_stock,
@@ -106,6 +107,7 @@ def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
             tier_price=tier.price,
             placed_at=now,
             changed_at=now,
+            **acceptance_of(ad, now),
         )
     except IntegrityError as error:
         if "one_counting_offer_per_buyer" in str(error) or "trading_offer.buyer_id" in str(error):
@@ -151,7 +153,11 @@ def change_offer(
     offer.tier_id, offer.tier_price = tier.id, tier.price
     offer.changed_at = now
     offer.change_no += 1
-    offer.save(update_fields=["quantity", "condition", "tier_id", "tier_price", "changed_at", "change_no"])
+    acceptance = acceptance_of(ad, now)
+    for name, value in acceptance.items():
+        setattr(offer, name, value)
+    columns = ("quantity", "condition", "tier_id", "tier_price", "changed_at", "change_no", *acceptance)
+    offer.save(update_fields=columns)
     exchange = exchange_demand(ad, now, taken=old_share, given=demand_share(offer))
     payload = events.offer_edit(ad, offer, buyer, old_quantity)
     notifications.notify([ad.seller_id], "offer-edit", payload, subject=f"offer:{offer.pk}:{offer.change_no}", at=now)

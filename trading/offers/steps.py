@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import F, Q
 
@@ -82,6 +83,16 @@ def refuse_beyond_stock(ad: Ad, quantity: int, own: int = 0) -> None:
     available = ad.left + own
     if quantity > available:
         raise NotEnoughLeft(available)
+
+
+def acceptance_of(ad: Ad, now: datetime) -> dict[str, Any]:
+    """Return the columns that record when terms were accepted, and the ad's hours at that moment (None: no hours)."""
+    hours = ad.restriction
+    return {
+        "accepted_at": now,
+        "hours_from": None if hours is None else hours.opens_at,
+        "hours_to": None if hours is None else hours.closes_at,
+    }
 
 
 def exchange_demand(
