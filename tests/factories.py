@@ -10,6 +10,7 @@ from django.contrib.auth.hashers import make_password
 from django.core.files.uploadedfile import UploadedFile
 from stdnum.iso7064 import mod_11_10, mod_97_10
 
+from backoffice.users.services import appoint_admin
 from marketplace.common.db import clock
 from marketplace.common.files import FileRules, keep, prepare
 from marketplace.common.files.models import StoredFile
@@ -129,6 +130,14 @@ def make_user(username: str = "korisnik", *, password: str = PASSWORD, **fields:
 
 def make_admin(username: str = "upravnik", **fields: Any) -> User:
     return make_user(username, **{"is_admin": True, **fields})
+
+
+def appointed_admin(username: str = "upravnik") -> User:
+    """An administrator whose appointment stands in the audit log, for tests that check the invariants."""
+    user = make_user(username)
+    appoint_admin(username=username)
+    user.refresh_from_db()
+    return user
 
 
 def make_business(

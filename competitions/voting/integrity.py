@@ -12,7 +12,6 @@ from django.db.models.functions import TruncHour
 
 from competitions.competitions.models import Competition
 from competitions.voting.models import Vote
-from competitions.voting.rules import SLOTS
 from competitions.works.models import Work
 
 BURST_MINUTES: Final = 5
@@ -84,20 +83,3 @@ def merge_adjacent(bursts: Iterable[Burst]) -> list[Burst]:
         else:
             whole.append(burst)
     return whole
-
-
-def violations() -> Iterator[str]:
-    """Yield a line for each violation of the invariants I11, I12 and I13. Source: docs/spec/reliability.md."""
-    for row in miscounted():
-        yield f"I11 work {row['work_id']}: {row['stored']} points stored, {row['counted']} counted"
-    too_many = (
-        Vote.objects.values("voter", "competition")
-        .annotate(votes=Count("pk"))
-        .filter(votes__gt=SLOTS)
-        .order_by("voter")
-    )
-    for voter in too_many:
-        yield f"I12 voter {voter['voter']}: {voter['votes']} votes in competition {voter['competition']}"
-    active = Competition.objects.filter(status=Competition.Status.ACTIVE, deleted_at=None).count()
-    if active > 1:
-        yield f"I13 {active} active competitions"

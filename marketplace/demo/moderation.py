@@ -1,9 +1,14 @@
-"""Actions of the administrator in the demo's past: promoting, locking and deleting ads, banning accounts."""
+"""Actions of the administrator in the demo's past: promoting, locking and deleting ads, banning accounts.
+
+Each has its entry in the audit log, as an action of a command on the server.
+"""
 
 from __future__ import annotations
 
 from django.db import transaction
 
+from marketplace.common.admin.audit.models import Action
+from marketplace.common.admin.audit.services import record
 from marketplace.common.db import clock
 from trading.accounts.locks import lock_user
 from trading.accounts.models import User
@@ -18,6 +23,7 @@ def appoint_admin(user_id: int) -> User:
     user = lock_user(user_id)
     user.is_admin = True
     user.save(update_fields=["is_admin"])
+    record(None, Action.TOGGLE, "user", user.pk, user.username, {"is_admin": False}, {"is_admin": True})
     return user
 
 
@@ -28,28 +34,42 @@ def shut_out(user_id: int, role: str) -> None:
     column = "banned_at" if role == "banned" else "locked_at"
     setattr(user, column, clock.now())
     user.save(update_fields=[column])
+    flag, on = ("is_banned", True) if role == "banned" else ("is_open", False)
+    record(None, Action.TOGGLE, "user", user.pk, user.username, {flag: not on}, {flag: on})
 
 
 @transaction.atomic(durable=True)
 def promote_ad(ad_id: int, level: int) -> None:
     """Put the ad first in lists, for a sponsor."""
-    moderation.promote(lock_ad(ad_id), level, clock.now())
+    ad = lock_ad(ad_id)
+    before = {"promotion": ad.promotion}
+    if moderation.promote(ad, level, clock.now()):
+        record(None, Action.UPDATE, "ad", ad.pk, ad.name, before, {"promotion": ad.promotion})
 
 
 @transaction.atomic(durable=True)
 def put_into_group(ad_id: int, group_id: int) -> None:
     """Show the ad in a slider of the home page."""
     lock_group(group_id)
-    moderation.put_into_group(lock_ad(ad_id), group_id, clock.now())
+    ad = lock_ad(ad_id)
+    before = {"group_id": ad.group_id}
+    if moderation.put_into_group(ad, group_id, clock.now()):
+        record(None, Action.UPDATE, "ad", ad.pk, ad.name, before, {"group_id": ad.group_id})
 
 
 @transaction.atomic(durable=True)
 def lock_trade(ad_id: int) -> None:
     """Lock the ad while a complaint is investigated."""
-    moderation.set_trade_lock(lock_ad(ad_id), True, clock.now())
+    ad = lock_ad(ad_id)
+    if moderation.set_trade_lock(ad, True, clock.now()):
+        record(None, Action.TOGGLE, "ad", ad.pk, ad.name, {"unlocked": True}, {"unlocked": False})
 
 
 @transaction.atomic(durable=True)
 def remove_ad(ad_id: int) -> None:
     """Delete the ad, which rejects its offers and notifies seller and buyers."""
-    moderation.remove_ad(lock_ad(ad_id), clock.now())
+    ad = lock_ad(ad_id)
+    before = {"deleted_by": ad.deleted_by, "buyers": ad.buyers}
+    moderation.remove_ad(ad, clock.now())
+    after = {"deleted_by": ad.deleted_by, "buyers": ad.buyers}
+    record(None, Action.DELETE, "ad", ad.pk, ad.name, before, after)

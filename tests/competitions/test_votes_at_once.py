@@ -12,7 +12,7 @@ from django.db import IntegrityError, connection, connections
 
 from competitions.competitions.services import COMPETITIONS
 from competitions.models import Competition, Vote, Voter, Work
-from competitions.voting import integrity, services
+from competitions.voting import invariants, services
 from competitions.voting.errors import VotingClosed
 from marketplace.common.db import clock
 from marketplace.common.http.errors import DomainError
@@ -81,7 +81,7 @@ def test_a_hundred_parallel_votes_of_one_voter_count_three(works: list[Work]) ->
     assert {name: results[name] for name in ("3", "2", "1")} == {"3": 1, "2": 1, "1": 1}
     assert set(results) <= {"3", "2", "1", "already_voted", "vote_limit"}
     assert sorted(Vote.objects.values_list("slot", flat=True)) == [1, 2, 3]
-    assert list(integrity.violations()) == []
+    assert list(invariants.violations()) == []
 
 
 def test_fifty_parallel_votes_for_one_work_count_one(works: list[Work]) -> None:
@@ -90,7 +90,7 @@ def test_fifty_parallel_votes_for_one_work_count_one(works: list[Work]) -> None:
     results = outcome(each([votes_for(ana, works[0])] * 50))
     assert results == {"3": 1, "already_voted": 49}
     assert Work.objects.get(pk=works[0].pk).votes == 1
-    assert list(integrity.violations()) == []
+    assert list(invariants.violations()) == []
 
 
 def test_many_voters_at_once_lose_no_vote(works: list[Work]) -> None:
@@ -104,7 +104,7 @@ def test_many_voters_at_once_lose_no_vote(works: list[Work]) -> None:
     assert results == {"3": 80, "2": 80, "1": 80, "vote_limit": 160}
     assert Vote.objects.count() == 240
     assert sum(Work.objects.values_list("total_points", flat=True)) == 80 * 6
-    assert list(integrity.violations()) == []
+    assert list(invariants.violations()) == []
 
 
 def test_without_the_lock_the_tables_still_refuse(works: list[Work], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,7 +118,7 @@ def test_without_the_lock_the_tables_still_refuse(works: list[Work], monkeypatch
         results = each([votes_for(ana, work) for work in works])
         seen |= set(results)
         assert Vote.objects.count() <= 3
-        assert list(integrity.violations()) == []
+        assert list(invariants.violations()) == []
         if results.count("already_voted"):  # nobody had voted for that work: the table refused the slot
             break
     assert "already_voted" in seen

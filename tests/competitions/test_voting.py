@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 
 from competitions.competitions.rules import WINDOW_ENDS
 from competitions.models import Competition, Vote, Voter, VoterPass, Work
-from competitions.voting import integrity, rules, services, voters
+from competitions.voting import invariants, rules, services, voters
 from marketplace.common.db import clock
 from marketplace.common.integrations.openid import Identity, new_nonce
 from tests.clients import client_for
@@ -102,7 +102,7 @@ def test_three_votes_of_three_two_and_one_m_cmp_09(competition: Competition, wor
     assert mine == {**ballot(None, 3), "voter": 1, "voted": [work.pk for work in works[:3]]}
     nobody = data_of(client.get("/api/competitions/voter", {"cmp_id": competition.pk}))
     assert nobody == {**ballot(3, 0), "voter": 0, "voted": []}
-    assert list(integrity.violations()) == []
+    assert list(invariants.violations()) == []
 
 
 def test_an_account_votes_m_cmp_08(works: list[Work]) -> None:

@@ -14,7 +14,7 @@ from django.contrib.auth.hashers import make_password
 from rest_framework.test import APIClient
 
 from competitions.models import Competition, Vote, Work
-from competitions.voting import integrity, voters
+from competitions.voting import integrity, invariants, voters
 from marketplace.common.db import clock
 from marketplace.common.integrations.openid import Identity
 from tests.competitions.helpers import NOW, make_competition, make_work, submit
@@ -119,7 +119,7 @@ def test_votes_are_given_only_inside_and_the_recount_holds_m_cmp_10(edge: str, m
         assert (report["votes"], report["recount_ok"]) == (given, True)
         [ranked] = data_of(APIClient().get(f"/api/competitions/competitions/{row.pk}"))["rank_list"]
         assert (ranked["votes"], ranked["total_points"]) == (given, 3 * given)
-        assert list(integrity.violations()) == []
+        assert list(invariants.violations()) == []
     assert given == 2
 
 

@@ -34,7 +34,7 @@ from marketplace.common.messaging.outbox import Entry, enqueue_all  # noqa: E402
 from tests.clients import sid_for  # noqa: E402
 from tests.competitions.helpers import make_competition, make_work  # noqa: E402
 from tests.corpus.files import picture  # noqa: E402
-from tests.factories import PASSWORD, make_ad, make_admin, make_country, make_user  # noqa: E402
+from tests.factories import PASSWORD, appointed_admin, make_ad, make_country, make_user  # noqa: E402
 from tests.trading.catalogue.ad_forms import ad_form  # noqa: E402
 from trading.accounts.models import LoginSession, User  # noqa: E402
 from trading.catalogue.models import Ad  # noqa: E402
@@ -98,7 +98,7 @@ def sale(buyers: int, quantity: int, prefix: str = "kupac", seconds: float = 30 
 def ended(ads: int, offers: int, prefix: str = "kraj") -> ScenarioData:
     """Ads past their expiry that nobody has closed, each with as many buyers; one in three sets a limit."""
     if not User.objects.filter(is_admin=True).exists():
-        make_admin()
+        appointed_admin()
     seller = User.objects.filter(username="prodavac").first() or make_user("prodavac")
     buyers = [user for user, _ in make_people(offers, prefix, wants_mail=True)]
     past = clock.now() - timedelta(hours=1)
@@ -159,7 +159,7 @@ def ballots(voters: int, works: int) -> ScenarioData:
         "competition": competition.pk,
         "works": [make_work(competition, number, submitted_at=now - day).pk for number in range(works)],
         "voters": people_data(make_people(voters, "birac")),
-        "admin": sid_for(make_admin()),
+        "admin": sid_for(appointed_admin()),
     }
 
 
@@ -189,7 +189,7 @@ def pictures(count: int, queued: bool = False) -> ScenarioData:
 
 def admin() -> ScenarioData:
     """An administrator, signed in."""
-    return {"sid": sid_for(make_admin())}
+    return {"sid": sid_for(appointed_admin())}
 
 
 def check() -> ScenarioData:

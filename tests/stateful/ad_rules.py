@@ -13,6 +13,8 @@ from hypothesis.stateful import (
     rule,
 )
 
+from marketplace.common.admin.audit.models import Action
+from marketplace.common.admin.audit.services import record
 from tests.stateful.draws import ADS, BAD_LADDERS, LADDERS, NUMBER, Ladder
 from tests.stateful.machine import DAY, Machine
 from tests.stateful.records import Person, Sale, Step
@@ -148,12 +150,16 @@ class AdRules(Machine):
         @transaction.atomic
         def moderate() -> None:
             ad = lock_ad(sale.pk)
+            before = {"deleted_by": ad.deleted_by, "unlocked": not ad.locked_by_admin}
             if act == "remove":
                 moderation.remove_ad(ad, now)
             elif act == "restore":
                 moderation.restore_ad(ad, now)
             else:
                 moderation.set_trade_lock(ad, act == "lock", now)
+            after = {"deleted_by": ad.deleted_by, "unlocked": not ad.locked_by_admin}
+            action = {"remove": Action.DELETE, "restore": Action.RESTORE}.get(act, Action.TOGGLE)
+            record(None, action, "ad", ad.pk, ad.name, before, after)  # as the back-office does
 
         def update_model() -> None:
             if act == "remove":

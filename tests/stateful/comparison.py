@@ -9,7 +9,7 @@ from hypothesis.stateful import (
     invariant,
 )
 
-from marketplace.management.commands.check_invariants import CHECKS
+from marketplace.invariants.checks import CHECKS, CHECKS_OF_FILES
 from tests.stateful.machine import Machine
 from tests.stateful.model import Market
 from tests.stateful.records import Deal, Person, Sale
@@ -31,7 +31,7 @@ class Comparison(Machine):
     @invariant()
     def nothing_is_broken(self) -> None:
         if hasattr(self, "market"):
-            assert [str(violation) for check in CHECKS for violation in check()] == []
+            assert [str(violation) for check in (*CHECKS, *CHECKS_OF_FILES) for violation in check()] == []
 
     @invariant()
     def the_market_is_as_imagined(self) -> None:

@@ -22,7 +22,7 @@ from hypothesis.stateful import (
 
 from marketplace.common.db import clock
 from tests.factories import (
-    make_admin,
+    appointed_admin,
     make_category,
     make_currency,
     make_region,
@@ -54,7 +54,7 @@ class MarketMachine(AdRules, OfferRules, PeopleRules, Comparison):
             make_region(is_world=True)
             self.category, self.unit, self.currency = make_category(), make_unit(), make_currency()
             self.night = make_restriction()
-            self.add(make_admin("upravnik"))
+            self.add(appointed_admin("upravnik"))
             for number in range(4):
                 self.add(make_user(f"osoba{number}"))
         for number, (ad, offers) in enumerate(ads):

@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import CHAT
 from trading.messages.models import Conversation, ConversationSide, Message
-from trading.offers.invariants import Violation
+from trading.offers.violation import Violation
 
 
 def violations() -> Iterator[Violation]:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from datetime import datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from itertools import pairwise
 
 from django.db.models import Avg, Count, Exists, F, OuterRef, Q
 
+from marketplace.common.db import clock
 from marketplace.common.limits import TIERS_MAX, TIERS_MIN
 from trading.accounts.models import LoginSession, User
 from trading.catalogue.models import Ad, Favourite, PriceTier
@@ -21,24 +22,15 @@ from trading.catalogue.price_ladder import settlement_of, trace_json
 from trading.catalogue.rules import TIER_PRICE_GAP
 from trading.catalogue.settlement import Demand, Settlement, Tier, settle
 from trading.notifications.models import Notification
+from trading.notifications.services import RETENTION
+from trading.offers import acceptance_check, settlement_recount
 from trading.offers.closing import subject_of
 from trading.offers.models import Offer, Rating
+from trading.offers.violation import Violation
 
 ADS_IN_MEMORY = 500  # ads held in memory at once
+NOTIFICATIONS_KEPT = RETENTION - timedelta(days=1)  # the job that deletes older ones may come a little early
 NotificationCounts = Mapping[tuple[int, int], Counter[str]]  # (ad, person) -> notifications by kind
-
-
-@dataclass(frozen=True, slots=True)
-class Violation:
-    """A violated invariant. invariant: its number; subject and pk: the row concerned."""
-
-    invariant: str
-    subject: str
-    pk: int
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.invariant} {self.subject} {self.pk}: {self.text}"
 
 
 def violations() -> Iterator[Violation]:
@@ -52,6 +44,8 @@ def violations() -> Iterator[Violation]:
         for row in PriceTier.objects.filter(ad_id__in=ids).order_by("position"):
             tier_rows[row.ad_id].append(row)
         sent = notifications_of(ads)
+        told_since = clock.now() - NOTIFICATIONS_KEPT
+        yield from repeated_notifications(sent)
         for ad in ads:
             tiers = [Tier(row.pk, row.minimum, row.maximum, row.price) for row in tier_rows[ad.pk]]
             yield from tier_violations(ad, tiers)
@@ -60,7 +54,9 @@ def violations() -> Iterator[Violation]:
                 yield from open_violations(ad, tiers, offers[ad.pk])
             else:
                 yield from closed_violations(ad, tiers, offers[ad.pk])
-            yield from notification_violations(ad, offers[ad.pk], sent)
+            yield from missing_notifications(ad, offers[ad.pk], sent, told_since)
+    yield from settlement_recount.violations()
+    yield from acceptance_check.violations()
     yield from offer_violations()
     yield from derived_violations()
     yield from session_violations()
@@ -146,7 +142,7 @@ def buys(offer: Offer, settled: Settlement) -> bool:
 
 
 def outcome_violations(ad: Ad, offers: Sequence[Offer]) -> Iterator[Violation]:
-    """I7, I9: one outcome per offer of an ended ad, none before; no offer accepted after the end."""
+    """I7: one outcome per offer of an ended ad, none before."""
     for offer in offers:
         counting = offer.status in COUNTING_STATUSES
         if ad.closed_at is None and offer.fulfilled is not None:
@@ -155,15 +151,12 @@ def outcome_violations(ad: Ad, offers: Sequence[Offer]) -> Iterator[Violation]:
             yield Violation("I7", "offer", offer.pk, "not decided by the close")
         if offer.status in (OfferStatus.GAVE_UP, OfferStatus.REJECTED_BY_ADMIN) and offer.fulfilled is not None:
             yield Violation("I7", "offer", offer.pk, "decided and yet withdrawn")
-        ends = [moment for moment in (ad.expires_at, ad.deleted_at if ad.closed_at is None else None) if moment]
-        if (counting or offer.fulfilled is not None) and offer.placed_at >= min(ends):
-            yield Violation("I9", "offer", offer.pk, "accepted after the end of its sale")
 
 
 def notifications_of(ads: Sequence[Ad]) -> NotificationCounts:
     """Return the notifications of the ends of these ads."""
     subjects = {subject_of(ad): ad.pk for ad in ads}
-    kinds = [f"expired-{side}-{ending}" for side in ("seller", "buyer") for ending in ENDINGS] + ["sold-out"]
+    kinds = [f"expired-{side}-{ending}" for side in ("seller", "buyer", "admin") for ending in ENDINGS] + ["sold-out"]
     keys = {f"{kind}:{subject}": (kind, ad_id) for subject, ad_id in subjects.items() for kind in kinds}
     sent: dict[tuple[int, int], Counter[str]] = defaultdict(Counter)
     for person, key in Notification.objects.filter(dedupe_key__in=keys).values_list("recipient_id", "dedupe_key"):
@@ -175,22 +168,37 @@ def notifications_of(ads: Sequence[Ad]) -> NotificationCounts:
 ENDINGS = ("sold-out", "price", "no-buyers", "unsold")
 
 
-def notification_violations(ad: Ad, offers: Sequence[Offer], sent: NotificationCounts) -> Iterator[Violation]:
-    """I8: one `sold-out` and one outcome of the expiry for the seller and each buyer whom the close decided."""
+def repeated_notifications(sent: NotificationCounts) -> Iterator[Violation]:
+    """I8: nobody is told two outcomes of an expiry, also not as an administrator, or of a sell-out twice."""
+    for (ad_id, person), kinds in sent.items():
+        endings, sold_out = outcomes_told(kinds), kinds["sold-out"]
+        if max(endings, sold_out, outcomes_told(kinds, "admin")) > 1:
+            yield Violation("I8", "ad", ad_id, f"person {person} told {endings} outcomes, sold out {sold_out}")
+
+
+def missing_notifications(
+    ad: Ad, offers: Sequence[Offer], sent: NotificationCounts, told_since: datetime
+) -> Iterator[Violation]:
+    """I8: one `sold-out` and one outcome of the expiry for the seller and each buyer whom the close decided.
+
+    told_since: notifications of earlier events may have been deleted by age.
+    """
     if ad.closed_by == Ad.ClosedBy.EXPIRY and ad.expiry_notified_at is None:
         yield Violation("I8", "ad", ad.pk, "closed by its expiry and nobody told")
-    people = {ad.seller_id} | {offer.buyer_id for offer in offers}
-    buyers = {offer.buyer_id for offer in offers if offer.status in COUNTING_STATUSES}
-    for person in people:
+    due_expiry = ad.expiry_notified_at is not None and ad.expiry_notified_at > told_since
+    due_sell_out = ad.closed_by == Ad.ClosedBy.SOLD_OUT and ad.closed_at is not None and ad.closed_at > told_since
+    for person in {ad.seller_id} | {offer.buyer_id for offer in offers if offer.status in COUNTING_STATUSES}:
         kinds = sent.get((ad.pk, person), Counter())
-        endings = sum(count for kind, count in kinds.items() if kind.startswith("expired-"))
-        if endings > 1 or kinds["sold-out"] > 1:
-            yield Violation("I8", "ad", ad.pk, f"person {person} told {endings} outcomes, sold out {kinds['sold-out']}")
-        due = person == ad.seller_id or person in buyers
-        if due and ad.expiry_notified_at is not None and endings != 1:
-            yield Violation("I8", "ad", ad.pk, f"person {person} told {endings} outcomes of the expiry")
-        if due and ad.closed_by == Ad.ClosedBy.SOLD_OUT and kinds["sold-out"] != 1:
-            yield Violation("I8", "ad", ad.pk, f"person {person} told of the sell-out {kinds['sold-out']} times")
+        if due_expiry and not outcomes_told(kinds):
+            yield Violation("I8", "ad", ad.pk, f"person {person} told no outcome of the expiry")
+        if due_sell_out and not kinds["sold-out"]:
+            yield Violation("I8", "ad", ad.pk, f"person {person} not told of the sell-out")
+
+
+def outcomes_told(kinds: Counter[str], *sides: str) -> int:
+    """Return of how many outcomes of one expiry a person was told on these sides, by default as seller or buyer."""
+    told = tuple(f"expired-{side}-" for side in sides or ("seller", "buyer"))
+    return sum(count for kind, count in kinds.items() if kind.startswith(told))
 
 
 def offer_violations() -> Iterator[Violation]:

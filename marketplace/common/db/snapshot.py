@@ -5,6 +5,9 @@ from contextlib import contextmanager
 
 from django.db import connection, transaction
 
+STATEMENT_SECONDS = 900
+"""How long one query of a snapshot may take, whatever kind of process runs it."""
+
 
 @contextmanager
 def one_snapshot() -> Iterator[None]:
@@ -18,6 +21,9 @@ def one_snapshot() -> Iterator[None]:
     if connection.vendor == "postgresql":
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            # The limits of this kind of process are for short work; what reads much between two queries is not idle.
+            cursor.execute(f"SET LOCAL statement_timeout = {STATEMENT_SECONDS * 1000}")
+            cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
             yield
         return
     connection.ensure_connection()  # it sets the mode from the settings

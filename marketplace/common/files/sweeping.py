@@ -45,6 +45,12 @@ def files_without_row(older_than: datetime) -> list[str]:
     return lost
 
 
+def has_row(path: str) -> bool:
+    """Tell if a stored path, of a file or of a smaller copy, has its row at this moment."""
+    match = paths.STORED.match(path)
+    return match is not None and StoredFile.objects.filter(path__startswith=f"{match['stem']}.").exists()
+
+
 def _folders() -> Iterator[tuple[str, list[str]]]:
     """Yield (folder, file names) of our two-letter folders."""
     try:

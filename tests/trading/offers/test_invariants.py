@@ -37,7 +37,8 @@ def market(seller: User) -> dict[str, Ad]:
     place(ads["sold"], a, 10)
     late = place(ads["sold"], b, 20, limit=tier_at(ads["sold"], 3))
     for name in ("expired", "sold"):
-        Offer.objects.filter(ad=ads[name]).update(placed_at=clock.now() - timedelta(minutes=1))
+        earlier = clock.now() - timedelta(minutes=1)
+        Offer.objects.filter(ad=ads[name]).update(placed_at=earlier, accepted_at=earlier)
         past_expiry(ads[name])
     services.close_due_ads()
     services.notify_expired()
@@ -114,6 +115,8 @@ def second_outcome(market: dict[str, Ad]) -> None:
         ("I5", ad_rows("expired", reserved=1)),
         ("I5", offer_rows("expired", OfferStatus.CONTRACTED, quantity=20)),
         ("I5", lambda market: Offer.objects.filter(ad=market["expired"], fulfilled=False).update(fulfilled=True)),
+        ("I6", ad_rows("expired", current_price=Decimal(1))),
+        ("I6", lambda market: Offer.objects.filter(ad=market["expired"], fulfilled=False).update(fulfilled=True)),
         ("I7", offer_rows("open", OfferStatus.ACTIVE, fulfilled=True)),
         ("I7", offer_rows("expired", OfferStatus.ACTIVE, fulfilled=None)),
         ("I7", offer_rows("expired", OfferStatus.GAVE_UP, fulfilled=True)),
@@ -123,6 +126,7 @@ def second_outcome(market: dict[str, Ad]) -> None:
         ("I8", ad_rows("expired", expiry_notified_at=None)),
         ("I8", second_outcome),
         ("I9", offer_rows("expired", OfferStatus.CONTRACTED, placed_at=datetime(2999, 1, 1, tzinfo=UTC))),
+        ("I9", offer_rows("open", OfferStatus.ACTIVE, accepted_at=datetime(2999, 1, 1, tzinfo=UTC))),
         ("I10", offer_rows("sold", OfferStatus.ACTIVE, status=OfferStatus.CONTRACTED)),
         ("I10", lambda market: User.objects.filter(pk=market["open"].seller_id).update(rating=Decimal(5))),
         ("I11", ad_rows("open", buyers=7)),

@@ -19,7 +19,16 @@ from marketplace.common.files.rules import DECLARATION, QUALITY_IMAGE
 from marketplace.common.messaging.outbox import relay_once
 from tests.cache_contents import cache_contents
 from tests.clients import client_for, sid_for
-from tests.factories import PASSWORD, make_ad, make_admin, make_business, make_social_type, make_user, store_file
+from tests.factories import (
+    PASSWORD,
+    appointed_admin,
+    make_ad,
+    make_admin,
+    make_business,
+    make_social_type,
+    make_user,
+    store_file,
+)
 from tests.trading.accounts.forms import pdf, picture
 from tests.trading.offers.helpers import data_of, past_expiry, place
 from tests.world import APPS
@@ -69,11 +78,11 @@ def relay() -> None:
 
 
 @pytest.fixture
-def leaver(settings: Any, admin: User) -> User:
+def leaver(settings: Any) -> User:
     """A firm that has done everything that leaves a name somewhere, all of it long over."""
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     with clock.travel(clock.now() - LONG_AGO - timedelta(days=3)):
-        return busy_firm(admin)
+        return busy_firm(appointed_admin())
 
 
 def busy_firm(admin: User) -> User:
