@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
 from marketplace.common.http.schema_components import COMPONENTS
+from marketplace.common.jobs.daily import DailyAt
 from marketplace.databases import postgres, sqlite
 from marketplace.env import (
     env_bool,
@@ -209,6 +210,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     "continue-announcements": {"task": "trading.notifications.tasks.continue_announcements", "schedule": 60.0},
     "restart-lost-exports": {"task": "marketplace.common.tasks.restart_lost_exports", "schedule": 60.0},
     "clean-up": {"task": "marketplace.tasks.clean_up", "schedule": 3600.0},
+    "check-invariants": {"task": "marketplace.tasks.check_invariants", "schedule": DailyAt(3, 40)},
 }
 
 # --- People, passwords, limits ---------------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ def test_no_job_is_lost_between_two_clocks(name: str) -> None:
 QUEUES = {
     "make-due-copies": "pictures",
     "clean-up": "work",
+    "check-invariants": "work",
     "restart-lost-exports": "work",
     "continue-announcements": "work",
 }

@@ -11,6 +11,7 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from backoffice.jobs import rules
 from marketplace.common.db import clock
+from marketplace.common.jobs.daily import DAY, DailyAt
 from marketplace.common.jobs.models import JobRun
 
 
@@ -49,8 +50,13 @@ def late_count() -> int:
 
 
 def job_state(name: str, entry: dict[str, object], run: JobRun | None, since: datetime, now: datetime) -> Job:
-    every = timedelta(seconds=float(str(entry["schedule"])))
+    schedule = entry["schedule"]
     scheduled = run.scheduled_at if run else None
+    if isinstance(schedule, DailyAt):
+        every, next_start = DAY, scheduled and schedule.next_after(scheduled)
+    else:
+        every = timedelta(seconds=float(str(schedule)))
+        next_start = scheduled and scheduled + every
     return Job(
         name=name,
         every=int(every.total_seconds()),
@@ -58,7 +64,7 @@ def job_state(name: str, entry: dict[str, object], run: JobRun | None, since: da
         last_end=run.ended_at if run else None,
         result=run.result or None if run else None,
         summary=run.summary if run else "",
-        next_start=scheduled + every if scheduled else None,
+        next_start=next_start,
         late=rules.is_late(every, scheduled or since, now),
     )
 

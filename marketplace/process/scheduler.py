@@ -8,6 +8,8 @@ from typing import Any, Final
 from celery import Celery
 from celery.beat import PersistentScheduler, ScheduleEntry
 
+from marketplace.common.jobs.daily import DAY, DailyAt
+
 MOST_WAITING: Final = 20
 """From so many jobs in a queue on, frequent jobs are left out: the next run of one does the work of all."""
 FREQUENT: Final = 600.0  # seconds between two starts; a rarer job is always queued, since there are only a few in a day
@@ -32,6 +34,8 @@ def queue_of(app: Celery, task: str) -> str:
 
 
 def seconds_between(entry: ScheduleEntry) -> float:
+    if isinstance(entry.schedule, DailyAt):
+        return DAY.total_seconds()
     pause: Any = entry.schedule  # typed as its base class, which has no `run_every`
     return float(pause.run_every.total_seconds())
 

@@ -21,6 +21,7 @@ const NAMES = [
   'restart-lost-exports',
   'continue-announcements',
   'clean-up',
+  'check-invariants',
 ] as const;
 
 /** The translated name of a job, or its name in the schedule if it has no translation. */
