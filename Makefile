@@ -121,6 +121,10 @@ lock: .venv/dev ## Compile requirements*.txt from requirements*.in, for every sy
 	@grep uv== .ci/uv.txt | cut -d' ' -f1 | .venv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes \
 	  --no-emit-index-url --no-header --no-annotate - -o .ci/uv.txt
 
+.PHONY: third-party
+third-party: setup ## Write docs/third_party.md, the list of packages and their licences
+	@$(PY) -m tests.dependencies write
+
 .PHONY: rehearse
 rehearse: .venv/runtime $(CATALOGUES) $(SPA) ## Production on this machine: nginx, PostgreSQL, Redis, every service, on https://localhost:8443
 	@.ci/packages services

@@ -142,6 +142,7 @@ STAGES = [
         [str(BIN / "check-jsonschema"), "--builtin-schema", "vendor.compose-spec", "docker-compose.yml"],
         group="check",
     ),
+    Stage("audit", [sys.executable, "-m", "tests.dependencies"], group="check"),
     Stage("openapi", own("openapi"), group="check"),
     Stage("client-types", own("client-types"), group="check"),
     Stage(
