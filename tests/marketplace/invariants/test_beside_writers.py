@@ -119,7 +119,7 @@ def stored_picture() -> StoredFile:
 def test_a_file_deleted_with_its_row_meanwhile_is_no_violation(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rows are read, then another transaction deletes one of them, then the disk is looked at."""
     path = stored_picture().path
-    seen = sweeping.StoredFile.objects.get(path=path)
+    seen = StoredFile.objects.get(path=path)
 
     @transaction.atomic
     def delete() -> None:
