@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from django.core.exceptions import ImproperlyConfigured
 
 
-def postgres(url: str, variable: str, *, pool: int, statement_timeout: int) -> dict[str, object]:
+def postgres(url: str, variable: str, *, pool: int, statement_timeout: int) -> dict[str, Any]:
     """Return the settings of PostgreSQL. Raises ImproperlyConfigured for an address that names no database.
 
     Every wait is bounded (connection, lock, statement, dead peer); after it the request answers 503.
@@ -39,6 +39,19 @@ def postgres(url: str, variable: str, *, pool: int, statement_timeout: int) -> d
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": options,
     }
+
+
+def replica(url: str, primary_url: str, pool: int, statement_timeout: int) -> dict[str, object]:
+    """Return the settings of the read-only copy of the database at `primary_url`. The rest as for `postgres`.
+
+    Waits for its host are shorter, because the primary answers instead. Raises ImproperlyConfigured without a primary.
+    """
+    if not primary_url:
+        raise ImproperlyConfigured("DATABASE_REPLICA_URL: a replica needs DATABASE_URL, the database that it follows.")
+    config = postgres(url, "DATABASE_REPLICA_URL", pool=pool, statement_timeout=statement_timeout)
+    options = {**config["OPTIONS"], "connect_timeout": "2", "tcp_user_timeout": "2000"}
+    options["options"] = f"{options['options']} -c default_transaction_read_only=on"
+    return {**config, "OPTIONS": options, "TEST": {"MIRROR": "default"}}
 
 
 def postgres_from_url(url: str, variable: str) -> dict[str, Any]:

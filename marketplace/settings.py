@@ -16,7 +16,7 @@ from kombu import Queue
 
 from marketplace.common.http.schema_components import COMPONENTS
 from marketplace.common.jobs.daily import DailyAt
-from marketplace.databases import postgres, sqlite
+from marketplace.databases import postgres, replica, sqlite
 from marketplace.env import (
     env_bool,
     env_choice,
@@ -139,6 +139,11 @@ DATABASES = {
     if DATABASE_URL
     else sqlite(ZBIR_VAR / "db.sqlite3")
 }
+# Public lists may come from a read-only copy of the same database (marketplace/common/db/replica.py).
+DATABASE_REPLICA_URL = env_secret("DATABASE_REPLICA_URL")
+if DATABASE_REPLICA_URL:
+    DATABASES["replica"] = replica(DATABASE_REPLICA_URL, DATABASE_URL, DATABASE_POOL, STATEMENT_TIMEOUT)
+    DATABASE_ROUTERS = ["marketplace.common.db.replica.ReplicaRouter"]
 
 # --- Redis: cache, live connections, jobs ----------------------------------------------------------------------------
 

@@ -42,6 +42,7 @@ from trading.accounts.account_view import AccountView
 class Competitions(AccountView):
     access = "anon"
     public_cache = True
+    replica_reads = True
 
     @extend_schema(operation_id="listCompetitions", responses=CompetitionGroupsOut)
     def get(self, request: Request) -> Response:

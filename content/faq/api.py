@@ -25,6 +25,7 @@ from trading.accounts.account_view import AccountView
 class Faq(AccountView):
     access = "anon"
     public_cache = True
+    replica_reads = True
     for_admins = ("POST",)
 
     @extend_schema(operation_id="listFaq", responses=ShownFaqOut(many=True))

@@ -32,6 +32,7 @@ from trading.accounts.selectors import acts_as_admin
 class NewsList(AccountView):
     access = "anon"
     public_cache = True
+    replica_reads = True
     for_admins = ("POST",)
 
     @extend_schema(

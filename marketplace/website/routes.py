@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from marketplace.common.db import replica
 from marketplace.common.http.errors import NotFound
 from marketplace.website.seo import competitions, page_meta
 from marketplace.website.seo.head import LANGUAGES, Head, HeadBuilder, PageRequest, not_found
@@ -19,6 +21,8 @@ PARTS: Final = {":id": r"(?P<id>[1-9][0-9]{0,17})", ":step": r"(?P<step>[123])",
 ENGLISH_PATHS: Final = re.compile(r"competitions(?:/.*)?")
 """Paths of pages that are in English under any address. The client's `speaksEnglish` has the same rule."""
 ENGLISH_ONLY: Final = ("en",)
+REPLICA_PATHS: Final = frozenset({"", "berza", "result", "news", "competitions"})
+"""Pages whose lists the database's replica may give: they are a visitor's, and a signed-in client asks for its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +252,7 @@ def head_of(request: PageRequest) -> tuple[Head, tuple[str, ...]]:
     if route.build_head is None:
         return head, sources
     try:
-        return route.build_head(PageRequest(request.language, request.path, request.query, parts), head), sources
+        build = partial(route.build_head, PageRequest(request.language, request.path, request.query, parts), head)
+        return replica.read(build) if route.path in REPLICA_PATHS else build(), sources
     except NotFound:
         return not_found(), ()

@@ -22,7 +22,7 @@ from django.views.decorators.http import require_safe
 
 from competitions.competitions import selectors as competition_selectors
 from content.news import selectors as news
-from marketplace.common.db import clock
+from marketplace.common.db import clock, replica
 from marketplace.common.db.caches import get_or_compute
 from marketplace.common.http.envelope import wire_time
 from marketplace.common.text.locale import TAG
@@ -148,7 +148,7 @@ def cached_response(request: HttpRequest, name: str, write: Callable[[], str]) -
     """Answer with the cached text of this name, else with what `write` returns. A 404 is not cached."""
 
     def compressed() -> bytes | None:
-        text = write()
+        text = replica.read(write)
         return gzip.compress(text.encode(), mtime=0) if text else None
 
     content: bytes | None = get_or_compute(f"sitemap:{name}", CACHE_SECONDS, compressed)

@@ -27,6 +27,7 @@ SETTINGS = ("*/settings.py", "*/*_settings.py", "deploy/gunicorn.conf.py", "trad
 HOOKS = {
     "Django: models, apps, commands": ("Meta", "*Config", "Command", "add_arguments", "handle"),
     "Django: expressions and migrations": ("as_sqlite", "as_postgresql", "deconstruct"),
+    "Django: database routers": ("db_for_read", "db_for_write", "allow_relation", "allow_migrate"),
     "Django: addresses of errors": ("handler400", "handler404", "handler500"),
     "Django: uploads and storage": ("receive_data_chunk", "file_complete", "_save", "seekable"),
     "REST framework: serializers and views": (

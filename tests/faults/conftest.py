@@ -101,6 +101,43 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
         cluster.close()
 
 
+@pytest.fixture
+def primary(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    """A cluster of this test's own with a migrated database."""
+    made = made_once(tmp_path_factory.getbasetemp(), "cluster", migrated_cluster)
+    cluster = Postgres(settings=UNSYNCED, folder=private_folder(service_user()))
+    try:
+        assert cluster.folder is not None
+        copy(made / "data", cluster.folder)
+        cluster.start()
+        yield cluster
+    finally:
+        cluster.close()
+
+
+@pytest.fixture
+def standby(primary: Postgres) -> Iterator[Postgres]:
+    """A second cluster that follows the first."""
+    follower = primary.standby()
+    try:
+        follower.start()
+        yield follower
+    finally:
+        follower.close()
+
+
+def asked(cluster: Postgres, query: str) -> object:
+    with psycopg.connect(cluster.url, autocommit=True) as connection:
+        row = connection.execute(query).fetchone()
+        assert row is not None
+        return row[0]
+
+
+def caught_up(primary: Postgres, standby: Postgres) -> bool:
+    position = asked(primary, "SELECT pg_current_wal_lsn()::text")
+    return bool(asked(standby, f"SELECT pg_last_wal_replay_lsn() >= '{position}'::pg_lsn"))
+
+
 @pytest.fixture(scope="session")
 def redis() -> Iterator[Redis]:
     server = Redis()

@@ -1,57 +1,19 @@
 """The database's primary is lost, its standby is asked and then promoted. Proves F4 for a second server."""
 
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import psycopg
-import pytest
 
 from tests.faults.clients import call, offer
-from tests.faults.conftest import TEMPLATE, UNSYNCED, base_env, copy, made_once, migrated_cluster
+from tests.faults.conftest import TEMPLATE, asked, base_env, caught_up
 from tests.faults.installation import Installation, wait_until
-from tests.launch_services import Postgres, Redis, private_folder, service_user
+from tests.launch_services import Postgres, Redis
 
 OUTAGE = 35
 """Seconds without any database: tries that double their pauses would be tried again only half a minute later."""
 BACK_WITHIN = 15
-
-
-@pytest.fixture
-def primary(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    """A cluster of this test's own with a migrated database."""
-    made = made_once(tmp_path_factory.getbasetemp(), "cluster", migrated_cluster)
-    cluster = Postgres(settings=UNSYNCED, folder=private_folder(service_user()))
-    try:
-        assert cluster.folder is not None
-        copy(made / "data", cluster.folder)
-        cluster.start()
-        yield cluster
-    finally:
-        cluster.close()
-
-
-@pytest.fixture
-def standby(primary: Postgres) -> Iterator[Postgres]:
-    follower = primary.standby()
-    try:
-        follower.start()
-        yield follower
-    finally:
-        follower.close()
-
-
-def asked(cluster: Postgres, query: str) -> object:
-    with psycopg.connect(cluster.url, autocommit=True) as connection:
-        row = connection.execute(query).fetchone()
-        assert row is not None
-        return row[0]
-
-
-def caught_up(primary: Postgres, standby: Postgres) -> bool:
-    position = asked(primary, "SELECT pg_current_wal_lsn()::text")
-    return bool(asked(standby, f"SELECT pg_last_wal_replay_lsn() >= '{position}'::pg_lsn"))
 
 
 def test_a_standby_answers_reads_refuses_writes_and_takes_them_once_it_is_promoted_f4(

@@ -44,6 +44,19 @@ def test_every_wait_for_postgresql_ends(pool: int, kept: int | None) -> None:
     assert settings["CONN_MAX_AGE"] == kept
 
 
+def test_a_replica_only_reads_and_is_given_up_sooner() -> None:
+    settings = databases.replica("postgresql://zbir@db2.test/zbir", "postgresql://zbir@db1.test/zbir", 0, 20)
+    options = settings["OPTIONS"]
+    assert isinstance(options, dict)
+    assert (options["connect_timeout"], options["tcp_user_timeout"]) == ("2", "2000")
+    assert str(options["options"]).endswith("-c default_transaction_read_only=on")
+
+
+def test_a_replica_of_nothing_stops_the_start() -> None:
+    with pytest.raises(ImproperlyConfigured, match="DATABASE_REPLICA_URL"):
+        databases.replica("postgresql://zbir@db2.test/zbir", "", 0, 20)
+
+
 def test_sqlite_has_a_folder_and_begins_with_its_write_lock(tmp_path: Path) -> None:
     settings = databases.sqlite(tmp_path / "var" / "db.sqlite3")
     assert (tmp_path / "var").is_dir()

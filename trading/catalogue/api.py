@@ -84,6 +84,7 @@ class CardsView(AccountView):
 
 
 class ProductsView(CardsView):
+    replica_reads = True
     signed_in = ("POST",)
     multipart_limit = limits.AD_BODY_BYTES
     idempotent = True
@@ -112,6 +113,8 @@ class ProductsView(CardsView):
 
 
 class NewestView(CardsView):
+    replica_reads = True
+
     @extend_schema(operation_id="listNewestProducts", parameters=[page_parameter], responses=CardPage)
     def get(self, request: Request) -> Response:
         """Ads on sale, the newest first."""
@@ -120,6 +123,8 @@ class NewestView(CardsView):
 
 
 class PopularView(CardsView):
+    replica_reads = True
+
     @extend_schema(operation_id="listPopularProducts", parameters=[page_parameter], responses=CardPage)
     def get(self, request: Request) -> Response:
         """Ads on sale, those with the most buyers first."""
@@ -128,6 +133,8 @@ class PopularView(CardsView):
 
 
 class NewView(CardsView):
+    replica_reads = True
+
     @extend_schema(operation_id="listNewProducts", responses=CardOut(many=True))
     def get(self, request: Request) -> Response:
         """The slider "new": up to 12 ads, those put into the group before the newest."""
@@ -136,6 +143,8 @@ class NewView(CardsView):
 
 
 class GroupView(CardsView):
+    replica_reads = True
+
     @extend_schema(operation_id="listGroupProducts", parameters=[page_parameter], responses=CardPage)
     def get(self, request: Request, group_id: int) -> Response:
         """A slider's ads; "new" and "popular" are filled up with the newest and the popular ones."""

@@ -17,6 +17,7 @@ from django.db.models.expressions import Combinable, OrderBy
 from django.db.models.sql.compiler import SQLCompiler
 
 from marketplace.common.db.compiled_queries import CompiledSql, RequestTime, compile_sql
+from marketplace.common.db.replica import read_connection
 from trading.catalogue.models import RANK, Ad
 
 CURRENT_CATEGORY_SQL = "category.id"
@@ -68,7 +69,7 @@ class CompiledListing:
             )
         else:
             sql = f"{listed} LIMIT {count} OFFSET {start}"
-        with connection.cursor() as cursor:
+        with read_connection().cursor() as cursor:
             cursor.execute(sql, params)
             return [row[0] for row in cursor.fetchall()]
 

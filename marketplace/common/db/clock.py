@@ -8,9 +8,10 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
 
-from django.db import connection
 from django.db.models import DateTimeField, Func, Value
 from django.db.models.sql.compiler import SQLCompiler
+
+from marketplace.common.db.replica import read_connection
 
 BELGRADE = ZoneInfo("Europe/Belgrade")
 
@@ -36,6 +37,7 @@ def now() -> datetime:
     travelled = _travelled.get()
     if travelled is not None:
         return travelled
+    connection = read_connection()
     if connection.vendor != "postgresql":
         return datetime.now(UTC)
     with connection.cursor() as cursor:
@@ -50,6 +52,7 @@ def approximate_now() -> datetime:
     Once a minute it reads the database's clock and counts on from there, so servers still agree. A change of this
     machine's own clock in between has no effect.
     """
+    connection = read_connection()
     if _travelled.get() is not None or connection.vendor != "postgresql":
         return now()
     last = _LastReading.last.get(connection.alias)
@@ -63,7 +66,7 @@ def approximate_now() -> datetime:
 def now_expression() -> Value | Func:
     """Return `now()` as an expression for a query, but not for one that waits for a lock: it is read before."""
     travelled = _travelled.get()
-    if travelled is None and connection.vendor == "postgresql":
+    if travelled is None and read_connection().vendor == "postgresql":
         return DatabaseClock()
     return Value(travelled or datetime.now(UTC), output_field=DateTimeField())
 

@@ -21,6 +21,7 @@ from django.db.models import Aggregate, DateTimeField, JSONField, Model, QuerySe
 from django.db.models.sql.compiler import SQLCompiler
 
 from marketplace.common.db import clock
+from marketplace.common.db.replica import read_connection
 from marketplace.common.framework_internals import CompiledRows, CompiledValues, compile_rows, compile_values
 
 Row = TypeVar("Row", bound=Model)
@@ -102,7 +103,7 @@ class SingleRow(CompiledOnce[CompiledRows], Generic[Row]):
     def row(self, value: Any) -> Row | None:
         """Return the first row that the query finds for the value."""
         compiled = self.compiled
-        with connection.cursor() as cursor:
+        with read_connection().cursor() as cursor:
             cursor.execute(compiled.sql, bind(compiled.parameters, value))
             found = cursor.fetchone()
         return None if found is None else compiled.row(found)
@@ -127,7 +128,7 @@ class RowsByIds(CompiledOnce[CompiledValues]):
         compiled = self.compiled
         for start in range(0, len(ids), self.slots):
             some = list(ids[start : start + self.slots])
-            with connection.cursor() as cursor:
+            with read_connection().cursor() as cursor:
                 cursor.execute(self.statement(compiled), [*some, *some[-1:] * (self.slots - len(some))])
                 yield from cursor.fetchall()
 
@@ -141,6 +142,7 @@ class RowsByIds(CompiledOnce[CompiledValues]):
 
         PostgreSQL prepares it once in each connection, because planning its joins takes longer than running them.
         """
+        connection = read_connection()
         if connection.vendor != "postgresql":
             return compiled.sql
         driver = connection.connection

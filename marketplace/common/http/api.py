@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from datetime import timedelta
+from functools import partial
 from typing import Any, ClassVar, Literal, cast
 
 from django.http import HttpRequest, HttpResponseBase
@@ -20,7 +21,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from marketplace.common import limits, people
-from marketplace.common.db import clock
+from marketplace.common.db import clock, replica
 from marketplace.common.db.undo import undone_on_failure
 from marketplace.common.framework_internals import http_request
 from marketplace.common.http import errors, human_check, idempotency
@@ -64,6 +65,7 @@ class ApiView(APIView):
     for_admins: methods of an open view that require an administrator.
     throttles: rates that each request of this view counts for, beside the general one.
     public_cache: GET is a public read with an ETag. public_max_age: seconds that visitors' answers may be cached.
+    replica_reads: a visitor's GET may be answered by the database's replica: for lists that nobody acts on unread.
     idempotent: POST takes an Idempotency-Key. redacted_on_replay: fields of its answer that are null in a repeat.
     multipart_limit: the most bytes of a form with files.
     keeps_session_alive: False where an open tab polls, which must not keep its session from becoming idle.
@@ -80,6 +82,7 @@ class ApiView(APIView):
     throttles: ClassVar[tuple[Rate, ...]] = ()
     public_cache: ClassVar[bool] = False
     public_max_age: ClassVar[int] = 0
+    replica_reads: ClassVar[bool] = False
     idempotent: ClassVar[bool] = False
     redacted_on_replay: ClassVar[Collection[str]] = ()
     multipart_limit: ClassVar[int] = limits.MULTIPART_BODY_BYTES
@@ -146,11 +149,17 @@ class ApiView(APIView):
                     response = self.run_idempotent(handler, request, *args, **kwargs)
                 else:
                     self.check_human(request)
-                    response = handler(request, *args, **kwargs)
+                    response = self.run_handler(handler, request, *args, **kwargs)
         except Exception as exc:
             response = self.handle_exception(exc)
         self.response = self.finalize_response(request, response, *args, **kwargs)
         return self.response
+
+    def run_handler(self, handler: Handler, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Answer with the method's own answer. Signed-in people read from the primary, so they see what they wrote."""
+        if self.replica_reads and self.viewer is None and request.method in {"GET", "HEAD"}:
+            return replica.read(partial(handler, request, *args, **kwargs))
+        return handler(request, *args, **kwargs)
 
     def handler_of(self, request: Request) -> Handler:
         """Return the method's function; HEAD is GET. Raises MethodNotAllowed, also for OPTIONS: nothing is shared."""
