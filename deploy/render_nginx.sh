@@ -13,11 +13,16 @@ fail() {
   exit 1
 }
 
-# Lines of an upstream for "host:port host:port". max_fails=0: with few servers, taking one out for ten seconds after a
-# single fault costs more than asking it again.
+# Lines of an upstream for "host:port host:port". On one host a process that is down refuses at once, and with few of
+# them taking one out costs more than asking it again: max_fails=0. A host that is down costs each request the time-out
+# of a connection: among several, one that failed twice is left alone for 5 seconds.
 servers() {
+  fails=max_fails=0
+  if [ "$(for address in $1; do echo "${address%:*}"; done | sort -u | wc -l)" -gt 1 ]; then
+    fails="max_fails=2 fail_timeout=5s"
+  fi
   for address in $1; do
-    printf 'server %s max_fails=0%s; ' "$address" "${NGINX_RESOLVER:+ resolve}"
+    printf 'server %s %s%s; ' "$address" "$fails" "${NGINX_RESOLVER:+ resolve}"
   done
 }
 

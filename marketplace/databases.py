@@ -25,7 +25,10 @@ def postgres(url: str, variable: str, *, pool: int, statement_timeout: int) -> d
     options: dict[str, object] = {
         "connect_timeout": "3",
         "tcp_user_timeout": "5000",
-        "keepalives_idle": "30",
+        # A host that lost its power never says goodbye: a wait for its answer ends after 5 + 3 * 2 seconds.
+        "keepalives_idle": "5",
+        "keepalives_interval": "2",
+        "keepalives_count": "3",
         **given,
         "options": f"{limits} {given.get('options', '')}".strip(),
     }

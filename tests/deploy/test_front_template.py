@@ -87,6 +87,19 @@ def test_containers_are_asked_for_by_name_again_and_again(tmp_path: Path) -> Non
         assert f"zone {name} " in group[1]  # without one nginx takes no `resolve`
 
 
+@pytest.mark.parametrize(
+    ("addresses", "rule"),
+    [
+        ("127.0.0.1:8101 127.0.0.1:8102", "max_fails=0"),
+        ("10.0.0.11:8101 10.0.0.12:8101", "max_fails=2 fail_timeout=5s"),
+    ],
+)
+def test_only_among_several_hosts_one_that_failed_is_left_alone(tmp_path: Path, addresses: str, rule: str) -> None:
+    text = rendered(tmp_path, ALLOWED_HOSTS="zbir.example", NGINX_WEB=addresses)
+    for address in addresses.split():
+        assert f"server {address} {rule};" in text
+
+
 def locations() -> dict[str, str]:
     """Return every location of the template with its directives."""
     return dict(re.findall(r"^        location ([^{]+?) {\n(.*?)^        }", TEMPLATE, re.DOTALL | re.MULTILINE))
