@@ -126,9 +126,9 @@ third-party: setup ## Write docs/third_party.md, the list of packages and their 
 	@$(PY) -m tests.dependencies write
 
 .PHONY: rehearse
-rehearse: .venv/runtime $(CATALOGUES) $(SPA) ## Production on this machine: nginx, PostgreSQL, Redis, every service, on https://localhost:8443
+rehearse: $(if $(filter several,$(HOSTS)),.venv/dev,.venv/runtime) $(CATALOGUES) $(SPA) ## Production on this machine: nginx, PostgreSQL, Redis, every service, on https://localhost:8443 (HOSTS=several)
 	@.ci/packages services
-	@exec $(PY) -m deploy.rehearsal
+	@exec $(PY) -m deploy.rehearsal $(if $(HOSTS),--hosts $(HOSTS))
 
 .PHONY: images
 images: ## Build the images of production with docker, podman, or buildah in a chroot

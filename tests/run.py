@@ -167,6 +167,8 @@ STAGES = [
     Stage(
         "rehearsal", [*PYTEST, "-n", "0", "tests/rehearsal", "-m", "rehearsal"], tests=True, minutes=40, after="build"
     ),
+    # As many processes again, on hosts of their own; where those are not permitted its tests are skipped.
+    Stage("cluster", [*PYTEST, "-n", "0", "tests/cluster", "-m", "rehearsal"], tests=True, minutes=40, after="build"),
     # Each of its two workers starts services of its own; both mostly wait, too.
     Stage(
         "faults",

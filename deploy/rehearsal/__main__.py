@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 from deploy.rehearsal.errors import RehearsalError
+from deploy.rehearsal.hosts import SeveralHosts
 from deploy.rehearsal.installation import ROOT
 from deploy.rehearsal.site import Rehearsal
 
@@ -17,11 +18,13 @@ from deploy.rehearsal.site import Rehearsal
 def main() -> int:
     """Run until a signal ends it or a process does not stay up; return the exit code."""
     parser = argparse.ArgumentParser(prog="make rehearse", description=__doc__)
-    parser.add_argument("--folder", type=Path, default=ROOT / "var" / "rehearsal", help="where its data lie")
+    parser.add_argument("--folder", type=Path, help="where its data lie, by default in var/")
+    parser.add_argument("--hosts", choices=("one", "several"), default="one", help="several: each in a network of ours")
     given = parser.parse_args()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    site = Rehearsal(
-        given.folder,
+    kind, folder = (Rehearsal, "rehearsal") if given.hosts == "one" else (SeveralHosts, "rehearsal-hosts")
+    site = kind(
+        given.folder or ROOT / "var" / folder,
         https_port=int(os.environ.get("HTTPS_PORT") or 8443),
         http_port=int(os.environ.get("HTTP_PORT") or 8080),
         seed=[],

@@ -6,10 +6,12 @@ import os
 import signal
 import subprocess
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from deploy.rehearsal.accounts import Account, account, program
 from deploy.rehearsal.errors import RehearsalError
+from deploy.rehearsal.host import LOCAL, Host
 from deploy.rehearsal.processes import Process
 
 ROLES = Path(__file__).resolve().parent.parent / "postgres" / "roles.sql"
@@ -18,31 +20,46 @@ ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"}
 
 
 class Database:
-    """The cluster in `folder`. passwords: files of the superuser's, the owner's and the application's password."""
+    """The cluster in `folder`. passwords: files of the superuser's, the owner's and the application's password.
 
-    def __init__(self, folder: Path, log: Path, port: int, passwords: dict[str, Path]) -> None:
+    options: further settings of the server, `name=value`.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        log: Path,
+        port: int,
+        passwords: dict[str, Path],
+        *,
+        host: Host = LOCAL,
+        name: str = "postgres",
+        options: Sequence[str] = (),
+    ) -> None:
         self.folder = folder
         self.port = port
+        self.host = host
         self.passwords = passwords
         self.account: Account = account("postgres")
-        options = [f"port={port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={folder}"]
-        options += ["max_connections=200", "shared_buffers=128MB", "password_encryption=scram-sha-256"]
+        given = [f"port={port}", f"listen_addresses={host.address}", f"unix_socket_directories={folder}"]
+        given += ["max_connections=200", "shared_buffers=128MB", "password_encryption=scram-sha-256", *options]
         self.process = Process(
-            "postgres",
+            name,
             [program("postgres", "postgresql", postgres_folders()), "-D", "data"]
-            + [part for option in options for part in ("-c", option)],
+            + [part for option in given for part in ("-c", option)],
             ENVIRONMENT,
             folder,
             self.account,
             log,
             stop_signal=signal.SIGINT,  # ends sessions, then in order
             stop_seconds=60,
+            host=host,
         )
 
     def url(self, role: str) -> str:
         """Return the address of the database for the "owner" or the "application"."""
         user = {"owner": "zbir_owner", "application": "zbir"}[role]
-        return f"postgresql://{user}:{self.passwords[role].read_text().strip()}@127.0.0.1:{self.port}/zbir"
+        return f"postgresql://{user}:{self.passwords[role].read_text().strip()}@{self.host.address}:{self.port}/zbir"
 
     def ensure_cluster(self) -> None:
         """Make the cluster at the first start."""
@@ -81,17 +98,18 @@ class Database:
         if self.psql("--tuples-only", "--command", "SELECT 1 FROM pg_database WHERE datname = 'zbir'").strip() != "1":
             self.psql("--file", str(ROLES))
 
-    def psql(self, *arguments: str, database: str = "postgres") -> str:
-        """Run psql as the server's superuser and return what it printed."""
+    def psql(self, *arguments: str, database: str = "postgres", environment: Mapping[str, str] | None = None) -> str:
+        """Run psql as the server's superuser, by its socket, and return what it printed."""
         done = subprocess.run(
             [program("psql", "postgresql-client", postgres_folders()), "--no-psqlrc", "--quiet", "--no-password"]
-            + ["--host", "127.0.0.1", "--port", str(self.port), "--username", "postgres", "--dbname", database]
+            + ["--host", str(self.folder), "--port", str(self.port), "--username", "postgres", "--dbname", database]
             + [*arguments],
             env={
                 **ENVIRONMENT,
                 "PGPASSWORD": self.passwords["superuser"].read_text().strip(),
                 "OWNER_PASSWORD_FILE": str(self.passwords["owner"]),
                 "APPLICATION_PASSWORD_FILE": str(self.passwords["application"]),
+                **(environment or {}),
             },
             capture_output=True,
             text=True,

@@ -10,6 +10,7 @@ from pathlib import Path
 from deploy.rehearsal.accounts import account, program
 from deploy.rehearsal.certificate import NAMES
 from deploy.rehearsal.errors import RehearsalError
+from deploy.rehearsal.host import LOCAL, Host
 from deploy.rehearsal.processes import Process
 
 RENDER = Path(__file__).resolve().parent.parent / "render_nginx.sh"
@@ -40,6 +41,7 @@ class Front:
         *,
         settings: Mapping[str, str] | None = None,
         nginx: str = "",
+        host: Host = LOCAL,
     ) -> None:
         self.settings = dict(settings or {})
         self.folder, self.logs, self.tls, self.static, self.ports = folder, logs, tls, static, ports
@@ -56,6 +58,7 @@ class Front:
             self.account,
             logs / "nginx.log",
             stop_seconds=15,
+            host=host,
         )
 
     def environment(self) -> dict[str, str]:
@@ -100,7 +103,17 @@ class Front:
         self.configuration.write_text(rendered.stdout)
         self.configuration.chmod(0o644)
         checked = subprocess.run(
-            [*self.account.prefix("KILL"), self.program, "-e", "stderr", "-t", "-q", "-c", str(self.configuration)],
+            [
+                *self.process.host.enter(),
+                *self.account.prefix("KILL"),
+                self.program,
+                "-e",
+                "stderr",
+                "-t",
+                "-q",
+                "-c",
+                str(self.configuration),
+            ],
             cwd=self.folder,
             capture_output=True,
             text=True,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from deploy.rehearsal.accounts import account
 from deploy.rehearsal.errors import RehearsalError
+from deploy.rehearsal.host import LOCAL, Host
 from deploy.rehearsal.interpreter import library_path
 from deploy.rehearsal.units import Unit, read_unit
 
@@ -15,10 +16,11 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 class Installation:
-    """An installation in `folder`. programs: the folder of python, gunicorn and celery."""
+    """An installation in `folder`. programs: the folder of python, gunicorn and celery. host: where commands run."""
 
-    def __init__(self, folder: Path, programs: Path) -> None:
+    def __init__(self, folder: Path, programs: Path, host: Host = LOCAL) -> None:
         self.folder = folder
+        self.host = host
         self.programs = programs
         self.manage = folder / "manage"
         self.state = folder / "state" / "zbir"
@@ -78,7 +80,7 @@ class Installation:
         """Run the commands of a service that ends, one after the other. Raises RehearsalError when one fails."""
         environment = self.environment(unit, name)
         for words in unit.commands:
-            command = [*account(unit.user).prefix("TERM"), *self.command(words)]
+            command = [*self.host.enter(), *account(unit.user).prefix("TERM"), *self.command(words)]
             self.run_to_end(command, name, environment=environment, umask=unit.umask)
 
     def run_to_end(
@@ -106,7 +108,7 @@ class Installation:
         unit = read_unit("zbir-web@0")
         environment = {**self.environment(unit, "manage"), "PROCESS_KIND": "command"}
         del environment["BIND"]
-        words = [*account(unit.user).prefix("TERM"), "env", "-i"]
+        words = [*self.host.enter(), *account(unit.user).prefix("TERM"), "env", "-i"]
         words += [f"{key}={value}" for key, value in environment.items()]
         words += [str(self.programs / "python"), "manage.py"]
         self.manage.write_text(

@@ -1,4 +1,6 @@
-"""A mail server that takes every message and keeps it as a file: python -m deploy.rehearsal.mail_server PORT FOLDER
+"""A mail server that takes every message and keeps it as a file.
+
+    python -m deploy.rehearsal.mail_server PORT FOLDER [ADDRESS]
 
 What SMTP needs for one sender on this machine and no more (RFC 5321): no relaying, no TLS, no accounts.
 """
@@ -66,14 +68,14 @@ def keep(content: bytes, folder: Path) -> None:
     draft.rename(folder / name)
 
 
-async def serve(port: int, folder: Path) -> None:
+async def serve(port: int, folder: Path, address: str = "127.0.0.1") -> None:
     """Serve until the process is ended."""
     server = await asyncio.start_server(
-        lambda reader, writer: talk(reader, writer, folder), "127.0.0.1", port, limit=LINE_BYTES
+        lambda reader, writer: talk(reader, writer, folder), address, port, limit=LINE_BYTES
     )
     async with server:
         await server.serve_forever()
 
 
 if __name__ == "__main__":
-    asyncio.run(serve(int(sys.argv[1]), Path(sys.argv[2])))
+    asyncio.run(serve(int(sys.argv[1]), Path(sys.argv[2]), *sys.argv[3:4]))

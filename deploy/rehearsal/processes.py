@@ -15,6 +15,7 @@ from pathlib import Path
 
 from deploy.rehearsal.accounts import Account
 from deploy.rehearsal.errors import RehearsalError
+from deploy.rehearsal.host import LOCAL, Host
 
 BURST, BURST_SECONDS = 5, 60
 """A process that ends as often in as many seconds is not started again."""
@@ -34,6 +35,7 @@ class Process:
     stop_signal: signal.Signals = signal.SIGTERM
     stop_seconds: float = 30
     restart_seconds: float | None = 2
+    host: Host = LOCAL
     wanted: bool = False
     starts: int = 0
     popen: subprocess.Popen[bytes] | None = None
@@ -71,7 +73,7 @@ class Process:
         with self.log.open("ab") as log:
             self.account.own(self.log, mode=0o600)
             self.popen = subprocess.Popen(
-                [*self.account.prefix(self.stop_signal.name.removeprefix("SIG")), *self.command],
+                [*self.host.enter(), *self.account.prefix(self.stop_signal.name.removeprefix("SIG")), *self.command],
                 cwd=self.folder,
                 env=dict(self.environment),
                 stdin=subprocess.DEVNULL,
@@ -138,6 +140,16 @@ class Supervisor:
                 process.wanted = False
                 if process.is_running:
                     process.send(process.stop_signal)
+        for process in processes:
+            process.finish()
+
+    def abandon(self, *processes: Process) -> None:
+        """End processes at once and start them no more, as when their host loses its power."""
+        with self._changed:
+            for process in processes:
+                process.wanted = False
+                if process.is_running:
+                    process.send_group(signal.SIGKILL)
         for process in processes:
             process.finish()
 

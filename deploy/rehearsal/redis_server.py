@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
-import socket
 import time
 from pathlib import Path
 
 from deploy.rehearsal.accounts import account, program
 from deploy.rehearsal.errors import RehearsalError
+from deploy.rehearsal.host import LOCAL, Host
 from deploy.rehearsal.processes import Process
 
 START_SECONDS = 30
@@ -19,8 +18,9 @@ MEMORY = {"redis": ("512mb", "noeviction"), "redis-cache": ("256mb", "allkeys-lr
 class RedisServer:
     """One server, named as in MEMORY; it keeps nothing on disk."""
 
-    def __init__(self, name: str, folder: Path, log: Path, port: int, password: Path) -> None:
+    def __init__(self, name: str, folder: Path, log: Path, port: int, password: Path, *, host: Host = LOCAL) -> None:
         self.name, self.folder, self.port, self.password = name, folder, port, password
+        self.host = host
         self.account = account("redis")
         self.process = Process(
             name,
@@ -29,12 +29,13 @@ class RedisServer:
             folder,
             self.account,
             log,
+            host=host,
         )
 
     @property
     def url(self) -> str:
         """Return the address with the password."""
-        return f"redis://:{self.password.read_text().strip()}@127.0.0.1:{self.port}/0"
+        return f"redis://:{self.password.read_text().strip()}@{self.host.address}:{self.port}/0"
 
     def write_configuration(self) -> None:
         """Write the file that only the server's user reads: a password among arguments is everybody's to see."""
@@ -43,7 +44,7 @@ class RedisServer:
         path.unlink(missing_ok=True)
         path.touch(mode=0o600)
         path.write_text(
-            f"bind 127.0.0.1\nport {self.port}\nrequirepass {self.password.read_text().strip()}\n"
+            f"bind {self.host.address}\nport {self.port}\nrequirepass {self.password.read_text().strip()}\n"
             f'save ""\nappendonly no\nmaxmemory {most}\nmaxmemory-policy {policy}\ndir "{self.folder}"\n'
         )
         self.account.own(path)
@@ -52,12 +53,7 @@ class RedisServer:
         """Return when the server answers. Raises RehearsalError when it does not in time."""
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline:
-            with (
-                contextlib.suppress(OSError),
-                socket.create_connection(("127.0.0.1", self.port), timeout=1) as connection,
-            ):
-                connection.sendall(b"PING\r\n")
-                if connection.recv(7) in (b"+PONG\r\n", b"-NOAUTH"):
-                    return
+            if "Ready to accept connections" in self.process.log_text():  # the same on every host, from outside, too
+                return
             time.sleep(0.05)
         raise RehearsalError(f"Redis does not start; its log: {self.process.log}")

@@ -19,13 +19,14 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import IO
+from typing import IO, ClassVar
 
 from deploy.rehearsal.accounts import account
 from deploy.rehearsal.certificate import ensure_certificate
 from deploy.rehearsal.database import Database
 from deploy.rehearsal.errors import RehearsalError
 from deploy.rehearsal.front import Front, Ports
+from deploy.rehearsal.host import LOCAL, Host
 from deploy.rehearsal.installation import ROOT, Installation
 from deploy.rehearsal.interpreter import library_path, usable_programs
 from deploy.rehearsal.ports import free_port, wanted_port
@@ -33,7 +34,6 @@ from deploy.rehearsal.processes import Process, Supervisor
 from deploy.rehearsal.redis_server import RedisServer
 from deploy.rehearsal.units import read_unit
 
-STORES = ("mail-server", "redis-cache", "redis", "postgres")
 OWNERS = {"postgres": "postgres", "redis": "redis", "nginx": "www-data", "mail": "mail-server"}
 """Folder -> whose it is."""
 SERVICES = {
@@ -57,6 +57,7 @@ SECRETS = (
     "application_password",
     "redis_password",
     "smtp_password",
+    "replication_password",
 )
 ADDRESSES = ("database_url", "owner_database_url", "redis_url", "cache_url")
 Say = Callable[[str], None]
@@ -68,6 +69,9 @@ class Rehearsal:
     settings: variables of .env.example beside or instead of the usual ones. https_port, http_port: 0 takes free ones.
     seed: arguments of `manage.py seed_demo`; None leaves the database without demo data. say: is told what happens.
     """
+
+    stores: ClassVar[tuple[str, ...]] = ("mail-server", "redis-cache", "redis", "postgres")
+    """Stopped after everything else, in this order."""
 
     def __init__(
         self,
@@ -200,7 +204,7 @@ class Rehearsal:
         """Stop everything in order; the data stay."""
         if hasattr(self, "supervisor"):
             running = dict(self.processes)
-            stores = [running.pop(name) for name in STORES if name in running]
+            stores = [running.pop(name) for name in self.stores if name in running]
             front = running.pop("nginx", None)
             if front is not None:
                 self.supervisor.stop(front)
@@ -254,12 +258,20 @@ class Rehearsal:
             if not path.exists():
                 path.touch(mode=0o600)
                 path.write_text(secrets.token_urlsafe(48))
-        stores = (self.database.url("application"), self.database.url("owner"), self.redis.url, self.redis_cache.url)
-        for name, address in zip(ADDRESSES, stores, strict=True):
+        for name, address in zip(ADDRESSES, self._addresses(), strict=True):
             path = etc / "secrets" / name
             path.touch(mode=0o600)
             path.write_text(address)
-        settings = {
+        settings = {**self._usual_settings(), **self.settings}
+        (etc / "zbir.env").write_text("".join(f"{key}={value}\n" for key, value in settings.items()))
+        (etc / "zbir.env").chmod(0o644)
+
+    def _addresses(self) -> tuple[str, ...]:
+        """Return what ADDRESSES hold."""
+        return self.database.url("application"), self.database.url("owner"), self.redis.url, self.redis_cache.url
+
+    def _usual_settings(self) -> dict[str, str]:
+        return {
             "BASE_URL": self.base_url,
             "ALLOWED_HOSTS": "localhost,127.0.0.1",
             "NUM_PROXIES": "1",
@@ -270,30 +282,29 @@ class Rehearsal:
             "MAIL_FROM": "Zbir <ne-odgovaraj@zbir.example>",
             "DEMO_DATA": "on",
             "LOG_LEVEL": "INFO",
-            **self.settings,
         }
-        (etc / "zbir.env").write_text("".join(f"{key}={value}\n" for key, value in settings.items()))
-        (etc / "zbir.env").chmod(0o644)
+
+    def _helper(self, name: str, *words: str, host: Host = LOCAL) -> Process:
+        """Return a process of a Python module that stands in for a service outside of the installation."""
+        environment = {
+            "PATH": "/usr/bin:/bin",
+            "LC_ALL": "C.UTF-8",
+            "PYTHONDONTWRITEBYTECODE": "1",
+            **library_path(self.installation.programs),
+        }
+        command = [str(self.installation.programs / "python"), "-m", *words]
+        log = self.folder / "logs" / f"{name}.log"
+        return Process(name, command, environment, ROOT, account("mail-server"), log, host=host)
+
+    def _mail_server(self, host: Host = LOCAL) -> Process:
+        module = "deploy.rehearsal.mail_server"
+        return self._helper("mail-server", module, str(self.mail_port), str(self.mail_folder), host.address, host=host)
 
     def _start_stores(self) -> None:
         self.database.ensure_cluster()
         for server in (self.redis, self.redis_cache):
             server.write_configuration()
-        mail_server = Process(
-            "mail-server",
-            [str(self.installation.programs / "python"), "-m", "deploy.rehearsal.mail_server"]
-            + [str(self.mail_port), str(self.mail_folder)],
-            {
-                "PATH": "/usr/bin:/bin",
-                "LC_ALL": "C.UTF-8",
-                "PYTHONDONTWRITEBYTECODE": "1",
-                **library_path(self.installation.programs),
-            },
-            ROOT,
-            account("mail-server"),
-            self.folder / "logs" / "mail-server.log",
-        )
-        for process in (self.database.process, self.redis.process, self.redis_cache.process, mail_server):
+        for process in (self.database.process, self.redis.process, self.redis_cache.process, self._mail_server()):
             self._run(process)
         self.database.wait()
         self.redis.wait()
@@ -319,28 +330,31 @@ class Rehearsal:
         web, live = iter(self.ports.web), iter(self.ports.live)
         ports = {"zbir-web@": web, "zbir-live@": live}
         for name, service in SERVICES.items():
-            unit = read_unit(f"{service}{next(ports[service])}" if service in ports else service)
-            environment = self.installation.environment(unit, name)
+            process = self._service(name, f"{service}{next(ports[service])}" if service in ports else service)
             if name == "uploads":
-                environment["BIND"] = f"127.0.0.1:{self.ports.uploads[0]}"
-            self._run(
-                Process(
-                    name,
-                    self.installation.command(unit.commands[0]),
-                    environment,
-                    ROOT,
-                    account(unit.user),
-                    self.folder / "logs" / f"{name}.log",
-                    umask=unit.umask,
-                    stop_seconds=unit.stop_seconds,
-                    restart_seconds=unit.restart_seconds,
-                )
-            )
+                process.environment = {**process.environment, "BIND": f"127.0.0.1:{self.ports.uploads[0]}"}
+            self._run(process)
         for port in (*self.ports.web, *self.ports.uploads, *self.ports.live):
             self.wait_until(partial(self._answers, f"http://127.0.0.1:{port}/api/health"), f"port {port}")
         for name, service in SERVICES.items():
             if service.startswith("zbir-worker@"):
                 self.wait_until(partial(says_ready, self.processes[name]), name)
+
+    def _service(self, name: str, service: str, host: Host = LOCAL) -> Process:
+        """Return the process of a service, its instance included, not started."""
+        unit = read_unit(service)
+        return Process(
+            name,
+            self.installation.command(unit.commands[0]),
+            self.installation.environment(unit, name),
+            ROOT,
+            account(unit.user),
+            self.folder / "logs" / f"{name}.log",
+            umask=unit.umask,
+            stop_seconds=unit.stop_seconds,
+            restart_seconds=unit.restart_seconds,
+            host=host,
+        )
 
     def _run(self, process: Process) -> None:
         process.log.unlink(missing_ok=True)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from deploy.rehearsal import Rehearsal
+from deploy.rehearsal.hosts import SeveralHosts
 from tests.launch_services import free_port, tied
 
 START_SECONDS = 120
@@ -72,6 +73,8 @@ class RpcClient:
 def running_rpc(site: Rehearsal, secrets: Secrets) -> Iterator[RpcClient]:
     """Yield the client of a process that runs beside the site."""
     port = free_port()
+    if isinstance(site, SeveralHosts):
+        site.open_door(port, f"127.0.0.1:{port}")
     serve = f"from tests.stand_ins.rpc_server import RpcServer; RpcServer({port}).serve_forever()"
     with (site.folder / "rpc.log").open("wb") as log:
         process = subprocess.Popen(

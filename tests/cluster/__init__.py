@@ -1,0 +1,1 @@
+"""Production on several hosts, of which one is lost under load."""
