@@ -1,4 +1,4 @@
-from typing import Any
+from typing import Any, Final
 
 from django.apps import AppConfig
 from django.db import connections
@@ -12,7 +12,7 @@ class MarketplaceConfig(AppConfig):
     label = "marketplace"
 
     def ready(self) -> None:
-        """Register the start-up checks, look for hooks without a function, and lift the time limit for migrations.
+        """Register the start-up checks, look for hooks without a function, and set the time limits of migrations.
 
         Raises ImproperlyConfigured.
         """
@@ -21,19 +21,23 @@ class MarketplaceConfig(AppConfig):
 
         check_registered()
 
-        pre_migrate.connect(lift_statement_limit)  # sent once for each app with models
-        post_migrate.connect(restore_statement_limit)
+        pre_migrate.connect(set_migration_limits)  # sent once for each app with models
+        post_migrate.connect(restore_limits)
 
 
-def lift_statement_limit(using: str, **kwargs: Any) -> None:
-    """Let migrations take any time, also when a serving process runs them (`serve --prepare`)."""
+LOCK_WAIT_MS: Final = 1_000
+"""How long a migration waits for a lock. Requests wait behind it meanwhile, and give up after 3 s."""
+
+
+def set_migration_limits(using: str, **kwargs: Any) -> None:
+    """Let migrations take any time, also in a serving process (`serve --prepare`), but wait for no lock for long."""
     if connections[using].vendor == "postgresql":
         with connections[using].cursor() as cursor:
-            cursor.execute("SET statement_timeout = 0")
+            cursor.execute(f"SET statement_timeout = 0; SET lock_timeout = {LOCK_WAIT_MS}")
 
 
-def restore_statement_limit(using: str, **kwargs: Any) -> None:
-    """Restore the statement time limit of this kind of process."""
+def restore_limits(using: str, **kwargs: Any) -> None:
+    """Restore the limits of this kind of process."""
     if connections[using].vendor == "postgresql":
         with connections[using].cursor() as cursor:
-            cursor.execute("RESET statement_timeout")
+            cursor.execute("RESET statement_timeout; RESET lock_timeout")

@@ -28,6 +28,9 @@ HOOKS = {
     "Django: models, apps, commands": ("Meta", "*Config", "Command", "add_arguments", "handle"),
     "Django: expressions and migrations": ("as_sqlite", "as_postgresql", "deconstruct"),
     "Django: database routers": ("db_for_read", "db_for_write", "allow_relation", "allow_migrate"),
+    "migrations to come: docs/how-to/write-a-migration.md": (
+        *("*Online", "AddCheckNotValid", "ValidateCheck", "DropColumn", "DropTable", "BackfillInBatches"),
+    ),
     "Django: addresses of errors": ("handler400", "handler404", "handler500"),
     "Django: uploads and storage": ("receive_data_chunk", "file_complete", "_save", "seekable"),
     "REST framework: serializers and views": (
