@@ -128,6 +128,7 @@ STAGES = [
     Stage("lint", [str(BIN / "ruff"), "check", "-q", "."], group="check"),
     Stage("imports", [str(BIN / "lint-imports"), "--no-cache"], group="check"),
     Stage("migrations", [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"], group="check"),
+    Stage("migration-locks", convention("migration_locks"), group="check"),
     Stage("contracts", convention("contracts"), group="check"),
     Stage("commits", convention("commits"), group="check"),
     Stage("words", convention("words"), group="check"),

@@ -8,7 +8,17 @@ python -m tests.conventions words trading/offers  one check, the files of one fo
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.conventions import commits, contracts, dead_code, embedded_imports, lengths, references, tables, words
+from tests.conventions import (
+    commits,
+    contracts,
+    dead_code,
+    embedded_imports,
+    lengths,
+    migration_locks,
+    references,
+    tables,
+    words,
+)
 
 CHECKS: dict[str, Callable[[Sequence[str]], list[str]]] = {
     "words": words.findings,
@@ -18,6 +28,7 @@ CHECKS: dict[str, Callable[[Sequence[str]], list[str]]] = {
     "dead_code": dead_code.findings,
     "contracts": contracts.findings,
     "embedded_imports": embedded_imports.findings,
+    "migration_locks": migration_locks.findings,
     "commits": commits.findings,
 }
 
