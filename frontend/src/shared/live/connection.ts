@@ -24,10 +24,10 @@ const LINGER_MS = 5000;
 /** Most ads a connection may watch. */
 const MOST_ADS = 50;
 
-/** Waits of 1 s to 30 s, growing and random, so that a restarted server is not met by all at once. */
+/** Waits of 1 s to 30 s, growing and random from the first on, so that a restarted server is not met by all at once. */
 export function waitBefore(attempt: number, random = Math.random()): number {
-  const ceiling = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
-  return Math.round(FIRST_WAIT + random * Math.max(0, ceiling - FIRST_WAIT));
+  const ceiling = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (attempt + 1));
+  return Math.round(FIRST_WAIT + random * (ceiling - FIRST_WAIT));
 }
 
 /** What to do after a close code (docs/spec/api-trading.md, section 10): pause for null means never. */

@@ -121,7 +121,9 @@ describe('live connection', () => {
     expect(afterClose(1009, 1).wait).toBeNull();
     expect(afterClose(4408, 0, 0).wait).toBe(1000);
     expect(afterClose(4401, 0).ended).toBe('ended');
-    expect(waitBefore(0, 0.5)).toBe(1000);
+    expect(waitBefore(0, 0)).toBe(1000);
+    expect(waitBefore(0, 0.5)).toBe(1500);
+    expect(waitBefore(0, 1)).toBe(2000);
     expect(waitBefore(9, 1)).toBe(30_000);
     expect(waitBefore(9, 0)).toBe(1000);
   });
