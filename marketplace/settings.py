@@ -108,6 +108,8 @@ SILENCED_SYSTEM_CHECKS = [
     "models.W040",  # covering columns of indexes are for PostgreSQL; SQLite leaves them out
     "security.W002",  # marketplace.common.http.security: frame-ancestors 'none'
     "security.W003",  # no cookie, no session of the browser's: nothing that a foreign page could use
+    "security.W008",  # the front server redirects plain HTTP; health checks of the machine itself need it
+    "security.W021",  # browsers' preload lists are the owner's decision, and hard to take back
 ]
 APPEND_SLASH = False  # docs/spec/api-trading.md: a trailing slash is 404, never a redirect
 
