@@ -13,6 +13,12 @@ fail() {
   exit 1
 }
 
+# Whether a server is out of service while it restarts (deploy/release): NGINX_DOWN lists ports.
+is_down() {
+  case " ${NGINX_DOWN:-} " in *" ${1##*:} "*) return 0 ;; esac
+  return 1
+}
+
 # Lines of an upstream for "host:port host:port". On one host a process that is down refuses at once, and with few of
 # them taking one out costs more than asking it again: max_fails=0. A host that is down costs each request the time-out
 # of a connection: among several, one that failed twice is left alone for 5 seconds.
@@ -22,8 +28,22 @@ servers() {
     fails="max_fails=2 fail_timeout=5s"
   fi
   for address in $1; do
-    printf 'server %s %s%s; ' "$address" "$fails" "${NGINX_RESOLVER:+ resolve}"
+    down=
+    if is_down "$address"; then down=' down'; fi
+    printf 'server %s %s%s%s; ' "$address" "$fails" "${NGINX_RESOLVER:+ resolve}" "$down"
   done
+}
+
+# The servers for forms with files: while each of them restarts, `web` takes their place, because it holds the whole
+# application, too.
+uploads_servers() {
+  for address in $1; do
+    if ! is_down "$address"; then
+      servers "$1"
+      return
+    fi
+  done
+  servers "$2"
 }
 
 [ -n "${NGINX_SITE_NAMES:=$(printf '%s' "${ALLOWED_HOSTS:-}" | tr ',' ' ')}" ] ||
@@ -43,8 +63,9 @@ export NGINX_CERTIFICATE="${NGINX_CERTIFICATE:-/etc/nginx/tls/fullchain.pem}"
 export NGINX_CERTIFICATE_KEY="${NGINX_CERTIFICATE_KEY:-/etc/nginx/tls/privkey.pem}"
 export NGINX_STATIC="${NGINX_STATIC:-/opt/zbir}" # the folder that holds `static`
 NGINX_RESOLVER="${NGINX_RESOLVER:-}" # address of the name server that knows the processes behind; needs nginx 1.27.3
-NGINX_WEB_SERVERS="$(servers "${NGINX_WEB:-127.0.0.1:8101 127.0.0.1:8102}")"
-NGINX_UPLOADS_SERVERS="$(servers "${NGINX_UPLOADS:-127.0.0.1:8200}")"
+NGINX_WEB="${NGINX_WEB:-127.0.0.1:8101 127.0.0.1:8102}"
+NGINX_WEB_SERVERS="$(servers "$NGINX_WEB")"
+NGINX_UPLOADS_SERVERS="$(uploads_servers "${NGINX_UPLOADS:-127.0.0.1:8200}" "$NGINX_WEB")"
 NGINX_LIVE_SERVERS="$(servers "${NGINX_LIVE:-127.0.0.1:8301 127.0.0.1:8302}")"
 NGINX_RESOLVER="${NGINX_RESOLVER:+resolver $NGINX_RESOLVER valid=5s; resolver_timeout 5s;}"
 export NGINX_RESOLVER NGINX_WEB_SERVERS NGINX_UPLOADS_SERVERS NGINX_LIVE_SERVERS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,9 +12,8 @@ from deploy.rehearsal.certificate import NAMES
 from deploy.rehearsal.errors import RehearsalError
 from deploy.rehearsal.host import LOCAL, Host
 from deploy.rehearsal.processes import Process
-
-RENDER = Path(__file__).resolve().parent.parent / "render_nginx.sh"
-PATH = "/usr/sbin:/usr/bin:/sbin:/bin"
+from deploy.release.errors import ReleaseError
+from deploy.release.front import PATH, install, rendered
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,21 +86,24 @@ class Front:
             **self.settings,
         }
 
-    def write_configuration(self) -> None:
-        """Render the configuration and let nginx check it, as the user who will run it."""
+    def write_configuration(self, without: Collection[int] = ()) -> None:
+        """Render the configuration, let nginx check it as the user who will run it, and put it in place.
+
+        without: ports of processes that get no requests. Raises RehearsalError.
+        """
         for name in ("temp", "cache"):
             (self.folder / name).mkdir(exist_ok=True)
             self.account.own(self.folder / name, mode=0o700)
         for log in (self.access_log, self.error_log):
             log.touch()
             self.account.own(log, mode=0o600)
-        rendered = subprocess.run(
-            ["sh", str(RENDER)], env={"PATH": PATH, **self.environment()}, capture_output=True, text=True
-        )
-        if rendered.returncode:
-            raise RehearsalError(rendered.stderr.strip())
-        self.configuration.write_text(rendered.stdout)
-        self.configuration.chmod(0o644)
+        try:
+            install(rendered(self.environment(), without), self.configuration, self.check)
+        except ReleaseError as reason:
+            raise RehearsalError(str(reason)) from None
+
+    def check(self, configuration: Path) -> None:
+        """Raise ReleaseError for a configuration that nginx refuses."""
         checked = subprocess.run(
             [
                 *self.process.host.enter(),
@@ -112,11 +114,11 @@ class Front:
                 "-t",
                 "-q",
                 "-c",
-                str(self.configuration),
+                str(configuration),
             ],
             cwd=self.folder,
             capture_output=True,
             text=True,
         )
         if checked.returncode:
-            raise RehearsalError(f"nginx refuses its configuration: {checked.stderr.strip()}")
+            raise ReleaseError(f"nginx refuses its configuration: {checked.stderr.strip()}")

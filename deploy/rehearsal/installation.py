@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 
 from deploy.rehearsal.accounts import account
@@ -76,9 +77,12 @@ class Installation:
             environment |= {key: value for key, _, value in (line.partition("=") for line in lines if line.strip())}
         return environment
 
-    def run(self, unit: Unit, name: str) -> None:
-        """Run the commands of a service that ends, one after the other. Raises RehearsalError when one fails."""
-        environment = self.environment(unit, name)
+    def run(self, unit: Unit, name: str, settings: Mapping[str, str] | None = None) -> None:
+        """Run the commands of a service that ends, one after the other. Raises RehearsalError when one fails.
+
+        settings: variables beside or instead of the service's own.
+        """
+        environment = {**self.environment(unit, name), **(settings or {})}
         for words in unit.commands:
             command = [*self.host.enter(), *account(unit.user).prefix("TERM"), *self.command(words)]
             self.run_to_end(command, name, environment=environment, umask=unit.umask)

@@ -38,6 +38,7 @@ class Process:
     host: Host = LOCAL
     wanted: bool = False
     starts: int = 0
+    log_begins: int = 0  # where this run's lines begin in the log
     popen: subprocess.Popen[bytes] | None = None
     _ends: deque[float] = field(default_factory=lambda: deque(maxlen=BURST))
     _not_before: float = 0.0
@@ -55,8 +56,8 @@ class Process:
         return self.popen is not None and self.popen.poll() is None
 
     def log_text(self) -> str:
-        """Return everything it has written."""
-        return self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
+        """Return what it has written since `log_begins`."""
+        return self.log.read_bytes()[self.log_begins :].decode(errors="replace") if self.log.exists() else ""
 
     def send(self, number: signal.Signals) -> None:
         """Send a signal to the process itself."""

@@ -9,7 +9,7 @@ from django.utils import translation
 
 from deploy.rehearsal.accounts import account, program
 from deploy.rehearsal.certificate import ensure_certificate
-from deploy.rehearsal.front import RENDER
+from deploy.release.front import RENDER
 from marketplace.common.files.rules import RENDITION_WIDTHS
 from marketplace.common.http import errors
 from marketplace.common.http.envelope import ServerError

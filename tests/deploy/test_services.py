@@ -14,6 +14,8 @@ from deploy.rehearsal.units import COMMON, FOLDER, read_unit, service_lines
 
 pytestmark = pytest.mark.once
 INSTANCES = {"zbir-web@": "8101", "zbir-live@": "8301", "zbir-worker@": "work"}
+MIGRATING = {"zbir-migrate", "zbir-upgrade"}
+"""Run once, with the role that owns the tables."""
 NAMES = sorted(path.stem for path in FOLDER.glob("*.service"))
 
 
@@ -46,7 +48,7 @@ def test_systemd_understands_every_service(tmp_path: Path) -> None:
 
 def test_the_target_starts_every_service() -> None:
     wanted = set(re.findall(r"zbir-[a-z]+@?", (FOLDER / "zbir.target").read_text()))
-    assert wanted == set(NAMES) - {"zbir-migrate"}
+    assert wanted == set(NAMES) - MIGRATING
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -65,12 +67,21 @@ def test_every_service_is_closed(name: str) -> None:
     assert {key: settings.get(key) for key in expected} == expected
     assert {"User", "MemoryMax", "TasksMax", "TimeoutStopSec"} <= set(settings)
     assert settings["User"].startswith("zbir")
-    assert name == "zbir-migrate" or settings["Restart"] == "always"
+    assert name in MIGRATING or settings["Restart"] == "always"
 
 
 def test_only_migrations_get_the_owner_of_the_tables() -> None:
     owners = {name for name in NAMES if "owner" in (FOLDER / f"{name}.service").read_text()}
-    assert owners == {"zbir-migrate"}
+    assert owners == MIGRATING
+
+
+def test_a_release_does_what_the_first_start_does_and_restarts_nobody() -> None:
+    first, release = read_unit("zbir-migrate"), read_unit("zbir-upgrade")
+    assert release.commands[1:] == first.commands
+    assert "check" in release.commands[0]
+    assert (release.user, release.credentials) == (first.user, first.credentials)
+    required = {name for name in NAMES if "Requires=zbir-upgrade" in (FOLDER / f"{name}.service").read_text()}
+    assert required == set()
 
 
 def test_an_instance_and_a_percent_sign_are_put_in() -> None:
@@ -83,7 +94,7 @@ def test_the_rehearsal_runs_what_the_services_say(tmp_path: Path) -> None:
     installation = Installation(tmp_path, Path("/programs"))
     units = [read_unit(f"{service}8000" if service.endswith("@") else service) for service in SERVICES.values()]
     run = {unit.name.partition("@")[0]: installation.command(unit.commands[0]) for unit in units}
-    assert {name.rstrip("@") for name in NAMES} - {"zbir-migrate"} == set(run)
+    assert {name.rstrip("@") for name in NAMES} - MIGRATING == set(run)
     for name, command in run.items():
         path = next(FOLDER.glob(f"{name}*.service"))
         (line,) = (value for key, value in service_lines(path) if key == "ExecStart")
