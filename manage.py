@@ -5,7 +5,10 @@ import errno
 import os
 import sys
 
-from django.core.management import execute_from_command_line
+# A release replaces the link /opt/zbir while this process runs: it goes on importing from its own folder.
+sys.path[:] = [os.path.realpath(path) for path in sys.path]
+
+from django.core.management import execute_from_command_line  # noqa: E402
 
 
 def is_full_disk(error: BaseException | None) -> bool:

@@ -9,6 +9,7 @@ from django.utils import translation
 
 from deploy.rehearsal.accounts import account, program
 from deploy.rehearsal.certificate import ensure_certificate
+from deploy.rehearsal.units import COMMON
 from deploy.release.front import RENDER
 from marketplace.common.files.rules import RENDITION_WIDTHS
 from marketplace.common.http import errors
@@ -44,6 +45,11 @@ def test_a_plain_machine_needs_nothing_but_the_names(tmp_path: Path) -> None:
     (tmp_path / "nginx").mkdir()
     text = re.sub(r"listen (\d+)", r"listen 127.0.0.1:1\1", text).replace("/etc/nginx/tls", str(tmp_path))
     assert_loads(tmp_path, text)
+
+
+def test_static_files_are_served_from_where_the_services_collect_them(tmp_path: Path) -> None:
+    [collected] = re.findall(r"STATIC_ROOT=(\S+)/static$", COMMON.read_text(), re.M)
+    assert f"root {collected};" in rendered(tmp_path, ALLOWED_HOSTS="zbir.example")
 
 
 def assert_loads(folder: Path, text: str) -> None:

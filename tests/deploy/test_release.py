@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import socket
 import stat
+import subprocess
+import sys
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
+from deploy.rehearsal.installation import ROOT
 from deploy.release import ReleaseError, Server, __main__, restart_all, rolling, systemd
 from deploy.release.connections import nginx_workers, open_connections
 from deploy.release.front import rendered
@@ -208,6 +211,23 @@ def test_a_migration_that_fails_leaves_the_previous_release_in_place(asked: Path
     assert __main__.CURRENT.resolve() == releases[0]
     assert (__main__.UNITS / "zbir.target").read_text() == "first"
     assert not any(line.startswith("restart") for line in asked.read_text().splitlines())
+
+
+def test_a_running_command_goes_on_importing_from_its_own_release(tmp_path: Path) -> None:
+    """The link leads to the next release before each process has restarted."""
+    link = tmp_path / "current"
+    link.symlink_to(ROOT)
+    asked = "import sys, trading; print(trading.__path__, sys.path)"
+    said = subprocess.run(
+        [sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", asked],
+        cwd=link,
+        env={**os.environ, "PWD": str(link), "PYTHONPATH": str(link)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert str(ROOT) in said.stdout
+    assert str(link) not in said.stdout
 
 
 def test_a_release_that_is_not_built_is_refused(asked: Path, releases: tuple[Path, Path]) -> None:
