@@ -38,8 +38,34 @@ def make_crowd(people: int, sales: int, quantity: int, ends_within: float = 0) -
     return {"people": people_data(made), "seller": seller.pk, "ads": [ad.pk for ad in ads]}
 
 
+def make_ballot(works: int) -> dict[str, Any]:
+    """Let the active competition take votes, one that is made if there is none, and give it so many works.
+
+    Returns {"competition": id, "works": [id, ...]}.
+    """
+    import secrets
+
+    from django.db import transaction
+
+    from competitions.models import Competition
+    from marketplace.common.db import clock
+    from tests.competitions.helpers import make_competition, make_work
+
+    now, day = clock.now(), timedelta(days=1)
+    times = {"posting_from": now - 5 * day, "posting_to": now + 5 * day}
+    times |= {"voting_from": now - day, "voting_to": now + 9 * day}
+    with transaction.atomic():
+        active = Competition.objects.filter(status=Competition.Status.ACTIVE, deleted_at=None)
+        active.update(**times)
+        competition = active.first() or make_competition(**times)
+        codes = [f"D{secrets.token_hex(3).upper()}" for _ in range(works)]
+        made = [make_work(competition, code=code, submitted_at=now - day) for code in codes]
+    return {"competition": competition.pk, "works": [work.pk for work in made]}
+
+
 def stored_writes(ads: list[int]) -> list[str]:
     """Return the key of every stored row of the traffic, as often as there is a row (`tests.drills.traffic`)."""
+    from competitions.models import Vote
     from trading.messages.models import Message
     from trading.models import Favourite, Offer
 
@@ -47,7 +73,9 @@ def stored_writes(ads: list[int]) -> list[str]:
     favourites = Favourite.objects.filter(ad_id__in=ads).values_list("user_id", "ad_id")
     texts = Message.objects.filter(text__startswith=MESSAGE_WORD).values_list("text", flat=True)
     names = Message.objects.filter(file_name__startswith=MESSAGE_WORD).values_list("file_name", flat=True)
+    votes = Vote.objects.filter(voter__user__username__startswith="gost").values_list("voter__user_id", "work_id")
     return [
+        *(f"vote:{user}:{work}" for user, work in votes),
         *(f"offer:{buyer}:{ad}" for buyer, ad in offers),
         *(f"favourite:{user}:{ad}" for user, ad in favourites),
         *texts,

@@ -17,7 +17,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
+import altcha
+
 from tests.drills.crowd import MESSAGE_WORD
+from tests.factories import PASSWORD
 from tests.faults.clients import Answer, History
 
 PAUSE_SECONDS = 0.05
@@ -25,6 +28,9 @@ PAUSE_SECONDS = 0.05
 READS = {"list": 4, "ad": 4, "counters": 2, "conversations": 1}
 WRITES = {"offer": 4, "message": 4, "favourite": 1, "file": 1}
 """Kind of request -> how often it comes beside the others."""
+HUMAN_WRITES = {"login": 1, "vote": 1}
+"""Kinds that solve a human check first, so they cost their visitor time. A vote needs `crowd["ballot"]`, made by
+`make_ballot`."""
 
 
 class Site(Protocol):
@@ -153,6 +159,8 @@ class Visitor:
         pairs = [(person["id"], ad) for person in self.people for ad in self.ads]
         self.random.shuffle(pairs)
         self.offers, self.favourites = iter(pairs), iter(list(pairs))
+        works = traffic.crowd.get("ballot", {}).get("works", [])
+        self.votes = iter([(person["id"], work) for work in works[:3] for person in self.people])
         self.by_id = {person["id"]: person for person in self.people}
         self.words = 0
         self.actions: dict[str, Callable[[], Answer | None]] = {
@@ -164,6 +172,8 @@ class Visitor:
             "message": self.send_message,
             "favourite": self.send_favourite,
             "file": self.send_file,
+            "login": self.send_login,
+            "vote": self.send_vote,
         }
         kinds = {**traffic.reads, **traffic.writes}
         self.kinds, self.weights = list(kinds), list(kinds.values())
@@ -234,7 +244,39 @@ class Visitor:
         file = ("msg_file", name, content)
         return self.write(name, "POST", "/api/messages/file", self.somebody(), file=file, fields=fields)
 
+    def send_login(self) -> Answer:
+        """Sign somebody in; the person's later requests carry the new session."""
+        person = self.random.choice(self.people)
+        asked = self.send("GET", "/api/human-check?action=login")
+        if asked.status != 200:
+            return asked
+        body = {"usr_username": person["name"], "usr_password": PASSWORD}
+        answer = self.send("POST", "/api/login", person, body={**body, "token": solved(asked)})
+        if answer.status == 200:
+            person["sid"] = answer.body["data"]["sid"]
+        return answer
+
+    def send_vote(self) -> Answer | None:
+        """Vote once for each person and work. Returns None when all have voted."""
+        person_id, work = next(self.votes, (0, 0))
+        if not person_id:
+            return None
+        asked = self.send("GET", "/api/human-check?action=vote")
+        if asked.status != 200:
+            return asked
+        body = {"cmp_id": self.traffic.crowd["ballot"]["competition"], "token": solved(asked)}
+        path = f"/api/competitions/works/{work}/vote"
+        return self.write(f"vote:{person_id}:{work}", "POST", path, self.by_id[person_id], body=body)
+
     def next_word(self) -> str:
         """Return a text that nobody has sent."""
         self.words += 1
         return f"{MESSAGE_WORD}-{self.traffic.crowd['seller']}-{self.traffic.seed}-{self.number}-{self.words}"
+
+
+def solved(asked: Answer) -> str:
+    """Return the solution of a human check, as the page sends it."""
+    challenge = altcha.Challenge.from_dict(asked.body)
+    solution = altcha.solve_challenge(challenge)
+    assert solution is not None
+    return str(altcha.Payload(challenge, solution).to_base64())

@@ -117,6 +117,13 @@ def make_crowd(people: int, sales: int, quantity: int, ends_within: float = 0) -
     return crowd.make_crowd(people, sales, quantity, ends_within)
 
 
+def make_ballot(works: int) -> dict[str, Any]:
+    """Let a drill's traffic vote (`tests.drills.crowd`)."""
+    from tests.drills import crowd
+
+    return crowd.make_ballot(works)
+
+
 def stored_writes(ads: list[int]) -> list[str]:
     """Return the keys of what is stored of a drill's traffic (`tests.drills.crowd`)."""
     from tests.drills import crowd
@@ -126,7 +133,7 @@ def stored_writes(ads: list[int]) -> list[str]:
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     function.__name__: function
-    for function in (run, accounts, person, session, expire, counted_sales, make_crowd, stored_writes)
+    for function in (run, accounts, person, session, expire, counted_sales, make_crowd, make_ballot, stored_writes)
 }
 
 

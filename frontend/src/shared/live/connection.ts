@@ -24,7 +24,7 @@ const LINGER_MS = 5000;
 /** Most ads a connection may watch. */
 const MOST_ADS = 50;
 
-/** Waits of 1 s to 30 s, growing and random from the first on, so that a restarted server is not met by all at once. */
+/** Waits of 1 s to 30 s, growing and random from the first on, so that not all meet a restarted server at once. */
 export function waitBefore(attempt: number, random = Math.random()): number {
   const ceiling = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (attempt + 1));
   return Math.round(FIRST_WAIT + random * (ceiling - FIRST_WAIT));
