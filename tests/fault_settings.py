@@ -10,7 +10,7 @@ if not os.environ.get("ZBIR_VAR"):
 os.environ.setdefault("LOG_LEVEL", "WARNING")
 
 from marketplace.settings import *  # noqa: F403
-from marketplace.settings import CELERY_BEAT_SCHEDULE, DEMO, INSTALLED_APPS, MIDDLEWARE
+from marketplace.settings import CELERY_BEAT_SCHEDULE, DEMO, INSTALLED_APPS, LOGGING, MIDDLEWARE
 
 if not DEMO:
     raise RuntimeError("The fault tests stay on loopback: DEMO is off.")
@@ -24,3 +24,5 @@ if seconds := os.environ.get("MAIL_SECONDS"):
     EMAIL_TIMEOUT = int(seconds)
 if seconds := os.environ.get("SCHEDULE_SECONDS"):
     CELERY_BEAT_SCHEDULE = {name: {**job, "schedule": float(seconds)} for name, job in CELERY_BEAT_SCHEDULE.items()}
+if level := os.environ.get("JOB_LOG_LEVEL"):
+    LOGGING = {**LOGGING, "loggers": {**LOGGING["loggers"], "celery": {"level": level}}}

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+BOUNDARY = "rez"
 TIMEOUT = 60  # seconds, far beyond every bound of the product's: a hang shows as no answer
 
 
@@ -31,12 +32,46 @@ def call(
     port: int, method: str, path: str, body: object = None, *, sid: str = "", headers: Mapping[str, str] | None = None
 ) -> Answer:
     """Ask a process on loopback once, without trying again."""
-    sent = {"Content-Type": "application/json", **(headers or {})}
-    if sid:
-        sent["Authorization"] = f"Bearer {sid}"
+    content = None if body is None else json.dumps(body).encode()
+    return send(port, method, path, content, {"Content-Type": "application/json", **(headers or {})}, sid)
+
+
+def send_form(
+    port: int,
+    path: str,
+    fields: Mapping[str, Any],
+    files: Iterable[tuple[str, str, bytes]],
+    *,
+    sid: str = "",
+    headers: Mapping[str, str] | None = None,
+) -> Answer:
+    """Post a form once. files: (field, name, content)."""
+    sent = {"Content-Type": f"multipart/form-data; boundary={BOUNDARY}", **(headers or {})}
+    return send(port, "POST", path, form_of(fields, files), sent, sid)
+
+
+def form_of(fields: Mapping[str, Any], files: Iterable[tuple[str, str, bytes]]) -> bytes:
+    """Return a multipart body. files: (field, name, content)."""
+    parts = [
+        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode()
+        for name, value in fields.items()
+    ]
+    parts += [
+        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{name}"; filename="{given}"\r\n'
+        f"Content-Type: application/octet-stream\r\n\r\n".encode()
+        + data
+        + b"\r\n"
+        for name, given, data in files
+    ]
+    return b"".join(parts) + f"--{BOUNDARY}--\r\n".encode()
+
+
+def send(port: int, method: str, path: str, content: bytes | None, headers: Mapping[str, str], sid: str) -> Answer:
+    """Send one request on a connection of its own."""
+    sent = {**headers, "Authorization": f"Bearer {sid}"} if sid else dict(headers)
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
     try:
-        connection.request(method, path, None if body is None else json.dumps(body), sent)
+        connection.request(method, path, content, sent)
         response = connection.getresponse()
         text = response.read()
     except (OSError, http.client.HTTPException):

@@ -149,6 +149,12 @@ class Installation:
         command = [str(BIN / "gunicorn"), "--config", "deploy/gunicorn.conf.py"]
         return self.start(name, command, failpoints=failpoints, port=port, env=env)
 
+    def uploads(self, name: str = "uploads") -> Process:
+        """Start what answers forms with files."""
+        port = free_port()
+        env = {"BIND": f"127.0.0.1:{port}", "PROCESS_KIND": "uploads"}
+        return self.start(name, [str(BIN / "gunicorn"), "--config", "deploy/gunicorn.conf.py"], port=port, env=env)
+
     def live(self, name: str = "live") -> Process:
         """Start a process of live connections; a socket names `origin` as its own."""
         port = free_port()

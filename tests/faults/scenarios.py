@@ -7,7 +7,7 @@ import io
 import json
 import secrets
 import sys
-from datetime import timedelta
+from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 import django
@@ -32,13 +32,14 @@ from marketplace.common.files.storing import COPIES_JOB  # noqa: E402
 from marketplace.common.http.authentication import hash_token  # noqa: E402
 from marketplace.common.messaging.outbox import Entry, enqueue_all  # noqa: E402
 from tests.clients import sid_for  # noqa: E402
-from tests.competitions.helpers import make_competition, make_work  # noqa: E402
+from tests.competitions.helpers import form, make_competition, make_work  # noqa: E402
 from tests.corpus.files import picture  # noqa: E402
-from tests.factories import PASSWORD, appointed_admin, make_ad, make_country, make_user  # noqa: E402
+from tests.factories import PASSWORD, appointed_admin, make_ad, make_country, make_restriction, make_user  # noqa: E402
+from tests.faults.job_scenarios import SCHEDULED, world_of_jobs  # noqa: E402
 from tests.trading.catalogue.ad_forms import ad_form  # noqa: E402
 from trading.accounts.models import LoginSession, User  # noqa: E402
 from trading.catalogue.models import Ad  # noqa: E402
-from trading.catalogue.offer_states import PriceCondition  # noqa: E402  # noqa: E402
+from trading.catalogue.offer_states import PriceCondition  # noqa: E402
 from trading.messages.services import send_message  # noqa: E402
 from trading.offers import services  # noqa: E402
 from trading.offers.rules import Terms  # noqa: E402
@@ -92,7 +93,20 @@ def sale(buyers: int, quantity: int, prefix: str = "kupac", seconds: float = 30 
     ad = make_ad(
         quantity=quantity, tiers=price_ladder_for(quantity), expires_at=clock.now() + timedelta(seconds=seconds)
     )
-    return {"ad": ad.pk, "expires_at": ad.expires_at.isoformat(), "buyers": people_data(make_people(buyers, prefix))}
+    return {
+        "ad": ad.pk,
+        "seller": ad.seller_id,
+        "expires_at": ad.expires_at.isoformat(),
+        "buyers": people_data(make_people(buyers, prefix)),
+    }
+
+
+def sale_in_hours(opens: int, closes: int, buyers: int, at: str) -> ScenarioData:
+    """An ad that takes offers from one hour to another, all of it and its buyers of the day of `at` (ISO 8601)."""
+    with clock.travel(datetime.fromisoformat(at).replace(tzinfo=UTC)):
+        hours = make_restriction(time(opens), time(closes))
+        ad = make_ad(quantity=300, tiers=price_ladder_for(300), restriction=hours)
+        return {"ad": ad.pk, "buyers": people_data(make_people(buyers, f"sat{opens}x"))}
 
 
 def ended(ads: int, offers: int, prefix: str = "kraj") -> ScenarioData:
@@ -116,6 +130,13 @@ def ended(ads: int, offers: int, prefix: str = "kraj") -> ScenarioData:
     return {"ads": made, "buyers": [buyer.pk for buyer in buyers], "seller": seller.pk}
 
 
+def closed(ads: int, offers: int, prefix: str) -> ScenarioData:
+    """Ads as `ended` makes them, closed: their notifications and mails wait in the outbox."""
+    made = ended(ads, offers, prefix)
+    services.close_due_ads()
+    return made
+
+
 def accounts(names: list[str]) -> ScenarioData:
     """People who can sign in with the tests' password."""
     with transaction.atomic():
@@ -132,11 +153,11 @@ def talk() -> ScenarioData:
     }
 
 
-def publisher() -> ScenarioData:
+def publisher(name: str = "izdavac") -> ScenarioData:
     """A person about to publish, with the form of a good ad without files, and an ad of their own on sale."""
-    [(user, sid)] = make_people(1, "izdavac")
+    [(user, sid)] = make_people(1, name)
     ad = make_ad(user, posted_at=clock.now() - timedelta(days=1))
-    return {"sid": sid, "form": ad_form(), "ad": ad.pk}
+    return {"id": user.pk, "sid": sid, "form": ad_form(), "ad": ad.pk}
 
 
 def words(author: int, recipient: int, count: int) -> ScenarioData:
@@ -146,10 +167,16 @@ def words(author: int, recipient: int, count: int) -> ScenarioData:
     return {"ids": [line.message.pk for line in lines]}
 
 
-def ballots(voters: int, works: int) -> ScenarioData:
-    """A competition that takes votes, its works and people with an account who have not voted; ids are far apart."""
+def ballots(voters: int, works: int, prefix: str = "birac") -> ScenarioData:
+    """A competition that takes votes and works, its works and people with an account who have not voted.
+
+    Ids are far apart. form: of a work of somebody without an account. An earlier competition is archived.
+    """
     now, day = clock.now(), timedelta(days=1)
-    for number, model in enumerate((Competition, Work, Voter, Vote), start=1):
+    earlier = Competition.objects.filter(status=Competition.Status.ACTIVE)
+    ids_are_set = earlier.update(status=Competition.Status.ARCHIVED, archived_at=now)
+    models = () if ids_are_set else (Competition, Work, Voter, Vote)
+    for number, model in enumerate(models, start=1):
         with connection.cursor() as cursor:  # no row of one table has the id of a row of another
             cursor.execute(f"SELECT setval(pg_get_serial_sequence('{model._meta.db_table}', 'id'), {number}00000)")
     competition = make_competition(
@@ -157,9 +184,13 @@ def ballots(voters: int, works: int) -> ScenarioData:
     )
     return {
         "competition": competition.pk,
-        "works": [make_work(competition, number, submitted_at=now - day).pk for number in range(works)],
-        "voters": people_data(make_people(voters, "birac")),
-        "admin": sid_for(appointed_admin()),
+        "works": [
+            make_work(competition, number, code=f"{competition.pk}R{number}", submitted_at=now - day).pk
+            for number in range(works)
+        ],
+        "voters": people_data(make_people(voters, prefix)),
+        "form": form(),
+        "admin": sid_for(User.objects.filter(is_admin=True).first() or appointed_admin()),
     }
 
 
@@ -187,6 +218,28 @@ def pictures(count: int, queued: bool = False) -> ScenarioData:
     return {"count": count}
 
 
+def every_job(buyers: int, readers: int) -> ScenarioData:
+    """Work for every job, and one message of each in the broker's queues, with no worker yet."""
+    make_user("prodavac")
+    pictures(3)
+    world = world_of_jobs([user for user, _ in make_people(buyers, wants_mail=True)], readers)
+    for queue, names in SCHEDULED.items():
+        for name in names:
+            app.send_task(name, queue=queue)
+    for name, each in world.items():
+        for arguments in each:
+            app.send_task(name, args=arguments)
+    return {"messages": sum(map(len, SCHEDULED.values())) + sum(map(len, world.values()))}
+
+
+def forget_picture() -> ScenarioData:
+    """One of the pictures is deleted."""
+    with transaction.atomic():
+        path = StoredFile.objects.filter(kind=MAIN_IMAGE.kind).latest("pk").path
+        files.delete_files([path])
+    return {"path": path}
+
+
 def admin() -> ScenarioData:
     """An administrator, signed in."""
     return {"sid": sid_for(appointed_admin())}
@@ -204,7 +257,22 @@ def check() -> ScenarioData:
 
 SCENARIOS = {
     scenario.__name__: scenario
-    for scenario in (sale, ended, accounts, talk, words, publisher, ballots, pictures, admin, check)
+    for scenario in (
+        sale,
+        sale_in_hours,
+        ended,
+        closed,
+        accounts,
+        talk,
+        words,
+        publisher,
+        ballots,
+        pictures,
+        every_job,
+        forget_picture,
+        admin,
+        check,
+    )
 }
 
 

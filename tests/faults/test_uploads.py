@@ -4,15 +4,12 @@ import io
 import socket
 import struct
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image
 
-from tests.faults.clients import call
+from tests.faults.clients import BOUNDARY, call, form_of
 from tests.faults.installation import Installation, Process, wait_until
-
-BOUNDARY = "rez"
 
 
 @pytest.fixture
@@ -31,22 +28,6 @@ def jpeg(size: int) -> bytes:
     data = io.BytesIO()
     Image.effect_noise((size, size), 90).convert("RGB").save(data, "JPEG", quality=80)
     return data.getvalue()
-
-
-def form_of(fields: dict[str, Any], files: list[tuple[str, str, bytes]]) -> bytes:
-    """Return a multipart body."""
-    parts = [
-        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode()
-        for name, value in fields.items()
-    ]
-    parts += [
-        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{name}"; filename="{given}"\r\n'
-        f"Content-Type: application/octet-stream\r\n\r\n".encode()
-        + data
-        + b"\r\n"
-        for name, given, data in files
-    ]
-    return b"".join(parts) + f"--{BOUNDARY}--\r\n".encode()
 
 
 def begun(server: Process, method: str, path: str, sid: str, body: bytes, length: int) -> socket.socket:
