@@ -1,4 +1,4 @@
-"""A mail server that accepts, defers, refuses, falls silent, or hangs up, as it is told."""
+"""A mail server that accepts, is slow, defers, refuses, falls silent, or hangs up, as it is told."""
 
 import asyncio
 import email
@@ -8,17 +8,22 @@ from typing import Any, Literal
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-Mode = Literal["accept", "defer", "refuse", "hang up", "silent"]
+Mode = Literal["accept", "slow", "defer", "refuse", "refuse sender", "over quota", "hang up", "silent"]
+SLOW = 0.6  # seconds for each mail
 
 
 class MailSink:
-    """accepted: how often each Message-ID was answered with 250; dropped: those read to the end, then hung up on."""
+    """accepted: how often each Message-ID was answered with 250; dropped: those read to the end, then hung up on.
+
+    unknown: addresses without a mailbox. waiting: how many mails wait for the end of the silence.
+    """
 
     def __init__(self, port: int) -> None:
         self.mode: Mode = "accept"
         self.accepted: Counter[str] = Counter()
         self.subjects: list[str] = []
         self.dropped: set[str] = set()
+        self.unknown: set[str] = set()
         self.waiting = 0
         self.controller = Controller(self, hostname="127.0.0.1", port=port)
 
@@ -28,13 +33,21 @@ class MailSink:
     def stop(self) -> None:
         self.controller.stop(no_assert=True)
 
+    async def handle_MAIL(  # noqa: N802
+        self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
+        if self.mode == "refuse sender":
+            return "550 5.7.1 sender blocked by policy"
+        envelope.mail_from = address
+        return "250 OK"
+
     async def handle_RCPT(  # noqa: N802
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
         if self.mode == "defer":
             return "451 try later"
-        if self.mode == "refuse":
-            return "550 no such mailbox"
+        if self.mode == "refuse" or address in self.unknown:
+            return "550 5.1.1 no such mailbox"
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
@@ -44,9 +57,15 @@ class MailSink:
         name = str(message["Message-ID"])
         if self.mode == "silent":
             self.waiting += 1
-            while self.mode == "silent":
-                await asyncio.sleep(0.02)
-            self.waiting -= 1
+            try:
+                while self.mode == "silent":
+                    await asyncio.sleep(0.02)
+            finally:  # also when the client is gone
+                self.waiting -= 1
+        if self.mode == "over quota":
+            return "554 5.7.0 daily quota exceeded"
+        if self.mode == "slow":
+            await asyncio.sleep(SLOW)
         if self.mode == "hang up":
             self.dropped.add(name)
             transport: Any = server.transport
