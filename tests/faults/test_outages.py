@@ -1,18 +1,16 @@
-"""Redis away, the database restarted, a login elsewhere. Proves F4, F5, F12, I14, I18."""
+"""The database restarted; helpers for tests without Redis. Proves F4, I18."""
 
 import signal
 import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from itertools import count
 
-import pytest
-from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.faults.clients import Answer, History, call, offer, run_at_once
+from tests.faults.clients import Answer, History, call, offer
 from tests.faults.installation import Installation, wait_until
 from tests.launch_services import Postgres, Redis, ServiceUnavailable
 
@@ -44,62 +42,6 @@ def gone(redis: Redis) -> Iterator[None]:
         redis.start()
 
 
-@pytest.mark.parametrize("fault", [gone, silent])
-def test_without_redis_people_sign_in_and_trade_f5(
-    installation: Installation, rows: Rows, redis: Redis, fault: Callable[[Redis], "contextmanager[None]"]
-) -> None:
-    installation.env["THROTTLES"] = "on"  # the rates count in Redis: they open when it is away
-    server = installation.web()
-    scenario = installation.prepare("sale", buyers=12, quantity=30)
-    people = installation.prepare("accounts", names=["ana001", "bane01", "ceca01"])
-    server.wait_listening()
-    sids = iter(scenario["buyers"])
-    assert offer(server.port, scenario["ad"], next(sids)["sid"]).status == 201
-
-    with fault(redis):
-        logins = [log_in(server.port, name, people["password"]) for name in ("ana001", "bane01", "ceca01")]
-        offers = run_at_once(
-            [lambda one=one: offer(server.port, scenario["ad"], one["sid"]) for one in sids], threads=4
-        )  # type: ignore[misc]
-
-    assert [answer.status for answer in logins] == [200] * 3, logins
-    assert [answer.status for answer in offers] == [201] * 11, offers
-    assert rows("SELECT reserved FROM trading_ad") == [(12,)]
-    pushes = "SELECT count(*) FROM common_outboxentry WHERE kind = 'push' AND sent_at IS NULL"
-    wait_until(lambda: rows(pushes) == [(0,)], "pushes wait for ever")
-    installation.check()
-
-
-def test_a_login_elsewhere_ends_the_old_session_on_both_live_processes_f12(
-    installation: Installation, rows: Rows
-) -> None:
-    web, other = installation.web("first"), installation.web("second")
-    lives = [installation.live("live-1"), installation.live("live-2")]
-    people = installation.prepare("accounts", names=["ana001"])
-    for process in (web, other, *lives):
-        process.wait_listening()
-    first = log_in(web.port, "ana001", people["password"])
-    sid = first.body["data"]["sid"]
-    with ExitStack() as stack:
-        tabs = [stack.enter_context(open_tab(process.port, sid)) for process in lives]
-        for tab in tabs:  # served means: it has joined its groups
-            tab.send('{"type":"ping"}')
-            assert "pong" in str(tab.recv(timeout=20))
-        second = log_in(other.port, "ana001", people["password"])
-        assert second.status == 200
-        assert call(web.port, "GET", "/api/offers", sid=sid).status == 401
-        assert call(other.port, "GET", "/api/offers", sid=sid).status == 401
-        assert call(web.port, "GET", "/api/offers", sid=second.body["data"]["sid"]).status == 200
-        for tab in tabs:
-            assert "new-connection" in str(tab.recv(timeout=20))
-            with pytest.raises(ConnectionClosed) as ended:
-                tab.recv(timeout=20)
-            assert ended.value.rcvd is not None
-            assert ended.value.rcvd.code == 4409
-    assert rows("SELECT count(*) FROM trading_loginsession WHERE ended_at IS NULL") == [(1,)]
-    installation.check()
-
-
 def open_tab(port: int, sid: str) -> ClientConnection:
     """Return a live connection of a signed-in person."""
     return connect(
@@ -108,23 +50,6 @@ def open_tab(port: int, sid: str) -> ClientConnection:
         additional_headers={"Authorization": f"Bearer {sid}"},
         compression=None,
     )
-
-
-def test_fifty_logins_at_once_leave_one_live_session_i14(installation: Installation, rows: Rows) -> None:
-    servers = [installation.web("first"), installation.web("second")]
-    people = installation.prepare("accounts", names=["ana001"])
-    for server in servers:
-        server.wait_listening()
-    acts = [
-        lambda number=number: log_in(servers[number % 2].port, "ana001", people["password"]) for number in range(50)
-    ]  # type: ignore[misc]
-    answers = run_at_once(acts)
-    assert {answer.status for answer in answers} <= {200, 503}, Counter((one.status, one.code) for one in answers)
-    sids = [answer.body["data"]["sid"] for answer in answers if answer.status == 200]
-    living = [call(servers[0].port, "GET", "/api/offers", sid=sid).status for sid in sids]
-    assert Counter(living)[200] == 1
-    assert rows("SELECT count(*) FROM trading_loginsession WHERE ended_at IS NULL") == [(1,)]
-    installation.check()
 
 
 def come_back(postgres: Postgres) -> None:
