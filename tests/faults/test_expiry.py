@@ -1,9 +1,13 @@
-"""Offers at the very end of a sale, with the sweep running. Proves I9, F8."""
+"""Offers at the very end of a sale and of its hours, with the sweep running. Proves I9, F8; M-OFR-06."""
 
 from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
+import pytest
+
+from tests.drills.drill import Drill
 from tests.faults.clients import Answer, call, offer, run_at_once
 from tests.faults.clockwork import HEADER
 from tests.faults.installation import Installation, wait_until
@@ -11,12 +15,19 @@ from tests.faults.installation import Installation, wait_until
 Rows = Callable[[str], list[tuple[object, ...]]]
 Write = Callable[..., None]
 MILLISECOND = timedelta(milliseconds=1)
+BELGRADE = ZoneInfo("Europe/Belgrade")
+# The evening before each change of the clock: 2:00 becomes 3:00, 3:00 becomes 2:00.
+NIGHTS = (datetime(2027, 3, 27), datetime(2027, 10, 30))
 
 
-def test_offers_a_millisecond_before_at_and_after_the_expiry_f8(installation: Installation, rows: Rows) -> None:
-    """Thirty buyers at once on two servers, each request living at its own moment; the sweep a moment before."""
+@pytest.mark.drill("F8", "offers a millisecond before the expiry are taken, at and after it refused; the sweep agrees")
+def test_offers_a_millisecond_before_at_and_after_the_expiry_f8(
+    installation: Installation, rows: Rows, drill: Drill
+) -> None:
+    """Many buyers at once on two servers, each request living at its own moment; the sweep a moment before."""
     servers = [installation.web("first"), installation.web("second")]
-    scenario = installation.prepare("sale", buyers=30, quantity=300, seconds=3600)
+    third = drill.choose(10, 50)
+    scenario = installation.prepare("sale", buyers=3 * third, quantity=300, seconds=3600)
     expiry = datetime.fromisoformat(scenario["expires_at"])
     moments = [expiry - MILLISECOND, expiry, expiry + MILLISECOND]
     early = installation.run_closing_loop((expiry - MILLISECOND).isoformat())
@@ -27,11 +38,11 @@ def test_offers_a_millisecond_before_at_and_after_the_expiry_f8(installation: In
         port, moment = servers[number // 3 % 2].port, moments[number % 3].isoformat()
         return offer(port, scenario["ad"], scenario["buyers"][number]["sid"], **{HEADER.replace("-", "_"): moment})
 
-    answers = run_at_once([lambda number=number: send(number) for number in range(30)])  # type: ignore[misc]
+    answers = run_at_once([lambda number=number: send(number) for number in range(3 * third)])  # type: ignore[misc]
 
     outcomes = [Counter((one.status, one.code) for one in answers[number::3]) for number in range(3)]
-    assert outcomes == [{(201, ""): 10}, {(409, "closed"): 10}, {(409, "closed"): 10}]
-    assert rows("SELECT closed_at, reserved FROM trading_ad") == [(None, 10)]
+    assert outcomes == [{(201, ""): third}, {(409, "closed"): third}, {(409, "closed"): third}]
+    assert rows("SELECT closed_at, reserved FROM trading_ad") == [(None, third)]
     assert early.is_up
     assert "closed" not in early.text
 
@@ -39,11 +50,55 @@ def test_offers_a_millisecond_before_at_and_after_the_expiry_f8(installation: In
     wait_until(lambda: "closed 1" in last.text, "the sweep does not close at the expiry")
     early.stop()
     last.stop()
-    assert rows("SELECT closed_at, closed_by, reserved FROM trading_ad") == [(expiry, "expiry", 10)]
-    assert rows("SELECT count(*) FROM trading_offer WHERE fulfilled") == [(10,)]
+    assert rows("SELECT closed_at, closed_by, reserved FROM trading_ad") == [(expiry, "expiry", third)]
+    assert rows("SELECT count(*) FROM trading_offer WHERE fulfilled") == [(third,)]
     installation.check()
 
 
+def night_moments(evening: datetime, opens: int) -> list[tuple[datetime, bool]]:
+    """Return moments of a night with a change of the clock, each with whether offers are taken from `opens` to 6:00."""
+    night = evening.replace(tzinfo=BELGRADE)
+    opening, closing = night.replace(hour=opens), (night + timedelta(days=1)).replace(hour=6)
+    # Across the change time is counted in UTC: the hour that comes twice, or never.
+    change = datetime.combine(closing.date(), datetime.min.time(), UTC) + timedelta(hours=1)
+    at = [(opening, True), (closing, False), *((change + timedelta(minutes=each), True) for each in (-30, 0, 30, 90))]
+    exact = [(moment.astimezone(UTC), is_open) for moment, is_open in at]
+    before = [(opening.astimezone(UTC) - MILLISECOND, False), (closing.astimezone(UTC) - MILLISECOND, True)]
+    return [*exact, *before]
+
+
+@pytest.mark.drill("F8", "the hours 18-06 and 23-06 hold to the millisecond in both nights of the clock change")
+@pytest.mark.parametrize("evening", NIGHTS, ids=["spring", "autumn"])
+def test_hours_hold_in_the_nights_of_the_clock_change_f8(
+    installation: Installation, drill: Drill, evening: datetime
+) -> None:
+    servers = [installation.web("first"), installation.web("second")]
+    cases = [(opens, moment, is_open) for opens in (18, 23) for moment, is_open in night_moments(evening, opens)]
+    each = drill.choose(1, 5)
+    ads = {}
+    for opens in (18, 23):
+        ads[opens] = installation.prepare(
+            "sale_in_hours", opens=opens, closes=6, buyers=each * len(cases) // 2, at=evening.isoformat()
+        )
+    for server in servers:
+        server.wait_listening()
+    sids = {opens: iter(sale["buyers"]) for opens, sale in ads.items()}
+    tried = [(case, next(sids[case[0]])["sid"]) for case in cases for _ in range(each)]
+    drill.random.shuffle(tried)
+
+    def send(number: int) -> Answer:
+        (opens, moment, _), sid = tried[number]
+        moments = {HEADER.replace("-", "_"): moment.isoformat()}
+        return offer(servers[number % 2].port, ads[opens]["ad"], sid, **moments)
+
+    answers = run_at_once([lambda number=number: send(number) for number in range(len(tried))])  # type: ignore[misc]
+    for (case, _), answer in zip(tried, answers, strict=True):
+        expected = (201, "") if case[2] else (409, "locked")
+        assert (answer.status, answer.code) == expected, (case, answer)
+    installation.check()
+
+
+@pytest.mark.drill("F8", "buyers who keep coming over the true expiry: whoever was taken came before it")
 def test_buyers_who_keep_coming_over_the_true_expiry_f8(installation: Installation, rows: Rows, write: Write) -> None:
     """True time: whoever was taken has an outcome and came before the expiry, whoever came later was refused."""
     servers = [installation.web("first"), installation.web("second")]
