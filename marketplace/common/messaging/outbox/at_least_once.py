@@ -108,7 +108,7 @@ def deliver_one(registered: RegisteredHandler, row: OutboxEntry) -> ServiceUnava
 
 def postpone(row: OutboxEntry, error: Exception) -> None:
     """Record when to try again, or that the entry is dead after 24 hours of trying."""
-    wait = rules.next_wait(row.tries)
+    wait = rules.next_wait(row.kind, row.tries)
     text = (str(error) or type(error).__name__)[:ERROR_LENGTH]
     if wait is None:
         logger.error("%s %s is dead after 24 hours: %s", row.kind, row.key, text)

@@ -6,6 +6,9 @@ from typing import Final
 
 FIRST_WAIT: Final = timedelta(seconds=30)
 LONGEST_WAIT: Final = timedelta(hours=1)
+JOB_WAIT: Final = timedelta(seconds=10)
+"""Pause of a job that the broker did not take. The broker is our own, and is not spared as a mail server is: with
+growing pauses, the jobs of a short outage would start long after its end."""
 GIVE_UP_AFTER: Final = timedelta(hours=24)
 
 LEASE: Final = timedelta(minutes=5)
@@ -18,15 +21,18 @@ FRAME_GAP: Final = 0.25
 """Seconds between two states of the same object: of a burst at most four frames a second are sent."""
 
 
-def wait_after(tries: int) -> timedelta:
-    """Return the pause after this many failed attempts, from 1 on: 30 s, 1 min, 2 min ... up to 1 h."""
-    return min(FIRST_WAIT * (1 << min(tries - 1, 10)), LONGEST_WAIT)
+def wait_after(kind: str, tries: int) -> timedelta:
+    """Return the pause after this many failed attempts, from 1 on.
+
+    For a job 10 s; for an entry of any other kind 30 s, 1 min, 2 min ... up to 1 h.
+    """
+    return JOB_WAIT if kind == "task" else min(FIRST_WAIT * (1 << min(tries - 1, 10)), LONGEST_WAIT)
 
 
-def next_wait(tries: int) -> timedelta | None:
+def next_wait(kind: str, tries: int) -> timedelta | None:
     """Return the pause before the next attempt, None when the entry is given up after 24 hours of attempts."""
-    spent = sum((wait_after(number) for number in range(1, tries + 1)), timedelta())
-    return wait_after(tries) if spent <= GIVE_UP_AFTER else None
+    spent = sum((wait_after(kind, number) for number in range(1, tries + 1)), timedelta())
+    return wait_after(kind, tries) if spent <= GIVE_UP_AFTER else None
 
 
 def latest_frames(states: Iterable[tuple[int, Mapping[str, object]]]) -> tuple[dict[str, int], set[int]]:

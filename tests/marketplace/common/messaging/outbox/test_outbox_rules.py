@@ -2,19 +2,26 @@
 
 from datetime import timedelta
 
+import pytest
+
 from marketplace.common.messaging.outbox import rules
 
 # --- Rules -----------------------------------------------------------------------------------------------------------
 
 
-def test_waits_double_up_to_an_hour() -> None:
-    waits = [rules.wait_after(tries).total_seconds() for tries in range(1, 11)]
+def test_waits_of_a_mail_double_up_to_an_hour() -> None:
+    waits = [rules.wait_after("mail", tries).total_seconds() for tries in range(1, 11)]
     assert waits == [30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]
 
 
-def test_gives_up_after_24_hours() -> None:
+def test_a_job_is_offered_to_the_broker_every_ten_seconds_f5() -> None:
+    assert {rules.wait_after("task", tries).total_seconds() for tries in (1, 2, 7, 5000)} == {10}
+
+
+@pytest.mark.parametrize("kind", ["mail", "task"])
+def test_gives_up_after_24_hours(kind: str) -> None:
     spent, tries = timedelta(), 0
-    while (wait := rules.next_wait(tries + 1)) is not None:
+    while (wait := rules.next_wait(kind, tries + 1)) is not None:
         tries += 1
         spent += wait
     assert timedelta(hours=23) < spent <= timedelta(hours=24)
