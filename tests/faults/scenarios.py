@@ -45,6 +45,7 @@ from trading.offers import services  # noqa: E402
 from trading.offers.rules import Terms  # noqa: E402
 
 ScenarioData = dict[str, Any]
+MONTH = timedelta(days=30)
 
 
 def make_people(count: int, prefix: str = "kupac", *, wants_mail: bool = False) -> list[tuple[User, str]]:
@@ -101,12 +102,13 @@ def sale(buyers: int, quantity: int, prefix: str = "kupac", seconds: float = 30 
     }
 
 
-def sale_in_hours(opens: int, closes: int, buyers: int, at: str) -> ScenarioData:
-    """An ad that takes offers from one hour to another, all of it and its buyers of the day of `at` (ISO 8601)."""
-    with clock.travel(datetime.fromisoformat(at).replace(tzinfo=UTC)):
-        hours = make_restriction(time(opens), time(closes))
+def sale_in_hours(opens: int, buyers: int, at: str) -> ScenarioData:
+    """An ad that takes offers from an hour to 6:00, all of it and its buyers of the day of `at` (ISO 8601)."""
+    day = datetime.fromisoformat(at).replace(tzinfo=UTC)
+    with clock.travel(day):
+        hours = make_restriction(time(opens), time(6))
         ad = make_ad(quantity=300, tiers=price_ladder_for(300), restriction=hours)
-        return {"ad": ad.pk, "buyers": people_data(make_people(buyers, f"sat{opens}x"))}
+        return {"ad": ad.pk, "buyers": people_data(make_people(buyers, f"m{day.month}h{opens}x"))}
 
 
 def ended(ads: int, offers: int, prefix: str = "kraj") -> ScenarioData:
@@ -119,14 +121,15 @@ def ended(ads: int, offers: int, prefix: str = "kraj") -> ScenarioData:
     made = []
     for _ in range(ads):
         with clock.travel(past - timedelta(hours=1)):
-            ad = make_ad(seller, quantity=3 * offers, tiers=price_ladder_for(3 * offers), expires_at=past)
+            ad = make_ad(seller, quantity=3 * offers, tiers=price_ladder_for(3 * offers), expires_at=past + MONTH)
             last = ad.price_ladder[-1]["id"]
             for number, buyer in enumerate(buyers):
                 limited = number % 3 == 2
                 terms = Terms(1, PriceCondition.NOT_ABOVE, last) if limited else Terms(1, PriceCondition.ANY_PRICE)
                 services.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=terms)
         made.append(ad.pk)
-    Ad.objects.filter(pk__in=made).update(reminded_at=past)
+    # All at once, when every offer is there: a sweep may be running.
+    Ad.objects.filter(pk__in=made).update(reminded_at=past, expires_at=past)
     return {"ads": made, "buyers": [buyer.pk for buyer in buyers], "seller": seller.pk}
 
 

@@ -4,11 +4,14 @@ And the queues: the schedule does not wait for pictures, and does not fill one t
 """
 
 import json
+import time
 from collections.abc import Callable
 
+import pytest
 from redis import Redis
 
 from marketplace.process.scheduler import MOST_WAITING
+from tests.drills.drill import Drill
 from tests.faults.clients import call
 from tests.faults.installation import Installation, wait_until
 from tests.faults.test_one_process import read
@@ -44,14 +47,16 @@ def test_a_job_started_by_hand_is_done_by_a_worker_and_written_down_x_jobs(
     installation.check()
 
 
+@pytest.mark.drill("F6", "the queue of two beats is emptied before a worker comes: nothing is lost")
 def test_two_beats_do_no_more_than_one_and_an_emptied_queue_loses_nothing_f3_f6(
-    installation: Installation, rows: Rows
+    installation: Installation, rows: Rows, drill: Drill
 ) -> None:
     installation.prepare("ended", ads=ADS, offers=OFFERS)
     queue = Redis.from_url(installation.env["REDIS_URL"])
     beats = [installation.beat(every=1), installation.beat(every=1)]
-    wait_until(lambda: queue.llen(QUEUE) > 4, "the beats send nothing")
-    queue.flushall()
+    for _ in range(drill.choose(1, 10)):
+        wait_until(lambda: queue.llen(QUEUE) > 4, "the beats send nothing")
+        queue.flushall()
     assert rows(OFFERS_WITHOUT_OUTCOME) == [(ADS * OFFERS,)]
 
     workers = [installation.worker(), installation.worker()]
@@ -64,6 +69,33 @@ def test_two_beats_do_no_more_than_one_and_an_emptied_queue_loses_nothing_f3_f6(
         process.stop()
     queue.close()
     assert rows(OUTCOMES) == [(ADS * (OFFERS + 2),) * 2]
+    installation.check()
+
+
+@pytest.mark.drill("F3", "two beats and two workers while sales end: the same rows as with one")
+def test_two_beats_write_the_same_rows_as_one_f3(installation: Installation, rows: Rows, drill: Drill) -> None:
+    """Sales end again and again for three minutes of a schedule of five seconds; in short of one second."""
+    beats = [installation.beat(every=drill.choose(1, 5)) for _ in range(2)]
+    workers = [installation.worker() for _ in range(2)]
+    began = time.monotonic()
+    batches = 0
+    longest = 0.0
+    while batches < 2 or time.monotonic() - began < drill.choose(6, 180):
+        installation.prepare("ended", ads=ADS, offers=OFFERS, prefix=f"red{batches}x")
+        batches += 1
+        due = time.monotonic()
+        wait_until(lambda: rows(OFFERS_WITHOUT_OUTCOME) == [(0,)], "nobody closes")
+        longest = max(longest, time.monotonic() - due)
+    assert all(process.is_up for process in beats), [process.text for process in beats]
+    for process in (*beats, *workers):
+        process.stop()
+    assert [worker.popen.returncode for worker in workers] == [0, 0], [worker.text for worker in workers]
+    assert rows(OUTCOMES) == [(batches * ADS * (OFFERS + 2),) * 2]
+    assert rows("SELECT count(*) FROM trading_notification") == rows(
+        "SELECT count(DISTINCT (recipient_id, dedupe_key)) FROM trading_notification"
+    )
+    drill.record("sales closed", batches * ADS)
+    drill.record("closed at the latest after, s", longest)
     installation.check()
 
 
