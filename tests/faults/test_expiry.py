@@ -68,33 +68,30 @@ def night_moments(evening: datetime, opens: int) -> list[tuple[datetime, bool]]:
 
 
 @pytest.mark.drill("F8", "the hours 18-06 and 23-06 hold to the millisecond in both nights of the clock change")
-@pytest.mark.parametrize("evening", NIGHTS, ids=["spring", "autumn"])
-def test_hours_hold_in_the_nights_of_the_clock_change_f8(
-    installation: Installation, drill: Drill, evening: datetime
-) -> None:
+def test_hours_hold_in_the_nights_of_the_clock_change_f8(installation: Installation, drill: Drill) -> None:
     servers = [installation.web("first"), installation.web("second")]
-    cases = [(opens, moment, is_open) for opens in (18, 23) for moment, is_open in night_moments(evening, opens)]
     each = drill.choose(1, 5)
-    ads = {}
-    for opens in (18, 23):
-        ads[opens] = installation.prepare(
-            "sale_in_hours", opens=opens, closes=6, buyers=each * len(cases) // 2, at=evening.isoformat()
-        )
+    tried = []
+    for evening in NIGHTS:
+        for opens in (18, 23):
+            moments = [moment for moment in night_moments(evening, opens) for _ in range(each)]
+            sale = installation.prepare("sale_in_hours", opens=opens, buyers=len(moments), at=evening.isoformat())
+            tried += [
+                (moment, is_open, sale["ad"], buyer["sid"])
+                for (moment, is_open), buyer in zip(moments, sale["buyers"], strict=True)
+            ]
+    drill.random.shuffle(tried)
     for server in servers:
         server.wait_listening()
-    sids = {opens: iter(sale["buyers"]) for opens, sale in ads.items()}
-    tried = [(case, next(sids[case[0]])["sid"]) for case in cases for _ in range(each)]
-    drill.random.shuffle(tried)
 
     def send(number: int) -> Answer:
-        (opens, moment, _), sid = tried[number]
-        moments = {HEADER.replace("-", "_"): moment.isoformat()}
-        return offer(servers[number % 2].port, ads[opens]["ad"], sid, **moments)
+        moment, _, ad, sid = tried[number]
+        return offer(servers[number % 2].port, ad, sid, **{HEADER.replace("-", "_"): moment.isoformat()})
 
     answers = run_at_once([lambda number=number: send(number) for number in range(len(tried))])  # type: ignore[misc]
-    for (case, _), answer in zip(tried, answers, strict=True):
-        expected = (201, "") if case[2] else (409, "locked")
-        assert (answer.status, answer.code) == expected, (case, answer)
+    for (moment, is_open, ad, _), answer in zip(tried, answers, strict=True):
+        expected = (201, "") if is_open else (409, "locked")
+        assert (answer.status, answer.code) == expected, (moment, ad, answer)
     installation.check()
 
 
