@@ -284,6 +284,9 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 DATA_UPLOAD_MAX_NUMBER_FILES = 100
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+# Named here: left to itself, a process that starts while the folder has no room keeps another one until it ends, and
+# answers a form with an error (500) where there is no other.
+FILE_UPLOAD_TEMP_DIR = env_path("TMPDIR", Path("/tmp"))
 FILE_UPLOAD_PERMISSIONS = 0o600
 FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o700
 
