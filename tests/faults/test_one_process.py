@@ -10,6 +10,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from tests.drills.drill import Drill
 from tests.faults.clients import History, offer
 from tests.faults.installation import Installation, Process, wait_until
 
@@ -27,19 +30,23 @@ def read(installation: Installation, sql: str) -> list[tuple[Any, ...]]:
         connection.close()
 
 
-def test_killed_under_load_no_acknowledged_offer_is_lost_f16(sqlite_installation: Installation) -> None:
-    """Twice killed while people offer, and started again on the same folder; then everything is delivered."""
+@pytest.mark.drill("F16", "the one process killed under load: no acknowledged offer lost, a second serve refused")
+def test_killed_under_load_no_acknowledged_offer_is_lost_f16(sqlite_installation: Installation, drill: Drill) -> None:
+    """Killed again and again while people offer, and started on the same folder; then everything is delivered."""
     installation = sqlite_installation
-    scenario = installation.prepare("sale", buyers=600, quantity=3000)
+    scenario = installation.prepare("sale", buyers=drill.choose(600, 2000), quantity=6000)
     history = History(installation.folder / "history.jsonl")
     turns = count()
     server = installation.serve()
     server.wait_listening()
 
-    for _ in range(2):
-        kill_under_load(server, scenario, history, turns)
+    longest = 0.0
+    for _ in range(drill.choose(2, 5)):
+        kill_under_load(server, scenario, history, turns, drill.choose(15, drill.random.randrange(15, 60)))
+        began = time.monotonic()
         server = installation.serve(port=server.port)
         server.wait_listening()
+        longest = max(longest, time.monotonic() - began)
         assert_second_is_refused(installation)
     buyer = scenario["buyers"][next(turns)]
     last = history.ask(buyer["name"], offer, server.port, scenario["ad"], buyer["sid"])
@@ -57,10 +64,12 @@ def test_killed_under_load_no_acknowledged_offer_is_lost_f16(sqlite_installation
     assert read(installation, mails) == [(offers,)]
     assert server.stop() == 0, server.text
     installation.check()
+    drill.record("serving again after, s", longest)
+    drill.record("offers acknowledged", history.count("ok"))
 
 
-def kill_under_load(server: Process, scenario: Any, history: History, turns: "count[int]") -> None:
-    """Let eight people offer at a time, and kill the server while each waits for an answer."""
+def kill_under_load(server: Process, scenario: Any, history: History, turns: "count[int]", after: int) -> None:
+    """Let eight people offer at a time, and kill the server after so many offers, while each waits for an answer."""
     killed = threading.Event()
     before = history.count("ok")
 
@@ -75,7 +84,7 @@ def kill_under_load(server: Process, scenario: Any, history: History, turns: "co
     for client in clients:
         client.start()
     try:
-        wait_until(lambda: history.count("ok") >= before + 15, "no offer is taken")
+        wait_until(lambda: history.count("ok") >= before + after, "no offer is taken")
         os.kill(server.popen.pid, signal.SIGKILL)
     finally:
         killed.set()
@@ -90,24 +99,26 @@ def assert_second_is_refused(installation: Installation) -> None:
     assert "Another serve" in second.stderr
 
 
+@pytest.mark.drill("F16", "the one process killed at each point of a close: the next start finishes it, once")
 def test_killed_at_each_point_of_a_close_it_finishes_after_the_next_start_f16(
-    sqlite_installation: Installation,
+    sqlite_installation: Installation, drill: Drill
 ) -> None:
     """F1 in one process: it dies by its own hand at the start's sweep, five times; the sixth start does it all."""
     installation = sqlite_installation
-    installation.prepare("ended", ads=ADS, offers=OFFERS)
+    ads = drill.choose(ADS, 50)
+    installation.prepare("ended", ads=ads, offers=OFFERS)
     for point in POINTS:
         dying = installation.serve(failpoints=f"{point}=kill")
         wait_until(lambda dying=dying: not dying.is_up, f"not killed at {point}")  # type: ignore[misc]
         assert dying.popen.returncode == -signal.SIGKILL, (point, dying.text)
-        closed = ADS if point == "close.before_ack" else 0
+        closed = ads if point == "close.before_ack" else 0
         assert read(installation, "SELECT count(*) FROM trading_ad WHERE closed_at IS NOT NULL") == [(closed,)], point
 
     server = installation.serve()
     server.wait_listening()
     wait_until(lambda: read(installation, OPEN) == [(0,)], "the outbox is not emptied after the start")
     time.sleep(1)  # a second outcome would come now
-    notifications = ADS * (OFFERS + 2)
+    notifications = ads * (OFFERS + 2)
     notified = "SELECT count(*) FROM trading_notification WHERE type LIKE 'expired-%'"
     assert read(installation, notified) == [(notifications,)]
     sent = "kind = 'mail' AND sent_at IS NOT NULL"

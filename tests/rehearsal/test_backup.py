@@ -68,7 +68,7 @@ def elsewhere(tmp_path: Path) -> Iterator[Installation]:
         cluster.close()
 
 
-def place_of(site: Rehearsal) -> list[object]:
+def site_arguments(site: Rehearsal) -> list[object]:
     """Return what tells the program where the site's data are."""
     secrets = site.folder / "etc" / "secrets"
     return [
@@ -101,10 +101,10 @@ def test_a_backup_under_traffic_is_restored_elsewhere_whole_f17(
     traffic = Traffic(FrontSite(site), crowd, tmp_path / "journal.jsonl", seed=drill.seed)
     with traffic.running():
         traffic.wait_for(drill.choose(60, 600))
-        first = taken(backup("take", "--to", tmp_path / "backups", *place_of(site)))
+        first = taken(backup("take", "--to", tmp_path / "backups", *site_arguments(site)))
         traffic.wait_for(drill.choose(20, 200), "offer", "message", "file")
         before = acknowledged(traffic)
-        last = taken(backup("take", "--to", tmp_path / "backups", "--keep", 1, *place_of(site)))
+        last = taken(backup("take", "--to", tmp_path / "backups", "--keep", 1, *site_arguments(site)))
         traffic.wait_for(20)
     assert traffic.failed() == []
     assert traffic.contradictions(rpc.do("stored_writes", ads=crowd["ads"])) == []
