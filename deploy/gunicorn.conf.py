@@ -8,7 +8,10 @@ may keep a page waiting. Both hold the whole application, so a request that reac
 import os
 from typing import Any
 
+from marketplace.common.http.log_format import FORMATS, logging_settings
+
 KIND = os.environ.setdefault("PROCESS_KIND", "web")
+LOG_FORMAT = os.environ.get("LOG_FORMAT", "").strip() or "text"
 UPLOADS_NICE = 10
 
 wsgi_app = "marketplace.wsgi:application"
@@ -39,23 +42,15 @@ worker_tmp_dir = "/dev/shm"
 accesslog = None
 errorlog = "-"
 # An error of the server's own may name the address with its query: its lines are redacted as ours are.
-logconfig_dict = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "line": {
-            "()": "marketplace.common.http.log_format.RedactingFormatter",
-            "format": "{asctime} {levelname} {name} {message}",
-            "style": "{",
-        }
-    },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": "INFO"},
-    "loggers": {
+logconfig_dict = logging_settings(
+    LOG_FORMAT if LOG_FORMAT in FORMATS else "text",  # the settings refuse another one by its name
+    KIND,
+    "INFO",
+    {
         "gunicorn.error": {"handlers": ["console"], "level": "INFO", "propagate": False},
         "gunicorn.access": {"handlers": [], "level": "CRITICAL", "propagate": False},
     },
-}
+)
 control_socket_disable = True  # nothing uses it, and the file system is read-only
 
 

@@ -4,9 +4,21 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import beat_init, celeryd_init, worker_process_init, worker_process_shutdown, worker_ready
+from celery.signals import (
+    beat_init,
+    before_task_publish,
+    celeryd_init,
+    setup_logging,
+    task_postrun,
+    task_prerun,
+    worker_process_init,
+    worker_process_shutdown,
+    worker_ready,
+)
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
+
+from marketplace.common.http.request_ids import current_request_id, set_request_id
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "marketplace.settings")
 # Celery's own run of Django's checks loads every view and drops what they find; `refuse_start` below does not.
@@ -24,6 +36,31 @@ def make_app(*, as_current: bool = True) -> Celery:
 app = make_app()
 
 CLOSE_TASK = "trading.offers.tasks.close_due_ads"
+REQUEST_ID_HEADER = "zbir_request_id"
+
+
+@setup_logging.connect
+def keep_logging(**kwargs: Any) -> None:
+    """Leave the logs as Django has set them up; with a receiver of this signal Celery installs no handlers."""
+
+
+@before_task_publish.connect
+def send_request_id(headers: dict[str, Any], **kwargs: Any) -> None:
+    """Give a job the id of the request that caused it."""
+    if request_id := current_request_id():
+        headers[REQUEST_ID_HEADER] = request_id
+
+
+@task_prerun.connect
+def take_request_id(task: Any, **kwargs: Any) -> None:
+    """Log what the job does, and what it writes to the outbox, under that id."""
+    set_request_id(task.request.get(REQUEST_ID_HEADER) or "")
+
+
+@task_postrun.connect
+def drop_request_id(**kwargs: Any) -> None:
+    """Forget the id: the next job of this process may be of no request."""
+    set_request_id("")
 
 
 @celeryd_init.connect

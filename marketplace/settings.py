@@ -14,6 +14,8 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
+from marketplace.common.http.log_format import FORMATS as LOG_FORMATS
+from marketplace.common.http.log_format import logging_settings
 from marketplace.common.http.schema_components import COMPONENTS
 from marketplace.common.jobs.daily import DailyAt
 from marketplace.databases import postgres, replica, sqlite
@@ -114,6 +116,7 @@ SILENCED_SYSTEM_CHECKS = [
 APPEND_SLASH = False  # docs/spec/api-trading.md: a trailing slash is 404, never a redirect
 
 MIDDLEWARE = [
+    "marketplace.common.http.request_log.RequestLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "marketplace.common.http.security.SecurityHeadersMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -382,26 +385,21 @@ X_FRAME_OPTIONS = "DENY"
 
 # --- Logs ------------------------------------------------------------------------------------------------------------
 
-LOGGING: dict[str, object] = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "line": {
-            "()": "marketplace.common.http.log_format.RedactingFormatter",
-            "format": "{asctime} {levelname} {name} {message}",
-            "style": "{",
-        }
-    },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env_choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR"))},
-    "loggers": {
+LOG_FORMAT = env_choice("LOG_FORMAT", "text", LOG_FORMATS)
+LOGGING = logging_settings(
+    LOG_FORMAT,
+    PROCESS_KIND,
+    env_choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR")),
+    {
         "django": {"handlers": [], "propagate": True},
         "django.request": {"level": "ERROR"},  # refusals are the clients' affair
         "django.channels.server": {"level": "WARNING"},
         "celery": {"level": "WARNING" if DEMO else "INFO"},
+        # Celery's own handler of this one is not installed (marketplace/celery.py), and it passes nothing on.
+        "multiprocessing": {"handlers": ["console"], "level": "ERROR", "propagate": False},
         "daphne": {"level": "WARNING"},
     },
-}
+)
 
 if DEMO and DEBUG:
     raise ImproperlyConfigured("DEBUG shows secrets on error pages; the demo does not need it.")

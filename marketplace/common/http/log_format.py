@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import logging
+from collections.abc import Mapping
+from datetime import UTC, datetime
 
 from marketplace.common.http.request_ids import current_request_id
 from marketplace.common.text.redaction import redact
+
+FORMATS = ("text", "json")
 
 
 class RedactingFormatter(logging.Formatter):
@@ -15,3 +20,55 @@ class RedactingFormatter(logging.Formatter):
         line = redact(super().format(record))
         request_id = current_request_id()
         return f"{line} request={request_id}" if request_id else line
+
+
+class JsonFormatter(logging.Formatter):
+    """Writes each event as one line of JSON, for programs that collect logs. Redacts message and exception.
+
+    Keys: `time` (UTC, with milliseconds), `level`, `logger`, `process` (its kind), `pid`, `message`; `request_id` while
+    a request is answered or its follow-up work is done; `exception` with the traceback.
+    """
+
+    def __init__(self, kind: str = "") -> None:
+        super().__init__()
+        self.kind = kind
+
+    def format(self, record: logging.LogRecord) -> str:
+        event: dict[str, object] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "process": self.kind,
+            "pid": record.process,
+            "message": redact(record.getMessage()),
+        }
+        if request_id := current_request_id():
+            event["request_id"] = request_id
+        if record.exc_info:
+            event["exception"] = redact(self.formatException(record.exc_info))
+        return json.dumps(event, ensure_ascii=False)
+
+
+def logging_settings(
+    log_format: str, kind: str, level: str, loggers: Mapping[str, Mapping[str, object]]
+) -> dict[str, object]:
+    """Return the configuration of `logging` for a process: all lines go to standard error in one format.
+
+    log_format: one of FORMATS. kind: of the process. level: of everything that `loggers` does not name.
+    """
+    formatters: dict[str, dict[str, object]] = {
+        "text": {
+            "()": RedactingFormatter,
+            "format": "{asctime} {levelname} {name} {message}",
+            "style": "{",
+        },
+        "json": {"()": JsonFormatter, "kind": kind},
+    }
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"line": formatters[log_format]},
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+        "root": {"handlers": ["console"], "level": level},
+        "loggers": dict(loggers),
+    }

@@ -1,10 +1,13 @@
-"""The id of the request that is being answered, for logs and the audit."""
+"""The id of the request that is being answered, or whose follow-up work is being done: for logs and the audit."""
 
 import re
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 
 REQUEST_ID = re.compile(r"[0-9a-f]{32}")  # nginx's $request_id
+REQUEST_ID_LENGTH = 32
 
 _current: ContextVar[str] = ContextVar("request_id", default="")
 
@@ -20,5 +23,18 @@ def set_request_id(request_id: str) -> None:
 
 
 def current_request_id() -> str:
-    """Return the id of the request that is being answered, "" outside of one."""
+    """Return the id of the request that is being answered or followed up, "" outside of one."""
     return _current.get()
+
+
+@contextmanager
+def as_request(request_id: str) -> Iterator[None]:
+    """Do work that a request has left to another thread or process under the id of that request.
+
+    "": the work of no request.
+    """
+    token = _current.set(request_id)
+    try:
+        yield
+    finally:
+        _current.reset(token)

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 
 from marketplace.common.db import clock
+from marketplace.common.http.request_ids import as_request
 from marketplace.common.messaging.outbox import rules
 from marketplace.common.messaging.outbox.due import Batch, lock_due, nothing_due
 from marketplace.common.messaging.outbox.handlers import PermanentFailure, RegisteredHandler, ServiceUnavailable
@@ -73,7 +74,8 @@ def deliver_at_least_once(queue: OutboxQueue, registered: RegisteredHandler, lim
             if unavailable is not None:
                 postpone(row_now, unavailable)
             elif row_now is rows[0] or renew(row_now):
-                unavailable = deliver_one(registered, row_now)
+                with as_request(row_now.request_id):
+                    unavailable = deliver_one(registered, row_now)
     finally:
         if rows and registered.after_batch is not None:
             registered.after_batch()
@@ -103,6 +105,7 @@ def deliver_one(registered: RegisteredHandler, row: OutboxEntry) -> ServiceUnava
         postpone(row, error)
     else:
         entry(row).update(sent_at=clock.now_expression(), payload=registered.redacted(row.payload), error="")
+        logger.info("The %s of outbox entry %d was handed over.", row.kind, row.pk)
     return None
 
 

@@ -11,6 +11,7 @@ from datetime import timedelta
 from django.db import transaction
 
 from marketplace.common.db import clock
+from marketplace.common.http.request_ids import as_request
 from marketplace.common.jobs import failpoints
 from marketplace.common.messaging.outbox import rules
 from marketplace.common.messaging.outbox.due import Batch, lock_due, nothing_due
@@ -70,7 +71,11 @@ def deliver_at_most_once(queue: OutboxQueue, registered: RegisteredHandler, limi
         if row.pk in held or row.pk in replaced or row.created_at < row.read_at - rules.PUSH_LIFE:
             continue
         try:
-            registered.run(row.payload)
+            with as_request(row.request_id):
+                registered.run(row.payload)
+                # Those of jobs would fill the log: an announcement to everybody is a push for each person.
+                if row.request_id:
+                    logger.info("The %s of outbox entry %d was handed over.", row.kind, row.pk)
         except ServiceUnavailable as error:
             logger.warning("The %s channel is unavailable, the rest of the batch is dropped: %s", queue.kind, error)
             break

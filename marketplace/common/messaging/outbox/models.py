@@ -7,6 +7,8 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
+from marketplace.common.http.request_ids import REQUEST_ID_LENGTH
+
 
 class OutboxEntry(models.Model):
     """A push, mail or job to be done after the commit that wrote it. Open while neither `sent_at` nor `dead_at` is set.
@@ -34,6 +36,9 @@ class OutboxEntry(models.Model):
     sent_at = models.DateTimeField(null=True, blank=True)
     dead_at = models.DateTimeField(null=True, blank=True)
     error = models.CharField(max_length=500, blank=True, default="")
+    # Of the request that wrote the row, so that the logs of whoever delivers it name the same; "": of none. The
+    # default of the database serves processes of the release before, which do not know the column.
+    request_id = models.CharField(max_length=REQUEST_ID_LENGTH, blank=True, default="", db_default="")
 
     class Meta:
         constraints: ClassVar = [

@@ -10,13 +10,14 @@ from functools import partial
 from django.db import connection, transaction
 
 from marketplace.common.db import bulk_writes, clock
+from marketplace.common.http.request_ids import current_request_id
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from marketplace.common.messaging.outbox.queues import queue_name_of
 from marketplace.common.messaging.outbox.thread import wake
 
 SENT_KEPT = timedelta(days=1)
 DEAD_KEPT = timedelta(days=90)
-COLUMNS = ("key", "kind", "bulk", "payload", "next_try_at", "tries", "error")
+COLUMNS = ("key", "kind", "bulk", "payload", "next_try_at", "tries", "error", "request_id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,7 @@ def batched() -> Iterator[None]:
 
 def write(entries: Sequence[Entry]) -> None:
     """Insert the rows whose key is new, and wake the relay after the commit."""
+    request_id = current_request_id()
     rows = [
         (
             entry.key,
@@ -87,6 +89,7 @@ def write(entries: Sequence[Entry]) -> None:
             None if entry.delay is None else clock.now() + entry.delay,
             0,
             "",
+            request_id,
         )
         for entry in entries
     ]
