@@ -6,8 +6,12 @@ may keep a page waiting. Both hold the whole application, so a request that reac
 """
 
 import os
+from itertools import count
 from typing import Any
 
+from prometheus_client.multiprocess import mark_process_dead
+
+from marketplace.common import metrics
 from marketplace.common.http.log_format import FORMATS, logging_settings
 
 KIND = os.environ.setdefault("PROCESS_KIND", "web")
@@ -54,8 +58,33 @@ logconfig_dict = logging_settings(
 control_socket_disable = True  # nothing uses it, and the file system is read-only
 
 
+def on_starting(server: Any) -> None:
+    """Begin to count anew, before the first worker."""
+    metrics.clear_folder()
+
+
+def when_ready(server: Any) -> None:
+    """Hand out the counts of all workers."""
+    from marketplace.common.monitoring.listener import start_listener
+
+    start_listener(forks=True)
+
+
+def pre_fork(server: Any, worker: Any) -> None:
+    """Give the worker the first slot of the metrics that no living one has."""
+    taken = {other.metrics_slot for other in server.WORKERS.values()}
+    worker.metrics_slot = next(name for number in count() if (name := f"worker{number}") not in taken)
+
+
+def child_exit(server: Any, worker: Any) -> None:
+    """Take back what a dead worker held open; its counts stay, for whoever takes its slot."""
+    if metrics.folder() is not None:
+        mark_process_dead(worker.metrics_slot)
+
+
 def post_fork(server: Any, worker: Any) -> None:
-    """Let pages go before pictures where both want the processor."""
+    """Count in the worker's own slot, and let pages go before pictures where both want the processor."""
+    metrics.use_slot(worker.metrics_slot)
     if KIND == "uploads":
         os.nice(UPLOADS_NICE)
 

@@ -19,6 +19,7 @@ from django.http.request import validate_host
 
 from marketplace.common.integrations.openid.rules import GOOGLE
 from marketplace.common.jobs.failpoints import FAILPOINT_SETTINGS
+from marketplace.common.monitoring.listener import address_of
 
 SECRET_LENGTH = 50
 KNOWN_SECRETS = re.compile(r"insecure|change.?me|secret.?key|example|password|^(.)\1*$", re.IGNORECASE)
@@ -34,7 +35,7 @@ def error(number: int, text: str, hint: str) -> Error:
 @register(Tags.security)
 def startup_errors(app_configs: Sequence[AppConfig] | None = None, **options: Any) -> list[CheckMessage]:
     """Return why this start is refused; nothing when all is well."""
-    everywhere = [*failpoint_errors(), *sharing_errors(), *translation_errors()]
+    everywhere = [*failpoint_errors(), *sharing_errors(), *listener_errors(), *translation_errors()]
     return [*everywhere, *(demo_errors() if settings.DEMO else production_errors())]
 
 
@@ -119,6 +120,15 @@ def media_errors() -> Iterator[CheckMessage]:
         if folder and media.is_relative_to(Path(folder).resolve()):
             yield error(13, "MEDIA_ROOT lies in the static files.", "Choose a folder outside of them.")
             return
+
+
+def listener_errors() -> Iterator[CheckMessage]:
+    """Refuse an address for monitoring that cannot be listened on."""
+    try:
+        if settings.METRICS_BIND:
+            address_of(settings.METRICS_BIND)
+    except ValueError as wrong:
+        yield error(22, f"METRICS_BIND: {wrong}.", "For example 127.0.0.1:9101.")
 
 
 def failpoint_errors() -> Iterator[CheckMessage]:

@@ -383,8 +383,10 @@ SECURE_HSTS_PRELOAD = False
 SECURE_REFERRER_POLICY = "no-referrer"
 X_FRAME_OPTIONS = "DENY"
 
-# --- Logs ------------------------------------------------------------------------------------------------------------
+# --- Logs and metrics ------------------------------------------------------------------------------------------------
 
+# Where the numbers for monitoring are: host:port of an internal address, never of the front server. Unset: nowhere.
+METRICS_BIND = env_text("METRICS_BIND")
 LOG_FORMAT = env_choice("LOG_FORMAT", "text", LOG_FORMATS)
 LOGGING = logging_settings(
     LOG_FORMAT,

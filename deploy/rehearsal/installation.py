@@ -111,7 +111,8 @@ class Installation:
         """Write the script that runs manage.py as the application's user with the site's settings."""
         unit = read_unit("zbir-web@0")
         environment = {**self.environment(unit, "manage"), "PROCESS_KIND": "command"}
-        del environment["BIND"]
+        for name in ("BIND", "METRICS_BIND", "PROMETHEUS_MULTIPROC_DIR"):
+            del environment[name]
         words = [*self.host.enter(), *account(unit.user).prefix("TERM"), "env", "-i"]
         words += [f"{key}={value}" for key, value in environment.items()]
         words += [str(self.programs / "python"), "manage.py"]

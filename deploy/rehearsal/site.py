@@ -90,6 +90,8 @@ class Rehearsal:
         self._wanted_ports = (https_port, http_port)
         self._lock: IO[str] | None = None
         self.processes: dict[str, Process] = {}
+        self.metrics_ports: dict[str, int] = {}
+        """Process -> port of its listener, which has /metrics, /live and /ready."""
 
     @classmethod
     @contextlib.contextmanager
@@ -333,9 +335,11 @@ class Rehearsal:
             process = self._service(name, f"{service}{next(ports[service])}" if service in ports else service)
             if name == "uploads":
                 process.environment = {**process.environment, "BIND": f"127.0.0.1:{self.ports.uploads[0]}"}
+            port = self.metrics_ports[name] = free_port()
+            process.environment = {**process.environment, "METRICS_BIND": f"127.0.0.1:{port}"}
             self._run(process)
         for port in (*self.ports.web, *self.ports.uploads, *self.ports.live):
-            self.wait_until(partial(self._answers, f"http://127.0.0.1:{port}/api/health"), f"port {port}")
+            self.wait_until(partial(self._answers, f"http://127.0.0.1:{port}/api/health/ready"), f"port {port}")
         for name, service in SERVICES.items():
             if service.startswith("zbir-worker@"):
                 self.wait_until(partial(says_ready, self.processes[name]), name)

@@ -36,7 +36,7 @@ class Unit:
 
 
 def read_unit(name: str, folder: Path = FOLDER) -> Unit:
-    """Return the service `name` ("zbir-web@8101"), its common part included.
+    """Return the service `name` ("zbir-web@8101"), its common part and what its instance adds included.
 
     %i is its instance; %d stays, because the process that starts it knows where the copies of its secrets are.
     """
@@ -44,7 +44,8 @@ def read_unit(name: str, folder: Path = FOLDER) -> Unit:
     path = folder / (f"{base}@.service" if instance else f"{base}.service")
     if not path.exists():
         raise RehearsalError(f"There is no service {path.name} in {folder}.")
-    lines = [*service_lines(COMMON), *service_lines(path)]
+    own = sorted((folder / f"{name}.service.d").glob("*.conf"))
+    lines = [line for part in (COMMON, path, *own) for line in service_lines(part)]
 
     def values(key: str) -> list[str]:
         return [expand(value, instance) for its_key, value in lines if its_key == key and value]

@@ -8,10 +8,13 @@ from marketplace.common.http.health import Health
 from marketplace.common.integrations.api import Config
 from marketplace.common.integrations.human_check.api import HumanChallenge
 from marketplace.common.messaging.mail.api import UnsubscribeView
+from marketplace.common.monitoring.api import Live, Ready
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("config", Config.as_view()),
     path("health", Health.as_view()),
+    path("health/live", Live.as_view()),
+    path("health/ready", Ready.as_view()),
     path("human-check", HumanChallenge.as_view()),
     path("newsletter/unsubscribe", UnsubscribeView.as_view()),
     *exports,

@@ -14,6 +14,7 @@ STATEMENT_SECONDS: Final = {
     "live": 15,
     "worker": 300,
     "mail": 60,
+    "beat": 15,
     "all": 300,  # the demo: pages and jobs share a process and its connections
     "command": 0,
 }
@@ -28,7 +29,7 @@ def kind_of(arguments: Sequence[str]) -> str:
     if name == "gunicorn":
         return "web"
     if name == "celery":
-        return "worker"
+        return "beat" if "beat" in words else "worker"
     if words[:1] == ["serve"]:
         return "live" if "--only-live" in words else "all"
     return "mail" if words[:1] == ["send_mail"] else "command"

@@ -41,8 +41,11 @@ HOOKS = {
     ),
     "Channels: messages by their type, the end of a connection": ("live_*", "tab_*", "disconnect"),
     "PyJWT: overridden methods": ("fetch_data",),
-    "gunicorn: its own hooks": ("post_fork", "post_worker_init", "worker_exit"),
     "Celery: what its scheduler reads of a schedule": ("tz",),
+    "gunicorn: its own hooks": (
+        *("on_starting", "when_ready", "pre_fork", "post_fork", "post_worker_init", "worker_exit", "child_exit"),
+    ),
+    "prometheus_client: what a collector offers": ("collect", "describe"),
     "Daphne and Twisted: overridden methods": ("serverClose", "kill_all_applications"),
     "http.server and aiosmtpd: overridden methods": ("do_GET", "do_POST", "log_message", "handle_[A-Z]*"),
     "html.parser: overridden methods": (

@@ -39,7 +39,7 @@ def test_every_kind_of_process_has_its_container_and_its_kind() -> None:
     kinds = {name: SERVICES[name]["environment"]["PROCESS_KIND"] for name in OURS}
     assert kinds == {
         "web": "web", "uploads": "uploads", "live": "live", "mail": "mail",
-        "schedule": "worker", "pictures": "worker", "work": "worker", "beat": "worker",
+        "schedule": "worker", "pictures": "worker", "work": "worker", "beat": "beat",
     }  # fmt: skip
 
 

@@ -11,9 +11,10 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from marketplace.common import metrics
 from marketplace.common.http.api import OkOut
 from marketplace.common.http.client_address import client_address
-from marketplace.common.http.errors import BadRequest, InvalidFields, NotFound, field_error
+from marketplace.common.http.errors import BadRequest, DomainError, InvalidFields, NotFound, field_error
 from marketplace.common.http.throttles import Rate, StrictRate
 from marketplace.common.integrations import human_check, openid
 from trading.accounts import credentials, registration, services, sessions, social, step_up
@@ -103,8 +104,11 @@ class Login(AccountView):
             session, sid = sessions.log_in(
                 identifier=given["identifier"], password=given["password"], address=client_address(request)
             )
-        except NotVerified as error:
-            raise NotVerifiedAnswer(error.username) from None
+        except DomainError as error:
+            metrics.LOGINS_REFUSED.labels(error.code).inc()
+            if isinstance(error, NotVerified):
+                raise NotVerifiedAnswer(error.username) from None
+            raise
         return Response(LoginOut(session, context={"sid": sid}).data)
 
     @extend_schema(operation_id="logOutByGet", responses=OkOut)

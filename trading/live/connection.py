@@ -13,6 +13,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from marketplace.common import metrics
 from marketplace.common.messaging import live
 from marketplace.common.messaging.live import handshake
 from marketplace.common.messaging.live.rate_limits import SlidingWindow
@@ -56,6 +57,13 @@ class Connection(AsyncWebsocketConsumer):
         self.is_guest_counted = self.ended = False
 
     # --- Sending -----------------------------------------------------------------------------------------------------
+
+    async def send(  # type: ignore[override]  # as in the library, which overrides it with other arguments, too
+        self, text_data: str | None = None, bytes_data: bytes | None = None, close: bool = False
+    ) -> None:
+        """Send a text, and count it."""
+        metrics.LIVE_FRAMES.inc()
+        await super().send(text_data, bytes_data, close)
 
     async def send_frame(self, message: Frame) -> None:
         """Send one frame."""

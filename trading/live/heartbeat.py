@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
+from marketplace.common import metrics
 from marketplace.common.messaging.live.fan_out import await_all, in_batches
 from marketplace.common.messaging.live.sending import frame_event
 from marketplace.common.messaging.live.threads import READS
@@ -34,12 +35,14 @@ class Heartbeat:
     def add(self, connection: Subscriber) -> None:
         """Look after a connection from now on."""
         self.connections.add(connection)
+        metrics.LIVE_CONNECTIONS.set(len(self.connections))
         if self.task is None or self.task.done() or self.task.get_loop() is not asyncio.get_running_loop():
             self.task = asyncio.create_task(self.run())
 
     def remove(self, connection: Subscriber) -> None:
         """Look after it no more."""
         self.connections.discard(connection)
+        metrics.LIVE_CONNECTIONS.set(len(self.connections))
 
     async def run(self) -> None:
         """Check the connections in rounds, while there are any."""

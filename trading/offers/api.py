@@ -12,12 +12,12 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from marketplace.common import limits
+from marketplace.common import limits, metrics
 from marketplace.common.db import clock
 from marketplace.common.files import ical
 from marketplace.common.http.api import page_parameter, paged_of
 from marketplace.common.http.downloads import download, file_answers
-from marketplace.common.http.errors import BadRequest, InvalidFields, field_error
+from marketplace.common.http.errors import BadRequest, DomainError, InvalidFields, field_error
 from marketplace.common.http.pagination import page_number, paginate
 from marketplace.common.http.throttles import Rate
 from marketplace.common.text.locale import pick
@@ -112,7 +112,11 @@ class Offers(TermsView):
         except InvalidFields:
             selectors.refuse_offering(buyer, ad_id)  # a missing or an own ad is refused before a wrong field is
             raise
-        written = services.place_offer(buyer_id=buyer.pk, ad_id=ad_id, terms=terms)
+        try:
+            written = services.place_offer(buyer_id=buyer.pk, ad_id=ad_id, terms=terms)
+        except DomainError as error:
+            metrics.OFFERS.labels("refused", error.code).inc()
+            raise
         return Response(payloads.offer_written(written), status=status.HTTP_201_CREATED)
 
 

@@ -10,11 +10,13 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from decimal import Decimal
+from functools import partial
 from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import BooleanField, ExpressionWrapper, OuterRef, Subquery
 
+from marketplace.common import metrics
 from marketplace.common.db import bulk_writes, clock
 from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import live, outbox
@@ -88,6 +90,7 @@ def finish_sell_out(ad: Ad, now: datetime) -> None:
     for offer in counting_offers([ad.pk])[ad.pk]:
         notes.append(NewNotification(offer.buyer_id, "sold-out", events.sold_out(ad, offer), subject))
     notifications.notify_many(notes, at=now)
+    transaction.on_commit(metrics.ADS_CLOSED.labels("sold_out").inc, robust=True)
 
 
 def subject_of(ad: Ad) -> str:
@@ -136,7 +139,15 @@ def close_expired(ads: Sequence[Ad], now: datetime) -> None:
     live.push_to_groups(
         (live.ad_group(ad.pk), price_frame(ad, now, traces[ad.pk]), f"price:{ad.pk}:{ad.rev}") for ad in ads
     )
+    transaction.on_commit(partial(count_closes, [(now - ad.expires_at).total_seconds() for ad in ads]), robust=True)
     failpoints.hit("close.notifications")
+
+
+def count_closes(lags: Sequence[float]) -> None:
+    """Count sales that have been closed. lags: seconds from each expiry to its close."""
+    metrics.ADS_CLOSED.labels("expiry").inc(len(lags))
+    for lag in lags:
+        metrics.CLOSE_LAG.observe(lag)
 
 
 def save_closes(ads: Sequence[Ad]) -> None:

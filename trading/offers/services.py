@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
+from marketplace.common import metrics
 from marketplace.common.http.throttles import count_strict
 from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import outbox
@@ -120,6 +121,7 @@ def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
         closing.finish_sell_out(ad, now)
         offer.fulfilled = True
     events.push_offer_changed(offer, "placed")
+    transaction.on_commit(metrics.OFFERS.labels("accepted", "").inc, robust=True)
     failpoints.hit("offer.before_commit")
     return OfferWrite(offer, ad, now, exchange.status, exchange.trace)
 

@@ -1,4 +1,4 @@
-"""One line in the log for each request that may change something, with its route and without its values."""
+"""What each request leaves for operators: its count and time by route, and a line in the log if it is a write."""
 
 from __future__ import annotations
 
@@ -9,6 +9,10 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponseBase
 
+from marketplace.common import metrics
+
+METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
+OTHER_METHOD: Final = "other"
 READS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 NO_ROUTE: Final = "none"
 """For what no address of ours answered: static files of the demo, a host that is not ours."""
@@ -23,7 +27,7 @@ def route_of(request: HttpRequest) -> str:
 
 
 class RequestLogMiddleware:
-    """Logs writes. Reads are in the access log of the front server, which has the same id of the request.
+    """Counts all requests and logs writes; reads are in the access log of the front server, under the same id.
 
     The first middleware: its time is that of all the others together.
     """
@@ -35,7 +39,10 @@ class RequestLogMiddleware:
         started = time.perf_counter()
         response = self.get_response(request)
         seconds = time.perf_counter() - started
-        if request.method not in READS:
-            route, status = route_of(request), response.status_code
-            logger.info("%s /%s answered %d in %.0f ms.", request.method, route, status, seconds * 1000)
+        method = request.method if request.method in METHODS else OTHER_METHOD
+        route, status = route_of(request), response.status_code
+        metrics.HTTP_REQUESTS.labels(method, route, status).inc()
+        metrics.HTTP_SECONDS.labels(method, route).observe(seconds)
+        if method not in READS:
+            logger.info("%s /%s answered %d in %.0f ms.", method, route, status, seconds * 1000)
         return response

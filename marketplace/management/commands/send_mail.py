@@ -7,6 +7,7 @@ from typing import Any
 from marketplace.common.jobs.commands import ProjectCommand
 from marketplace.common.messaging.outbox.queues import MAIL_QUEUES
 from marketplace.common.messaging.outbox.thread import start_relay, stop_relay
+from marketplace.common.monitoring.listener import start_listener
 
 POLL_SECONDS = 2.0
 """The processes that queue mails cannot wake this one, so it looks this often."""
@@ -21,6 +22,7 @@ class Command(ProjectCommand):
         ended = threading.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: ended.set())
+        start_listener()
         start_relay(POLL_SECONDS, MAIL_QUEUES)
         self.stdout.write("Sending mails. (Ctrl-C ends it)")
         self.stdout.flush()

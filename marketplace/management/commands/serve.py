@@ -65,10 +65,12 @@ class Command(ProjectCommand):
         from marketplace.asgi import application
         from marketplace.common.messaging import live
         from marketplace.common.messaging.outbox.thread import start_relay, stop_relay
+        from marketplace.common.monitoring.listener import start_listener
 
         live.use_loop(loop)
         server = GracefulServer(application, host, settings.PORT)
         with contextlib.ExitStack() as stack:
+            start_listener(with_database=jobs)
             start_relay()
             stack.callback(stop_relay)
             if jobs:

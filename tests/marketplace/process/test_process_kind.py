@@ -31,7 +31,7 @@ START_SECONDS = 180
         (["/venv/bin/gunicorn", "--config", "deploy/gunicorn.conf.py"], "web"),
         (["/venv/lib/gunicorn/__main__.py"], "web"),
         (["/venv/bin/celery", "--app", "marketplace", "worker"], "worker"),
-        (["/venv/lib/celery/__main__.py", "beat"], "worker"),
+        (["/venv/lib/celery/__main__.py", "beat"], "beat"),
         (["manage.py", "serve", "--only-live", "--host", "0.0.0.0"], "live"),
         (["manage.py", "serve", "--prepare"], "all"),
         (["./manage.py", "migrate"], "command"),

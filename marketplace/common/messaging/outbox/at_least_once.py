@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from django.db import transaction
 from django.db.models import F, QuerySet
 
+from marketplace.common import metrics
 from marketplace.common.db import clock
 from marketplace.common.http.request_ids import as_request
 from marketplace.common.messaging.outbox import rules
@@ -96,6 +97,7 @@ def deliver_one(registered: RegisteredHandler, row: OutboxEntry) -> ServiceUnava
         registered.run(row.payload)
     except PermanentFailure as error:
         logger.error("%s %s is dead: %s", row.kind, row.key, error)
+        metrics.OUTBOX_DELIVERIES.labels(row.kind, "dead").inc()
         entry(row).update(dead_at=clock.now(), error=str(error)[:ERROR_LENGTH])
     except ServiceUnavailable as error:
         postpone(row, error)
@@ -105,6 +107,7 @@ def deliver_one(registered: RegisteredHandler, row: OutboxEntry) -> ServiceUnava
         postpone(row, error)
     else:
         entry(row).update(sent_at=clock.now_expression(), payload=registered.redacted(row.payload), error="")
+        metrics.OUTBOX_DELIVERIES.labels(row.kind, "sent").inc()
         logger.info("The %s of outbox entry %d was handed over.", row.kind, row.pk)
     return None
 
@@ -113,6 +116,7 @@ def postpone(row: OutboxEntry, error: Exception) -> None:
     """Record when to try again, or that the entry is dead after 24 hours of trying."""
     wait = rules.next_wait(row.kind, row.tries)
     text = (str(error) or type(error).__name__)[:ERROR_LENGTH]
+    metrics.OUTBOX_DELIVERIES.labels(row.kind, "dead" if wait is None else "postponed").inc()
     if wait is None:
         logger.error("%s %s is dead after 24 hours: %s", row.kind, row.key, text)
         held(row).update(dead_at=clock.now(), error=text)

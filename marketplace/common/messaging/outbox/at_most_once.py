@@ -10,6 +10,7 @@ from datetime import timedelta
 
 from django.db import transaction
 
+from marketplace.common import metrics
 from marketplace.common.db import clock
 from marketplace.common.http.request_ids import as_request
 from marketplace.common.jobs import failpoints
@@ -65,6 +66,7 @@ def deliver_at_most_once(queue: OutboxQueue, registered: RegisteredHandler, limi
         OutboxEntry.objects.filter(pk__in=done).update(sent_at=now, tries=1, payload={})
         for entry_id, wait in held.items():
             OutboxEntry.objects.filter(pk=entry_id).update(next_try_at=now + timedelta(seconds=wait))
+    sent = 0
     for row in rows:
         failpoints.hit("push.marked")
         # Both times are the database's, so no two machines have to agree on the time.
@@ -76,9 +78,13 @@ def deliver_at_most_once(queue: OutboxQueue, registered: RegisteredHandler, limi
                 # Those of jobs would fill the log: an announcement to everybody is a push for each person.
                 if row.request_id:
                     logger.info("The %s of outbox entry %d was handed over.", row.kind, row.pk)
+            sent += 1
         except ServiceUnavailable as error:
             logger.warning("The %s channel is unavailable, the rest of the batch is dropped: %s", queue.kind, error)
             break
         except Exception:
             logger.exception("%s %s failed and is dropped.", queue.kind, row.key)
+    metrics.OUTBOX_DELIVERIES.labels(queue.kind, "sent").inc(sent)
+    # Late, failed, or replaced by a newer state of the same object.
+    metrics.OUTBOX_DELIVERIES.labels(queue.kind, "dropped").inc(len(done) - sent)
     return Batch(len(rows), len(rows) == limit, min(held.values(), default=None))
