@@ -18,6 +18,7 @@ SHORT: dict[str, list[str]] = {
     "backoffice": ["--ads", "100000"],
     "voting": [],
     "competition": ["--ads", "20000", "--rounds", "3"],
+    "timing": ["--tries", "60"],
 }
 LONG: dict[str, list[str]] = {
     "offers": ["--seconds", "5", "--rounds", "7"],
@@ -27,6 +28,7 @@ LONG: dict[str, list[str]] = {
     "backoffice": [],
     "voting": ["--rounds", "4"],
     "competition": [],
+    "timing": [],
 }
 
 

@@ -6,6 +6,7 @@ from django.db.models import CharField, Q, QuerySet, Value
 from django.db.models.fields.json import KT
 
 from marketplace.common.http.errors import NotFound
+from marketplace.common.messaging.mail.services import KEY_OF_NOBODY
 from marketplace.common.messaging.outbox.models import OutboxEntry
 
 WAITING, SENT, DEAD = "waiting", "sent", "dead"
@@ -18,8 +19,7 @@ STATES = {
 
 def mails(state: str, search: str = "") -> QuerySet[OutboxEntry]:
     """Return the mails in a state, newest first. search: every word is in the address or the template's name."""
-    found = OutboxEntry.objects.filter(kind=OutboxEntry.Kind.MAIL, **STATES[state]).order_by("-id")
-    named = found.annotate(address=KT("payload__to"), template=KT("payload__template"))
+    named = in_state(state).order_by("-id").annotate(address=KT("payload__to"), template=KT("payload__template"))
     for word in search.split():
         named = named.filter(Q(address__icontains=word) | Q(template__icontains=word))
     return named.annotate(state=Value(state, CharField())).defer("payload")
@@ -35,4 +35,10 @@ def mail(entry_id: int) -> OutboxEntry:
 
 
 def count(state: str) -> int:
-    return OutboxEntry.objects.filter(kind=OutboxEntry.Kind.MAIL, **STATES[state]).count()
+    return in_state(state).count()
+
+
+def in_state(state: str) -> QuerySet[OutboxEntry]:
+    """Return the mails in a state without those to nobody, which stand for unknown addresses."""
+    mails_to_people = OutboxEntry.objects.exclude(key__startswith=KEY_OF_NOBODY)
+    return mails_to_people.filter(kind=OutboxEntry.Kind.MAIL, **STATES[state])

@@ -20,7 +20,7 @@ from marketplace.common.admin.audit.services import record
 from marketplace.common.db import bulk_writes, clock
 from marketplace.common.http.authentication import hash_token, new_token
 from marketplace.common.http.errors import NotFound
-from marketplace.common.messaging.mail.services import queue_mail
+from marketplace.common.messaging.mail.services import NOBODY, queue_mail
 from marketplace.common.messaging.mail.unsubscribe import unsubscribe_handler
 from trading.accounts.actors import lock_admin
 from trading.accounts.models import User
@@ -34,7 +34,8 @@ Kind = NotificationAddress.Kind
 def subscribe(*, email: str, language: str) -> None:
     """Mail the link that confirms an address; a confirmed reader gets a mail that says so.
 
-    At most one mail goes out in `MAIL_PACE`, and none to an address that an administrator has switched off.
+    At most one mail goes out in `MAIL_PACE`, and none to an address that an administrator has switched off, for which
+    the work is the same.
     """
     now = clock.now()
     bulk_writes.insert_new(
@@ -43,7 +44,7 @@ def subscribe(*, email: str, language: str) -> None:
         [(email, Kind.NEWSLETTER, language, True, "", now)],
     )
     address = lock_reader(email)
-    if address is None or not address.is_active or not rules.mail_is_due(address.asked_at, now):
+    if address is None or not rules.mail_is_due(address.asked_at, now):
         return
     token = new_token()
     context: dict[str, object] = {"is_reader": address.confirmed_at is not None}
@@ -57,7 +58,7 @@ def subscribe(*, email: str, language: str) -> None:
         context["leave"] = KIND
     address.save(update_fields=["asked_at", "locale", "token_hash", "token_expires_at"])
     queue_mail(
-        to=address.email,
+        to=address.email if address.is_active else NOBODY,
         template="newsletter_confirm",
         language=language,
         context=context,

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core import mail
 from django.db import transaction
 from rest_framework.test import APIClient
 
@@ -14,6 +15,7 @@ from marketplace.common.admin.audit.models import AuditEntry
 from marketplace.common.db import clock
 from marketplace.common.messaging import outbox
 from marketplace.common.messaging.mail import queue_mail
+from marketplace.common.messaging.mail.services import NOBODY
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
 from tests.factories import make_admin
@@ -147,3 +149,15 @@ def test_mails_are_a_table_too_x_csv(client: APIClient, letters: dict[str, Outbo
     assert lines[0] == "id;to;kind;state;tries;last_error;created_at;sent_at"
     assert len(lines) == 3
     assert AuditEntry.objects.get().after == {"state": "dead", "search": "propala", "rows": 1}
+
+
+def test_a_mail_to_nobody_is_dropped_and_not_listed(client: APIClient) -> None:
+    """S11: it stands for an unknown address, which costs as much as a known one."""
+    with transaction.atomic():
+        queue_mail(to=NOBODY, template="reset_password", language="sr", context={"action_url": SECRET}, key="mail:x")
+    assert listed(client, state="waiting") == []
+    while outbox.relay_once():
+        pass
+    entry = OutboxEntry.objects.get()
+    assert (entry.sent_at is not None, entry.payload, mail.outbox) == (True, {}, [])
+    assert listed(client, state="sent") == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import secrets
 import threading
 from collections.abc import Iterator
@@ -9,7 +10,13 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 
-from django.contrib.auth.hashers import BasePasswordHasher, make_password, verify_password
+from django.contrib.auth.hashers import (
+    Argon2PasswordHasher,
+    BasePasswordHasher,
+    get_hasher,
+    make_password,
+    verify_password,
+)
 from django.contrib.auth.password_validation import CommonPasswordValidator, UserAttributeSimilarityValidator
 from django.core.exceptions import ValidationError
 
@@ -59,8 +66,18 @@ def password_matches(password: str, stored: str | None) -> bool:
 
 @cache
 def _unknown_password() -> str:
-    """Return the hash of a password that nobody knows."""
-    return make_password(secrets.token_urlsafe(32))
+    """Return the hash of a password that nobody knows, made of random bytes and not by hashing.
+
+    Hashing one would cost the first login with an unknown name of each process twice as much as any other.
+    """
+    hasher = get_hasher()
+    assert isinstance(hasher, Argon2PasswordHasher)
+    used = hasher.params()
+    salt, digest = (
+        base64.b64encode(secrets.token_bytes(length)).decode().rstrip("=") for length in (used.salt_len, used.hash_len)
+    )
+    cost = f"m={used.memory_cost},t={used.time_cost},p={used.parallelism}"
+    return f"{hasher.algorithm}$argon2id$v={used.version}${cost}${salt}${digest}"
 
 
 @cache

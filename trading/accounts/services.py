@@ -10,7 +10,7 @@ from django.db import transaction
 from marketplace.common.db import clock
 from trading import hooks
 from trading.accounts import emails, errors, login_throttle, passwords, rules, sessions, tokens
-from trading.accounts.locks import lock_user
+from trading.accounts.locks import lock_or_nobody, lock_user
 from trading.accounts.models import MailedToken, User
 
 
@@ -48,22 +48,17 @@ def _verify(user: User) -> None:
 
 @transaction.atomic(durable=True)
 def resend_verification(*, username: str) -> None:
-    """Mail a new link to an unverified account; the answer is the same when there is none."""
+    """Mail a new link to an unverified account; answer and work are the same when there is none."""
     user = sessions.find_account(username)
-    if user is None or user.verified_at is not None:
-        return
-    user = lock_user(user.pk)
+    user = lock_or_nobody(user if user is not None and user.verified_at is None else None)
     token, token_id = tokens.issue(user, MailedToken.Purpose.VERIFY, rules.VERIFY_LIFE, clock.now())
     emails.verification(user, token, token_id)
 
 
 @transaction.atomic(durable=True)
 def request_reset(*, email: str) -> None:
-    """Mail a link to a new password; the answer is the same when the address is unknown."""
-    user = sessions.find_account(email) if "@" in email else None
-    if user is None:
-        return
-    user = lock_user(user.pk)
+    """Mail a link to a new password; answer and work are the same when the address is unknown."""
+    user = lock_or_nobody(sessions.find_account(email))
     token, token_id = tokens.issue(user, MailedToken.Purpose.RESET, rules.RESET_LIFE, clock.now())
     emails.password_reset(user, token, token_id)
 

@@ -16,7 +16,7 @@ from marketplace.common.http.authentication import hash_token, new_token
 from marketplace.common.http.errors import SessionRequired
 from marketplace.common.messaging import live
 from trading.accounts import emails, errors, login_throttle, passwords, rules, selectors
-from trading.accounts.locks import lock_user
+from trading.accounts.locks import lock_or_nobody, lock_user
 from trading.accounts.models import LoginSession, User
 
 TOUCH_EVERY = timedelta(seconds=60)  # coarser than any limit on idleness; saves a write on almost every request
@@ -34,7 +34,7 @@ def log_in(*, identifier: str, password: str, address: str) -> tuple[LoginSessio
     """
     user = find_account(identifier)
     account = login_throttle.key_of_identifier(identifier)
-    if login_throttle.count_attempt(account, address, user) and user is not None:
+    if login_throttle.count_attempt(account, address, user):
         warn_owner(user)
     if not passwords.password_matches(password, user.password if user else None):
         raise login_error(identifier, known=user is not None)
@@ -151,9 +151,9 @@ def touch_session(session: LoginSession) -> None:
 
 
 @transaction.atomic(durable=True)
-def warn_owner(user: User) -> None:
-    """Mail the owner that somebody keeps trying passwords."""
-    emails.failed_logins_warning(user, now=clock.now())
+def warn_owner(user: User | None) -> None:
+    """Mail the owner that somebody keeps trying passwords; without an account the work is the same, and no mail."""
+    emails.failed_logins_warning(lock_or_nobody(user), now=clock.now())
 
 
 @transaction.atomic(durable=True)

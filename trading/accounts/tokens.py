@@ -6,22 +6,38 @@ Source: docs/spec/domain.md, "Links in mails".
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import connection
 
 from marketplace.common.http.authentication import hash_token, new_token
 from trading.accounts.errors import InvalidToken
+from trading.accounts.locks import NOBODY_ID
 from trading.accounts.models import MailedToken, User
 
 Purpose = MailedToken.Purpose
 
 
+# The account is looked up by the statement that inserts, so that for nobody the same statement inserts nothing.
+INSERT: Final = f"""
+INSERT INTO {MailedToken._meta.db_table} (user_id, purpose, token_hash, created_at, expires_at)
+SELECT id, %s, %s, %s, %s FROM {User._meta.db_table} WHERE id = %s
+RETURNING id
+"""
+
+
 def issue(user: User, purpose: Purpose, life: timedelta, now: datetime) -> tuple[str, int]:
-    """Return a new token and its row's id; earlier ones of the same purpose can no longer be used."""
+    """Return a new token and its row's id; earlier ones of the same purpose can no longer be used.
+
+    For an account that does not exist (`lock_or_nobody`) the same statements run and nothing is stored; the id is 0.
+    """
     withdraw(user, purpose, now)
     raw = new_token()
-    row = MailedToken.objects.create(
-        user=user, purpose=purpose, token_hash=hash_token(raw), created_at=now, expires_at=now + life
-    )
-    return raw, row.pk
+    moments = [connection.ops.adapt_datetimefield_value(moment) for moment in (now, now + life)]
+    with connection.cursor() as cursor:
+        cursor.execute(INSERT, [purpose.value, hash_token(raw), *moments, user.pk])
+        row = cursor.fetchone()
+    return raw, row[0] if row else NOBODY_ID
 
 
 def withdraw(user: User, purpose: Purpose, now: datetime) -> None:

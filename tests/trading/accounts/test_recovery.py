@@ -4,12 +4,14 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core import mail
 from rest_framework.test import APIClient
 
 from marketplace.common.db import clock
 from marketplace.common.http.authentication import hash_token
 from marketplace.common.http.errors import DomainError
 from marketplace.common.messaging.mail.delivery import compose
+from marketplace.common.messaging.outbox import relay_once
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import PASSWORD, client_for, make_admin, make_user
 from trading.accounts import services, sessions
@@ -119,6 +121,13 @@ def test_a_new_link_ends_the_earlier_one() -> None:
     assert call("post", "verify", {"token": second}).status_code == 200
 
 
+def mailed_to() -> list[str]:
+    """Return the addresses of the mails that were sent. Those to nobody only cost as much."""
+    while relay_once():
+        pass
+    return [address for letter in mail.outbox for address in letter.to]
+
+
 def test_resending_answers_the_same_for_everybody() -> None:
     """S11, M-AUTH-06"""
     make_user("milica", verified_at=None)
@@ -129,7 +138,7 @@ def test_resending_answers_the_same_for_everybody() -> None:
         for answer in [call("post", "verify/resend", {"usr_username": name, "token": "proof"})]
     }
     assert answers == {(200, b'{"data":{"res":"ok"}}')}
-    assert OutboxEntry.objects.filter(kind="mail").count() == 1
+    assert mailed_to() == ["milica@example.com"]
 
 
 def test_resending_is_limited_by_account_known_or_not() -> None:
@@ -227,7 +236,7 @@ def test_asking_for_a_reset_answers_the_same_for_everybody() -> None:
         for answer in [call("post", "user/forgot-password", {"usr_email": email})]
     }
     assert answers == {(200, b'{"data":{"res":"ok"}}')}
-    assert OutboxEntry.objects.filter(kind="mail").count() == 1
+    assert mailed_to() == ["milica@example.com"]
 
 
 def test_asking_is_limited_by_account_known_or_not_and_by_address() -> None:

@@ -17,7 +17,7 @@ from django.core.mail.message import BadHeaderError
 from django.template import Context, TemplateDoesNotExist
 from django.template.loader import get_template, render_to_string
 
-from marketplace.common.messaging.mail.services import unsubscribe_headers
+from marketplace.common.messaging.mail.services import NOBODY, unsubscribe_headers
 from marketplace.common.messaging.mail.smtp_errors import Step, Verdict, classify
 from marketplace.common.messaging.mail.sources import context_of
 from marketplace.common.messaging.mail.unsubscribe import unsubscribe_links
@@ -42,17 +42,21 @@ def close_connection() -> None:
 
 def shortened(payload: Payload) -> Payload:
     """Return what the outbox keeps of a sent mail: its template, and an address too short to identify anybody."""
+    if payload["to"] == NOBODY:
+        return {}
     name, _, domain = str(payload["to"]).rpartition("@")
     return {"to": f"{name[:1]}…@{domain}", "template": payload["template"]}
 
 
 @handler("mail", after_batch=close_connection, redact=shortened)
 def deliver_mail(payload: Payload) -> None:
-    """Send one mail.
+    """Send one mail; one to nobody is dropped.
 
     Raises PermanentFailure for a mail that is never accepted, ServiceUnavailable without a server, and any other
     exception for a failure that may be tried again.
     """
+    if payload["to"] == NOBODY:
+        return
     message = compose(payload)
     try:
         connection = _connection()

@@ -1,8 +1,9 @@
 """Queueing a mail. Source: docs/spec/domain.md, Links in mails; feature X-MAIL."""
 
 import re
+import secrets
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
@@ -13,6 +14,10 @@ from marketplace.common.messaging.outbox.services import Entry, enqueue_all
 TEMPLATE = re.compile(r"[a-z][a-z0-9_]*\Z")
 HEADER = re.compile(r"[A-Za-z][A-Za-z0-9-]*\Z")
 BREAKS = re.compile(r"[\r\n\x00]")
+NOBODY: Final = ""
+"""The address of a mail that is queued as any other and then dropped, so that a request for an unknown address costs as
+much as one for a known address (S11)."""
+KEY_OF_NOBODY: Final = "mail:nobody:"
 
 
 class MailRefused(DomainError):
@@ -47,8 +52,9 @@ def mail_entry(
 ) -> Entry:
     """Return the outbox row of one mail, for callers that write many at once with `enqueue_all`.
 
-    to: one bare address. template: the name in templates/mail/<name>.<sr|en>.{subject.txt,txt,html}. language: of the
-    recipient, "sr" (also "rs") or "en". context: JSON values only; it is kept until the mail is sent, then erased.
+    to: one bare address, or NOBODY. template: the name in templates/mail/<name>.<sr|en>.{subject.txt,txt,html}.
+    language: of the recipient, "sr" (also "rs") or "en". context: JSON values only; it is kept until the mail is sent,
+    then erased.
     source: the name of a registered function (`sources`) that makes the template's context from the one given here when
     the mail is sent, and not while a transaction holds its locks.
     bulk: one of many mails; mails for which somebody waits are sent before it.
@@ -60,6 +66,8 @@ def mail_entry(
     given = dict(headers or {})
     if BREAKS.search(to) or any(not HEADER.match(name) or BREAKS.search(value) for name, value in given.items()):
         raise MailRefused
+    if to == NOBODY:
+        key = f"{KEY_OF_NOBODY}{secrets.token_hex(16)}"
     payload: dict[str, object] = {
         "key": key,
         "to": to,
