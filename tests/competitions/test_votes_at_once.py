@@ -178,3 +178,27 @@ def test_without_the_shared_lock_it_is(works: list[Work], monkeypatch: pytest.Mo
     """The negative control."""
     monkeypatch.setattr(failpoints, "enabled", lambda name: name == "no_competition_lock")
     assert archived_during_a_vote(works[0], monkeypatch)
+
+
+def test_a_second_vote_waits_for_the_first_and_takes_the_next_slot(
+    works: list[Work], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """I12: without the lock on the voter it would take the same slot, and the table would refuse it."""
+    ana, done = voter(), Event()
+    results: list[Any] = []
+
+    def vote_again() -> None:
+        results.extend(each([votes_for(ana, works[1])]))
+        done.set()
+
+    second = Thread(target=vote_again)
+
+    def hit(name: str) -> None:
+        if name == "vote.written" and second.ident is None:
+            second.start()
+            assert not done.wait(1)
+
+    monkeypatch.setattr(failpoints, "hit", hit)
+    assert votes_for(ana, works[0])() == 3
+    second.join(60)
+    assert results == [2]

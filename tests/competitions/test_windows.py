@@ -15,6 +15,8 @@ from rest_framework.test import APIClient
 
 from competitions.models import Competition, Vote, Work
 from competitions.voting import integrity, invariants, voters
+from competitions.works.errors import DeadlinePassed
+from competitions.works.services import change_work, withdraw_work
 from marketplace.common.db import clock
 from marketplace.common.integrations.openid import Identity
 from tests.competitions.helpers import NOW, make_competition, make_work, submit
@@ -152,3 +154,16 @@ def test_the_hour_that_comes_twice_is_two_hours_of_the_report_x_recount() -> Non
             data_of(APIClient().post(f"/api/competitions/works/{work.pk}/vote", asked, format="json"), 201)
     hours = [(found["hour"], found["votes"]) for found in integrity.report(row)["per_hour"]]
     assert hours == [(AUTUMN - HOUR, 1), (AUTUMN, 2)]
+
+
+def test_the_deadline_is_read_behind_the_lock() -> None:
+    """I12: a form that was opened in time and arrives late changes nothing."""
+    row = with_edge("posting_to", NOW)
+    work = make_work(row, password="!")
+    with clock.travel(NOW + timedelta(seconds=1)):
+        with pytest.raises(DeadlinePassed):
+            change_work(work_id=work.pk, password_hash="!", values={"name": "Reka kasno"})
+        with pytest.raises(DeadlinePassed):
+            withdraw_work(work_id=work.pk, password_hash="!")
+    work.refresh_from_db()
+    assert (work.name, work.deleted_at) == ("Reka broj 1", None)

@@ -196,6 +196,14 @@ def test_looking_at_a_token_does_not_use_it_up() -> None:
     assert code(APIClient().get("/api/user/forgot-password")) == "invalidToken"
 
 
+def test_looking_at_a_used_token_says_that_it_is_invalid() -> None:
+    """S2: it asks nobody for a new password."""
+    token = token_for(make_user("milica"), "reset")
+    call("patch", "user/forgot-password", {"token": token, "password": NEW_PASSWORD})
+    answer = APIClient().get(f"/api/user/forgot-password?token={token}")
+    assert (answer.status_code, code(answer)) == (400, "invalidToken")
+
+
 def test_reset_verifies_an_unverified_account() -> None:
     user = make_user("milica", verified_at=None)
     token = token_for(user, "reset")

@@ -8,7 +8,7 @@ import pytest
 from marketplace.common.db import clock
 from marketplace.common.http.errors import DomainError, SessionRequired
 from marketplace.common.messaging.outbox.models import OutboxEntry
-from tests.factories import make_ad, make_restriction, make_user
+from tests.factories import make_ad, make_offer, make_restriction, make_user
 from tests.trading.offers.helpers import (
     database_snapshot,
     give_up,
@@ -243,6 +243,8 @@ def test_first_reason_wins(seller: User, buyer: User, stranger: User) -> None:
     ad = make_ad(seller, locked_by_admin=True)
     refused(PriceError, ad, buyer, Terms(1000, PriceCondition.NOT_ABOVE))
     refused(AdLocked, ad, buyer, Terms(1000, PriceCondition.ANY_PRICE))
+    make_offer(ad, stranger)
+    refused(HasOffer, ad, stranger, Terms(1000, PriceCondition.ANY_PRICE))
     Ad.objects.filter(pk=ad.pk).update(expires_at=clock.now())
     refused(AdClosed, ad, buyer, Terms(1000, PriceCondition.ANY_PRICE))
 

@@ -266,3 +266,47 @@ def test_the_same_form_sent_twenty_times_at_once_is_one_offer_f10() -> None:
     assert set(results) <= {(201, str(offer.pk)), (409, "in_progress")}
     assert send() == (201, str(offer.pk))
     assert list(violations()) == []
+
+
+def test_a_close_leaves_an_ad_that_another_transaction_holds_f1() -> None:
+    """F1: it does not wait, and the next run closes it."""
+    seller = make_user("prodavac")
+    ads = [past_expiry(make_ad(seller)) for _ in range(3)]
+    held, done = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        try:
+            with transaction.atomic():
+                Ad.objects.select_for_update().get(pk=ads[0].pk)
+                held.set()
+                done.wait(60)
+        finally:
+            connections.close_all()
+
+    holder = threading.Thread(target=hold)
+    holder.start()
+    assert held.wait(60)
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = 1000")
+            closed = services.close_due_ads()
+            cursor.execute("RESET lock_timeout")
+    finally:
+        done.set()
+        holder.join()
+    assert closed == 2
+    assert services.close_due_ads() == 1
+
+
+def test_two_who_rate_each_other_are_locked_in_one_order_i10() -> None:
+    """I10: else each would wait for the other."""
+    seller, (buyer,) = make_user("prodavac"), people(1)
+    ad = make_ad(seller)
+    placed = place(ad, buyer, 3)
+    past_expiry(ad)
+    for author in (buyer, seller):
+        with CaptureQueriesContext(connection) as queries:
+            services.rate_offer(author_id=author.pk, offer_id=placed.offer.pk, stars=5, comment="")
+        locked = [query["sql"] for query in queries if 'FROM "trading_user"' in query["sql"]]
+        ids = [int(sql.split('"id" = ')[1].split()[0]) for sql in locked if "FOR NO KEY UPDATE" in sql]
+        assert ids == sorted((seller.pk, buyer.pk))

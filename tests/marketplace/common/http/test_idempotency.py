@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from cryptography.fernet import InvalidToken
 from django.db import connection, connections, transaction
 from django.test import Client
 
@@ -14,6 +15,7 @@ from marketplace.common.db import clock
 from marketplace.common.http import idempotency
 from marketplace.common.http.idempotency import Call, InProgress, outer_transaction, run_call
 from marketplace.common.http.idempotency.models import IdempotencyKey
+from marketplace.common.http.idempotency.sealing import unseal
 from marketplace.common.http.throttles.models import RateCounter
 from tests.clients import sid_for
 from tests.factories import make_user
@@ -142,6 +144,8 @@ def test_a_kept_answer_cannot_be_read_in_the_database(client: Client) -> None:
     row = IdempotencyKey.objects.get()
     assert "TOLD-ONCE" not in row.sealed_answer
     assert KEY not in (row.key_hash + row.route + row.sealed_answer)
+    with pytest.raises(InvalidToken):  # S1: not even by the server, without the key of the request
+        unseal(row.sealed_answer, "another-key-of-somebody")
 
 
 def test_after_a_change_of_the_servers_key_a_repeat_still_does_nothing(client: Client, settings: Any) -> None:

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marketplace.common.http import strict_json
+from marketplace.common.limits import JSON_DEPTH
 
 pytestmark = pytest.mark.once
 
@@ -43,6 +44,14 @@ REFUSED = {
 def test_refuses(raw: bytes) -> None:
     with pytest.raises(strict_json.NotJson):
         strict_json.loads(raw)
+
+
+def test_levels_are_counted() -> None:
+    """Section 4: as many as the limit, and no more."""
+    for opening, closing in ((b"[", b"]"), (b'{"a":', b"}")):
+        strict_json.loads(opening * JSON_DEPTH + b"1" + closing * JSON_DEPTH)
+        with pytest.raises(strict_json.NotJson):
+            strict_json.loads(opening * (JSON_DEPTH + 1) + b"1" + closing * (JSON_DEPTH + 1))
 
 
 def test_takes_what_is_usual() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.db import connection, transaction
+from django.db.models import F
 
 from marketplace.common.db import clock
 from marketplace.common.messaging import outbox
@@ -65,6 +66,25 @@ def test_a_slow_server_gets_no_mail_twice(mails: Callable[[Send], None], later: 
     relay.relay_queue("mail")
     assert sorted(sent) == list("abcdef")
     assert not OutboxEntry.objects.filter(**OPEN).exists()
+
+
+@pytest.mark.django_db
+def test_a_relay_leaves_what_another_has_taken_meanwhile(
+    mails: Callable[[Send], None], later: Callable[[timedelta], None]
+) -> None:
+    """I16: its lease of the second mail ended while it sent the first, and the other relay is not done yet."""
+    put(*"ab")
+    sent: list[str] = []
+
+    def send(payload: dict[str, Any]) -> None:
+        sent.append(payload["key"])
+        later(2 * LEASE)
+        OutboxEntry.objects.filter(key="b").update(tries=F("tries") + 1, next_try_at=clock.now() + LEASE)
+
+    mails(send)
+    relay.relay_queue("mail")
+    assert sent == ["a"]
+    assert OutboxEntry.objects.get(key="b").tries == 2
 
 
 @pytest.mark.django_db
