@@ -142,6 +142,10 @@ looks: setup $(SPA) ## Picture every page and state in four widths, both languag
 bench: setup $(SPA) ## Measure speed against floors of the same run
 	@$(PY) -m tests.launch_services --durable -- $(PY) -m benchmarks
 
+.PHONY: mutants
+mutants: setup ## Remove each guard in turn; every removal must turn a test red
+	@$(PY) -m tests.mutants --json var/mutants.json
+
 .PHONY: proof
 proof: setup $(SPA) ## Every fault twenty times, an hour of traffic, all measurements (hours); writes docs/proof.md
 	@.ci/packages

@@ -14,10 +14,8 @@ from rest_framework.test import APIClient
 from competitions.competitions.rules import WINDOW_ENDS
 from competitions.models import Competition, Vote, Voter, VoterPass, Work
 from competitions.voting import invariants, rules, services, voters
-from competitions.voting.errors import WorkNotInCompetition
 from marketplace.common.db import clock
 from marketplace.common.integrations.openid import Identity, new_nonce
-from marketplace.common.jobs import failpoints
 from tests.clients import client_for
 from tests.competitions.helpers import NOW, make_competition, make_school, make_work
 from tests.factories import make_admin, make_user
@@ -397,19 +395,3 @@ def test_the_recount_equals_the_ranking_x_recount(competition: Competition, work
     assert report["mismatches"] == [{"wrk_id": works[0].pk, "stored": 9, "counted": 6}]
     with pytest.raises(CommandError):
         call_command("check_invariants")
-
-
-def test_a_work_that_is_deleted_while_a_vote_is_written_gets_none(
-    works: list[Work], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """I11: the counter is the last to be written, and the vote goes with it."""
-
-    def hit(name: str) -> None:
-        if name == "vote.written":
-            Work.objects.filter(pk=works[0].pk).update(deleted_at=NOW)
-
-    monkeypatch.setattr(failpoints, "hit", hit)
-    ana = voters.voter_of_identity(ANA)
-    with pytest.raises(WorkNotInCompetition):
-        services.give_vote(voter=ana, work_id=works[0].pk, competition_id=works[0].competition_id)
-    assert not Vote.objects.exists()

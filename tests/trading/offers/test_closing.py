@@ -6,6 +6,7 @@ from io import StringIO
 
 import pytest
 from django.core.management import call_command
+from django.db import transaction
 
 from marketplace.common.db import clock
 from marketplace.common.messaging.outbox.models import OutboxEntry
@@ -27,7 +28,7 @@ from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import OfferStatus
 from trading.notifications.models import Notification
-from trading.offers import services, tasks
+from trading.offers import closing, services, tasks
 from trading.offers.models import Offer
 
 pytestmark = pytest.mark.django_db
@@ -267,3 +268,17 @@ def test_every_admin_hears_once(seller: User, admin: User) -> None:
     past_expiry(make_ad(seller))
     services.close_due_ads()
     assert [name for name, _ in notifications_of_kind("expired-admin-no-buyers")] == ["upravnik", "upravnica"]
+
+
+def test_a_close_changes_no_ad_that_is_closed_already(seller: User, buyer: User) -> None:
+    """I5: not even by whoever read it before another closed it."""
+    ad = make_ad(seller)
+    place(ad, buyer, 12)
+    stale = past_expiry(ad)
+    assert services.close_due_ads() == 1
+    closed = Ad.objects.values().get(pk=ad.pk)
+
+    with transaction.atomic():
+        closing.close_expired([stale], clock.now() + timedelta(hours=1))
+
+    assert Ad.objects.values().get(pk=ad.pk) == closed

@@ -12,7 +12,7 @@ from marketplace.common.files.copies import make_copies
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import CHAT, DOCUMENT_TYPES, PICTURE_TYPES, FileRules, ImagePlan
 from tests.corpus.cases import CORPUS, Case
-from tests.corpus.files import pdf
+from tests.corpus.files import DOCX_MEMBERS, docx, lying_zip, pdf, zipped
 from tests.factories import store_file
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -72,3 +72,14 @@ def test_a_pdf_is_not_refused_for_what_packed_bytes_hold_by_chance(chance: bytes
     body = b"4 0 obj\n<< /Length 2000 /Filter /FlateDecode >>\nstream\n" + chance * 20 + b"\nendstream\nendobj\n"
     upload = SimpleUploadedFile("racun.pdf", pdf(body))
     assert store_file(upload, DOCUMENT, owner_id=1, visibility="private").content_type == "application/pdf"
+
+
+def test_an_office_document_that_unpacks_to_too_much_is_refused() -> None:
+    """S5: one member alone keeps the ratio, or all do, and their sum does not."""
+    large = zipped([*DOCX_MEMBERS, ("word/media/a.bin", bytes(600_000))], stored=frozenset({"word/media/a.bin"}))
+    many = docx(*((f"word/media/{number}.bin", bytes(60_000)) for number in range(20)))
+    for data in (lying_zip(large, 52 * 1024 * 1024), many):
+        with pytest.raises(files.FileRefused):
+            store_file(SimpleUploadedFile("a.docx", data), DOCUMENT, owner_id=1, visibility="private")
+    kept = store_file(SimpleUploadedFile("a.docx", large), DOCUMENT, owner_id=1, visibility="private")
+    assert kept.size == len(large)

@@ -1,0 +1,14 @@
+"""All mutants, by what they guard."""
+
+from tests.mutants.mutant import Mutant
+from tests.mutants.table import accounts, competitions, files, kernel, requests, schema, trade
+
+MUTANTS: tuple[Mutant, ...] = (
+    *trade.MUTANTS,
+    *competitions.MUTANTS,
+    *accounts.MUTANTS,
+    *requests.MUTANTS,
+    *kernel.MUTANTS,
+    *files.MUTANTS,
+    *schema.MUTANTS,
+)

@@ -1,0 +1,108 @@
+"""Competitions, works, votes."""
+
+from tests.mutants.mutant import Mutant, mutant, on_postgres
+
+TESTS = "tests/competitions"
+
+MUTANTS: tuple[Mutant, ...] = (
+    on_postgres(
+        "voter-lock",
+        "I12",
+        "A vote locks the voting person",
+        at="competitions/voting/voters.py",
+        before="        rows = rows.select_for_update(no_key=True)",
+        after="        rows = rows.all()",
+        test=f"{TESTS}/test_votes_at_once.py::test_a_second_vote_waits_for_the_first_and_takes_the_next_slot",
+    ),
+    on_postgres(
+        "competition-shared-lock",
+        "I12",
+        "No competition is archived while a vote is written",
+        at="competitions/voting/services.py",
+        before="            cursor.execute(SHARED_LOCK, [competition_id])",
+        after='            cursor.execute("SELECT 1")',
+        test=f"{TESTS}/test_votes_at_once.py::test_no_competition_is_archived_while_a_vote_is_written",
+    ),
+    mutant(
+        "voting-window",
+        "I12",
+        "Votes count only inside the voting window",
+        at="competitions/voting/services.py",
+        before="    if not voting_is_open(work.competition, now):\n        raise errors.VotingClosed\n    used",
+        after="    used",
+        test=f"{TESTS}/test_windows.py::test_votes_are_given_only_inside_and_the_recount_holds_m_cmp_10",
+    ),
+    mutant(
+        "window-ends",
+        "I12",
+        "Both ends of a window are outside of it",
+        at="competitions/competitions/rules.py",
+        before="start < now < end",
+        after="start <= now <= end",
+        test=f"{TESTS}/test_windows.py::test_votes_are_given_only_inside_and_the_recount_holds_m_cmp_10",
+    ),
+    mutant(
+        "vote-limit",
+        "I12",
+        "At most three votes of a person in a competition",
+        at="competitions/voting/rules.py",
+        before="SLOTS: Final = 3",
+        after="SLOTS: Final = 4",
+        test=f"{TESTS}/test_voting.py::test_slots_follow_the_number_of_votes",
+    ),
+    mutant(
+        "vote-same-work",
+        "I12",
+        "One vote of a person for a work, whichever of their identities gives it",
+        at="competitions/voting/services.py",
+        before="    if any(work_id == work.pk for work_id, _ in given):\n        raise errors.AlreadyVoted\n",
+        after="",
+        test=f"{TESTS}/test_voting.py",
+    ),
+    mutant(
+        "vote-rate",
+        "S3",
+        "One vote in four seconds",
+        at="competitions/voting/api.py",
+        before="SECONDS_BETWEEN = 4",
+        after="SECONDS_BETWEEN = 0",
+        test=f"{TESTS}/test_voting.py::test_one_vote_in_four_seconds",
+    ),
+    mutant(
+        "vote-counted-with-work",
+        "I11",
+        "A vote is not counted for a work that was deleted meanwhile",
+        at="competitions/voting/services.py",
+        before="    if not counted:  # the work was deleted after it was read\n",
+        after="    if counted < 0:\n",
+        test=f"{TESTS}/test_integrity.py::test_a_work_that_is_deleted_while_a_vote_is_written_gets_none",
+    ),
+    mutant(
+        "entry-code-tries",
+        "S3",
+        "Five wrong tries lock the code of a work",
+        at="competitions/works/access.py",
+        before="WRONG_TRIES: Final = 5",
+        after="WRONG_TRIES: Final = 50",
+        test=f"{TESTS}/test_work_access.py::test_five_wrong_tries_lock_the_code_m_cmp_06",
+    ),
+    mutant(
+        "entry-code-one-hash",
+        "S11",
+        "An unknown code of a work costs a hash like a wrong password",
+        at="competitions/works/access.py",
+        before="    if not passwords.password_matches(password, work.password if work is not None else None)"
+        " or work is None:",
+        after="    if work is None or not passwords.password_matches(password, work.password):",
+        test=f"{TESTS}/test_work_access.py",
+    ),
+    mutant(
+        "work-window",
+        "I12",
+        "A work is changed only while the competition takes works",
+        at="competitions/works/services.py",
+        before="        raise errors.InvalidCredentials\n    if not posting_is_open(competition, clock.now()):",
+        after="        raise errors.InvalidCredentials\n    if work.pk < 0:",
+        test=f"{TESTS}/test_windows.py::test_the_deadline_is_read_behind_the_lock",
+    ),
+)

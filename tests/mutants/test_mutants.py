@@ -1,0 +1,93 @@
+"""The table of mutants fits today's tree, and the program tells a caught mutant from one that survives."""
+
+import ast
+from functools import cache
+
+import pytest
+
+from tests.mutants import report
+from tests.mutants.mutant import ROOT, Edit, EditError, Mutant, mutant
+from tests.mutants.program import BaselineFailed, run_all
+from tests.mutants.table import MUTANTS
+
+pytestmark = pytest.mark.once
+
+REDACTION = "marketplace/common/text/redaction.py"
+REDACTION_TEST = "tests/marketplace/common/text/test_redaction.py"
+
+
+@cache
+def names_of_tests(file: str) -> set[str]:
+    return {
+        node.name
+        for node in ast.parse((ROOT / file).read_text()).body
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+
+
+@pytest.mark.parametrize("one", MUTANTS, ids=lambda one: one.name)
+def test_each_edit_fits_the_tree_of_today_and_each_named_test_exists(one: Mutant) -> None:
+    for edit in one.edits:
+        assert edit.apply(ROOT) != (ROOT / edit.file).read_text()
+    for test in one.tests:
+        file, _, name = test.partition("::")
+        assert (ROOT / file).exists()
+        assert not name or name.partition("[")[0] in names_of_tests(file)
+
+
+def test_names_are_unique_and_rules_are_those_of_the_page() -> None:
+    page = (ROOT / "docs/spec/reliability.md").read_text()
+    assert len({one.name for one in MUTANTS}) == len(MUTANTS)
+    for rule in {one.rule for one in MUTANTS}:
+        assert f"| {rule} |" in page or f"## {rule}" in page, rule
+
+
+def test_a_text_that_is_not_there_once_is_refused() -> None:
+    for text in ("there is no such text", "return"):
+        with pytest.raises(EditError):
+            Edit(REDACTION, text, "pass").apply(ROOT)
+    with pytest.raises(EditError):
+        Edit(REDACTION, "def redact(", "def redact((").apply(ROOT)
+
+
+def redaction(name: str, after: str) -> Mutant:
+    before = "    return IN_HEADER.sub("
+    return mutant(name, "S1", "Logs hold no sid", at=REDACTION, before=before, after=after, test=REDACTION_TEST)
+
+
+def test_a_removed_guard_is_caught_and_a_harmless_change_survives() -> None:
+    before = (ROOT / REDACTION).read_text()
+
+    caught, survived, broken = run_all(
+        [
+            redaction("removed", "    return text or IN_HEADER.sub("),
+            redaction("harmless", "    text = text or text\n    return IN_HEADER.sub("),
+            redaction("without-a-name", "    return IN_FOOTER.sub("),
+        ]
+    )
+
+    assert (caught.verdict, survived.verdict, broken.verdict) == ("caught", "survived", "broken")
+    assert caught.test.startswith(f"{REDACTION_TEST}::test_secrets_become_a_short_hash")
+    assert caught.place == f"{REDACTION}:{before.partition('    return IN_HEADER')[0].count(chr(10)) + 1}"
+    assert "NameError" in broken.reason
+    assert (ROOT / REDACTION).read_text() == before
+
+    page = report.markdown(report.as_json([caught, survived], 1.0))
+    assert "1 of 2 removals" in page
+    assert "| Logs hold no sid | S1 | `marketplace/common/text/redaction.py" in page
+    assert "| none: survived |" in page
+
+
+def test_a_named_test_has_to_be_green_before() -> None:
+    """Also one that is skipped: here it needs PostgreSQL."""
+    skipped = mutant(
+        "never-run",
+        "I1",
+        "Nothing",
+        at=REDACTION,
+        before="    return IN_HEADER",
+        after="    return text or IN_HEADER",
+        test="tests/trading/offers/test_races.py::test_every_write_locks_the_person_then_the_ad",
+    )
+    with pytest.raises(BaselineFailed):
+        run_all([skipped])
