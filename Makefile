@@ -144,7 +144,7 @@ bench: setup $(SPA) ## Measure speed against floors of the same run
 
 .PHONY: mutants
 mutants: setup ## Remove each guard in turn; every removal must turn a test red
-	@$(PY) -m tests.mutants --json var/mutants.json
+	@$(PY) -m tests.mutants --json var/reliability/mutants.json
 
 .PHONY: proof
 proof: setup $(SPA) ## Every fault twenty times, an hour of traffic, all measurements (hours); writes docs/proof.md

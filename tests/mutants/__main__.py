@@ -1,16 +1,16 @@
 """Remove each guard in turn and see which test fails.
 
-    python -m tests.mutants                             all of them
-    python -m tests.mutants ad-lock vote-slot           the named ones
-    python -m tests.mutants --json var/mutants.json     writes the results, for docs/proof.md
-    python -m tests.mutants --markdown var/mutants.json prints the table of such a file
+    python -m tests.mutants                        all of them
+    python -m tests.mutants ad-lock voter-lock     the named ones
+    python -m tests.mutants --json FILE            writes the results, too; `var/reliability/mutants.json` is what
+                                                   `python -m tests.reliability page` takes into docs/proof.md
+    python -m tests.mutants --markdown FILE        prints the section of such a file
 
 The real tree is not touched: each mutant is made in a copy. Exit code 1: a removal that no test noticed, or that broke
 the program so that the failure says nothing.
 """
 
 import argparse
-import json
 import signal
 import sys
 import time
@@ -29,7 +29,7 @@ def main() -> int:
     parser.add_argument("--markdown", type=Path, help="print the table of a file of results, and run nothing")
     given = parser.parse_args()
     if given.markdown:
-        sys.stdout.write(report.markdown(json.loads(given.markdown.read_text())))
+        sys.stdout.write(report.markdown(given.markdown))
         return 0
     known = {one.name: one for one in MUTANTS}
     if unknown := [name for name in given.names if name not in known]:
@@ -41,9 +41,9 @@ def main() -> int:
     except (EditError, program.BaselineFailed) as error:
         sys.stderr.write(f"{error}\n")
         return 2
-    outcome = report.as_json(results, time.monotonic() - started)
+    outcome = report.content(results, time.monotonic() - started)
     if given.json:
-        report.write_json(given.json, outcome)
+        report.write(given.json, outcome)
     sys.stdout.write(f"\n{outcome['caught']} of {outcome['total']} caught in {outcome['seconds']} s\n")
     return 0 if outcome["caught"] == outcome["total"] else 1
 

@@ -1,23 +1,21 @@
-"""The results as JSON, and as the table of docs/proof.md."""
+"""The results for a file, and as the section of docs/proof.md."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from tests.mutants.running import Result
+from tests.reliability.results import read_part, write_part
 
 COMMAND = "python -m tests.mutants"
-HEADING = "## Guards removed one by one"
+TITLE = "Guards removed one by one"
+HEADS = ("guard", "rule", "place", "test that turned red", "seconds")
 
 
-def as_json(results: Sequence[Result], seconds: float) -> dict[str, Any]:
-    """Return the results for a file: date, command, duration in seconds, how many were caught, and every mutant."""
+def content(results: Sequence[Result], seconds: float) -> dict[str, Any]:
+    """Return the results for a file: the duration in seconds, how many were caught of how many, and every mutant."""
     return {
-        "date": datetime.now(UTC).date().isoformat(),
-        "command": COMMAND,
         "seconds": round(seconds),
         "caught": sum(result.verdict == "caught" for result in results),
         "total": len(results),
@@ -25,39 +23,32 @@ def as_json(results: Sequence[Result], seconds: float) -> dict[str, Any]:
     }
 
 
-def markdown(results: Mapping[str, Any]) -> str:
-    """Return the section of docs/proof.md. results: as `as_json` made them, or a file of it holds them."""
-    lines = [
-        HEADING,
-        "",
-        f"{results['caught']} of {results['total']} removals turned a test red. Measured on {results['date']} with",
-        f"`{results['command']}` in {results['seconds']} s; seed: none.",
-        "",
-        "| guard | rule | place | test that turned red | seconds |",
-        "|---|---|---|---|---|",
-    ]
-    for one in results["mutants"]:
-        test = code(short_test(one["test"])) if one["verdict"] == "caught" else f"none: {one['verdict']}"
-        lines.append(f"| {cell(one['guard'])} | {one['rule']} | {code(one['place'])} | {test} | {one['seconds']} |")
-    return "\n".join(lines) + "\n"
+def section(found: Mapping[str, Any]) -> tuple[str, str]:
+    """Return title and text of the section of docs/proof.md: the sum, and a row for each guard.
+
+    found: what `content` returned, or a file of it holds.
+    """
+    rows = [HEADS, ("---",) * len(HEADS), *(row(one) for one in found["mutants"])]
+    text = f"{found['caught']} of {found['total']} removals turned a test red, in {found['seconds']} s; seed: none."
+    return TITLE, text + "\n\n" + "\n".join(f"| {' | '.join(cells)} |" for cells in rows)
 
 
-def short_test(name: str) -> str:
-    """Return the name of a test without its parameters, which may be long and hold any character."""
-    return name.partition("[")[0]
+def row(one: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the cells of a mutant. The test is named without its parameters, which may hold any character."""
+    test = f"`{one['test'].partition('[')[0]}`" if one["verdict"] == "caught" else f"none: {one['verdict']}"
+    return one["guard"].replace("|", "\\|"), one["rule"], f"`{one['place']}`", test, str(one["seconds"])
 
 
-def code(text: str) -> str:
-    """Return the text as code."""
-    return f"`{text}`"
+def markdown(file: Path) -> str:
+    """Return the section of a file that `write` has written. Raises FileNotFoundError."""
+    part = read_part(file.stem, file.parent)
+    if part is None:
+        raise FileNotFoundError(file)
+    title, text = section(part["content"])
+    origin = f"`{part['command']}`, {part['day']}, commit {part['commit']}, {part['machine']}."
+    return f"## {title}\n{origin}\n\n{text}\n"
 
 
-def cell(text: str) -> str:
-    """Return the text as the content of a table's cell."""
-    return text.replace("|", "\\|")
-
-
-def write_json(path: Path, results: Mapping[str, Any]) -> None:
-    """Write the results, and the folder of the file if it is missing."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n")
+def write(file: Path, found: Mapping[str, Any]) -> None:
+    """Write the results in the form of the parts of the proof (`tests/reliability`)."""
+    write_part(file.stem, COMMAND, found, file.parent)

@@ -2,6 +2,7 @@
 
 import ast
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -55,7 +56,7 @@ def redaction(name: str, after: str) -> Mutant:
     return mutant(name, "S1", "Logs hold no sid", at=REDACTION, before=before, after=after, test=REDACTION_TEST)
 
 
-def test_a_removed_guard_is_caught_and_a_harmless_change_survives() -> None:
+def test_a_removed_guard_is_caught_and_a_harmless_change_survives(tmp_path: Path) -> None:
     before = (ROOT / REDACTION).read_text()
 
     caught, survived, broken = run_all(
@@ -72,7 +73,9 @@ def test_a_removed_guard_is_caught_and_a_harmless_change_survives() -> None:
     assert "NameError" in broken.reason
     assert (ROOT / REDACTION).read_text() == before
 
-    page = report.markdown(report.as_json([caught, survived], 1.0))
+    report.write(tmp_path / "mutants.json", report.content([caught, survived], 1.0))
+    page = report.markdown(tmp_path / "mutants.json")
+    assert page.startswith("## Guards removed one by one\n`python -m tests.mutants`, ")
     assert "1 of 2 removals" in page
     assert "| Logs hold no sid | S1 | `marketplace/common/text/redaction.py" in page
     assert "| none: survived |" in page

@@ -8,10 +8,10 @@ import sys
 
 from tests.reliability.drills import run_drills
 from tests.reliability.page import write_page
-from tests.reliability.results import ROOT
+from tests.reliability.results import FOLDER, ROOT
 from tests.reliability.soak import run_soak
 
-PARTS = ("drills", "soak", "benchmarks")
+PARTS = ("drills", "soak", "mutants", "benchmarks")
 
 
 def main() -> int:
@@ -29,6 +29,9 @@ def main() -> int:
         failed += run_drills(given.repeats, given.seed, given.only)
     if "soak" in parts:
         failed += run_soak(given.minutes * 60, given.seed)
+    if "mutants" in parts:
+        command = [sys.executable, "-m", "tests.mutants", "--json", str(FOLDER / "mutants.json")]
+        failed += subprocess.run(command, cwd=ROOT).returncode
     if "benchmarks" in parts:
         failed += subprocess.run([sys.executable, "-m", "benchmarks", "long"], cwd=ROOT).returncode
     write_page()

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from tests.mutants import report as mutants
 from tests.reliability.results import FOLDER, ROOT, read_part
 
 PAGE = ROOT / "docs" / "proof.md"
@@ -15,7 +16,12 @@ PAGE = ROOT / "docs" / "proof.md"
 
 def write_page(folder: Path = FOLDER, page: Path = PAGE) -> None:
     """Write the page; a part that has not run keeps the section that the page has."""
-    parts = {"drills": drills_section, "soak": soak_section, "benchmarks": benchmarks_section}
+    parts = {
+        "drills": drills_section,
+        "soak": soak_section,
+        "mutants": mutants.section,
+        "benchmarks": benchmarks_section,
+    }
     head, sections = head_and_sections(page.read_text(encoding="utf-8"))
     for name, make in parts.items():
         part = read_part(name, folder)
