@@ -3,7 +3,6 @@
 Every variable is named in `.env.example` and explained in `docs/operations.md`. Nothing here decides a business rule.
 """
 
-import re
 import secrets
 import sys
 import tempfile
@@ -312,14 +311,8 @@ WHITENOISE_USE_FINDERS = DEMO
 WHITENOISE_AUTOREFRESH = False
 WHITENOISE_MAX_AGE = 3600
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # one origin: no other site has a use for our files
-
-
-def is_hashed_asset(path: str, url: str) -> bool:
-    """Tell if the address carries a hash of its content: Vite's assets, which never change under their name."""
-    return re.match(r"^/static/spa/assets/", url) is not None
-
-
-WHITENOISE_IMMUTABLE_FILE_TEST = is_hashed_asset
+# The address carries a hash of its content: Vite's assets, which never change under their name.
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/spa/assets/"
 
 MEDIA_ROOT = env_path("MEDIA_ROOT", ZBIR_VAR / "media")
 S3_BUCKET = env_text("S3_BUCKET")

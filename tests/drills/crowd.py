@@ -81,26 +81,3 @@ def stored_writes(ads: list[int]) -> list[str]:
         *texts,
         *names,
     ]
-
-
-def make_ballots() -> dict[str, Any]:
-    """Return {"competition", "work"}: a work without votes, of a competition that takes votes now."""
-    import secrets
-    from datetime import timedelta
-
-    from django.db import transaction
-
-    from competitions.models import Competition
-    from marketplace.common.db import clock
-    from tests.competitions.helpers import make_competition, make_work
-
-    now, day = clock.now(), timedelta(days=1)
-    with transaction.atomic():
-        Competition.objects.filter(status=Competition.Status.ACTIVE).update(
-            status=Competition.Status.ARCHIVED, archived_at=now
-        )
-        competition = make_competition(
-            posting_from=now - 5 * day, posting_to=now + 5 * day, voting_from=now - day, voting_to=now + 9 * day
-        )
-        work = make_work(competition, code=f"R{secrets.token_hex(4)}".upper(), submitted_at=now - day)
-    return {"competition": competition.pk, "work": work.pk}

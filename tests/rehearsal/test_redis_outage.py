@@ -32,11 +32,6 @@ WAITING = (
     "waiting = OutboxEntry.objects.filter(kind__in=('push', 'task', 'mail'), sent_at=None, dead_at=None)",
     "print(json.dumps([waiting.count(), StoredFile.objects.filter(due_widths__isnull=False).count()]))",
 )
-MAKE_BALLOTS = (
-    "import json",
-    "from tests.drills.crowd import make_ballots",
-    "print(json.dumps(make_ballots()))",
-)
 
 
 @contextmanager
@@ -76,7 +71,7 @@ class Others:
 
     def __post_init__(self) -> None:
         self.front = FrontSite(self.site)
-        self.ballots = self.rpc.python(*MAKE_BALLOTS)
+        self.ballot = self.rpc.do("make_ballot", works=1)
         self.choices = known_choices(Visitor(self.site))
         self.accounts = [self.rpc.new_person() for _ in self.people]
         # Solved beforehand: the work takes its time.
@@ -103,8 +98,8 @@ class Others:
         login = {"usr_username": account["username"], "usr_password": account["password"]} | self.solved(
             number, "login"
         )
-        ballot = {"cmp_id": self.ballots["competition"]} | self.solved(number, "vote")
-        vote = f"/api/competitions/works/{self.ballots['work']}/vote"
+        ballot = {"cmp_id": self.ballot["competition"]} | self.solved(number, "vote")
+        vote = f"/api/competitions/works/{self.ballot['works'][0]}/vote"
         fields = details(f"Bez Redisa {person['id']}", *self.choices)
         requests: dict[str, Callable[[], Answer]] = {
             "login": lambda: self.front.send("POST", "/api/login", body=login, address=address),
@@ -167,7 +162,7 @@ def test_people_notice_nothing_of_redis_f5(
     assert others.refused() == []
     assert traffic.contradictions(rpc.do("stored_writes", ads=crowd["ads"])) == []
     votes = (
-        f"from competitions.models import Vote; print(Vote.objects.filter(work_id={others.ballots['work']}).count())"
+        f"from competitions.models import Vote; print(Vote.objects.filter(work_id={others.ballot['works'][0]}).count())"
     )
     assert rpc.python(votes) == len(others.people)
     assert site.manage("check_invariants").returncode == 0
