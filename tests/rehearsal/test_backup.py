@@ -24,8 +24,8 @@ from tests.faults.forms import download
 from tests.faults.installation import Installation, Process
 from tests.faults.test_outages import log_in
 from tests.launch_services import Postgres, Redis, binary, postgres_folders
-from tests.rehearsal.conftest import RpcClient
 from tests.rehearsal.front_site import FrontSite
+from tests.rehearsal.rpc import RpcClient
 
 Output = subprocess.CompletedProcess[str]
 PASSWORDS = {"OWNER_PASSWORD_FILE": "owner", "APPLICATION_PASSWORD_FILE": "application"}

@@ -13,8 +13,8 @@ from tests.drills.traffic import Traffic
 from tests.faults.clients import Answer
 from tests.faults.small_disk import MIB, small_disk
 from tests.rehearsal.client import Visitor
-from tests.rehearsal.conftest import RpcClient
 from tests.rehearsal.front_site import FrontSite
+from tests.rehearsal.rpc import RpcClient
 from tests.rehearsal.test_front import picture  # noqa: F401
 
 LARGE = 600_000  # above what nginx keeps in memory
