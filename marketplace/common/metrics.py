@@ -1,6 +1,7 @@
 """What is counted for monitoring, each metric once. The process's listener hands the numbers out (`monitoring`).
 
 Labels have few values: routes are templates, reasons are codes of our errors, and no label holds what a client sends.
+None is called `job` or `instance`, which Prometheus gives to every series itself.
 
 A service of several processes (gunicorn and its workers, Celery and its pool) sets PROMETHEUS_MULTIPROC_DIR. Each
 process then counts in files of that folder, and the listener adds them up. A file belongs to a slot, not to a process:
@@ -113,13 +114,13 @@ OUTBOX_DELIVERIES: Final = Counter(
 JOBS: Final = Counter(
     "zbir_jobs_total",
     "Jobs that ended: ok, or failed as a whole or in a part.",
-    ["job", "outcome"],
+    ["job_name", "outcome"],
     registry=REGISTRY,
 )
 JOB_SECONDS: Final = Histogram(
     "zbir_job_duration_seconds",
     "Duration of a job.",
-    ["job"],
+    ["job_name"],
     buckets=(0.01, 0.05, 0.25, 1, 5, 15, 30, 60, 300, 1800),
     registry=REGISTRY,
 )

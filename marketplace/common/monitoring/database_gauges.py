@@ -27,7 +27,7 @@ DESCRIPTIONS: Final = {
     "zbir_database_connections": "Connections to the database, of all processes.",
     "zbir_database_connections_limit": "Connections that the database server allows.",
 }
-LABELS: Final = {"outbox": ("queue",), "job": ("job",)}
+LABELS: Final = {"outbox": ("queue",), "job": ("job_name",)}
 
 logger = logging.getLogger(__name__)
 
