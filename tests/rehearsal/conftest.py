@@ -27,7 +27,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[Rehearsal]:
-    with Rehearsal.temporary(seed=SEED) as running:
+    with Rehearsal.temporary(seed=SEED, settings={"LOG_FORMAT": "json"}) as running:
         yield running
 
 
