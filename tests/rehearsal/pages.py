@@ -153,6 +153,7 @@ class OpenPages:
         finally:
             self._loop.call_soon_threadsafe(self._end)
             thread.join()
+            self._loop.close()
 
     def wait(self, true: Any, seconds: float = 90) -> None:
         """Return when `true` holds for every page. Fails when it does not in time."""
