@@ -169,7 +169,7 @@ if REDIS_URL:
     CHANNEL_LAYERS = {
         "default": {
             "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-            "CONFIG": {"hosts": [REDIS_URL], "prefix": "zbir"},
+            "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_keepalive": True}], "prefix": "zbir"},
         }
     }
     CELERY_BROKER_URL = REDIS_URL
