@@ -168,7 +168,7 @@ if REDIS_URL:
     }
     CHANNEL_LAYERS = {
         "default": {
-            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "BACKEND": "marketplace.common.messaging.live.layer.LiveLayer",
             "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_keepalive": True}], "prefix": "zbir"},
         }
     }

@@ -40,7 +40,7 @@ def dead_redis(request: pytest.FixtureRequest, settings: LazySettings) -> Iterat
             listener.listen(50)
         address = f"redis://127.0.0.1:{listener.getsockname()[1]}/0"
         settings.CHANNEL_LAYERS = {
-            "default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [address]}}
+            "default": {"BACKEND": "marketplace.common.messaging.live.layer.LiveLayer", "CONFIG": {"hosts": [address]}}
         }
         channel_layers.backends.clear()
         yield address
@@ -49,6 +49,15 @@ def dead_redis(request: pytest.FixtureRequest, settings: LazySettings) -> Iterat
 def test_a_dead_redis_is_logged_not_raised(dead_redis: str, caplog: pytest.LogCaptureFixture) -> None:
     assert sending.send_event("user.1", NOTIFICATION) is False
     assert "was not sent" in caplog.text
+
+
+async def test_a_channel_opens_without_redis_and_gets_what_its_process_hands_over_f5(dead_redis: str) -> None:
+    layer = get_channel_layer()
+    assert layer is not None
+    first, second = [await asyncio.wait_for(layer.new_channel(), 60) for _ in range(2)]
+    assert first != second
+    layer.channels[first].put_nowait(layer.serialize({"type": "live.frame", "text": "{}"}))
+    assert await asyncio.wait_for(layer.receive(first), 60) == {"type": "live.frame", "text": "{}"}
 
 
 @pytest.mark.django_db(transaction=True)
