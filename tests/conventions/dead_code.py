@@ -40,7 +40,7 @@ HOOKS = {
         *("map_serializer_field", "get_security_definition", "get_override_parameters", "*Field", "SidScheme"),
     ),
     "Channels: messages by their type, the end of a connection": ("live_*", "tab_*", "disconnect"),
-    "PyJWT: overridden methods": ("fetch_data",),
+    "PyJWT, channels-redis: overridden methods": ("fetch_data", "new_channel"),
     "Celery: what its scheduler reads of a schedule": ("tz",),
     "gunicorn: its own hooks": (
         *("on_starting", "when_ready", "pre_fork", "post_fork", "post_worker_init", "worker_exit", "child_exit"),
