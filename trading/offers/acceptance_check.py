@@ -79,11 +79,12 @@ ACCEPTED: Final = Coalesce("accepted_at", "placed_at")
 
 
 def late_offers() -> Iterator[Violation]:
-    """Yield offers of a sale, counting or decided, that were accepted at or after its expiry or its deletion."""
+    """Yield offers, counting or decided, accepted at or after the ad's expiry or deletion, or after its sell-out."""
     counts = Q(status__in=COUNTING_STATUSES) | Q(fulfilled__isnull=False)
     deletion = Case(When(ad__closed_at=None, then=F("ad__deleted_at")))  # of a closed ad it comes after the sale
     offers = Offer.objects.annotate(deletion=deletion, last=Greatest("placed_at", ACCEPTED)).order_by("pk")
-    late = offers.filter(counts, Q(last__gte=F("ad__expires_at")) | Q(last__gte=F("deletion")))
+    after_sell_out = Q(ad__closed_by=Ad.ClosedBy.SOLD_OUT, last__gt=F("ad__closed_at"))
+    late = offers.filter(counts, Q(last__gte=F("ad__expires_at")) | Q(last__gte=F("deletion")) | after_sell_out)
     for pk in late.values_list("pk", flat=True):
         yield Violation("I9", "offer", pk, "accepted after the end of its sale")
 

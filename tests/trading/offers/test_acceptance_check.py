@@ -108,6 +108,19 @@ def test_an_offer_from_before_the_columns_is_judged_by_its_time(seller: User) ->
     assert found() == [f"I9 offer {offer.pk}: accepted after the end of its sale"]
 
 
+def test_finds_an_offer_accepted_after_the_last_unit_was_sold(seller: User) -> None:
+    one, two = people(2)
+    with clock.travel(START):
+        ad = make_ad(seller)
+        place(ad, one, 10)
+    with clock.travel(START + timedelta(minutes=1)):
+        place(ad, two, 20)
+        assert found() == []
+        offer = Offer.objects.get(buyer=one)
+        Offer.objects.filter(pk=offer.pk).update(accepted_at=START + timedelta(minutes=2))
+        assert found() == [f"I9 offer {offer.pk}: accepted after the end of its sale"]
+
+
 def test_counts_the_outcome_without_the_settlement_function(seller: User) -> None:
     """I6: 8 at any price and 10 that accept 80: the step of 80 is not filled, so 100 holds and only the 8 buy."""
     ad = make_ad(seller)
