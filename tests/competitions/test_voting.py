@@ -18,7 +18,7 @@ from marketplace.common.db import clock
 from marketplace.common.integrations.openid import Identity, new_nonce
 from tests.clients import client_for
 from tests.competitions.helpers import NOW, make_competition, make_school, make_work
-from tests.factories import make_admin, make_user
+from tests.factories import appointed_admin, make_user
 from tests.stand_ins.issuer import CLIENT, Issuer
 from tests.trading.offers.helpers import data_of, error_of
 from trading.accounts.models import SocialIdentity, User
@@ -369,7 +369,7 @@ def test_the_ranking_is_one_read_and_keeps_its_tag(competition: Competition, wor
 
 def test_the_recount_equals_the_ranking_x_recount(competition: Competition, works: list[Work]) -> None:
     """X-RECOUNT, I11; one that does not is named, by the report and by check_invariants."""
-    admin = client_for(make_admin())
+    admin = client_for(appointed_admin())
     address = f"/api/competitions/admin/competitions/{competition.pk}/integrity"
     for subject in ("a", "b"):
         data_of(vote(APIClient(), works[0], sid=pass_of(Identity("i", subject))), 201)
