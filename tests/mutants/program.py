@@ -108,7 +108,11 @@ def run_in_slots(mutants: Sequence[Mutant], slots: Sequence[Slot]) -> Iterator[R
             free.put(slot)
 
     with ThreadPoolExecutor(len(slots)) as pool:
-        yield from pool.map(run, mutants)
+        try:
+            yield from pool.map(run, mutants)
+        except BaseException:
+            pool.shutdown(cancel_futures=True)  # Ctrl-C waits for the two that run, not for all
+            raise
 
 
 def say(result: Result) -> None:

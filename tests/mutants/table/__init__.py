@@ -1,12 +1,13 @@
 """All mutants, by what they guard."""
 
 from tests.mutants.mutant import Mutant
-from tests.mutants.table import accounts, competitions, files, kernel, requests, schema, trade
+from tests.mutants.table import accounts, competitions, files, kernel, requests, rights, schema, trade
 
 MUTANTS: tuple[Mutant, ...] = (
     *trade.MUTANTS,
     *competitions.MUTANTS,
     *accounts.MUTANTS,
+    *rights.MUTANTS,
     *requests.MUTANTS,
     *kernel.MUTANTS,
     *files.MUTANTS,
