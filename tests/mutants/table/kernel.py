@@ -227,8 +227,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "F9",
         "A mail is given up after a day",
         at="marketplace/common/messaging/outbox/rules.py",
-        before="    return wait_after(tries) if spent <= GIVE_UP_AFTER else None",
-        after="    return wait_after(tries) if spent else None",
+        before="GIVE_UP_AFTER: Final = timedelta(hours=24)",
+        after="GIVE_UP_AFTER: Final = timedelta(hours=48)",
         test=f"{OUTBOX}/test_outbox_rules.py::test_gives_up_after_24_hours",
     ),
     mutant(
