@@ -1,5 +1,6 @@
 """The results for a file, and as the section of docs/proof.md."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -10,6 +11,7 @@ from tests.reliability.results import read_part, write_part
 
 COMMAND = "python -m tests.mutants"
 TITLE = "Guards removed one by one"
+PLAIN = re.compile(r"\[[\w.]{1,40}\]\Z")
 HEADS = ("guard", "rule", "place", "test that turned red", "seconds")
 
 
@@ -34,8 +36,9 @@ def section(found: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def row(one: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the cells of a mutant. The test is named without its parameters, which may hold any character."""
-    test = f"`{one['test'].partition('[')[0]}`" if one["verdict"] == "caught" else f"none: {one['verdict']}"
+    """Return the cells of a mutant. The test is named without parameters that are more than a name."""
+    name = one["test"] if PLAIN.search(one["test"]) else one["test"].partition("[")[0]
+    test = f"`{name}`" if one["verdict"] == "caught" else f"none: {one['verdict']}"
     return one["guard"].replace("|", "\\|"), one["rule"], f"`{one['place']}`", test, str(one["seconds"])
 
 
