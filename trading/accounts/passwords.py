@@ -74,7 +74,8 @@ def _unknown_password() -> str:
     assert isinstance(hasher, Argon2PasswordHasher)
     used = hasher.params()
     salt, digest = (
-        base64.b64encode(secrets.token_bytes(length)).decode().rstrip("=") for length in (used.salt_len, used.hash_len)
+        base64.b64encode(raw).decode().rstrip("=")
+        for raw in (hasher.salt().encode(), secrets.token_bytes(used.hash_len))
     )
     cost = f"m={used.memory_cost},t={used.time_cost},p={used.parallelism}"
     return f"{hasher.algorithm}$argon2id$v={used.version}${cost}${salt}${digest}"
