@@ -142,9 +142,9 @@ class Installation:
         self.processes.append(started)
         return started
 
-    def web(self, name: str = "web", *, workers: int = 3, failpoints: str = "") -> Process:
-        """Start pages and API as production does."""
-        port = free_port()
+    def web(self, name: str = "web", *, workers: int = 3, failpoints: str = "", port: int = 0) -> Process:
+        """Start pages and API as production does. port: 0 takes a free one."""
+        port = port or free_port()
         env = {"BIND": f"127.0.0.1:{port}", "WEB_CONCURRENCY": str(workers)}
         command = [str(BIN / "gunicorn"), "--config", "deploy/gunicorn.conf.py"]
         return self.start(name, command, failpoints=failpoints, port=port, env=env)
