@@ -46,9 +46,10 @@ SCHEDULED = {
 
 def sold(seller: User, buyers: list[User], expires_in: timedelta, placed: timedelta = -DAY) -> int:
     """Return an ad on which each buyer has an offer. expires_in, placed: from now, negative for the past."""
-    now = clock.now()
+    now, half = clock.now(), len(buyers)
+    steps = [(1, half, 100), (half + 1, 2 * half, 90)]
     with clock.travel(now + placed):
-        ad = make_ad(seller, quantity=30, expires_at=now + expires_in)
+        ad = make_ad(seller, quantity=2 * half, tiers=steps, expires_at=now + expires_in)
         for buyer in buyers:
             services.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=Terms(1, PriceCondition.ANY_PRICE))
     return ad.pk
