@@ -75,7 +75,8 @@ class Network:
             ip("-n", host.namespace, "link", "set", "lo", "up")
             for line in SYSCTL.read_text().splitlines():
                 if "=" in line and not line.startswith("#"):
-                    inside(host, "sysctl", "-q", "-w", line.replace(" ", ""))
+                    name, _, value = line.replace(" ", "").partition("=")
+                    inside(host, "sh", "-c", 'echo "$0" >"/proc/sys/$1"', value, name.replace(".", "/"))
         ip("-n", hub, "link", "add", "br0", "type", "bridge")
         ip("-n", hub, "addr", "add", f"{self.hub.address}/24", "dev", "br0")
         ip("-n", hub, "link", "set", "br0", "up")
