@@ -142,7 +142,7 @@ def test_a_lost_cluster_is_recovered_to_the_last_acknowledged_write_f17(
     history = History(installation.folder / "history.jsonl")
     web.wait_listening()
     with offering(web.port, scenario, history):
-        wait_until(lambda: history.count("ok") > drill.choose(60, 600), "no offer is taken")
+        wait_until(lambda: history.count("ok") > drill.choose(60, 300), "no offer is taken", 600)
         logged.lose()
         wait_until(lambda: history.count("unknown") > 3, "nobody notices")
         began = time.monotonic()
