@@ -1,7 +1,5 @@
 """The cache that all processes share, with a short one in each process before it."""
 
-import logging
-import sys
 import time
 from collections.abc import Callable
 from typing import Any, ClassVar
@@ -9,9 +7,8 @@ from typing import Any, ClassVar
 from django.core.cache import cache
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 
+from marketplace.common.db.cache_outage import cache_errors, cache_is_away, note_cache_outage
 from marketplace.common.framework_internals import redis_client, use_client_class
-
-logger = logging.getLogger(__name__)
 
 LOCAL_ENTRIES = 2_000
 LOCAL_SECONDS = 5
@@ -22,12 +19,6 @@ if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
 return count
 """
 """One command costs the client half as much as a pipeline of two."""
-
-
-def cache_errors() -> tuple[type[Exception], ...]:
-    """Return the exceptions of an unreachable cache. The library of Redis is large, so only its users load it."""
-    redis = sys.modules.get("redis.exceptions")
-    return (OSError, redis.RedisError) if redis else (OSError,)
 
 
 class ReusedRedisClient(RedisCacheClient):
@@ -92,26 +83,25 @@ def get_or_compute(key: str, seconds: int, make: Callable[[], Any]) -> Any:
 
 def get_cached(key: str) -> Any:
     """Return what `get_or_compute` keeps under the key, None when it keeps nothing or the cache is unreachable."""
+    if cache_is_away():
+        return None
     try:
         return cache.get(key)
-    except cache_errors():
-        logger.warning("The cache is unreachable.")
+    except cache_errors() as error:
+        note_cache_outage(error)
         return None
 
 
 def get_or_compute_shared(key: str, seconds: int, make: Callable[[], Any]) -> Any:
     """Return the value from the shared cache, else make and store it. Without the cache it is made each time."""
+    value = get_cached(key)
+    if value is not None:
+        return value
+    value = make()
+    if value is None or cache_is_away():
+        return value
     try:
-        value = cache.get(key)
-    except cache_errors():
-        logger.warning("The cache is unreachable.")
-        return make()
-    if value is None:
-        value = make()
-        if value is None:
-            return None
-        try:
-            cache.set(key, value, seconds)
-        except cache_errors():
-            logger.warning("The cache is unreachable.")
+        cache.set(key, value, seconds)
+    except cache_errors() as error:
+        note_cache_outage(error)
     return value

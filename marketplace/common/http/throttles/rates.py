@@ -1,7 +1,6 @@
 """Rates of the API, counted in the cache. Source: docs/spec/api-trading.md, "Rate limits"."""
 
 import hashlib
-import logging
 import time
 from dataclasses import dataclass, field
 from typing import Literal
@@ -12,16 +11,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 
-from marketplace.common.db.caches import cache_errors
+from marketplace.common.db.cache_outage import cache_errors, cache_is_away, note_cache_outage
 from marketplace.common.http.client_address import address_group, client_address
 from marketplace.common.http.errors import Throttled
 
-logger = logging.getLogger(__name__)
-
 By = Literal["ip", "user", "account", "ip+account"]
-
-PAUSE_AFTER_ERROR = 5.0
-"""Seconds for which a cache that failed is left alone: otherwise each request would wait for its time-out."""
 
 
 def seconds_now() -> float:
@@ -32,12 +26,6 @@ def seconds_now() -> float:
 def counter_key(key: str) -> str:
     """Return the form in which a counter's key is stored."""
     return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-class CachePause:
-    """When this process may use the cache again, in seconds of the monotonic clock."""
-
-    until = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +65,7 @@ class Rate:
 
     def count_key(self, key: str) -> None:
         """Count one attempt of a key. Raises Throttled."""
-        if time.monotonic() < CachePause.until:
+        if cache_is_away():
             return
         window, ago = divmod(seconds_now(), self.seconds)
         name = f"rate:{self.scope}:{int(window)}:{counter_key(key)}"
@@ -86,8 +74,7 @@ class Rate:
         except ValueError:  # it expired in between
             return
         except cache_errors() as error:
-            CachePause.until = time.monotonic() + PAUSE_AFTER_ERROR
-            logger.warning("Rates are not counted for a moment: %s", type(error).__name__)
+            note_cache_outage(error)
             return
         if tries > self.limit:
             raise Throttled(self.seconds - ago, self.what, self.limit)

@@ -3,7 +3,6 @@
 Source: docs/spec/api-trading.md, "Rate limits".
 """
 
-import logging
 import time
 from dataclasses import dataclass
 from typing import Final
@@ -13,11 +12,9 @@ from django.core.cache import cache
 from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 
-from marketplace.common.db.caches import cache_errors
+from marketplace.common.db.cache_outage import cache_errors, cache_is_away, note_cache_outage
 from marketplace.common.http.errors import Throttled
-from marketplace.common.http.throttles.rates import PAUSE_AFTER_ERROR, CachePause, Rate, counter_key
-
-logger = logging.getLogger(__name__)
+from marketplace.common.http.throttles.rates import Rate, counter_key
 
 HOUR: Final = 3600
 DAY: Final = 24 * HOUR
@@ -35,7 +32,7 @@ class ByteRate:
 
     def count(self, key: str, size: int) -> None:
         """Count the bytes of a body before it is read. Raises Throttled, and counts none, when they are too many."""
-        if time.monotonic() < CachePause.until:
+        if cache_is_away():
             return
         window, ago = divmod(time.time(), self.seconds)
         name = f"rate:{self.scope}:{int(window)}:{counter_key(key)}"
@@ -47,8 +44,7 @@ class ByteRate:
         except ValueError:  # it expired in between
             return
         except cache_errors() as error:
-            CachePause.until = time.monotonic() + PAUSE_AFTER_ERROR
-            logger.warning("Uploads are not counted for a moment: %s", type(error).__name__)
+            note_cache_outage(error)
             return
         raise Throttled(self.seconds - ago, _("You can upload 300 MB of files a day."))
 

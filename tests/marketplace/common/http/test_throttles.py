@@ -1,5 +1,6 @@
 """docs/spec/reliability.md, S3; docs/spec/api-trading.md, "Rate limits"."""
 
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -11,11 +12,11 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from rest_framework.request import Request
 
 from marketplace.common.db import clock
+from marketplace.common.db.cache_outage import end_cache_outage
 from marketplace.common.http.client_address import address_group, client_address
 from marketplace.common.http.errors import Throttled
 from marketplace.common.http.throttles import Rate, clear_strict, count_strict, delete_old_counters
 from marketplace.common.http.throttles.models import RateCounter
-from marketplace.common.http.throttles.rates import CachePause
 from marketplace.common.messaging.live.handshake import address_of
 from marketplace.common.messaging.live.rate_limits import SlidingWindow, SlidingWindows
 from tests.concurrency import run_together
@@ -176,7 +177,7 @@ def test_reading_before_writing_would_let_more_pass() -> None:
 
 
 @pytest.fixture
-def away(monkeypatch: pytest.MonkeyPatch) -> Any:
+def away(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     """Make the cache fail; return the list of the times it was asked."""
     asked: list[int] = []
 
@@ -186,8 +187,8 @@ def away(monkeypatch: pytest.MonkeyPatch) -> Any:
 
     for way in ("add", "count"):  # the second is of the backend for Redis
         monkeypatch.setattr(cache, way, fail, raising=False)
-    monkeypatch.setattr(CachePause, "until", 0.0)
-    return asked
+    yield asked
+    end_cache_outage()
 
 
 def test_a_rate_is_open_while_the_cache_is_away_and_does_not_wait_for_it_each_time(away: list[int]) -> None:
