@@ -47,7 +47,7 @@ def all_shown(page: Page, rows: Rows) -> bool:
 def test_no_message_is_missing_after_gaps_on_an_open_connection_f11(
     installation: Installation, rows: Rows, redis: Redis, drill: Drill
 ) -> None:
-    """Without reading on, the same page loses about 150 of the first 250: the control."""
+    """Without reading on, the same page loses all 250 that were sent while Redis was gone: the control."""
     web, live = installation.web(workers=2), installation.live()
     talk = installation.prepare("talk")
     words = partial(installation.prepare, "words", author=talk["buyer"]["id"], recipient=talk["seller"]["id"])
@@ -67,16 +67,16 @@ def test_no_message_is_missing_after_gaps_on_an_open_connection_f11(
         time.sleep(1)  # a push is marked just before it is sent
         live.popen.send_signal(signal.SIGCONT)
         wait_until(lambda: all_shown(page, rows), "the page misses messages")
-        assert len(control.shown()) < SENT  # the channel layer keeps 100 frames for a process that takes none
         for _ in range(drill.choose(1, 3)):
             with gone(redis):
-                words(count=20)
+                words(count=SENT)
                 wait_until(lambda: rows(OPEN_PUSHES) == [(0,)], "the pushes wait for ever")
             wait_until(lambda: all_shown(page, rows), "the page misses messages that Redis lost")
         if drill.is_whole:
             assert_a_dead_relay_leaves_no_gap(installation, rows, words, page, web)
         words(count=1)
-        assert not all_shown(control, rows)
+        # Of the first 250 some or all, by how fast they are read; of those in Redis's gap none; and the few after it.
+        assert len(control.shown()) <= SENT + 4, "the control has what Redis lost"
         wait_until(lambda: all_shown(page, rows), "the page misses the last message")
         assert (page.connections, control.connections) == (1, 1)
     drill.record("messages missing without reading on", len(rows(TEXTS)) - len(control.shown()))
