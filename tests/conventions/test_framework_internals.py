@@ -16,6 +16,7 @@ ELSEWHERE = {
     "trading/contracts/docx.py": "python-docx: the contracts are read back",
     "tests/rehearsal/client.py": "http.client",
     "tests/cache_contents.py": "Django's cache in memory: nothing else shows what it holds",
+    "tests/deploy/test_monitoring.py": "prometheus_client: nothing else tells the labels of a metric",
     "tests/marketplace/common/test_framework_internals.py": "the test of the file",
 }
 

@@ -13,7 +13,6 @@ from deploy.rehearsal.units import COMMON
 from deploy.release.front import RENDER
 from marketplace.common.files.rules import RENDITION_WIDTHS
 from marketplace.common.http import errors
-from marketplace.common.http.envelope import ServerError
 
 pytestmark = pytest.mark.once
 
@@ -139,7 +138,7 @@ def test_no_log_holds_an_address_with_its_query() -> None:
 
 @pytest.mark.parametrize(
     "error",
-    [errors.BodyTooLarge(), errors.Throttled(RETRY_AFTER), errors.Unavailable(), ServerError()],
+    [errors.BodyTooLarge(), errors.Throttled(RETRY_AFTER), errors.Unavailable()],
     ids=lambda one: one.code,
 )
 @pytest.mark.parametrize("code", ["sr", "en"])

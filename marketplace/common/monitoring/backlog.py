@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db.models import Count, Min, Q
 from django.db.models.functions import Coalesce, Now
 
+from marketplace.common.jobs.daily import DAY, DailyAt
 from marketplace.common.jobs.models import JobRun
 from marketplace.common.messaging.outbox.due import open_entries
 from marketplace.common.messaging.outbox.models import OutboxEntry
@@ -49,7 +50,11 @@ def outbox_backlog() -> dict[str, QueueBacklog]:
 
 def job_intervals() -> dict[str, float]:
     """Return the seconds between two starts of each job of the schedule."""
-    return {name: float(str(entry["schedule"])) for name, entry in settings.CELERY_BEAT_SCHEDULE.items()}
+    schedules = {name: entry["schedule"] for name, entry in settings.CELERY_BEAT_SCHEDULE.items()}
+    return {
+        name: DAY.total_seconds() if isinstance(schedule, DailyAt) else float(str(schedule))
+        for name, schedule in schedules.items()
+    }
 
 
 def last_starts() -> dict[str, datetime]:

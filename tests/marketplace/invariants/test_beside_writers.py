@@ -88,7 +88,9 @@ def test_writers_that_never_stop_make_no_violation() -> None:
             number = 0
             while not ended.is_set():
                 number += 1
-                trade(make_ad(seller), *people(2, f"{prefix}{number}kupac"))
+                with transaction.atomic():  # an ad without its price tiers would be a violation
+                    ad = make_ad(seller)
+                trade(ad, *people(2, f"{prefix}{number}kupac"))
                 rounds.append(number)
         except BaseException as error:
             errors.append(error)

@@ -238,7 +238,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="marketplace/common/messaging/outbox/rules.py",
         before="FIRST_WAIT * (1 << min(tries - 1, 10))",
         after="FIRST_WAIT * tries",
-        test=f"{OUTBOX}/test_outbox_rules.py::test_waits_double_up_to_an_hour",
+        test=f"{OUTBOX}/test_outbox_rules.py::test_waits_of_a_mail_double_up_to_an_hour",
     ),
     mutant(
         "start-secret",

@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from marketplace.common.files import prepare
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import CHAT
-from marketplace.management.commands.check_invariants import CHECKS
+from marketplace.invariants.checks import CHECKS
 from tests.factories import make_ad
 from tests.trading.messages.helpers import say
 from trading.accounts.models import User
