@@ -13,9 +13,10 @@ fail() {
   exit 1
 }
 
-# Whether a server is out of service while it restarts (deploy/release): NGINX_DOWN lists ports.
+# Whether a server is out of service while it restarts (deploy/release): NGINX_DOWN lists ports, or host:port where
+# several hosts use the same.
 is_down() {
-  case " ${NGINX_DOWN:-} " in *" ${1##*:} "*) return 0 ;; esac
+  case " ${NGINX_DOWN:-} " in *" ${1##*:} "* | *" $1 "*) return 0 ;; esac
   return 1
 }
 

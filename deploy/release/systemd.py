@@ -79,7 +79,7 @@ def is_healthy(port: int, site: str) -> bool:
     """Tell if the process at the port of this machine serves. site: a name that it answers to."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
     try:
-        connection.request("GET", "/api/health", headers={"Host": site, "X-Forwarded-Proto": "https"})
+        connection.request("GET", "/api/health/ready", headers={"Host": site, "X-Forwarded-Proto": "https"})
         return connection.getresponse().status == 200
     except (OSError, http.client.HTTPException):
         return False

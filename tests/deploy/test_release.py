@@ -130,6 +130,10 @@ def test_a_server_that_is_down_is_marked_and_forms_go_to_web_meanwhile() -> None
     assert "server 127.0.0.1:8102 max_fails=0;" in uploads
     several = {"ALLOWED_HOSTS": "zbir.example", "NGINX_UPLOADS": "127.0.0.1:8200 127.0.0.1:8201"}
     assert "8200 max_fails=0 down; server 127.0.0.1:8201 max_fails=0; " in rendered(several, {8200})
+    hosts = {"ALLOWED_HOSTS": "zbir.example", "NGINX_WEB": "10.0.0.11:8101 10.0.0.12:8101"}
+    assert "11:8101 max_fails=2 fail_timeout=5s down; server 10.0.0.12:8101 max_fails=2 fail_timeout=5s; " in rendered(
+        {**hosts, "NGINX_DOWN": "10.0.0.11:8101"}
+    )
     with pytest.raises(ReleaseError, match="ALLOWED_HOSTS"):
         rendered({})
 
