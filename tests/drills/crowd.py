@@ -39,7 +39,7 @@ def make_crowd(people: int, sales: int, quantity: int, ends_within: float = 0) -
 
 
 def make_ballot(works: int) -> dict[str, Any]:
-    """Let the active competition take votes, one that is made if there is none, and give it so many works.
+    """Give the competition that takes votes so many works more; one is made if there is none.
 
     Returns {"competition": id, "works": [id, ...]}.
     """
@@ -55,9 +55,8 @@ def make_ballot(works: int) -> dict[str, Any]:
     times = {"posting_from": now - 5 * day, "posting_to": now + 5 * day}
     times |= {"voting_from": now - day, "voting_to": now + 9 * day}
     with transaction.atomic():
-        active = Competition.objects.filter(status=Competition.Status.ACTIVE, deleted_at=None)
-        active.update(**times)
-        competition = active.first() or make_competition(**times)
+        voting = Competition.objects.filter(status=Competition.Status.ACTIVE, deleted_at=None)
+        competition = voting.filter(voting_from__lt=now, voting_to__gt=now + day).first() or make_competition(**times)
         codes = [f"D{secrets.token_hex(3).upper()}" for _ in range(works)]
         made = [make_work(competition, code=code, submitted_at=now - day) for code in codes]
     return {"competition": competition.pk, "works": [work.pk for work in made]}

@@ -122,7 +122,8 @@ class Installation:
 
     def check(self) -> None:
         """Fail unless every invariant of the stored data holds."""
-        assert self.violations() == ""
+        found = self.violations()
+        assert not found, found
 
     def start(
         self, name: str, command: list[str], *, failpoints: str = "", port: int = 0, env: dict[str, str] | None = None

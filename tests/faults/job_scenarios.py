@@ -15,7 +15,7 @@ from marketplace.common.files.models import StoredFile
 from marketplace.common.files.storing import COPIES_JOB
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.competitions.helpers import make_competition
-from tests.factories import make_ad, make_admin
+from tests.factories import appointed_admin, make_ad
 from trading.accounts.models import User
 from trading.catalogue.offer_states import PriceCondition
 from trading.notifications import announcements
@@ -60,7 +60,7 @@ def world_of_jobs(buyers: list[User], readers: int) -> dict[str, Any]:
 
     buyers: they offer, get the announcement, and the first of them orders an export. readers: of the newsletter.
     """
-    admin, seller = make_admin(), User.objects.get(username="prodavac")
+    admin, seller = appointed_admin(), User.objects.get(username="prodavac")
     now = clock.now()
     undecided = closing_span_due(now)
     if undecided is not None:

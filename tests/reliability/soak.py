@@ -24,6 +24,7 @@ VISITORS = 6
 PAUSE_SECONDS = 0.3
 """Between two requests of a visitor: about half of two cores, so that a queue that grows is the site's own."""
 REVISIONS = "SELECT id, rev FROM trading_ad WHERE id IN ({})"
+UNCLOSED = "SELECT count(*) FROM trading_ad WHERE id IN ({}) AND expires_at <= now() AND closed_at IS NULL"
 
 
 @dataclass
@@ -79,13 +80,17 @@ def soak(site: Rehearsal, rpc: RpcClient, seconds: float, seed: int, journal: Pa
 
 
 def catch_up(site: Rehearsal, watchers: Watchers, ids: str) -> dict[int, tuple[int, int]]:
-    """Wait until every open page shows the newest state of its ad; return those that never did."""
+    """Wait until every sale that is over is closed and every open page shows the newest state of its ad.
+
+    Returns the ads that a page never showed so: (shown, stored revision).
+    """
     deadline = time.monotonic() + CATCH_UP_SECONDS
     while True:
+        unclosed = site.database.psql("--tuples-only", "--command", UNCLOSED.format(ids), database="zbir").strip()
         said = site.database.psql("--tuples-only", "--no-align", "--command", REVISIONS.format(ids), database="zbir")
         stored = {int(ad): int(rev) for ad, rev in (line.split("|") for line in said.split())}
         behind = watchers.behind(stored)
-        if not behind or time.monotonic() > deadline:
+        if (not behind and unclosed == "0") or time.monotonic() > deadline:
             return behind
         time.sleep(1)
 

@@ -47,8 +47,8 @@ def person(admin: bool = False) -> dict[str, Any]:
 
     The same as registering and following the mail's link, which other tests do in the browser.
     """
+    from backoffice.users.services import appoint_admin
     from trading.accounts import registration, services
-    from trading.accounts.models import User
     from trading.codebooks.definitions.countries import Country
 
     tag = "".join(secrets.choice(LETTERS) for _ in range(9))
@@ -68,7 +68,7 @@ def person(admin: bool = False) -> dict[str, Any]:
     )
     services.mark_verified(user_id=user.pk)
     if admin:
-        User.objects.filter(pk=user.pk).update(is_admin=True)
+        appoint_admin(username=username)
     return {
         "id": user.pk,
         "username": username,
