@@ -166,10 +166,22 @@ STAGES = [
     Stage("build", ["make", "build"]),
     # Of many processes that mostly wait; the longest of those that leave a core to others.
     Stage(
-        "rehearsal", [*PYTEST, "-n", "0", "tests/rehearsal", "-m", "rehearsal"], tests=True, minutes=40, after="build"
+        "rehearsal",
+        [*PYTEST, "-n", "0", "tests/rehearsal", "-m", "rehearsal"],
+        tests=True,
+        minutes=40,
+        after="build",
+        retry_arguments=RETRY_ARGUMENTS,
     ),
     # As many processes again, on hosts of their own; where those are not permitted its tests are skipped.
-    Stage("cluster", [*PYTEST, "-n", "0", "tests/cluster", "-m", "rehearsal"], tests=True, minutes=40, after="build"),
+    Stage(
+        "cluster",
+        [*PYTEST, "-n", "0", "tests/cluster", "-m", "rehearsal"],
+        tests=True,
+        minutes=40,
+        after="build",
+        retry_arguments=RETRY_ARGUMENTS,
+    ),
     # Each of its two workers starts services of its own; both mostly wait, too.
     Stage(
         "faults",

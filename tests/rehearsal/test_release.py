@@ -25,6 +25,9 @@ SELECT (SELECT count(*) FROM upgrade_row WHERE double IS DISTINCT FROM number * 
   (SELECT count(*) FROM pg_index i WHERE i.indexrelid = 'upgrade_origin'::regclass AND i.indisvalid),
   (SELECT count(*) FROM pg_constraint WHERE conname = 'upgrade_kind' AND convalidated)
 """
+PAUSE_SECONDS = 0.25
+"""Of a visitor: the open page of the seller counts anew with each message and each notification, and may ask 600 times
+a minute."""
 
 
 class HastyMachine(RehearsalMachine):
@@ -53,7 +56,8 @@ def make_traffic(site: Rehearsal, rpc: RpcClient, drill: Drill, folder: Path) ->
     )
     crowd["seller_sid"] = rpc.sign_in(seller)
     writes = {**WRITES, **HUMAN_WRITES}
-    return Traffic(FrontSite(site), crowd, folder / "journal.jsonl", seed=drill.seed, writes=writes)
+    journal = folder / "journal.jsonl"
+    return Traffic(FrontSite(site), crowd, journal, seed=drill.seed, writes=writes, pause=PAUSE_SECONDS)
 
 
 def pages_of(site: Rehearsal, crowd: dict[str, Any], guests: int) -> OpenPages:
