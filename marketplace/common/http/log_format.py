@@ -49,13 +49,19 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(event, ensure_ascii=False)
 
 
+REQUEST_TRAIL = ("marketplace.common.http.request_log", "marketplace.common.messaging.outbox")
+"""Loggers with a line for each write and for each of its pushes, mails and jobs."""
+
+
 def logging_settings(
     log_format: str, kind: str, level: str, loggers: Mapping[str, Mapping[str, object]]
 ) -> dict[str, object]:
     """Return the configuration of `logging` for a process: all lines go to standard error in one format.
 
-    log_format: one of FORMATS. kind: of the process. level: of everything that `loggers` does not name.
+    log_format: one of FORMATS. kind: of the process; "all" is read by a person, who gets no trail of requests among the
+    links of mails. level: of everything that `loggers` does not name.
     """
+    quiet = REQUEST_TRAIL if kind == "all" and log_format == "text" else ()
     formatters: dict[str, dict[str, object]] = {
         "text": {
             "()": RedactingFormatter,
@@ -70,5 +76,5 @@ def logging_settings(
         "formatters": {"line": formatters[log_format]},
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
         "root": {"handlers": ["console"], "level": level},
-        "loggers": dict(loggers),
+        "loggers": {**{name: {"level": "WARNING"} for name in quiet}, **loggers},
     }

@@ -9,7 +9,13 @@ from datetime import datetime, timedelta
 import pytest
 
 from marketplace.common.http import request_ids
-from marketplace.common.http.log_format import FORMATS, JsonFormatter, RedactingFormatter, logging_settings
+from marketplace.common.http.log_format import (
+    FORMATS,
+    REQUEST_TRAIL,
+    JsonFormatter,
+    RedactingFormatter,
+    logging_settings,
+)
 
 pytestmark = pytest.mark.once
 
@@ -84,3 +90,12 @@ def test_both_formats_can_be_set_up(log_format: str) -> None:
     settings = made.config["formatters"]["line"]
     formatter = made.configure_formatter(settings)
     assert isinstance(formatter, JsonFormatter if log_format == "json" else RedactingFormatter)
+
+
+@pytest.mark.parametrize(
+    ("kind", "log_format", "quiet"), [("all", "text", True), ("all", "json", False), ("web", "text", False)]
+)
+def test_the_console_of_the_demo_shows_no_trail_of_requests(kind: str, log_format: str, quiet: bool) -> None:
+    made = logging_settings(log_format, kind, "INFO", {"django": {"level": "ERROR"}})
+    expected = {name: {"level": "WARNING"} for name in REQUEST_TRAIL} if quiet else {}
+    assert made["loggers"] == {**expected, "django": {"level": "ERROR"}}
