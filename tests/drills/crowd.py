@@ -14,14 +14,14 @@ def make_crowd(people: int, sales: int, quantity: int, ends_within: float = 0) -
 
     ends_within: seconds over which the ends of every second ad are spread; 0: all stay open for days.
 
-    Returns {"people": [{"id", "name", "sid"}, ...], "seller": id, "ads": [id, ...]}.
+    Returns {"people": [{"id", "name", "sid"}, ...], "seller": id, "ads": [id, ...], "password": of all}.
     """
     import secrets
 
     from django.db import transaction
 
     from marketplace.common.db import clock
-    from tests.factories import make_ad
+    from tests.factories import PASSWORD, make_ad
     from tests.faults.scenarios import make_people, people_data, price_ladder_for
 
     now = clock.now()
@@ -35,7 +35,7 @@ def make_crowd(people: int, sales: int, quantity: int, ends_within: float = 0) -
             for number in range(sales)
         ]
         ads = [make_ad(seller, quantity=quantity, tiers=price_ladder_for(quantity), expires_at=end) for end in ends]
-    return {"people": people_data(made), "seller": seller.pk, "ads": [ad.pk for ad in ads]}
+    return {"people": people_data(made), "seller": seller.pk, "ads": [ad.pk for ad in ads], "password": PASSWORD}
 
 
 def make_ballot(works: int) -> dict[str, Any]:

@@ -20,7 +20,6 @@ from typing import Any, Protocol
 import altcha
 
 from tests.drills.crowd import MESSAGE_WORD
-from tests.factories import PASSWORD
 from tests.faults.clients import Answer, History
 
 PAUSE_SECONDS = 0.05
@@ -250,7 +249,7 @@ class Visitor:
         asked = self.send("GET", "/api/human-check?action=login")
         if asked.status != 200:
             return asked
-        body = {"usr_username": person["name"], "usr_password": PASSWORD}
+        body = {"usr_username": person["name"], "usr_password": self.traffic.crowd["password"]}
         answer = self.send("POST", "/api/login", person, body={**body, "token": solved(asked)})
         if answer.status == 200:
             person["sid"] = answer.body["data"]["sid"]

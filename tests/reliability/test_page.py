@@ -1,5 +1,7 @@
 """The page of what was shown: counted right from the results, and kept where a part has not run."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -53,6 +55,13 @@ def test_a_part_that_has_not_run_keeps_its_section(tmp_path: Path) -> None:
     assert "old" not in written
     write_page(parts, page)
     assert page.read_text() == written
+
+
+def test_the_program_starts_without_the_tests_around_it() -> None:
+    """It runs beside the site, not in a process of the site's code."""
+    asked = subprocess.run([sys.executable, "-m", "tests.reliability", "--help"], capture_output=True, text=True)
+    assert asked.returncode == 0, asked.stderr
+    assert "--repeats" in asked.stdout
 
 
 def test_growth_between_the_second_and_the_last_quarter_is_seen() -> None:
