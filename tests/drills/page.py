@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection
 
 CHECK_SECONDS = 60.0
+PING_SECONDS = 50.0  # the server ends a connection that says nothing
 FIRST_WAIT, LONGEST_WAIT = 1.0, 30.0  # seconds before another try to connect
 SESSION_OVER = {4401, 4409}
 LISTEN_SECONDS = 0.2
@@ -86,9 +87,12 @@ class Page:
             self._over.wait(random.uniform(FIRST_WAIT, max(FIRST_WAIT, ceiling)))
 
     def _listen(self, socket: ClientConnection) -> None:
-        socket.send('{"type":"ping"}')
-        check_at = time.monotonic() + self._check_seconds
+        ping_at = time.monotonic()
+        check_at = ping_at + self._check_seconds
         while not self._over.is_set():
+            if time.monotonic() >= ping_at:
+                socket.send('{"type":"ping"}')
+                ping_at = time.monotonic() + PING_SECONDS
             try:
                 frame = json.loads(socket.recv(timeout=LISTEN_SECONDS))
             except TimeoutError:

@@ -21,12 +21,13 @@ def main() -> int:
     parser.add_argument("--repeats", type=int, default=20, help="seeds of each drill")
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
     parser.add_argument("--only", nargs="*", default=[], help="faults: F4 F9")
+    parser.add_argument("--at-once", type=int, default=2, help="folders of drills that run side by side")
     parser.add_argument("--minutes", type=float, default=60, help="of the soak")
     given = parser.parse_args()
     parts = given.parts or PARTS
     failed = 0
     if "drills" in parts:
-        failed += run_drills(given.repeats, given.seed, given.only)
+        failed += run_drills(given.repeats, given.seed, given.only, given.at_once)
     if "soak" in parts:
         failed += run_soak(given.minutes * 60, given.seed)
     if "mutants" in parts:

@@ -14,19 +14,20 @@ from tests.drills.drill import ONLY_VARIABLE, RESULTS_VARIABLE, SEED_VARIABLE, W
 from tests.reliability.results import FOLDER, ROOT, circumstances, read_lines, write_part
 
 PLACES = ("tests/faults", "tests/rehearsal", "tests/cluster")
-"""Folders with drills. Each has services of its own; their processes mostly wait, so two folders run side by side."""
+"""Folders with drills, those that take longest first. Each run of one has services of its own."""
 NO_TESTS = 5  # pytest's exit code when the choice leaves none
 
 
-def run_drills(repeats: int, first_seed: int, only: Sequence[str], folder: Path = FOLDER) -> int:
+def run_drills(repeats: int, first_seed: int, only: Sequence[str], at_once: int, folder: Path = FOLDER) -> int:
     """Run the drills with the seeds from `first_seed` on, beside those that earlier runs of this commit left.
 
-    only: faults, none for all. Returns the number of runs that failed.
+    only: faults, none for all. at_once: folders side by side; the processes of most mostly wait. Returns the number
+    of runs that failed.
     """
     folder.mkdir(parents=True, exist_ok=True)
     lines = folder / f"drills-{circumstances()['commit']}.jsonl"
     seeds = range(first_seed, first_seed + repeats)
-    with ThreadPoolExecutor(2) as pool:
+    with ThreadPoolExecutor(at_once) as pool:
         codes = list(pool.map(lambda job: run_once(*job, only, lines), [(p, s) for s in seeds for p in PLACES]))
     results = read_lines(lines)
     write_part("drills", "make proof", results, folder)
