@@ -11,7 +11,7 @@ from tests.drills.drill import Drill
 from tests.faults.installation import Installation, wait_until
 
 Rows = Callable[[str], list[tuple[object, ...]]]
-QUICK, WHOLE = (12, 6), (150, 20)  # ads, offers on each
+QUICK, WHOLE = (12, 6), (60, 12)  # ads, offers on each
 POINTS = ("close.locked", "close.outcomes", "close.notifications", "close.before_commit")
 OFFERS_WITHOUT_OUTCOME = "SELECT count(*) FROM trading_offer WHERE fulfilled IS NULL"
 OUTCOMES = "SELECT count(*) FROM trading_notification WHERE type LIKE 'expired-%'"
