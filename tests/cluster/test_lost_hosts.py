@@ -39,11 +39,11 @@ BACK_GUARD = 90.0
 @contextmanager
 def mixed_traffic(site: SeveralHosts, rpc: RpcClient, drill: Drill, folder: Path) -> Iterator[Traffic]:
     """Send traffic during the block, then compare what was answered with what is stored, and recount everything."""
-    people = drill.choose(60, 300)
+    people = drill.choose(60, 150)
     crowd = rpc.do("make_crowd", people=people, sales=6, quantity=2 * people)
     traffic = Traffic(FrontSite(site), crowd, folder / "journal.jsonl", seed=drill.seed, visitors=drill.choose(4, 8))
     with traffic.running():
-        traffic.wait_for(drill.choose(40, 400))
+        traffic.wait_for(drill.choose(40, 150))
         assert traffic.failed() == []
         yield traffic
     assert traffic.statuses()[500] == 0, "an outage is told as such, never as an error of ours"
@@ -112,7 +112,7 @@ def test_no_acknowledged_write_is_lost_with_the_host_of_the_primary(
     with mixed_traffic(site, rpc, drill, tmp_path) as traffic:
         since = traffic.elapsed()
         site.lose(lost)
-        time.sleep(drill.choose(5, 30))
+        time.sleep(drill.choose(5, 15))
         gap = [request for request in list(traffic.requests) if request.at > since]
         writes = {request.status for request in gap if request.kind in traffic.writes}
         assert writes <= {0, 503, 504}, "nothing is acknowledged without the primary"

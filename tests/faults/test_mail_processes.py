@@ -72,7 +72,7 @@ def test_each_mail_arrives_once_through_a_server_that_fails_in_every_way_f9(
     senders = Senders(installation, drill.choose(2, 3))
     wait_until(lambda: number(rows(f"{FAILING} '%mail server%'")) > 1, "nobody has tried the server that is away")
     sink.start()
-    for one in range(drill.choose(1, 4)):
+    for one in range(drill.choose(1, 2)):
         if one:
             more_mails()
         fail_in_every_way(senders, rows, sink, drill)

@@ -41,7 +41,7 @@ def test_killed_under_load_no_acknowledged_offer_is_lost_f16(sqlite_installation
     server.wait_listening()
 
     longest = 0.0
-    for _ in range(drill.choose(2, 5)):
+    for _ in range(drill.choose(2, 3)):
         kill_under_load(server, scenario, history, turns, drill.choose(15, drill.random.randrange(15, 60)))
         began = time.monotonic()
         server = installation.serve(port=server.port)

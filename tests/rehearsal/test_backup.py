@@ -95,14 +95,14 @@ def test_a_backup_under_traffic_is_restored_elsewhere_whole_f17(
     site: Rehearsal, rpc: RpcClient, elsewhere: Installation, drill: Drill, tmp_path: Path
 ) -> None:
     """Every write that was acknowledged before the backup began is in it, and every row's file."""
-    crowd = rpc.do("make_crowd", people=drill.choose(30, 200), sales=3, quantity=400)
+    crowd = rpc.do("make_crowd", people=drill.choose(30, 100), sales=3, quantity=400)
     person, key = rpc.new_person(), site.folder / "etc" / "secrets" / "secret_key"
     path = send_file(FrontSite(site), crowd)
     traffic = Traffic(FrontSite(site), crowd, tmp_path / "journal.jsonl", seed=drill.seed)
     with traffic.running():
-        traffic.wait_for(drill.choose(60, 600))
+        traffic.wait_for(drill.choose(60, 200))
         first = taken(backup("take", "--to", tmp_path / "backups", *site_arguments(site)))
-        traffic.wait_for(drill.choose(20, 200), "offer", "message", "file")
+        traffic.wait_for(drill.choose(20, 80), "offer", "message", "file")
         before = acknowledged(traffic)
         last = taken(backup("take", "--to", tmp_path / "backups", "--keep", 1, *site_arguments(site)))
         traffic.wait_for(20)

@@ -44,11 +44,11 @@ def test_no_room_for_bodies_refuses_large_forms_alone_f7(
                     refused = send_large(number)
                     assert (refused.status, refused.code) == (503, "unavailable"), refused
                     assert int(refused.headers["retry-after"]) > 0
-                traffic.wait_for(drill.choose(20, 200))
+                traffic.wait_for(drill.choose(20, 80))
             assert [path.name for path in body.iterdir()] == [".ballast"]
             disk.free()
             assert send_large(1).status == 201
-        traffic.wait_for(drill.choose(20, 200))
+        traffic.wait_for(drill.choose(20, 80))
         assert send_large(2).status == 201
     assert traffic.failed() == []
     assert traffic.contradictions(rpc.do("stored_writes", ads=crowd["ads"])) == []

@@ -146,21 +146,21 @@ def test_people_notice_nothing_of_redis_f5(
     tmp_path: Path,
     outage: Callable[[Rehearsal], AbstractContextManager[None]],
 ) -> None:
-    crowd = rpc.do("make_crowd", people=drill.choose(30, 150), sales=4, quantity=300)
+    crowd = rpc.do("make_crowd", people=drill.choose(30, 80), sales=4, quantity=300)
     rpc.secrets.add(*(person["sid"] for person in crowd["people"]))
     others = Others(site, rpc, crowd["people"][: drill.choose(3, 12)])
     traffic = Traffic(FrontSite(site), crowd, tmp_path / "journal.jsonl", seed=drill.seed, visitors=2)
     with traffic.running():
-        traffic.wait_for(drill.choose(40, 300))
+        traffic.wait_for(drill.choose(40, 120))
         began = traffic.elapsed()
         with outage(site):
             for number in range(1, len(others.people)):
                 others.act(number)
-            time.sleep(max(0, drill.choose(4, 60) - (traffic.elapsed() - began)))
+            time.sleep(max(0, drill.choose(4, 20) - (traffic.elapsed() - began)))
             ended = traffic.elapsed()
         wait_for_queued(rpc, drill)
         others.act(0)
-        traffic.wait_for(drill.choose(20, 200))
+        traffic.wait_for(drill.choose(20, 100))
     drill.record("p95 before, s", p95([one.seconds for one in traffic.requests if one.at < began]))
     during = [one.seconds for one in traffic.requests if began <= one.at < ended]
     drill.record("p95 without Redis, s", p95(during))
@@ -180,13 +180,13 @@ def test_people_notice_nothing_of_redis_f5(
 def test_redis_emptied_under_traffic_loses_nothing_f6(
     site: Rehearsal, rpc: RpcClient, drill: Drill, tmp_path: Path
 ) -> None:
-    crowd = rpc.do("make_crowd", people=drill.choose(30, 150), sales=4, quantity=300)
+    crowd = rpc.do("make_crowd", people=drill.choose(30, 80), sales=4, quantity=300)
     rpc.secrets.add(*(person["sid"] for person in crowd["people"]))
     others = Others(site, rpc, crowd["people"][: drill.choose(0, 10)])
     traffic = Traffic(FrontSite(site), crowd, tmp_path / "journal.jsonl", seed=drill.seed, visitors=2)
     servers = [Redis.from_url(server.url) for server in (site.redis, site.redis_cache)]
     with traffic.running():
-        for number in range(drill.choose(3, 20)):
+        for number in range(drill.choose(3, 10)):
             traffic.wait_for(drill.random.randint(5, 30))
             if number < len(others.people):
                 others.act(number)  # a picture, whose job may be lost with the queue

@@ -47,7 +47,7 @@ class HastyMachine(RehearsalMachine):
 
 def make_traffic(site: Rehearsal, rpc: RpcClient, drill: Drill, folder: Path) -> Traffic:
     """Return traffic of every kind for this drill."""
-    crowd = rpc.do("make_crowd", people=drill.choose(60, 400), sales=4, quantity=drill.choose(240, 1600))
+    crowd = rpc.do("make_crowd", people=drill.choose(60, 200), sales=4, quantity=drill.choose(240, 800))
     crowd["ballot"] = rpc.do("make_ballot", works=3)
     seller = rpc.python(
         "import json",
@@ -108,7 +108,7 @@ def test_a_release_under_load_fails_no_request_and_loses_nothing(
             traffic.wait_for(50)
             RehearsalMachine(site).route_without(())
             assert pages.closed() == {}  # a reload of the front server alone closes nobody's connection
-            for _ in range(drill.choose(1, 3)):
+            for _ in range(drill.choose(1, 2)):
                 release(site, NEXT)
             traffic.wait_for(50)
         expect_pages_right(rpc, pages)

@@ -30,10 +30,10 @@ def test_a_short_soak_loses_nothing_and_measures_every_process(
 @pytest.mark.drill("none", "traffic without a fault: every request is answered, every write is found again")
 def test_the_journal_names_a_lost_write(site: Rehearsal, rpc: RpcClient, drill: Drill, tmp_path: Path) -> None:
     """The control: what is taken out of the stored rows is missed."""
-    crowd = rpc.do("make_crowd", people=drill.choose(20, 200), sales=4, quantity=400)
+    crowd = rpc.do("make_crowd", people=drill.choose(20, 100), sales=4, quantity=400)
     traffic = Traffic(FrontSite(site), crowd, tmp_path / "journal.jsonl", seed=drill.seed)
     with traffic.running():
-        traffic.wait_for(drill.choose(60, 1500))
+        traffic.wait_for(drill.choose(60, 400))
     assert traffic.failed() == []
     stored = rpc.do("stored_writes", ads=crowd["ads"])
     assert traffic.contradictions(stored) == []
