@@ -14,6 +14,7 @@ SEED_VARIABLE = "DRILL_SEED"
 WHOLE_VARIABLE = "DRILL_WHOLE"
 RESULTS_VARIABLE = "DRILL_RESULTS"
 ONLY_VARIABLE = "DRILL_ONLY"
+COMMIT_VARIABLE = "DRILL_COMMIT"
 DEFAULT_SEED = 1
 
 
@@ -65,6 +66,7 @@ def write_result(drill: Drill, test: str, outcome: str, seconds: float) -> None:
             "what": drill.what,
             "test": test,
             "seed": drill.seed,
+            "commit": os.environ.get(COMMIT_VARIABLE, ""),
             "outcome": outcome,
             "seconds": round(seconds, 2),
             "figures": drill.figures,

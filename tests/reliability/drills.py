@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tests.drills.drill import ONLY_VARIABLE, RESULTS_VARIABLE, SEED_VARIABLE, WHOLE_VARIABLE
+from tests.drills.drill import COMMIT_VARIABLE, ONLY_VARIABLE, RESULTS_VARIABLE, SEED_VARIABLE, WHOLE_VARIABLE
 from tests.reliability.results import FOLDER, ROOT, circumstances, read_lines, write_part
 
 PLACES = ("tests/faults", "tests/rehearsal", "tests/cluster")
@@ -19,13 +19,16 @@ NO_TESTS = 5  # pytest's exit code when the choice leaves none
 
 
 def run_drills(repeats: int, first_seed: int, only: Sequence[str], at_once: int, folder: Path = FOLDER) -> int:
-    """Run the drills with the seeds from `first_seed` on, beside those that earlier runs of this commit left.
+    """Run the drills with the seeds from `first_seed` on, and keep the results beside those of earlier runs.
+
+    A program of hours is run in parts, perhaps at several commits: each result names its own, and so does the page.
+    Every run counts, also one that was repeated after it failed; who has mended something deletes `drills.jsonl`.
 
     only: faults, none for all. at_once: folders side by side; the processes of most mostly wait. Returns the number
     of runs that failed.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    lines = folder / f"drills-{circumstances()['commit']}.jsonl"
+    lines = folder / "drills.jsonl"
     seeds = range(first_seed, first_seed + repeats)
     with ThreadPoolExecutor(at_once) as pool:
         codes = list(pool.map(lambda job: run_once(*job, only, lines), [(p, s) for s in seeds for p in PLACES]))
@@ -45,6 +48,7 @@ def run_once(place: str, seed: int, only: Sequence[str], lines: Path) -> int:
         WHOLE_VARIABLE: "1",
         SEED_VARIABLE: str(seed),
         RESULTS_VARIABLE: str(lines),
+        COMMIT_VARIABLE: circumstances()["commit"],
         ONLY_VARIABLE: " ".join(only),
     }
     log = lines.parent / f"{Path(place).name}-{seed}.log"

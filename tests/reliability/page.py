@@ -63,7 +63,8 @@ def drills_section(results: Sequence[dict[str, Any]]) -> tuple[str, str]:
     figures = [row for (fault, _), runs in ordered for row in figure_rows(fault, runs)]
     text = table(("fault", "what is shown", "runs", "survived", "seeds that failed", "median s"), rows)
     text += "\n\n" + table(("fault", "figure", "median", "worst"), figures) if figures else ""
-    return "Faults", f"Whole forms, a seed for each repeat.\n\n{text}"
+    commits = ", ".join(dict.fromkeys(result["commit"] for result in results))
+    return "Faults", f"Whole forms, a seed for each repeat. They ran at: {commits}.\n\n{text}"
 
 
 def fault_number(fault: str) -> int:

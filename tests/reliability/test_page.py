@@ -20,6 +20,7 @@ def result(fault: str, seed: int, outcome: str, **figures: float) -> dict[str, o
         "what": f"shows {fault}",
         "test": test,
         "seed": seed,
+        "commit": "c1" if seed < 3 else "c2",
         "outcome": outcome,
         "seconds": float(seed),
         "figures": figures,
@@ -35,6 +36,7 @@ def test_each_fault_is_a_row_with_its_failed_seeds_and_figures() -> None:
         result("F4", 4, "skipped"),
     ]
     _, text = drills_section(results)
+    assert "They ran at: c1, c2." in text
     assert "| F4 | shows F4 | 3 | 2 | 2 | 2.0 |" in text
     assert "| F10 | shows F10 | 1 | 1 |  | 1.0 |" in text
     assert "| F4 | back | 3 | 9 |" in text
