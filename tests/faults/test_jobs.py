@@ -74,13 +74,13 @@ def test_two_beats_do_no_more_than_one_and_an_emptied_queue_loses_nothing_f3_f6(
 
 @pytest.mark.drill("F3", "two beats and two workers while sales end: the same rows as with one")
 def test_two_beats_write_the_same_rows_as_one_f3(installation: Installation, rows: Rows, drill: Drill) -> None:
-    """Sales end again and again for a minute of a schedule of five seconds; in short of one second."""
+    """Sales end again and again for half a minute of a schedule of five seconds; in short of one second."""
     beats = [installation.beat(every=drill.choose(1, 5)) for _ in range(2)]
     workers = [installation.worker() for _ in range(2)]
     began = time.monotonic()
     batches = 0
     longest = 0.0
-    while batches < 2 or time.monotonic() - began < drill.choose(6, 60):
+    while batches < 2 or time.monotonic() - began < drill.choose(6, 30):
         installation.prepare("ended", ads=ADS, offers=OFFERS, prefix=f"red{batches}x")
         batches += 1
         due = time.monotonic()

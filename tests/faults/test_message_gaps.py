@@ -59,7 +59,7 @@ def test_no_message_is_missing_after_gaps_on_an_open_connection_f11(
         read = partial(read_chat, server, seller["sid"], talk["buyer"]["id"])
         return Page(talk["buyer"]["id"], partial(open_connection, live.port, seller["sid"]), read, **how)
 
-    check_seconds = drill.choose(4.0, 20.0)
+    check_seconds = drill.choose(4.0, 10.0)
     with new_page(web, check_seconds=check_seconds).open() as page, new_page(web, reads_on=False).open() as control:
         live.popen.send_signal(signal.SIGSTOP)
         words(count=SENT)

@@ -124,7 +124,7 @@ def test_without_redis_people_sign_in_trade_vote_write_and_upload_f5(
 ) -> None:
     """A job that Redis hands out on a connection that breaks is lost to the queue; the schedule makes up for it.
 
-    Four outages one after the other, each of twenty seconds in the whole form."""
+    Four outages one after the other, each of ten seconds in the whole form."""
     installation.env["THROTTLES"] = "on"  # the rates count in Redis: they open when it is away
     if drill.is_whole:
         installation.env["TRUE_WAITS"] = "1"
@@ -132,14 +132,14 @@ def test_without_redis_people_sign_in_trade_vote_write_and_upload_f5(
         installation.env["REDIS_URL"] = f"redis://127.0.0.1:{proxy.port}/0"
         web, uploads = installation.web(workers=2), installation.uploads()
         worker, beat = installation.worker(), installation.beat(every=30)
-        people = People(web, uploads, installation, drill.choose(14, 120))
+        people = People(web, uploads, installation, drill.choose(14, 80))
         for process in (web, uploads):
             process.wait_listening()
         people.act_for(0, 1)  # a first request loads the views
         drill.record("p95 before, s", p95(people.act_for(drill.choose(0, 10), 2)))
         for outage in drill.random.sample(OUTAGES, len(OUTAGES)):
             with outage(redis, proxy):
-                during = people.act_for(drill.choose(0, 20), 2)
+                during = people.act_for(drill.choose(0, 10), 2)
             back = time.monotonic()
             wait_until(lambda: rows(WAITING) == [(0,)], "pushes and jobs are not sent", 200)
             drill.record(f"{outage.__name__}: pushes and jobs sent after, s", time.monotonic() - back)

@@ -156,7 +156,7 @@ def test_people_notice_nothing_of_redis_f5(
         with outage(site):
             for number in range(1, len(others.people)):
                 others.act(number)
-            time.sleep(max(0, drill.choose(4, 20) - (traffic.elapsed() - began)))
+            time.sleep(max(0, drill.choose(4, 15) - (traffic.elapsed() - began)))
             ended = traffic.elapsed()
         wait_for_queued(rpc, drill)
         others.act(0)

@@ -47,7 +47,7 @@ def test_slow_clients_hold_nobody_up_f15(
     """Uploads that end are stored once. Who trickles a head or stalls in a body is dropped, in time and alone."""
     crowd = rpc.do("make_crowd", people=SLOW + 40, sales=3, quantity=400)
     slow, crowd["people"] = crowd["people"][:SLOW], crowd["people"][SLOW:]
-    size = drill.choose(40_000, 200_000)
+    size = drill.choose(40_000, 100_000)
     long_file = send_long_file(FrontSite(site), crowd, slow[0], drill.choose(1_000_000, 4_000_000))
     traffic = Traffic(FrontSite(site), crowd, tmp_path / "journal.jsonl", seed=drill.seed)
     seconds = size / RATE
@@ -64,12 +64,12 @@ def test_slow_clients_hold_nobody_up_f15(
                 read_slowly(site, address_of(number, 22), slow[0]["sid"], paths[number % len(paths)], RATE, seconds)
                 for number, _ in people
             ],
-            [trickle_head(site, address_of(0, 23)) for _ in range(drill.choose(200, 1000))],
+            [trickle_head(site, address_of(0, 23)) for _ in range(drill.choose(200, 400))],
             [stall_in_body(site, address_of(number, 24), slow[0]["sid"]) for number in range(drill.choose(0, 5))],
         )
 
     with traffic.running():
-        traffic.wait_for(drill.choose(100, 1000))
+        traffic.wait_for(drill.choose(100, 300))
         begun = traffic.elapsed()
         sent, read, heads, bodies = asyncio.run(all_slow())
         ended = traffic.elapsed()
