@@ -15,6 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from deploy.rehearsal import Rehearsal
+from tests.drills.page import PING_SECONDS
 
 RECONNECT_SECONDS = 1.0
 """About how long a page waits before it connects again."""
@@ -94,8 +95,20 @@ class Watchers:
     async def _show(self, number: int, connection: ClientConnection) -> None:
         """Take what a connection sends until it ends."""
         await connection.send(json.dumps({"type": "subscribe", "pro_id": self.ads[number]}))
-        async for text in connection:
-            frame = json.loads(text)
-            self.frames += 1
-            if frame.get("type") == "price":
-                self.revisions[number] = max(self.revisions[number], frame["rev"])
+        pings = asyncio.create_task(keep_speaking(connection))
+        try:
+            async for text in connection:
+                frame = json.loads(text)
+                self.frames += 1
+                if frame.get("type") == "price":
+                    self.revisions[number] = max(self.revisions[number], frame["rev"])
+        finally:
+            pings.cancel()
+
+
+async def keep_speaking(connection: ClientConnection) -> None:
+    """Say something as often as our page does: the server ends a connection that is silent for long."""
+    with suppress(ConnectionClosed):
+        while True:
+            await asyncio.sleep(PING_SECONDS)
+            await connection.send('{"type":"ping"}')

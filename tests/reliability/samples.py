@@ -70,11 +70,12 @@ class Sampler:
     def sample(self, at: float) -> None:
         """Add a point to every figure of the processes."""
         memory, files = usage_by_session()
+        own = [process.pid for process in self.site.processes.values() if process.is_running]
         for name, process in self.site.processes.items():
             if process.is_running:
                 used = memory.get(process.pid, 0) / MEBIBYTE
                 self.add(f"memory of {name}, MiB", at, used, goal=0.1, slack=4)
-        self.add("open files of all processes", at, sum(files.values()), goal=0.1, slack=20)
+        self.add("open files of all processes", at, sum(files.get(pid, 0) for pid in own), goal=0.1, slack=20)
         connections = int(self.site.database.psql("--tuples-only", "--command", CONNECTIONS).strip())
         self.add("connections of PostgreSQL", at, connections, goal=0.0, slack=3)
         with contextlib.closing(Redis.from_url(self.site.redis.url)) as redis:
