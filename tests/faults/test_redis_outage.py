@@ -22,6 +22,7 @@ Rows = Callable[[str], list[tuple[object, ...]]]
 Outage = Callable[[Redis, Proxy], AbstractContextManager[None]]
 PAUSE = 1.0  # seconds between two rounds
 WAITING = "SELECT count(*) FROM common_outboxentry WHERE kind IN ('push', 'task') AND sent_at IS NULL"
+RUNS = "SELECT name, max(started_at), max(ended_at), now() FROM common_jobrun GROUP BY name"
 COPIES_DUE = "SELECT count(*) FROM common_storedfile WHERE due_widths IS NOT NULL"
 
 
@@ -143,7 +144,11 @@ def test_without_redis_people_sign_in_trade_vote_write_and_upload_f5(
             back = time.monotonic()
             wait_until(lambda: rows(WAITING) == [(0,)], "pushes and jobs are not sent", 200)
             drill.record(f"{outage.__name__}: pushes and jobs sent after, s", time.monotonic() - back)
-            wait_until(lambda: rows(COPIES_DUE) == [(0,)], "the copies are not made", 200)
+            try:
+                wait_until(lambda: rows(COPIES_DUE) == [(0,)], "the copies are not made", 200)
+            except AssertionError as error:
+                error.add_note(f"worker: {worker.text[-4000:]}\nbeat: {beat.text[-2000:]}\nruns: {rows(RUNS)}")
+                raise
             drill.record(f"{outage.__name__}: copies made after, s", time.monotonic() - back)
             drill.record(f"{outage.__name__}: p95, s", p95(during))
             drill.record(f"{outage.__name__}: answers", len(during))
