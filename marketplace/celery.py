@@ -21,6 +21,7 @@ from celery.signals import (
 )
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
+from kombu.transport import TRANSPORT_ALIASES
 
 from marketplace.common import metrics
 from marketplace.common.http.request_ids import current_request_id, set_request_id
@@ -28,6 +29,8 @@ from marketplace.common.http.request_ids import current_request_id, set_request_
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "marketplace.settings")
 # Celery's own run of Django's checks loads every view and drops what they find; `refuse_start` below does not.
 os.environ.setdefault("CELERY_SKIP_CHECKS", "yes")
+
+TRANSPORT_ALIASES["redis"] = "marketplace.process.broker:Transport"
 
 
 def make_app(*, as_current: bool = True) -> Celery:
