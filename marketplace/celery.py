@@ -30,7 +30,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "marketplace.settings")
 # Celery's own run of Django's checks loads every view and drops what they find; `refuse_start` below does not.
 os.environ.setdefault("CELERY_SKIP_CHECKS", "yes")
 
-TRANSPORT_ALIASES["redis"] = "marketplace.process.broker:Transport"
+TRANSPORT_ALIASES["redis"] = TRANSPORT_ALIASES["rediss"] = "marketplace.process.broker:Transport"
 
 
 def make_app(*, as_current: bool = True) -> Celery:

@@ -40,6 +40,6 @@ class Channel(redis.Channel):
 
 
 class Transport(redis.Transport):
-    """What `redis://` means in the address of the broker: `marketplace.celery` says so to kombu."""
+    """What `redis://` and `rediss://` mean in the address of the broker: `marketplace.celery` says so to kombu."""
 
     Channel = Channel

@@ -55,7 +55,7 @@ def statuses(webs: list[Process], sid: str) -> list[int]:
 def test_a_login_elsewhere_ends_the_old_session_on_both_live_processes_f12(
     installation: Installation, rows: Rows, redis: Redis, drill: Drill
 ) -> None:
-    """Without Redis the live processes are not told: they ask each minute, here oftener."""
+    """Without Redis nothing reaches the live processes: they ask each minute, here oftener."""
     installation.env["SESSION_SECONDS"] = drill.choose("2", "10")
     webs, lives, password = start(installation)
     sid = log_in(webs[0].port, "ana001", password).body["data"]["sid"]

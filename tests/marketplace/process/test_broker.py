@@ -11,7 +11,8 @@ from marketplace.process.broker import QoS, Transport
 
 
 def test_the_address_of_redis_means_our_transport() -> None:
-    assert Connection("redis://127.0.0.1:1/0").get_transport_cls() is Transport
+    for scheme in ("redis", "rediss"):
+        assert Connection(f"{scheme}://127.0.0.1:1/0").get_transport_cls() is Transport
     assert app.connection_for_read("redis://127.0.0.1:1/0").get_transport_cls() is Transport
     assert Transport.Channel.QoS is QoS
 
