@@ -15,7 +15,8 @@ SLOW = 0.6  # seconds for each mail
 class MailSink:
     """accepted: how often each Message-ID was answered with 250; dropped: those read to the end, then hung up on.
 
-    unknown: addresses without a mailbox. waiting: how many mails wait for the end of the silence.
+    unknown: addresses without a mailbox. waiting: how many mails wait for the end of the silence; given_up: how often
+    the client of such a mail was gone before.
     """
 
     def __init__(self, port: int) -> None:
@@ -24,7 +25,7 @@ class MailSink:
         self.subjects: list[str] = []
         self.dropped: set[str] = set()
         self.unknown: set[str] = set()
-        self.waiting = 0
+        self.waiting = self.given_up = 0
         self.controller = Controller(self, hostname="127.0.0.1", port=port)
 
     def start(self) -> None:
@@ -60,7 +61,10 @@ class MailSink:
             try:
                 while self.mode == "silent":
                     await asyncio.sleep(0.02)
-            finally:  # also when the client is gone
+            except asyncio.CancelledError:
+                self.given_up += 1
+                raise
+            finally:
                 self.waiting -= 1
         if self.mode == "over quota":
             return "554 5.7.0 daily quota exceeded"

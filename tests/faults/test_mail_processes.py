@@ -41,6 +41,10 @@ class Senders:
 
     def __init__(self, installation: Installation, wanted: int) -> None:
         self.installation, self.running = installation, [installation.python("send_mail") for _ in range(wanted)]
+        self.wait()
+
+    def wait(self) -> None:
+        """Wait until all have begun: before that the signal to stop would end them as any other process."""
         for process in self.running:
             wait_until(lambda process=process: "Sending mails" in process.text, "no mail process")  # type: ignore[misc]
 
@@ -50,6 +54,7 @@ class Senders:
         self.running[index] = self.installation.python("send_mail")
 
     def stop(self) -> None:
+        self.wait()
         for process in self.running:
             assert process.is_up, process.text
             assert process.stop() == 0, process.text
@@ -100,7 +105,10 @@ def fail_in_every_way(senders: Senders, rows: Rows, sink: MailSink, drill: Drill
     wait_until(lambda: len(sink.dropped) >= goal, "no mail is read")
     sink.mode = "silent"
     wait_until(lambda: sink.waiting >= len(senders.running), "no mail waits for its answer")
+    goal = sink.given_up + 1
     senders.replace(drill.random.randrange(len(senders.running)))
+    # A server that has not noticed would accept the mail of the killed process, and the next one would send it again.
+    wait_until(lambda: sink.given_up >= goal, "the server does not notice that a process is gone")
 
 
 def check_each_arrived_once(rows: Rows, sink: MailSink) -> None:
