@@ -19,6 +19,8 @@ def postgres(url: str, variable: str, *, pool: int, statement_timeout: int) -> d
     config = postgres_from_url(url, variable)
     given = config["OPTIONS"]
     limits = (
+        # Compiling a plan costs up to a second, and none of our statements runs long enough to win it back.
+        "-c jit=off "
         "-c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000 "
         f"-c statement_timeout={statement_timeout * 1000}"
     )
@@ -29,6 +31,7 @@ def postgres(url: str, variable: str, *, pool: int, statement_timeout: int) -> d
         "keepalives_idle": "5",
         "keepalives_interval": "2",
         "keepalives_count": "3",
+        "prepare_threshold": 0,  # at the first run: for `prepared_statements`, as Django's own cursors never prepare
         **given,
         "options": f"{limits} {given.get('options', '')}".strip(),
     }

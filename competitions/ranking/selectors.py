@@ -13,7 +13,7 @@ from competitions.competitions.models import WITHOUT_SCHOOL, Competition
 from competitions.competitions.rules import WINDOW_ENDS
 from competitions.schools.models import School
 from competitions.works.models import Work
-from marketplace.common.db.compiled_queries import RawRow, RowsByIds
+from marketplace.common.db.compiled_queries import Parameter, RawRow, RawRows, RowsByIds
 from marketplace.common.db.content_hash import combined_hash
 from marketplace.common.http.fields.numbers import BIGGEST
 
@@ -26,6 +26,8 @@ COLUMNS: Final = (
     "school__name", "school__website",
 )  # fmt: skip
 """The columns of a work that its row shows."""
+
+ONE_WORK: Final = RawRows(lambda: Work.objects.filter(pk=Parameter()).values_list(*COLUMNS))
 
 
 def works_of(competition: Any) -> QuerySet[Work]:
@@ -49,7 +51,7 @@ def version_query(ids: Sequence[int]) -> QuerySet[Competition, dict[str, Any]]:
     return rows.annotate(**hash_columns(OuterRef("pk")))
 
 
-VERSION_STATEMENT: Final = RowsByIds("ranking_head", version_query, slots=1)
+VERSION_STATEMENT: Final = RowsByIds(version_query, slots=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,7 @@ def wire_rows(competition: Competition, rows: Iterable[tuple[Any, ...]]) -> list
 
 def ranked_work(work_id: int, competition: Competition) -> dict[str, Any]:
     """Return one work as its row in the ranking, under wire names."""
-    [row] = wire_rows(competition, works_by_rank(competition).filter(pk=work_id).values_list(*COLUMNS))
+    [row] = wire_rows(competition, ONE_WORK.rows(work_id))
     return row
 
 

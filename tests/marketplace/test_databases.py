@@ -38,7 +38,8 @@ def test_every_wait_for_postgresql_ends(pool: int, kept: int | None) -> None:
     assert options["connect_timeout"] == "9"  # the address goes before our own
     assert {"tcp_user_timeout", "keepalives_idle"} < set(options)
     assert options["options"] == (
-        "-c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000 -c statement_timeout=20000 -c work_mem=64MB"
+        "-c jit=off -c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000 -c statement_timeout=20000"
+        " -c work_mem=64MB"
     )
     assert ("pool" in options) is bool(pool)
     assert settings["CONN_MAX_AGE"] == kept

@@ -70,7 +70,7 @@ def card_rows_query(ids: Sequence[int]) -> QuerySet[Ad, Values]:
     return rows
 
 
-CARD_ROWS_BY_ID = RowsByIds("card_rows", card_rows_query, slots=limits.CARDS_PER_PAGE)
+CARD_ROWS_BY_ID = RowsByIds(card_rows_query, slots=limits.CARDS_PER_PAGE)
 ID = COLUMNS.index("id")
 
 

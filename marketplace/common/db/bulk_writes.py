@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection
 from django.db.models import Field, Model
 
+from marketplace.common.db.prepared_statements import run_prepared
+
+FEW = 4  # rows: up to so many go by a prepared statement for just that number
 ROWS_PER_STATEMENT = 5_000  # on PostgreSQL, to limit its memory
 PARAMETERS = 30_000  # per statement on SQLite, which takes 32,766
 
@@ -26,22 +30,45 @@ def insert_new(
     their default in the database. Runs inside the caller's transaction.
     """
     fields = fields_of(model, columns)
-    names = ", ".join(quoted(field.column) for field in fields)
-    into = f"INSERT INTO {quoted(model._meta.db_table)} ({names})"
-    rest = f"ON CONFLICT DO NOTHING RETURNING {returning}"
+    if len(rows) <= FEW:
+        return insert_few(model, tuple(columns), rows, returning) if rows else []
+    into, rest = insert_parts(model, tuple(columns), returning)
     found: list[tuple[Any, ...]] = []
     with connection.cursor() as cursor:
         for batch in batches(rows, len(fields)):
             if connection.vendor == "postgresql":
                 cursor.execute(f"{into} SELECT * FROM {recordset(fields)} {rest}", [as_json(fields, batch)])
             else:
-                places = ", ".join([f"({', '.join(['%s'] * len(fields))})"] * len(batch))
-                cursor.execute(
-                    f"{into} VALUES {places} {rest}",
-                    [stored(*pair) for row in batch for pair in zip(fields, row, strict=True)],
-                )
+                cursor.execute(f"{into} VALUES {places(len(batch), len(fields))} {rest}", parameters(fields, batch))
             found += cursor.fetchall()
     return found
+
+
+def insert_few(
+    model: type[Model], columns: tuple[str, ...], rows: Sequence[Row], returning: str
+) -> list[tuple[Any, ...]]:
+    """Insert up to `FEW` rows as `insert_new` does."""
+    into, rest = insert_parts(model, columns, returning)
+    sql = f"{into} VALUES {places(len(rows), len(columns))} {rest}"
+    return run_prepared(connection, sql, parameters(fields_of(model, columns), rows))
+
+
+@cache
+def insert_parts(model: type[Model], columns: tuple[str, ...], returning: str) -> tuple[str, str]:
+    """Return what stands before and behind the rows of an INSERT."""
+    names = ", ".join(quoted(field.column) for field in fields_of(model, columns))
+    into = f"INSERT INTO {quoted(model._meta.db_table)} ({names})"
+    return into, f"ON CONFLICT DO NOTHING RETURNING {returning}"
+
+
+def places(rows: int, width: int) -> str:
+    """Return the placeholders of so many rows of `width` columns."""
+    return ", ".join([f"({', '.join(['%s'] * width)})"] * rows)
+
+
+def parameters(fields: Sequence[Field[Any, Any]], rows: Iterable[Row]) -> list[Any]:
+    """Return the values of rows for `places`."""
+    return [stored(*pair) for row in rows for pair in zip(fields, row, strict=True)]
 
 
 def update_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Row], *, where: str = "TRUE") -> None:
@@ -73,12 +100,17 @@ def update_rows(model: type[Model], columns: Sequence[str], rows: Iterable[Row],
             )
 
 
-def fields_of(model: type[Model], columns: Sequence[str]) -> list[Field[Any, Any]]:
+def fields_of(model: type[Model], columns: Sequence[str]) -> Sequence[Field[Any, Any]]:
     """Return the model's fields of these attribute names, "pk" for the primary key."""
+    return known_fields(model, tuple(columns))
+
+
+@cache
+def known_fields(model: type[Model], columns: tuple[str, ...]) -> tuple[Field[Any, Any], ...]:
     by_name: dict[str, Field[Any, Any]] = {field.attname: field for field in model._meta.concrete_fields}
     assert model._meta.pk is not None
     by_name["pk"] = model._meta.pk
-    return [by_name[name] for name in columns]
+    return tuple(by_name[name] for name in columns)
 
 
 def stored(field: Field[Any, Any], value: Any) -> Any:

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import DateTimeField, Func, Value
 from django.db.models.sql.compiler import SQLCompiler
 
+from marketplace.common.db.prepared_statements import run_prepared
 from marketplace.common.db.replica import read_connection
 
 BELGRADE = ZoneInfo("Europe/Belgrade")
@@ -40,9 +41,8 @@ def now() -> datetime:
     connection = read_connection()
     if connection.vendor != "postgresql":
         return datetime.now(UTC)
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT clock_timestamp()")
-        moment: datetime = cursor.fetchone()[0]
+    moment: datetime
+    ((moment,),) = run_prepared(connection, "SELECT clock_timestamp()", [])
     return moment.astimezone(UTC)
 
 

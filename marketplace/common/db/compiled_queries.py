@@ -2,18 +2,16 @@
 
 For a query that nearly every request makes, building the SQL takes the ORM longer than the database takes to answer.
 Such a query is still written with the ORM, and its values still pass through the ORM's converters; only the SQL is
-kept. `SingleRow` reads one row by a value, `RowsByIds` reads rows by their ids, and `compile_sql` gives the SQL to a
-caller that completes it. What changes from run to run stands in the query as a `Parameter`.
+kept. `SingleRow` reads one row by a value, `RowsByIds` rows by their ids and `RawRows` plain values;
+`compile_sql` gives the SQL to a caller that completes it. What changes from run to run is a `Parameter` in the query.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Generic, TypeVar
-from weakref import WeakSet
+from typing import Any, Final, Generic, TypeVar
 
 from django.core.exceptions import EmptyResultSet
 from django.db import connection
@@ -21,12 +19,14 @@ from django.db.models import Aggregate, DateTimeField, JSONField, Model, QuerySe
 from django.db.models.sql.compiler import SQLCompiler
 
 from marketplace.common.db import clock
+from marketplace.common.db.prepared_statements import run_prepared
 from marketplace.common.db.replica import read_connection
 from marketplace.common.framework_internals import CompiledRows, CompiledValues, compile_rows, compile_values
 
 Row = TypeVar("Row", bound=Model)
 Compiled = TypeVar("Compiled")
 Values = dict[str, Any]
+BIGGEST: Final = 2**63 - 1
 RawRow = tuple[Any, ...]
 """A row as the database driver gives it."""
 
@@ -35,17 +35,21 @@ RawRow = tuple[Any, ...]
 
 
 class Parameter(Value):
-    """The value that a run of the compiled query is given, at its place in the query."""
+    """The value that a run of the compiled query is given, at its place in the query.
 
-    def __init__(self) -> None:
+    number: of the value, where a run is given several.
+    """
+
+    def __init__(self, number: int | None = None) -> None:
         super().__init__(None)
+        self.number = number
 
     def as_sql(self, compiler: SQLCompiler, connection: Any) -> tuple[str, tuple[Any, ...]]:
         return "%s", (self,)
 
     def bound(self, given: Any) -> Any:
         """Return the parameter as the database driver takes it, for a run that is given this value."""
-        return given
+        return given if self.number is None else given[self.number]
 
 
 class RequestTime(Parameter):
@@ -53,6 +57,7 @@ class RequestTime(Parameter):
 
     def __init__(self, offset: timedelta = timedelta(), *, day: bool = False) -> None:
         Value.__init__(self, None, output_field=DateTimeField())
+        self.number = None
         self.offset = offset
         self.at_day_start = day
 
@@ -76,6 +81,11 @@ def bind(parameters: Iterable[Any], given: Any) -> list[Any]:
     return [one.bound(given) if isinstance(one, Parameter) else one for one in parameters]
 
 
+def is_beyond_columns(value: Any) -> bool:
+    """Tell if a value, or one of several, is a number that no column holds; the ORM, too, asks nothing then."""
+    return any(isinstance(one, int) and abs(one) > BIGGEST for one in (value if isinstance(value, tuple) else (value,)))
+
+
 # --- Compiled queries ------------------------------------------------------------------------------------------------
 
 
@@ -95,65 +105,52 @@ class CompiledOnce(Generic[Compiled]):
 
 
 class SingleRow(CompiledOnce[CompiledRows], Generic[Row]):
-    """A query of one row by one value, which stands in it as `Parameter()`; it may join and annotate."""
+    """A query of one row by one value, which stands in it as `Parameter()`, or by several; it may join and annotate.
 
-    def __init__(self, query: Callable[[], QuerySet[Row]]) -> None:
+    locks: the row itself, not what is joined to it, stays locked until the transaction ends, as by
+    `select_for_update(of=("self",), no_key=True)`. SQLite ignores it there, too.
+    """
+
+    def __init__(self, query: Callable[[], QuerySet[Row]], *, locks: bool = False) -> None:
         super().__init__(lambda: compile_rows(query()[:1]))
+        self.locks = locks
 
     def row(self, value: Any) -> Row | None:
-        """Return the first row that the query finds for the value."""
+        """Return the first row that the query finds for the value, or for a sequence of several."""
+        if is_beyond_columns(value):
+            return None
         compiled = self.compiled
-        with read_connection().cursor() as cursor:
-            cursor.execute(compiled.sql, bind(compiled.parameters, value))
-            found = cursor.fetchone()
-        return None if found is None else compiled.row(found)
+        database = connection if self.locks else read_connection()
+        sql = compiled.sql
+        if self.locks and database.features.has_select_for_update:
+            sql = f'{sql} FOR NO KEY UPDATE OF "{compiled.model._meta.db_table}"'
+        found = run_prepared(database, sql, bind(compiled.parameters, value))
+        return compiled.row(found[0]) if found else None
 
 
 class RowsByIds(CompiledOnce[CompiledValues]):
     """A `values()` query of rows by their ids, `slots` of them at a time.
 
-    name: of the prepared statement. query: takes `slots` different ids and returns the query for them, which has no
-    other parameters than these ids.
+    query: takes `slots` different ids and returns the query for them, which has no other parameters than these ids.
     """
 
-    def __init__(self, name: str, query: Callable[[Sequence[int]], QuerySet[Any, Values]], slots: int) -> None:
+    def __init__(self, query: Callable[[Sequence[int]], QuerySet[Any, Values]], slots: int) -> None:
         super().__init__(self.compile)
-        self.name = name
         self.query = query
         self.slots = slots
-        self.prepared: WeakSet[Any] = WeakSet()  # connections of the driver that know the statement
 
     def rows(self, ids: Sequence[int]) -> Iterator[RawRow]:
         """Yield the rows of these ids, as the driver gives them, in no order."""
         compiled = self.compiled
         for start in range(0, len(ids), self.slots):
             some = list(ids[start : start + self.slots])
-            with read_connection().cursor() as cursor:
-                cursor.execute(self.statement(compiled), [*some, *some[-1:] * (self.slots - len(some))])
-                yield from cursor.fetchall()
+            some += some[-1:] * (self.slots - len(some))
+            yield from run_prepared(read_connection(), compiled.sql, some)
 
     def values(self, rows: Iterable[RawRow]) -> list[Values]:
         """Return what `rows` yielded as the ORM would: each row by the names of its columns."""
         compiled = self.compiled
         return [compiled.row(row) for row in rows]
-
-    def statement(self, compiled: CompiledValues) -> str:
-        """Return the statement to run on this thread's connection, which is open.
-
-        PostgreSQL prepares it once in each connection, because planning its joins takes longer than running them.
-        """
-        connection = read_connection()
-        if connection.vendor != "postgresql":
-            return compiled.sql
-        driver = connection.connection
-        slots = range(1, self.slots + 1)
-        if driver not in self.prepared:
-            numbers = iter(slots)
-            numbered = re.sub("%s", lambda found: f"${next(numbers)}", compiled.sql)
-            with connection.wrap_database_errors:
-                driver.execute(f"PREPARE {self.name} ({', '.join('bigint' for _ in slots)}) AS {numbered}")
-            self.prepared.add(driver)
-        return f"EXECUTE {self.name} ({', '.join('%s' for _ in slots)})"
 
     def compile(self) -> CompiledValues:
         # Numbers stand for the ids: a lookup across a relation refuses a `Parameter` among ids.
@@ -162,6 +159,20 @@ class RowsByIds(CompiledOnce[CompiledValues]):
         if compiled.parameters != placeholders:
             raise AssertionError(f"The query takes other parameters than ids: {compiled.parameters}")
         return compiled
+
+
+class RawRows(CompiledOnce["CompiledSql"]):
+    """A `values_list()` query of numbers and texts, whose rows need no converter; values stand in it as `Parameter`."""
+
+    def __init__(self, query: Callable[[], QuerySet[Any, Any]]) -> None:
+        super().__init__(lambda: compiled_values(query()))
+
+    def rows(self, value: Any) -> list[RawRow]:
+        """Return the rows for the value, or for a sequence of several."""
+        if is_beyond_columns(value):
+            return []
+        compiled = self.compiled
+        return run_prepared(read_connection(), compiled.sql, compiled.bound(value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,9 +190,14 @@ class CompiledSql:
 def compile_sql(query: QuerySet[Any, Any]) -> CompiledSql | None:
     """Compile a query by `values_list()`; return None where no row can match."""
     try:
-        compiled = compile_values(query)
+        return compiled_values(query)
     except EmptyResultSet:
         return None
+
+
+def compiled_values(query: QuerySet[Any, Any]) -> CompiledSql:
+    """Compile a query by `values_list()`. Raises EmptyResultSet where no row can match."""
+    compiled = compile_values(query)
     return CompiledSql(compiled.sql, compiled.parameters)
 
 

@@ -101,8 +101,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "F8",
         "The clock is that of the statement, not of the transaction's start",
         at="marketplace/common/db/clock.py",
-        before='        cursor.execute("SELECT clock_timestamp()")',
-        after='        cursor.execute("SELECT now()")',
+        before='run_prepared(connection, "SELECT clock_timestamp()", [])',
+        after='run_prepared(connection, "SELECT now()", [])',
         test=f"{COMMON}/db/test_clock.py::test_now_is_the_moment_of_the_statement_not_of_the_transaction",
     ),
     mutant(

@@ -11,7 +11,7 @@ from marketplace.common.db import clock
 from tests.factories import client_for, make_ad, make_category, make_region, make_restriction
 from trading.accounts.models import User
 from trading.catalogue import lists
-from trading.catalogue.card_rows import lazy_rows
+from trading.catalogue.card_rows import CARD_ROWS_BY_ID, lazy_rows
 from trading.catalogue.lists import AdFilters
 from trading.catalogue.models import Ad
 from trading.catalogue.serializers import cards_of
@@ -139,11 +139,11 @@ def test_categories_are_read_by_turns(seller: User) -> None:
 
 
 @pytest.mark.postgres
-def test_the_statement_is_prepared_again_on_a_new_connection(seller: User) -> None:
-    ad = make_ad()
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE name = 'card_rows'")
-        assert cursor.fetchone()[0] <= 1
+def test_the_statement_of_a_page_is_prepared_once(seller: User) -> None:
+    ads = [make_ad(), make_ad()]
+    kept = "SELECT count(*) FROM pg_prepared_statements WHERE position(%s in statement) > 0"
+    for ad in ads:
         assert len(lazy_rows([ad.pk])) == 1
-        cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE name = 'card_rows'")
-        assert cursor.fetchone()[0] == 1
+        with connection.cursor() as cursor:
+            cursor.execute(kept, [CARD_ROWS_BY_ID.compiled.sql.partition("%s")[0]])
+            assert cursor.fetchone() == (1,)

@@ -85,7 +85,7 @@ def test_any_number_of_rows_in_the_order_asked(count: int) -> None:
 @pytest.mark.django_db
 def test_a_query_with_other_parameters_is_no_such_statement() -> None:
     with pytest.raises(AssertionError):
-        type(CARD_ROWS_BY_ID)("other", lambda ids: card_rows_query(ids).filter(quantity__gt=4), 3).compile()
+        type(CARD_ROWS_BY_ID)(lambda ids: card_rows_query(ids).filter(quantity__gt=4), 3).compile()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -8,7 +8,15 @@ import pytest
 from django.db import connection
 
 from marketplace.common.db import clock
-from marketplace.common.db.compiled_queries import Parameter, RequestTime, RowsByIds, SingleRow, bind, compile_sql
+from marketplace.common.db.compiled_queries import (
+    Parameter,
+    RawRows,
+    RequestTime,
+    RowsByIds,
+    SingleRow,
+    bind,
+    compile_sql,
+)
 from marketplace.common.http.authentication import hash_token
 from tests.clients import sid_for
 from tests.factories import make_ad, make_user
@@ -80,9 +88,8 @@ def test_rows_of_ids_are_those_of_the_query(django_assert_num_queries: Any) -> N
     """Each run reads as many ids as it has slots for; an id may repeat, and an unknown one is left out."""
     ads = [make_ad(name=f"Ad {number}") for number in range(5)]
     ids = [ad.pk for ad in ads]
-    names = RowsByIds("test_ad_names", ad_names, slots=2)
+    names = RowsByIds(ad_names, slots=2)
     assert list(names.rows([])) == []
-    list(names.rows(ids[:1]))  # PostgreSQL prepares the statement in a query of its own
     with django_assert_num_queries(3):
         rows = list(names.rows(ids))
     assert sorted(names.values(rows), key=lambda row: row["pk"]) == list(ad_names(ids).order_by("pk"))
@@ -91,7 +98,7 @@ def test_rows_of_ids_are_those_of_the_query(django_assert_num_queries: Any) -> N
 
 
 def test_rows_of_ids_take_no_other_parameter() -> None:
-    query = RowsByIds("test_named_ads", lambda ids: ad_names(ids).filter(name="Ad"), slots=2)
+    query = RowsByIds(lambda ids: ad_names(ids).filter(name="Ad"), slots=2)
     with pytest.raises(AssertionError, match="other parameters than ids"):
         list(query.rows([1]))
 
@@ -124,3 +131,19 @@ def test_a_compiled_query_counts_days_as_belgrade_does() -> None:
 
 def test_a_query_that_nothing_can_match_has_no_sql() -> None:
     assert compile_sql(Ad.objects.filter(pk__in=[]).values_list("pk")) is None
+
+
+@pytest.mark.parametrize("number", [2**63, -(2**63), 10**30])
+def test_a_number_that_no_column_holds_is_nobodys(number: int, django_assert_num_queries: Any) -> None:
+    by_id = SingleRow(lambda: Ad.objects.filter(pk=Parameter()))
+    names = RawRows(lambda: Ad.objects.filter(pk=Parameter(0), seller=Parameter(1)).values_list("name"))
+    with django_assert_num_queries(0):
+        assert by_id.row(number) is None
+        assert names.rows((1, number)) == []
+
+
+def test_plain_values_are_those_of_the_query() -> None:
+    ad = make_ad(name="Med")
+    names = RawRows(lambda: Ad.objects.filter(pk=Parameter(0), seller=Parameter(1)).values_list("pk", "name"))
+    assert names.rows((ad.pk, ad.seller_id)) == [(ad.pk, "Med")]
+    assert names.rows((ad.pk, ad.seller_id + 1)) == []
