@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from marketplace.common.db.prepared_writes import update_row
 from marketplace.common.http.errors import Forbidden, SessionRequired
 from trading.accounts.locks import lock_user
 from trading.accounts.models import User
@@ -34,7 +35,7 @@ def mark_first_activity(user: User, flag: Literal["has_posted", "has_offered"]) 
     """
     if not getattr(user, flag):
         setattr(user, flag, True)
-        user.save(update_fields=[flag])
+        update_row(User, user.pk, {flag: True})
 
 
 def lock_admin(user_id: int) -> User:

@@ -7,15 +7,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from marketplace.common.db.compiled_queries import Parameter, SingleRow
 from marketplace.common.messaging.mail.services import NOBODY
 from trading.accounts.models import User
 
 NOBODY_ID: Final = 0
 
 
+ONE_USER: Final = SingleRow(lambda: User.objects.filter(pk=Parameter()), locks=True)
+
+
 def lock_user(user_id: int) -> User:
     """Return the account, its row locked until the transaction ends. Raises User.DoesNotExist."""
-    return User.objects.select_for_update(of=("self",), no_key=True).get(pk=user_id)
+    user = ONE_USER.row(user_id)
+    if user is None:
+        raise User.DoesNotExist
+    return user
 
 
 def lock_or_nobody(user: User | None) -> User:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from django.db.models import Q
-
+from marketplace.common.db.prepared_writes import update_row
 from marketplace.common.messaging import live
 from trading.catalogue.events import price_frame
 from trading.catalogue.models import Ad
@@ -17,12 +18,23 @@ from trading.catalogue.settlement import Settlement
 PRICE_COLUMNS = ("price_ladder", "any_price_quantity", "reserved", "buyers", "current_price", "rev")
 
 
+@dataclass(frozen=True, slots=True)
+class UpdateGuard:
+    """A condition on the stored row, in SQL, and its parameters."""
+
+    sql: str = ""
+    given: tuple[Any, ...] = ()
+
+
+NO_GUARD = UpdateGuard()
+
+
 def write_price(
     ad: Ad,
     *,
     now: datetime,
     also: Iterable[str] = (),
-    guard: Q | None = None,
+    guard: UpdateGuard = NO_GUARD,
     settlement: Settlement | None = None,
     status: AdStatus | None = None,
 ) -> bool:
@@ -32,7 +44,7 @@ def write_price(
     `reserved` and `buyers`; `also` names further columns it changed, saved in the same statement. A frozen trace (a
     closed ad) keeps its price. Runs inside the caller's transaction; the relay sends the frame after the commit.
 
-    guard: a condition on the stored row, a second check behind the lock. Returns False, and writes nothing, when the
+    guard: of the stored row, a second check behind the lock. Returns False, and writes nothing, when the
     row does not meet it. settlement, status: of the ad with its present offers, where the caller has them already.
     """
     if settlement is None and ad.trace is None:
@@ -41,8 +53,9 @@ def write_price(
         ad.current_price = settlement.price
     trace = trace_of(ad) if settlement is None else settlement.trace
     ad.rev += 1
-    values = {name: getattr(ad, name) for name in (*PRICE_COLUMNS, *also)}
-    if not Ad.objects.filter(guard or Q(), pk=ad.pk).update(**values):
+    columns = [Ad._meta.get_field(name).attname for name in (*PRICE_COLUMNS, *also)]
+    values = {name: getattr(ad, name) for name in columns}
+    if not update_row(Ad, ad.pk, values, where=guard.sql, given=guard.given):
         return False
     live.push_to_ad(ad.pk, price_frame(ad, now, trace, status), key=f"price:{ad.pk}:{ad.rev}")
     return True

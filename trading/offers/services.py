@@ -11,6 +11,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
 from marketplace.common import metrics
+from marketplace.common.db.prepared_writes import insert_row
 from marketplace.common.http.throttles import count_strict
 from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import outbox
@@ -18,7 +19,7 @@ from trading.accounts.actors import lock_actor, mark_first_activity
 from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.errors import AdNotFound, OwnAd
 from trading.catalogue.locks import lock_ad_with_time
-from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus
+from trading.catalogue.offer_states import OfferStatus
 from trading.catalogue.price_ladder import trace_of
 from trading.notifications import services as notifications
 from trading.offers import closing, events
@@ -35,6 +36,7 @@ from trading.offers.errors import (
 )
 from trading.offers.models import Offer
 from trading.offers.offer_facts import offer_facts
+from trading.offers.offer_rows import has_counting_offer, read_offer, save_offer
 from trading.offers.rating import rate_offer
 from trading.offers.reminders import send_deadline_reminders, send_reminders
 from trading.offers.renewal import renew_ad
@@ -87,7 +89,7 @@ def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
     """
     buyer = lock_actor(buyer_id)
     # Only this buyer could add one, and is locked: so it is read before the ad's lock, for which others wait.
-    has_offer = Offer.objects.filter(ad_id=ad_id, buyer_id=buyer_id, status__in=COUNTING_STATUSES).exists()
+    has_offer = has_counting_offer(ad_id, buyer_id)
     mark_first_activity(buyer, "has_offered")
     ad, now = lock_ad_with_time(ad_id)
     if ad.deleted_at is not None:
@@ -97,19 +99,20 @@ def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
     tier = tier_named(ad, terms)
     refuse_untradable(ad_status_of(ad, now), has_offer=has_offer)
     refuse_beyond_stock(ad, terms.quantity)
+    offer = Offer(
+        ad=ad,
+        buyer=buyer,
+        seller_id=ad.seller_id,
+        quantity=terms.quantity,
+        condition=terms.condition,
+        tier_id=tier.id,
+        tier_price=tier.price,
+        placed_at=now,
+        changed_at=now,
+        **acceptance_of(ad, now),
+    )
     try:
-        offer = Offer.objects.create(
-            ad=ad,
-            buyer=buyer,
-            seller_id=ad.seller_id,
-            quantity=terms.quantity,
-            condition=terms.condition,
-            tier_id=tier.id,
-            tier_price=tier.price,
-            placed_at=now,
-            changed_at=now,
-            **acceptance_of(ad, now),
-        )
+        insert_row(offer)
     except IntegrityError as error:
         if "one_counting_offer_per_buyer" in str(error) or "trading_offer.buyer_id" in str(error):
             raise HasOffer from error  # only a writer without the lock gets this far
@@ -140,7 +143,7 @@ def change_offer(
         raise NotTheBuyer
     buyer = lock_actor(buyer_id)
     ad, now = lock_ad_with_time(known.ad_id)
-    offer = Offer.objects.get(pk=offer_id)
+    offer = read_offer(offer_id)
     terms = changed_terms(offer, quantity, condition, tier_id)
     tier = tier_named(ad, terms)
     status = ad_status_of(ad, now)
@@ -159,7 +162,7 @@ def change_offer(
     for name, value in acceptance.items():
         setattr(offer, name, value)
     columns = ("quantity", "condition", "tier_id", "tier_price", "changed_at", "change_no", *acceptance)
-    offer.save(update_fields=columns)
+    save_offer(offer, columns)
     exchange = exchange_demand(ad, now, taken=old_share, given=demand_share(offer))
     payload = events.offer_edit(ad, offer, buyer, old_quantity)
     notifications.notify([ad.seller_id], "offer-edit", payload, subject=f"offer:{offer.pk}:{offer.change_no}", at=now)
@@ -185,7 +188,7 @@ def give_up(*, buyer_id: int, offer_id: int) -> OfferWrite:
     count_strict("give-up", f"user:{buyer_id}", GIVE_UPS_A_DAY, DAY, what=TOO_MANY_GIVE_UPS)
     count_strict("give-up-ad", f"user:{buyer_id} ad:{known.ad_id}", GIVE_UPS_A_DAY_PER_AD, DAY, what=TOO_MANY_OF_AD)
     ad, now = lock_ad_with_time(known.ad_id)
-    offer = Offer.objects.get(pk=offer_id)
+    offer = read_offer(offer_id)
     status = ad_status_of(ad, now)
     refuse_untradable(status)
     if not may_change(offer_facts(offer, ad, now, for_seller=False, state=status.state)):
@@ -211,7 +214,7 @@ def reject_offer(*, seller_id: int, offer_id: int) -> OfferWrite:
     lock_actor(seller_id)
     ad, now = lock_ad_with_time(known.ad_id)
     closing.close_if_due(ad, now)
-    offer = Offer.objects.get(pk=offer_id)
+    offer = read_offer(offer_id)
     status = ad_status_of(ad, now)
     if not may_reject(offer_facts(offer, ad, now, for_seller=True, state=status.state), now):
         raise OfferNotCancelable
@@ -235,7 +238,7 @@ def hide_offer(*, user_id: int, offer_id: int, hidden: bool) -> None:
     known = access_offer(user_id, offer_id)
     lock_actor(user_id)
     ad, now = lock_ad_with_time(known.ad_id)
-    offer = Offer.objects.get(pk=offer_id)
+    offer = read_offer(offer_id)
     for_seller = offer.seller_id == user_id
     facts = offer_facts(offer, ad, now, for_seller=for_seller)
     if facts.hidden == hidden:
@@ -247,7 +250,7 @@ def hide_offer(*, user_id: int, offer_id: int, hidden: bool) -> None:
         offer.hidden_by_seller_at = moment
     else:
         offer.hidden_by_buyer_at = moment
-    offer.save(update_fields=["hidden_by_seller_at", "hidden_by_buyer_at"])
+    save_offer(offer, ("hidden_by_seller_at", "hidden_by_buyer_at"))
 
 
 def access_offer(user_id: int, offer_id: int) -> Offer:
@@ -268,5 +271,5 @@ def end_offer(offer: Offer, status: OfferStatus, now: datetime) -> None:
     """
     offer.status = status
     offer.changed_at = now
-    offer.save(update_fields=["status", "changed_at"])
+    save_offer(offer, ("status", "changed_at"))
     events.push_offer_changed(offer, f"status:{int(status)}")

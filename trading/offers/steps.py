@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import F, Q
+from django.db import connection
 
 from marketplace.common.http.errors import Unavailable
 from marketplace.common.jobs import failpoints
@@ -14,7 +14,7 @@ from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import PriceCondition
 from trading.catalogue.price_ladder import move_demand, settlement_of, tiers_from_ladder
-from trading.catalogue.pricing import write_price
+from trading.catalogue.pricing import NO_GUARD, UpdateGuard, write_price
 from trading.catalogue.rules import AdStatus
 from trading.catalogue.settlement import Tier, TierState
 from trading.offers import closing
@@ -107,13 +107,7 @@ def exchange_demand(
         if share.units:
             ad.any_price_quantity = move_demand(ad.price_ladder, ad.any_price_quantity, share.limit, sign * share.units)
     more = given.units - taken.units
-    guard = Q(
-        rev=ad.rev,
-        closed_at=None,
-        deleted_at=None,
-        expires_at__gt=now,
-        reserved__lte=F("quantity") - more,
-    )
+    guard = unchanged_since(ad, now, more)
     ad.reserved += more
     ad.buyers += bool(given.units) - bool(taken.units)
     settlement = settlement_of(ad)
@@ -123,7 +117,15 @@ def exchange_demand(
     also = closing.OUTCOME_COLUMNS if sold_out else ()
     status = ad_status_of(ad, now)
     if failpoints.enabled("no_ad_lock"):
-        guard = Q()
+        guard = NO_GUARD
     if not write_price(ad, now=now, also=also, guard=guard, settlement=settlement, status=status):
         raise Unavailable
     return DemandExchange(status, settlement.trace)
+
+
+def unchanged_since(ad: Ad, now: datetime, more: int) -> UpdateGuard:
+    """Return the condition that the stored ad is the one that was read, is on sale and has `more` units left."""
+    return UpdateGuard(
+        "rev = %s AND closed_at IS NULL AND deleted_at IS NULL AND expires_at > %s AND reserved <= quantity - %s",
+        (ad.rev, connection.ops.adapt_datetimefield_value(now), more),
+    )

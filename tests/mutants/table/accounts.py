@@ -101,8 +101,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "I14",
         "Logins, bans and changes of a password lock the account",
         at="trading/accounts/locks.py",
-        before='    return User.objects.select_for_update(of=("self",), no_key=True).get(pk=user_id)',
-        after="    return User.objects.get(pk=user_id)",
+        before="SingleRow(lambda: User.objects.filter(pk=Parameter()), locks=True)",
+        after="SingleRow(lambda: User.objects.filter(pk=Parameter()))",
         test=f"{ACCOUNTS}/test_races.py::test_fifty_logins_leave_one_live_session",
     ),
     mutant(

@@ -11,8 +11,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "I1",
         "An offer locks the row of its ad before it looks at it",
         at="trading/catalogue/locks.py",
-        before="    if locks_rows:\n",
-        after="    if locks_rows and ad_id < 0:\n",
+        before="    if locks_rows and not",
+        after="    if locks_rows and ad_id < 0 and not",
         test=f"{OFFERS}/test_races.py::test_two_buyers_cannot_share_the_last_units_m_ofr_05",
     ),
     on_postgres(
@@ -29,8 +29,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "I9",
         "The ban of a seller is read after the ad's lock is held",
         at="trading/catalogue/locks.py",
-        before="            cursor.execute(LOCK_AD, [ad_id])\n    ads = Ad.objects",
-        after="            cursor.execute('SELECT 1')\n    ads = Ad.objects.select_for_update(of=('self',))",
+        before="        run_prepared(connection, LOCK_AD, [ad_id])\n    ad = query.row(ad_id)\n",
+        after="        query.locks = True\n    ad = query.row(ad_id)\n",
         test=f"{OFFERS}/test_stale_reads.py",
     ),
     mutant(
@@ -38,8 +38,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "I1",
         "The UPDATE of the ad repeats the check of the stock",
         at="trading/offers/steps.py",
-        before="    guard = Q(\n        rev=ad.rev,\n",
-        after="    guard = Q() if ad.rev else Q(\n        rev=ad.rev,\n",
+        before="    guard = unchanged_since(ad, now, more)\n",
+        after="    guard = NO_GUARD\n",
         test=f"{OFFERS}/test_place_offer.py::test_the_guard_stands_without_the_lock",
     ),
     mutant(

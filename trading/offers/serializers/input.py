@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NoReturn
 
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
 
 from marketplace.common import limits
 from marketplace.common.http.errors import FieldErrors, InvalidFields, field_error
 from marketplace.common.http.field_errors import map_field_errors
 from marketplace.common.http.fields import Flag, WireChoice, WireId, WireInteger, WireText
+from marketplace.common.http.validation import read_fields
 from trading.catalogue.offer_states import PriceCondition
 from trading.offers.errors import MissingQuantity, PriceError, RatingError, TermsError
 from trading.offers.rules import QUANTITY_MAX, Terms
@@ -110,10 +112,10 @@ class OfferTermsInput:
 
 def read_terms(data: Mapping[str, Any], form: type[TermsIn] = TermsIn) -> OfferTermsInput:
     """Return the terms that were sent. Raises MissingQuantity, InvalidFields, TermsError, PriceError: the first."""
-    sent = form(data=data)
-    if not sent.is_valid():
-        raise_first_error(map_field_errors(sent.errors))
-    clean = sent.validated_data
+    try:
+        clean = read_fields(form, data)
+    except ValidationError as refused:
+        raise_first_error(map_field_errors(refused.detail))
     return OfferTermsInput(
         quantity=same_value(clean, QUANTITY_KEYS, InvalidFields),
         condition=same_value(clean, CONDITION_KEYS, TermsError),
@@ -121,7 +123,7 @@ def read_terms(data: Mapping[str, Any], form: type[TermsIn] = TermsIn) -> OfferT
     )
 
 
-def raise_first_error(errors: FieldErrors) -> None:
+def raise_first_error(errors: FieldErrors) -> NoReturn:
     """Raise the error that the API gives to the first group of wrong fields."""
     wrong_quantity = any(name in errors for name in QUANTITY_KEYS)
     if not wrong_quantity and any(name in errors for name in CONDITION_KEYS):
