@@ -20,6 +20,7 @@ from marketplace.common.http.downloads import download, file_answers
 from marketplace.common.http.errors import BadRequest, DomainError, InvalidFields, field_error
 from marketplace.common.http.pagination import page_number, paginate
 from marketplace.common.http.throttles import Rate
+from marketplace.common.http.validation import read_fields
 from marketplace.common.text.locale import pick
 from trading.accounts.account_view import AccountView
 from trading.catalogue.selectors import access_ad
@@ -74,6 +75,7 @@ class TermsView(AccountView):
 
 class Offers(TermsView):
     idempotent = True
+    write_throttles = (WRITES,)
 
     @extend_schema(
         operation_id="listOffers",
@@ -104,9 +106,8 @@ class Offers(TermsView):
     def post(self, request: Request) -> Response:
         """Offer a quantity of an ad."""
         buyer = self.user
-        WRITES.count(request)
         data = body_of(request)
-        ad_id = self.read(AdRefIn, data)["pro_id"]
+        ad_id = read_fields(AdRefIn, data)["pro_id"]
         try:
             terms = read_terms(data).complete()
         except InvalidFields:
@@ -121,11 +122,12 @@ class Offers(TermsView):
 
 
 class OneOffer(TermsView):
+    write_throttles = (WRITES,)
+
     @extend_schema(operation_id="changeOffer", request=OfferChangeIn, responses=PlacedOut)
     def patch(self, request: Request, offer_id: int) -> Response:
         """Change the own offer; with only ids the buyer gives up and the seller rejects."""
         user = self.user
-        WRITES.count(request)
         data = body_of(request)
         offer = services.access_offer(user.pk, offer_id)
         is_buyer = offer.buyer_id == user.pk
@@ -154,20 +156,22 @@ class OneOffer(TermsView):
 
 
 class Rejection(AccountView):
+    write_throttles = (WRITES,)
+
     @extend_schema(operation_id="rejectOffer", request=IdsIn, responses=PlacedOut)
     def patch(self, request: Request, offer_id: int) -> Response:
         """Reject a buyer's offer on the own ad."""
         seller = self.user
-        WRITES.count(request)
         return Response(payloads.offer_written(services.reject_offer(seller_id=seller.pk, offer_id=offer_id)))
 
 
 class OfferRating(AccountView):
+    write_throttles = (WRITES,)
+
     @extend_schema(operation_id="rateOffer", request=RatingIn, responses={201: RatedOut})
     def post(self, request: Request, offer_id: int) -> Response:
         """Rate the other side of a finished deal."""
         author = self.user
-        WRITES.count(request)
         services.access_offer(author.pk, offer_id)  # a stranger's offer is refused before a wrong field is
         stars, comment = read_rating(body_of(request))
         rated = services.rate_offer(author_id=author.pk, offer_id=offer_id, stars=stars, comment=comment)

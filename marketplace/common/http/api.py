@@ -6,7 +6,7 @@ stored answer of an idempotent call, human check; then the view's own: existence
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from datetime import timedelta
 from functools import partial
 from typing import Any, ClassVar, Literal, cast
@@ -28,7 +28,7 @@ from marketplace.common.http import errors, human_check, idempotency
 from marketplace.common.http.envelope import NO_STORE, Enveloped, RenderedBody, body_of, etag_of
 from marketplace.common.http.parsers import announced_length, body_limit
 from marketplace.common.http.schema import page_parameter, paged_of
-from marketplace.common.http.throttles import Rate, count_upload, general_rate
+from marketplace.common.http.throttles import Rate, count_request, count_upload, general_rate
 from marketplace.common.people import Person, Session
 
 __all__ = ["ApiView", "OkOut", "page_parameter", "paged_of"]
@@ -63,7 +63,8 @@ class ApiView(APIView):
     access: who may call: "anon" everybody, "user" signed-in people (the default), "admin" administrators.
     signed_in: methods of an open view that require a session.
     for_admins: methods of an open view that require an administrator.
-    throttles: rates that each request of this view counts for, beside the general one.
+    throttles: rates that each request of this view counts for, beside the general one. write_throttles: those that a
+    signed-in person's writes count for as well.
     public_cache: GET is a public read with an ETag. public_max_age: seconds that visitors' answers may be cached.
     replica_reads: a visitor's GET may be answered by the database's replica: for lists that nobody acts on unread.
     idempotent: POST takes an Idempotency-Key. redacted_on_replay: fields of its answer that are null in a repeat.
@@ -80,6 +81,7 @@ class ApiView(APIView):
     signed_in: ClassVar[Collection[str]] = ()
     for_admins: ClassVar[Collection[str]] = ()
     throttles: ClassVar[tuple[Rate, ...]] = ()
+    write_throttles: ClassVar[tuple[Rate, ...]] = ()
     public_cache: ClassVar[bool] = False
     public_max_age: ClassVar[int] = 0
     replica_reads: ClassVar[bool] = False
@@ -177,9 +179,7 @@ class ApiView(APIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Check rate limits and session."""
         request.accepted_renderer, request.accepted_media_type = self.perform_content_negotiation(request, force=True)
-        general_rate(request).count(request)
-        for rate in self.throttles:
-            rate.count(request)
+        count_request(request, self.rates_of(request))
         admins_only = self.access == "admin" or request.method in self.for_admins
         if request.user is None and (self.access != "anon" or request.method in self.signed_in or admins_only):
             raise errors.SessionRequired
@@ -188,6 +188,13 @@ class ApiView(APIView):
         session = cast("Session | None", request.auth)
         if session is not None and self.keeps_session_alive:
             people.keep_session_alive.call(session)
+
+    def rates_of(self, request: Request) -> Iterator[Rate]:
+        """Yield the rates that the request counts for."""
+        yield general_rate(request)
+        yield from self.throttles
+        if request.user is not None and request.method not in {"GET", "HEAD"}:
+            yield from self.write_throttles
 
     def check_body(self, received: HttpRequest, request: Request) -> None:
         """Check size and type of the body. received: the request of Django that `request` wraps.

@@ -65,8 +65,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "S3",
         "A general rate ends at its limit",
         at="marketplace/common/http/throttles/rates.py",
-        before="        if tries > self.limit:",
-        after="        if tries > 10 * self.limit:",
+        before="        if count > rate.limit:",
+        after="        if count > 10 * rate.limit:",
         test=f"{HTTP}/test_api.py::test_a_rate_ends_in_429_with_the_wait",
     ),
     mutant(
@@ -74,8 +74,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "F5",
         "General rates open while the cache is away",
         at="marketplace/common/http/throttles/rates.py",
-        before="        except cache_errors() as error:\n",
-        after="        except ZeroDivisionError as error:\n",
+        before="    except cache_errors() as error:\n",
+        after="    except ZeroDivisionError as error:\n",
         test=f"{HTTP}/test_throttles.py::test_a_rate_is_open_while_the_cache_is_away_and_does_not_wait_for_it_each_time",
     ),
     mutant(

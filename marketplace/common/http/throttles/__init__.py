@@ -1,6 +1,6 @@
 """Rate limits: general ones, counted in the cache, and strict ones, counted in the database."""
 
-from marketplace.common.http.throttles.rates import Rate, general_rate
+from marketplace.common.http.throttles.rates import Rate, count_request, general_rate
 from marketplace.common.http.throttles.strict import (
     StrictRate,
     clear_strict,
@@ -14,6 +14,7 @@ __all__ = [
     "Rate",
     "StrictRate",
     "clear_strict",
+    "count_request",
     "count_strict",
     "count_upload",
     "delete_old_counters",

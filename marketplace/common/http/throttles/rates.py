@@ -2,6 +2,7 @@
 
 import hashlib
 import time
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -65,31 +66,57 @@ class Rate:
 
     def count_key(self, key: str) -> None:
         """Count one attempt of a key. Raises Throttled."""
-        if cache_is_away():
-            return
-        window, ago = divmod(seconds_now(), self.seconds)
-        name = f"rate:{self.scope}:{int(window)}:{counter_key(key)}"
-        try:
-            tries = count_in_cache(name, self.seconds + 1)
-        except ValueError:  # it expired in between
-            return
-        except cache_errors() as error:
-            note_cache_outage(error)
-            return
-        if tries > self.limit:
-            raise Throttled(self.seconds - ago, self.what, self.limit)
+        count_in_cache([(self, key)])
 
 
-def count_in_cache(name: str, seconds: int) -> int:
-    """Add one to a counter that expires after these seconds, and return it. One round trip on Redis.
+def count_request(request: Request, rates: Iterable[Rate]) -> None:
+    """Count one request of several rates, those of the cache by one question. Raises Throttled for the first."""
+    if not settings.THROTTLES:
+        return
+    in_cache = []
+    others = []
+    for rate in rates:
+        if type(rate) is Rate:
+            in_cache.append((rate, rate.key(request)))
+        else:
+            others.append(rate)
+    count_in_cache(in_cache)
+    for rate in others:
+        rate.count(request)
 
-    Raises ValueError when the counter expired in between.
+
+def count_in_cache(counted: Sequence[tuple[Rate, str]]) -> None:
+    """Count one attempt of each rate and key. Raises Throttled for the first that has one too many."""
+    if cache_is_away():
+        return
+    now = seconds_now()
+    names = [
+        (f"rate:{rate.scope}:{int(now // rate.seconds)}:{counter_key(key)}", rate.seconds + 1) for rate, key in counted
+    ]
+    try:
+        tries = add_one_to_each(names)
+    except ValueError:  # one expired in between
+        return
+    except cache_errors() as error:
+        note_cache_outage(error)
+        return
+    for (rate, _key), count in zip(counted, tries, strict=True):
+        if count > rate.limit:
+            raise Throttled(rate.seconds - now % rate.seconds, rate.what, rate.limit)
+
+
+def add_one_to_each(counters: Sequence[tuple[str, int]]) -> Sequence[int]:
+    """Add one to each counter and return them. counters: names, and seconds after which each expires.
+
+    One round trip on Redis. Raises ValueError when a counter expired in between.
     """
     count = getattr(cache, "count", None)  # of CountingRedisCache
     if count is not None:
-        return int(count(name, seconds))
-    cache.add(name, 0, timeout=seconds)
-    return cache.incr(name)
+        counts: Sequence[int] = count(counters)
+        return counts
+    for name, seconds in counters:
+        cache.add(name, 0, timeout=seconds)
+    return [cache.incr(name) for name, _ in counters]
 
 
 TOO_MANY_REQUESTS = _("There were too many requests in a minute.")

@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from rest_framework.request import Request
 
 from marketplace.common.db import clock
+from marketplace.common.db.prepared_statements import run_prepared
 from marketplace.common.http.errors import Throttled
 from marketplace.common.http.throttles.models import RateCounter
 from marketplace.common.http.throttles.rates import Rate, counter_key
@@ -41,12 +42,8 @@ def count_strict(
     if not (settings.THROTTLES or rule):
         return
     now = now_ms()
-    with connection.cursor() as cursor:
-        cursor.execute(
-            UPSERT.format(table=RateCounter._meta.db_table),
-            [scope, counter_key(key), now + seconds * 1000, now, now],
-        )
-        count, ends = cursor.fetchone()
+    given = [scope, counter_key(key), now + seconds * 1000, now, now]
+    ((count, ends),) = run_prepared(connection, UPSERT.format(table=RateCounter._meta.db_table), given)
     if count > limit:
         raise Throttled((ends - now) / 1000, what, limit)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -30,6 +31,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
             patch.setattr(cache, way, fail, raising=False)
         yield keys
     cache_outage.end_cache_outage()
+    for thread in threading.enumerate():
+        if thread.name == "cache-probe":  # it would end the outage of the next test
+            thread.join()
 
 
 def test_only_the_first_use_waits_and_everything_is_made_meanwhile(asked: list[str]) -> None:
@@ -39,9 +43,19 @@ def test_only_the_first_use_waits_and_everything_is_made_meanwhile(asked: list[s
 
 
 def test_it_is_used_again_once_it_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = threading.Event()
+    get = cache.get
+
+    def answer(key: str) -> object:
+        if not answers.is_set():
+            raise OSError
+        return get(key)
+
+    monkeypatch.setattr(cache, "get", answer)
     monkeypatch.setattr(cache_outage, "PROBE_SECONDS", 0.02)
     cache_outage.note_cache_outage(TimeoutError())
     assert cache_outage.cache_is_away()
+    answers.set()
     deadline = time.monotonic() + 30
     while cache_outage.cache_is_away():
         assert time.monotonic() < deadline, "nobody asks"
