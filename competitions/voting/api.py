@@ -34,6 +34,7 @@ from marketplace.common.db.outage import is_outage
 from marketplace.common.http.api import OkOut
 from marketplace.common.http.errors import Unavailable
 from marketplace.common.http.throttles import Rate, StrictRate, count_strict
+from marketplace.common.http.validation import read_fields
 from marketplace.common.integrations import openid
 from trading.accounts.account_view import AccountView
 
@@ -110,7 +111,7 @@ class WorkVote(VoterView):
         """Give the next vote to this work."""
         VOTE_RATE.count(request)
         work = services.access_work(work_id)
-        data = self.read(VoteIn)
+        data = read_fields(VoteIn, request.data)
         with overload_as_error():
             known = self.known_voter(data.get("sid"))
             if known is None:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.conf import settings
-from django.db import IntegrityError, connection, transaction
-from django.db.models import F
+from django.db import connection, transaction
 
 from competitions.competitions.models import Competition
 from competitions.competitions.rules import WINDOW_ENDS, voting_is_open
@@ -16,12 +15,29 @@ from competitions.voting import errors, rules, voters
 from competitions.voting.models import Vote, Voter
 from competitions.voting.rules import Ballot
 from competitions.works.models import Work
-from marketplace.common.db import clock
+from marketplace.common.db import bulk_writes, clock
+from marketplace.common.db.compiled_queries import Parameter, RawRows, SingleRow
+from marketplace.common.db.prepared_statements import run_prepared, write_prepared
 from marketplace.common.jobs import failpoints
 
 COMPETITION_COLUMNS: Final = (*WINDOW_ENDS, "status", "deleted_at", "age_group", "work_type")
 SHARED_LOCK: Final = f'SELECT "id" FROM "{Competition._meta.db_table}" WHERE "id" = %s FOR SHARE'
+COUNT_VOTE: Final = (
+    f'UPDATE "{Work._meta.db_table}" SET "votes" = "votes" + 1, "vote_points" = "vote_points" + %s'
+    ' WHERE "id" = %s AND "deleted_at" IS NULL'
+)
 WORK_COLUMNS: Final = ("competition", *(f"competition__{name}" for name in COMPETITION_COLUMNS))
+
+WORK: Final = SingleRow(
+    lambda: (
+        Work.objects.select_related("competition")
+        .only(*WORK_COLUMNS)
+        .filter(pk=Parameter(), deleted_at=None, competition__deleted_at=None)
+    )
+)
+VOTES: Final = RawRows(
+    lambda: Vote.objects.filter(voter=Parameter(0), competition=Parameter(1)).values_list("work_id", "slot")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +60,7 @@ def access_work(work_id: int, competition_id: int | None = None) -> Work:
 
     competition_id: the competition that the work has to belong to; None: any.
     """
-    works = Work.objects.select_related("competition").only(*WORK_COLUMNS)
-    work = works.filter(pk=work_id, deleted_at=None, competition__deleted_at=None).first()
+    work = WORK.row(work_id)
     if work is None or competition_id not in (None, work.competition_id):
         raise errors.WorkNotInCompetition
     return work
@@ -63,14 +78,12 @@ def lock_competition_shared(competition_id: int) -> None:
     Runs inside the caller's transaction.
     """
     if connection.features.has_select_for_update and not failpoints.enabled("no_competition_lock"):
-        with connection.cursor() as cursor:
-            cursor.execute(SHARED_LOCK, [competition_id])
+        run_prepared(connection, SHARED_LOCK, [competition_id])
 
 
 def slots_used(person: list[int], work: Work) -> list[int]:
     """Return the slots of the votes given in the work's competition. Raises AlreadyVoted, VoteLimit."""
-    votes = Vote.objects.filter(voter__in=person, competition=work.competition_id)
-    given = list(votes.values_list("work_id", "slot"))
+    given = [row for voter_id in person for row in VOTES.rows((voter_id, work.competition_id))]
     if any(work_id == work.pk for work_id, _ in given):
         raise errors.AlreadyVoted
     used = [slot for _, slot in given]
@@ -100,18 +113,12 @@ def give_vote(*, voter: Voter, work_id: int, competition_id: int, shown_points: 
     assert points is not None
     if shown_points is not None and shown_points != points:
         raise errors.PointsChanged(points=points)
-    try:
-        with transaction.atomic():
-            Vote.objects.create(
-                voter=voter, competition=work.competition, work=work, slot=slot, points=points, cast_at=now
-            )
-    except IntegrityError:  # a constraint of the table, in case the lock was not enough
-        raise errors.AlreadyVoted from None
+    columns = ("voter_id", "competition_id", "work_id", "slot", "points", "cast_at")
+    vote = (voter.pk, work.competition_id, work.pk, slot, points, now)
+    if not bulk_writes.insert_new(Vote, columns, [vote]):  # refused by a constraint, in case the lock was not enough
+        raise errors.AlreadyVoted
     failpoints.hit("vote.written")
-    counted = Work.objects.filter(pk=work.pk, deleted_at=None).update(
-        votes=F("votes") + 1, vote_points=F("vote_points") + points
-    )
-    if not counted:  # the work was deleted after it was read
+    if not write_prepared(connection, COUNT_VOTE, [points, work.pk]):  # the work was deleted after it was read
         raise errors.WorkNotInCompetition
     failpoints.hit("vote.before_commit")
     after = rules.ballot([*used, slot], settings.VOTE_POINTS)

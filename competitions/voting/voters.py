@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 
 from competitions.voting.models import Voter, VoterPass
 from marketplace.common.db import clock
+from marketplace.common.db.compiled_queries import Parameter, RawRows, SingleRow
 from marketplace.common.http.authentication import hash_token, new_token
 from marketplace.common.integrations.openid import Identity
 from marketplace.common.jobs import failpoints
@@ -18,6 +19,10 @@ from trading.accounts.models import SocialIdentity, User
 PREFIX: Final = "v."
 PASS_LIFE: Final = timedelta(days=30)
 
+PASS: Final = SingleRow(lambda: VoterPass.objects.select_related("voter").filter(token_hash=Parameter()))
+ACCOUNT: Final = SingleRow(lambda: Voter.objects.filter(user=Parameter()))
+IDENTITIES: Final = RawRows(lambda: SocialIdentity.objects.filter(user=Parameter()).values_list("issuer", "subject"))
+
 
 def is_voter_id(raw: str) -> bool:
     return raw.startswith(PREFIX)
@@ -25,16 +30,13 @@ def is_voter_id(raw: str) -> bool:
 
 def voter_of_pass(raw: str) -> Voter | None:
     """Return the voter of a voter id; None if the id is unknown or has expired."""
-    held = VoterPass.objects.select_related("voter").filter(
-        token_hash=hash_token(raw), expires_at__gt=clock.approximate_now()
-    )
-    found = held.first()
-    return None if found is None else found.voter
+    found = PASS.row(hash_token(raw))
+    return None if found is None or found.expires_at <= clock.approximate_now() else found.voter
 
 
 def voter_of_account(user: User) -> Voter:
     """Return the voter of an account; unsaved until its first vote (`saved_voter`)."""
-    return Voter.objects.filter(user=user).first() or Voter(user=user)
+    return ACCOUNT.row(user.pk) or Voter(user=user)
 
 
 def saved_voter(voter: Voter) -> Voter:
@@ -84,7 +86,7 @@ def voters_of_person(voter: Voter) -> QuerySet[Voter]:
     if user_id is not None:
         # The voter's own row stays part of it, also if its identity was unlinked at this moment.
         mine |= Q(user_id=user_id)
-        for issuer, subject in SocialIdentity.objects.filter(user_id=user_id).values_list("issuer", "subject"):
+        for issuer, subject in IDENTITIES.rows(user_id):
             mine |= Q(issuer=issuer, subject=subject, user=None)
     return Voter.objects.filter(mine).order_by("pk")
 

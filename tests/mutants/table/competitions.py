@@ -19,8 +19,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "I12",
         "No competition is archived while a vote is written",
         at="competitions/voting/services.py",
-        before="            cursor.execute(SHARED_LOCK, [competition_id])",
-        after='            cursor.execute("SELECT 1")',
+        before="        run_prepared(connection, SHARED_LOCK, [competition_id])",
+        after='        run_prepared(connection, "SELECT 1", [])',
         test=f"{TESTS}/test_votes_at_once.py::test_no_competition_is_archived_while_a_vote_is_written",
     ),
     mutant(
@@ -73,8 +73,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "I11",
         "A vote is not counted for a work that was deleted meanwhile",
         at="competitions/voting/services.py",
-        before="    if not counted:  # the work was deleted after it was read\n",
-        after="    if counted < 0:\n",
+        before="    if not write_prepared(connection, COUNT_VOTE, [points, work.pk]):",
+        after="    if write_prepared(connection, COUNT_VOTE, [points, work.pk]) < 0:",
         test=f"{TESTS}/test_integrity.py::test_a_work_that_is_deleted_while_a_vote_is_written_gets_none",
     ),
     mutant(
