@@ -75,7 +75,7 @@ async def measure(installation: Installation, given: argparse.Namespace, ad_id: 
     from asgiref.sync import sync_to_async
 
     from marketplace.common.messaging import live
-    from marketplace.common.messaging.live.sending import frame_event, send_event
+    from marketplace.common.messaging.live.sending import frame_event, send_events
     from tests.launch_services import free_port
 
     bare_port = free_port()
@@ -102,7 +102,7 @@ async def measure(installation: Installation, given: argparse.Namespace, ad_id: 
             await asyncio.sleep(GAP)
             event = frame_event({**frame, "rev": rev})
             started = time.perf_counter()
-            await sync_to_async(send_event, thread_sensitive=False)(channel_groups[name], event)
+            await sync_to_async(send_events, thread_sensitive=False)([(channel_groups[name], event)])
             while len(group.got.get(rev, ())) < given.sockets and time.perf_counter() - started < WAIT:
                 await asyncio.sleep(0.005)
             got = group.got.get(rev, [])

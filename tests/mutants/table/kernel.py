@@ -65,8 +65,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "F11",
         "A push that is late is dropped",
         at="marketplace/common/messaging/outbox/at_most_once.py",
-        before=" or row.created_at < row.read_at - rules.PUSH_LIFE:",
-        after=":",
+        before=" and row.created_at >= row.read_at - rules.PUSH_LIFE",
+        after="",
         test=f"{OUTBOX}/test_outbox.py::test_an_old_push_is_dropped",
     ),
     mutant(

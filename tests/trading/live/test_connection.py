@@ -13,7 +13,8 @@ from channels.testing import WebsocketCommunicator
 from django.conf import LazySettings
 
 from marketplace.common.messaging import live
-from marketplace.common.messaging.live.sending import frame_event, send_event
+from marketplace.common.messaging.live.layer import LiveLayer
+from marketplace.common.messaging.live.sending import frame_event, send_events
 from marketplace.common.messaging.live.threads import WRITES
 from tests.factories import make_ad, make_user, sid_for
 from tests.trading.live.sockets import (
@@ -224,8 +225,10 @@ async def test_a_layer_that_is_away_costs_only_the_news(connect: Connect, monkey
 async def test_a_send_that_fails_is_logged_not_raised(connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
     await connect()
 
-    async def away(group: str, event: object) -> None:
+    layer = channel_layers["default"]
+
+    def away(*arguments: object) -> None:
         raise ConnectionError("redis")
 
-    monkeypatch.setattr(channel_layers["default"], "group_send", away)
-    assert await sync_to_async(send_event)("user.1", frame_event({"type": "ntf"})) is False
+    monkeypatch.setattr(layer, "publish" if isinstance(layer, LiveLayer) else "group_send", away)
+    assert await sync_to_async(send_events)([("user.1", frame_event({"type": "ntf"}))]) is False

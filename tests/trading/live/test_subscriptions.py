@@ -7,7 +7,7 @@ from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from marketplace.common.messaging import live
-from marketplace.common.messaging.live.sending import frame_event, send_event
+from marketplace.common.messaging.live.sending import frame_event, send_events
 from tests.factories import make_ad, make_offer, make_user, sid_for
 from tests.trading.live.sockets import (
     Connect,
@@ -104,7 +104,7 @@ async def test_a_burst_becomes_at_most_four_frames_a_second(connect: Connect) ->
     begun = asyncio.get_running_loop().time()
     for rev in range(2, 30):
         await asyncio.sleep(0.02)
-        await sync_to_async(send_event)(live.ad_group(ad.pk), frame_event({**frame, "rev": rev}))
+        await sync_to_async(send_events)([(live.ad_group(ad.pk), frame_event({**frame, "rev": rev}))])
     lasted = asyncio.get_running_loop().time() - begun  # longer on a busy machine
     revs = [(await receive(socket))["rev"]]
     while revs[-1] != 29:

@@ -1,40 +1,29 @@
 """Sending through the channel layer from any thread.
 
-It avoids two traps. The in-memory layer belongs to the server's event loop: a frame that another thread puts into it
-does not wake the loop and arrives up to a second late, so the loop itself sends it. The Redis layer has a connection
-for each loop: a new loop for each frame would connect each time, so this process has one loop just for sending.
+The layer of production publishes without an event loop (`LiveLayer`). The in-memory layer belongs to the server's loop:
+a frame that another thread puts into it does not wake the loop and arrives up to a second late, so the loop itself
+sends it.
 """
 
 import asyncio
 import concurrent.futures
 import json
 import logging
-import os
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
 from marketplace.common.messaging.outbox.handlers import Payload, ServiceUnavailable, handler
 
-SEND_TIMEOUT = 1.0  # seconds: a Redis that does not answer must not delay the relay
+SEND_TIMEOUT = 1.0  # seconds that the server's own loop may take
 logger = logging.getLogger(__name__)
 
+Event = dict[str, Any]
 _server_loop: asyncio.AbstractEventLoop | None = None
-
-
-class SendingLoop:
-    """An event loop in a thread of its own."""
-
-    def __init__(self) -> None:
-        self.pid = os.getpid()
-        self.loop = asyncio.new_event_loop()
-        threading.Thread(target=self.loop.run_forever, name="live-sending", daemon=True).start()
-
-
-_sending: SendingLoop | None = None
-_guard = threading.Lock()
+_waiting = threading.local()
+"""`events` of the batch that this thread delivers, each with its group."""
 
 
 def use_loop(loop: asyncio.AbstractEventLoop) -> None:
@@ -56,55 +45,68 @@ def frame_event(message: Mapping[str, object]) -> dict[str, Any]:
     return event
 
 
-def send_event(group: str, event: dict[str, Any]) -> bool:
-    """Send a channel event to a group at once, from any thread. Returns False, and logs why, when that fails."""
-    layer = get_channel_layer()
+def send_events(events: Sequence[tuple[str, Event]]) -> bool:
+    """Send channel events at once, each to a group, from any thread; in production in one round trip.
+
+    Returns False, and logs why, when that fails.
+    """
+    layer: Any = get_channel_layer()
     if layer is None:
         return False
-    loop = _loop_for(layer)
-    if loop is None:  # the in-memory layer without a server has no connections
-        return True
     try:
-        if loop is _current_loop():
-            loop.create_task(layer.group_send(group, event))
-            return True
-        future = asyncio.run_coroutine_threadsafe(layer.group_send(group, event), loop)
-        try:
-            future.result(SEND_TIMEOUT)
-        except concurrent.futures.TimeoutError:
-            future.cancel()
-            raise
+        if isinstance(layer, InMemoryChannelLayer):
+            send_in_memory(layer, events)
+        else:
+            layer.publish(events)
     except Exception as error:  # redis-py, socket and timeout errors have no common base below this
-        logger.warning("A live frame to %s was not sent: %s", group, str(error) or type(error).__name__)
+        reason = str(error) or type(error).__name__
+        logger.warning("%d live frames were not sent, the first to %s: %s", len(events), events[0][0], reason)
         return False
     return True
 
 
-@handler("push", at_most_once=True)
-def deliver_push(payload: Payload) -> None:
-    """Send one outbox push: {"group", "message", "close"?, "exclude"?}.
+def send_in_memory(layer: InMemoryChannelLayer, events: Sequence[tuple[str, Event]]) -> None:
+    """Let the server's loop send the events. Without a server there are no connections. Raises TimeoutError."""
+    loop = _server_loop
 
-    Raises ServiceUnavailable when the layer cannot be reached.
-    """
-    message = payload["message"]
-    if "close" in payload:
-        text = None if message is None else wire_text(message)
-        event = {"type": "live.end", "text": text, "code": payload["close"]}
-    else:
-        event = frame_event(message) | ({"exclude": payload["exclude"]} if "exclude" in payload else {})
-    if not send_event(payload["group"], event):
+    async def send() -> None:
+        for group, event in events:
+            await layer.group_send(group, event)
+
+    if loop is None or not loop.is_running():
+        return
+    if loop is _current_loop():
+        _sending.add(task := loop.create_task(send()))
+        task.add_done_callback(_sending.discard)
+        return
+    future = asyncio.run_coroutine_threadsafe(send(), loop)
+    try:
+        future.result(SEND_TIMEOUT)
+    except concurrent.futures.TimeoutError:
+        future.cancel()
+        raise
+
+
+_sending: set[asyncio.Task[None]] = set()  # a loop itself holds its tasks only weakly
+
+
+def send_waiting() -> None:
+    """Send what `deliver_push` has put aside in this thread. Raises ServiceUnavailable when that fails."""
+    events: list[tuple[str, Event]] = _waiting.__dict__.pop("events", [])
+    if events and not send_events(events):
         raise ServiceUnavailable("live layer")
 
 
-def _loop_for(layer: object) -> asyncio.AbstractEventLoop | None:
-    """Return the loop in which the layer has to be used, None when there can be no connection."""
-    if isinstance(layer, InMemoryChannelLayer):
-        return _server_loop if _server_loop is not None and _server_loop.is_running() else None
-    global _sending
-    with _guard:
-        if _sending is None or _sending.pid != os.getpid():
-            _sending = SendingLoop()
-        return _sending.loop
+@handler("push", at_most_once=True, after_batch=send_waiting)
+def deliver_push(payload: Payload) -> None:
+    """Put aside one outbox push, {"group", "message", "close"?, "exclude"?}, for the end of the batch."""
+    message = payload["message"]
+    if "close" in payload:
+        text = None if message is None else wire_text(message)
+        event: Event = {"type": "live.end", "text": text, "code": payload["close"]}
+    else:
+        event = frame_event(message) | ({"exclude": payload["exclude"]} if "exclude" in payload else {})
+    _waiting.__dict__.setdefault("events", []).append((payload["group"], event))
 
 
 def _current_loop() -> asyncio.AbstractEventLoop | None:

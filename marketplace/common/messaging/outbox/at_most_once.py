@@ -6,12 +6,13 @@ A client that misses a push reads the state again when it reconnects.
 import logging
 import threading
 import time
+from collections.abc import Sequence
 from datetime import timedelta
 
 from django.db import transaction
 
 from marketplace.common import metrics
-from marketplace.common.db import clock
+from marketplace.common.db import bulk_writes, clock
 from marketplace.common.http.request_ids import as_request
 from marketplace.common.jobs import failpoints
 from marketplace.common.messaging.outbox import rules
@@ -64,27 +65,42 @@ def deliver_at_most_once(queue: OutboxQueue, registered: RegisteredHandler, limi
                 held[entry_id] = wait
         done = [row.pk for row in rows if row.pk not in held]
         OutboxEntry.objects.filter(pk__in=done).update(sent_at=now, tries=1, payload={})
-        for entry_id, wait in held.items():
-            OutboxEntry.objects.filter(pk=entry_id).update(next_try_at=now + timedelta(seconds=wait))
-    sent = 0
-    for row in rows:
-        failpoints.hit("push.marked")
+        later = [(entry_id, now + timedelta(seconds=wait)) for entry_id, wait in held.items()]
+        bulk_writes.update_rows(OutboxEntry, ["next_try_at"], later)
+    fresh = [
+        row
+        for row in rows
         # Both times are the database's, so no two machines have to agree on the time.
-        if row.pk in held or row.pk in replaced or row.created_at < row.read_at - rules.PUSH_LIFE:
-            continue
-        try:
-            with as_request(row.request_id):
-                registered.run(row.payload)
-                # Those of jobs would fill the log: an announcement to everybody is a push for each person.
-                if row.request_id:
-                    logger.info("The %s of outbox entry %d was handed over.", row.kind, row.pk)
-            sent += 1
-        except ServiceUnavailable as error:
-            logger.warning("The %s channel is unavailable, the rest of the batch is dropped: %s", queue.kind, error)
-            break
-        except Exception:
-            logger.exception("%s %s failed and is dropped.", queue.kind, row.key)
+        if row.pk not in held and row.pk not in replaced and row.created_at >= row.read_at - rules.PUSH_LIFE
+    ]
+    sent = send_each(queue, registered, fresh)
     metrics.OUTBOX_DELIVERIES.labels(queue.kind, "sent").inc(sent)
     # Late, failed, or replaced by a newer state of the same object.
     metrics.OUTBOX_DELIVERIES.labels(queue.kind, "dropped").inc(len(done) - sent)
     return Batch(len(rows), len(rows) == limit, min(held.values(), default=None))
+
+
+def send_each(queue: OutboxQueue, registered: RegisteredHandler, rows: Sequence[OutboxEntry]) -> int:
+    """Send the pushes, and return how many were. When the service does not answer, the rest is dropped."""
+    sent = 0
+    try:
+        for row in rows:
+            failpoints.hit("push.marked")
+            with as_request(row.request_id):
+                try:
+                    registered.run(row.payload)
+                except ServiceUnavailable:
+                    raise
+                except Exception:
+                    logger.exception("%s %s failed and is dropped.", queue.kind, row.key)
+                    continue
+                # Those of jobs would fill the log: an announcement to everybody is a push for each person.
+                if row.request_id:
+                    logger.info("The %s of outbox entry %d was handed over.", row.kind, row.pk)
+            sent += 1
+        if registered.after_batch is not None:
+            registered.after_batch()
+    except ServiceUnavailable as error:
+        logger.warning("The %s channel is unavailable, the rest of the batch is dropped: %s", queue.kind, error)
+        return 0 if registered.after_batch is not None else sent
+    return sent

@@ -23,6 +23,10 @@ POLL = 10.0  # seconds
 STOP_SECONDS = 5.0
 UNAVAILABLE_PAUSE = 10.0  # seconds until a service that did not answer is asked for the next batch
 
+RESTS_PER_WORK = 5.0
+"""How many times as long as its last work a busy thread waits before the next: what comes meanwhile goes with it."""
+LONGEST_REST = 0.2  # seconds
+
 logger = logging.getLogger(__name__)
 
 
@@ -43,14 +47,16 @@ class RelayThread(threading.Thread):
         return self.ended.is_set()
 
     def run(self) -> None:
-        wait = 0.0
+        wait = rest = 0.0
         while True:
             if self.wakened.wait(wait):
-                self.ended.wait(OUTBOX_QUEUES[self.queue].batch_delay)
+                self.ended.wait(max(OUTBOX_QUEUES[self.queue].batch_delay, rest))
             self.wakened.clear()
             if self.stopping:
                 break
+            started = time.monotonic()
             wait = self.work()
+            rest = min(LONGEST_REST, RESTS_PER_WORK * (time.monotonic() - started))
         connection.close()
 
     def work(self) -> float:

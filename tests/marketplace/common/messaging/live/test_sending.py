@@ -3,7 +3,7 @@
 import asyncio
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -40,15 +40,18 @@ def dead_redis(request: pytest.FixtureRequest, settings: LazySettings) -> Iterat
             listener.listen(50)
         address = f"redis://127.0.0.1:{listener.getsockname()[1]}/0"
         settings.CHANNEL_LAYERS = {
-            "default": {"BACKEND": "marketplace.common.messaging.live.layer.LiveLayer", "CONFIG": {"hosts": [address]}}
+            "default": {
+                "BACKEND": "marketplace.common.messaging.live.layer.LiveLayer",
+                "CONFIG": {"hosts": [{"address": address}]},
+            }
         }
         channel_layers.backends.clear()
         yield address
 
 
 def test_a_dead_redis_is_logged_not_raised(dead_redis: str, caplog: pytest.LogCaptureFixture) -> None:
-    assert sending.send_event("user.1", NOTIFICATION) is False
-    assert "was not sent" in caplog.text
+    assert sending.send_events([("user.1", NOTIFICATION)]) is False
+    assert "were not sent" in caplog.text
 
 
 async def test_a_channel_opens_without_redis_and_gets_what_its_process_hands_over_f5(dead_redis: str) -> None:
@@ -63,13 +66,13 @@ async def test_a_channel_opens_without_redis_and_gets_what_its_process_hands_ove
 @pytest.mark.django_db(transaction=True)
 def test_a_dead_redis_costs_a_batch_of_pushes_one_try(dead_redis: str, monkeypatch: pytest.MonkeyPatch) -> None:
     tries: list[str] = []
-    send = sending.send_event
+    send = sending.send_events
 
-    def counted(group: str, event: dict[str, Any]) -> bool:
-        tries.append(group)
-        return send(group, event)
+    def counted(events: Sequence[tuple[str, dict[str, Any]]]) -> bool:
+        tries.append(events[0][0])
+        return send(events)
 
-    monkeypatch.setattr(sending, "send_event", counted)
+    monkeypatch.setattr(sending, "send_events", counted)
     with transaction.atomic():
         live.push_to_groups((live.user_group(user), {"type": "ntf"}, f"n:{user}") for user in range(1, 51))
     assert outbox.relay_once(kinds=["push"]) == 50
@@ -109,7 +112,7 @@ async def test_a_foreign_thread_wakes_the_servers_loop(settings: LazySettings) -
     live.use_loop(asyncio.get_running_loop())
     channel = await layer.new_channel()
     await layer.group_add("ad.1", channel)
-    thread = threading.Thread(target=sending.send_event, args=("ad.1", NOTIFICATION))
+    thread = threading.Thread(target=sending.send_events, args=([("ad.1", NOTIFICATION)],))
     thread.start()
     event = await asyncio.wait_for(layer.receive(channel), 60)
     assert event == {"type": "live.frame", "text": '{"type":"ntf"}'}
@@ -124,14 +127,14 @@ async def test_the_servers_own_loop_may_send_too(settings: LazySettings) -> None
     live.use_loop(asyncio.get_running_loop())
     channel = await layer.new_channel()
     await layer.group_add("ad.1", channel)
-    assert sending.send_event("ad.1", NOTIFICATION)
+    assert sending.send_events([("ad.1", NOTIFICATION)])
     assert (await asyncio.wait_for(layer.receive(channel), 60))["text"] == '{"type":"ntf"}'
 
 
 def test_without_a_server_nobody_listens(settings: LazySettings) -> None:
     settings.CHANNEL_LAYERS = MEMORY
     channel_layers.backends.clear()
-    assert sending.send_event("ad.1", NOTIFICATION) is True
+    assert sending.send_events([("ad.1", NOTIFICATION)]) is True
 
 
 @pytest.mark.django_db
