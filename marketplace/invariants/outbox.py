@@ -84,8 +84,17 @@ def notifications_without_push(since: datetime) -> Iterator[str]:
     )
     on_page = Q(deleted_at=None) | Q(deleted_at__gt=F("created_at"))  # switched off for the page: deleted at once
     missing = Notification.objects.filter(on_page, created_at__gt=since).exclude(Exists(told)).order_by("pk")
+    waiting = waiting_for_fan_out()
     for pk, person in missing.values_list("pk", "recipient_id"):
+        if pk in waiting:
+            continue
         yield f"I16 notification {pk}: no push to person {person} in the outbox"
+
+
+def waiting_for_fan_out() -> set[int]:
+    """Return the notifications whose pushes and mails the relay has still to write, from a row that names them."""
+    rows = OutboxEntry.objects.filter(kind=OutboxEntry.Kind.FAN_OUT, sent_at=None)
+    return {pk for payload in rows.values_list("payload", flat=True) for pk in payload["notifications"]}
 
 
 # --- From the row to its change ---------------------------------------------------------------------------------------

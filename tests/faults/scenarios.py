@@ -30,6 +30,7 @@ from marketplace.common.files.paths import new_path  # noqa: E402
 from marketplace.common.files.rules import MAIN_IMAGE  # noqa: E402
 from marketplace.common.files.storing import COPIES_JOB  # noqa: E402
 from marketplace.common.http.authentication import hash_token  # noqa: E402
+from marketplace.common.messaging import outbox  # noqa: E402
 from marketplace.common.messaging.outbox import Entry, enqueue_all  # noqa: E402
 from tests.clients import sid_for  # noqa: E402
 from tests.competitions.helpers import form, make_competition, make_work  # noqa: E402
@@ -138,6 +139,8 @@ def closed(ads: int, offers: int, prefix: str) -> ScenarioData:
     """Ads as `ended` makes them, closed: their notifications and mails wait in the outbox."""
     made = ended(ads, offers, prefix)
     services.close_due_ads()
+    while outbox.relay_once(kinds=["fan_out"]):
+        pass
     return made
 
 

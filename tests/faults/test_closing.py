@@ -22,6 +22,12 @@ DUPLICATE_NOTIFICATIONS = (
 )
 
 
+def wait_for_mails(rows: Rows, ads: int, offers: int) -> None:
+    """Wait until a relay has written the mails of each close: the close itself leaves one row for all of them."""
+    everybody = ads * (offers + 2)
+    wait_until(lambda: rows(MAILS) == [(everybody, everybody)], "nobody writes the mails")
+
+
 def assert_each_notified_once(rows: Rows, ads: int, offers: int) -> None:
     """Each offer has its outcome, each buyer, the seller and the one admin one notification and one mail per ad."""
     assert rows(OFFERS_WITHOUT_OUTCOME) == [(0,)]
@@ -53,6 +59,9 @@ def test_a_sweep_killed_at_each_point_is_finished_once_by_two_at_once_f1(
         sweep.stop()
     closed = [line for sweep in sweeps for line in sweep.text.splitlines() if line.startswith("closed")]
     assert sum(int(line.split()[1]) for line in closed) == ads
+    assert rows(MAILS) == [(0, 0)]  # a sweep has no relay
+    relayed = installation.command("relay_outbox")
+    assert relayed.returncode == 0, relayed.stderr
     assert_each_notified_once(rows, ads, offers)
     installation.check()
 
@@ -76,6 +85,7 @@ def test_a_worker_killed_before_it_reports_leaves_nothing_to_do_f1_f2(
     queue = Redis.from_url(installation.env["REDIS_URL"])
     wait_until(lambda: not queue.llen("zbir:schedule"), "the messages are not taken")
     queue.close()
+    wait_for_mails(rows, ads, offers)
     for survivor in survivors:
         assert survivor.stop() == 0, survivor.text
     assert_each_notified_once(rows, ads, offers)
@@ -102,5 +112,6 @@ def test_a_worker_killed_in_the_middle_is_replaced_by_another_f1(
     installation.worker()
     wait_until(lambda: rows(OFFERS_WITHOUT_OUTCOME) == [(0,)], "the next worker does not close")
     drill.record("closed after the start of the next worker, s", time.monotonic() - began)
+    wait_for_mails(rows, ads, offers)
     assert_each_notified_once(rows, ads, offers)
     installation.check()

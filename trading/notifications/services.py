@@ -15,39 +15,20 @@ from django.db import transaction
 from marketplace.common.db import bulk_writes, clock
 from marketplace.common.files.exports.models import DataExport
 from marketplace.common.messaging import live
-from marketplace.common.messaging.mail.services import mail_entry
 from marketplace.common.messaging.mail.sources import source
 from marketplace.common.messaging.mail.unsubscribe import unsubscribe_handler
-from marketplace.common.messaging.outbox import Entry, PermanentFailure, enqueue_all
-from trading import hooks
+from marketplace.common.messaging.outbox import PermanentFailure, enqueue_all
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
 from trading.codebooks.definitions.units import Unit
 from trading.codebooks.quantities import by_short_form, unit_words
-from trading.notifications import emails, preferences, selectors
+from trading.notifications import copies, emails, preferences, selectors
 from trading.notifications.models import Notification
 from trading.notifications.types import accounts, exports
 from trading.notifications.types.declaration import Payload
 from trading.notifications.types.registry import TYPES, check
 
 RETENTION = timedelta(days=365)
-SOURCE = "notice"  # part of the unsubscribe links in e-mails already sent
-
-InsertedRow = tuple[int, int, str, bool, str | None]
-"""A notification just written: id, recipient, dedupe key, whether the page shows it, and "<language> <address>" of one
-who wants it by mail at this moment."""
-
-SWITCHED_OFF = (
-    "EXISTS (SELECT 1 FROM trading_notificationpreference preference"
-    " WHERE preference.user_id = trading_notification.recipient_id"
-    " AND preference.type = trading_notification.type AND NOT preference.{channel})"
-)
-ON_PAGE = f"NOT {SWITCHED_OFF.format(channel='on_page')}"
-MAIL_TO = (
-    "(SELECT person.mail_language || ' ' || person.email FROM trading_user person"
-    " WHERE person.id = trading_notification.recipient_id AND person.wants_mail AND person.erased_at IS NULL"
-    f" AND person.verified_at IS NOT NULL AND NOT {SWITCHED_OFF.format(channel='by_mail')})"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +59,7 @@ def notify_many(new: Iterable[NewNotification], *, at: datetime | None = None) -
     Runs inside the caller's transaction; after the commit the relay pushes `ntf` and mails those who want it now. A
     notification written before, by a job that ran twice or runs beside this one, is neither pushed nor mailed again.
     Somebody who has switched the type off on the page gets a row that is deleted at once, by a third statement.
+    Pushes and mails of more than `copies.AT_ONCE` notifications are written by the relay, behind the caller's locks.
     at: the event's moment, where the caller has read the clock.
     """
     new = list(new)
@@ -90,64 +72,15 @@ def notify_many(new: Iterable[NewNotification], *, at: datetime | None = None) -
         Notification,
         ("recipient_id", "type", "payload", "dedupe_key", "created_at"),
         [(one.recipient_id, one.type, one.payload, one.dedupe_key, now) for one in new],
-        returning=f"id, recipient_id, dedupe_key, {ON_PAGE}, {MAIL_TO}",
+        returning=copies.COLUMNS if len(new) <= copies.AT_ONCE else copies.FEWER_COLUMNS,
     )
-    unwanted = [row_id for row_id, _, _, on_page, _ in inserted if not on_page]
+    unwanted = [row_id for row_id, on_page, *_ in inserted if not on_page]
     if unwanted:
         Notification.objects.filter(pk__in=unwanted).update(deleted_at=now)
-    enqueue_all([*page_pushes(inserted), *email_copies(inserted), *staff_email_copies(inserted)])
-
-
-def page_pushes(inserted: Iterable[InsertedRow]) -> Iterable[Entry]:
-    """Yield one push to each person who has something new on the page."""
-    first: dict[int, str] = {}
-    for _, person, key, on_page, _ in inserted:
-        if on_page:
-            first.setdefault(person, key)
-    for person, key in first.items():
-        yield live.frame_entry(live.user_group(person), {"type": "ntf"}, key=f"ntf:{key}:{person}")
-
-
-def email_copies(inserted: Iterable[InsertedRow]) -> Iterable[Entry]:
-    """Yield the e-mails of those who want them. Each names its notification; its text is made when it is sent."""
-    for _, person, key, _, mail_to in inserted:
-        if mail_to:
-            language, _, address = mail_to.partition(" ")
-            yield mail_entry(
-                to=address,
-                template="message",
-                language=language,
-                context={"recipient": person, "dedupe_key": key},
-                key=f"mail:{key}:{person}",
-                source=SOURCE,
-                bulk=True,
-            )
-
-
-def staff_email_copies(inserted: Iterable[InsertedRow]) -> Iterable[Entry]:
-    """Yield an e-mail to each active staff address for each event of which administrators have just been notified.
-
-    Once for an event, however many administrators there are; none to an address that gets an administrator's own copy.
-    Source: docs/spec/api-decisions.md, C14.
-    """
-    events: dict[str, tuple[int, set[str]]] = {}
-    for _, person, key, _, mail_to in inserted:
-        if TYPES[key.partition(":")[0]].for_admins:
-            _, copied_to = events.setdefault(key, (person, set()))
-            copied_to.add((mail_to or "").partition(" ")[2].lower())
-    staff = hooks.active_staff.call() if events else []
-    for address, language in staff:
-        for key, (person, copied_to) in events.items():
-            if address.lower() not in copied_to:
-                yield mail_entry(
-                    to=address,
-                    template="message",
-                    language=language,
-                    context={"recipient": person, "dedupe_key": key, "staff": True},
-                    key=f"mail:{key}:{address}",
-                    source=SOURCE,
-                    bulk=True,
-                )
+    if len(new) <= copies.AT_ONCE:
+        enqueue_all(copies.entries_of(inserted))
+    elif inserted:
+        enqueue_all([copies.fan_out_entry([row_id for row_id, *_ in inserted])])
 
 
 def compose_email_copy(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
@@ -162,7 +95,7 @@ def compose_email_copy(context: Mapping[str, Any], language: str) -> Mapping[str
     units = by_short_form(map(unit_words, Unit.objects.all()))
     copy = emails.email_copy(notification.type, notification.payload, language, units)
     # A staff address is switched off by an administrator, not by a link in the mail.
-    leave = {} if context.get("staff") else {"leave": f"{SOURCE}:{context['recipient']}:{notification.type}"}
+    leave = {} if context.get("staff") else {"leave": f"{copies.SOURCE}:{context['recipient']}:{notification.type}"}
     return {
         "subject_line": copy.subject,
         "lines": copy.lines,
@@ -183,8 +116,8 @@ def stop_emails_of_type(which: str, address: str) -> None:
 def register() -> None:
     """Let the mail's processes compose e-mail copies and take their unsubscribe links. Called when the apps are
     ready."""
-    source(SOURCE)(compose_email_copy)
-    unsubscribe_handler(SOURCE)(stop_emails_of_type)
+    source(copies.SOURCE)(compose_email_copy)
+    unsubscribe_handler(copies.SOURCE)(stop_emails_of_type)
 
 
 def notify_of_new_user(user: User) -> None:

@@ -21,7 +21,7 @@ from marketplace.common.db import clock
 from marketplace.common.monitoring import backlog
 
 REDIS_SECONDS: Final = 1.0
-LATE_SECONDS: Final = {"push": 60.0, "task": 60.0, "mail": 300.0, "bulk_mail": 3600.0}
+LATE_SECONDS: Final = {"push": 60.0, "task": 60.0, "fan_out": 60.0, "mail": 300.0, "bulk_mail": 3600.0}
 """Queue of the outbox -> from which age of its oldest due entry on it counts as stuck. Bulk mails may take long."""
 LATE_SCHEDULE: Final = 180.0  # seconds: six runs of the job that closes sales
 KEPT_SECONDS: Final = 1.0

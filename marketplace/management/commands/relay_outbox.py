@@ -1,4 +1,4 @@
-"""Deliver the due pushes, mails and jobs of the outbox. The same service as the relay threads."""
+"""Deliver what is due in the outbox: pushes, mails, jobs and fan-outs. The same service as the relay threads."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ class Command(ProjectCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         # Without Redis, channel layer and broker are in the server's memory: pushes and jobs from here would be lost.
-        kinds = ("push", "mail", "task") if settings.REDIS_URL else ("mail",)
+        kinds = ("fan_out", "push", "mail", "task") if settings.REDIS_URL else ("fan_out", "mail")
         taken = 0
         while batch := outbox.relay_once(kinds=kinds):
             taken += batch

@@ -13,13 +13,14 @@ from marketplace.common.messaging.mail.delivery import compose
 from marketplace.common.messaging.outbox import relay_once
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from marketplace.common.text import locale
+from marketplace.invariants.outbox import violations as outbox_violations
 from marketplace.website import routes
 from tests.factories import make_admin, make_business, make_unit, make_user
 from tests.trading.notifications.samples import PAYLOADS
 from trading.accounts.models import User
 from trading.codebooks.quantities import UnitWords, by_short_form
-from trading.notifications import emails
-from trading.notifications.models import Notification
+from trading.notifications import copies, emails
+from trading.notifications.models import Notification, NotificationPreference
 from trading.notifications.services import NewNotification, delete_notification, notify, notify_many, notify_of_new_user
 from trading.notifications.types.registry import TYPES
 
@@ -128,6 +129,58 @@ def test_a_mail_whose_notification_is_gone_is_dead(seller: User) -> None:
     [mail] = OutboxEntry.objects.filter(kind="mail")
     assert mail.dead_at is not None
     assert "notification" in mail.error
+
+
+def tell_many(people: list[User], subject: str = "ad:7") -> None:
+    with transaction.atomic():
+        notify_many(NewNotification(one.pk, "sold-out", PAYLOADS["sold-out"], subject) for one in people)
+
+
+def rows_written_for(people: list[User]) -> list[tuple[str, str, Any]]:
+    """Return kind, key and payload of what is in the outbox for these people, in any order."""
+    rows = OutboxEntry.objects.exclude(kind="fan_out").values_list("kind", "key", "payload")
+    return sorted(
+        (kind, key, payload) for kind, key, payload in rows if key.endswith(tuple(f":{p.pk}" for p in people))
+    )
+
+
+def test_the_relay_writes_pushes_and_mails_of_many_as_they_are_written_of_few(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """I16, X-MAIL: one row stands for them until then, and it is the same whatever else happened meanwhile."""
+    people = [make_user(f"kupac{number}", wants_mail=number % 3 != 0) for number in range(8)]
+    for channel, person in (("on_page", people[1]), ("by_mail", people[2])):
+        chosen = {"on_page": True, "by_mail": True, channel: False}
+        NotificationPreference.objects.create(user=person, type="sold-out", **chosen)
+    make_admin()
+    tell_many(people)
+    few = rows_written_for(people)
+    OutboxEntry.objects.all().delete()
+    Notification.objects.all().delete()
+
+    monkeypatch.setattr(copies, "AT_ONCE", 3)
+    monkeypatch.setattr(copies, "ROWS_PER_QUERY", 3)
+    tell_many(people)
+    [row] = OutboxEntry.objects.values_list("kind", flat=True)
+    assert row == "fan_out"
+    assert not list(outbox_violations())
+    waiting = OutboxEntry.objects.get().payload
+    for _ in range(2):  # delivered again after a relay that died before it marked the row
+        assert relay_once(kinds=["fan_out"]) == 1
+        assert rows_written_for(people) == few
+        OutboxEntry.objects.filter(kind="fan_out").update(sent_at=None, next_try_at=None, payload=waiting)
+    tell_many(people)
+    assert rows_written_for(people) == few
+    assert OutboxEntry.objects.filter(kind="fan_out").count() == 1
+    assert {one.recipient_id for one in Notification.objects.filter(deleted_at__isnull=False)} == {people[1].pk}
+
+
+def test_a_notification_that_nobody_fans_out_is_found(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """I16"""
+    monkeypatch.setattr(copies, "AT_ONCE", 1)
+    tell_many([make_user("kupac1"), make_user("kupac2")])
+    OutboxEntry.objects.all().delete()
+    assert len(list(outbox_violations())) == 2
 
 
 def test_many_notes_of_one_batch_push_once_to_each_person(seller: User, buyer: User) -> None:

@@ -11,7 +11,9 @@ from marketplace.common.http.request_ids import REQUEST_ID_LENGTH
 
 
 class OutboxEntry(models.Model):
-    """A push, mail or job to be done after the commit that wrote it. Open while neither `sent_at` nor `dead_at` is set.
+    """A push, mail, job or fan-out to be done after the commit that wrote it.
+
+    Open while neither `sent_at` nor `dead_at` is set.
 
     `payload` is emptied after delivery: it may hold a link token or the text of a message. A delivered mail keeps its
     template and a shortened address, which administrators see until the entry is deleted.
@@ -24,6 +26,7 @@ class OutboxEntry(models.Model):
         PUSH = "push"
         MAIL = "mail"
         TASK = "task"
+        FAN_OUT = "fan_out"
 
     key = models.CharField(max_length=200, unique=True)
     kind = models.CharField(max_length=8, choices=Kind.choices)

@@ -20,14 +20,16 @@ class OutboxQueue:
 
 
 OUTBOX_QUEUES: Final[Mapping[str, OutboxQueue]] = {
-    "push": OutboxQueue("push", 100, 0.02),
+    "push": OutboxQueue("push", 500, 0.02),
     "task": OutboxQueue("task", 100, 0.02),
+    # Each writes the rows of many notifications.
+    "fan_out": OutboxQueue("fan_out", 4, 0.02),
     # Few at a time: a slow mail server may take a minute for each, and no other process may take them meanwhile.
     "mail": OutboxQueue("mail", 10, 0.3),
     "bulk_mail": OutboxQueue("mail", 10, 0.3, bulk=True),
 }
 MAIL_QUEUES: Final = ("mail", "bulk_mail")
-OTHER_QUEUES: Final = ("push", "task")
+OTHER_QUEUES: Final = ("push", "task", "fan_out")
 
 
 def queue_name_of(kind: str, bulk: bool) -> str:

@@ -24,9 +24,9 @@ FRAME_GAP: Final = 0.25
 def wait_after(kind: str, tries: int) -> timedelta:
     """Return the pause after this many failed attempts, from 1 on.
 
-    For a job 10 s; for an entry of any other kind 30 s, 1 min, 2 min ... up to 1 h.
+    For a job or a fan-out 10 s; for an entry of any other kind 30 s, 1 min, 2 min ... up to 1 h.
     """
-    return JOB_WAIT if kind == "task" else min(FIRST_WAIT * (1 << min(tries - 1, 10)), LONGEST_WAIT)
+    return JOB_WAIT if kind in {"task", "fan_out"} else min(FIRST_WAIT * (1 << min(tries - 1, 10)), LONGEST_WAIT)
 
 
 def next_wait(kind: str, tries: int) -> timedelta | None:

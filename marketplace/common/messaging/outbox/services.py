@@ -34,8 +34,8 @@ class Entry:
 def enqueue(kind: str, payload: dict[str, object], *, key: str, delay: timedelta | None = None) -> None:
     """Write one outbox row inside the caller's transaction; a row with the same key stays as it is.
 
-    kind: "push", "mail" or "task". key: names the event, at most 200 characters, for example "price:12:7". delay: time
-    before which it is not delivered. After the commit this process's relay is woken.
+    kind: "push", "mail", "task" or "fan_out". key: names the event, at most 200 characters, for example "price:12:7".
+    delay: time before which it is not delivered. After the commit this process's relay is woken.
     """
     enqueue_all([Entry(kind, payload, key, delay)])
 

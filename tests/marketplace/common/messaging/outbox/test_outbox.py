@@ -386,8 +386,8 @@ def test_the_command_leaves_to_the_server_what_lives_in_its_memory(
         put(kind, kind)
     settings.REDIS_URL = ""
     call_command("relay_outbox", skip_checks=True)
-    assert capsys.readouterr().out == "1 entries taken (mail)\n"
+    assert capsys.readouterr().out == "1 entries taken (fan_out, mail)\n"
     assert [payload["n"] for payload in sink.got] == ["mail"]
     settings.REDIS_URL = "redis://somewhere"
     call_command("relay_outbox", skip_checks=True)
-    assert capsys.readouterr().out == "2 entries taken (push, mail, task)\n"
+    assert capsys.readouterr().out == "2 entries taken (fan_out, push, mail, task)\n"

@@ -217,7 +217,7 @@ def test_the_index_finds_the_first_of_a_lane_behind_a_hundred_thousand() -> None
     [
         ("all", set(OUTBOX_QUEUES)),
         ("mail", {"mail", "bulk_mail"}),
-        *((kind, {"push", "task"}) for kind in ("web", "uploads", "live", "worker", "command")),
+        *((kind, {"push", "task", "fan_out"}) for kind in ("web", "uploads", "live", "worker", "command")),
     ],
 )
 def test_mails_are_the_mail_processs_alone_or_the_one_processs_of_the_demo(process: str, queues: set[str]) -> None:

@@ -1,0 +1,125 @@
+"""The pushes and e-mail copies of notifications that have just been written.
+
+Those of a few are written with them. Those of many, as when all sales of a day end, are written by the relay from one
+row of the outbox: a transaction that holds the locks of a hundred ads need not write two thousand rows for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from django.db import connection, transaction
+
+from marketplace.common.messaging import live
+from marketplace.common.messaging.mail.services import mail_entry
+from marketplace.common.messaging.outbox.handlers import Payload, handler
+from marketplace.common.messaging.outbox.services import Entry, enqueue_all
+from trading import hooks
+from trading.notifications.types.registry import TYPES
+
+AT_ONCE: Final = 20  # notifications: more are fanned out by the relay
+ROWS_PER_QUERY: Final = 500
+KIND: Final = "fan_out"
+SOURCE: Final = "notice"  # part of the unsubscribe links in e-mails already sent
+
+InsertedRow = tuple[int, bool, int, str, str | None]
+"""A notification: id, whether the page shows it, recipient, dedupe key, and "<language> <address>" of one who wants it
+by mail at this moment."""
+
+SWITCHED_OFF: Final = (
+    "EXISTS (SELECT 1 FROM trading_notificationpreference preference"
+    " WHERE preference.user_id = trading_notification.recipient_id"
+    " AND preference.type = trading_notification.type AND NOT preference.{channel})"
+)
+MAIL_TO: Final = (
+    "(SELECT person.mail_language || ' ' || person.email FROM trading_user person"
+    " WHERE person.id = trading_notification.recipient_id AND person.wants_mail AND person.erased_at IS NULL"
+    f" AND person.verified_at IS NOT NULL AND NOT {SWITCHED_OFF.format(channel='by_mail')})"
+)
+FEWER_COLUMNS: Final = f"id, NOT {SWITCHED_OFF.format(channel='on_page')}"
+COLUMNS: Final = f"{FEWER_COLUMNS}, recipient_id, dedupe_key, {MAIL_TO}"
+
+
+def entries_of(rows: Sequence[InsertedRow]) -> list[Entry]:
+    """Return the outbox rows of these notifications."""
+    return [*page_pushes(rows), *email_copies(rows), *staff_email_copies(rows)]
+
+
+def page_pushes(rows: Iterable[InsertedRow]) -> Iterable[Entry]:
+    """Yield one push to each person who has something new on the page."""
+    first: dict[int, str] = {}
+    for _, on_page, person, key, _ in rows:
+        if on_page:
+            first.setdefault(person, key)
+    for person, key in first.items():
+        yield live.frame_entry(live.user_group(person), {"type": "ntf"}, key=f"ntf:{key}:{person}")
+
+
+def email_copies(rows: Iterable[InsertedRow]) -> Iterable[Entry]:
+    """Yield the e-mails of those who want them. Each names its notification; its text is made when it is sent."""
+    for _, _, person, key, mail_to in rows:
+        if mail_to:
+            language, _, address = mail_to.partition(" ")
+            yield mail_entry(
+                to=address,
+                template="message",
+                language=language,
+                context={"recipient": person, "dedupe_key": key},
+                key=f"mail:{key}:{person}",
+                source=SOURCE,
+                bulk=True,
+            )
+
+
+def staff_email_copies(rows: Iterable[InsertedRow]) -> Iterable[Entry]:
+    """Yield an e-mail to each active staff address for each event of which administrators have just been notified.
+
+    Once for an event, however many administrators there are; none to an address that gets an administrator's own copy.
+    Source: docs/spec/api-decisions.md, C14.
+    """
+    events: dict[str, tuple[int, set[str]]] = {}
+    for _, _, person, key, mail_to in rows:
+        if TYPES[key.partition(":")[0]].for_admins:
+            _, copied_to = events.setdefault(key, (person, set()))
+            copied_to.add((mail_to or "").partition(" ")[2].lower())
+    staff = hooks.active_staff.call() if events else []
+    for address, language in staff:
+        for key, (person, copied_to) in events.items():
+            if address.lower() not in copied_to:
+                yield mail_entry(
+                    to=address,
+                    template="message",
+                    language=language,
+                    context={"recipient": person, "dedupe_key": key, "staff": True},
+                    key=f"mail:{key}:{address}",
+                    source=SOURCE,
+                    bulk=True,
+                )
+
+
+# --- Many ------------------------------------------------------------------------------------------------------------
+
+
+def fan_out_entry(ids: Sequence[int]) -> Entry:
+    """Return the outbox row from which the relay writes those of the notifications with these ids."""
+    return Entry(KIND, {"notifications": list(ids)}, f"{KIND}:{ids[0]}")
+
+
+@handler(KIND)
+def fan_out(payload: Payload) -> None:
+    """Write the outbox rows of many notifications. A repeat writes none twice: their keys name them."""
+    with transaction.atomic():
+        enqueue_all(entries_of(read_rows(payload["notifications"])))
+
+
+def read_rows(ids: Sequence[int]) -> list[InsertedRow]:
+    """Return the notifications with these ids, by id. Those of a page or a person who is gone are left out."""
+    found: list[InsertedRow] = []
+    with connection.cursor() as cursor:
+        for start in range(0, len(ids), ROWS_PER_QUERY):
+            some = ids[start : start + ROWS_PER_QUERY]
+            places = ", ".join(["%s"] * len(some))
+            cursor.execute(f"SELECT {COLUMNS} FROM trading_notification WHERE id IN ({places}) ORDER BY id", some)
+            found += cursor.fetchall()
+    return found
