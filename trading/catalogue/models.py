@@ -40,7 +40,8 @@ class Ad(models.Model):
         SOLD_OUT = "sold_out"
         EXPIRY = "expiry"
 
-    seller = models.ForeignKey(User, on_delete=models.PROTECT, related_name="ads")
+    # No index of its own: it begins `ad_of_seller`.
+    seller = models.ForeignKey(User, on_delete=models.PROTECT, related_name="ads", db_index=False)
     category = models.ForeignKey(Category, on_delete=models.PROTECT, related_name="+")
     unit = models.ForeignKey(Unit, on_delete=models.PROTECT, related_name="+")
     currency = models.ForeignKey(Currency, on_delete=models.PROTECT, related_name="+")

@@ -12,7 +12,8 @@ from trading.accounts.models import User
 class Notification(models.Model):
     """One event, for one person. The payload holds the values of the moment and never changes later."""
 
-    recipient = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notifications")
+    # No index of its own: it begins that of the unique constraint.
+    recipient = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notifications", db_index=False)
     type = models.CharField(max_length=40)
     payload = models.JSONField()
     # type:subject[:event no]; the database refuses a second notification of the same event.

@@ -21,10 +21,11 @@ ENDED = [status.value for status in ENDED_STATUSES]
 class Offer(models.Model):
     """Changed only under the row lock of its ad."""
 
-    ad = models.ForeignKey(Ad, on_delete=models.PROTECT, related_name="offers")
-    buyer = models.ForeignKey(User, on_delete=models.PROTECT, related_name="offers")
+    # No indexes of their own: each begins one of those below.
+    ad = models.ForeignKey(Ad, on_delete=models.PROTECT, related_name="offers", db_index=False)
+    buyer = models.ForeignKey(User, on_delete=models.PROTECT, related_name="offers", db_index=False)
     # A copy of the ad's, so that a constraint can refuse an offer on one's own ad.
-    seller = models.ForeignKey(User, on_delete=models.PROTECT, related_name="received_offers")
+    seller = models.ForeignKey(User, on_delete=models.PROTECT, related_name="received_offers", db_index=False)
     quantity = models.PositiveIntegerField()
     condition = models.PositiveSmallIntegerField()  # PriceCondition
     tier = models.ForeignKey(PriceTier, on_delete=models.PROTECT, related_name="+")

@@ -24,7 +24,9 @@ from marketplace.common.db.online_operations import (
     AddUniqueOnline,
     DropColumn,
     DropTable,
+    RemoveFieldIndexesOnline,
     RemoveIndexOnline,
+    SetFillFactor,
     SetNotNullOnline,
     ValidateCheck,
 )
@@ -225,6 +227,25 @@ def test_what_no_release_reads_is_dropped(table: Table) -> None:
     table.run(DropTable("online_row", forgotten_in="0003_forget"))
     with connection.cursor() as cursor:
         assert "online_row" not in connection.introspection.table_names(cursor)
+
+
+def test_the_index_of_a_field_goes_and_those_that_begin_with_it_stay(table: Table) -> None:
+    table.run(migrations.AddField("row", "parent", models.ForeignKey("online.Row", models.PROTECT, null=True)))
+    table.run(AddIndexOnline("row", models.Index(fields=["parent", "size"], name="online_of_parent")))
+    table.run(AddIndexOnline("row", models.Index(fields=["size"], name="online_size")))
+    for _ in range(2):
+        table.run(RemoveFieldIndexesOnline([("row", "parent")]))
+        kept = [one for one in constraints().values() if one["index"] and not one["primary_key"]]
+        assert sorted(one["columns"] for one in kept) == [["parent_id", "size"], ["size"]]
+    assert not table.model._meta.get_field("parent").db_index
+
+
+@pytest.mark.postgres
+def test_a_fill_factor_is_set(table: Table) -> None:
+    table.run(SetFillFactor("row", 70))
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT reloptions FROM pg_class WHERE relname = 'online_row'")
+        assert cursor.fetchone() == (["fillfactor=70"],)
 
 
 def test_a_column_is_not_dropped_before_a_release_has_forgotten_it() -> None:
