@@ -96,6 +96,10 @@ def seed_offers(ads: int, each: int, buyers: int) -> None:
             f"WHERE id >= {FIRST} AND id < {FIRST} + %s",
             [each, each, each - limited, limited, ads],
         )
+        cursor.execute(
+            "UPDATE trading_user SET has_offered = TRUE WHERE id IN (SELECT buyer_id FROM trading_offer)"
+            " AND NOT has_offered"
+        )
     Offer.objects.first()  # the rows are what the model says, or this fails
 
 
