@@ -53,7 +53,8 @@ def write_price(
         ad.current_price = settlement.price
     trace = trace_of(ad) if settlement is None else settlement.trace
     ad.rev += 1
-    columns = [Ad._meta.get_field(name).attname for name in (*PRICE_COLUMNS, *also)]
+    written = {*PRICE_COLUMNS, *also}
+    columns = [field.attname for field in Ad._meta.concrete_fields if field.name in written]
     values = {name: getattr(ad, name) for name in columns}
     if not update_row(Ad, ad.pk, values, where=guard.sql, given=guard.given):
         return False
