@@ -118,6 +118,8 @@ lock: .venv/dev ## Compile requirements*.txt from requirements*.in, for every sy
 	  requirements.in -o requirements.txt
 	@.venv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate \
 	  requirements-dev.in -o requirements-dev.txt
+	@.venv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate \
+	  benchmarks/peers/requirements.in -o benchmarks/peers/requirements.txt
 	@grep uv== .ci/uv.txt | cut -d' ' -f1 | .venv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes \
 	  --no-emit-index-url --no-header --no-annotate - -o .ci/uv.txt
 

@@ -19,6 +19,7 @@ SHORT: dict[str, list[str]] = {
     "voting": [],
     "competition": ["--ads", "20000", "--rounds", "3"],
     "timing": ["--tries", "60"],
+    "peers": ["--seconds", "1.5", "--rounds", "2"],
 }
 LONG: dict[str, list[str]] = {
     "offers": ["--seconds", "5", "--rounds", "7"],
@@ -29,6 +30,7 @@ LONG: dict[str, list[str]] = {
     "voting": ["--rounds", "4"],
     "competition": [],
     "timing": [],
+    "peers": ["--seconds", "5"],
 }
 
 
