@@ -20,7 +20,7 @@ from benchmarks.environment import environment, with_services
 from benchmarks.report import line, quantile, title
 
 GOAL, LOCK_GOAL = 4.0, 200.0  # times; ms
-BATCH = 100
+BATCH = 50
 
 # The settled price of an ad is that of the highest step whose minimum the units reach that accept it.
 CLOSE = """

@@ -34,7 +34,7 @@ from trading.offers.buying import accepting
 from trading.offers.models import Offer
 from trading.offers.rules import fulfilled_units
 
-CLOSE_BATCH = 100  # ads per transaction: more save little time, and hold up offers on these ads for longer
+CLOSE_BATCH = 50  # ads per transaction: more save little time, and hold up offers on these ads for longer
 CLOSE_COLUMNS = ("closed_at", "closed_by", "achieved_price", "trace", "current_price", "rev", "expiry_notified_at")
 OUTCOME_COLUMNS = ("closed_at", "closed_by", "achieved_price", "trace")
 
