@@ -13,7 +13,7 @@ from statistics import median
 
 from benchmarks.environment import environment, with_services
 from benchmarks.load import Load, post, rush
-from benchmarks.report import line, quantile, title
+from benchmarks.report import line, loads_line, quantile, title
 
 CLIENTS = 16
 GOAL, LATE_GOAL = 0.4, 4.0
@@ -73,12 +73,7 @@ def show(rounds: dict[str, list[Load]], ads: int) -> None:
         )
         line(f"{what}: p95 of product / bare view", late, LATE_GOAL, at_least=False)
         for name, loads in (("product", mine), ("bare view", base)):
-            taken = [second for load in loads for second in load.seconds]
-            statuses = sum((load.statuses for load in loads), start=loads[0].statuses.__class__())
-            print(
-                f"    {name:<10} {median(load.rate for load in loads):7.0f} /s"
-                f"   p50 {quantile(taken, 0.5):6.1f} ms   p95 {quantile(taken, 0.95):6.1f} ms   {dict(statuses)}"
-            )
+            loads_line(name, loads)
 
 
 def main() -> None:

@@ -1,6 +1,9 @@
 """How results are printed."""
 
 from collections.abc import Sequence
+from statistics import median
+
+from benchmarks.load import Load
 
 
 def title(text: str) -> None:
@@ -21,3 +24,13 @@ def quantile(seconds: Sequence[float], part: float) -> float:
     """Return that quantile in milliseconds, 0 of nothing."""
     ordered = sorted(seconds)
     return 1000 * ordered[min(int(part * len(ordered)), len(ordered) - 1)] if ordered else 0.0
+
+
+def loads_line(name: str, loads: Sequence[Load]) -> None:
+    """Print the rate, the times and the answers of a load over all its rounds."""
+    taken = [second for load in loads for second in load.seconds]
+    statuses = sum((load.statuses for load in loads), start=loads[0].statuses.__class__())
+    print(
+        f"    {name:<10} {median(load.rate for load in loads):7.0f} /s"
+        f"   p50 {quantile(taken, 0.5):6.1f} ms   p95 {quantile(taken, 0.95):6.1f} ms   {dict(statuses)}"
+    )

@@ -16,7 +16,7 @@ from statistics import median
 from benchmarks.environment import environment, with_services
 from benchmarks.load import Load, get, post, rush
 from benchmarks.peers.oscar import PAGE, Shop, orders, shop_of
-from benchmarks.report import line, quantile, title
+from benchmarks.report import line, loads_line, title
 
 CLIENTS = 16
 GOAL = 5.0
@@ -52,12 +52,7 @@ def show(found: dict[str, list[Load]]) -> None:
         pairs = list(zip(found[mine], found[theirs], strict=True))
         line(what, median(one.rate / two.rate if two.rate else 0.0 for one, two in pairs), GOAL, at_least=True)
         for name in (mine, theirs):
-            taken = [second for load in found[name] for second in load.seconds]
-            statuses = sum((load.statuses for load in found[name]), start=found[name][0].statuses.__class__())
-            print(
-                f"    {name:<10} {median(load.rate for load in found[name]):7.0f} /s"
-                f"   p50 {quantile(taken, 0.5):6.1f} ms   p95 {quantile(taken, 0.95):6.1f} ms   {dict(statuses)}"
-            )
+            loads_line(name, found[name])
 
 
 def main() -> None:
