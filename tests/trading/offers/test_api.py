@@ -4,9 +4,12 @@ M-OFR-10."""
 from typing import Any
 
 import pytest
+from django.conf import LazySettings
+from django.core.cache import cache
 from rest_framework.test import APIClient
 
 from marketplace.common.db import clock
+from marketplace.common.http.throttles import rates
 from tests.clients import client_for
 from tests.factories import make_ad
 from tests.trading.offers.helpers import (
@@ -250,3 +253,23 @@ def test_the_fourth_give_up_is_throttled_with_a_time(seller: User, buyer: User) 
     response = client_for(buyer).patch(f"/api/offers/{offer.pk}", {"id": offer.pk})
     error_of(response, 429, "throttled")
     assert int(response.headers["Retry-After"]) > 80_000
+
+
+def test_thirty_writes_of_offers_a_minute_and_any_number_of_reads(
+    seller: User, buyer: User, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The limit is the person's own: neither a visitor's requests nor another person's writes count toward it. S3"""
+    settings.THROTTLES = True
+    cache.clear()
+    monkeypatch.setattr(rates, "seconds_now", lambda: 1_000_000.0)  # no window ends between two requests
+    client, missing = client_for(buyer), "/api/offers/999999999"
+    for _ in range(31):
+        assert APIClient().patch(missing, {"off_quantity": 1}).status_code == 401
+    for number in range(30):
+        assert client.get("/api/offers").status_code == 200
+        write = client.patch(missing, {"off_quantity": 1}) if number % 2 else client.patch(f"{missing}/reject", {})
+        assert write.status_code == 404
+    for refused in (client.post("/api/offers", {}), client.patch(missing, {"off_quantity": 1})):
+        assert "30" in error_of(refused, 429, "throttled")["error"]["message"]
+    assert client.get("/api/offers").status_code == 200
+    assert client_for(seller).patch(missing, {"off_quantity": 1}).status_code == 404
