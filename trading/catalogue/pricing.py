@@ -41,8 +41,9 @@ def write_price(
     """Settle the ad anew, save its price columns in one UPDATE and push the price to every open page.
 
     The caller holds the ad's row lock and has already put its change into `price_ladder`, `any_price_quantity`,
-    `reserved` and `buyers`; `also` names further columns it changed, saved in the same statement. A frozen trace (a
-    closed ad) keeps its price. Runs inside the caller's transaction; the relay sends the frame after the commit.
+    `reserved` and `buyers`; `also` names further columns it changed by their attributes (`unit_id`), saved in the same
+    statement. A frozen trace (a closed ad) keeps its price. Runs inside the caller's transaction; the relay sends the
+    frame after the commit.
 
     guard: of the stored row, a second check behind the lock. Returns False, and writes nothing, when the
     row does not meet it. settlement, status: of the ad with its present offers, where the caller has them already.
@@ -53,10 +54,8 @@ def write_price(
         ad.current_price = settlement.price
     trace = trace_of(ad) if settlement is None else settlement.trace
     ad.rev += 1
-    written = {*PRICE_COLUMNS, *also}
-    columns = [field.attname for field in Ad._meta.concrete_fields if field.name in written]
-    values = {name: getattr(ad, name) for name in columns}
-    if not update_row(Ad, ad.pk, values, where=guard.sql, given=guard.given):
+    columns = (*PRICE_COLUMNS, *sorted(set(also).difference(PRICE_COLUMNS)))  # one order, one prepared statement
+    if not update_row(Ad, ad.pk, {name: getattr(ad, name) for name in columns}, where=guard.sql, given=guard.given):
         return False
     live.push_to_ad(ad.pk, price_frame(ad, now, trace, status), key=f"price:{ad.pk}:{ad.rev}")
     return True

@@ -88,7 +88,7 @@ def put_into_group(ad: Ad, group_id: int | None, now: datetime) -> bool:
     if ad.group_id == group_id:
         return False
     ad.group_id = group_id
-    save_price_columns(ad, now, "group")
+    save_price_columns(ad, now, "group_id")
     return True
 
 
@@ -119,5 +119,6 @@ def push_trade_state(seller_id: int, now: datetime) -> None:
 
 
 def save_price_columns(ad: Ad, now: datetime, *columns: str) -> None:
+    """Write these columns, by their attributes, with the price, so that open pages hear of it. Raises Unavailable."""
     if not write_price(ad, now=now, also=columns):
         raise Unavailable

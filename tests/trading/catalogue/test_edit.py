@@ -11,12 +11,25 @@ from rest_framework.response import Response
 from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
 from marketplace.common.messaging.outbox.models import OutboxEntry
-from tests.factories import client_for, make_ad, make_category, make_offer, make_region, make_social_type, make_user
+from tests.factories import (
+    client_for,
+    make_ad,
+    make_category,
+    make_currency,
+    make_offer,
+    make_region,
+    make_restriction,
+    make_social_type,
+    make_unit,
+    make_user,
+)
 from tests.trading.catalogue.ad_forms import PRICES, ad_form, declaration_file, picture
 from trading.accounts.models import User
+from trading.catalogue.details import COLUMN_FIELDS
 from trading.catalogue.models import Ad, AdImage, PriceTier
 from trading.codebooks.definitions.characteristics import Characteristic, CharacteristicOption
 from trading.codebooks.definitions.restricted_words import RestrictedWord
+from trading.codebooks.definitions.transport_clauses import TransportClause
 
 pytestmark = pytest.mark.django_db
 
@@ -188,6 +201,28 @@ def test_lists_are_replaced_whole(seller: User) -> None:
     assert list(ad.socials.values_list("link", flat=True)) == ["https://example.com"]
     assert json_patch(ad, seller, cat_id=make_category("Hrana", "Food").pk, socials=[]).status_code == 200
     assert (ad.options.count(), ad.socials.count()) == (0, 0)
+
+
+REFERENCES = ("cat_id", "mun_id", "cur_id", "rst_id", "trc_id", "trc_id_naval")
+
+
+def test_what_the_ad_refers_to_is_changed(seller: User) -> None:
+    """M-AD-10: each reference is stored, not only taken."""
+    ad = make_ad(seller)
+    new = {
+        "category_id": make_category("Hrana", "Food").pk,
+        "unit_id": make_unit("pal.", "plt").pk,
+        "currency_id": make_currency("RSD").pk,
+        "restriction_id": make_restriction().pk,
+        "road_clause_id": TransportClause.objects.create(kind=TransportClause.Kind.ROAD, code="FCA").pk,
+        "naval_clause_id": TransportClause.objects.create(kind=TransportClause.Kind.NAVAL, code="CIF").pk,
+    }
+
+    answer = json_patch(ad, seller, **dict(zip(REFERENCES, new.values(), strict=True)))
+
+    assert answer.status_code == 200, answer.content
+    assert Ad.objects.filter(pk=ad.pk).values(*new).get() == new
+    assert {name for name in COLUMN_FIELDS if name.endswith("_id")} == set(new)
 
 
 def test_an_optional_text_is_cleared_a_required_one_is_not(seller: User) -> None:
