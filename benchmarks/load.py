@@ -28,10 +28,10 @@ class Load:
         self.seconds += other.seconds
 
 
-def post(path: str, body: str = "", sid: str = "", host: str = "127.0.0.1") -> bytes:
-    """Return a request as it goes over the line."""
+def post(path: str, body: str = "", sid: str = "", host: str = "127.0.0.1", *, method: str = "POST") -> bytes:
+    """Return a request with a body as it goes over the line."""
     content = body.encode()
-    lines = [f"POST {path} HTTP/1.1", f"Host: {host}", "Connection: close", "Content-Type: application/json"]
+    lines = [f"{method} {path} HTTP/1.1", f"Host: {host}", "Connection: close", "Content-Type: application/json"]
     lines += [f"Content-Length: {len(content)}", *([f"Authorization: Bearer {sid}"] if sid else [])]
     return "\r\n".join([*lines, "", ""]).encode() + content
 

@@ -10,7 +10,6 @@ from django.db.models import QuerySet
 
 from marketplace.common.db import clock
 from marketplace.common.db.compiled_queries import Parameter, SingleRow, is_beyond_columns
-from marketplace.common.db.prepared_statements import run_prepared
 from marketplace.common.jobs import failpoints
 from trading.catalogue.errors import AdNotFound
 from trading.catalogue.models import Ad
@@ -29,14 +28,15 @@ TRADE_COLUMNS: Final = (
 """What a write of an offer reads of its ad: a third of the columns, without the long texts."""
 
 WHOLE_AD: Final = SingleRow(lambda: Ad.objects.select_related(*JOINED).filter(pk=Parameter()))
-AD_TO_TRADE: Final = SingleRow(
-    lambda: (
-        Ad.objects.select_related(*JOINED)
-        .only(*TRADE_COLUMNS)
-        .annotate(**{READ_AT: clock.DatabaseClock()})
-        .filter(pk=Parameter())
-    )
-)
+
+
+def ad_to_trade(pk: Parameter) -> QuerySet[Ad]:
+    """Return the query of what a write of an offer reads of its ad, with the time."""
+    ads = Ad.objects.select_related(*JOINED).only(*TRADE_COLUMNS)
+    return ads.annotate(**{READ_AT: clock.DatabaseClock()}).filter(pk=pk)
+
+
+AD_TO_TRADE: Final = SingleRow(lambda: ad_to_trade(Parameter()))
 
 
 def lock_ad(ad_id: int) -> Ad:
@@ -47,25 +47,26 @@ def lock_ad(ad_id: int) -> Ad:
     return locked(WHOLE_AD, ad_id)
 
 
-def lock_ad_with_time(ad_id: int) -> tuple[Ad, datetime]:
+def lock_ad_with_time(ad_id: int, query: SingleRow[Ad] = AD_TO_TRADE, *others: int) -> tuple[Ad, datetime]:
     """Return the locked ad with `TRADE_COLUMNS`, and `clock.now()` as read behind the lock. Raises AdNotFound.
 
     The time comes with the ad, so that both together cost what a lock and a query of the clock cost.
+    query: `ad_to_trade` with what else is read behind the lock; others: its values after the ad's id.
     """
-    ad = locked(AD_TO_TRADE, ad_id)
+    ad = locked(query, ad_id, *others)
     return ad, clock.database_now(getattr(ad, READ_AT))
 
 
-def locked(query: SingleRow[Ad], ad_id: int) -> Ad:
+def locked(query: SingleRow[Ad], ad_id: int, *others: int) -> Ad:
     """Return the ad as the query reads it behind its lock. Raises AdNotFound.
 
     The row is locked by a statement of its own. PostgreSQL, when it has waited for a lock, reads the locked row again
     but what is joined to it as it stood before the wait: a ban that was committed meanwhile would not be seen.
     """
     locks_rows = connection.features.has_select_for_update and not failpoints.enabled("no_ad_lock")
-    if locks_rows and not is_beyond_columns(ad_id):
-        run_prepared(connection, LOCK_AD, [ad_id])
-    ad = query.row(ad_id)
+    value = (ad_id, *others) if others else ad_id
+    one_trip = locks_rows and not is_beyond_columns(ad_id)
+    ad = query.row_behind(LOCK_AD, ad_id, value) if one_trip else query.row(value)
     if ad is None:
         raise AdNotFound
     return ad

@@ -11,7 +11,9 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
 from marketplace.common import metrics
+from marketplace.common.db.joint_writes import written_together
 from marketplace.common.db.prepared_writes import insert_row
+from marketplace.common.http.errors import Unavailable
 from marketplace.common.http.throttles import count_strict
 from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import outbox
@@ -36,7 +38,7 @@ from trading.offers.errors import (
 )
 from trading.offers.models import Offer
 from trading.offers.offer_facts import offer_facts
-from trading.offers.offer_rows import has_counting_offer, read_offer, save_offer
+from trading.offers.offer_rows import lock_ad_to_offer, read_offer, save_offer
 from trading.offers.rating import rate_offer
 from trading.offers.reminders import send_deadline_reminders, send_reminders
 from trading.offers.renewal import renew_ad
@@ -88,18 +90,17 @@ def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
     NotEnoughLeft: the first that holds.
     """
     buyer = lock_actor(buyer_id)
-    # Only this buyer could add one, and is locked: so it is read before the ad's lock, for which others wait.
-    has_offer = has_counting_offer(ad_id, buyer_id)
-    mark_first_activity(buyer, "has_offered")
-    ad, now = lock_ad_with_time(ad_id)
+    found = lock_ad_to_offer(ad_id, buyer_id)
+    ad, now = found.ad, found.now
     if ad.deleted_at is not None:
         raise AdNotFound
     if ad.seller_id == buyer_id:
         raise OwnAd
     tier = tier_named(ad, terms)
-    refuse_untradable(ad_status_of(ad, now), has_offer=has_offer)
+    refuse_untradable(ad_status_of(ad, now), has_offer=found.has_offer)
     refuse_beyond_stock(ad, terms.quantity)
     offer = Offer(
+        id=found.offer_id,
         ad=ad,
         buyer=buyer,
         seller_id=ad.seller_id,
@@ -112,14 +113,16 @@ def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
         **acceptance_of(ad, now),
     )
     try:
-        insert_row(offer)
+        with written_together(Unavailable):
+            mark_first_activity(buyer, "has_offered")
+            insert_row(offer)
+            exchange = exchange_demand(ad, now, given=demand_share(offer))
+            payload = events.new_buyer(ad, offer, buyer)
+            notifications.notify([ad.seller_id], "new-buyer", payload, subject=f"offer:{offer.pk}", at=now)
     except IntegrityError as error:
         if "one_counting_offer_per_buyer" in str(error) or "trading_offer.buyer_id" in str(error):
             raise HasOffer from error  # only a writer without the lock gets this far
         raise
-    exchange = exchange_demand(ad, now, given=demand_share(offer))
-    payload = events.new_buyer(ad, offer, buyer)
-    notifications.notify([ad.seller_id], "new-buyer", payload, subject=f"offer:{offer.pk}", at=now)
     if exchange.status.sold_out:
         closing.finish_sell_out(ad, now)
         offer.fulfilled = True
@@ -162,10 +165,12 @@ def change_offer(
     for name, value in acceptance.items():
         setattr(offer, name, value)
     columns = ("quantity", "condition", "tier_id", "tier_price", "changed_at", "change_no", *acceptance)
-    save_offer(offer, columns)
-    exchange = exchange_demand(ad, now, taken=old_share, given=demand_share(offer))
-    payload = events.offer_edit(ad, offer, buyer, old_quantity)
-    notifications.notify([ad.seller_id], "offer-edit", payload, subject=f"offer:{offer.pk}:{offer.change_no}", at=now)
+    subject = f"offer:{offer.pk}:{offer.change_no}"
+    with written_together(Unavailable):
+        save_offer(offer, columns)
+        exchange = exchange_demand(ad, now, taken=old_share, given=demand_share(offer))
+        payload = events.offer_edit(ad, offer, buyer, old_quantity)
+        notifications.notify([ad.seller_id], "offer-edit", payload, subject=subject, at=now)
     if exchange.status.sold_out:
         closing.finish_sell_out(ad, now)
         offer.fulfilled = True
@@ -193,10 +198,11 @@ def give_up(*, buyer_id: int, offer_id: int) -> OfferWrite:
     refuse_untradable(status)
     if not may_change(offer_facts(offer, ad, now, for_seller=False, state=status.state)):
         raise OfferNotCancelable
-    end_offer(offer, OfferStatus.GAVE_UP, now)
-    exchange = exchange_demand(ad, now, taken=demand_share(offer))
-    payload = events.buyer_gave_up(ad, offer, buyer)
-    notifications.notify([ad.seller_id], "reject-buyer", payload, subject=f"offer:{offer.pk}", at=now)
+    with written_together(Unavailable):
+        end_offer(offer, OfferStatus.GAVE_UP, now)
+        exchange = exchange_demand(ad, now, taken=demand_share(offer))
+        payload = events.buyer_gave_up(ad, offer, buyer)
+        notifications.notify([ad.seller_id], "reject-buyer", payload, subject=f"offer:{offer.pk}", at=now)
     return OfferWrite(offer, ad, now, exchange.status, exchange.trace)
 
 
@@ -218,14 +224,15 @@ def reject_offer(*, seller_id: int, offer_id: int) -> OfferWrite:
     status = ad_status_of(ad, now)
     if not may_reject(offer_facts(offer, ad, now, for_seller=True, state=status.state), now):
         raise OfferNotCancelable
-    end_offer(offer, OfferStatus.REJECTED, now)
-    if ad.closed_at is None:
-        exchange = exchange_demand(ad, now, taken=demand_share(offer))
-        status, trace = exchange.status, exchange.trace
-    else:
-        trace = trace_of(ad)
-    payload = events.seller_rejected(ad, offer)
-    notifications.notify([offer.buyer_id], "reject-seller", payload, subject=f"offer:{offer.pk}", at=now)
+    with written_together(Unavailable):
+        end_offer(offer, OfferStatus.REJECTED, now)
+        if ad.closed_at is None:
+            exchange = exchange_demand(ad, now, taken=demand_share(offer))
+            status, trace = exchange.status, exchange.trace
+        else:
+            trace = trace_of(ad)
+        payload = events.seller_rejected(ad, offer)
+        notifications.notify([offer.buyer_id], "reject-seller", payload, subject=f"offer:{offer.pk}", at=now)
     return OfferWrite(offer, ad, now, status, trace)
 
 

@@ -3,20 +3,40 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection
-from django.db.models import Field, Model
+from django.db.models import (
+    BigAutoField,
+    BigIntegerField,
+    BooleanField,
+    CharField,
+    Field,
+    ForeignKey,
+    IntegerField,
+    Model,
+    PositiveIntegerField,
+    PositiveSmallIntegerField,
+    TextField,
+)
 
-from marketplace.common.db.prepared_statements import run_prepared
+from marketplace.common.db.joint_writes import run_with_waiting
 
 FEW = 4  # rows: up to so many go by a prepared statement for just that number
 ROWS_PER_STATEMENT = 5_000  # on PostgreSQL, to limit its memory
 PARAMETERS = 30_000  # per statement on SQLite, which takes 32,766
+PLAIN: Mapping[type[Field[Any, Any]], type] = {
+    BooleanField: bool,
+    **dict.fromkeys((CharField, TextField), str),
+    **dict.fromkeys((BigAutoField, BigIntegerField, IntegerField), int),
+    **dict.fromkeys((ForeignKey, PositiveIntegerField, PositiveSmallIntegerField), int),
+}
+"""Fields that give a value of this type to the driver as it is."""
+
 
 Row = Sequence[Any]
 
@@ -50,7 +70,7 @@ def insert_few(
     """Insert up to `FEW` rows as `insert_new` does."""
     into, rest = insert_parts(model, columns, returning)
     sql = f"{into} VALUES {places(len(rows), len(columns))} {rest}"
-    return run_prepared(connection, sql, parameters(fields_of(model, columns), rows))
+    return run_with_waiting(sql, parameters(fields_of(model, columns), rows))
 
 
 @cache
@@ -114,7 +134,9 @@ def known_fields(model: type[Model], columns: tuple[str, ...]) -> tuple[Field[An
 
 
 def stored(field: Field[Any, Any], value: Any) -> Any:
-    """Return a value as SQLite's driver takes it."""
+    """Return a value as the driver takes it."""
+    if type(value) is PLAIN.get(type(field)):
+        return value  # the field would say the same after a dozen calls
     return field.get_db_prep_save(value, connection)
 
 

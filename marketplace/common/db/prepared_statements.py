@@ -8,7 +8,7 @@ is a parameter, which the server binds. A parameter that stands where PostgreSQL
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -25,6 +25,22 @@ def write_prepared(connection: BaseDatabaseWrapper, sql: str, parameters: Sequen
     """Run a statement that gives no rows, and return how many it has written."""
     with prepared(connection, sql, parameters) as cursor:
         return int(cursor.rowcount)
+
+
+def run_in_one_trip(
+    connection: BaseDatabaseWrapper, statements: Sequence[tuple[str, Sequence[Any]]]
+) -> list[list[tuple[Any, ...]]]:
+    """Run statements that give rows, each behind the one before, and return the rows of each.
+
+    They are sent together, so all cost one round trip; each still sees what was committed while the one before it
+    waited. The first that fails raises its error, and those behind it do not run.
+    """
+    if connection.vendor != "postgresql" or connection.queries_logged:
+        return [run_prepared(connection, *statement) for statement in statements]
+    connection.ensure_connection()
+    with connection.wrap_database_errors, connection.connection.pipeline(), ExitStack() as stack:
+        cursors = [stack.enter_context(prepared(connection, *statement)) for statement in statements]
+        return [cursor.fetchall() for cursor in cursors]
 
 
 @contextmanager

@@ -10,19 +10,39 @@ from functools import cache
 from typing import Any
 
 from django.db import connection
-from django.db.models import Model
+from django.db.models import BigIntegerField, Func, Model
+from django.db.models.sql.compiler import SQLCompiler
 
 from marketplace.common.db.bulk_writes import fields_of, quoted, stored
+from marketplace.common.db.joint_writes import put_off
 from marketplace.common.db.prepared_statements import run_prepared, write_prepared
 
 
+class NextKey(Func):
+    """A new key for a row of the model, as a column of a compiled query. NULL on SQLite, which gives keys to rows."""
+
+    output_field = BigIntegerField()
+
+    def __init__(self, model: type[Model]) -> None:
+        super().__init__()
+        self.table = quoted(model._meta.db_table)
+
+    def as_sqlite(self, compiler: SQLCompiler, connection: Any, **extra: Any) -> tuple[str, tuple[Any, ...]]:
+        return "NULL", ()
+
+    def as_postgresql(self, compiler: SQLCompiler, connection: Any, **extra: Any) -> tuple[str, tuple[Any, ...]]:
+        return f"nextval(pg_get_serial_sequence('{self.table}', 'id'))", ()
+
+
 def insert_row(row: Model) -> None:
-    """Insert a new row, whose key the database gives it. Runs inside the caller's transaction."""
+    """Insert a new row; without a key the database gives it one. Runs inside the caller's transaction."""
     model = type(row)
-    columns = tuple(field.attname for field in model._meta.concrete_fields if not field.primary_key)
+    columns = tuple(field.attname for field in model._meta.concrete_fields if row.pk or not field.primary_key)
     values = [stored(field, getattr(row, field.attname)) for field in fields_of(model, columns)]
-    ((row.pk,),) = run_prepared(connection, insert_sql(model, columns), values)
+    sql = insert_sql(model, columns)
     row._state.adding = False
+    if row.pk is None or not put_off(sql, values):
+        ((row.pk,),) = run_prepared(connection, sql, values)
 
 
 def update_row(
@@ -31,12 +51,14 @@ def update_row(
     """Write some columns of a row. Returns False, and writes nothing, for a row that does not meet `where`.
 
     values: by attribute names of the model's fields. where: SQL, its parameters in `given`. Runs inside the caller's
-    transaction.
+    transaction. Within `written_together` it returns True, and a row that does not meet `where` is found out at its
+    end.
     """
     columns = tuple(values)
     fields = fields_of(model, columns)
     stored_values = [stored(field, value) for field, value in zip(fields, values.values(), strict=True)]
-    return bool(write_prepared(connection, update_sql(model, columns, where), [*stored_values, pk, *given]))
+    sql, parameters = update_sql(model, columns, where), [*stored_values, pk, *given]
+    return put_off(f"{sql} RETURNING 1", parameters) or bool(write_prepared(connection, sql, parameters))
 
 
 @cache

@@ -10,9 +10,14 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from marketplace.common.db import clock
-from marketplace.common.db.prepared_statements import run_prepared, write_prepared
+from marketplace.common.db.bulk_writes import insert_new
+from marketplace.common.db.joint_writes import written_together
+from marketplace.common.db.prepared_statements import run_in_one_trip, run_prepared, write_prepared
 from marketplace.common.db.prepared_writes import insert_row, update_row
+from marketplace.common.messaging.outbox.models import OutboxEntry
+from marketplace.common.messaging.outbox.services import COLUMNS
 from tests.factories import make_ad, make_offer, make_user
+from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.offers.models import Offer
 
@@ -87,3 +92,89 @@ def test_a_row_is_written_only_when_it_meets_the_condition() -> None:
     assert update_row(Ad, ad.pk, changed, where="rev = %s", given=[ad.rev])
     assert Ad.objects.filter(pk=ad.pk).values(*changed).get() == changed
     assert not update_row(Ad, 10**12, {"reserved": 1})
+
+
+# --- In one round trip -----------------------------------------------------------------------------------------------
+
+
+def test_statements_of_one_trip_give_the_rows_of_each() -> None:
+    first, second = make_ad(name="Med"), make_ad(name="Sir")
+    rename = 'UPDATE "trading_ad" SET "name" = %s WHERE "id" = %s RETURNING "name"'
+    trip = run_in_one_trip(connection, [(rename, ["Ulje", first.pk]), (NAMES, [first.pk, second.pk])])
+    assert trip == [[("Ulje",)], [(first.pk, "Ulje"), (second.pk, "Sir")]]
+
+
+@pytest.mark.postgres
+def test_a_statement_that_fails_ends_the_trip_with_its_own_error() -> None:
+    ad = make_ad(name="Med")
+    wrong = 'UPDATE "trading_ad" SET "quantity" = %s WHERE "id" = %s RETURNING "id"'
+    with pytest.raises(IntegrityError), transaction.atomic():
+        run_in_one_trip(connection, [(wrong, [-1, ad.pk]), (NAMES, [ad.pk, ad.pk])])
+    assert run_prepared(connection, NAMES, [ad.pk, ad.pk]) == [(ad.pk, "Med")]
+
+
+# --- Writes together -------------------------------------------------------------------------------------------------
+
+
+class Refused(Exception):
+    pass
+
+
+def entry(key: str) -> list[Any]:
+    return [key, OutboxEntry.Kind.PUSH, False, {"a": 1}, None, 0, "", ""]
+
+
+def test_writes_together_are_as_those_one_by_one() -> None:
+    ad, other = make_ad(), make_offer(make_ad(), make_user("kupac1"))
+    fresh = another(other, id=10**6, ad_id=ad.pk, buyer_id=make_user("kupac2").pk)
+    with written_together(Refused):
+        assert update_row(Ad, ad.pk, {"reserved": 2}, where="rev = %s", given=[ad.rev])
+        insert_row(fresh)
+        found = insert_new(OutboxEntry, COLUMNS, [entry("a:1"), entry("a:1")], returning="key, next_try_at")
+        assert found == [("a:1", None)]
+        assert update_row(Ad, ad.pk, {"buyers": 1})  # behind the one that ran
+    assert values(fresh) == {field.attname: getattr(fresh, field.attname) for field in Offer._meta.concrete_fields}
+    assert Ad.objects.filter(pk=ad.pk).values_list("reserved", "buyers").get() == (2, 1)
+    with written_together(Refused):
+        assert update_row(Ad, ad.pk, {"buyers": 3})
+        assert insert_new(OutboxEntry, COLUMNS, [entry("a:1")], returning="key") == []
+    assert Ad.objects.get(pk=ad.pk).buyers == 3
+
+
+@pytest.mark.postgres
+def test_writes_together_take_one_statement(django_assert_num_queries: Any) -> None:
+    ad = make_ad()
+    with django_assert_num_queries(1), written_together(Refused):
+        update_row(Ad, ad.pk, {"reserved": 2})
+        update_row(User, ad.seller_id, {"has_posted": True})
+        insert_new(OutboxEntry, COLUMNS, [entry("a:1")])
+
+
+@pytest.mark.postgres
+def test_a_row_that_does_not_meet_its_condition_refuses_all_together() -> None:
+    ad = make_ad()
+
+    def write() -> None:
+        with transaction.atomic(), written_together(Refused):
+            assert update_row(Ad, ad.pk, {"reserved": 2}, where="rev = %s", given=[ad.rev + 1])
+            insert_new(OutboxEntry, COLUMNS, [entry("a:1")])
+
+    with pytest.raises(Refused):
+        write()
+    assert not OutboxEntry.objects.filter(key="a:1").exists()
+
+
+def test_a_constraint_refuses_all_together() -> None:
+    offer = make_offer(make_ad(), make_user("kupac1"))
+
+    def write() -> None:
+        with transaction.atomic(), written_together(Refused):
+            update_row(Ad, offer.ad_id, {"reserved": 29})
+            insert_row(another(offer, id=10**6))
+
+    with pytest.raises(IntegrityError):
+        write()
+    assert Offer.objects.count() == 1
+    assert Ad.objects.get(pk=offer.ad_id).reserved != 29
+    assert update_row(Ad, offer.ad_id, {"reserved": 5})  # outside of the block nothing waits any more
+    assert Ad.objects.get(pk=offer.ad_id).reserved == 5
