@@ -16,8 +16,8 @@ from competitions.voting.models import Vote, Voter
 from competitions.voting.rules import Ballot
 from competitions.works.models import Work
 from marketplace.common.db import bulk_writes, clock
-from marketplace.common.db.compiled_queries import Parameter, RawRows, SingleRow
-from marketplace.common.db.prepared_statements import run_prepared, write_prepared
+from marketplace.common.db.compiled_queries import Parameter, RawRows, SingleRow, is_beyond_columns
+from marketplace.common.db.prepared_statements import write_prepared
 from marketplace.common.jobs import failpoints
 
 COMPETITION_COLUMNS: Final = (*WINDOW_ENDS, "status", "deleted_at", "age_group", "work_type")
@@ -55,13 +55,10 @@ def check_voting_open(competition: Competition) -> None:
         raise errors.VotingClosed
 
 
-def access_work(work_id: int, competition_id: int | None = None) -> Work:
-    """Return a work with the columns that decide on a vote. Raises WorkNotInCompetition.
-
-    competition_id: the competition that the work has to belong to; None: any.
-    """
+def access_work(work_id: int) -> Work:
+    """Return a work with the columns that decide on a vote. Raises WorkNotInCompetition."""
     work = WORK.row(work_id)
-    if work is None or competition_id not in (None, work.competition_id):
+    if work is None:
         raise errors.WorkNotInCompetition
     return work
 
@@ -72,13 +69,17 @@ def check_vote(*, voter: Voter, work: Work) -> Ballot:
     return rules.ballot(slots_used(voters.voter_ids_of_person(voter), work), settings.VOTE_POINTS)
 
 
-def lock_competition_shared(competition_id: int) -> None:
-    """Lock the competition's row against changes until the transaction ends; other voters may hold the same lock.
+def lock_competition_of_work(competition_id: int, work_id: int) -> Work:
+    """Lock the competition's row against changes until the transaction ends, and return its work behind that lock.
 
-    Runs inside the caller's transaction.
+    Other voters may hold the same lock. Runs inside the caller's transaction. Raises WorkNotInCompetition.
     """
-    if connection.features.has_select_for_update and not failpoints.enabled("no_competition_lock"):
-        run_prepared(connection, SHARED_LOCK, [competition_id])
+    locks_rows = connection.features.has_select_for_update and not failpoints.enabled("no_competition_lock")
+    one_trip = locks_rows and not is_beyond_columns((competition_id, work_id))
+    work = WORK.row_behind(SHARED_LOCK, competition_id, work_id) if one_trip else WORK.row(work_id)
+    if work is None or work.competition_id != competition_id:
+        raise errors.WorkNotInCompetition
+    return work
 
 
 def slots_used(person: list[int], work: Work) -> list[int]:
@@ -102,8 +103,7 @@ def give_vote(*, voter: Voter, work_id: int, competition_id: int, shown_points: 
     Raises WorkNotInCompetition, VotingClosed, AlreadyVoted, VoteLimit, PointsChanged.
     """
     person = voters.lock_person(voter)
-    lock_competition_shared(competition_id)
-    work = access_work(work_id, competition_id)
+    work = lock_competition_of_work(competition_id, work_id)
     now = clock.now()
     if not voting_is_open(work.competition, now):
         raise errors.VotingClosed

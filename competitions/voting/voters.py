@@ -22,6 +22,11 @@ PASS_LIFE: Final = timedelta(days=30)
 PASS: Final = SingleRow(lambda: VoterPass.objects.select_related("voter").filter(token_hash=Parameter()))
 ACCOUNT: Final = SingleRow(lambda: Voter.objects.filter(user=Parameter()))
 IDENTITIES: Final = RawRows(lambda: SocialIdentity.objects.filter(user=Parameter()).values_list("issuer", "subject"))
+OWN_ROWS: Final = RawRows(
+    lambda: Voter.objects.filter(Q(pk=Parameter(0)) | Q(user_id=Parameter(1))).order_by("pk").values_list("pk"),
+    locks=True,
+)
+"""The rows of a voter with an account but without linked identities, as nearly all are."""
 
 
 def is_voter_id(raw: str) -> bool:
@@ -98,6 +103,9 @@ def voter_ids_of_person(voter: Voter) -> list[int]:
 
 def lock_person(voter: Voter) -> list[int]:
     """Lock the rows of `voters_of_person` in the order of their ids, and return the ids."""
+    is_plain = voter.pk is not None and voter.user_id is not None and not IDENTITIES.rows(voter.user_id)
+    if is_plain and not failpoints.enabled("no_voter_lock"):
+        return [pk for (pk,) in OWN_ROWS.rows((voter.pk, voter.user_id))]
     rows = voters_of_person(voter)
     if not failpoints.enabled("no_voter_lock"):  # a test shows that without the lock the race is lost
         rows = rows.select_for_update(no_key=True)

@@ -171,17 +171,23 @@ class RowsByIds(CompiledOnce[CompiledValues]):
 
 
 class RawRows(CompiledOnce["CompiledSql"]):
-    """A `values_list()` query of numbers and texts, whose rows need no converter; values stand in it as `Parameter`."""
+    """A `values_list()` query of numbers and texts, whose rows need no converter; values stand in it as `Parameter`.
 
-    def __init__(self, query: Callable[[], QuerySet[Any, Any]]) -> None:
+    locks: as in `SingleRow`.
+    """
+
+    def __init__(self, query: Callable[[], QuerySet[Any, Any]], *, locks: bool = False) -> None:
         super().__init__(lambda: compiled_values(query()))
+        self.locks = locks
 
     def rows(self, value: Any) -> list[RawRow]:
         """Return the rows for the value, or for a sequence of several."""
         if is_beyond_columns(value):
             return []
         compiled = self.compiled
-        return run_prepared(read_connection(), compiled.sql, compiled.bound(value))
+        database = connection if self.locks else read_connection()
+        locks = self.locks and database.features.has_select_for_update
+        return run_prepared(database, f"{compiled.sql}{' FOR NO KEY UPDATE' * locks}", compiled.bound(value))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "I12",
         "A vote locks the voting person",
         at="competitions/voting/voters.py",
-        before="        rows = rows.select_for_update(no_key=True)",
-        after="        rows = rows.all()",
+        before="    locks=True,\n",
+        after="",
         test=f"{TESTS}/test_votes_at_once.py::test_a_second_vote_waits_for_the_first_and_takes_the_next_slot",
     ),
     on_postgres(
@@ -19,8 +19,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "I12",
         "No competition is archived while a vote is written",
         at="competitions/voting/services.py",
-        before="        run_prepared(connection, SHARED_LOCK, [competition_id])",
-        after='        run_prepared(connection, "SELECT 1", [])',
+        before="    one_trip = locks_rows and",
+        after="    one_trip = not locks_rows and",
         test=f"{TESTS}/test_votes_at_once.py::test_no_competition_is_archived_while_a_vote_is_written",
     ),
     mutant(
