@@ -66,6 +66,10 @@ def voter(number: int = 0) -> Voter:
     return Voter.objects.create(issuer="https://issuer.example", subject=f"{number}", created_at=NOW)
 
 
+def account() -> Voter:
+    return Voter.objects.create(user=make_user("birac"), created_at=NOW)
+
+
 def votes_for(one: Voter, work: Work) -> Callable[[], Any]:
     return lambda: services.give_vote(voter=one, work_id=work.pk, competition_id=work.competition_id).points
 
@@ -180,11 +184,12 @@ def test_without_the_shared_lock_it_is(works: list[Work], monkeypatch: pytest.Mo
     assert archived_during_a_vote(works[0], monkeypatch)
 
 
+@pytest.mark.parametrize("person", [voter, account], ids=["identity", "account"])
 def test_a_second_vote_waits_for_the_first_and_takes_the_next_slot(
-    works: list[Work], monkeypatch: pytest.MonkeyPatch
+    works: list[Work], monkeypatch: pytest.MonkeyPatch, person: Callable[[], Voter]
 ) -> None:
     """I12: without the lock on the voter it would take the same slot, and the table would refuse it."""
-    ana, done = voter(), Event()
+    ana, done = person(), Event()
     results: list[Any] = []
 
     def vote_again() -> None:

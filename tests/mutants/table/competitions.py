@@ -8,11 +8,20 @@ MUTANTS: tuple[Mutant, ...] = (
     on_postgres(
         "voter-lock",
         "I12",
-        "A vote locks the voting person",
+        "A vote of an identity locks the voting person",
+        at="competitions/voting/voters.py",
+        before="        rows = rows.select_for_update(no_key=True)",
+        after="        rows = rows.all()",
+        test=f"{TESTS}/test_votes_at_once.py::test_a_second_vote_waits_for_the_first_and_takes_the_next_slot[identity]",
+    ),
+    on_postgres(
+        "account-voter-lock",
+        "I12",
+        "A vote of an account locks the voting person",
         at="competitions/voting/voters.py",
         before="    locks=True,\n",
         after="",
-        test=f"{TESTS}/test_votes_at_once.py::test_a_second_vote_waits_for_the_first_and_takes_the_next_slot",
+        test=f"{TESTS}/test_votes_at_once.py::test_a_second_vote_waits_for_the_first_and_takes_the_next_slot[account]",
     ),
     on_postgres(
         "competition-shared-lock",
