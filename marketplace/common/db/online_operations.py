@@ -212,6 +212,33 @@ class SetFillFactor(TableOperation):
         return f"Fill the pages of {self.model_name} to {self.percent} %"
 
 
+class SetAutovacuum(TableOperation):
+    """Vacuum a table after so many dead rows and so large a part of it, instead of a fifth of it.
+
+    For a table whose rows are done soon after they were written: what its indexes hold of them until the next vacuum
+    is read again and again by whoever looks for open ones. The lock keeps other changes of the schema away, no reads
+    and no writes.
+    """
+
+    def __init__(self, model_name: str, *, rows: int, part: float) -> None:
+        self.model_name, self.rows, self.part = model_name, rows, part
+
+    def state_forwards(self, app_label: str, state: State) -> None:
+        """Django does not know of it."""
+
+    def database_forwards(self, app_label: str, schema_editor: Editor, from_state: State, to_state: State) -> None:
+        if schema_editor.connection.vendor == "postgresql":
+            table = schema_editor.quote_name(to_state.apps.get_model(app_label, self.model_name)._meta.db_table)
+            # Forced: a vacuum of few dead rows would leave them in the indexes.
+            schema_editor.execute(
+                f"ALTER TABLE {table} SET (autovacuum_vacuum_threshold = {self.rows:d}, "
+                f"autovacuum_vacuum_scale_factor = {self.part}, vacuum_index_cleanup = on)"
+            )
+
+    def describe(self) -> str:
+        return f"Vacuum {self.model_name} after {self.rows} dead rows and {100 * self.part:g} %"
+
+
 class Contraction(TableOperation):
     """Removes what no running release reads. forgotten_in: the migration of an earlier release after which the models
     did not know it any more."""

@@ -1,6 +1,7 @@
 """Notifications: each event once to each person, pushed and mailed once."""
 
 import json
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -9,6 +10,7 @@ import pytest
 from django.conf import settings
 from django.db import transaction
 
+from marketplace.common.db import clock
 from marketplace.common.messaging.mail.delivery import compose
 from marketplace.common.messaging.outbox import relay_once
 from marketplace.common.messaging.outbox.models import OutboxEntry
@@ -21,7 +23,15 @@ from trading.accounts.models import User
 from trading.codebooks.quantities import UnitWords, by_short_form
 from trading.notifications import copies, emails
 from trading.notifications.models import Notification, NotificationPreference
-from trading.notifications.services import NewNotification, delete_notification, notify, notify_many, notify_of_new_user
+from trading.notifications.services import (
+    RETENTION,
+    NewNotification,
+    delete_notification,
+    delete_old_notifications,
+    notify,
+    notify_many,
+    notify_of_new_user,
+)
 from trading.notifications.types.registry import TYPES
 
 ROOT = Path(__file__).parents[3]
@@ -275,3 +285,17 @@ def test_administrators_hear_of_a_new_firm_with_its_data(db: None) -> None:
     assert notification.payload["type_usr"] == "org"
     assert notification.payload["usr_org_full_name"] == "Firma d.o.o."
     assert notification.payload["usr_org_pib"] == firm.organisation.tax_id
+
+
+def test_what_is_older_than_a_year_is_deleted_the_rest_stays(seller: User) -> None:
+    """M-NTF-01"""
+    for subject in ("1", "2", "3"):
+        tell(seller, subject=subject)
+    oldest, edge, _ = Notification.objects.order_by("pk")
+    now = clock.now()
+    Notification.objects.filter(pk=oldest.pk).update(created_at=now - RETENTION - timedelta(seconds=1))
+    Notification.objects.filter(pk=edge.pk).update(created_at=now - RETENTION)
+    with clock.travel(now):
+        assert delete_old_notifications() == 1
+        assert delete_old_notifications() == 0
+    assert not Notification.objects.filter(pk=oldest.pk).exists()

@@ -21,6 +21,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 
 from marketplace.common.db import clock
+from marketplace.common.db.batched_deletes import delete_in_batches
 from marketplace.common.http.errors import BadRequest, DomainError
 from marketplace.common.http.idempotency.fingerprint import fingerprint
 from marketplace.common.http.idempotency.models import IdempotencyKey
@@ -191,5 +192,4 @@ def _run(call: Call, do: Callable[[], Answer]) -> tuple[dict[str, Any], int, boo
 
 def delete_old_answers() -> int:
     """Delete answers that are older than 24 hours. Returns how many."""
-    with transaction.atomic():
-        return IdempotencyKey.objects.filter(created_at__lte=clock.now() - RETENTION).delete()[0]
+    return delete_in_batches(IdempotencyKey.objects.filter(created_at__lte=clock.now() - RETENTION), "created_at")

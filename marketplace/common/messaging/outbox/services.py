@@ -10,6 +10,7 @@ from functools import partial
 from django.db import connection, transaction
 
 from marketplace.common.db import bulk_writes, clock
+from marketplace.common.db.batched_deletes import delete_in_batches
 from marketplace.common.http.request_ids import current_request_id
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from marketplace.common.messaging.outbox.queues import queue_name_of
@@ -113,6 +114,5 @@ def retry_dead(entry_id: int) -> bool:
 
 def prune(now: datetime) -> int:
     """Delete entries that were delivered more than a day ago or died more than 90 days ago. Returns how many."""
-    sent, _ = OutboxEntry.objects.filter(sent_at__lt=now - SENT_KEPT).delete()
-    dead, _ = OutboxEntry.objects.filter(dead_at__lt=now - DEAD_KEPT).delete()
-    return sent + dead
+    sent = delete_in_batches(OutboxEntry.objects.filter(sent_at__lt=now - SENT_KEPT), "sent_at")
+    return sent + delete_in_batches(OutboxEntry.objects.filter(dead_at__lt=now - DEAD_KEPT), "dead_at")

@@ -26,6 +26,7 @@ from marketplace.common.db.online_operations import (
     DropTable,
     RemoveFieldIndexesOnline,
     RemoveIndexOnline,
+    SetAutovacuum,
     SetFillFactor,
     SetNotNullOnline,
     ValidateCheck,
@@ -246,6 +247,18 @@ def test_a_fill_factor_is_set(table: Table) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT reloptions FROM pg_class WHERE relname = 'online_row'")
         assert cursor.fetchone() == (["fillfactor=70"],)
+
+
+@pytest.mark.postgres
+def test_a_table_is_vacuumed_after_a_number_of_dead_rows(table: Table) -> None:
+    table.run(SetAutovacuum("row", rows=5_000, part=0.02))
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT reloptions FROM pg_class WHERE relname = 'online_row'")
+        assert sorted(cursor.fetchone()[0]) == [
+            "autovacuum_vacuum_scale_factor=0.02",
+            "autovacuum_vacuum_threshold=5000",
+            "vacuum_index_cleanup=on",
+        ]
 
 
 def test_a_column_is_not_dropped_before_a_release_has_forgotten_it() -> None:
