@@ -9,7 +9,7 @@ from typing import Any, overload
 
 from django.db.models import QuerySet
 
-from marketplace.common.admin.lists import items_of
+from marketplace.common.db.long_counts import items_of
 
 Values = dict[str, Any]
 
@@ -23,7 +23,7 @@ class RowsById(Sequence[Values]):
     joins it would read each of the hundred thousand rows that a page skips.
 
     order: query of dictionaries with the id under `key`, and perhaps figures. read: takes ids and returns id -> the
-    other columns. counted_as: as for `items_of`.
+    other columns. counted_as, count: as for `items_of`.
     """
 
     def __init__(
@@ -32,12 +32,13 @@ class RowsById(Sequence[Values]):
         key: str,
         read: Callable[[Sequence[int]], Mapping[int, Values]],
         counted_as: str = "",
+        count: Callable[[], int] | None = None,
     ) -> None:
-        self.order, self.key, self.read, self.counted_as = order, key, read, counted_as
+        self.order, self.key, self.read, self.counted_as, self.count_rows = order, key, read, counted_as, count
 
     @cached_property
     def items(self) -> int:
-        return items_of(self.order, self.counted_as)
+        return items_of(self.order, self.counted_as, self.count_rows)
 
     def __len__(self) -> int:
         return self.items

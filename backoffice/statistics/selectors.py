@@ -46,7 +46,14 @@ def purchases(time_range: TimeRange, search: str = "") -> RowsById:
 def most_bought(offers: QuerySet[Offer]) -> RowsById:
     """Return the ads of the offers by how many they are, then by their units: `range_offers`, `range_quantity`."""
     by_ad = offers.order_by().values("ad_id").annotate(range_offers=Count("pk"), range_quantity=Sum("quantity"))
-    return RowsById(by_ad.order_by("-range_offers", "-range_quantity", "-ad_id"), "ad_id", reports.report_rows)
+    order = by_ad.order_by("-range_offers", "-range_quantity", "-ad_id")
+
+    def count_ads() -> int:
+        """Count without a group for each ad."""
+        ads: int = offers.order_by().aggregate(n=Count("ad_id", distinct=True))["n"]
+        return ads
+
+    return RowsById(order, "ad_id", reports.report_rows, count=count_ads)
 
 
 def popular(now: datetime) -> RowsById:
@@ -84,4 +91,4 @@ def categories(time_range: TimeRange, now: datetime) -> list[CategoryFigures]:
 
 def by_category(rows: QuerySet[Any], column: str) -> dict[int, int]:
     """Return how many of the rows each category has."""
-    return dict(rows.order_by().values(column).annotate(n=Count("pk")).values_list(column, "n"))
+    return dict(rows.order_by().values(column).annotate(n=Count("*")).values_list(column, "n"))

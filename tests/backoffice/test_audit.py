@@ -17,7 +17,7 @@ from marketplace.common.admin import lists
 from marketplace.common.admin.audit.models import Action, AuditEntry
 from marketplace.common.admin.audit.services import record
 from marketplace.common.admin.audit.wire_names import register_wire_names
-from marketplace.common.db import clock
+from marketplace.common.db import clock, long_counts
 from tests.factories import client_for, make_admin, make_user
 from trading.accounts.models import User
 
@@ -181,7 +181,7 @@ def test_a_table_that_is_too_long_is_refused(client: APIClient, admin: User, mon
 def test_all_rows_are_counted_of_a_very_long_list_now_and_then(
     client: APIClient, admin: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lists, "COUNTED_ANEW", 3)
+    monkeypatch.setattr(long_counts, "COUNTED_ANEW", 3)
 
     def items() -> object:
         return client.get(PATH).json()["meta"]["items"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from marketplace.common.db import clock
+from marketplace.common.db import clock, long_counts
 from tests.backoffice import market
 from tests.backoffice.market import EVENTS, INSIDE, LAST, LONG_AGO, MARCH, NOW, OUTSIDE, ad, at_work, offer
 from tests.factories import client_for, make_admin, make_business, make_category, make_currency
@@ -117,6 +117,34 @@ def test_over_92_days_are_told_by_weeks_m_adm_02(client: APIClient) -> None:
     weeks = data(client, "statistics/general-period", start_date="2026-12-31", end_date="2027-04-02")["days"]
     assert [week["date"] for week in weeks][:3] == ["2026-12-31", "2027-01-04", "2027-01-11"]  # a Thursday, Mondays
     assert [week["products"] for week in weeks] == [2, 2, *[0] * 11, 1]
+
+
+def test_a_range_within_days_counts_to_its_seconds_m_adm_02(client: APIClient) -> None:
+    """Each day against a hand count of ads posted every five hours, from the second to the second."""
+    first, seconds = datetime(2027, 2, 1, tzinfo=UTC), range(0, 12 * 86_400, 5 * 3_600)
+    moments = [first + timedelta(seconds=number) for number in seconds]
+    for moment in moments:
+        ad(posted_at=moment)
+    asked = {"start_date": "2027-02-03 06:00:00", "end_date": "2027-02-09 16:00:00"}  # in Belgrade: an hour before UTC
+    since, until = datetime(2027, 2, 3, 5, tzinfo=UTC), datetime(2027, 2, 9, 15, tzinfo=UTC)
+    days = data(client, "statistics/general-period", **asked)["days"]
+    inside = [moment.astimezone(clock.BELGRADE).date() for moment in moments if since <= moment <= until]
+    assert {day["date"]: day["products"] for day in days} == {
+        f"2027-02-0{number}": sum(day.day == number for day in inside) for number in range(3, 10)
+    }
+    assert sum(day["products"] for day in days) == len(inside) == 31
+
+
+def test_a_very_long_list_of_bought_ads_is_counted_by_ad_m_adm_16(
+    client: APIClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(long_counts, "COUNTED_ANEW", 1)
+    shared = ad()
+    for bought in (shared, shared, ad(), ad()):
+        offer(INSIDE[0], bought)
+    for path in ("statistics/purchases", "statistics/products/most-bought"):
+        response = client.get(f"/api/{path}", MARCH).json()
+        assert response["meta"]["items"] == len(response["data"]) == 3
 
 
 # --- As it stands -----------------------------------------------------------------------------------------------------

@@ -95,6 +95,7 @@ class User(AbstractBaseUser):
             listing_index("banned", banned_at__isnull=False),
             listing_index("locked", locked_at__isnull=False),
             listing_index("unverified", verified_at__isnull=True),
+            models.Index(fields=["created_at"], name="user_created"),  # the statistics count a range of it
         ]
 
     def __str__(self) -> str:

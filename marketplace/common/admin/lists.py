@@ -6,7 +6,6 @@ Source: docs/spec/api-community.md, sections 0 and 9.
 from __future__ import annotations
 
 import calendar
-import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
@@ -28,7 +27,7 @@ from marketplace.common import limits
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from marketplace.common.db import clock
-from marketplace.common.db.caches import get_cached, get_or_compute
+from marketplace.common.db.long_counts import count_up_to, items_of
 from marketplace.common.files.csv_export import CONTENT_TYPE, CSV, ROWS_AT_ONCE, Cell, csv_pieces
 from marketplace.common.files.exports.serializers import ExportOut
 from marketplace.common.files.exports.tables import TableForJob, asked_by_job, order_table
@@ -46,8 +45,6 @@ from marketplace.common.http.throttles import Rate
 LONGEST_TABLE: Final = 50_000  # rows
 LONGEST_RANGE: Final = timedelta(days=5 * 366)
 LONGEST_DOWNLOAD: Final = 10_000  # rows; a job makes a longer table
-COUNTED_ANEW: Final = 10_000  # rows; a larger number is counted at most once in COUNT_SECONDS
-COUNT_SECONDS: Final = 25  # in the cache, and 5 more in each process
 DEEP: Final = 1_000  # skipped rows from which on a page is selected by ids first
 EXPORT_RATE: Final = Rate("exports", 10, 60, by="user", what=_("You can export %(limit)s tables a minute."))
 FORMAT: Final = OpenApiParameter(
@@ -172,27 +169,6 @@ def page_of(rows: QuerySet[Any] | Sequence[Any], number: int, size: int, counted
     else:
         found = list(rows[start : start + size])
     return Page(found, number, page_count(items, size), items)
-
-
-def items_of(rows: QuerySet[Any] | Sequence[Any], counted_as: str = "") -> int:
-    """Return the number of rows; of a very long list, the number of some seconds ago.
-
-    counted_as: the cache key of a query that holds the present time and so is never the same twice.
-    """
-    if not isinstance(rows, QuerySet):
-        return len(rows)
-    asked = counted_as or repr(rows.query.sql_with_params())
-    key = "adminlists:items:" + hashlib.sha256(asked.encode()).hexdigest()[:32]
-    known: int | None = get_cached(key)
-    items = count_up_to(COUNTED_ANEW, rows) if known is None else known
-    if known is None and items > COUNTED_ANEW:
-        items = get_or_compute(key, COUNT_SECONDS, rows.count)
-    return items
-
-
-def count_up_to(most: int, rows: QuerySet[Any]) -> int:
-    """Return the number of rows, `most` + 1 for any larger number."""
-    return rows.order_by()[: most + 1].count()
 
 
 def wants_table(request: Request) -> bool:
