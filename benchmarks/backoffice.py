@@ -38,10 +38,12 @@ def main() -> None:
     if not with_services("benchmarks.backoffice"):
         return
     with environment():
+        from benchmarks.seed_ads import seed_codes
         from benchmarks.seed_backoffice import seed_market
 
         title(f"The back-office with {given.ads:,} ads and {given.ads:,} offers")
         started = time.perf_counter()
+        seed_codes()
         seed_market(given.ads)
         print(f"    seeded in {time.perf_counter() - started:.0f} s", flush=True)
         explain("list", lists())

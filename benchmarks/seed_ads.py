@@ -75,12 +75,7 @@ def seed_shop(count: int) -> None:
         multiply(Ad, model.pk, count, ad_columns())
         write_regions(count)
         write_options(count)
-        texts = " || ' ' || ".join(word(skewed(100 + number, VOCABULARY)) for number in range(WORDS_OF_AD))
-        run(
-            f"INSERT INTO {AdSearch._meta.db_table} (ad_id, text) "
-            f"SELECT {FIRST} + n, {texts} FROM generate_series(0, %s - 1) n",
-            count,
-        )
+        write_words(count)
     with connection.cursor() as cursor:
         cursor.execute("VACUUM (ANALYZE)")
 
@@ -156,6 +151,16 @@ def write_options(count: int) -> None:
               JOIN {options} o ON o.characteristic_id = c.id GROUP BY c.id) kind
           ON kind.category_id IN (category.id, category.parent_id)
         """,
+        count,
+    )
+
+
+def write_words(count: int) -> None:
+    """Give each ad the words that it is found by."""
+    texts = " || ' ' || ".join(word(skewed(100 + number, VOCABULARY)) for number in range(WORDS_OF_AD))
+    run(
+        f"INSERT INTO {AdSearch._meta.db_table} (ad_id, text) "
+        f"SELECT {FIRST} + n, {texts} FROM generate_series(0, %s - 1) n",
         count,
     )
 

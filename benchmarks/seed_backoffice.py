@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from django.db import connection
 
-from benchmarks.seed_ads import SELLERS, ad_columns, draw, quick_writes, seed_codes
+from benchmarks.seed_ads import SELLERS, ad_columns, draw, quick_writes
 from benchmarks.seeding import FIRST, multiply
 from marketplace.common.db import clock
 from tests.factories import make_offer, make_user
@@ -20,9 +20,11 @@ DELETED, DELETED_BY_ADMIN = 3, 4  # ads of a hundred, the second number less the
 TABLES = ("trading_ad", "trading_offer", "trading_user", "trading_contract", "trading_rating", "common_auditentry")
 
 
-def seed_market(count: int) -> None:
-    """Write that many ads and as many offers, with their people, contracts, ratings and a log as long as a tenth."""
-    seed_codes()
+def seed_market(count: int, buyers: int = BUYERS) -> None:
+    """Write that many ads and as many offers, with their people, contracts, ratings and a log as long as a tenth.
+
+    The reference data and the first ad are there (`seed_codes`).
+    """
     model = Ad.objects.order_by("pk")[0]
     buyer = make_user("kupac")
     offer = make_offer(model, buyer)
@@ -32,9 +34,9 @@ def seed_market(count: int) -> None:
     with quick_writes(TABLES):
         people = {"username": "'p' || n", "email": "'p' || n || '@example.com'", "identity_key": "'backoffice:' || n"}
         seller = {"id": f"{FIRST} + n", "created_at": moment(40, HALF_A_YEAR), **people}
-        multiply(User, model.seller_id, SELLERS + BUYERS, seller)
+        multiply(User, model.seller_id, SELLERS + buyers, seller)
         multiply(Ad, model.pk, count, market_columns())
-        multiply(Offer, offer.pk, count, offer_columns(count))
+        multiply(Offer, offer.pk, count, offer_columns(count, buyers))
         write_outcomes()
         multiply(
             Rating,
@@ -70,13 +72,13 @@ def market_columns() -> dict[str, str]:
     }
 
 
-def offer_columns(count: int) -> dict[str, str]:
+def offer_columns(count: int, buyers: int) -> dict[str, str]:
     """Return what differs from offer to offer: every fifth ad has five of different buyers."""
     placed, kind = moment(32, HALF_A_YEAR), draw(31, 10)
     return {
         "id": f"{FIRST} + n",
         "ad_id": f"{FIRST} + {EACH} * (n / {EACH}) %% {count}",
-        "buyer_id": f"{FIRST + SELLERS} + n %% {BUYERS}",
+        "buyer_id": f"{FIRST + SELLERS} + n %% {buyers}",
         "quantity": f"1 + {draw(34, 9)}",
         "status": f"CASE WHEN {kind} < 6 THEN 1 WHEN {kind} < 7 THEN 5 ELSE {kind} - 5 END",
         "fulfilled": f"CASE WHEN {kind} < 6 THEN {draw(35, 2)} = 0 WHEN {kind} < 7 THEN true END",
@@ -103,8 +105,9 @@ def write_outcomes() -> None:
             "WHERE o.ad_id = a.id"
         )
         cursor.execute(
-            "UPDATE trading_user u SET has_posted = EXISTS (SELECT FROM trading_ad a WHERE a.seller_id = u.id), "
-            "has_offered = EXISTS (SELECT FROM trading_offer o WHERE o.buyer_id = u.id)"
+            "UPDATE trading_user u SET has_posted = seller.id IS NOT NULL, has_offered = buyer.id IS NOT NULL "
+            "FROM trading_user known LEFT JOIN (SELECT DISTINCT seller_id AS id FROM trading_ad) seller USING (id) "
+            "LEFT JOIN (SELECT DISTINCT buyer_id AS id FROM trading_offer) buyer USING (id) WHERE known.id = u.id"
         )
 
 
