@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import threading
+import os
+import subprocess
+import sys
 import time
-from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
+from pathlib import Path
 
-from django.db import connection, connections, transaction
+from django.db import connection, transaction
 from django.db.models.functions import Now
 
+from benchmarks.environment import on_database
 from benchmarks.page_reads import PageReads
 from benchmarks.report import line, quantile
 from benchmarks.seed_ads import SELLERS
@@ -23,6 +26,7 @@ from marketplace.common.messaging.outbox.queues import OUTBOX_QUEUES
 from trading.notifications import services as notifications
 from trading.notifications.models import Notification
 
+ROOT = Path(__file__).resolve().parent.parent
 WRITES, ROUNDS = 300, 3
 GOAL = 2.0  # times the p95 without
 LOOKS, WARM = 5, 1
@@ -67,23 +71,27 @@ def deliver(count: int) -> None:
 
 def beside_writers() -> None:
     """Print the p95 of writes alone and beside the deletion of what is old, by turns."""
-    print(f"  A notification with its push is written, {WRITES} times by turns, {ROUNDS} rounds")
+    print(f"  A notification with its push is written, alone and while the clean-up runs, {ROUNDS} rounds by turns")
     alone: list[float] = []
     beside: list[float] = []
     deleted = 0
     for number in range(ROUNDS):
-        alone += writes(number, "alone")
-        made_old(number)
-        with_deletions = Deletions()
-        beside += writes(number, "beside")
-        deleted += with_deletions.end()
-    line("p95 beside deletions / p95 alone", quantile(beside, 0.95) / quantile(alone, 0.95), GOAL, at_least=False)
+        alone += [write(f"alone:{number}:{turn}") for turn in range(WRITES)]
+        make_old()
+        clean_up = CleanUp()
+        while clean_up.goes_on():
+            beside.append(write(f"beside:{number}:{len(beside)}"))
+        deleted += clean_up.deleted()
+    line("p95 beside the clean-up / p95 alone", quantile(beside, 0.95) / quantile(alone, 0.95), GOAL, at_least=False)
     for name, taken in (("alone", alone), ("beside", beside)):
-        print(f"    {name:<8} p50 {quantile(taken, 0.5):6.1f} ms   p95 {quantile(taken, 0.95):6.1f} ms")
+        print(
+            f"    {name:<8} p50 {quantile(taken, 0.5):6.1f} ms   p95 {quantile(taken, 0.95):6.1f} ms"
+            f"   {len(taken):,} times"
+        )
     print(f"    deleted meanwhile: {deleted:,} rows", flush=True)
 
 
-def made_old(number: int) -> None:
+def make_old() -> None:
     """Let a tenth of the outbox, and of the notifications that are left a part, be older than they are kept."""
     now = clock.now()
     oldest = Notification.objects.order_by("pk").values_list("pk", flat=True)[0]
@@ -94,36 +102,27 @@ def made_old(number: int) -> None:
     OutboxEntry.objects.filter(pk__in=keys).update(sent_at=now - timedelta(days=2))
 
 
-class Deletions:
-    """The deletion of what is old, in a thread of its own, again and again until it is ended."""
+class CleanUp:
+    """The product's clean-up in a process of its own, as a worker runs it."""
 
     def __init__(self) -> None:
-        self.deleted = 0
-        self.thread = threading.Thread(target=self.run)
-        self.thread.start()
+        name = str(connection.settings_dict["NAME"])
+        env = {**os.environ, "DATABASE_URL": on_database(os.environ["DATABASE_URL"], name)}
+        command = [sys.executable, "manage.py", "clean_up"]
+        self.process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True)
 
-    def run(self) -> None:
-        steps: tuple[Callable[[], int], ...] = (
-            notifications.delete_old_notifications,
-            lambda: outbox.prune(clock.now()),
-        )
-        try:
-            self.deleted = sum(step() for step in steps)
-        finally:
-            connections.close_all()
+    def goes_on(self) -> bool:
+        return self.process.poll() is None
 
-    def end(self) -> int:
-        """Return how many rows were deleted, when it is done."""
-        self.thread.join()
-        return self.deleted
+    def deleted(self) -> int:
+        """Return how many rows of the outbox and notifications it has deleted."""
+        said = dict(step.split(": ") for step in self.process.communicate()[0].strip().split(", "))
+        return sum(int(said[name]) for name in ("outbox", "notifications"))
 
 
-def writes(number: int, name: str) -> list[float]:
-    """Write notifications, each in a transaction of its own. Returns the seconds of each."""
-    taken = []
-    for turn in range(WRITES):
-        started = time.perf_counter()
-        with transaction.atomic():
-            notifications.notify([FIRST + SELLERS + turn % 100], "admin-deleted", AD, subject=f"{name}:{number}:{turn}")
-        taken.append(time.perf_counter() - started)
-    return taken
+def write(subject: str) -> float:
+    """Write a notification in a transaction of its own. Returns the seconds it took."""
+    started = time.perf_counter()
+    with transaction.atomic():
+        notifications.notify([FIRST + SELLERS], "admin-deleted", AD, subject=subject)
+    return time.perf_counter() - started

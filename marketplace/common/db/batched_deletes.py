@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-ROWS: Final = 500  # locked at a time: a batch takes some ten milliseconds
+ROWS: Final = 200  # locked at a time: a batch takes some milliseconds
 PAUSE_SECONDS: Final = 0.02  # the least between two batches: the site's own writes go first
 
 
