@@ -1,16 +1,19 @@
-"""The floors of an offer, a vote, a list and a ranking: the least that Django can do for one on this schema.
+"""The floors of an offer, a vote, a list, a ranking and a page: the least that Django can do for one on this schema.
 
 No account, no rule, no notification; no rate, no filter, no count, no language, no price settled, no tag.
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.middleware.gzip import GZipMiddleware
+from django.template import Engine, RequestContext, Template
 
 PREFIX = "/floor/"
 OFFERS, LIST = "/floor/offer/", "/floor/list"
-VOTES, RANKING = "/floor/vote/", "/floor/ranking/"
+VOTES, RANKING, PAGE = "/floor/vote/", "/floor/ranking/", "/floor/page/"
 
 # One statement: take the units if they are there, and write the offer of it.
 OFFER = """
@@ -76,9 +79,18 @@ SELECT json_build_object('data', json_build_object('rank_list', json_agg(ranked)
 """
 
 
+# One statement: what the page of an ad must say at least.
+AD = "SELECT name, current_price::text, currency_id FROM trading_ad WHERE id = %s"
+
+PAGE_TEXT = (
+    '<!doctype html><html><head><title>{{ name }}</title><meta name="description" content="{{ name }}"></head>'
+    "<body><h1>{{ name }}</h1><p>{{ price }} {{ currency }}</p><pre>%s</pre></body></html>"
+)
+
+
 class Floors:
-    """Answers POST /floor/offer/<ad>/<buyer> and /floor/vote/<work>/<voter>/<slot>, GET /floor/list and
-    /floor/ranking/<competition>; everything else goes on."""
+    """Answers POST /floor/offer/<ad>/<buyer> and /floor/vote/<work>/<voter>/<slot>, GET /floor/list,
+    /floor/ranking/<competition> and /floor/page/<ad>/<bytes>; everything else goes on."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -91,6 +103,8 @@ class Floors:
             return read(CARDS, [])
         if path.startswith(RANKING):
             return read(RANKED, [int(path.removeprefix(RANKING))])
+        if path.startswith(PAGE):
+            return template_page(request, *map(int, path.removeprefix(PAGE).split("/")))
         if path.startswith(VOTES):
             work, voter, slot = map(int, path.removeprefix(VOTES).split("/"))
             return write(VOTE, [slot, work, voter, slot, slot])
@@ -102,6 +116,29 @@ def read(sql: str, values: list[int]) -> HttpResponse:
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
         return HttpResponse(cursor.fetchone()[0], content_type="application/json")
+
+
+def template_page(request: HttpRequest, ad_id: int, size: int) -> HttpResponseBase:
+    """Answer with a page of about that size, an ad's name and price in it; compressed for who takes it so."""
+    with connection.cursor() as cursor:
+        cursor.execute(AD, [ad_id])
+        name, price, currency = cursor.fetchone()
+    told = {"name": name, "price": price, "currency": currency}
+    text = template_of(size).render(RequestContext(request, told))
+    return COMPRESSION.process_response(request, HttpResponse(text))
+
+
+@lru_cache(maxsize=8)
+def template_of(size: int) -> Template:
+    """Return a template of about that size, compiled. Its filling shrinks about as well as a page of ours does."""
+    lines = (f'<li data-id="{number * 7919}"><a href="/sr/details/{number}">' for number in range(size))
+    filling = ""
+    while len(filling) < size - len(PAGE_TEXT):
+        filling += next(lines)
+    return Engine().from_string(PAGE_TEXT % filling)
+
+
+COMPRESSION = GZipMiddleware(HttpResponse)
 
 
 def write(sql: str, values: list[int]) -> HttpResponse:

@@ -36,14 +36,14 @@ def post(path: str, body: str = "", sid: str = "", host: str = "127.0.0.1", *, m
     return "\r\n".join([*lines, "", ""]).encode() + content
 
 
-def get(path: str, address: str = "", tag: str = "", host: str = "127.0.0.1", coding: str = "") -> bytes:
+def get(path: str, address: str = "", tag: str = "", host: str = "127.0.0.1", coding: str = "", sid: str = "") -> bytes:
     """Return a request as a front server passes it on: from that client address, for another page than this tag's.
 
-    coding: what the client takes it compressed by.
+    coding: what the client takes it compressed by. sid: of the session that it belongs to.
     """
     lines = [f"GET {path} HTTP/1.1", f"Host: {host}", "Connection: close", "Accept: application/json"]
     lines += [*([f"X-Forwarded-For: {address}"] if address else []), *([f"If-None-Match: {tag}"] if tag else [])]
-    lines += [f"Accept-Encoding: {coding}"] if coding else []
+    lines += [*([f"Accept-Encoding: {coding}"] if coding else []), *([f"Authorization: Bearer {sid}"] if sid else [])]
     return "\r\n".join([*lines, "", ""]).encode()
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from marketplace.common.db import replica
 from marketplace.common.http.errors import NotFound
-from marketplace.website.seo import competitions, page_meta
+from marketplace.website.seo import ad_page, competitions, page_meta
 from marketplace.website.seo.head import LANGUAGES, Head, HeadBuilder, PageRequest, not_found
+from marketplace.website.seo.page_facts import FactsReader, PageFacts
+
+Answer = TypeVar("Answer")
 
 SLOGAN: Final = _("Group buying: every offer moves the price for everybody. Join an ad or publish your own.")
 PARTS: Final = {":id": r"(?P<id>[1-9][0-9]{0,17})", ":step": r"(?P<step>[123])", "*": ".+"}
@@ -29,7 +32,7 @@ REPLICA_PATHS: Final = frozenset({"", "berza", "result", "news", "competitions"}
 class Route:
     """A page. path: as in the client's router. title: as the client sets it. indexed: search engines may list it.
 
-    build_head: completes the head with the page's data. code, words: its component and language files, which the
+    build_head: completes the head with the page's data. read: does so, too, of a page that may be kept. code, words: its component and language files, which the
     browser fetches beside the entry script instead of after it. frame: more of its code. languages: of the page.
     """
 
@@ -38,6 +41,7 @@ class Route:
     description: str | Promise = SLOGAN
     indexed: bool = False
     build_head: HeadBuilder | None = None
+    read: FactsReader | None = None
     code: str = ""
     words: tuple[str, ...] = ()
     frame: tuple[str, ...] = ()
@@ -66,13 +70,14 @@ class Route:
 def indexed_page(
     path: str,
     title: str | Promise,
-    description: str | Promise,
+    description: str | Promise = SLOGAN,
     build_head: HeadBuilder | None = None,
     code: str = "",
     words: tuple[str, ...] = (),
+    read: FactsReader | None = None,
 ) -> Route:
     """Return a page that search engines may list."""
-    return Route(path, title, description, indexed=True, build_head=build_head, code=code, words=words)
+    return Route(path, title, description, indexed=True, build_head=build_head, read=read, code=code, words=words)
 
 
 COMPETITIONS_DESCRIPTION: Final = _("Competitions of schools: themes and dates, works, voting and rankings.")
@@ -111,22 +116,22 @@ def one_competition_page(
 
 
 ROUTES: Final = (
-    indexed_page("", _("Buy together, pay less"), SLOGAN, page_meta.home, "home/pages/HomePage", ("home",)),
+    indexed_page("", _("Buy together, pay less"), code="home/pages/HomePage", words=("home",), read=page_meta.home),
     indexed_page(
         "berza",
         _("Marketplace"),
         _("All ads on sale: the newest and the most wanted group purchases, with their current prices."),
-        page_meta.marketplace_page,
-        "catalogue/pages/BerzaPage",
-        ("catalogue",),
+        code="catalogue/pages/BerzaPage",
+        words=("catalogue",),
+        read=page_meta.marketplace_page,
     ),
     indexed_page(
         "result",
         _("Search"),
         _("Ads by category, region, currency and expiry: find what you need and buy it together with others."),
-        page_meta.search_results,
-        "catalogue/pages/ResultPage",
-        ("catalogue",),
+        code="catalogue/pages/ResultPage",
+        words=("catalogue",),
+        read=page_meta.search_results,
     ),
     indexed_page(
         "suggestions",
@@ -135,7 +140,7 @@ ROUTES: Final = (
         code="profile/pages/SuggestionsPage",
         words=("profile",),
     ),
-    indexed_page("details/:id", _("Ad"), SLOGAN, page_meta.details, "ad/pages/AdPage", ("ad", "offers")),
+    indexed_page("details/:id", _("Ad"), code="ad/pages/AdPage", words=("ad", "offers"), read=ad_page.details),
     indexed_page(
         "buyers",
         _("For buyers"),
@@ -241,18 +246,42 @@ def page_language(path: str, language: str) -> str:
     return "en" if ENGLISH_PATHS.fullmatch(path) else language
 
 
-def head_of(request: PageRequest) -> tuple[Head, tuple[str, ...]]:
-    """Return the head of the requested page, or of "not found", and the sources that it needs first."""
+@dataclass(frozen=True, slots=True)
+class RequestedPage:
+    """A page as it was found. sources: that it needs first. facts: of a page that may be kept.
+
+    head: makes its head, or that of "not found". read_version: reads the version of the facts again.
+    """
+
+    head: Callable[[], Head]
+    sources: tuple[str, ...] = ()
+    facts: PageFacts | None = None
+    read_version: Callable[[], Hashable] = lambda: None
+
+
+def find_page(request: PageRequest) -> RequestedPage:
+    """Return the page of a request."""
     found = find_route(request.path)
     if found is None:
-        return not_found(), ()
+        return RequestedPage(not_found)
     route, parts = found
     sources = route.sources(request.language)
     head = Head(title=route.title, description=route.description, indexed=route.indexed, languages=route.languages)
-    if route.build_head is None:
-        return head, sources
+    request = PageRequest(request.language, request.path, request.query, parts)
+    from_replica = replica.read if route.path in REPLICA_PATHS else call
     try:
-        build = partial(route.build_head, PageRequest(request.language, request.path, request.query, parts), head)
-        return replica.read(build) if route.path in REPLICA_PATHS else build(), sources
+        if route.read is not None:
+            read = partial(from_replica, partial(route.read, request))
+            facts = read()
+            return RequestedPage(
+                partial(from_replica, partial(facts.build, head)), sources, facts, lambda: read().version
+            )
+        if route.build_head is not None:
+            head = from_replica(partial(route.build_head, request, head))
     except NotFound:
-        return not_found(), ()
+        return RequestedPage(not_found)
+    return RequestedPage(lambda: head, sources)
+
+
+def call(get: Callable[[], Answer]) -> Answer:
+    return get()

@@ -4,19 +4,28 @@ import logging
 import re
 from typing import Final
 
+from django.conf import settings
 from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
-from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.encoding import escape_uri_path
 from django.views.decorators.cache import never_cache
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
+from marketplace.common.http.errors import NotFound
 from marketplace.common.text import locale
 from marketplace.website.addresses import address_path
-from marketplace.website.build import NotBuilt, current_build
-from marketplace.website.routes import head_of, page_language
-from marketplace.website.seo.head import PageRequest, template_context, unavailable
+from marketplace.website.build import Build, NotBuilt, current_build
+from marketplace.website.kept_pages import PLACEHOLDER, KeptPage, page_slot
+from marketplace.website.routes import find_page, page_language
+from marketplace.website.seo.head import (
+    Head,
+    PageRequest,
+    not_found,
+    template_context,
+    unavailable,
+    units_text,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -27,38 +36,61 @@ LANGUAGE: Final = re.compile(r"(?P<base>[a-z]{2})([-_][a-z]{4})?([-_]([a-z]{2}|[
 
 @require_safe
 @never_cache
-@gzip_page
 def page(request: HttpRequest, language: str = "sr", rest: str = "") -> HttpResponse:
     """Return the page. The client's router shows what `rest` names; a missing page also has status 404.
 
-    The answer is never cached: it carries a nonce, and a price that changes.
+    No browser may keep the answer: it carries a nonce, and a price that changes.
     """
     if rest.endswith("/"):
         return HttpResponsePermanentRedirect(
             with_query(request, "/" + "/".join([language, *rest.split("/")]).strip("/"))
         )
     shown = page_language(rest, language)
-    with locale.language(shown):
-        answer = render_page(request, PageRequest(shown, rest, request.GET), language)
+    try:
+        with locale.language(shown):
+            found = available_page(PageRequest(shown, rest, request.GET), language)
+    except NotBuilt:
+        return HttpResponse("The pages are not built yet: make build\n", status=503, content_type="text/plain")
+    answer = found.answer(request, str(getattr(request, "csp_nonce", "")))
     answer.headers["Content-Language"] = locale.TAG[shown]
     return answer
 
 
-def render_page(request: HttpRequest, wanted: PageRequest, language: str) -> HttpResponse:
-    """Return the page in the active language. language: that of its address, for the link to Home."""
+def available_page(wanted: PageRequest, language: str) -> KeptPage:
+    """Return the page in the active language, or what is shown in its place. language: that of its address.
+
+    Raises NotBuilt.
+    """
     try:
-        head, sources = head_of(wanted)
+        return current_page(wanted, language)
+    except NotFound:
+        return rendered(wanted, language, not_found(), current_build())
     except DatabaseError:  # the client is served nevertheless: it shows the error and tries again
-        logger.exception("No head for %s", request.path)
-        head, sources = unavailable(), ()
-    try:
-        build = current_build(sources)
-    except NotBuilt:
-        return HttpResponse("The pages are not built yet: make build\n", status=503, content_type="text/plain")
+        logger.exception("No head for %s", wanted.path)
+        return rendered(wanted, language, unavailable(), current_build())
+
+
+def current_page(wanted: PageRequest, language: str) -> KeptPage:
+    """Return the page as it is now, made anew only where something in it has changed. Raises NotFound, NotBuilt."""
+    found = find_page(wanted)
+    build, facts = current_build(found.sources), found.facts
+    if facts is None or facts.version is None:
+        return rendered(wanted, language, found.head(), build)
+    version = facts.version
+    slot = page_slot((language, wanted.path, build, units_text(), settings.BASE_URL, version))
+    page = slot.page_at(facts.now)
+    if page is None:
+        page = rendered(wanted, language, found.head(), build)
+        slot.keep(page, facts.now, facts.valid_until(), lambda: found.read_version() == version)
+    return page
+
+
+def rendered(wanted: PageRequest, language: str, head: Head, build: Build) -> KeptPage:
+    """Return a page from its head. language: that of its address, for the link to Home."""
     other = "en" if language == "sr" else "sr"
     context = {
         "build": build,
-        "nonce": getattr(request, "csp_nonce", ""),
+        "nonce": PLACEHOLDER,
         "html_language": locale.TAG[wanted.language],
         "language": language,
         # Whether to show the bar of the marketplace: the pages of competitions have their own.
@@ -71,7 +103,7 @@ def render_page(request: HttpRequest, wanted: PageRequest, language: str) -> Htt
         },
         "head": template_context(head, wanted),
     }
-    return render(request, "spa.html", context, status=head.status)
+    return KeptPage.of(render_to_string("spa.html", context), head.status)
 
 
 @require_safe

@@ -276,7 +276,9 @@ def page_by_ids(
     """Return one page. ids: the ads on it, from a position on; ads: all of them, to be counted."""
     start = (page - 1) * PAGE_SIZE
     if start >= COUNT_FIRST_FROM and start >= (items := cached_count(ads, key)):
-        return Page([], page, page_count(items, PAGE_SIZE), items)  # nobody skips a million rows to find nothing
+        return Page(
+            lazy_rows([]), page, page_count(items, PAGE_SIZE), items
+        )  # nobody skips a million rows to find nothing
     rows = lazy_rows(ids(start))
     items = total_items(ads, start, len(rows), key=key)
     return Page(rows, page, page_count(items, PAGE_SIZE), items)

@@ -130,14 +130,15 @@ def template_context(head: Head, request: PageRequest) -> dict[str, Any]:
 def units_text() -> str:
     """Return the measurement units with their plural forms as JSON: the client needs them from its first view on."""
     try:
-        return script_text(get_or_compute("units", UNITS_SECONDS, units))
+        text: str = get_or_compute("units", UNITS_SECONDS, units)
     except DatabaseError:  # the client then shows each unit as the answers name it
         logger.exception("No units")
         return "[]"
+    return text
 
 
-def units() -> list[list[str]]:
-    return [list(unit_words(unit)) for unit in Unit.objects.order_by("pk")]
+def units() -> str:
+    return script_text([list(unit_words(unit)) for unit in Unit.objects.order_by("pk")])
 
 
 def preloaded_text(language: str, preloaded: Sequence[PreloadedAnswer]) -> str:

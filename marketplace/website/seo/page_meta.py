@@ -1,17 +1,16 @@
-"""Heads of the pages that show stored data: an ad, a category, an article, the frequent questions."""
+"""Heads of the pages that show stored data: Home, lists of ads, an article, the frequent questions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from content.banners.models import Banner
+from content.banners.selectors import shown_banners
 from content.banners.serializers import banners_out
 from content.faq.selectors import shown_texts
 from content.news.models import Article
@@ -22,12 +21,11 @@ from marketplace.common.db import clock
 from marketplace.common.http.pagination import Page
 from marketplace.common.text.locale import active
 from marketplace.common.text.normalise import cut_at_word
-from marketplace.common.text.numbers import money
 from marketplace.common.text.rich_text import shown, text_of
 from marketplace.website.addresses import address_of, address_path
 from marketplace.website.seo import json_ld
+from marketplace.website.seo.codebook_answers import categories_answer, category_name, groups_answer
 from marketplace.website.seo.first_paint import (
-    AD_SIZES,
     STORY_SIZES,
     FirstView,
     Key,
@@ -39,26 +37,32 @@ from marketplace.website.seo.first_paint import (
     preload,
 )
 from marketplace.website.seo.head import LONGEST_DESCRIPTION, Head, PageRequest, shared_picture
+from marketplace.website.seo.page_facts import PageFacts
 from trading.catalogue.card_rows import LazyRows, Values
-from trading.catalogue.rules import State
-from trading.catalogue.selectors import AdFilters, PublicAd, access_ad, public_ad, search_ads
+from trading.catalogue.selectors import AdFilters, search_ads
 from trading.catalogue.selectors import newest as list_newest
 from trading.catalogue.selectors import popular as list_popular
-from trading.catalogue.serializers import product
-from trading.catalogue.serializers.visitor_pages import page_for_visitors
-from trading.codebooks.category_serializers import CategoryOut
-from trading.codebooks.definitions import ad_groups
-from trading.codebooks.definitions.categories import Category
-from trading.codebooks.selectors import category_tree, find_category
-from trading.codebooks.serializers import lookup_data
-from trading.offers.rating import live_ratings
+from trading.catalogue.serializers.visitor_pages import page_for_visitors, valid_until
 
 NEWS_SHOWN: Final = 10
 """Articles on a page of the news, as the client asks for them."""
 
 
-def home(request: PageRequest, head: Head) -> Head:
-    """Return the head of Home, with the banners, categories and groups for the client's query cache."""
+def home(request: PageRequest) -> PageFacts:
+    """Return the facts of Home: the banners with their ads, the categories and the groups."""
+    now, shown = clock.approximate_now(), shown_banners()
+    codebooks = (categories_answer(request.language), groups_answer(request.language))
+
+    def build(head: Head) -> Head:
+        banners = preload(["ads", "banners", request.language], banners_out(shown, now))
+        return home_head(request, head, (banners, *codebooks))
+
+    version = (shown.version, *(answer.body for answer in codebooks))
+    return PageFacts(version, now, build, lambda: valid_until(shown.ads, now))
+
+
+def home_head(request: PageRequest, head: Head, preloaded: tuple[PreloadedAnswer, ...]) -> Head:
+    """Return the head of Home, with these answers for the client's query cache."""
     return replace(
         head,
         structured_data=(json_ld.organization(), json_ld.website()),
@@ -77,119 +81,79 @@ def home(request: PageRequest, head: Head) -> Head:
                 (_("How it works"), address_path(request.language) + "#how"),
             ),
         ),
-        preloaded=(
-            preload(["ads", "banners", request.language], banners_out(Banner.objects.all(), clock.approximate_now())),
-            shown_categories(request.language),
-            preload(["lookup", "groups", request.language, None], lookup_data(ad_groups.CODEBOOK)),
-        ),
+        preloaded=preloaded,
     )
 
 
-def details(request: PageRequest, head: Head) -> Head:
-    """Return the head of an ad as a visitor sees it. Raises AdNotFound, also for a deleted one."""
-    now = clock.now()
-    shared = public_ad(access_ad(None, int(request.parts["id"])), now)
-    ad, address = shared.ad, address_of(request.language, request.path)
-    picture = shared_picture(ad.main_image, ad.name)
-    ratings = live_ratings(ad.seller_id).filter(stars__isnull=False).count() if ad.seller.rating is not None else 0
-    breadcrumbs = [
-        (_("Marketplace"), address_of(request.language, "berza")),
-        (ad.category.name, address_of(request.language, "result", {"category": str(ad.category_id)})),
-        (ad.name, address),
-    ]
-    return replace(
-        head,
-        title=ad.name,
-        description=description_of(shared),
-        kind="product",
-        picture=picture,
-        properties=(
-            ("product:price:amount", f"{shared.price:.2f}"),
-            ("product:price:currency", ad.currency_id),
-            ("product:availability", "in stock" if shared.state is State.OPEN else "out of stock"),
-        ),
-        structured_data=(json_ld.product(shared, address, picture, ratings), json_ld.breadcrumb_list(breadcrumbs)),
-        view=FirstView(
-            heading=ad.name,
-            breadcrumbs=tuple((name, within_site(address)) for name, address in breadcrumbs[:-1]),
-            note=shared.seller_name,
-            price=money(shared.price, ad.currency_id),
-            lead=ad.info,
-            image=ResponsiveImage(ad.main_image, AD_SIZES) if ad.main_image else None,
-        ),
-        preloaded=(preload(["ads", "detail", ad.pk], product(ad, None, now)),),
-    )
+def search_results(request: PageRequest) -> PageFacts:
+    """Return the facts of a search: its first hits, where no filter but a category is set; other filters show none."""
+    now, chosen = clock.approximate_now(), number(request.query, "category")
+    name = None if chosen is None else category_name(chosen, request.language)
+    plain = not request.query.keys() - {"category", "page"}
+    page = number(request.query, "page") or 1
+    hits = search_ads(AdFilters(category_id=chosen), page, now) if plain else None
+    categories = categories_answer(request.language)
+
+    def build(head: Head) -> Head:
+        head = search_head(request, head, chosen, name, indexed=plain)
+        if hits is None:
+            return head
+        filters = {"category": chosen, "search": "", "cur_id": "", "sort": None, "newest": None, "expiry": None}
+        key = ["ads", "list", {**filters, "reg_id": [], "filters": [], "page": page}]
+        view = FirstView(heading=name or _("All ads"), items=list_items(hits.rows, request.language))
+        return replace(head, view=view, preloaded=(preloaded_page(key, hits, now), categories))
+
+    if hits is None:
+        return PageFacts(None, now, build, lambda: None)
+    version = (chosen, "category" in request.query, name, categories.body, page, page_version(hits))
+    return PageFacts(version, now, build, lambda: valid_until(hits.rows, now))
 
 
-def description_of(shared: PublicAd) -> str:
-    """Return the price now, how far it may fall, and the beginning of the seller's description."""
-    ad = shared.ad
-    price = f"{money(shared.price, ad.currency_id)}/{ad.unit.short}"
-    if shared.state not in (State.OPEN, State.LOCKED):
-        begun = _("The sale has ended at %(price)s.") % {"price": price}
-    elif shared.steps_ahead:
-        lowest = money(shared.steps_ahead[-1].price, ad.currency_id)
-        begun = _("%(price)s now, down to %(lowest)s with more buyers.") % {"price": price, "lowest": lowest}
-    else:
-        begun = _("%(price)s now.") % {"price": price}
-    return cut_at_word(f"{begun} {' '.join(ad.info.split())}", LONGEST_DESCRIPTION)
+def search_head(request: PageRequest, head: Head, chosen: int | None, name: str | None, *, indexed: bool) -> Head:
+    """Return the head of a search. A category is a page of its own for search engines; other filters are not.
 
-
-def search_results(request: PageRequest, head: Head) -> Head:
-    """Return the head of a search. A category is a page of its own for search engines; other filters are not."""
-    category = number(request.query, "category")
-    found = None if category is None else find_category(category)
-    head = replace(head, query_kept=with_page(request.query, {} if found is None else {"category": str(found.pk)}))
-    if request.query.keys() - {"category", "page"} or ("category" in request.query and found is None):
+    name: of the chosen category, None when there is none.
+    """
+    category = {} if name is None else {"category": str(chosen)}
+    head = replace(head, query_kept=with_page(request.query, category))
+    if not indexed or ("category" in request.query and name is None):
         head = replace(head, indexed=False)
-    if not request.query.keys() - {"category", "page"}:
-        head = with_results(request, head, found)
-    if found is None:
+    if name is None:
         return head
     breadcrumbs = [
         (_("Marketplace"), address_of(request.language, "berza")),
-        (found.name, address_of(request.language, request.path, {"category": str(found.pk)})),
+        (name, address_of(request.language, request.path, category)),
     ]
     words = _("Group purchases in the category %(category)s: the price falls for everybody as buyers join.")
     return replace(
         head,
-        title=found.name,
-        description=words % {"category": found.name},
+        title=name,
+        description=words % {"category": name},
         structured_data=(json_ld.breadcrumb_list(breadcrumbs),),
     )
 
 
-def with_results(request: PageRequest, head: Head, category: Category | None) -> Head:
-    """Return the head with the first view of the results, where no filter but a category is set."""
-    now, page = clock.approximate_now(), number(request.query, "page") or 1
-    chosen = number(request.query, "category")
-    hits = search_ads(AdFilters(category_id=chosen), page, now)
-    filters = {"category": chosen, "search": "", "cur_id": "", "sort": None, "newest": None, "expiry": None}
-    key = ["ads", "list", {**filters, "reg_id": [], "filters": [], "page": page}]
-    return replace(
-        head,
-        view=FirstView(
-            heading=_("All ads") if category is None else category.name, items=list_items(hits.rows, request.language)
-        ),
-        preloaded=(preloaded_page(key, hits, now), shown_categories(request.language)),
-    )
-
-
-def shown_categories(language: str) -> PreloadedAnswer:
-    """Return the categories for the client's query cache."""
-    return preload(["lookup", "categories", language, None], CategoryOut(category_tree(), many=True).data)
-
-
-def marketplace_page(request: PageRequest, head: Head) -> Head:
+def marketplace_page(request: PageRequest) -> PageFacts:
+    """Return the facts of the marketplace: the newest ads, or the most wanted."""
     popular = request.query.get("tab") == "popular"
     now, page = clock.approximate_now(), number(request.query, "page") or 1
     found = list_popular(page, now) if popular else list_newest(page, now)
-    return replace(
-        head,
-        query_kept=with_page(request.query, {"tab": "popular"} if popular else {}),
-        view=FirstView(heading=str(head.title), items=list_items(found.rows, request.language)),
-        preloaded=(preloaded_page(["ads", "popular" if popular else "newest", page], found, now),),
-    )
+
+    def build(head: Head) -> Head:
+        return replace(
+            head,
+            query_kept=with_page(request.query, {"tab": "popular"} if popular else {}),
+            view=FirstView(heading=str(head.title), items=list_items(found.rows, request.language)),
+            preloaded=(preloaded_page(["ads", "popular" if popular else "newest", page], found, now),),
+        )
+
+    return PageFacts((popular, page, page_version(found)), now, build, lambda: valid_until(found.rows, now))
+
+
+def page_version(found: Page[Values]) -> Hashable:
+    """Return what tells whether a page of cards still shows the same."""
+    assert isinstance(found.rows, LazyRows)
+    return found.items, found.rows.raw
 
 
 def preloaded_page(key: Key, found: Page[Values], now: datetime) -> PreloadedAnswer:
@@ -268,11 +232,6 @@ def faq(request: PageRequest, head: Head) -> Head:
 
 
 # --- The query -------------------------------------------------------------------------------------------------------
-
-
-def within_site(address: str) -> str:
-    """Return a whole address of ours without its scheme and host."""
-    return urlsplit(address)._replace(scheme="", netloc="").geturl()
 
 
 def with_page(query: QueryDict, query_kept: Mapping[str, str]) -> dict[str, str]:
