@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -9,7 +10,7 @@ from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from content.banners.models import Banner
-from content.banners.selectors import ShownBanners, ads_of
+from content.banners.selectors import ads_of
 from content.banners.services import RESOURCE
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.db import clock
@@ -48,9 +49,15 @@ class BannerOut(serializers.Serializer[Any]):
         return (ads_of([banner], clock.now()) if ads is None else ads).get(banner.ad_id)
 
 
-def banners_out(shown: ShownBanners, now: datetime) -> Any:
+def banners_out(banners: Iterable[Banner], now: datetime) -> Any:
     """Return all of them as they go out."""
-    return BannerOut(shown.banners, many=True, context={"ads": shown.cards(now)}).data
+    rows = list(banners)
+    return wire(rows, ads_of(rows, now))
+
+
+def wire(banners: Iterable[Banner], cards: Mapping[int, Any]) -> Any:
+    """Return banners as they go out. cards: of their ads, by id."""
+    return BannerOut(banners, many=True, context={"ads": cards}).data
 
 
 register_wire_names(RESOURCE.kind, BannerOut)

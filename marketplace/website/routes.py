@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from marketplace.common.db import replica
 from marketplace.common.http.errors import NotFound
 from marketplace.website.seo import ad_page, competitions, page_meta
-from marketplace.website.seo.head import LANGUAGES, Head, HeadBuilder, PageRequest, not_found
-from marketplace.website.seo.page_facts import FactsReader, PageFacts
+from marketplace.website.seo.head import LANGUAGES, Head, HeadBuilder, PageRequest
+from marketplace.website.seo.page_facts import BuiltHead, FactsReader, PageFacts
 
 Answer = TypeVar("Answer")
 
@@ -32,8 +32,9 @@ REPLICA_PATHS: Final = frozenset({"", "berza", "result", "news", "competitions"}
 class Route:
     """A page. path: as in the client's router. title: as the client sets it. indexed: search engines may list it.
 
-    build_head: completes the head with the page's data. read: does so, too, of a page that may be kept. code, words: its component and language files, which the
-    browser fetches beside the entry script instead of after it. frame: more of its code. languages: of the page.
+    build_head: completes the head with the page's data. read: does so, too, of a page that may be kept. code, words:
+    its component and language files, which the browser fetches beside the entry script instead of after it. frame: more
+    of its code. languages: of the page.
     """
 
     path: str
@@ -250,37 +251,32 @@ def page_language(path: str, language: str) -> str:
 class RequestedPage:
     """A page as it was found. sources: that it needs first. facts: of a page that may be kept.
 
-    head: makes its head, or that of "not found". read_version: reads the version of the facts again.
+    build: makes its head. read_version: reads the version of the facts again.
     """
 
-    head: Callable[[], Head]
+    build: Callable[[], BuiltHead]
     sources: tuple[str, ...] = ()
     facts: PageFacts | None = None
     read_version: Callable[[], Hashable] = lambda: None
 
 
 def find_page(request: PageRequest) -> RequestedPage:
-    """Return the page of a request."""
+    """Return the page of a request. Raises NotFound."""
     found = find_route(request.path)
     if found is None:
-        return RequestedPage(not_found)
+        raise NotFound
     route, parts = found
     sources = route.sources(request.language)
     head = Head(title=route.title, description=route.description, indexed=route.indexed, languages=route.languages)
     request = PageRequest(request.language, request.path, request.query, parts)
     from_replica = replica.read if route.path in REPLICA_PATHS else call
-    try:
-        if route.read is not None:
-            read = partial(from_replica, partial(route.read, request))
-            facts = read()
-            return RequestedPage(
-                partial(from_replica, partial(facts.build, head)), sources, facts, lambda: read().version
-            )
-        if route.build_head is not None:
-            head = from_replica(partial(route.build_head, request, head))
-    except NotFound:
-        return RequestedPage(not_found)
-    return RequestedPage(lambda: head, sources)
+    if route.read is not None:
+        read = partial(from_replica, partial(route.read, request))
+        facts = read()
+        return RequestedPage(partial(from_replica, partial(facts.build, head)), sources, facts, lambda: read().version)
+    if route.build_head is not None:
+        head = from_replica(partial(route.build_head, request, head))
+    return RequestedPage(lambda: (head, None), sources)
 
 
 def call(get: Callable[[], Answer]) -> Answer:

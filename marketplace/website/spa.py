@@ -75,13 +75,14 @@ def current_page(wanted: PageRequest, language: str) -> KeptPage:
     found = find_page(wanted)
     build, facts = current_build(found.sources), found.facts
     if facts is None or facts.version is None:
-        return rendered(wanted, language, found.head(), build)
+        return rendered(wanted, language, found.build()[0], build)
     version = facts.version
     slot = page_slot((language, wanted.path, build, units_text(), settings.BASE_URL, version))
     page = slot.page_at(facts.now)
     if page is None:
-        page = rendered(wanted, language, found.head(), build)
-        slot.keep(page, facts.now, facts.valid_until(), lambda: found.read_version() == version)
+        head, until = found.build()
+        page = rendered(wanted, language, head, build)
+        slot.keep(page, facts.now, until, lambda: found.read_version() == version)
     return page
 
 

@@ -8,16 +8,20 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Any, overload
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery, Value
+from django.db.models.sql.compiler import SQLCompiler
 
 from marketplace.common import limits
-from marketplace.common.db.compiled_queries import JsonRows, RawRow, RowsByIds
+from marketplace.common.db.compiled_queries import JsonRows, RawRow, RawRows, RowsByIds
+from marketplace.common.db.content_hash import ContentHash
 from trading.catalogue import rules
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
 from trading.catalogue.price_ladder import PriceRow
 from trading.catalogue.rules import AdFacts, AdStatus, Hours, OwnerFacts, OwnerFlags, ad_status, owner_flags
 
 Values = dict[str, Any]
+LISTED_SQL = "(LISTED IDS)"
+"""Stands where the statement of a list belongs."""
 
 COLUMNS = (
     "id",
@@ -60,18 +64,38 @@ COLUMNS = (
 )
 
 
+class ListedIds(Value):
+    """The ids of a list, whose statement is not known yet."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+
+    def as_sql(self, compiler: SQLCompiler, connection: Any) -> tuple[str, tuple[Any, ...]]:
+        return LISTED_SQL, ()
+
+
+def card_hash(ad: str = "") -> ContentHash:
+    """Return the hash of all that a card shows. ad: path from the query's row to the ad, with "__" behind it."""
+    return ContentHash(*(f"{ad}{column}" for column in COLUMNS), regions_of(f"{ad}pk"))
+
+
+def regions_of(ad: str) -> Subquery:
+    """Return the regions of an ad as [[id, name sr, name en, world]]. ad: path to its id."""
+    links = Ad.regions.through._default_manager.filter(ad_id=OuterRef(ad)).order_by().values("ad_id")
+    shown = JsonRows("region_id", "region__name_sr", "region__name_en", "region__is_world")
+    return Subquery(links.annotate(rows=shown).values("rows"))
+
+
 def card_rows_query(ids: Sequence[int]) -> QuerySet[Ad, Values]:
     """Return the query of the columns that a card shows, and `regions` as [[id, name sr, name en, world]]."""
-    links = Ad.regions.through._default_manager.filter(ad_id=OuterRef("pk")).order_by().values("ad_id")
-    regions = links.annotate(
-        rows=JsonRows("region_id", "region__name_sr", "region__name_en", "region__is_world")
-    ).values("rows")
-    rows: QuerySet[Ad, Values] = Ad.objects.filter(pk__in=ids).values(*COLUMNS).annotate(regions=Subquery(regions))
+    rows: QuerySet[Ad, Values] = Ad.objects.filter(pk__in=ids).values(*COLUMNS).annotate(regions=regions_of("pk"))
     return rows
 
 
 CARD_ROWS_BY_ID = RowsByIds(card_rows_query, slots=limits.CARDS_PER_PAGE)
 ID = COLUMNS.index("id")
+CARD_VERSIONS = RawRows(lambda: Ad.objects.filter(pk__in=ListedIds()).values_list("pk", card_hash()))
+"""(id, hash of what the card shows) of the ads of a list, whose statement takes the place of `LISTED_SQL`."""
 
 
 def read_cards(ads: QuerySet[Ad, Any]) -> list[Values]:

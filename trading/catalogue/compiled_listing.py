@@ -16,8 +16,10 @@ from django.db.models import QuerySet, Value
 from django.db.models.expressions import Combinable, OrderBy
 from django.db.models.sql.compiler import SQLCompiler
 
-from marketplace.common.db.compiled_queries import CompiledSql, RequestTime, compile_sql
+from marketplace.common.db.compiled_queries import CompiledSql, RawRow, RequestTime, compile_sql
+from marketplace.common.db.prepared_statements import run_prepared
 from marketplace.common.db.replica import read_connection
+from trading.catalogue.card_rows import CARD_VERSIONS, LISTED_SQL
 from trading.catalogue.models import RANK, Ad
 
 CURRENT_CATEGORY_SQL = "category.id"
@@ -53,7 +55,21 @@ class CompiledListing:
         """Return up to `count` ids from position `start` on."""
         if self.query is None:
             return []
-        listed, params = self.query.sql, self.query.bound(now)
+        with read_connection().cursor() as cursor:
+            cursor.execute(*self.statement(self.query, now, start, count))
+            return [row[0] for row in cursor.fetchall()]
+
+    def card_versions(self, now: datetime, start: int, count: int) -> frozenset[RawRow]:
+        """Return (id, hash of what its card shows) of each of these ads: their order follows from what they show."""
+        if self.query is None:
+            return frozenset()
+        listed, params = self.statement(self.query, now, start, count)
+        sql = CARD_VERSIONS.compiled.sql.replace(LISTED_SQL, f"({listed})")
+        return frozenset(run_prepared(read_connection(), sql, params))
+
+    def statement(self, query: CompiledSql, now: datetime, start: int, count: int) -> tuple[str, list[Any]]:
+        """Return the statement of up to `count` ids from position `start` on, and its parameters."""
+        listed, params = query.sql, query.bound(now)
         if self.category_ids:
             if start < MERGE_FROM:
                 # Each category gives its first rows from its own index; the page is among them.
@@ -69,9 +85,7 @@ class CompiledListing:
             )
         else:
             sql = f"{listed} LIMIT {count} OFFSET {start}"
-        with read_connection().cursor() as cursor:
-            cursor.execute(sql, params)
-            return [row[0] for row in cursor.fetchall()]
+        return sql, params
 
 
 def for_category(sql: str, category_id: int) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -111,6 +111,19 @@ def newest(page: int, now: datetime) -> Page[Values]:
 def popular(page: int, now: datetime) -> Page[Values]:
     """Return the ads with the most buyers, then the most reserved units, first."""
     return filtered_page(NO_FILTERS, POPULAR, page, now)
+
+
+def search_version(filters: AdFilters, page: int, now: datetime) -> Hashable | None:
+    """Return what tells whether this page of a search has changed; None for one far back."""
+    return page_version(resolve_filters(filters), order_of(filters), page, now)
+
+
+def newest_version(page: int, now: datetime) -> Hashable | None:
+    return page_version(NO_FILTERS, NEWEST, page, now)
+
+
+def popular_version(page: int, now: datetime) -> Hashable | None:
+    return page_version(NO_FILTERS, POPULAR, page, now)
 
 
 def new_slider(now: datetime) -> list[Values]:
@@ -260,8 +273,27 @@ def filtered_page(filters: ResolvedFilters, order: Order, page: int, now: dateti
     def ids(start: int) -> list[int]:
         return compiled_listing(filters, order).ids(now, start, PAGE_SIZE)
 
-    key = "open" if filters == NO_FILTERS else "search:" + hashlib.sha256(repr(filters).encode()).hexdigest()[:32]
-    return page_by_ids(ids, ads, page, key=key)
+    return page_by_ids(ids, ads, page, key=count_key(filters))
+
+
+def page_version(filters: ResolvedFilters, order: Order, page: int, now: datetime) -> Hashable | None:
+    """Return what tells whether one page of these ads has changed: two are equal only where the same cards show the
+    same at the same moment. One statement, and the count. None for a page far back, which few ask for.
+    """
+    start = (page - 1) * PAGE_SIZE
+    if start >= COUNT_FIRST_FROM:
+        return None
+    cards = compiled_listing(filters, order).card_versions(now, start, PAGE_SIZE)
+
+    def ads() -> QuerySet[Ad]:
+        return ads_matching(filters, now, filters.category_ids)
+
+    return cards, total_items(ads, start, len(cards), key=count_key(filters))
+
+
+def count_key(filters: ResolvedFilters) -> str:
+    """Return the name under which the count of these filters is cached."""
+    return "open" if filters == NO_FILTERS else "search:" + hashlib.sha256(repr(filters).encode()).hexdigest()[:32]
 
 
 def queryset_page(ads: QuerySet[Ad], order: Order, page: int, *, key: str) -> Page[Values]:

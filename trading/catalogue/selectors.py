@@ -5,7 +5,18 @@ from __future__ import annotations
 from marketplace.common.http.errors import Forbidden
 from trading.accounts.models import User
 from trading.catalogue.errors import AdNotFound
-from trading.catalogue.lists import AdFilters, favourites, group_ads, new_slider, newest, popular, search_ads
+from trading.catalogue.lists import (
+    AdFilters,
+    favourites,
+    group_ads,
+    new_slider,
+    newest,
+    newest_version,
+    popular,
+    popular_version,
+    search_ads,
+    search_version,
+)
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import settlement_inputs
 from trading.catalogue.public_ad import PublicAd, on_sale_in_range, public_ad, sitemap_ranges
@@ -20,10 +31,13 @@ __all__ = [
     "may_see",
     "new_slider",
     "newest",
+    "newest_version",
     "on_sale_in_range",
     "popular",
+    "popular_version",
     "public_ad",
     "search_ads",
+    "search_version",
     "settlement_inputs",
     "sitemap_ranges",
 ]

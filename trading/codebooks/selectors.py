@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Model, Q, QuerySet, Subquery
 
+from marketplace.common.db.compiled_queries import RawRow, RawRows
+from marketplace.common.db.content_hash import CombinedHash, ContentHash
 from marketplace.common.http.errors import NotFound
 from marketplace.common.text.normalise import normalise
+from trading.codebooks.definitions.ad_groups import AdGroup
 from trading.codebooks.definitions.categories import Category
 from trading.codebooks.definitions.characteristics import Characteristic, CharacteristicOption
 from trading.codebooks.definitions.organisation_services import OrganisationService
@@ -63,6 +67,23 @@ def category_tree() -> list[CategoryNode]:
         for row in rows
         if row.parent_id is None
     ]
+
+
+def hash_of_rows(model: type[Model]) -> QuerySet[Any, Any]:
+    """Return the query of one hash of all columns of all rows."""
+    columns = [field.attname for field in model._meta.concrete_fields]
+    rows = model._default_manager.order_by().annotate(row_hash=ContentHash(*columns))
+    hashes: QuerySet[Any, Any] = rows.annotate(hash_of_all=CombinedHash(F("row_hash"))).values_list("hash_of_all")
+    return hashes
+
+
+VERSION = RawRows(lambda: hash_of_rows(Category).annotate(groups=Subquery(hash_of_rows(AdGroup))))
+
+
+def codebooks_version() -> RawRow:
+    """Return what tells whether a category or a group of ads has changed, by whatever write. One statement."""
+    [row] = VERSION.rows(None)
+    return row
 
 
 def find_category(category_id: int) -> Category | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from functools import cache
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -18,11 +19,12 @@ from marketplace.common.http import envelope, errors, request_ids
 from marketplace.common.http.client_address import set_client_address
 from marketplace.common.text import locale
 
+NONCE = "{nonce}"
 PAGE_POLICY = {
     "default-src": "'none'",
     "script-src": "'self'",
     # Style elements of the component library, its scroll lock and the editor carry the answer's nonce.
-    "style-src": "'self' 'nonce-{nonce}'",
+    "style-src": f"'self' 'nonce-{NONCE}'",
     "worker-src": "'self'",
     "img-src": "'self' data: blob:",
     "media-src": "'self'",
@@ -40,10 +42,16 @@ PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), int
 
 def page_policy(nonce: str) -> str:
     """Return the Content-Security-Policy of a page with this nonce."""
-    rules = {name: value.format(nonce=nonce) for name, value in PAGE_POLICY.items()}
-    if settings.HUMAN_CHECK == "turnstile":  # its script, and the frame in which that shows itself
-        rules["script-src"] += f" {turnstile_origin()}"
-        rules["frame-src"] = turnstile_origin()
+    return policy_template(turnstile_origin() if settings.HUMAN_CHECK == "turnstile" else "").replace(NONCE, nonce)
+
+
+@cache
+def policy_template(turnstile: str) -> str:
+    """Return the policy with `NONCE` in it. turnstile: the origin of its script and of the frame in which it shows."""
+    rules = dict(PAGE_POLICY)
+    if turnstile:
+        rules["script-src"] += f" {turnstile}"
+        rules["frame-src"] = turnstile
     return "; ".join(f"{name} {value}" for name, value in rules.items())
 
 

@@ -12,11 +12,11 @@ from marketplace.common.text.normalise import cut_at_word
 from marketplace.common.text.numbers import money
 from marketplace.website.addresses import address_of, within_site
 from marketplace.website.seo import json_ld
-from marketplace.website.seo.ad_row import PAGE_ROW, ad_version
+from marketplace.website.seo.ad_row import ad_version
 from marketplace.website.seo.first_paint import AD_SIZES, FirstView, ResponsiveImage, preload
 from marketplace.website.seo.head import LONGEST_DESCRIPTION, Head, PageRequest, shared_picture
-from marketplace.website.seo.page_facts import PageFacts
-from trading.catalogue.card_rows import row_status
+from marketplace.website.seo.page_facts import BuiltHead, PageFacts
+from trading.catalogue.card_rows import card_row_of
 from trading.catalogue.rules import State
 from trading.catalogue.selectors import PublicAd, access_ad, public_ad
 from trading.catalogue.serializers import product
@@ -33,14 +33,12 @@ def details(request: PageRequest) -> PageFacts:
     now, ad_id = clock.approximate_now(), int(request.parts["id"])
     version = ad_version(ad_id)
 
-    def build(head: Head) -> Head:
-        return ad_head(request, head, public_ad(access_ad(None, ad_id), now), version[1], now)
+    def build(head: Head) -> BuiltHead:
+        shared = public_ad(access_ad(None, ad_id), now)
+        until = valid_until([card_row_of(shared.ad)], now) if shared.state in ON_SALE else None
+        return ad_head(request, head, shared, version[1], now), until
 
-    def until() -> datetime | None:
-        [row] = PAGE_ROW.values([version[0]])
-        return valid_until([row], now) if row_status(row, now).state in ON_SALE else None
-
-    return PageFacts(version, now, build, until)
+    return PageFacts(version, now, build)
 
 
 def ad_head(request: PageRequest, head: Head, shared: PublicAd, ratings: int, now: datetime) -> Head:

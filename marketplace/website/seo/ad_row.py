@@ -1,7 +1,7 @@
-"""Everything that the page of an ad shows, in one row of one statement.
+"""Everything that the page of an ad shows, hashed by the database in one statement.
 
-The page is made of the rows themselves; this row tells whether a page that was made before still says the truth. It
-holds the whole row of the ad and of whatever that refers to, so that a new column is part of it without a word here.
+The page is made of the rows themselves; the hash tells whether a page that was made before still says the truth. It
+takes in the whole row of the ad and of whatever that refers to, so a new column is part of it without a word here.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 
 from marketplace.common.db.caches import get_or_compute
 from marketplace.common.db.compiled_queries import JsonRows, RawRow, RowsByIds
+from marketplace.common.db.content_hash import ContentHash
 from marketplace.common.files.models import StoredFile
 from trading.catalogue.errors import AdNotFound
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSocial
@@ -20,6 +21,7 @@ from trading.offers.rating import live_ratings
 
 WHOLE: Final = ("category", "unit", "restriction", "road_clause", "naval_clause")
 SELLER: Final = ("seller__name", "seller__rating", "seller__banned_at", "seller__is_organisation")
+VERSION: Final = ("seller_id", "seller__rating", "page_hash")
 OPTION: Final = "characteristicoption"
 RATINGS_SECONDS: Final = 60
 
@@ -48,22 +50,23 @@ def page_row_query(ids: Sequence[int]) -> QuerySet[Ad, dict[str, Any]]:
 
     option = [f"{OPTION}__{name}" for name in ("pk", "name_sr", "name_en", "position")]
     of_option = ("pk", "name_sr", "name_en", "datatype", "position")
-    rows: QuerySet[Ad, dict[str, Any]] = Ad.objects.filter(pk__in=ids).values(*columns())
-    return rows.annotate(
-        page_regions=of_ad(Ad.regions.through, *(f"region__{one}" for one in ("pk", "name_sr", "name_en", "is_world"))),
-        page_options=of_ad(Ad.options.through, *option, *(f"{OPTION}__characteristic__{one}" for one in of_option)),
-        page_declarations=of_ad(AdDeclaration, "pk", "name", "path"),
-        page_proofs=of_ad(AdProof, "pk", "name", "path"),
-        page_images=of_ad(AdImage, "pk", "position", "path"),
-        page_socials=of_ad(AdSocial, "pk", "social_type_id", "social_type__name", "link"),
-        page_picture=gathered(StoredFile.objects.filter(path=OuterRef("main_image")), "path", "width", "height"),
-        page_next=Subquery(Ad.objects.filter(renewed_from_id=OuterRef("pk")).values("pk")[:1]),
+    shown = (
+        of_ad(Ad.regions.through, *(f"region__{one}" for one in ("pk", "name_sr", "name_en", "is_world"))),
+        of_ad(Ad.options.through, *option, *(f"{OPTION}__characteristic__{one}" for one in of_option)),
+        of_ad(AdDeclaration, "pk", "name", "path"),
+        of_ad(AdProof, "pk", "name", "path"),
+        of_ad(AdImage, "pk", "position", "path"),
+        of_ad(AdSocial, "pk", "social_type_id", "social_type__name", "link"),
+        gathered(StoredFile.objects.filter(path=OuterRef("main_image")), "path", "width", "height"),
+        Subquery(Ad.objects.filter(renewed_from_id=OuterRef("pk")).values("pk")[:1]),
     )
+    rows: QuerySet[Ad, dict[str, Any]] = (
+        Ad.objects.filter(pk__in=ids).annotate(page_hash=ContentHash(*columns(), *shown)).values(*VERSION)
+    )
+    return rows
 
 
 PAGE_ROW: Final = RowsByIds(page_row_query, slots=1)
-SELLER_ID: Final = columns().index("seller_id")
-RATING: Final = columns().index("seller__rating")
 
 
 def ad_version(ad_id: int) -> tuple[RawRow, int]:
@@ -75,12 +78,15 @@ def ad_version(ad_id: int) -> tuple[RawRow, int]:
     if not found:
         raise AdNotFound
     [row] = found
-    return row, 0 if row[RATING] is None else ratings_of(row[SELLER_ID])
+    seller_id, rating, *_ = row
+    return row, 0 if rating is None else ratings_of(seller_id)
 
 
 def ratings_of(seller_id: int) -> int:
     """Return the number of the person's ratings with stars."""
     count: int = get_or_compute(
-        f"page:ratings:{seller_id}", RATINGS_SECONDS, live_ratings(seller_id).filter(stars__isnull=False).count
+        f"page:ratings:{seller_id}",
+        RATINGS_SECONDS,
+        lambda: live_ratings(seller_id).filter(stars__isnull=False).count(),
     )
     return count

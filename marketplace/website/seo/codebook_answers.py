@@ -1,43 +1,49 @@
-"""Answers of the codebooks for the client's query cache, each kept for a minute like the units: they hold no price."""
+"""Answers of the codebooks for the client's query cache, made anew when a row of theirs has changed."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
-from marketplace.common.db.caches import get_or_compute
+from marketplace.common.db.compiled_queries import RawRow
 from marketplace.website.seo.first_paint import PreloadedAnswer, preload
 from trading.codebooks.category_serializers import CategoryOut
 from trading.codebooks.definitions import ad_groups
-from trading.codebooks.selectors import category_tree, find_category
+from trading.codebooks.selectors import category_tree, codebooks_version
 from trading.codebooks.serializers import lookup_data
 
-SECONDS: Final = 60
+
+@dataclass(frozen=True, slots=True)
+class CodebookAnswers:
+    """The codebooks in one language, as they were at a version.
+
+    names: of the categories that one may choose, by their ids.
+    """
+
+    version: RawRow
+    categories: PreloadedAnswer
+    groups: PreloadedAnswer
+    names: Mapping[int, str]
 
 
-def categories_answer(language: str) -> PreloadedAnswer:
-    """Return the tree of categories in the active language."""
-    key = ["lookup", "categories", language, None]
-    made = get_or_compute(
-        f"page:categories:{language}", SECONDS, lambda: preload(key, CategoryOut(category_tree(), many=True).data).body
+KEPT: Final[dict[str, CodebookAnswers]] = {}
+"""The last ones of each language."""
+
+
+def codebook_answers(language: str) -> CodebookAnswers:
+    """Return the codebooks in the active language. One statement, where nothing in them has changed."""
+    version = codebooks_version()
+    kept = KEPT.get(language)
+    if kept is not None and kept.version == version:
+        return kept
+    tree = category_tree()
+    made = CodebookAnswers(
+        version,
+        preload(["lookup", "categories", language, None], CategoryOut(tree, many=True).data),
+        preload(["lookup", "groups", language, None], lookup_data(ad_groups.CODEBOOK)),
+        {row.pk: row.name for node in tree for row in (node.category, *node.children)},
     )
-    return PreloadedAnswer(key, made)
-
-
-def groups_answer(language: str) -> PreloadedAnswer:
-    """Return the groups of ads in the active language."""
-    key = ["lookup", "groups", language, None]
-    made = get_or_compute(
-        f"page:groups:{language}", SECONDS, lambda: preload(key, lookup_data(ad_groups.CODEBOOK)).body
-    )
-    return PreloadedAnswer(key, made)
-
-
-def category_name(category_id: int, language: str) -> str | None:
-    """Return the name of a category that one may choose, in the active language; None when there is none."""
-
-    def read() -> str | None:
-        found = find_category(category_id)
-        return None if found is None else found.name
-
-    found: str | None = get_or_compute(f"page:category:{language}:{category_id}", SECONDS, read)
-    return found
+    if codebooks_version() == version:  # otherwise the rows may be later than the version
+        KEPT[language] = made
+    return made

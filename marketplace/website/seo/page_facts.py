@@ -8,20 +8,21 @@ from datetime import datetime
 
 from marketplace.website.seo.head import Head, PageRequest
 
+BuiltHead = tuple[Head, datetime | None]
+"""A head, and when the clock alone next changes what the page says; None where it must not be kept."""
+
 
 @dataclass(frozen=True, slots=True)
 class PageFacts:
     """What is read anew for each view of a page, before anything is made of it.
 
     version: two are equal only when the page shows the same at the same moment, in one language; None where the page is
-    never kept. now: the moment of the view. build: completes the head. valid_until: when the clock alone next changes
-    what the page says, None where it must not be kept.
+    never kept. now: the moment of the view. build: completes the head.
     """
 
     version: Hashable | None
     now: datetime
-    build: Callable[[Head], Head]
-    valid_until: Callable[[], datetime | None]
+    build: Callable[[Head], BuiltHead]
 
 
 FactsReader = Callable[[PageRequest], PageFacts]

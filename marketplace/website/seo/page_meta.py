@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
@@ -10,8 +10,9 @@ from typing import Any, Final
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from content.banners.selectors import shown_banners
-from content.banners.serializers import banners_out
+from content.banners.models import Banner
+from content.banners.selectors import banners_version, cards_by_id, rows_of
+from content.banners.serializers import wire
 from content.faq.selectors import shown_texts
 from content.news.models import Article
 from content.news.selectors import access_article, articles
@@ -24,7 +25,7 @@ from marketplace.common.text.normalise import cut_at_word
 from marketplace.common.text.rich_text import shown, text_of
 from marketplace.website.addresses import address_of, address_path
 from marketplace.website.seo import json_ld
-from marketplace.website.seo.codebook_answers import categories_answer, category_name, groups_answer
+from marketplace.website.seo.codebook_answers import codebook_answers
 from marketplace.website.seo.first_paint import (
     STORY_SIZES,
     FirstView,
@@ -37,9 +38,9 @@ from marketplace.website.seo.first_paint import (
     preload,
 )
 from marketplace.website.seo.head import LONGEST_DESCRIPTION, Head, PageRequest, shared_picture
-from marketplace.website.seo.page_facts import PageFacts
+from marketplace.website.seo.page_facts import BuiltHead, PageFacts
 from trading.catalogue.card_rows import LazyRows, Values
-from trading.catalogue.selectors import AdFilters, search_ads
+from trading.catalogue.selectors import AdFilters, newest_version, popular_version, search_ads, search_version
 from trading.catalogue.selectors import newest as list_newest
 from trading.catalogue.selectors import popular as list_popular
 from trading.catalogue.serializers.visitor_pages import page_for_visitors, valid_until
@@ -50,15 +51,16 @@ NEWS_SHOWN: Final = 10
 
 def home(request: PageRequest) -> PageFacts:
     """Return the facts of Home: the banners with their ads, the categories and the groups."""
-    now, shown = clock.approximate_now(), shown_banners()
-    codebooks = (categories_answer(request.language), groups_answer(request.language))
+    now = clock.approximate_now()
+    codebooks = codebook_answers(request.language)
 
-    def build(head: Head) -> Head:
-        banners = preload(["ads", "banners", request.language], banners_out(shown, now))
-        return home_head(request, head, (banners, *codebooks))
+    def build(head: Head) -> BuiltHead:
+        banners = list(Banner.objects.all())
+        rows = rows_of(banners, now)
+        answer = preload(["ads", "banners", request.language], wire(banners, cards_by_id(rows, now)))
+        return home_head(request, head, (answer, codebooks.categories, codebooks.groups)), valid_until(rows, now)
 
-    version = (shown.version, *(answer.body for answer in codebooks))
-    return PageFacts(version, now, build, lambda: valid_until(shown.ads, now))
+    return PageFacts((banners_version(), codebooks.version), now, build)
 
 
 def home_head(request: PageRequest, head: Head, preloaded: tuple[PreloadedAnswer, ...]) -> Head:
@@ -88,25 +90,24 @@ def home_head(request: PageRequest, head: Head, preloaded: tuple[PreloadedAnswer
 def search_results(request: PageRequest) -> PageFacts:
     """Return the facts of a search: its first hits, where no filter but a category is set; other filters show none."""
     now, chosen = clock.approximate_now(), number(request.query, "category")
-    name = None if chosen is None else category_name(chosen, request.language)
+    codebooks, page = codebook_answers(request.language), number(request.query, "page") or 1
+    name = None if chosen is None else codebooks.names.get(chosen)
     plain = not request.query.keys() - {"category", "page"}
-    page = number(request.query, "page") or 1
-    hits = search_ads(AdFilters(category_id=chosen), page, now) if plain else None
-    categories = categories_answer(request.language)
 
-    def build(head: Head) -> Head:
+    def build(head: Head) -> BuiltHead:
         head = search_head(request, head, chosen, name, indexed=plain)
-        if hits is None:
-            return head
+        if not plain:
+            return head, None
+        hits = search_ads(AdFilters(category_id=chosen), page, now)
         filters = {"category": chosen, "search": "", "cur_id": "", "sort": None, "newest": None, "expiry": None}
         key = ["ads", "list", {**filters, "reg_id": [], "filters": [], "page": page}]
         view = FirstView(heading=name or _("All ads"), items=list_items(hits.rows, request.language))
-        return replace(head, view=view, preloaded=(preloaded_page(key, hits, now), categories))
+        preloaded = (preloaded_page(key, hits, now), codebooks.categories)
+        return replace(head, view=view, preloaded=preloaded), valid_until(hits.rows, now)
 
-    if hits is None:
-        return PageFacts(None, now, build, lambda: None)
-    version = (chosen, "category" in request.query, name, categories.body, page, page_version(hits))
-    return PageFacts(version, now, build, lambda: valid_until(hits.rows, now))
+    shown = search_version(AdFilters(category_id=chosen), page, now) if plain else None
+    asked = (chosen, "category" in request.query, codebooks.version, page)
+    return PageFacts(None if shown is None else (asked, shown), now, build)
 
 
 def search_head(request: PageRequest, head: Head, chosen: int | None, name: str | None, *, indexed: bool) -> Head:
@@ -137,23 +138,19 @@ def marketplace_page(request: PageRequest) -> PageFacts:
     """Return the facts of the marketplace: the newest ads, or the most wanted."""
     popular = request.query.get("tab") == "popular"
     now, page = clock.approximate_now(), number(request.query, "page") or 1
-    found = list_popular(page, now) if popular else list_newest(page, now)
 
-    def build(head: Head) -> Head:
-        return replace(
+    def build(head: Head) -> BuiltHead:
+        found = list_popular(page, now) if popular else list_newest(page, now)
+        head = replace(
             head,
             query_kept=with_page(request.query, {"tab": "popular"} if popular else {}),
             view=FirstView(heading=str(head.title), items=list_items(found.rows, request.language)),
             preloaded=(preloaded_page(["ads", "popular" if popular else "newest", page], found, now),),
         )
+        return head, valid_until(found.rows, now)
 
-    return PageFacts((popular, page, page_version(found)), now, build, lambda: valid_until(found.rows, now))
-
-
-def page_version(found: Page[Values]) -> Hashable:
-    """Return what tells whether a page of cards still shows the same."""
-    assert isinstance(found.rows, LazyRows)
-    return found.items, found.rows.raw
+    shown = popular_version(page, now) if popular else newest_version(page, now)
+    return PageFacts(None if shown is None else (popular, page, shown), now, build)
 
 
 def preloaded_page(key: Key, found: Page[Values], now: datetime) -> PreloadedAnswer:

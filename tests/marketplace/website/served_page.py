@@ -58,3 +58,11 @@ class ServedPage(HTMLParser):
     def block(self, kind: str) -> dict[str, Any]:
         found: dict[str, Any] = next(block for block in self.blocks if block["@type"] == kind)
         return found
+
+
+def without_nonce(page: ServedPage) -> str:
+    """Return the page as it is at every view."""
+    nonce = page.meta("csp-nonce")
+    assert nonce
+    assert page.html.count(nonce) == 1
+    return page.html.replace(nonce, "")
