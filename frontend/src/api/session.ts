@@ -6,11 +6,12 @@ const KEY = 'sid';
 const NAME = 'userName';
 /** Anything else in storage is not ours, and no header could carry it. */
 const FORM = /^[\w-]+$/;
-type Listener = () => void;
+/** `elsewhere`: another tab has changed it. */
+type Listener = (elsewhere: boolean) => void;
 const listeners = new Set<Listener>();
 
-function tell(): void {
-  for (const listener of [...listeners]) listener();
+function tell(elsewhere = false): void {
+  for (const listener of [...listeners]) listener(elsewhere);
 }
 
 export function getSid(): string | null {
@@ -59,6 +60,6 @@ export function subscribeSid(listener: Listener): () => void {
 // Another tab signed in or out.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
-    if (event.key === KEY || event.key === null) tell();
+    if (event.key === KEY || event.key === null) tell(true);
   });
 }

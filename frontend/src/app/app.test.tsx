@@ -193,6 +193,20 @@ describe('session (M-AUTH-09 to 11)', () => {
     expect(getSid()).toBeNull();
   });
 
+  it('goes Home when another tab signs out, and asks for nothing without a session (X-KEPT)', async () => {
+    setSid('one');
+    answer('get', 'check-session', session());
+    const { client, address } = await open('/sr/profile/notifications');
+    await screen.findByText('Nema obaveštenja.');
+    const asked = vi.spyOn(client, 'invalidateQueries');
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    expect(await screen.findByRole('dialog', { name: 'Prijava' })).toBeInTheDocument();
+    expect(address()).toBe('/sr');
+    expect(asked).not.toHaveBeenCalled();
+    expect(client.getQueryCache().findAll({ queryKey: ['notifications'] })).toEqual([]);
+  });
+
   it('keeps the person on the screen while a renewed sid is asked who it is', async () => {
     setSid('one');
     answer('get', 'check-session', session({ admin: true }));
@@ -261,5 +275,53 @@ describe('session (M-AUTH-09 to 11)', () => {
       'suggestions',
     ]);
     expect(await screen.findByRole('link', { name: /^Profil: .*5 novih obaveštenja$/ })).toBeInTheDocument();
+  });
+});
+
+describe('a second visit (X-KEPT)', () => {
+  const PRIVATE = ['offers', 'purchases', 'open'];
+
+  it('enters the profile without waiting for the session that was there a moment ago', async () => {
+    setSid('s1');
+    answer('get', 'check-session', session());
+    const { router, client } = await open('/sr/profile/my-sales');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sr/profile/my-sales'));
+    await act(() => router.navigate('/sr/berza'));
+    // Older than the guard takes without asking, and the answer never comes.
+    const key = sessionQueries.current('s1').queryKey;
+    client.setQueryData(key, session(), { updatedAt: Date.now() - 3_600_000 });
+    answer('get', 'check-session', () => new Promise<never>(() => undefined));
+    await act(() => router.navigate('/sr/profile/my-sales'));
+    expect(router.state.location.pathname).toBe('/sr/profile/my-sales');
+  });
+
+  it('finds nothing of a person whose session ended in this tab or in another one', async () => {
+    setSid('s1', 'Milica');
+    answer('get', 'check-session', session());
+    const { client } = await open('/sr/berza');
+    client.setQueryData(PRIVATE, 'private');
+    act(() => clearSid());
+    expect(client.getQueryData(PRIVATE)).toBeUndefined();
+  });
+
+  it('finds nothing of a person after somebody else has signed in in another tab', async () => {
+    setSid('s1', 'Milica');
+    answer('get', 'check-session', session());
+    const { client } = await open('/sr/berza');
+    client.setQueryData(PRIVATE, 'private');
+    act(() => setSid('s2', 'Jovan'));
+    expect(client.getQueryData(PRIVATE)).toBeUndefined();
+  });
+
+  it('drops all, too, when two people have the same name', async () => {
+    setSid('s1', 'Milica');
+    answer('get', 'check-session', session());
+    const { client } = await open('/sr/berza');
+    await waitFor(() => expect(client.getQueryData(sessionQueries.current('s1').queryKey)).toBeDefined());
+    client.setQueryData(PRIVATE, 'private');
+    answer('get', 'check-session', session({ usr_id: 4711 }));
+    act(() => setSid('s2', 'Milica'));
+    expect(client.getQueryData(PRIVATE)).toBe('private');
+    await waitFor(() => expect(client.getQueryData(PRIVATE)).toBeUndefined());
   });
 });

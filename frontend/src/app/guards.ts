@@ -83,8 +83,15 @@ export function requireUser(client: QueryClient): MiddlewareFunction {
     const away = () => redirect(paths.home(lang, { dialog: 'sign-in', next: pathname + search }));
     const sid = getSid();
     if (sid === null) throw away();
+    const current = sessionQueries.current(sid);
+    const asked = client.fetchQuery({ ...current, staleTime: 10_000 });
+    // A session that was there a moment ago lets in without waiting: when it is over, `watchSession` leads away.
+    if (client.getQueryData(current.queryKey) !== undefined) {
+      asked.catch(() => undefined);
+      return;
+    }
     try {
-      await client.fetchQuery({ ...sessionQueries.current(sid), staleTime: 10_000 });
+      await asked;
     } catch (error) {
       // A lost connection is no lost session: the page shows its own retry.
       if (!(error instanceof NetworkError) && getSid() === null) throw away();

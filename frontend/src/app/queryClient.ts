@@ -3,6 +3,9 @@ import { ApiError, isAway, NetworkError } from '@/api/errors';
 import { onServerBack } from '@/api/reachability';
 import { failedBeforePage } from '@/shared/routing/startQueries';
 
+/** How long an answer that no page shows is kept for a second visit, which shows it at once and reads it again. */
+const KEPT_MS = 30 * 60_000;
+
 /**
  * Fresh for 30 s; two retries for network and server errors, none for a request that the server rejected.
  *
@@ -16,7 +19,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: 30_000,
-        gcTime: 10 * 60_000,
+        gcTime: KEPT_MS,
         retry: (count, error) => count < 2 && !isPermanent(error),
         retryOnMount: (query) => !failedBeforePage(query),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),

@@ -34,6 +34,7 @@ import { AccountDialogsContext, type AccountDialogs } from '@/entities/account/s
 import { confirmStore } from '@/shared/ui/confirm';
 import { announce, LiveRegion } from '@/shared/ui/LiveRegion';
 import { toast } from '@/shared/ui/toast';
+import { RefreshMark } from '@/shared/ui/RefreshMark';
 import { Toaster } from '@/shared/ui/Toaster';
 import type { PageHandle } from '../routes/page';
 import { Footer } from './Footer';
@@ -196,6 +197,7 @@ function Frame({ bar }: { bar: ReactNode }) {
       </main>
       <Footer />
       <Toaster />
+      <RefreshMark />
       <LiveRegion />
       <ScrollRestoration getKey={scrollKey} />
       {open === null ? null : (

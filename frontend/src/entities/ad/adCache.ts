@@ -14,10 +14,10 @@ function isCard(value: unknown): value is Card {
 }
 
 /**
- * Returns the tree with every ad `id` patched; untouched branches keep their identity, so React renders only what
- * changed.
+ * Returns the tree with every ad `id` patched, all ads for null; untouched branches keep their identity, so React
+ * renders only what changed.
  */
-function patchTree(value: unknown, id: number, patch: Patch): unknown {
+function patchTree(value: unknown, id: number | null, patch: Patch): unknown {
   if (Array.isArray(value)) {
     let changed = false;
     const next = value.map((item: unknown) => {
@@ -27,7 +27,7 @@ function patchTree(value: unknown, id: number, patch: Patch): unknown {
     });
     return changed ? next : value;
   }
-  if (isCard(value)) return value.pro_id === id ? patch(value) : value;
+  if (isCard(value)) return id === null || value.pro_id === id ? patch(value) : value;
   if (typeof value === 'object' && value !== null) {
     let changed = false;
     const entries = Object.entries(value).map(([key, item]): [string, unknown] => {
@@ -43,10 +43,10 @@ function patchTree(value: unknown, id: number, patch: Patch): unknown {
 }
 
 /**
- * Applies `patch` to the ad in every cached list and detail. A patch holds less than an answer, so stale queries stay
- * stale and no answer counts as younger.
+ * Applies `patch` to the ad, or to all for null, in every cached list and detail. A patch holds less than an answer, so
+ * stale queries stay stale and no answer counts as younger.
  */
-export function patchAd(client: QueryClient, id: number, patch: Patch): void {
+export function patchAd(client: QueryClient, id: number | null, patch: Patch): void {
   for (const query of client.getQueryCache().findAll({ queryKey: [ADS_KEY] })) {
     const { data, dataUpdatedAt, isInvalidated } = query.state;
     const next = patchTree(data, id, patch);
@@ -54,6 +54,16 @@ export function patchAd(client: QueryClient, id: number, patch: Patch): void {
     query.setData(next, { updatedAt: dataUpdatedAt, manual: true });
     if (isInvalidated) query.invalidate();
   }
+}
+
+/** Takes from every cached ad what one person had to do with it: a visitor sees the rest. */
+export function forgetViewer(client: QueryClient): void {
+  patchAd(client, null, (ad) => {
+    const visited = { ...ad, favorite: 0, my_product: 0, has_offer: 0 } as const;
+    if (!('my_offer' in ad)) return visited;
+    const owner = { editable: 0, price_edit: 0, deletable: 0, renewable: 0, can_hide: 0, archived: 0 } as const;
+    return { ...visited, ...owner, off_id: null, my_offer: null, available: ad.left_quantity };
+  });
 }
 
 /** Returns the ad after a price frame; a frame older than the ad's revision changes nothing. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { get, getPaged } from '@/api/client';
+import { YOUNG_MS } from './useConfirmed';
 
 /** The search that a list of ads answers: the whole URL state of the Result page. */
 export interface AdFilters {
@@ -41,9 +42,10 @@ export const adListQueries = {
     }),
 };
 
-/** The ad of its page; every component that needs it shares this query. */
+/** The ad of its page; every component that needs it shares this query. A kept one is shown and read again at once. */
 export const adDetailQuery = (adId: number) =>
   queryOptions({
     queryKey: ['ads', 'detail', adId],
+    staleTime: YOUNG_MS,
     queryFn: ({ signal }) => get(`products/${adId}`, undefined, { signal }),
   });

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, isNotFound } from '@/api/errors';
 import type { EditOffer, Product } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
 import { useDebounced } from '@/shared/hooks/useDebounced';
 import { PriceLadder } from '@/entities/pricing/ladder/PriceLadder';
+import { useConfirmed } from '@/entities/ad/useConfirmed';
 import { useLivePrices } from '@/entities/ad/useLivePrices';
 import { ladderModel, requiresTier, type OfferTerms } from '@/entities/pricing/settlement/ladder';
 import { Dialog } from '@/shared/ui/Dialog';
@@ -41,6 +42,10 @@ export function ChangeOfferDialog({
   const product = useQuery(adDetailQuery(adId));
   // Fetched at each opening: the available quantity includes that of the own offer.
   const own = useQuery({ ...offerQueries.own(adId), gcTime: 0, staleTime: 0 });
+  const confirmed = useConfirmed(product.dataUpdatedAt);
+  // A kept price is not even shown here; one that grows old while somebody types stays, and is not sent.
+  const [opened, setOpened] = useState(false);
+  if (confirmed && !opened) setOpened(true);
   useLivePrices([adId]);
   const failed = product.isError || own.isError;
   const refused = own.error instanceof ApiError && own.error.status < 500;
@@ -58,16 +63,26 @@ export function ChangeOfferDialog({
           text={own.isError ? errorText(own.error) : undefined}
           onRetry={() => void Promise.all([product.refetch(), own.refetch()])}
         />
-      ) : product.data === undefined || own.data === undefined ? (
+      ) : product.data === undefined || own.data === undefined || !opened ? (
         <SkeletonLadder />
       ) : (
-        <ChangeForm key={own.data.off_id} ad={product.data} own={own.data} onClose={onClose} />
+        <ChangeForm key={own.data.off_id} ad={product.data} own={own.data} confirmed={confirmed} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
-function ChangeForm({ ad, own, onClose }: { ad: Product; own: EditOffer; onClose: () => void }) {
+function ChangeForm({
+  ad,
+  own,
+  confirmed,
+  onClose,
+}: {
+  ad: Product;
+  own: EditOffer;
+  confirmed: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('offers');
   const refresh = useOfferRefresh();
   const available = ad.left_quantity + own.off_quantity;
@@ -103,15 +118,23 @@ function ChangeForm({ ad, own, onClose }: { ad: Product; own: EditOffer; onClose
   );
   const preview = useQuery({ ...offerQueries.preview(ad.pro_id, asked), enabled: asked !== null });
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        if (confirmed) form.submit(event);
+        else event.preventDefault();
+      }}
+    >
       <OfferFields form={form} available={available} unit={ad.mun_unit} currency={ad.cur_id} prices={ad.prices} />
       <AfterOffer model={model} unit={ad.mun_unit} currency={ad.cur_id} was={model.mine?.meaning.payNow} />
       {terms === null || preview.isError ? null : <Impact preview={preview.data} currency={ad.cur_id} />}
+      {confirmed ? null : <p role="status">{t('form.confirming')}</p>}
       <div className={styles.actions}>
         <Button variant="default" onClick={onClose}>
           {t('change.cancel')}
         </Button>
-        <Button type="submit" loading={form.busy}>
+        <Button type="submit" loading={form.busy} disabled={!confirmed}>
           {t('change.submit')}
         </Button>
       </div>

@@ -35,8 +35,10 @@ type Hours = { from: string; to: string } | null;
 
 /**
  * The outcome of the sale, the price ladder, and below it what the reader may do: offer, change, or nothing any more.
+ *
+ * confirmed: the figures are those of the server; until then nothing binding is sent.
  */
-export function OfferPanel({ ad, stale }: { ad: Product; stale: boolean }) {
+export function OfferPanel({ ad, stale, confirmed }: { ad: Product; stale: boolean; confirmed: boolean }) {
   const { signedIn } = useSession();
   const buying = ad.state === 'open' || ad.state === 'locked';
   const hours: Hours =
@@ -65,14 +67,14 @@ export function OfferPanel({ ad, stale }: { ad: Product; stale: boolean }) {
     <div ref={panel}>
       <ResultPanel ad={ad} />
       {buying && ad.my_product === 0 && mine === null ? (
-        <BuyForm ad={ad} stale={stale} hours={hours} signedIn={signedIn} onPlaced={onActed} />
+        <BuyForm ad={ad} stale={stale} confirmed={confirmed} hours={hours} signedIn={signedIn} onPlaced={onActed} />
       ) : (
         <PriceLadder
           ad={ad}
           mine={buying ? mine : null}
           figures={false}
           hours={hours}
-          stale={stale}
+          stale={stale || !confirmed}
           tags={<AdTags ad={ad} />}
         />
       )}
@@ -177,12 +179,14 @@ const FORM_ID = 'offer';
 function BuyForm({
   ad,
   stale,
+  confirmed,
   hours,
   signedIn,
   onPlaced,
 }: {
   ad: Product;
   stale: boolean;
+  confirmed: boolean;
   hours: Hours;
   signedIn: boolean;
   onPlaced: () => void;
@@ -239,13 +243,13 @@ function BuyForm({
       className={styles.form}
       noValidate
       onSubmit={(event) => {
-        if (locked) event.preventDefault();
+        if (locked || !confirmed) event.preventDefault();
         else form.submit(event);
       }}
     >
       <PriceLadder
         ad={ad}
-        stale={stale}
+        stale={stale || !confirmed}
         hours={hours}
         typed={sent === null ? form.typed : null}
         tags={<AdTags ad={ad} />}
@@ -277,13 +281,18 @@ function BuyForm({
                 : t('form.opens', { time: ad.rst_start_time })}
             </p>
           ) : null}
+          {locked || confirmed ? null : (
+            <p role="status" className={styles.kept}>
+              {t('form.confirming')}
+            </p>
+          )}
           <div className={styles.bar}>
             <span className={styles.barPrice} aria-hidden>
               {tried?.waits
                 ? t('form.bar_waits', { amount: formatMoney(tried.payAtMost, ad.cur_id) })
                 : formatMoney(tried?.payNow ?? ad.current_price, ad.cur_id)}
             </span>
-            <Button type="submit" size="md" fullWidth loading={form.busy} disabled={locked}>
+            <Button type="submit" size="md" fullWidth loading={form.busy} disabled={locked || !confirmed}>
               {t('form.submit')}
             </Button>
           </div>

@@ -13,6 +13,7 @@ import { useRefetchAt } from '@/shared/hooks/useRefetchAt';
 import { useLivePrices } from '@/entities/ad/useLivePrices';
 import { adDetailQuery } from '@/entities/ad/queries';
 import { paths } from '@/entities/site/paths';
+import { useConfirmed } from '@/entities/ad/useConfirmed';
 import { useFavourite } from '@/entities/ad/useFavourite';
 import { useSession } from '@/entities/account/session/useSession';
 import { Gallery } from '@/shared/ui/Gallery';
@@ -34,7 +35,7 @@ const TABS = ['purchase', 'details', 'seller', 'transactions'] as const;
 export function AdPage() {
   const { t: tc } = useTranslation();
   const id = Number(useParams().id);
-  const { data: ad, error, isPending, isError, refetch } = useQuery(adDetailQuery(id));
+  const { data: ad, error, isPending, isError, refetch, dataUpdatedAt } = useQuery(adDetailQuery(id));
   useLivePrices([id]);
   useRefetchAt([ad?.pro_expiry ?? null, ad?.opens_at ?? null, ad?.locks_at ?? null], refetch);
 
@@ -46,10 +47,11 @@ export function AdPage() {
   if (isNotFound(error)) return <AdMissing />;
   // Loaded figures stay after a failed refetch; only an empty page shows the error alone.
   if (isError && ad === undefined) return <LoadError onRetry={() => void refetch()} />;
-  return <AdView key={ad.pro_id} ad={ad} stale={isError} />;
+  return <AdView key={ad.pro_id} ad={ad} stale={isError} updatedAt={dataUpdatedAt} />;
 }
 
-function AdView({ ad, stale }: { ad: Product; stale: boolean }) {
+/** updatedAt: when the ad was last read. */
+function AdView({ ad, stale, updatedAt }: { ad: Product; stale: boolean; updatedAt: number }) {
   const { t } = useTranslation('ad');
   const { t: tc } = useTranslation();
   const lang = useLang();
@@ -58,6 +60,7 @@ function AdView({ ad, stale }: { ad: Product; stale: boolean }) {
   const navigate = useNavigate();
   const { signedIn } = useSession();
   const toggle = useFavourite();
+  const confirmed = useConfirmed(updatedAt);
   const panel = useRef<HTMLDivElement>(null);
   const tab = TABS.find((name) => `#${name}` === hash) ?? 'purchase';
   const pictures = ad.main_image
@@ -114,7 +117,7 @@ function AdView({ ad, stale }: { ad: Product; stale: boolean }) {
           ) : null}
         </div>
         <div className={styles.panel} id="offer" ref={panel} tabIndex={-1}>
-          <OfferPanel ad={ad} stale={stale} />
+          <OfferPanel ad={ad} stale={stale} confirmed={confirmed} />
         </div>
       </div>
       <Tabs
