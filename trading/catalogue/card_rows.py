@@ -162,12 +162,6 @@ def is_sold_out(row: Mapping[str, Any]) -> bool:
     )
 
 
-def is_on_sale(row: Mapping[str, Any], now: datetime) -> bool:
-    """Tell of a row what `lists.open_ads` asks of the database."""
-    on_sale: bool = row["closed_at"] is None and row["deleted_at"] is None and row["expires_at"] > now
-    return on_sale
-
-
 def row_status(row: Mapping[str, Any], now: datetime) -> AdStatus:
     opens, closes = row["restriction__opens_at"], row["restriction__closes_at"]
     facts = AdFacts(

@@ -52,12 +52,12 @@ it('takes the person from the ads on the screen, and empties the own lists', () 
 
 it('lets no answer to the former person arrive', async () => {
   const client = new QueryClient();
-  let finish = (_: string) => undefined as void;
-  const read = () => new Promise<string>((resolve) => (finish = resolve));
+  let resolve: (answer: string) => void = () => undefined;
+  const read = () => new Promise<string>((finish) => (resolve = finish));
   const observer = new QueryObserver(client, { queryKey: ['user', 'own'], queryFn: read, retry: false });
   observer.subscribe(() => undefined);
   dropPrivateData(client);
-  finish('private');
+  resolve('private');
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
   expect(client.getQueryData(['user', 'own'])).toBeUndefined();
 });

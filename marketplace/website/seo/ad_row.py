@@ -37,7 +37,7 @@ def columns() -> list[str]:
     return [*own, *SELLER, *others]
 
 
-def gathered(rows: QuerySet[Any], by: str, *shown: str) -> Subquery:
+def rows_as_json(rows: QuerySet[Any], by: str, *shown: str) -> Subquery:
     """Return these columns of the rows of one group as JSON."""
     return Subquery(rows.order_by().values(by).annotate(rows=JsonRows(*shown)).values("rows"))
 
@@ -46,7 +46,7 @@ def page_row_query(ids: Sequence[int]) -> QuerySet[Ad, dict[str, Any]]:
     """Return the query of these ads' rows."""
 
     def of_ad(model: Any, *shown: str) -> Subquery:
-        return gathered(model._default_manager.filter(ad_id=OuterRef("pk")), "ad_id", *shown)
+        return rows_as_json(model._default_manager.filter(ad_id=OuterRef("pk")), "ad_id", *shown)
 
     option = [f"{OPTION}__{name}" for name in ("pk", "name_sr", "name_en", "position")]
     of_option = ("pk", "name_sr", "name_en", "datatype", "position")
@@ -57,7 +57,7 @@ def page_row_query(ids: Sequence[int]) -> QuerySet[Ad, dict[str, Any]]:
         of_ad(AdProof, "pk", "name", "path"),
         of_ad(AdImage, "pk", "position", "path"),
         of_ad(AdSocial, "pk", "social_type_id", "social_type__name", "link"),
-        gathered(StoredFile.objects.filter(path=OuterRef("main_image")), "path", "width", "height"),
+        rows_as_json(StoredFile.objects.filter(path=OuterRef("main_image")), "path", "width", "height"),
         Subquery(Ad.objects.filter(renewed_from_id=OuterRef("pk")).values("pk")[:1]),
     )
     rows: QuerySet[Ad, dict[str, Any]] = (

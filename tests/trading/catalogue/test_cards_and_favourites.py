@@ -13,8 +13,9 @@ from tests.factories import (
 )
 from tests.trading.catalogue.list_helpers import posted
 from trading.accounts.models import User
+from trading.catalogue.card_rows import read_cards
 from trading.catalogue.models import Ad, Favourite
-from trading.catalogue.serializers import CardOut, SaleOut, TierOut, TraceStepOut, card_rows, sale_rows
+from trading.catalogue.serializers import CardOut, SaleOut, TierOut, TraceStepOut, cards_of, sale_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +24,7 @@ def test_the_card_has_exactly_the_keys_of_the_contract(seller: User) -> None:
     """M-HOME-03, M-API-01."""
     ad = make_ad()
 
-    card = card_rows(Ad.objects.filter(pk=ad.pk), None, clock.now())[0]
+    card = cards_of(read_cards(Ad.objects.filter(pk=ad.pk)), None, clock.now())[0]
     sale = sale_rows(Ad.objects.filter(pk=ad.pk), seller, clock.now())[0]
 
     assert set(card) == set(CardOut().fields)

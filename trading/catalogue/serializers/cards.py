@@ -33,15 +33,6 @@ class ViewerMarks:
     offered: frozenset[int] = frozenset()
 
 
-def card_rows(ads: QuerySet[Ad], viewer: User | None, now: datetime) -> list[Values]:
-    """Return the cards of the ads (ordered, already sliced) in their order, in the active language.
-
-    Two queries, and two more for a signed-in viewer's marks.
-    """
-    rows = read_cards(ads)
-    return cards_of(rows, viewer, now)
-
-
 def cards_of(rows: Sequence[Values], viewer: User | None, now: datetime) -> list[Values]:
     """Return the cards of rows that `read_cards` gave."""
     marks = viewer_marks(viewer, [row["id"] for row in rows])

@@ -16,8 +16,8 @@ const WAITS = 'Cena se osvežava. Slanje je moguće čim stigne nova.';
 /** A page whose ad was read an hour ago; the returned function lets the answer of now arrive. */
 function visitedBefore(before = product(), now = product()) {
   show();
-  let arrive = () => undefined as void;
-  const held = new Promise<void>((resolve) => (arrive = resolve));
+  let arrive: () => void = () => undefined;
+  const held = new Promise<undefined>((resolve) => (arrive = () => resolve(undefined)));
   answer('get', 'products/4', async () => {
     await held;
     return now;
