@@ -4,7 +4,8 @@
    workers, in turns; pages deep and shallow at random beside it, which are seldom asked for twice.
 2. The same page of a shop of 10,000 ads.
 3. Each filter, sort and search by the SQL of the list itself, warm.
-4. Answers to who has the page already (304) against full ones.
+4. What is suggested for a typed text, by its SQL.
+5. Answers to who has the page already (304) against full ones.
 """
 
 import argparse
@@ -27,6 +28,7 @@ from tests.faults.installation import Installation
 CLIENTS, WORKERS, SMALL = 8, 2, 10_000
 GOAL, SIZE_GOAL = 0.7, 0.9
 FILTER_MS, FILTER_TIMES, SEARCH_TIMES = 5.0, 5.0, 25.0  # a filter has both goals; times: of the first page's SQL
+SUGGESTIONS_MS = 5.0
 PAGE = "/api/products?page=1&locale=sr"
 FLOOR = "/floor/list"
 RUNS = 40
@@ -112,6 +114,7 @@ def main() -> None:
             over_http(small, large, given)
             with looking_at(large.env["DATABASE_URL"].rsplit("/", 1)[1]):
                 by_sql()
+                suggestions_by_sql()
 
 
 def tag_of(port: int) -> str:
@@ -286,8 +289,44 @@ def by_sql() -> None:
             flush=True,
         )
     print(f"  The slowest: {slowest}")
+    print_plan(*plan)
+
+
+def suggestions_by_sql() -> None:
+    """Print what the statements of the suggestions take in the database, and the slowest's plan."""
+    from django.db import connection
+
+    from benchmarks.seed_ads import word_number
+    from marketplace.common.db import clock
+    from trading.catalogue.suggestions import suggest
+
+    word, rare = word_number(1), word_number(4000)
+    typed = [word[:1], word[:2], word[:3], word, cyrillic(word), rare, "1", "xqwxqw"]
+    slow, plan = 0.0, ("", None)
+    print(f"  SQL of suggestions, {RUNS} runs, warm; ms best, median, p95")
+    for text in typed:
+        taken: list[float] = []
+        for _ in range(RUNS + 3):
+            with statements(connection) as log:
+                found = suggest(text, clock.approximate_now())
+            taken.append(sum(seconds for _, _, seconds in log))
+        middle = 1000 * median(taken[3:])
+        if middle > slow:
+            slow, plan = middle, log[0][:2]
+        print(
+            f"    {text:<32} {1000 * min(taken):7.2f} {middle:7.2f} {quantile(taken[3:], 0.95):8.2f}   "
+            f"<= {SUGGESTIONS_MS:.0f} {met(middle <= SUGGESTIONS_MS)}   {len(found.names)} names, "
+            f"{len(log)} statements",
+            flush=True,
+        )
+    print_plan(*plan)
+
+
+def print_plan(sql: str, parameters: Any) -> None:
+    from django.db import connection
+
     with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS) {plan[0]}", plan[1])
+        cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS) {sql}", parameters)
         for (row,) in cursor.fetchall():
             print(f"    {row}")
 

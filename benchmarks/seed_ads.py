@@ -16,7 +16,7 @@ from django.db import connection
 from benchmarks.seeding import FIRST, multiply
 from tests.factories import make_ad, make_user
 from trading.accounts.models import User
-from trading.catalogue.models import Ad, AdSearch
+from trading.catalogue.models import Ad, AdNameStart, AdSearch
 from trading.codebooks.definitions.categories import Category
 from trading.codebooks.definitions.characteristics import CharacteristicOption
 from trading.codebooks.definitions.regions import Region
@@ -30,7 +30,7 @@ SYLLABLES = "babecidofugahijakelomonupariseto"
 """16 of two letters: 4,096 words of six, none of which stands inside of another or across two."""
 VOCABULARY = 4_096
 
-TABLES = ("trading_ad", "trading_ad_regions", "trading_ad_options", "trading_adsearch")
+TABLES = ("trading_ad", "trading_ad_regions", "trading_ad_options", "trading_adsearch", "trading_adnamestart")
 CURRENCIES = ("EUR",) * 14 + ("RSD",) * 5 + ("USD",)
 
 
@@ -76,6 +76,7 @@ def seed_shop(count: int) -> None:
         write_regions(count)
         write_options(count)
         write_words(count)
+        write_name_starts(count)
     with connection.cursor() as cursor:
         cursor.execute("VACUUM (ANALYZE)")
 
@@ -163,6 +164,17 @@ def write_words(count: int) -> None:
         f"SELECT {FIRST} + n, {texts} FROM generate_series(0, %s - 1) n",
         count,
     )
+
+
+def write_name_starts(count: int) -> None:
+    """Write both words of each name, of the ended ads, too: more than the clean-up leaves."""
+    first = word(skewed(100, VOCABULARY))
+    for key in (f"{first} || ' ' || n", f"n || chr(10) || {first}"):
+        run(
+            f"INSERT INTO {AdNameStart._meta.db_table} (ad_id, key) "
+            f"SELECT {FIRST} + n, convert_to({key}, 'UTF8') FROM generate_series(0, %s - 1) n",
+            count,
+        )
 
 
 def run(statement: str, count: int) -> None:

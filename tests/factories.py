@@ -18,6 +18,7 @@ from tests.clients import client_for, sid_for
 from trading.accounts.actors import mark_first_activity
 from trading.accounts.models import Organisation, User
 from trading.accounts.rules import company_check_digit
+from trading.catalogue import name_starts
 from trading.catalogue.models import Ad, AdSearch, PriceTier
 from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus, PriceCondition
 from trading.catalogue.settlement import Demand, Tier, settle
@@ -211,6 +212,7 @@ def make_ad(
     ]
     ad.save(update_fields=["price_ladder"])
     AdSearch.objects.create(ad=ad, text=search_text)
+    name_starts.write({ad.pk: ad.name})
     ad.regions.set(regions if regions is not None else [make_region()])
     return ad
 

@@ -10,7 +10,17 @@ from trading.accounts.models import (
     User,
     UserSocial,
 )
-from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, Favourite, PriceTier
+from trading.catalogue.models import (
+    Ad,
+    AdDeclaration,
+    AdImage,
+    AdNameStart,
+    AdProof,
+    AdSearch,
+    AdSocial,
+    Favourite,
+    PriceTier,
+)
 from trading.codebooks.index import CODEBOOKS
 from trading.contracts.models import Contract
 from trading.messages.models import Conversation, ConversationSide, Message
@@ -22,6 +32,7 @@ __all__ = [
     "Ad",
     "AdDeclaration",
     "AdImage",
+    "AdNameStart",
     "AdProof",
     "AdSearch",
     "AdSocial",

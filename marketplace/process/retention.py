@@ -1,4 +1,4 @@
-"""Deleting data of every app when its retention time is over.
+"""Deleting data of every app when its retention time is over, and keeping the index of names of ads to those on sale.
 
 Each step may run twice, or beside another run of itself. A step that fails does not keep the others from running.
 """
@@ -19,6 +19,7 @@ from marketplace.common.http.throttles import delete_old_counters
 from marketplace.common.integrations import one_time_tokens
 from marketplace.common.messaging.outbox import services as outbox_services
 from trading.accounts import services as accounts_services
+from trading.catalogue import name_starts
 from trading.notifications import services as notifications
 
 logger = logging.getLogger(__name__)
@@ -37,6 +38,7 @@ STEPS: Final[dict[str, Callable[[], int]]] = {
     "counters": delete_old_counters,
     "proofs": one_time_tokens.delete_expired,
     "accounts": accounts_services.clean_up_accounts,
+    "name_starts": name_starts.keep_up,
     "notifications": notifications.delete_old_notifications,
     "newsletter": newsletter_services.delete_unconfirmed,
     "entrants": erasure.erase_entrants,
@@ -45,7 +47,10 @@ STEPS: Final[dict[str, Callable[[], int]]] = {
 
 
 def clean_up() -> dict[str, int | None]:
-    """Run every step. Returns how much each one removed, None for one that failed (its error is logged)."""
+    """Run every step. Returns how much each one removed (`name_starts`: or added).
+
+    None: the step failed; its error is logged.
+    """
     return {name: _run(name, step) for name, step in STEPS.items()}
 
 

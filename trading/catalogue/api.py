@@ -23,7 +23,7 @@ from marketplace.common.http.fields import IdList, SearchText, WireChoice, WireI
 from marketplace.common.http.pagination import Page, page_number
 from marketplace.common.http.throttles import Rate
 from trading.accounts.account_view import AccountView
-from trading.catalogue import lists, selectors, services
+from trading.catalogue import lists, selectors, services, suggestions
 from trading.catalogue.card_rows import LazyRows, Values
 from trading.catalogue.errors import EditInvalid, ForbiddenWords, InvalidDetails, creation_error
 from trading.catalogue.lists import AdFilters
@@ -57,6 +57,20 @@ class SearchIn(serializers.Serializer):
 
 class HitsOut(serializers.Serializer):
     items = serializers.IntegerField(min_value=0, help_text="number of all hits")
+
+
+class SuggestionsIn(serializers.Serializer):
+    search = SearchText()
+
+
+class SuggestedCategoryOut(serializers.Serializer):
+    cat_id = serializers.IntegerField(source="category_id")
+    cat_name = serializers.CharField(source="name")
+
+
+class SuggestionsOut(serializers.Serializer):
+    categories = SuggestedCategoryOut(many=True, help_text="at most 5")
+    names = serializers.ListField(child=serializers.CharField(), help_text="of ads on sale, at most 8")
 
 
 CardPage = paged_of(CardOut, HitsOut)
@@ -110,6 +124,18 @@ class ProductsView(CardsView):
         with wire_errors_raised(creation_error):
             ad = services.publish_ad(seller=seller, details=details_from(clean), files=files_from(clean))
         return Response({"pro_id": ad.pk}, status=status.HTTP_201_CREATED)
+
+
+class SuggestionsView(AccountView):
+    access = "anon"
+    public_cache = True
+    replica_reads = True
+
+    @extend_schema(operation_id="suggestSearches", parameters=[SuggestionsIn], responses=SuggestionsOut)
+    def get(self, request: Request) -> Response:
+        """Categories and names of ads that begin, or have a word that begins, with what is typed."""
+        typed = self.read(SuggestionsIn, request.query_params).get("search") or ""
+        return Response(SuggestionsOut(suggestions.suggest(typed, clock.approximate_now())).data)
 
 
 class NewestView(CardsView):

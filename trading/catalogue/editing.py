@@ -16,7 +16,7 @@ from marketplace.common.db import clock
 from marketplace.common.files import check_files, delete_files
 from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
-from trading.catalogue import events, validation
+from trading.catalogue import events, name_starts, validation
 from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.details import BINDING_FIELDS, COLUMN_FIELDS, AdChanges, AdDetails
 from trading.catalogue.errors import AdNotEditable, InvalidDetails, PriceLocked
@@ -244,6 +244,8 @@ def set_columns(ad: Ad, after: AdDetails, changed: set[str], seller: User) -> se
         setattr(ad, name, getattr(after, name))
     if columns & {"name", "info", "description", "category_id"}:
         AdSearch.objects.update_or_create(ad=ad, defaults={"text": search_text(after, seller)})
+    if "name" in columns:
+        name_starts.write({ad.pk: after.name})
     if "expires_at" in columns:
         ad.reminded_at = None  # the reminder was about the old expiry
         columns.add("reminded_at")

@@ -280,6 +280,21 @@ class AdSearch(models.Model):
     text = models.TextField()
 
 
+class AdNameStart(models.Model):
+    """Where a typed text may begin in the name of an ad on sale: one row for each word of the name.
+
+    An index of names that suggestions walk. Rows of ended ads stay until the hourly clean-up, so a reader asks the ad,
+    too. In a table of its own for the same reason as the text of the search.
+    """
+
+    ad = models.ForeignKey(Ad, on_delete=models.CASCADE, related_name="name_starts")
+    # UTF-8 of `normalise.word_starts`: bytes are in one order on every database, whatever its collation.
+    key = models.BinaryField(max_length=160)
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["key", "-ad"], name="ad_name_start")]
+
+
 class AdImage(models.Model):
     ad = models.ForeignKey(Ad, on_delete=models.CASCADE, related_name="images")
     path = models.CharField(max_length=120)

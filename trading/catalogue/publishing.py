@@ -22,7 +22,7 @@ from marketplace.common.text import normalise
 from trading.accounts import selectors as accounts
 from trading.accounts.actors import lock_actor, mark_first_activity
 from trading.accounts.models import User
-from trading.catalogue import events, price_ladder, validation
+from trading.catalogue import events, name_starts, price_ladder, validation
 from trading.catalogue.details import AdDetails, AdFiles
 from trading.catalogue.errors import InvalidDetails, TooSoon
 from trading.catalogue.locks import lock_ads
@@ -112,6 +112,7 @@ def write_ad(*, seller: User, details: AdDetails, now: datetime, renewed_from: A
     write_tiers(ad, details.tiers)
     ad.save(update_fields=["price_ladder"])
     AdSearch.objects.create(ad=ad, text=search_text(details, seller))
+    name_starts.write({ad.pk: ad.name})
     ad.regions.set(details.region_ids or world_ids())
     ad.options.set({option_id for _, option_id in details.options})
     AdSocial.objects.bulk_create(AdSocial(ad=ad, social_type_id=pk, link=link) for pk, link in details.socials)

@@ -2470,6 +2470,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Categories and names of ads that begin, or have a word that begins, with what is typed. */
+        get: operations["suggestSearches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/regions": {
         parameters: {
             query?: never;
@@ -6780,6 +6797,10 @@ export interface components {
             /** @description Solution of the human check. */
             token?: string;
         };
+        SuggestedCategory: {
+            cat_id: number;
+            cat_name: string;
+        };
         Suggestion: {
             msg_id: number;
             /** Format: date-time */
@@ -6791,6 +6812,12 @@ export interface components {
         };
         SuggestionInput: {
             msg_message: string;
+        };
+        Suggestions: {
+            /** @description at most 5 */
+            categories: components["schemas"]["SuggestedCategory"][];
+            /** @description of ads on sale, at most 8 */
+            names: string[];
         };
         /** @description Of all rows of the list, whatever page is shown. */
         SumsMeta: {
@@ -15077,6 +15104,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PagedCard"];
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    suggestSearches: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Suggestions"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */

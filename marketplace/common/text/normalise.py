@@ -71,6 +71,27 @@ def index_text(*parts: str) -> str:
     return " ".join(words)
 
 
+def typed_start(text: str) -> str:
+    """Return the normalised words of a text that is still being typed, without punctuation: " Ђак-" -> "djak"."""
+    return " ".join(WORD.findall(normalise(text)))
+
+
+def word_starts(text: str) -> list[str]:
+    """Return the text from each of its words on, as `typed_start` writes it; a typed text begins one of them.
+
+    The words before follow behind a line break, so that two texts with the same end stay apart. A text with đ is
+    there with dj and with a plain d: "Mali đak" -> "mali djak", "djak\\nmali", "mali dak", "dak\\nmali".
+    """
+    lowered = unicodedata.normalize("NFC", text.casefold())
+    starts = []
+    for spelling in (text, lowered.translate(PLAIN_D)):
+        words = typed_start(spelling).split()
+        starts += [
+            " ".join(words[place:]) + ("\n" + " ".join(words[:place]) if place else "") for place in range(len(words))
+        ]
+    return list(dict.fromkeys(starts))
+
+
 def search_words(text: str) -> list[str]:
     """Return the different normalised words of a query, in order; a search is an AND of them, each a substring."""
     return list(dict.fromkeys(normalise(text).split()))
