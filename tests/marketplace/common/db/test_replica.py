@@ -19,6 +19,7 @@ LISTS = {
     ("GET", "products"),
     ("GET", "products/newest"),
     ("GET", "products/popular"),
+    ("GET", "products/suggestions"),
     ("GET", "products/new"),
     ("GET", "products/groups/<int:group_id>"),
     ("GET", "news"),
