@@ -25,7 +25,7 @@ from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ProjectState
 from django.db.models.expressions import Expression, Value
 
-from marketplace.common.db import backfill, online_operations
+from marketplace.common.db import backfill, online_operations, postgresql_operations
 from tests.conventions.files import ROOT
 
 APPS = ("common", "trading", "competitions", "content")
@@ -93,7 +93,7 @@ def in_operation(
     operation: Operation, app: str, state: ProjectState, *, in_state: bool, in_database: bool
 ) -> Iterator[str]:
     """Yield what is wrong with one operation on a table that is there already."""
-    if isinstance(operation, (*online_operations_of(backfill), *online_operations_of(online_operations))):
+    if isinstance(operation, SAFE):
         return
     if isinstance(operation, REMOVALS):
         yield from in_removal(operation, app, state, in_database=in_database)
@@ -117,6 +117,11 @@ def online_operations_of(module: ModuleType) -> tuple[type[Operation], ...]:
     """Return the operations of one of our modules, all of which are safe."""
     own = [one for one in vars(module).values() if inspect.isclass(one) and one.__module__ == module.__name__]
     return tuple(one for one in own if issubclass(one, Operation))
+
+
+SAFE = tuple(
+    one for module in (backfill, online_operations, postgresql_operations) for one in online_operations_of(module)
+)
 
 
 def in_removal(

@@ -31,6 +31,7 @@ from marketplace.common.db.online_operations import (
     SetNotNullOnline,
     ValidateCheck,
 )
+from marketplace.common.db.postgresql_operations import AddTriggers, CreateIndexOnline
 from marketplace.management.commands.migrate import read_by_running_release
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
@@ -191,6 +192,43 @@ def test_an_index_that_an_interrupted_build_left_behind_is_built_anew(table: Tab
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT indisvalid, indisunique FROM pg_index WHERE indexrelid = '{INDEX.name}'::regclass")
         assert cursor.fetchone() == (True, False)
+
+
+@pytest.mark.postgres
+def test_an_index_of_postgresql_alone_is_added_and_taken_back(table: Table) -> None:
+    operation = CreateIndexOnline("row", "online_double", "USING hash (double)")
+    table.run(operation)
+    table.run(operation)  # after an interruption
+    assert "online_double" in constraints()
+    with connection.schema_editor(atomic=False) as editor:
+        operation.database_backwards("online", editor, table.state, table.state)
+    assert "online_double" not in constraints()
+
+
+@pytest.mark.postgres
+def test_no_index_is_built_that_needs_a_missing_extension(table: Table) -> None:
+    table.run(CreateIndexOnline("row", "online_double", "USING gin (double)", extension="no_such_extension"))
+    assert "online_double" not in constraints()
+
+
+@pytest.mark.postgres
+def test_triggers_are_added_and_taken_back(table: Table) -> None:
+    doubled = "CREATE FUNCTION online_double() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.double := 2 * NEW.size;"
+    add = AddTriggers(
+        "row",
+        [
+            f"{doubled} RETURN NEW; END $$",
+            "CREATE TRIGGER online_double BEFORE INSERT ON online_row FOR EACH ROW EXECUTE FUNCTION online_double()",
+        ],
+        undo=["DROP TRIGGER online_double ON online_row", "DROP FUNCTION online_double()"],
+    )
+    table.run(add)
+    pk = table.model.objects.create(size=4).pk
+    assert table.model.objects.get(pk=pk).double == 8
+    with connection.schema_editor(atomic=False) as editor:
+        add.database_backwards("online", editor, table.state, table.state)
+    pk = table.model.objects.create(size=5).pk
+    assert table.model.objects.get(pk=pk).double is None
 
 
 @pytest.mark.parametrize("constraint", [UNIQUE, PARTIAL], ids=["constraint", "partial-index"])
