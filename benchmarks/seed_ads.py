@@ -16,7 +16,7 @@ from django.db import connection
 from benchmarks.seeding import FIRST, multiply
 from tests.factories import make_ad, make_user
 from trading.accounts.models import User
-from trading.catalogue.models import Ad, AdNameStart, AdSearch
+from trading.catalogue.models import Ad, AdNameStart, AdSearch, SearchWord
 from trading.codebooks.definitions.categories import Category
 from trading.codebooks.definitions.characteristics import CharacteristicOption
 from trading.codebooks.definitions.regions import Region
@@ -160,9 +160,15 @@ def write_words(count: int) -> None:
     """Give each ad the words that it is found by."""
     texts = " || ' ' || ".join(word(skewed(100 + number, VOCABULARY)) for number in range(WORDS_OF_AD))
     run(
-        f"INSERT INTO {AdSearch._meta.db_table} (ad_id, text) "
-        f"SELECT {FIRST} + n, {texts} FROM generate_series(0, %s - 1) n",
+        f"INSERT INTO {AdSearch._meta.db_table} (ad_id, text, posted_at) SELECT {FIRST} + n, {texts}, ad.posted_at "
+        f"FROM generate_series(0, %s - 1) n JOIN {Ad._meta.db_table} ad ON ad.id = {FIRST} + n",
         count,
+    )
+    # What the triggers write, which `quick_writes` passes by.
+    run(
+        f"INSERT INTO {SearchWord._meta.db_table} (word) SELECT {word('number')} "
+        "FROM generate_series(0, %s - 1) number ON CONFLICT DO NOTHING",
+        VOCABULARY,
     )
 
 

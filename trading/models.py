@@ -20,6 +20,7 @@ from trading.catalogue.models import (
     AdSocial,
     Favourite,
     PriceTier,
+    SearchWord,
 )
 from trading.codebooks.index import CODEBOOKS
 from trading.contracts.models import Contract
@@ -51,6 +52,7 @@ __all__ = [
     "Organisation",
     "PriceTier",
     "Rating",
+    "SearchWord",
     "SecondFactor",
     "SocialIdentity",
     "User",

@@ -19,7 +19,7 @@ from marketplace.common.http.throttles import delete_old_counters
 from marketplace.common.integrations import one_time_tokens
 from marketplace.common.messaging.outbox import services as outbox_services
 from trading.accounts import services as accounts_services
-from trading.catalogue import name_starts
+from trading.catalogue import name_starts, stored_words
 from trading.notifications import services as notifications
 
 logger = logging.getLogger(__name__)
@@ -43,6 +43,7 @@ STEPS: Final[dict[str, Callable[[], int]]] = {
     "newsletter": newsletter_services.delete_unconfirmed,
     "entrants": erasure.erase_entrants,
     "voter_ids": voters.delete_old_passes,
+    "search_words": stored_words.sweep,
 }
 
 

@@ -10,6 +10,7 @@ from trading.catalogue.details import TEXT_FIELDS
 from trading.catalogue.editing import is_still_shown
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSocial, Favourite
 from trading.catalogue.publishing import reindex_ads_of_seller
+from trading.catalogue.stored_words import forget_unused, words_of_seller
 
 KEPT_TEXTS = frozenset({"name"})
 """What the notifications and lists of others show of an ad."""
@@ -33,4 +34,6 @@ def anonymise_ads(seller: User, *, deals: Collection[int]) -> None:
     empty: dict[str, str] = dict.fromkeys({*TEXT_FIELDS, "main_image"} - KEPT_TEXTS, "")
     idle.update(**empty)
     delete_files(path for path in gone if not is_still_shown(path))
+    words = words_of_seller(seller.pk)
     reindex_ads_of_seller(seller)
+    forget_unused(words)

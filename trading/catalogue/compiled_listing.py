@@ -20,7 +20,7 @@ from marketplace.common.db.compiled_queries import CompiledSql, RawRow, RequestT
 from marketplace.common.db.prepared_statements import run_prepared
 from marketplace.common.db.replica import read_connection
 from trading.catalogue.card_rows import CARD_VERSIONS, LISTED_SQL
-from trading.catalogue.models import RANK, Ad
+from trading.catalogue.models import OPEN, RANK, Ad, AdSearch
 
 CURRENT_CATEGORY_SQL = "category.id"
 MERGE_FROM = 600  # rows skipped from which on the lists of several categories are merged instead of joined laterally
@@ -34,22 +34,34 @@ class Order:
     by_category: bool = False
 
 
-class CurrentCategory(Value):
-    """The category of one turn, in a query that runs once for each of several categories."""
+class CurrentId(Value):
+    """The id of one turn, in a query that runs once for each of several rows."""
 
-    def __init__(self) -> None:
+    def __init__(self, sql: str) -> None:
         super().__init__(0)
+        self.sql = sql
 
     def as_sql(self, compiler: SQLCompiler, connection: Any) -> tuple[str, tuple[Any, ...]]:
-        return CURRENT_CATEGORY_SQL, ()
+        return self.sql, ()
+
+
+class CurrentCategory(CurrentId):
+    """The category of one turn."""
+
+    def __init__(self) -> None:
+        super().__init__(CURRENT_CATEGORY_SQL)
 
 
 @dataclass(frozen=True, slots=True)
 class CompiledListing:
-    """A compiled list of ids. `query`: None when nothing can match; `category_ids`: those it runs for one by one."""
+    """A compiled list of ids. `query`: None when nothing can match; `category_ids`: those it runs for one by one.
+
+    candidates: the rows (ad, rank, time of posting) that it runs for in their order, until the page is full.
+    """
 
     query: CompiledSql | None
     category_ids: tuple[int, ...] = ()
+    candidates: CompiledSql | None = None
 
     def ids(self, now: datetime, start: int, count: int) -> list[int]:
         """Return up to `count` ids from position `start` on."""
@@ -70,7 +82,14 @@ class CompiledListing:
     def statement(self, query: CompiledSql, now: datetime, start: int, count: int) -> tuple[str, list[Any]]:
         """Return the statement of up to `count` ids from position `start` on, and its parameters."""
         listed, params = query.sql, query.bound(now)
-        if self.category_ids:
+        if self.candidates:
+            sql = (
+                f"SELECT candidate.ad FROM ({self.candidates.sql}) AS candidate (ad, rank, posted)"
+                f" CROSS JOIN LATERAL ({listed} LIMIT 1) AS listed (ad) ORDER BY candidate.rank,"
+                f" candidate.posted DESC, candidate.ad DESC LIMIT {count} OFFSET {start}"
+            )
+            params = [*self.candidates.bound(now), *params]
+        elif self.category_ids:
             if start < MERGE_FROM:
                 # Each category gives its first rows from its own index; the page is among them.
                 source = f"unnest(%s::bigint[]) AS category(id) CROSS JOIN LATERAL ({listed} LIMIT {start + count})"
@@ -107,3 +126,20 @@ def compile_listing(
     rows = ads(RequestTime(), CurrentCategory() if one_by_one else category_ids).order_by(*order.by)
     columns = rows.values_list(RANK, "posted_at", "pk") if one_by_one else rows.values_list("pk")
     return CompiledListing(compile_sql(columns), tuple(category_ids) if one_by_one else ())
+
+
+def compile_sorted_hits(ads: Callable[[RequestTime], QuerySet[Ad]], texts: QuerySet[AdSearch]) -> CompiledListing:
+    """Compile the list, the newest first, of those of the ads that have one of these texts. PostgreSQL only.
+
+    All texts are read and sorted, but only so many ads as the page needs: the row of an ad is much further to reach.
+    """
+    query = compile_sql(ads(RequestTime()).filter(pk=CurrentId("candidate.ad")).values_list("pk"))
+    hits = compile_sql(texts.values_list("ad_id", "posted_at"))
+    promoted = compile_sql(Ad.objects.filter(OPEN, promotion__isnull=False).values_list("pk", "promotion"))
+    if query is None or hits is None or promoted is None:
+        return CompiledListing(None)
+    candidates = (
+        f"SELECT hit.ad, COALESCE(promoted.promotion, 4), hit.posted FROM ({hits.sql}) AS hit (ad, posted)"
+        f" LEFT JOIN ({promoted.sql}) AS promoted (ad, promotion) ON promoted.ad = hit.ad ORDER BY 2, 3 DESC, 1 DESC"
+    )
+    return CompiledListing(query, candidates=CompiledSql(candidates, (*hits.parameters, *promoted.parameters)))

@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Literal
@@ -27,14 +27,17 @@ from marketplace.common.http.errors import NotFound
 from marketplace.common.http.pagination import Page, page_count
 from marketplace.common.text import normalise
 from trading.accounts.models import User
+from trading.catalogue import word_search
 from trading.catalogue.card_rows import Values, lazy_rows, read_cards, read_cards_by_id
 from trading.catalogue.compiled_listing import (
     CompiledListing,
     CurrentCategory,
     Order,
     compile_listing,
+    compile_sorted_hits,
 )
 from trading.catalogue.models import OPEN, RANK, Ad
+from trading.catalogue.word_search import ANY_TEXT, WordSearch
 from trading.codebooks.definitions.ad_groups import AdGroup
 from trading.codebooks.definitions.categories import Category
 from trading.codebooks.definitions.characteristics import CharacteristicOption
@@ -72,7 +75,7 @@ class AdFilters:
 class ResolvedFilters:
     """The filters, their ids looked up in the reference data; without any: everything on sale.
 
-    category_ids: the category and its children; words: normalised; options: grouped by characteristic.
+    category_ids: the category and its children; options: grouped by characteristic.
     """
 
     category_ids: tuple[int, ...] = ()
@@ -80,7 +83,7 @@ class ResolvedFilters:
     newest_days: int | None = None
     expiry_days: int | None = None
     region_ids: tuple[int, ...] = ()
-    words: tuple[str, ...] = ()
+    words: WordSearch = ANY_TEXT
     options: tuple[tuple[int, ...], ...] = ()
 
 
@@ -191,17 +194,21 @@ def resolve_filters(filters: AdFilters) -> ResolvedFilters:
         newest_days=filters.newest_days,
         expiry_days=filters.expiry_days,
         region_ids=filters.region_ids,
-        words=tuple(normalise.search_words(filters.search)),
+        words=word_search.plan(normalise.search_words(filters.search)),
         options=options_by_characteristic(filters.option_ids),
     )
 
 
 def ads_matching(
-    filters: ResolvedFilters, now: datetime | RequestTime, category_ids: Sequence[int] | CurrentCategory
+    filters: ResolvedFilters,
+    now: datetime | RequestTime,
+    category_ids: Sequence[int] | CurrentCategory,
+    *,
+    walked: bool = False,
 ) -> QuerySet[Ad]:
     """Return the open ads that meet every filter.
 
-    category_ids: the categories of the filters, all at once, or the one whose turn it is.
+    category_ids: the categories of the filters, all at once, or the one whose turn it is. walked: only a page is read.
     """
     ads = open_ads(now)
     if filters.category_ids:
@@ -221,8 +228,7 @@ def ads_matching(
     if filters.region_ids:
         links = Ad.regions.through._default_manager.filter(ad_id=OuterRef("pk"))
         ads = ads.filter(Exists(links.filter(Q(region_id__in=filters.region_ids) | Q(region__is_world=True))))
-    for word in filters.words:
-        ads = ads.filter(search__text__contains=word)
+    ads = word_search.matching(ads, filters.words, walked=walked)
     for options in filters.options:
         links = Ad.options.through._default_manager.filter(ad_id=OuterRef("pk"), characteristicoption_id__in=options)
         ads = ads.filter(Exists(links))
@@ -237,8 +243,13 @@ def end_of_days(now: datetime | RequestTime, days: int) -> datetime | RequestTim
 @lru_cache(maxsize=COMPILED_LISTINGS_MAX)
 def compiled_listing(filters: ResolvedFilters, order: Order) -> CompiledListing:
     """Return the compiled list of these ads in this order."""
+    if filters.words.indexed and order is NEWEST:
+        others = replace(filters, words=ANY_TEXT)
+        return compile_sorted_hits(
+            lambda now: ads_matching(others, now, filters.category_ids), word_search.indexed_texts(filters.words)
+        )
     return compile_listing(
-        lambda now, category_ids: ads_matching(filters, now, category_ids), filters.category_ids, order
+        lambda now, category_ids: ads_matching(filters, now, category_ids, walked=True), filters.category_ids, order
     )
 
 

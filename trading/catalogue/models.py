@@ -278,6 +278,18 @@ class AdSearch(models.Model):
 
     ad = models.OneToOneField(Ad, on_delete=models.CASCADE, primary_key=True, related_name="search")
     text = models.TextField()
+    # The ad's, which never changes: PostgreSQL sorts hits by it before it looks at their ads. A trigger there sets it.
+    posted_at = models.DateTimeField(null=True, editable=False)
+
+
+class SearchWord(models.Model):
+    """A word that stands, or stood, in the text of some ad: where a search looks which words hold what is typed.
+
+    On PostgreSQL a trigger of `AdSearch` adds each new word, so no text is ever without its words; on SQLite, where a
+    search reads every text, there are none. Words that no text holds any more do no harm.
+    """
+
+    word = models.TextField(primary_key=True)
 
 
 class AdNameStart(models.Model):

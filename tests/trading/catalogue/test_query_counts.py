@@ -82,9 +82,10 @@ BESIDE: dict[str, Callable[[Ad], tuple[str, dict[str, Any]]]] = {
 
 @pytest.mark.parametrize("name", LISTS)
 def test_a_list_takes_two_statements_for_a_visitor(seller: User, buyer: User, name: str) -> None:
-    """The cards with all they join, and their regions."""
+    """The cards with all they join, and their regions; a search asks PostgreSQL first which words hold its own."""
     path, query = LISTS[name](stocked(MANY, seller, buyer))
-    assert statements(path, None, query) == 2
+    words = int("search" in query and connection.vendor == "postgresql")
+    assert statements(path, None, query) == 2 + words
 
 
 @pytest.mark.parametrize("name", BESIDE)

@@ -1,0 +1,170 @@
+"""Searches by words: what they find, whichever way they read the ads."""
+
+from __future__ import annotations
+
+import random
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from marketplace.common.db import clock
+from tests.factories import make_ad, make_category
+from tests.trading.catalogue.list_helpers import names, posted
+from trading.accounts.models import User
+from trading.catalogue import lists, stored_words, word_search
+from trading.catalogue.lists import AdFilters
+from trading.catalogue.models import Ad, AdSearch, SearchWord
+from trading.catalogue.word_search import MOST_STORED, WordSearch, choose
+
+pytestmark = pytest.mark.django_db
+
+SYLLABLES = ("ba", "ce", "di", "ko", "18", "x")
+
+
+def test_a_word_is_found_anywhere_a_short_one_where_a_word_begins(seller: User) -> None:
+    """M-CAT-02: the words of a search add up."""
+    posted("drvo", 1, search_text="ogrevno drvo 18v (bukva)")
+    posted("ugalj", 2, search_text="kameni ugalj")
+
+    assert names("products", search="grev") == ["drvo"]
+    assert names("products", search="kameni alj") == ["ugalj"]
+    assert names("products", search="o") == ["drvo"]
+    assert names("products", search="og") == ["drvo"]
+    assert names("products", search="18") == ["drvo"]
+    assert names("products", search="ka") == ["ugalj"]
+    assert names("products", search="u d") == []
+    assert names("products", search="vo") == []
+    assert names("products", search="8v") == []
+    assert names("products", search="%") == names("products", search="_") == names("products", search="\\") == []
+
+
+def test_a_word_longer_than_an_index_takes_is_found_by_any_part(seller: User) -> None:
+    word = "".join(random.Random(1).choice("abcdefgh") for _ in range(3000))
+    posted("dug", search_text=f"pre {word} posle")
+    for start in (0, 1, 99, 100, 101, 250, 1999, 2900):
+        assert names("products", search=word[start : start + 100]) == ["dug"]
+    assert names("products", search=word[50:140] + "z") == []
+
+
+def test_promoted_ads_stand_first_and_ended_ones_are_left_out(seller: User) -> None:
+    now = clock.now()
+    posted("stari", 9, search_text="bukva")
+    posted("promovisan", 30, search_text="bukva", promotion=2)
+    posted("novi", 1, search_text="bukva")
+    posted("istekao", 0, search_text="bukva", expires_at=now)
+    posted("prodat", 0, search_text="bukva", closed_at=now, closed_by="sold_out")
+    assert names("products", search="bukva") == ["promovisan", "novi", "stari"]
+    assert names("products", search="bukva", newest=7) == ["novi"]
+
+
+def test_a_changed_text_is_found_by_its_new_words(seller: User) -> None:
+    ad = posted("oglas", search_text="hrast")
+    assert names("products", search="jasen") == []
+    AdSearch.objects.filter(ad=ad).update(text="jasen")
+    assert names("products", search="jasen") == ["oglas"]
+    assert names("products", search="hrast") == []
+
+
+def test_pages_go_on_where_the_one_before_ended(seller: User) -> None:
+    category = make_category()
+    for number in range(30):
+        posted(f"{number}", number, search_text="hrast", category=category)
+    wanted = {"search": "hra", "category": category.pk}
+    found = [names("products", page=page, **wanted) for page in (1, 2, 3, 4)]
+    assert [name for page in found for name in page] == [f"{number}" for number in range(30)]
+    assert [len(page) for page in found] == [12, 12, 6, 0]
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("way", ["index", "walk"])
+def test_both_ways_find_the_same(seller: User, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Against the definition, for words and orders by chance."""
+    chance, now = random.Random(7), clock.now()
+    texts: dict[int, str] = {}
+    for _ in range(60):
+        words = ["".join(chance.choices(SYLLABLES, k=chance.randint(1, 3))) for _ in range(chance.randint(1, 4))]
+        ad = make_ad(
+            seller,
+            search_text=" ".join(words),
+            base_price=chance.randint(110, 400),
+            posted_at=now - timedelta(hours=chance.randint(0, 40)),
+            promotion=chance.choice([None] * 9 + [1, 2, 3]),
+        )
+        texts[ad.pk] = " ".join(words)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE trading_adsearch")  # how many texts there are
+    monkeypatch.setattr(word_search, "HIT_COST", 0.0 if way == "index" else 1e9)
+    for _ in range(40):
+        typed = ["".join(chance.choices(SYLLABLES, k=chance.randint(1, 2))) for _ in range(chance.randint(1, 2))]
+        search = word_search.plan(list(dict.fromkeys(typed)))
+        assert search.impossible or bool(search.indexed) == (way == "index")
+        hits = {pk for pk, text in texts.items() if all(is_held(word, text) for word in typed)}
+        for order in ({}, {"currency_id": "EUR", "sort": "asc"}):
+            filters = AdFilters(search=" ".join(typed), **order)
+            found = [row["id"] for page in (1, 2, 3, 4, 5) for row in lists.search_ads(filters, page, now).rows]
+            expected = list(
+                lists.open_ads(now)
+                .filter(pk__in=hits)
+                .order_by(*lists.order_of(filters).by)
+                .values_list("pk", flat=True)
+            )
+            assert found == expected, typed
+        assert lists.search_ads(AdFilters(search=" ".join(typed)), 1, now).items == len(hits)
+
+
+def is_held(word: str, text: str) -> bool:
+    return word in text if len(word) > 2 else any(one.startswith(word) for one in text.split(" "))
+
+
+@pytest.mark.postgres
+def test_each_word_is_stored_once(seller: User) -> None:
+    posted("prvi", search_text="hrast bukva hrast")
+    posted("drugi", search_text="bukva")
+    assert set(SearchWord.objects.values_list("word", flat=True)) >= {"hrast", "bukva"}
+    ad = Ad.objects.order_by("pk")[0]
+    assert AdSearch.objects.get(ad=ad).posted_at == ad.posted_at
+
+
+@pytest.mark.postgres
+def test_letters_that_begin_no_word_read_no_ad(seller: User) -> None:
+    posted("oglas", search_text="hrast")
+    with CaptureQueriesContext(connection) as queries:
+        assert names("products", search="zz") == []
+    assert not any("trading_ad" in query["sql"].replace("trading_adsearch", "") for query in queries)
+
+
+@pytest.mark.postgres
+def test_words_that_no_text_holds_are_forgotten(seller: User) -> None:
+    """X-GDPR: the words of a text that is gone do not stay."""
+    ad = posted("prvi", search_text="hrast bukva")
+    posted("drugi", search_text="bukva")
+    AdSearch.objects.filter(ad=ad).update(text="jela")
+    assert stored_words.forget_unused(["bukva"]) == 0
+    assert sorted(stored_words.words_of_seller(seller.pk)) == ["bukva", "jela"]
+    assert stored_words.sweep() == 1
+    assert set(SearchWord.objects.values_list("word", flat=True)) == {"bukva", "jela"}
+    assert names("products", search="bukva") == ["drugi"]
+
+
+COMMON, RARE = "bukva", "hrast"
+FREQUENCIES = {COMMON: 0.5, "jela": 0.002, "jova": 0.001}
+
+
+@pytest.mark.parametrize(
+    ("words", "stored", "expected"),
+    [
+        ([COMMON], [[COMMON]], WordSearch(tested=(COMMON,))),
+        ([RARE], [[RARE]], WordSearch(indexed=((RARE,),))),
+        # Both at once are too rare for a walk, though one alone is common.
+        ([COMMON, "jela"], [[COMMON], ["jela"]], WordSearch(indexed=(("jela",), (COMMON,)))),
+        # Too many stored words: the other one leads, and the text is asked.
+        (["a", RARE], [["a"] * (MOST_STORED + 1), [RARE]], WordSearch(tested=("a",), indexed=((RARE,),))),
+        (["a", "b"], [["a"] * (MOST_STORED + 1), ["b"] * (MOST_STORED + 1)], WordSearch(tested=("a", "b"))),
+        # The second word's many stored ones do not narrow what the first has found.
+        (["jova", "jel"], [["jova"], ["jela"] * 20], WordSearch(tested=("jel",), indexed=(("jova",),))),
+    ],
+)
+def test_the_quicker_way(words: list[str], stored: list[list[str]], expected: WordSearch) -> None:
+    assert choose(words, stored, FREQUENCIES, 1_000_000) == expected
