@@ -32,7 +32,7 @@ WHOLE_PIECE = 100
 """Letters that lie whole in one stored word, also of a longer one; see the function `ad_search_words`."""
 RARE: Final = 1e-4
 """The part of the ads that a word holds which ANALYZE did not see often enough to count it."""
-STEP_COST, HIT_COST = 1.0, 0.3
+STEP_COST, HIT_COST = 1.0, 0.75
 """Of an ad that a walk passes, whose text is looked up and read; of a text that the index gives, to be sorted."""
 FREQUENCY_SECONDS = 600
 
