@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import partial
+
+from django.db import transaction
 
 from marketplace.common.files import delete_files
 from trading.accounts.models import User
@@ -36,4 +39,5 @@ def anonymise_ads(seller: User, *, deals: Collection[int]) -> None:
     delete_files(path for path in gone if not is_still_shown(path))
     words = words_of_seller(seller.pk)
     reindex_ads_of_seller(seller)
-    forget_unused(words)
+    # Inside the transaction it would wait for the writers at work, who may wait for this one's locks.
+    transaction.on_commit(partial(forget_unused, words), robust=True)

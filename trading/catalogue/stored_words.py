@@ -15,12 +15,16 @@ from django.db import connection, transaction
 from marketplace.common.db.cache_outage import cache_errors, note_cache_outage
 from marketplace.common.db.caches import get_cached
 from trading.catalogue.models import AdSearch, SearchWord
+from trading.catalogue.word_search import word_frequencies
 
 LOCK: Final = 265_001
 """The advisory lock that the function `ad_search_add_words` shares."""
 BATCH: Final = 500
 BATCHES: Final = 100  # of one run
 POSITION = "catalogue:stored-words-position"
+NO_TEXT_HOLDS = (
+    f"NOT EXISTS (SELECT FROM {AdSearch._meta.db_table} AS held WHERE ad_search_words(held.text) && ARRAY[known.word])"
+)
 
 
 def words_of_seller(seller_id: int) -> list[str]:
@@ -37,14 +41,36 @@ def words_of_seller(seller_id: int) -> list[str]:
 
 
 def forget_unused(words: Collection[str]) -> int:
-    """Delete those of the stored words that no text holds. Runs inside the caller's transaction."""
+    """Delete those of the stored words that no text holds; return how many. Runs outside of a transaction.
+
+    While others write texts it deletes nothing: waiting for them would keep the writers after them waiting, too. The
+    next `sweep` deletes those words.
+    """
     if not words or connection.vendor != "postgresql":
         return 0
+    # Reading takes longest, so it comes first, without the lock. Common words have far too many texts to be unused.
+    common = word_frequencies()["frequencies"]
+    unused = words_without_text([word for word in words if word not in common])
+    return delete_unused(unused) if unused else 0
+
+
+def words_without_text(words: Collection[str]) -> list[str]:
+    """Return those of the words that no text holds."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
+        cursor.execute(f"SELECT known.word FROM unnest(%s::text[]) AS known (word) WHERE {NO_TEXT_HOLDS}", [[*words]])
+        return [word for (word,) in cursor.fetchall()]
+
+
+@transaction.atomic(durable=True)
+def delete_unused(words: Collection[str]) -> int:
+    """Delete those of the stored words that no text holds, unless somebody writes one; return how many."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [LOCK])
+        if not cursor.fetchone()[0]:
+            return 0
+        # Another statement, which sees what was written before the lock was free.
         cursor.execute(
-            f"DELETE FROM {SearchWord._meta.db_table} AS known WHERE known.word = ANY(%s) AND NOT EXISTS ("
-            f"SELECT FROM {AdSearch._meta.db_table} AS held WHERE ad_search_words(held.text) && ARRAY[known.word])",
+            f"DELETE FROM {SearchWord._meta.db_table} AS known WHERE known.word = ANY(%s) AND {NO_TEXT_HOLDS}",
             [sorted(words)],
         )
         return int(cursor.rowcount)
@@ -54,11 +80,8 @@ def sweep() -> int:
     """Forget unused words among the next 50,000, from where the last run ended; return how many."""
     after, forgotten = str(get_cached(POSITION) or ""), 0
     for _ in range(BATCHES):
-        with transaction.atomic(durable=True):
-            words = list(
-                SearchWord.objects.filter(word__gt=after).order_by("word").values_list("word", flat=True)[:BATCH]
-            )
-            forgotten += forget_unused(words)
+        words = list(SearchWord.objects.filter(word__gt=after).order_by("word").values_list("word", flat=True)[:BATCH])
+        forgotten += forget_unused(words)
         after = words[-1] if len(words) == BATCH else ""
         if not after:
             break

@@ -3,11 +3,12 @@ from django.db import migrations, models
 from marketplace.common.db.postgresql_operations import AddTriggers
 
 # The words of a normalised text. A word that an index cannot take whole is cut into pieces of 200 characters, each of
-# which begins with the second half of the one before: any 100 characters of the word lie whole in one of them.
+# which begins with the second half of the one before: any 100 characters of the word lie whole in one of them. A tab,
+# which no normalised text holds, stands before the second piece and those after it: no word begins there.
 WORDS = """
 CREATE OR REPLACE FUNCTION ad_search_words(given text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     SELECT CASE WHEN given !~ '[^ ]{201}' THEN string_to_array(given, ' ') ELSE ARRAY(
-        SELECT substr(whole.word, start, 200)
+        SELECT CASE WHEN start > 1 THEN chr(9) ELSE '' END || substr(whole.word, start, 200)
         FROM unnest(string_to_array(given, ' ')) AS whole (word), generate_series(1, length(whole.word), 100) AS start
     ) END
 $$
@@ -65,6 +66,7 @@ class Migration(migrations.Migration):
                 "DROP TRIGGER ad_search_insert ON trading_adsearch",
                 "DROP TRIGGER ad_search_update ON trading_adsearch",
                 "DROP FUNCTION ad_search_add_words()",
+                "DROP FUNCTION ad_search_words(text)",
             ],
         ),
     ]

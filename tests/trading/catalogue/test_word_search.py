@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import random
+import threading
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
-from django.db import connection
+from django.apps import apps
+from django.db import connection, transaction
+from django.db.migrations.state import ProjectState
 from django.test.utils import CaptureQueriesContext
 
 from marketplace.common.db import clock
@@ -15,8 +19,11 @@ from tests.trading.catalogue.list_helpers import names, posted
 from trading.accounts.models import User
 from trading.catalogue import lists, stored_words, word_search
 from trading.catalogue.lists import AdFilters
-from trading.catalogue.models import Ad, AdSearch, SearchWord
+from trading.catalogue.models import Ad, AdNameStart, AdSearch, SearchWord
+from trading.catalogue.offer_states import PriceCondition
 from trading.catalogue.word_search import MOST_STORED, WordSearch, choose
+from trading.offers.rules import Terms
+from trading.offers.services import place_offer
 
 pytestmark = pytest.mark.django_db
 
@@ -41,11 +48,24 @@ def test_a_word_is_found_anywhere_a_short_one_where_a_word_begins(seller: User) 
 
 
 def test_a_word_longer_than_an_index_takes_is_found_by_any_part(seller: User) -> None:
-    word = "".join(random.Random(1).choice("abcdefgh") for _ in range(3000))
+    word = "".join(random.Random(1).choices("abcdefgh", k=3000))
     posted("dug", search_text=f"pre {word} posle")
     for start in (0, 1, 99, 100, 101, 250, 1999, 2900):
         assert names("products", search=word[start : start + 100]) == ["dug"]
     assert names("products", search=word[50:140] + "z") == []
+    assert names("products", search=f"{word[:2]} pos") == ["dug"]
+    inner = next(word[at : at + 2] for at in range(100, 3000, 100) if word[at : at + 2] != word[:2])
+    assert names("products", search=inner) == []  # no word begins there
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "  ima   razmake ", "%_\\ '\" {,}", "木材 材料", "x" * 5_000, "rec " * 5_000]
+)
+def test_any_text_is_stored_and_found(seller: User, text: str) -> None:
+    posted("oglas", search_text=text)
+    for word in text.split()[:3]:
+        assert names("products", search=word[:100]) == ["oglas"]
+    assert names("products", search="nema") == []
 
 
 def test_promoted_ads_stand_first_and_ended_ones_are_left_out(seller: User) -> None:
@@ -141,11 +161,72 @@ def test_words_that_no_text_holds_are_forgotten(seller: User) -> None:
     ad = posted("prvi", search_text="hrast bukva")
     posted("drugi", search_text="bukva")
     AdSearch.objects.filter(ad=ad).update(text="jela")
-    assert stored_words.forget_unused(["bukva"]) == 0
     assert sorted(stored_words.words_of_seller(seller.pk)) == ["bukva", "jela"]
+    assert stored_words.forget_unused(["bukva", "jela"]) == 0
     assert stored_words.sweep() == 1
     assert set(SearchWord.objects.values_list("word", flat=True)) == {"bukva", "jela"}
     assert names("products", search="bukva") == ["drugi"]
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_no_word_is_forgotten_on_which_a_writer_relies(seller: User) -> None:
+    """The writer saw the word, so it does not add it again."""
+    ad, other = posted("prvi", search_text="hrast"), posted("drugi", search_text="jela")
+    AdSearch.objects.filter(ad=ad).update(text="bukva")  # no text holds the first word now
+    written, checked = threading.Event(), threading.Event()
+
+    def write() -> None:
+        with transaction.atomic():
+            AdSearch.objects.filter(ad=other).update(text="hrast")
+            written.set()
+            checked.wait(10)
+        connection.close()
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    assert written.wait(10)
+    assert stored_words.sweep() == 0  # nor does it wait
+    checked.set()
+    writer.join()
+
+    assert names("products", search="hrast") == ["drugi"]
+    assert stored_words.sweep() == 1  # "jela"
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_texts_of_before_the_triggers_are_filled_in(seller: User) -> None:
+    """As migration 0008 does, however long a text is; those written meanwhile have their words already."""
+    long = "".join(random.Random(2).choices("abcdefgh", k=5_000))
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE trading_adsearch DISABLE TRIGGER USER")
+        try:
+            old = [posted("stari", search_text=text) for text in ("", "hrast bukva", long, "rec " * 5_000)]
+        finally:
+            cursor.execute("ALTER TABLE trading_adsearch ENABLE TRIGGER USER")
+    posted("novi", search_text="bukva jela")
+    state = ProjectState.from_apps(apps)
+    (operation,) = import_module("trading.migrations.0009_texts_by_time").Migration.operations
+
+    with connection.schema_editor(atomic=False) as editor:
+        operation.database_forwards("trading", editor, state, state)
+
+    for ad in old:
+        assert AdSearch.objects.get(ad=ad).posted_at == ad.posted_at
+    assert set(SearchWord.objects.filter(word__in=["hrast", "bukva", "jela", "rec"])) == {
+        SearchWord(word) for word in ("hrast", "bukva", "jela", "rec")
+    }
+    assert names("products", search=long[2_450:2_550]) == ["stari"]
+
+
+def test_an_offer_writes_nothing_for_searches(seller: User, buyer: User) -> None:
+    """M-OFR-01: the indexes of words are in tables of their own, so that an offer need not write them."""
+    ad = posted("prvi", search_text="hrast")
+    with CaptureQueriesContext(connection) as queries:
+        place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=Terms(1, PriceCondition.ANY_PRICE))
+    tables = (AdSearch, AdNameStart, SearchWord)
+    assert not [one for one in queries if any(model._meta.db_table in one["sql"] for model in tables)]
 
 
 COMMON, RARE = "bukva", "hrast"
