@@ -135,7 +135,7 @@ test('M-DET-05 an ad that is not there says so, with a search and ads that are o
   await expectSound(page);
   await page
     .getByRole('main')
-    .getByRole('searchbox', { name: t('ad:missing.search') })
+    .getByRole('combobox', { name: t('ad:missing.search') })
     .fill('papir');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/${lang}/result?search=papir`);

@@ -125,7 +125,7 @@ test('M-INF-01 M-INF-02 M-INF-03 M-FRA-01 news, an article, questions, documents
 
     watch.expectErrorResponse(404, /nema-ove-strane$/);
     await page.goto(`/${lang}/nema-ove-strane`);
-    const search = page.getByRole('main').getByRole('searchbox');
+    const search = page.getByRole('main').getByRole('combobox');
     await search.fill('med');
     await search.press('Enter');
     await expect(page).toHaveURL(`/${lang}/result?search=med`);

@@ -69,7 +69,7 @@ test('M-NAV-02 M-PRF-08 the bar of a guest and of a person; the heart moves its 
 test('M-NAV-03 the search of the bar: Enter, in place on Result, gone afterwards', async ({ page, t, lang, phone }) => {
   const steps = new Steps(page, t, lang, phone);
   await steps.home();
-  const box = page.getByRole('searchbox', { name: t('nav.search') });
+  const box = page.getByRole('combobox', { name: t('nav.search') });
   await box.fill('papir');
   await box.press('Enter');
   await expect(page).toHaveURL(`/${lang}/result?search=papir`);

@@ -21,7 +21,7 @@ test('M-NAV-03 M-NAV-05 a scrolled page stays where it is: typing above, a dialo
     await settled(page);
     await page.evaluate(() => window.scrollTo(0, 900));
     await expect.poll(() => scrolled(page)).toBe(900);
-    const box = page.getByRole('searchbox', { name: t('nav.search') });
+    const box = page.getByRole('combobox', { name: t('nav.search') });
     await box.click();
     await page.keyboard.type('pelet');
     expect(await scrolled(page), `typing at ${width}`).toBe(900);

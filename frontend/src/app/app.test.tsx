@@ -130,7 +130,7 @@ describe('frame (M-NAV-02)', () => {
 
   it('searches on Result from anywhere (M-NAV-03)', async () => {
     const { user, address, router } = await open('/sr/resend-verification?username=x');
-    const box = await screen.findByRole('searchbox', { name: 'Pretražite proizvode i usluge' });
+    const box = await screen.findByRole('combobox', { name: 'Pretražite proizvode i usluge' });
     await fillIn(user, box, 'papir');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/sr/result?search=papir'));

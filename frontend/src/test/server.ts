@@ -27,6 +27,7 @@ export const server = setupServer(
   http.get(api('health'), () => HttpResponse.json({ status: 'ok' })),
   envelope('get', 'config', () => config()),
   envelope('get', 'notifications/count', counters()),
+  envelope('get', 'products/suggestions', { categories: [], names: [] }),
   http.get(api('tutorials/:id'), ({ params }) => HttpResponse.json({ data: tutorial({ tut_id: Number(params.id) }) })),
   envelope('get', 'favorites', [], () => ({ page_count: 0, meta: { items: 0 } })),
 );

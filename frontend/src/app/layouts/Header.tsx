@@ -1,4 +1,4 @@
-import { Heart, LogOut, Menu, Plus, Search, ShieldCheck, User } from 'lucide-react';
+import { Heart, LogOut, Menu, Plus, ShieldCheck, User } from 'lucide-react';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
@@ -6,6 +6,7 @@ import { getUserName } from '@/api/session';
 import { useLang } from '@/shared/hooks/useLang';
 import { lazy } from '@/shared/ui/lazy';
 import { paths } from '@/entities/site/paths';
+import { SiteSearch } from '@/entities/site/search/SiteSearch';
 import { useAccountDialogs } from '@/entities/account/session/dialogs';
 import { useSession } from '@/entities/account/session/useSession';
 import { TopBar } from '@/shared/ui/TopBar';
@@ -13,42 +14,9 @@ import { Counter } from './Counter';
 import styles from './Header.module.css';
 import { LanguageLinks } from './LanguageLinks';
 import { useCounters } from './useCounters';
-import { useHeaderSearch } from './useHeaderSearch';
 
 /* Load the drawer when somebody first opens it. */
 const SlideMenu = lazy(async () => ({ default: (await import('./SlideMenu')).SlideMenu }));
-
-function HeaderSearch() {
-  const { t } = useTranslation();
-  const { text, setText, submit } = useHeaderSearch();
-  return (
-    <form
-      role="search"
-      aria-label={t('nav.search')}
-      className={styles.search}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <label htmlFor="site-search" className="zb-visually-hidden">
-        {t('nav.search')}
-      </label>
-      <input
-        id="site-search"
-        type="search"
-        enterKeyHint="search"
-        maxLength={100}
-        placeholder={t('nav.search')}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <button type="submit" aria-label={t('nav.search_submit')} title={t('nav.search_submit')}>
-        <Search size={18} aria-hidden />
-      </button>
-    </form>
-  );
-}
 
 function UserLinks() {
   const { t } = useTranslation();
@@ -126,7 +94,7 @@ export function Header({ help }: { help: ReactNode }) {
   const closeMenu = useCallback(() => setMenu(false), []);
   return (
     <TopBar home={paths.home(lang)} homeLabel={t('site.home')}>
-      <HeaderSearch />
+      <SiteSearch id="site-search" className={styles.search} />
       <nav className={styles.nav} aria-label={t('nav.main')}>
         <NavLink to={paths.berza(lang)} className={styles.link}>
           {t('nav.berza')}

@@ -42,7 +42,6 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     'shared/form/FormAlert.module.css padding-left: 18px',
   ],
   'Keeps clear of a control or a column beside it, or makes a control as high as others.': [
-    'app/layouts/Header.module.css padding: 44px',
     'app/layouts/LanguageLinks.module.css padding-block: 11px',
     'app/styles/first.css margin-left: 272px',
     'app/styles/first.css padding: 22px',
@@ -54,6 +53,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     'features/notifications/components/NotificationItem.module.css padding: 54px',
     'shared/ui/DataTable.module.css padding: 60px',
     'shared/ui/SearchBox.module.css padding: 38px',
+    'entities/site/search/SiteSearch.module.css padding: 44px',
   ],
 };
 

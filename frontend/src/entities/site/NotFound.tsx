@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { usePageTitle } from '@/shared/hooks/usePageTitle';
 import { paths } from './paths';
 import styles from './NotFound.module.css';
-import { SearchBox } from '@/shared/ui/SearchBox';
+import { SiteSearch } from './search/SiteSearch';
 
 /** A stair whose last step is missing. */
 function BrokenStair() {
@@ -23,7 +23,6 @@ function BrokenStair() {
 export function NotFoundPage() {
   const { t } = useTranslation();
   const lang = useUrlLang();
-  const navigate = useNavigate();
   usePageTitle(t('page.not_found'));
   return (
     <div className={`zb-container ${styles.page}`}>
@@ -31,14 +30,7 @@ export function NotFoundPage() {
       <h1 tabIndex={-1}>{t('state.not_found_title')}</h1>
       <p>{t('state.not_found_text')}</p>
       <div className={styles.search}>
-        <SearchBox
-          value=""
-          label={t('state.not_found_search')}
-          delay={null}
-          onChange={(search) => {
-            if (search !== '') void navigate(paths.result(lang, { search }));
-          }}
-        />
+        <SiteSearch label={t('state.not_found_search')} />
       </div>
       <div className={styles.ways}>
         <Button component={Link} to={paths.berza(lang)}>

@@ -5,7 +5,7 @@ import styles from './SearchBox.module.css';
 
 /**
  * A search field of a list. It passes its text to `onChange` 300 ms after the last key and at once on Enter; an empty
- * text ends the search. `delay` null: on Enter only, for a field whose search opens another page.
+ * text ends the search. delay: in milliseconds.
  */
 export function SearchBox({
   value,
@@ -18,7 +18,7 @@ export function SearchBox({
   onChange: (text: string) => void;
   label?: string;
   placeholder?: string;
-  delay?: number | null;
+  delay?: number;
 }) {
   const { t } = useTranslation();
   const id = useId();
@@ -44,7 +44,7 @@ export function SearchBox({
     listener.current = send;
   });
   // Enter ends the wait, too: sending the same search twice would return the list to its first page.
-  const waits = delay !== null && text.trim() !== lastSent;
+  const waits = text.trim() !== lastSent;
   useEffect(() => {
     if (!waits) return;
     const timer = setTimeout(() => listener.current(text.trim()), delay);

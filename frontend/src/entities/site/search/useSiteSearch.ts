@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
-import { paths } from '@/entities/site/paths';
+import { paths } from '../paths';
+
+/** Characters that a search may have. */
+export const LONGEST_SEARCH = 100;
 
 /**
- * The search of the bar: on Result it changes the list in place and keeps the other filters; elsewhere it goes to
- * Result. The text follows the address, so it is gone after leaving Result.
+ * The search for ads: on Result it changes the list in place and keeps the other filters; elsewhere it goes to Result.
+ * The text follows the address, so it is gone after leaving Result.
  */
-export function useHeaderSearch() {
+export function useSiteSearch() {
   const lang = useLang();
   const navigate = useNavigate();
   const location = useLocation();
@@ -21,8 +24,9 @@ export function useHeaderSearch() {
     setWasOnResult(onResult);
     setText(inAddress);
   }
-  const submit = () => {
-    const search = text.trim();
+  const searchFor = (wanted: string) => {
+    const search = wanted.trim().slice(0, LONGEST_SEARCH);
+    setText(search);
     if (!onResult) {
       void navigate(paths.result(lang, { search }));
       return;
@@ -33,5 +37,10 @@ export function useHeaderSearch() {
     else params.set('search', search);
     void navigate({ search: params.toString() });
   };
-  return { text, setText, submit };
+  /** Opens the list of a category, with nothing searched for. */
+  const openCategory = (category: number) => {
+    setText('');
+    void navigate(paths.result(lang, { category }));
+  };
+  return { text, setText, searchFor, openCategory };
 }
