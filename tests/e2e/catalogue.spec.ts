@@ -36,6 +36,56 @@ test('X-SCRIPT M-CAT-02 the same ad is found by Latin, bald Latin and Cyrillic; 
   await expect(page).toHaveURL(`/${lang}/result`);
 });
 
+test('M-CAT-02 suggestions while one types: by keys and by press, in three scripts, within the window', async ({
+  page,
+  another,
+  t,
+  lang,
+  phone,
+}) => {
+  const seller = new Steps(await another(), t, lang, phone);
+  await seller.enter(await newPerson());
+  const mark = unique();
+  const name = `Žar ${mark} za roštilj`;
+  await publish(seller.page, {
+    name,
+    quantity: 20,
+    tiers: [
+      [10, 500],
+      [20, 400],
+    ],
+  });
+  await page.goto(`/${lang}`);
+  const box = page.getByRole('banner').getByRole('combobox', { name: t('nav.search') });
+  const list = page.getByRole('listbox', { name: t('search.suggestions') });
+  for (const text of [`žar ${mark}`, `zar ${mark}`, `жар ${mark}`]) {
+    await box.fill(text);
+    await expect(list.getByRole('option')).toHaveText([name]);
+  }
+  const place = await list.boundingBox();
+  const width = await page.evaluate(() => document.documentElement.clientWidth);
+  expect(place!.x).toBeGreaterThanOrEqual(0);
+  expect(place!.x + place!.width).toBeLessThanOrEqual(width);
+  await expectSound(page);
+  await box.press('Escape');
+  await expect(list).toHaveCount(0);
+  await box.press('ArrowDown');
+  await expect(list.getByRole('option', { selected: true })).toHaveText(name);
+  await box.press('Enter');
+  await expect(page).toHaveURL(`/${lang}/result?search=${encodeURIComponent(name).replaceAll('%20', '+')}`);
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([name]);
+
+  const category = { sr: 'Papir i štampa', en: 'Paper & printing' }[lang];
+  await box.fill(category.slice(0, 4));
+  await list
+    .getByRole('group', { name: t('search.categories') })
+    .getByRole('option', { name: category })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/${lang}/result\\?category=\\d+$`));
+  await expect(box).toHaveValue('');
+  await expect(page.getByRole('main')).toContainText(category);
+});
+
 test('M-CAT-03 M-CAT-05 filters: four before the rest, price order needs a currency, all of it in the address', async ({
   page,
   another,
