@@ -17,7 +17,7 @@ from trading.accounts.models import LoginSession, User
 from trading.catalogue import services as catalogue
 from trading.catalogue.details import AdChanges, AdFiles
 from trading.catalogue.models import ENDED_BY_SELLER, Ad
-from trading.live.subscriptions import price_frames
+from trading.live.subscriptions import read_states
 from trading.offers import services as offers
 from trading.profiles import services as people
 
@@ -57,8 +57,9 @@ def test_an_admin_without_the_second_step_sees_no_deleted_ad_live(settings: Any,
     sid = sid_for(admin)
     if not second_step:
         LoginSession.objects.filter(user=admin).update(second_factor_at=None)
-    assert (ad.pk in price_frames(sid, [ad.pk])) == second_step
-    assert price_frames("", [ad.pk]) == price_frames("x" * 43, [ad.pk]) == {}
+    for_admin, for_guest, for_nobody = read_states([(sid, [ad.pk]), ("", [ad.pk]), ("x" * 43, [ad.pk])])
+    assert (ad.pk in for_admin) == second_step
+    assert for_guest == for_nobody == {}
 
 
 def test_an_ended_session_is_nobody_at_once() -> None:

@@ -39,7 +39,12 @@ HOOKS = {
     "drf-spectacular: schema": (
         *("map_serializer_field", "get_security_definition", "get_override_parameters", "*Field", "SidScheme"),
     ),
-    "Channels: messages by their type, the end of a connection": ("live_*", "tab_*", "disconnect"),
+    "Channels: messages by their type, the end of a connection": (
+        "live_*",
+        "tab_*",
+        "disconnect",
+        "websocket_disconnect",
+    ),
     "PyJWT, channels-redis: overridden methods": ("fetch_data", "new_channel"),
     "Celery: what its scheduler reads of a schedule": ("tz",),
     "gunicorn: its own hooks": (

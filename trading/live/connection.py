@@ -9,6 +9,8 @@ import time
 from collections.abc import Awaitable, Mapping
 from typing import Any, Final
 
+from channels.consumer import get_handler_name
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -55,6 +57,21 @@ class Connection(AsyncWebsocketConsumer):
         self.session_id: int | None = None
         self.user_id: int | None = None
         self.is_guest_counted = self.ended = False
+
+    # --- Taking events -----------------------------------------------------------------------------------------------
+
+    async def dispatch(self, message: Frame) -> None:
+        """Hand an event to its method.
+
+        The library looks for old database connections in another thread before each event and after the last one.
+        Here every use of the database closes its own (`DatabaseCall`).
+        """
+        await getattr(self, get_handler_name(message))(message)
+
+    async def websocket_disconnect(self, message: Frame) -> None:
+        """End the consumer."""
+        await self.disconnect(message["code"])
+        raise StopConsumer
 
     # --- Sending -----------------------------------------------------------------------------------------------------
 

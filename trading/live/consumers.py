@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Sequence
 
 from django.conf import settings
 from django.db import Error as DatabaseError
@@ -17,9 +18,11 @@ from marketplace.common.http import strict_json
 from marketplace.common.http.errors import DomainError, SessionRequired
 from marketplace.common.messaging import live
 from marketplace.common.messaging.live import handshake
-from marketplace.common.messaging.live.threads import READS, WRITES
+from marketplace.common.messaging.live.batches import BatchedReads, Unanswered
+from marketplace.common.messaging.live.threads import WRITES
 from marketplace.common.text import locale
-from trading.accounts.selectors import session_by_sid
+from trading.accounts.models import LoginSession
+from trading.accounts.selectors import sessions_by_sids
 from trading.live import limits
 from trading.live.connection import Frame
 from trading.live.heartbeat import heartbeat
@@ -28,6 +31,15 @@ from trading.live.subscriptions import Subscriber
 from trading.messages import sending
 
 logger = logging.getLogger(__name__)
+
+
+def find_sessions(sids: Sequence[str]) -> list[LoginSession | None]:
+    """Return the live session of each sid, None where there is none."""
+    found = sessions_by_sids(set(sids))
+    return [found.get(sid) for sid in sids]
+
+
+sessions = BatchedReads(find_sessions)
 
 
 class LiveConsumer(Subscriber):
@@ -62,9 +74,8 @@ class LiveConsumer(Subscriber):
             self.is_guest_counted = limited
             return None
         try:
-            session = await READS.run(session_by_sid, sid) if sid else None
-        except DatabaseError:
-            logger.exception("A live connection could not be checked.")
+            session = await sessions.ask(sid) if sid else None
+        except Unanswered:
             return limits.CLOSE_TRY_AGAIN
         if session is None:
             too_many = limited and not connects.allow(f"wrong:{self.address}")
@@ -114,6 +125,8 @@ class LiveConsumer(Subscriber):
             return
         try:
             await self.handle_frame(frame)
+        except Unanswered:
+            await self.end(limits.CLOSE_TRY_AGAIN)
         except DatabaseError:
             logger.exception("A frame of the live connection could not be answered.")
             await self.end(limits.CLOSE_TRY_AGAIN)

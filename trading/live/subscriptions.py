@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from marketplace.common.db import clock
 from marketplace.common.messaging import live
+from marketplace.common.messaging.live.batches import BatchedReads
 from marketplace.common.messaging.live.sending import wire_text
-from marketplace.common.messaging.live.threads import READS
-from trading.accounts.selectors import session_by_sid
+from trading.accounts.selectors import sessions_by_sids
 from trading.catalogue.events import price_frame
 from trading.catalogue.models import Ad
 from trading.catalogue.selectors import may_see
@@ -53,10 +54,10 @@ class Subscriber(Connection):
             # First the group, then the state: a change in between comes twice, never not at all.
             self.watched[ad_id] = WatchedAd()
             await self.join(live.ad_group(ad_id))
-        found = await READS.run(price_frames, self.sid, ids)
+        found = await states.ask((self.sid, ids))
         for ad_id in ids:
             if ad_id in found and ad_id in self.watched:
-                await self.send_price(self.watched[ad_id], found[ad_id]["rev"], wire_text(found[ad_id]))
+                await self.send_price(self.watched[ad_id], found[ad_id].rev, found[ad_id].text)
             else:
                 await self.stop_watching(ad_id)
                 await self.send_error("not_found", ref, ad_id)
@@ -125,12 +126,31 @@ def read_ids(given: object) -> list[int] | None:
     return list(dict.fromkeys(ids))
 
 
-def price_frames(sid: str, ad_ids: list[int]) -> dict[int, dict[str, Any]]:
-    """Return the present state of each of these ads that exists for the session ("": a guest)."""
-    ads = list(Ad.objects.select_related("seller", "restriction").filter(pk__in=ad_ids))
-    viewer = None
-    if sid and any(ad.deleted_at is not None for ad in ads):  # who asks matters for these alone
-        session = session_by_sid(sid)
-        viewer = session.user if session is not None else None
+class State(NamedTuple):
+    """The state of an ad, as the text that is sent."""
+
+    rev: int
+    text: str
+
+
+def read_states(questions: Sequence[tuple[str, list[int]]]) -> list[dict[int, State]]:
+    """Return for each question, (sid or "" of a guest, ids), the present states of its ads that exist for who asks."""
+    ids = {ad_id for _, ad_ids in questions for ad_id in ad_ids}
+    ads = Ad.objects.select_related("seller", "restriction").in_bulk(ids)
     now = clock.now()
-    return {ad.pk: price_frame(ad, now) for ad in ads if may_see(viewer, ad)}
+    states = {ad.pk: State(ad.rev, wire_text(price_frame(ad, now))) for ad in ads.values()}
+    deleted = {ad.pk for ad in ads.values() if ad.deleted_at is not None}  # who asks matters for these alone
+    asking = {sid for sid, ad_ids in questions if sid and not deleted.isdisjoint(ad_ids)} if deleted else set()
+    sessions = sessions_by_sids(asking) if asking else {}
+    viewers = {sid: session.user for sid, session in sessions.items()}
+    return [
+        {
+            ad_id: states[ad_id]
+            for ad_id in ad_ids
+            if ad_id in ads and (ad_id not in deleted or may_see(viewers.get(sid), ads[ad_id]))
+        }
+        for sid, ad_ids in questions
+    ]
+
+
+states = BatchedReads(read_states)

@@ -11,6 +11,7 @@ from asgiref.sync import sync_to_async
 from channels.layers import channel_layers
 from channels.testing import WebsocketCommunicator
 from django.conf import LazySettings
+from django.utils import timezone
 
 from marketplace.common.messaging import live
 from marketplace.common.messaging.live.layer import LiveLayer
@@ -29,6 +30,7 @@ from tests.trading.live.sockets import (
     push,
     receive,
 )
+from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.live import heartbeat, limits
 from trading.live.consumers import LiveConsumer
@@ -69,6 +71,22 @@ async def test_an_ended_session_is_closed(connect: Connect) -> None:
     sid = await in_database(sid_for, user)
     await in_database(sid_for, user)
     assert await close_code(await connect(sid)) == 4401
+
+
+async def test_many_who_connect_at_once_are_each_let_in_by_their_own_sid(connect: Connect) -> None:
+    """All are looked up together; one that has ended or never was opens nothing beside those that are good."""
+    people = [await in_database(make_user, f"osoba{number}") for number in range(4)]
+    good = [await in_database(sid_for, person) for person in people]
+    ended = good[3]
+    good[3] = await in_database(sid_for, people[3])
+    await in_database(User.objects.filter(pk=people[0].pk).update, banned_at=timezone.now())
+    sids = [*good, ended, "x" * 43, *good[1:3]]
+    sockets = await asyncio.gather(*(connect(sid) for sid in sids))
+    outcomes = [(await socket.receive_output(TIMEOUT_SECONDS)).get("code") for socket in (sockets[0], *sockets[4:6])]
+    assert outcomes == [4401] * 3
+    for number, own in {1: sockets[1::5], 2: sockets[2::5], 3: sockets[3:4]}.items():
+        await push(live.user_group(people[number].pk), {"type": "own", "number": number}, f"own:{number}")
+        assert [(await receive(socket))["number"] for socket in own] == [number] * len(own)
 
 
 async def test_ten_connects_a_minute_per_session(connect: Connect) -> None:

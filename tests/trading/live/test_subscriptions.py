@@ -142,3 +142,16 @@ async def test_a_deleted_ad_exists_only_for_those_it_concerns(connect: Connect) 
     assert (await ask(await connect(), frame))["code"] == "not_found"
     assert (await ask(await connect(await in_database(sid_for, stranger)), frame))["code"] == "not_found"
     assert (await ask(await connect(await in_database(sid_for, buyer)), frame))["state"] == "deleted"
+
+
+async def test_whoever_asks_at_the_same_moment_gets_what_exists_for_him(connect: Connect) -> None:
+    """All are read together: the deleted ad only for its buyer, the other one for all."""
+    ad, other = [await in_database(make_ad) for _ in range(2)]
+    buyer, stranger = await in_database(make_user, "kupac"), await in_database(make_user, "stranac")
+    await in_database(make_offer, ad, buyer)
+    await in_database(Ad.objects.filter(pk=ad.pk).update, deleted_at=timezone.now(), deleted_by="seller")
+    sockets = [await connect(), *[await connect(await in_database(sid_for, one)) for one in (stranger, buyer)]]
+    frame = {"type": "subscribe", "pro_id": [ad.pk, other.pk]}
+    first = await asyncio.gather(*(ask(socket, frame) for socket in sockets))
+    assert [one.get("code") or one["state"] for one in first] == ["not_found", "not_found", "deleted"]
+    assert [(await receive(socket))["pro_id"] for socket in sockets] == [other.pk] * 3
