@@ -5,7 +5,7 @@ Import it before anything else touches asyncio: daphne installs Twisted's reacto
 
 import asyncio
 import time
-from typing import Any
+from typing import Any, ClassVar
 
 from daphne.http_protocol import WebRequest
 from daphne.server import Server
@@ -15,6 +15,7 @@ from twisted.internet.defer import Deferred
 
 GOING_AWAY = 1001  # the close code that makes browsers reconnect after a while
 FRAME_BYTES = 8 * 1024  # docs/spec/api-trading.md, section 10; a bigger frame is closed with 1009
+BACKLOG = 4096  # connections that the system keeps until they are accepted
 DRAIN_SECONDS = 10.0
 CANCEL_SECONDS = 1.0
 
@@ -26,7 +27,21 @@ def server_loop() -> asyncio.AbstractEventLoop:
 
 
 class LiveProtocol(WebSocketProtocol):  # type: ignore[misc]  # daphne has no types
-    """Closes with every code of docs/spec/api-trading.md, section 10."""
+    """Closes with every code of docs/spec/api-trading.md, section 10.
+
+    The options of the factory are attributes of this class (`take_options`). The library copies them into each
+    connection, and formats them each time for a log that nobody reads.
+    """
+
+    OPTIONS: ClassVar = tuple(WebSocketProtocol.CONFIG_ATTRS)
+    CONFIG_ATTRS: ClassVar[list[str]] = []
+
+    @classmethod
+    def take_options(cls, factory: Any) -> None:
+        """Take the options from the factory, for all connections."""
+        for name in cls.OPTIONS:
+            option = getattr(factory, name)
+            setattr(cls, name, staticmethod(option) if callable(option) else option)
 
     def serverClose(self, code: int | None = None) -> None:  # noqa: N802
         """Close for the application. sendClose() refuses the codes 1001 and 1009, which only a server may send."""
@@ -50,7 +65,8 @@ class GracefulServer(Server):  # type: ignore[misc]  # daphne has no types
     def __init__(self, application: Any, host: str, port: int) -> None:
         super().__init__(
             application,
-            endpoints=[f"tcp:port={port}:interface={host.replace(':', chr(92) + ':')}"],
+            # After a restart thousands connect at once; by default 50 may wait, and the others try again after seconds.
+            endpoints=[f"tcp:port={port}:interface={host.replace(':', chr(92) + ':')}:backlog={BACKLOG}"],
             http_timeout=120,
             websocket_connect_timeout=10,
             websocket_max_message_size=FRAME_BYTES,
@@ -65,6 +81,7 @@ class GracefulServer(Server):  # type: ignore[misc]  # daphne has no types
         """Tell clients why a connection is refused or closed; by default they get an empty answer or none at all."""
         self.ws_factory.protocol = LiveProtocol
         self.ws_factory.setProtocolOptions(failByDrop=False)
+        LiveProtocol.take_options(self.ws_factory)
         build = self.http_factory.buildProtocol
 
         def with_bodies_unread(address: Any) -> Any:
