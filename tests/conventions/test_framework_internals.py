@@ -12,6 +12,7 @@ DOCUMENTED = {"_meta", "_state", "_default_manager", "_base_manager", "_replace"
 ELSEWHERE = {
     "marketplace/common/framework_internals.py": "the file itself",
     "marketplace/common/http/schema.py": "drf-spectacular: the document is compared byte for byte",
+    "marketplace/common/messaging/live/layer.py": "channels_redis: it enters one group in each trip",
     "marketplace/process/server.py": "Twisted: nothing is served without it",
     "trading/contracts/docx.py": "python-docx: the contracts are read back",
     "tests/rehearsal/client.py": "http.client",

@@ -60,7 +60,7 @@ class Connection(AsyncWebsocketConsumer):
 
     # --- Taking events -----------------------------------------------------------------------------------------------
 
-    async def dispatch(self, message: Frame) -> None:
+    async def dispatch(self, message: dict[str, Any]) -> None:
         """Hand an event to its method.
 
         The library looks for old database connections in another thread before each event and after the last one.
@@ -68,7 +68,7 @@ class Connection(AsyncWebsocketConsumer):
         """
         await getattr(self, get_handler_name(message))(message)
 
-    async def websocket_disconnect(self, message: Frame) -> None:
+    async def websocket_disconnect(self, message: Mapping[str, Any]) -> None:
         """End the consumer."""
         await self.disconnect(message["code"])
         raise StopConsumer
@@ -152,7 +152,8 @@ class Connection(AsyncWebsocketConsumer):
     async def call_layer(self, call: Awaitable[object]) -> bool:
         """Await a call to the channel layer. Returns False, and logs, when the layer is away."""
         try:
-            await asyncio.wait_for(call, LAYER_TIMEOUT)
+            async with asyncio.timeout(LAYER_TIMEOUT):  # wait_for() would make a task for each call
+                await call
         except Exception as error:  # redis-py, socket and timeout errors have no common base below this
             logger.warning("The live layer is away: %s", str(error) or type(error).__name__)
             return False

@@ -1,9 +1,10 @@
-"""Reads of many live connections made together: after a restart thousands connect in the same seconds."""
+"""What many live connections want at once, done together: after a restart thousands connect in the same seconds."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Final, Generic, TypeVar
 
@@ -18,22 +19,23 @@ logger = logging.getLogger(__name__)
 
 
 class Unanswered(Exception):
-    """The read failed; why is in the log, once for all who asked."""
+    """Nothing came of it; why is its text, or in the log."""
 
 
-class BatchedReads(Generic[Question, Answer]):
-    """Questions to the database, answered by one call for all that come in the same moment.
+class Batches(ABC, Generic[Question, Answer]):
+    """Questions of one event loop, answered by one call for all that come in the same moment.
 
-    One batch is read at a time, and what is asked meanwhile is the next: a single question does not wait, and the more
-    there are, the fewer statements and changes of thread each one costs. A read begins after its last question was
-    asked, so it sees everything that was committed before.
+    One batch is answered at a time, and what is asked meanwhile is the next: a single question does not wait, and the
+    more there are, the less each one costs. An answer begins after the last question of its batch was asked.
     """
 
-    def __init__(self, answer: Callable[[Sequence[Question]], Sequence[Answer]]) -> None:
-        """answer: reads the database, and returns an answer for each question, in their order."""
-        self.answer = answer
+    def __init__(self) -> None:
         self.waiting: list[tuple[Question, asyncio.Future[Answer]]] = []
         self.task: asyncio.Task[None] | None = None
+
+    @abstractmethod
+    async def answer(self, questions: Sequence[Question]) -> Sequence[Answer | Unanswered]:
+        """Return an answer for each question, in their order."""
 
     async def ask(self, question: Question) -> Answer:
         """Return the answer. Raises Unanswered."""
@@ -50,24 +52,31 @@ class BatchedReads(Generic[Question, Answer]):
         """Answer batch by batch until nobody waits."""
         while self.waiting:
             batch, self.waiting = self.waiting[:BATCH], self.waiting[BATCH:]
-            await self.answer_all([one for one in batch if not one[1].done()])
+            batch = [one for one in batch if not one[1].done()]  # a connection may have gone
+            answers = await self.answer([question for question, _ in batch]) if batch else ()
+            for (_, future), answer in zip(batch, answers, strict=True):
+                if future.done():
+                    continue
+                if isinstance(answer, Unanswered):
+                    future.set_exception(answer)
+                else:
+                    future.set_result(answer)
 
-    async def answer_all(self, batch: Sequence[tuple[Question, asyncio.Future[Answer]]]) -> None:
-        """Answer a batch. A question at which the code fails fails alone; without a database they all do."""
-        if not batch:
-            return
+
+class BatchedReads(Batches[Question, Answer]):
+    """Questions to the database. What was committed before one was asked is in its answer."""
+
+    def __init__(self, read: Callable[[Sequence[Question]], Sequence[Answer]]) -> None:
+        """read: returns an answer for each question, in their order."""
+        super().__init__()
+        self.read = read
+
+    async def answer(self, questions: Sequence[Question]) -> Sequence[Answer | Unanswered]:
+        """Read. A question at which the code fails fails alone; without a database they all do."""
         try:
-            answers = await READS.run(self.answer, [question for question, _ in batch])
+            return await READS.run(self.read, questions)
         except Exception as error:
-            if len(batch) > 1 and not isinstance(error, DatabaseError):
-                for one in batch:
-                    await self.answer_all([one])
-                return
-            logger.exception("Reads of %d live connections failed.", len(batch))
-            for _, future in batch:
-                if not future.done():
-                    future.set_exception(Unanswered())
-            return
-        for (_, future), answer in zip(batch, answers, strict=True):
-            if not future.done():  # its connection may have gone
-                future.set_result(answer)
+            if len(questions) > 1 and not isinstance(error, DatabaseError):
+                return [(await self.answer([one]))[0] for one in questions]
+            logger.exception("Reads of %d live connections failed.", len(questions))
+            return [Unanswered() for _ in questions]
