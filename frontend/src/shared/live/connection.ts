@@ -19,6 +19,8 @@ const CHECK_MS = 60_000;
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
 const FULL_WAIT = 30_000;
+/** How long a connection has to last until the next waits begin anew: a server in need lets in, and closes again. */
+const STEADY_MS = 10_000;
 /** How long an unused connection stays open, so that the next page can take it over. */
 const LINGER_MS = 5000;
 /** Most ads a connection may watch. */
@@ -62,6 +64,7 @@ export class LiveConnection {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private pinger: ReturnType<typeof setInterval> | null = null;
   private checker: ReturnType<typeof setInterval> | null = null;
+  private steady: ReturnType<typeof setTimeout> | null = null;
   private attempt = 0;
   private everOpen = false;
   private faulty = 0;
@@ -165,7 +168,7 @@ export class LiveConnection {
     const socket = new WebSocket(socketUrl());
     this.socket = socket;
     socket.onopen = () => {
-      this.attempt = 0;
+      this.steady = setTimeout(() => (this.attempt = 0), STEADY_MS);
       this.set('open');
       this.pinger = setInterval(() => this.send({ type: 'ping' }), PING_MS);
       this.checker = setInterval(() => this.events.checkDue(), CHECK_MS);
@@ -261,6 +264,8 @@ export class LiveConnection {
     this.pinger = null;
     if (this.checker !== null) clearInterval(this.checker);
     this.checker = null;
+    if (this.steady !== null) clearTimeout(this.steady);
+    this.steady = null;
     this.socket = null;
   }
 

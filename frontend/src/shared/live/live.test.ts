@@ -115,6 +115,30 @@ describe('live connection', () => {
     expect(FakeSocket.last().url).toContain('sid=two');
   });
 
+  it('waits longer and longer for a server that lets in and closes again', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    setSid('one');
+    const { live } = connection();
+    live.start();
+    for (const wait of [2000, 4000, 8000]) {
+      const count = FakeSocket.all.length;
+      FakeSocket.last().onopen?.();
+      FakeSocket.last().onclose?.({ code: 1001 });
+      vi.advanceTimersByTime(wait - 1);
+      expect(FakeSocket.all).toHaveLength(count);
+      vi.advanceTimersByTime(1);
+      expect(FakeSocket.all).toHaveLength(count + 1);
+    }
+    // A connection that has lasted is a new beginning.
+    FakeSocket.last().onopen?.();
+    vi.advanceTimersByTime(10_000);
+    FakeSocket.last().onclose?.({ code: 1001 });
+    vi.advanceTimersByTime(2000);
+    expect(FakeSocket.all).toHaveLength(5);
+    live.stop();
+    vi.restoreAllMocks();
+  });
+
   it('waits as the close codes say', () => {
     expect(afterClose(4429, 0)).toEqual({ wait: 30_000, ended: null, untilVisible: true });
     expect(afterClose(4400, 0, 0).wait).toBe(1000);
