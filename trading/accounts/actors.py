@@ -9,7 +9,7 @@ from typing import Literal
 
 from marketplace.common.db.prepared_writes import update_row
 from marketplace.common.http.errors import Forbidden, SessionRequired
-from trading.accounts.locks import lock_user
+from trading.accounts.locks import ONE_USER
 from trading.accounts.models import User
 from trading.accounts.selectors import may_be_signed_in
 
@@ -19,11 +19,12 @@ def lock_actor(user_id: int) -> User:
 
     Runs inside the caller's transaction. Raises SessionRequired when the account may not act any more.
     """
-    try:
-        user = lock_user(user_id)
-    except User.DoesNotExist:
-        raise SessionRequired from None
-    if not may_be_signed_in(user):
+    return may_act(ONE_USER.row(user_id))
+
+
+def may_act(user: User | None) -> User:
+    """Return the locked account. Raises SessionRequired when it, or nobody, may not act any more."""
+    if user is None or not may_be_signed_in(user):
         raise SessionRequired
     return user
 

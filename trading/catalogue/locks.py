@@ -39,37 +39,28 @@ def ad_to_trade(pk: Parameter) -> QuerySet[Ad]:
 AD_TO_TRADE: Final = SingleRow(lambda: ad_to_trade(Parameter()))
 
 
+def read_at(ad: Ad) -> datetime:
+    """Return `clock.now()` as an ad of `ad_to_trade` was read: it costs what a query of the clock would cost."""
+    return clock.database_now(getattr(ad, READ_AT))
+
+
 def lock_ad(ad_id: int) -> Ad:
     """Return the ad, its row locked until the transaction ends. Raises AdNotFound.
 
-    Its seller, restriction and unit come along, unlocked.
+    Its seller, restriction and unit come along, unlocked. The row is locked by a statement of its own. PostgreSQL, when
+    it has waited for a lock, reads the locked row again but what is joined to it as it stood before the wait: a ban
+    that was committed meanwhile would not be seen.
     """
-    return locked(WHOLE_AD, ad_id)
-
-
-def lock_ad_with_time(ad_id: int, query: SingleRow[Ad] = AD_TO_TRADE, *others: int) -> tuple[Ad, datetime]:
-    """Return the locked ad with `TRADE_COLUMNS`, and `clock.now()` as read behind the lock. Raises AdNotFound.
-
-    The time comes with the ad, so that both together cost what a lock and a query of the clock cost.
-    query: `ad_to_trade` with what else is read behind the lock; others: its values after the ad's id.
-    """
-    ad = locked(query, ad_id, *others)
-    return ad, clock.database_now(getattr(ad, READ_AT))
-
-
-def locked(query: SingleRow[Ad], ad_id: int, *others: int) -> Ad:
-    """Return the ad as the query reads it behind its lock. Raises AdNotFound.
-
-    The row is locked by a statement of its own. PostgreSQL, when it has waited for a lock, reads the locked row again
-    but what is joined to it as it stood before the wait: a ban that was committed meanwhile would not be seen.
-    """
-    locks_rows = connection.features.has_select_for_update and not failpoints.enabled("no_ad_lock")
-    value = (ad_id, *others) if others else ad_id
-    one_trip = locks_rows and not is_beyond_columns(ad_id)
-    ad = query.row_behind(LOCK_AD, ad_id, value) if one_trip else query.row(value)
+    one_trip = locks_by_statement() and not is_beyond_columns(ad_id)
+    ad = WHOLE_AD.row_behind(LOCK_AD, ad_id, ad_id) if one_trip else WHOLE_AD.row(ad_id)
     if ad is None:
         raise AdNotFound
     return ad
+
+
+def locks_by_statement() -> bool:
+    """Whether `LOCK_AD` is to be run: on SQLite the transaction itself is the lock."""
+    return connection.features.has_select_for_update and not failpoints.enabled("no_ad_lock")
 
 
 def lock_ads(ads: QuerySet[Ad]) -> list[int]:

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
+from django.db import connection
 from django.db.models import Exists, OuterRef, QuerySet
 
-from marketplace.common.db.compiled_queries import Parameter, SingleRow
+from marketplace.common.db.compiled_queries import Parameter, RawRow, SingleRow, is_beyond_columns
+from marketplace.common.db.prepared_statements import Statement, run_in_one_trip
 from marketplace.common.db.prepared_writes import NextKey, update_row
-from trading.catalogue.locks import ad_to_trade, lock_ad_with_time
+from trading.accounts.actors import lock_actor, may_act
+from trading.accounts.locks import ONE_USER
+from trading.accounts.models import User
+from trading.catalogue.errors import AdNotFound
+from trading.catalogue.locks import AD_TO_TRADE, LOCK_AD, ad_to_trade, locks_by_statement, read_at
 from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.offers.models import Offer
@@ -31,22 +37,50 @@ WHOLE_OFFER: Final = SingleRow(lambda: Offer.objects.filter(pk=Parameter()))
 
 
 @dataclass(frozen=True, slots=True)
-class AdToOffer:
-    """A locked ad for a new offer. now: as read behind the lock. has_offer: the buyer has one on it that counts.
+class LockedRows:
+    """The acting person and the ad, both locked until the transaction ends. now: as read behind the locks."""
 
-    offer_id: the key of the new offer; None where the database gives it when the row is written.
-    """
-
+    actor: User
     ad: Ad
     now: datetime
-    has_offer: bool
-    offer_id: int | None
 
 
-def lock_ad_to_offer(ad_id: int, buyer_id: int) -> AdToOffer:
-    """Return the ad, its row locked until the transaction ends, for a new offer of this buyer. Raises AdNotFound."""
-    ad, now = lock_ad_with_time(ad_id, AD_TO_OFFER, buyer_id)
-    return AdToOffer(ad, now, getattr(ad, HAS_OFFER), getattr(ad, NEW_OFFER_ID))
+def lock_to_offer(buyer_id: int, ad_id: int) -> LockedRows:
+    """Lock buyer and ad for a new offer. Raises SessionRequired, AdNotFound.
+
+    The ad knows whether the buyer has an offer on it that counts, `HAS_OFFER`, and the key of the new one,
+    `NEW_OFFER_ID`: None where the database gives it when the row is written.
+    """
+    return lock_in_order(buyer_id, ad_id, AD_TO_OFFER, (ad_id, buyer_id))[0]
+
+
+def lock_to_change(actor_id: int, known: Offer) -> tuple[LockedRows, Offer]:
+    """Lock the acting person and the ad of an offer, and read the offer behind both. Raises SessionRequired."""
+    locked, (found,) = lock_in_order(actor_id, known.ad_id, AD_TO_TRADE, known.ad_id, WHOLE_OFFER.statement(known.pk))
+    offer = WHOLE_OFFER.first(found)
+    if offer is None:
+        raise Offer.DoesNotExist
+    return locked, offer
+
+
+def lock_in_order(
+    actor_id: int, ad_id: int, query: SingleRow[Ad], value: Any, *others: Statement
+) -> tuple[LockedRows, list[list[RawRow]]]:
+    """Lock the person, then the ad; behind both read the ad by the query, and others.
+
+    All of it is one trip to the database. A person who may not act holds the ad's lock for nothing until the
+    transaction ends. Raises SessionRequired, AdNotFound.
+    """
+    if is_beyond_columns(ad_id):
+        lock_actor(actor_id)
+        raise AdNotFound
+    lock = [(LOCK_AD, [ad_id])] if locks_by_statement() else []
+    statements = [ONE_USER.statement(actor_id), *lock, query.statement(value), *others]
+    users, *rest = run_in_one_trip(connection, statements)
+    actor, ad = may_act(ONE_USER.first(users)), query.first(rest[len(lock)])
+    if ad is None:
+        raise AdNotFound
+    return LockedRows(actor, ad, read_at(ad)), rest[len(lock) + 1 :]
 
 
 def read_offer(offer_id: int) -> Offer:

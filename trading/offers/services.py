@@ -17,10 +17,9 @@ from marketplace.common.http.errors import Unavailable
 from marketplace.common.http.throttles import count_strict
 from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import outbox
-from trading.accounts.actors import lock_actor, mark_first_activity
+from trading.accounts.actors import mark_first_activity
 from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.errors import AdNotFound, OwnAd
-from trading.catalogue.locks import lock_ad_with_time
 from trading.catalogue.offer_states import OfferStatus
 from trading.catalogue.price_ladder import trace_of
 from trading.notifications import services as notifications
@@ -38,7 +37,7 @@ from trading.offers.errors import (
 )
 from trading.offers.models import Offer
 from trading.offers.offer_facts import offer_facts
-from trading.offers.offer_rows import lock_ad_to_offer, read_offer, save_offer
+from trading.offers.offer_rows import HAS_OFFER, NEW_OFFER_ID, lock_to_change, lock_to_offer, read_offer, save_offer
 from trading.offers.rating import rate_offer
 from trading.offers.reminders import send_deadline_reminders, send_reminders
 from trading.offers.renewal import renew_ad
@@ -89,18 +88,17 @@ def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
     terms: quantity in units. Raises SessionRequired, AdNotFound, OwnAd, PriceError, AdClosed, HasOffer, AdLocked,
     NotEnoughLeft: the first that holds.
     """
-    buyer = lock_actor(buyer_id)
-    found = lock_ad_to_offer(ad_id, buyer_id)
-    ad, now = found.ad, found.now
+    locked = lock_to_offer(buyer_id, ad_id)
+    buyer, ad, now = locked.actor, locked.ad, locked.now
     if ad.deleted_at is not None:
         raise AdNotFound
     if ad.seller_id == buyer_id:
         raise OwnAd
     tier = tier_named(ad, terms)
-    refuse_untradable(ad_status_of(ad, now), has_offer=found.has_offer)
+    refuse_untradable(ad_status_of(ad, now), has_offer=getattr(ad, HAS_OFFER))
     refuse_beyond_stock(ad, terms.quantity)
     offer = Offer(
-        id=found.offer_id,
+        id=getattr(ad, NEW_OFFER_ID),
         ad=ad,
         buyer=buyer,
         seller_id=ad.seller_id,
@@ -144,9 +142,8 @@ def change_offer(
     known = access_offer(buyer_id, offer_id)
     if known.buyer_id != buyer_id:
         raise NotTheBuyer
-    buyer = lock_actor(buyer_id)
-    ad, now = lock_ad_with_time(known.ad_id)
-    offer = read_offer(offer_id)
+    locked, offer = lock_to_change(buyer_id, known)
+    buyer, ad, now = locked.actor, locked.ad, locked.now
     terms = changed_terms(offer, quantity, condition, tier_id)
     tier = tier_named(ad, terms)
     status = ad_status_of(ad, now)
@@ -189,11 +186,10 @@ def give_up(*, buyer_id: int, offer_id: int) -> OfferWrite:
     known = access_offer(buyer_id, offer_id)
     if known.buyer_id != buyer_id:
         raise NotTheBuyer
-    buyer = lock_actor(buyer_id)
     count_strict("give-up", f"user:{buyer_id}", GIVE_UPS_A_DAY, DAY, what=TOO_MANY_GIVE_UPS)
     count_strict("give-up-ad", f"user:{buyer_id} ad:{known.ad_id}", GIVE_UPS_A_DAY_PER_AD, DAY, what=TOO_MANY_OF_AD)
-    ad, now = lock_ad_with_time(known.ad_id)
-    offer = read_offer(offer_id)
+    locked, offer = lock_to_change(buyer_id, known)
+    buyer, ad, now = locked.actor, locked.ad, locked.now
     status = ad_status_of(ad, now)
     refuse_untradable(status)
     if not may_change(offer_facts(offer, ad, now, for_seller=False, state=status.state)):
@@ -217,10 +213,10 @@ def reject_offer(*, seller_id: int, offer_id: int) -> OfferWrite:
     known = access_offer(seller_id, offer_id)
     if known.seller_id != seller_id:
         raise NotTheSeller
-    lock_actor(seller_id)
-    ad, now = lock_ad_with_time(known.ad_id)
-    closing.close_if_due(ad, now)
-    offer = read_offer(offer_id)
+    locked, offer = lock_to_change(seller_id, known)
+    ad, now = locked.ad, locked.now
+    if closing.close_if_due(ad, now):
+        offer = read_offer(offer_id)
     status = ad_status_of(ad, now)
     if not may_reject(offer_facts(offer, ad, now, for_seller=True, state=status.state), now):
         raise OfferNotCancelable
@@ -243,9 +239,8 @@ def hide_offer(*, user_id: int, offer_id: int, hidden: bool) -> None:
     Raises OfferNotFound, OfferNotHideable.
     """
     known = access_offer(user_id, offer_id)
-    lock_actor(user_id)
-    ad, now = lock_ad_with_time(known.ad_id)
-    offer = read_offer(offer_id)
+    locked, offer = lock_to_change(user_id, known)
+    ad, now = locked.ad, locked.now
     for_seller = offer.seller_id == user_id
     facts = offer_facts(offer, ad, now, for_seller=for_seller)
     if facts.hidden == hidden:

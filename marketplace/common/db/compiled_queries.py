@@ -19,7 +19,7 @@ from django.db.models import Aggregate, DateTimeField, JSONField, Model, QuerySe
 from django.db.models.sql.compiler import SQLCompiler
 
 from marketplace.common.db import clock
-from marketplace.common.db.prepared_statements import run_in_one_trip, run_prepared
+from marketplace.common.db.prepared_statements import Statement, run_in_one_trip, run_prepared
 from marketplace.common.db.replica import read_connection
 from marketplace.common.framework_internals import CompiledRows, CompiledValues, compile_rows, compile_values
 
@@ -119,22 +119,26 @@ class SingleRow(CompiledOnce[CompiledRows], Generic[Row]):
         """Return the first row that the query finds for the value, or for a sequence of several."""
         if is_beyond_columns(value):
             return None
+        return self.first(run_prepared(connection if self.locks else read_connection(), *self.statement(value)))
+
+    def statement(self, value: Any) -> Statement:
+        """Return the statement for the value, for a caller that sends several at once."""
         compiled = self.compiled
-        database = connection if self.locks else read_connection()
         sql = compiled.sql
-        if self.locks and database.features.has_select_for_update:
+        if self.locks and connection.features.has_select_for_update:
             sql = f'{sql} FOR NO KEY UPDATE OF "{compiled.model._meta.db_table}"'
-        found = run_prepared(database, sql, bind(compiled.parameters, value))
-        return compiled.row(found[0]) if found else None
+        return sql, bind(compiled.parameters, value)
+
+    def first(self, found: Sequence[RawRow]) -> Row | None:
+        """Return the first of the rows that the statement gave."""
+        return self.compiled.row(found[0]) if found else None
 
     def row_behind(self, lock: str, key: int, value: Any) -> Row | None:
         """Return the first row as `row` does, after another statement, which locks the row of a key.
 
         Both go to the database together, and the row is read as it is behind the lock.
         """
-        compiled = self.compiled
-        trip = run_in_one_trip(connection, [(lock, [key]), (compiled.sql, bind(compiled.parameters, value))])
-        return compiled.row(trip[1][0]) if trip[1] else None
+        return self.first(run_in_one_trip(connection, [(lock, [key]), self.statement(value)])[1])
 
 
 class RowsByIds(CompiledOnce[CompiledValues]):

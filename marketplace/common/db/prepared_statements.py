@@ -13,6 +13,9 @@ from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+Statement = tuple[str, Sequence[Any]]
+"""SQL and its parameters."""
+
 
 def run_prepared(connection: BaseDatabaseWrapper, sql: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
     """Run a statement that gives rows, and return them as the driver gives them."""
@@ -27,9 +30,7 @@ def write_prepared(connection: BaseDatabaseWrapper, sql: str, parameters: Sequen
         return int(cursor.rowcount)
 
 
-def run_in_one_trip(
-    connection: BaseDatabaseWrapper, statements: Sequence[tuple[str, Sequence[Any]]]
-) -> list[list[tuple[Any, ...]]]:
+def run_in_one_trip(connection: BaseDatabaseWrapper, statements: Sequence[Statement]) -> list[list[tuple[Any, ...]]]:
     """Run statements that give rows, each behind the one before, and return the rows of each.
 
     They are sent together, so all cost one round trip; each still sees what was committed while the one before it

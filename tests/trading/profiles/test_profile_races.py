@@ -80,7 +80,7 @@ def edit_and_offer(monkeypatch: pytest.MonkeyPatch, patience: float = 0.5) -> tu
     """One person saves a new address and offers at once; both look whether they may, then wait for the other."""
     user, ad = make_user("milica"), make_ad()
     client, twin = two_tabs(user)
-    meeting = Meeting(monkeypatch, (editing, "is_trading"), (offers, "lock_ad_to_offer"), patience=patience)
+    meeting = Meeting(monkeypatch, (editing, "is_trading"), (offers, "tier_named"), patience=patience)
     offer = {"pro_id": ad.pk, "off_quantity": 2, "off_type": 1}
     results = run_together(
         [post(client, usr_address="Nova 5"), lambda: outcome(twin.post("/api/offers", offer, format="json"))]
@@ -107,7 +107,7 @@ def test_without_the_lock_the_address_changes_under_an_offer_m_prf_02(monkeypatc
 def close_and_offer(monkeypatch: pytest.MonkeyPatch, patience: float = 0.5) -> tuple[Meeting, list[str], User]:
     user, ad = make_user("milica"), make_ad()
     client, twin = two_tabs(user)
-    meeting = Meeting(monkeypatch, (close_account, "unfinished_deals"), (offers, "lock_ad_to_offer"), patience=patience)
+    meeting = Meeting(monkeypatch, (close_account, "unfinished_deals"), (offers, "tier_named"), patience=patience)
     offer = {"pro_id": ad.pk, "off_quantity": 2, "off_type": 1}
     results = run_together(
         [
