@@ -81,7 +81,7 @@ TOO_MANY_OF_AD = _("You can give up an offer on the same ad at most %(limit)s ti
 
 
 @transaction.atomic(durable=True)
-@outbox.batched()
+@outbox.batched(commits=True)
 def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
     """Place an offer on an open ad and notify its seller. The last unit closes the sale, and everybody is notified.
 
@@ -131,7 +131,7 @@ def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
 
 
 @transaction.atomic(durable=True)
-@outbox.batched()
+@outbox.batched(commits=True)
 def change_offer(
     *, buyer_id: int, offer_id: int, quantity: int | None, condition: int | None, tier_id: int | None
 ) -> OfferWrite:
@@ -176,7 +176,7 @@ def change_offer(
 
 
 @transaction.atomic(durable=True)
-@outbox.batched()
+@outbox.batched(commits=True)
 def give_up(*, buyer_id: int, offer_id: int) -> OfferWrite:
     """Give up the buyer's own active offer while its ad is open. Its quantity is free again; the seller is notified.
 
@@ -203,7 +203,7 @@ def give_up(*, buyer_id: int, offer_id: int) -> OfferWrite:
 
 
 @transaction.atomic(durable=True)
-@outbox.batched()
+@outbox.batched(commits=True)
 def reject_offer(*, seller_id: int, offer_id: int) -> OfferWrite:
     """Reject a buyer's active offer on an own ad that allows it: while the sale runs, and five working days after.
 

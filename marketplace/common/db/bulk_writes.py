@@ -42,16 +42,17 @@ Row = Sequence[Any]
 
 
 def insert_new(
-    model: type[Model], columns: Sequence[str], rows: Sequence[Row], *, returning: str = "id"
+    model: type[Model], columns: Sequence[str], rows: Sequence[Row], *, returning: str = "id", commits: bool = False
 ) -> list[tuple[Any, ...]]:
     """Insert the rows that break no unique constraint. Returns the inserted ones, as the SQL in `returning` names them.
 
     columns: attribute names of the model's fields; rows: their values, as the model holds them. Other columns get
-    their default in the database. Runs inside the caller's transaction.
+    their default in the database. Runs inside the caller's transaction. commits: nothing follows in the transaction; it
+    may be committed with these rows.
     """
     fields = fields_of(model, columns)
     if len(rows) <= FEW:
-        return insert_few(model, tuple(columns), rows, returning) if rows else []
+        return insert_few(model, tuple(columns), rows, returning, commits=commits) if rows else []
     into, rest = insert_parts(model, tuple(columns), returning)
     found: list[tuple[Any, ...]] = []
     with connection.cursor() as cursor:
@@ -65,12 +66,12 @@ def insert_new(
 
 
 def insert_few(
-    model: type[Model], columns: tuple[str, ...], rows: Sequence[Row], returning: str
+    model: type[Model], columns: tuple[str, ...], rows: Sequence[Row], returning: str, *, commits: bool
 ) -> list[tuple[Any, ...]]:
     """Insert up to `FEW` rows as `insert_new` does."""
     into, rest = insert_parts(model, columns, returning)
     sql = f"{into} VALUES {places(len(rows), len(columns))} {rest}"
-    return run_with_waiting(sql, parameters(fields_of(model, columns), rows))
+    return run_with_waiting(sql, parameters(fields_of(model, columns), rows), commits=commits)
 
 
 @cache

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db import connection
 
-from marketplace.common.db.prepared_statements import run_prepared
+from marketplace.common.db.prepared_statements import run_and_commit, run_prepared
 
 
 @dataclass(slots=True)
@@ -70,11 +70,14 @@ def put_off(sql: str, parameters: Sequence[Any]) -> bool:
     return True
 
 
-def run_with_waiting(sql: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
-    """Run a statement that gives rows together with the writes that wait for it."""
+def run_with_waiting(sql: str, parameters: Sequence[Any], *, commits: bool = False) -> list[tuple[Any, ...]]:
+    """Run a statement that gives rows together with the writes that wait for it.
+
+    commits: it is the last one of its transaction.
+    """
     writes = _writes.get()
     if writes is None or not writes.statements:
-        return run_prepared(connection, sql, parameters)
+        return (run_and_commit if commits else run_prepared)(connection, sql, parameters)
     return writes.run(sql, parameters)
 
 

@@ -59,11 +59,11 @@ _batch: ContextVar[list[Entry] | None] = ContextVar("outbox_batch", default=None
 
 
 @contextmanager
-def batched() -> Iterator[None]:
+def batched(*, commits: bool = False) -> Iterator[None]:
     """Write all rows that the block enqueues in one statement at its end, inside the same transaction.
 
-    For use cases that hold a lock for which others wait. Within another such block it does nothing. A block that raises
-    writes nothing.
+    For use cases that hold a lock for which others wait. commits: the block is the whole transaction, which is
+    committed in the same trip. Within another such block it does nothing. A block that raises writes nothing.
     """
     if _batch.get() is not None:
         yield
@@ -75,10 +75,10 @@ def batched() -> Iterator[None]:
     finally:
         _batch.reset(token)
     if entries:
-        write(entries)
+        write(entries, commits=commits)
 
 
-def write(entries: Sequence[Entry]) -> None:
+def write(entries: Sequence[Entry], *, commits: bool = False) -> None:
     """Insert the rows whose key is new, and wake the relay after the commit."""
     request_id = current_request_id()
     rows = [
@@ -94,9 +94,9 @@ def write(entries: Sequence[Entry]) -> None:
         )
         for entry in entries
     ]
-    bulk_writes.insert_new(OutboxEntry, COLUMNS, rows)
     for queue in {queue_name_of(entry.kind, entry.bulk) for entry in entries}:
         transaction.on_commit(partial(wake, queue))
+    bulk_writes.insert_new(OutboxEntry, COLUMNS, rows, commits=commits)
 
 
 def retry_dead(entry_id: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -12,7 +13,7 @@ from django.db import IntegrityError, connection, transaction
 from marketplace.common.db import clock
 from marketplace.common.db.bulk_writes import insert_new
 from marketplace.common.db.joint_writes import written_together
-from marketplace.common.db.prepared_statements import run_in_one_trip, run_prepared, write_prepared
+from marketplace.common.db.prepared_statements import run_and_commit, run_in_one_trip, run_prepared, write_prepared
 from marketplace.common.db.prepared_writes import insert_row, update_row
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from marketplace.common.messaging.outbox.services import COLUMNS
@@ -111,6 +112,84 @@ def test_a_statement_that_fails_ends_the_trip_with_its_own_error() -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         run_in_one_trip(connection, [(wrong, [-1, ad.pk]), (NAMES, [ad.pk, ad.pk])])
     assert run_prepared(connection, NAMES, [ad.pk, ad.pk]) == [(ad.pk, "Med")]
+
+
+# --- With the commit -------------------------------------------------------------------------------------------------
+
+RENAME = 'UPDATE "trading_ad" SET "name" = %s WHERE "id" = %s RETURNING "name"'
+
+
+def seen_elsewhere(ad: Ad) -> str:
+    """Return the name of the ad as another connection sees it."""
+    with ThreadPoolExecutor(1) as pool:
+
+        def read() -> str:
+            try:
+                return Ad.objects.get(pk=ad.pk).name
+            finally:
+                connection.close()
+
+        return pool.submit(read).result()
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_the_last_statement_is_committed_in_its_own_trip() -> None:
+    ad, told = make_ad(name="Med"), []
+    with transaction.atomic():
+        transaction.on_commit(lambda: told.append("committed"))
+        assert run_and_commit(connection, RENAME, ["Ulje", ad.pk]) == [("Ulje",)]
+        assert (seen_elsewhere(ad), told) == ("Ulje", [])
+    assert told == ["committed"]
+    with transaction.atomic():  # the connection goes on as ever
+        run_prepared(connection, RENAME, ["Sir", ad.pk])
+        assert seen_elsewhere(ad) == "Ulje"
+    assert seen_elsewhere(ad) == "Sir"
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_within_another_transaction_only_its_end_commits() -> None:
+    ad = make_ad(name="Med")
+    with transaction.atomic():
+        with transaction.atomic():
+            assert run_and_commit(connection, RENAME, ["Ulje", ad.pk]) == [("Ulje",)]
+        assert seen_elsewhere(ad) == "Med"
+    assert seen_elsewhere(ad) == "Ulje"
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_a_last_statement_that_fails_leaves_nothing() -> None:
+    ad, told = make_ad(name="Med"), []
+    wrong = 'UPDATE "trading_ad" SET "quantity" = %s WHERE "id" = %s RETURNING "id"'
+
+    @transaction.atomic
+    def write() -> None:
+        transaction.on_commit(lambda: told.append("committed"))
+        run_prepared(connection, RENAME, ["Ulje", ad.pk])
+        run_and_commit(connection, wrong, [-1, ad.pk])
+
+    with pytest.raises(IntegrityError):
+        write()
+    assert (Ad.objects.get(pk=ad.pk).name, told) == ("Med", [])
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_a_commit_that_the_database_refuses_leaves_nothing() -> None:
+    """A foreign key is looked at when the transaction is committed."""
+    ad, told = make_ad(name="Med"), []
+    nobody = 'UPDATE "trading_ad" SET "name" = %s, "seller_id" = 1000000 WHERE "id" = %s RETURNING "name"'
+
+    @transaction.atomic
+    def write() -> None:
+        transaction.on_commit(lambda: told.append("committed"))
+        run_and_commit(connection, nobody, ["Ulje", ad.pk])
+
+    with pytest.raises(IntegrityError):
+        write()
+    assert (Ad.objects.get(pk=ad.pk).name, told) == ("Med", [])
 
 
 # --- Writes together -------------------------------------------------------------------------------------------------
