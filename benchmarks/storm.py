@@ -179,6 +179,7 @@ def measure(installation: Any, given: argparse.Namespace, ad_id: int, event: dic
         prices = until(clients, "prices", count, 30)
         print(f"    a price: {len(prices):,} have it, the last after {1000 * (prices[-1] - sent):.0f} ms")
         for name, end in (("restarted in order", Process.stop), ("killed and started", Process.kill)):
+            time.sleep(STEADY)  # nobody still carries the longer waits of the round before
             for one in clients:
                 one.say("go")
             told = time.monotonic()
