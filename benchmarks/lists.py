@@ -6,6 +6,7 @@
 3. Each filter, sort and search by the SQL of the list itself, warm.
 4. What is suggested for a typed text, by its SQL.
 5. Answers to who has the page already (304) against full ones.
+6. The late pages while others search, against the late ones of moments in which nobody does.
 """
 
 import argparse
@@ -21,6 +22,7 @@ from statistics import median
 from typing import Any
 
 from benchmarks.environment import environment, on_database, variables, with_services
+from benchmarks.lists_beside_searches import measure_beside_searches
 from benchmarks.load import Load, fetch, get, rush
 from benchmarks.report import line, quantile, title
 from tests.faults.installation import Installation
@@ -115,6 +117,8 @@ def main() -> None:
             with looking_at(large.env["DATABASE_URL"].rsplit("/", 1)[1]):
                 by_sql()
                 suggestions_by_sql()
+                texts = [asked.filters["search"] for asked in searches()]
+            measure_beside_searches(large, texts, deepest=min(given.ads // 20, 1000))
 
 
 def tag_of(port: int) -> str:

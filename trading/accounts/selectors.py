@@ -47,7 +47,7 @@ def sessions_by_sids(raws: Collection[str]) -> dict[str, LoginSession]:
 
 
 def is_live(session: LoginSession) -> bool:
-    """Whether a row that `live_sessions` has just found lets its person in; notes when it was read, and his rights."""
+    """Whether a row that `live_sessions` has just found lets its person in; notes when it was read, and the rights."""
     now = session.read_at = clock.database_now(session.read_at)
     if not may_be_signed_in(session.user) or has_run_out(session, now):
         return False
