@@ -77,6 +77,8 @@ HUMAN_CHECK_SECONDS: Final = 295
 """Seconds after which a client asks for a new challenge."""
 
 CARDS_PER_PAGE: Final = 12
+HITS_COUNTED: Final = 10_000
+"""Hits of a search of ads that are counted, and that pages hold; of more only this is said."""
 ROWS_PER_PAGE: Final = 10
 TRANSACTIONS_PER_PAGE: Final = 50
 MESSAGES_PER_PAGE: Final = 30

@@ -37,7 +37,7 @@ from trading.catalogue.serializers.input import (
     wire_errors,
     wire_name,
 )
-from trading.catalogue.serializers.visitor_pages import page_for_visitors
+from trading.catalogue.serializers.visitor_pages import hits_of, page_for_visitors
 
 AD_TRIES = Rate("ads", 60, 3600, by="user", what=_("There were too many attempts to publish or change ads."))
 
@@ -56,7 +56,8 @@ class SearchIn(serializers.Serializer):
 
 
 class HitsOut(serializers.Serializer):
-    items = serializers.IntegerField(min_value=0, help_text="number of all hits")
+    items = serializers.IntegerField(min_value=0, help_text="number of all hits, of a search as far as counted")
+    more = serializers.ChoiceField(choices=[1], required=False, help_text="if the search has more hits than `items`")
 
 
 class SuggestionsIn(serializers.Serializer):
@@ -94,7 +95,7 @@ class CardsView(AccountView):
         """Answer with one page of cards and the number of all hits."""
         if self.viewer is None and isinstance(found.rows, LazyRows):
             return Response(page_for_visitors(found, found.rows, now))
-        return Response(found.paged(cards_of(found.rows, self.viewer, now), {"items": found.items}))
+        return Response(found.paged(cards_of(found.rows, self.viewer, now), hits_of(found)))
 
 
 class ProductsView(CardsView):
@@ -224,7 +225,7 @@ class FavouritesView(AccountView):
     def get(self, request: Request) -> Response:
         """The wish list, the latest added first."""
         found = lists.favourites(self.user, page_number(request))
-        return Response(found.paged(cards_of(found.rows, self.user, clock.now()), {"items": found.items}))
+        return Response(found.paged(cards_of(found.rows, self.user, clock.now()), hits_of(found)))
 
     @extend_schema(operation_id="addFavorite", request=FavouriteIn, responses={201: OkOut})
     def post(self, request: Request) -> Response:

@@ -278,13 +278,25 @@ def options_by_characteristic(option_ids: Sequence[int]) -> tuple[tuple[int, ...
 def filtered_page(filters: ResolvedFilters, order: Order, page: int, now: datetime) -> Page[Values]:
     """Return one page of the ads that meet the filters."""
 
-    def ads() -> QuerySet[Ad]:
-        return ads_matching(filters, now, filters.category_ids)
-
     def ids(start: int) -> list[int]:
         return compiled_listing(filters, order).ids(now, start, PAGE_SIZE)
 
-    return page_by_ids(ids, ads, page, key=count_key(filters))
+    found = page_by_ids(ids, lambda: ads_to_count(filters, now), page, key=count_key(filters))
+    return up_to_most(found) if filters.words != ANY_TEXT else found
+
+
+def ads_to_count(filters: ResolvedFilters, now: datetime) -> QuerySet[Ad]:
+    """Return the ads that meet the filters, of a search one more than are counted: each hit of a common word costs."""
+    ads = ads_matching(filters, now, filters.category_ids)
+    return ads[: limits.HITS_COUNTED + 1] if filters.words != ANY_TEXT else ads
+
+
+def up_to_most(found: Page[Values]) -> Page[Values]:
+    """Return the page of a search that says of more hits than are counted only that there are more."""
+    most = limits.HITS_COUNTED
+    if found.items <= most:
+        return found
+    return replace(found, items=most, page_count=page_count(most, PAGE_SIZE), more=True)
 
 
 def page_version(filters: ResolvedFilters, order: Order, page: int, now: datetime) -> Hashable | None:
@@ -295,11 +307,7 @@ def page_version(filters: ResolvedFilters, order: Order, page: int, now: datetim
     if start >= COUNT_FIRST_FROM:
         return None
     cards = compiled_listing(filters, order).card_versions(now, start, PAGE_SIZE)
-
-    def ads() -> QuerySet[Ad]:
-        return ads_matching(filters, now, filters.category_ids)
-
-    return cards, total_items(ads, start, len(cards), key=count_key(filters))
+    return cards, total_items(lambda: ads_to_count(filters, now), start, len(cards), key=count_key(filters))
 
 
 def count_key(filters: ResolvedFilters) -> str:

@@ -4701,8 +4701,13 @@ export interface components {
             can_rate: 0 | 1;
         };
         Hits: {
-            /** @description number of all hits */
+            /** @description number of all hits, of a search as far as counted */
             items: number;
+            /**
+             * @description if the search has more hits than `items`
+             * @enum {integer}
+             */
+            more?: 1;
         };
         HumanCheck: {
             /** @enum {string} */

@@ -51,6 +51,8 @@ export type Tier = Shapes['Tier'];
 /** "Why this price": one step of the settlement. */
 export type Trace = Shapes['TraceStep'];
 export type Card = Shapes['Card'];
+/** What is said of all hits beside a page of cards. */
+export type Hits = Shapes['Hits'];
 export type AdState = Card['state'];
 export type Product = Shapes['Product'];
 /** The caller's own offer on the ad of a product page, ended ones too. */

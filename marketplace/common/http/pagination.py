@@ -23,12 +23,16 @@ BIGGEST = 1_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[Row]):
-    """One page of a list. page: from 1. page_count: 0 for an empty list. items: number of rows of the whole list."""
+    """One page of a list. page: from 1. page_count: 0 for an empty list. items: number of rows of the whole list.
+
+    more: there are more rows than `items`, not counted, and no page holds them.
+    """
 
     rows: Sequence[Row]
     page: int
     page_count: int
     items: int
+    more: bool = False
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)

@@ -4,8 +4,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 
+from marketplace.common import limits
 from marketplace.common.db import clock
 from tests.factories import (
     client_for,
@@ -98,6 +100,25 @@ def test_a_page_far_behind_the_end_is_empty(seller: User) -> None:
     answer = client_for().get("/api/products", {"page": "9" * 20}).json()
 
     assert answer == {"data": [], "page_count": 1, "meta": {"items": 1}}
+
+
+def test_a_search_is_counted_so_far_and_says_that_there_are_more(seller: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    """M-CAT-02: to count every hit of a common word would cost far more than the page."""
+    for number in range(28):
+        posted(f"zid {number}", number, search_text="zid" if number < 27 else "plot")
+
+    def asked(page: int, **query: Any) -> tuple[int, int, dict[str, int]]:
+        body = client_for(None).get("/api/products", {"page": page, **query}).json()
+        return len(body["data"]), body["page_count"], body["meta"]
+
+    assert asked(1, search="zid") == (12, 3, {"items": 27})
+    monkeypatch.setattr(limits, "HITS_COUNTED", 11)
+    monkeypatch.setattr(lists, "COUNT_FIRST_FROM", 12)
+    cache.clear()  # the count
+    assert asked(1, search="zid") == (12, 1, {"items": 11, "more": 1})
+    assert asked(2, search="zid") == (0, 1, {"items": 11, "more": 1})
+    assert asked(1, search="plot") == (1, 1, {"items": 1})
+    assert asked(1) == (12, 3, {"items": 28})
 
 
 @pytest.fixture

@@ -39,17 +39,22 @@ class CacheSlot:
 
 
 @lru_cache(maxsize=CACHED_PAGES_MAX)
-def cache_slot(language: str, raw: tuple[tuple[object, ...], ...], items: int) -> CacheSlot:
+def cache_slot(language: str, raw: tuple[tuple[object, ...], ...], hits: tuple[int, bool]) -> CacheSlot:
     """Return the slot for exactly these rows in this language; empty at first."""
     return CacheSlot()
 
 
+def hits_of(found: Page[Values]) -> dict[str, int]:
+    """Return what is said of all hits of a list beside one page of them."""
+    return {"items": found.items, **({"more": 1} if found.more else {})}
+
+
 def page_for_visitors(found: Page[Values], rows: LazyRows, now: datetime) -> RenderedBody:
     """Return the page for somebody who is not signed in."""
-    slot = cache_slot(locale.active(), rows.raw, found.items)
+    slot = cache_slot(locale.active(), rows.raw, (found.items, found.more))
     rendered = slot.rendered
     if rendered is None or not rendered.since <= now < rendered.until:
-        body = found.paged(cards_of(rows, None, now), {"items": found.items})
+        body = found.paged(cards_of(rows, None, now), hits_of(found))
         rendered = slot.rendered = RenderedPage(
             RenderedBody(EnvelopeRenderer().render(body)), now, valid_until(rows, now)
         )

@@ -8,7 +8,7 @@ import { ResultPage } from './pages/ResultPage';
 
 const asked: string[] = [];
 
-function hits(count: number, rows = Math.min(count, 12)) {
+function hits(count: number, rows = Math.min(count, 12), more?: 1) {
   answer(
     'get',
     'products',
@@ -18,7 +18,7 @@ function hits(count: number, rows = Math.min(count, 12)) {
       asked.push(decodeURIComponent(query.toString()));
       return Array.from({ length: rows }, (_, index) => card({ pro_id: index + 1, pro_name: `Oglas ${index}` }));
     },
-    { page_count: Math.ceil(count / 12), meta: { items: count } },
+    { page_count: Math.ceil(count / 12), meta: { items: count, more } },
   );
 }
 
@@ -76,6 +76,12 @@ describe('M-CAT-02: hits, twelve on a page', () => {
     hits(37);
     await user.click(screen.getByRole('button', { name: 'Uklonite filtere' }));
     await waitFor(() => expect(address()).toBe('/sr/result?search=xyz'));
+  });
+
+  it('says that there are more hits than are counted', async () => {
+    hits(10000, 12, 1);
+    await show('?search=papir');
+    expect(await screen.findByText('Prikazano 1 - 12 od više od 10.000 proizvoda')).toBeVisible();
   });
 
   it('tells a page behind the last one from a search that finds nothing, and leads back', async () => {

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Paged } from '@/api/client';
-import type { Card } from '@/api/types';
+import type { Card, Hits } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { useLivePrices } from '@/entities/ad/useLivePrices';
 import { AdGrid } from '@/entities/ad/AdCard';
@@ -21,7 +21,7 @@ export function AdList({
   label,
   empty,
 }: {
-  query: UseQueryResult<Paged<Card>>;
+  query: UseQueryResult<Paged<Card, Hits>>;
   page: number;
   onPage: (page: number) => void;
   label: string;
@@ -43,7 +43,7 @@ export function AdList({
   return (
     <div aria-busy={isPlaceholderData} className={styles.list} data-old={isPlaceholderData || undefined}>
       <p className={styles.count}>
-        {t('shown', {
+        {t(data.meta.more === 1 ? 'shown_more' : 'shown', {
           x: formatNumber(from),
           y: formatNumber(from + data.data.length - 1),
           n: formatNumber(data.meta.items),

@@ -16,7 +16,7 @@ export function FilterDrawer({
   onClose: () => void;
   filters: AdFilters;
   onChange: (change: Partial<AdFilters>) => void;
-  /** Number of hits of the last answer; null before the first one. */
+  /** Number of hits of the last answer; null before the first one, and where not all are counted. */
   hits: number | null;
 }) {
   const { t } = useTranslation('catalogue');

@@ -135,7 +135,7 @@ export function ResultPage() {
             onClose={() => setDrawer(false)}
             filters={filters}
             onChange={change}
-            hits={query.data?.meta.items ?? null}
+            hits={query.data === undefined || query.data.meta.more === 1 ? null : query.data.meta.items}
           />
         </Suspense>
       ) : null}
