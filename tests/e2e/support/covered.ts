@@ -19,7 +19,7 @@ const CONTROLS = [
 /**
  * Finds the controls that a pointer cannot press: it scrolls each one into view and looks which element is at its
  * middle. While a dialog is open, only the controls of the dialog count. The browser runs this function in the page, so
- * it may use nothing from this module.
+ * it may use nothing from this module. What can be done with the row of a table must be seen without scrolling aside.
  */
 function findUnreachable([selector, frame, elsewhere]: readonly [string, boolean, boolean]): string[] {
   const found: string[] = [];
@@ -56,6 +56,14 @@ function findUnreachable([selector, frame, elsewhere]: readonly [string, boolean
   for (const control of root.querySelectorAll<HTMLElement>(selector)) {
     if (!frame && control.closest('header, footer, main nav') !== null) continue;
     if (hidden(control)) continue;
+    const cell = control.closest('td');
+    const scroller = cell?.closest('table')?.parentElement;
+    if (cell === control.closest('td:last-child') && cell !== null && scroller != null) {
+      scroller.scrollLeft = 0;
+      const edge = scroller.getBoundingClientRect().right + 1;
+      if (control.getBoundingClientRect().right > edge)
+        found.push(`only seen after scrolling aside: ${named(control)}`);
+    }
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const box = [...control.getClientRects()].find(({ width, height }) => width > 1 && height > 1);
     if (box === undefined) continue;

@@ -237,7 +237,7 @@ export function DataTable<T, K extends string = string>(props: DataTableProps<T,
                     );
                   })}
                   {actions ? (
-                    <td>
+                    <td className={styles.actionsCell}>
                       <div className={styles.actions}>{actions(row)}</div>
                     </td>
                   ) : null}
