@@ -29,10 +29,10 @@ class Ads(AccountView):
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of all ads, newest first, deleted ones too."""
         params = self.read(AdFilterIn)
-        search, state = params.get("search") or "", params.get("state") or ""
-        rows = selectors.ads(search, state, now=clock.approximate_now())
-        filters = {"search": search, "state": state}
-        counted_as = f"products:{state}:{search}" if state else ""
+        filters = {name: params.get(name) or "" for name in ("search", "state", "when")}
+        rows = selectors.ads(**filters, now=clock.approximate_now())
+        moving = filters["state"] or filters["when"]
+        counted_as = f"products:{filters['state']}:{filters['when']}:{filters['search']}" if moving else ""
         return answer_list(self, request, rows, AdminAdOut, name="products", filters=filters, counted_as=counted_as)
 
 

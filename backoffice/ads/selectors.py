@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.db.models import Q, QuerySet
 
-from marketplace.common.db.clock import BELGRADE
+from marketplace.common.admin.lists import TODAY
+from marketplace.common.db.clock import BELGRADE, start_of_day_after
 from marketplace.common.text.normalise import search_words
 from trading.catalogue import ad_status
 from trading.catalogue.errors import AdNotFound
-from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_SELLER, Ad, AdSearch
+from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_SELLER, OPEN, Ad, AdSearch
 from trading.offers.moderation import may_restore
 
 LISTED: Final = (
@@ -20,6 +21,9 @@ LISTED: Final = (
     "group_id", "promotion", "buyers", "reserved", "quantity", "seller__username", "seller__erased_at",
 )  # fmt: skip
 BIGGEST_ID: Final = 2**63 - 1
+EXPIRING = "expiring"
+TIMES: Final = (TODAY, EXPIRING)
+EXPIRING_WITHIN: Final = timedelta(days=3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +63,19 @@ class AdminAd:
         return may_restore(self.ad, self.now)
 
 
-def ads(search: str = "", state: str = "", *, now: datetime) -> QuerySet[Ad]:
+def ads(search: str = "", state: str = "", when: str = "", *, now: datetime) -> QuerySet[Ad]:
     """Return the ads, newest first, deleted ones too.
 
     search: every word is in the ad's search text, or the only word is the ad's id. state: one of STATES; "": all.
+    when: one of TIMES; "": all.
     """
     found = listed()
     if state:
         found = found.filter(in_state(state, now))
+    if when == TODAY:
+        found = found.filter(posted_at__gte=start_of_day_after(now, 0))
+    if when == EXPIRING:
+        found = found.filter(OPEN, expires_at__gt=now, expires_at__lte=now + EXPIRING_WITHIN)
     words = search_words(search)
     if not words:
         return found

@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from backoffice.ads.selectors import STATES, AdminAd
+from backoffice.ads.selectors import STATES, TIMES, AdminAd
 from backoffice.ads.services import KIND
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import SearchIn
@@ -22,6 +22,11 @@ NO_LEVEL, LEVELS = 0, (1, 2, 3)
 @extend_schema_serializer(component_name="AdminProductFilter")
 class AdFilterIn(SearchIn):
     state = WireChoice(choices=STATES, required=False, help_text="Each ad is in exactly one.")
+    when = WireChoice(
+        choices=TIMES,
+        required=False,
+        help_text="`today`: posted since midnight in Belgrade. `expiring`: on sale for at most three days more.",
+    )
 
 
 @extend_schema_serializer(component_name="AdminProductChange")

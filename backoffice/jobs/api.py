@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from backoffice.jobs import selectors, services
-from backoffice.jobs.serializers import JobOut
+from backoffice.jobs.serializers import JobOut, JobsIn
 from trading.accounts.account_view import AccountView
 
 
@@ -15,10 +15,12 @@ class Jobs(AccountView):
     access = "admin"
     keeps_session_alive = False  # an open screen asks by itself
 
-    @extend_schema(operation_id="listJobs", responses=JobOut(many=True))
+    @extend_schema(operation_id="listJobs", parameters=[JobsIn], responses=JobOut(many=True))
     def get(self, request: Request) -> Response:
-        """Return every job of the schedule with its last run."""
-        return Response(JobOut(selectors.jobs(), many=True).data)
+        """Return every job of the schedule with its last run, or only those that are late, or only the others."""
+        late = self.read(JobsIn).get("late")
+        found = [job for job in selectors.jobs() if late is None or job.late == late]
+        return Response(JobOut(found, many=True).data)
 
 
 class JobStart(AccountView):

@@ -7,8 +7,13 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from marketplace.common.http.fields import FlagOut, TimeOut
+from marketplace.common.http.fields import Flag, FlagOut, TimeOut
 from marketplace.common.jobs.models import JobRun
+
+
+@extend_schema_serializer(component_name="JobFilter")
+class JobsIn(serializers.Serializer[Any]):
+    late = Flag(required=False, help_text="1: late jobs only, 0: the others only.")
 
 
 @extend_schema_serializer(component_name="Job")

@@ -23,9 +23,9 @@ class Mails(AccountView):
         responses=table_answers(paged_of(MailOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
-        """Return a page of the mails of a state, newest first."""
+        """Return a page of the mails, of all states or one, newest first."""
         params = self.read(MailsIn)
-        state, search = params.get("state") or selectors.DEAD, params.get("search") or ""
+        state, search = params.get("state") or "", params.get("search") or ""
         rows = selectors.mails(state, search)
         return answer_list(self, request, rows, MailOut, name="mails", filters={"state": state, "search": search})
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from django.db.models import CharField, Q, QuerySet, Value
+from django.db.models import Case, CharField, Q, QuerySet, Value, When
 from django.db.models.fields.json import KT
 
 from marketplace.common.http.errors import NotFound
+from marketplace.common.messaging.mail.delivery import shortened_address
 from marketplace.common.messaging.mail.services import KEY_OF_NOBODY
 from marketplace.common.messaging.outbox.models import OutboxEntry
 
@@ -17,21 +18,26 @@ STATES = {
 }
 
 
-def mails(state: str, search: str = "") -> QuerySet[OutboxEntry]:
-    """Return the mails in a state, newest first. search: every word is in the address or the template's name."""
+def mails(state: str = "", search: str = "") -> QuerySet[OutboxEntry]:
+    """Return the mails, newest first. state: one of STATES; "": all. search: every word is in address or template."""
     named = in_state(state).order_by("-id").annotate(address=KT("payload__to"), template=KT("payload__template"))
     for word in search.split():
-        named = named.filter(Q(address__icontains=word) | Q(template__icontains=word))
-    return named.annotate(state=Value(state, CharField())).defer("payload")
+        matches = Q(address__icontains=word) | Q(template__icontains=word)
+        if "@" in word[1:]:  # of a sent mail only a part of the address is left
+            matches |= Q(address__istartswith=shortened_address(word))
+        named = named.filter(matches)
+    its_state = Case(
+        *(When(**condition, then=Value(name)) for name, condition in STATES.items()), output_field=CharField()
+    )
+    return named.annotate(state=its_state).defer("payload")
 
 
 def mail(entry_id: int) -> OutboxEntry:
     """Return a mail with its state. Raises NotFound."""
-    for state in STATES:
-        found = mails(state).filter(pk=entry_id).first()
-        if found is not None:
-            return found
-    raise NotFound
+    found = mails().filter(pk=entry_id).first()
+    if found is None:
+        raise NotFound
+    return found
 
 
 def count(state: str) -> int:
@@ -39,6 +45,6 @@ def count(state: str) -> int:
 
 
 def in_state(state: str) -> QuerySet[OutboxEntry]:
-    """Return the mails in a state without those to nobody, which stand for unknown addresses."""
+    """Return the mails in a state, "" for all, without those to nobody, which stand for unknown addresses."""
     mails_to_people = OutboxEntry.objects.exclude(key__startswith=KEY_OF_NOBODY)
-    return mails_to_people.filter(kind=OutboxEntry.Kind.MAIL, **STATES[state])
+    return mails_to_people.filter(kind=OutboxEntry.Kind.MAIL, **STATES.get(state, {}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from backoffice.mails.selectors import DEAD, STATES
+from backoffice.mails.selectors import STATES
 from marketplace.common.admin.lists import SearchIn
 from marketplace.common.http.fields import TimeOut, WireChoice
 from marketplace.common.messaging.outbox.models import OutboxEntry
@@ -13,7 +13,7 @@ from marketplace.common.messaging.outbox.models import OutboxEntry
 
 @extend_schema_serializer(component_name="MailFilter")
 class MailsIn(SearchIn):
-    state = WireChoice(choices=list(STATES), required=False, help_text=f"By default `{DEAD}`.")
+    state = WireChoice(choices=list(STATES), required=False)
 
 
 @extend_schema_serializer(component_name="Mail")

@@ -8,7 +8,8 @@ from rest_framework.request import Request
 
 from backoffice.offers import selectors
 from backoffice.offers.serializers import AdminOfferOut, OffersIn
-from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.lists import FORMAT, TODAY, answer_list, table_answers
+from marketplace.common.db import clock
 from marketplace.common.http.api import ApiView, page_parameter, paged_of
 
 
@@ -24,6 +25,7 @@ class Offers(ApiView):
         """Return a page of all offers, newest first."""
         params = self.read(OffersIn)
         search, status = params.get("search") or "", params.get("status")
-        rows = selectors.offers(search, status)
-        filters = {"search": search, "status": status}
+        since = clock.start_of_day_after(clock.now(), 0) if params.get("when") == TODAY else None
+        rows = selectors.offers(search, status, since=since)
+        filters = {"search": search, "status": status, "when": params.get("when")}
         return answer_list(self, request, rows, AdminOfferOut, name="offers", filters=filters)

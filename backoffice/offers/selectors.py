@@ -37,11 +37,16 @@ class AdminOffer:
         return self.offer.ad.expires_at <= self.now
 
 
-def offers(search: str = "", status: int | None = None) -> QuerySet[Offer]:
-    """Return the offers, newest first. search: every word is in the ad's search text or a side's username."""
+def offers(search: str = "", status: int | None = None, *, since: datetime | None = None) -> QuerySet[Offer]:
+    """Return the offers, newest first.
+
+    search: every word is in the ad's search text or a side's username. since: placed then or later.
+    """
     found = Offer.objects.select_related("ad__unit", "buyer", "seller").only(*LISTED).order_by("-pk")
     if status is not None:
         found = found.filter(status=status)
+    if since is not None:
+        found = found.filter(placed_at__gte=since)
     for word in search_words(search):
         # Subqueries of ids instead of joins: each of the three uses its own index.
         ads = AdSearch.objects.filter(text__contains=word).values("ad_id")

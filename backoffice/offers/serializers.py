@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from backoffice.offers.selectors import AdminOffer
-from marketplace.common.admin.lists import SearchIn
+from marketplace.common.admin.lists import TODAY, SearchIn
 from marketplace.common.db import clock
 from marketplace.common.http.fields import FlagOut, MoneyOut, TimeOut, WireChoice
 from trading.catalogue.offer_states import OfferStatus, PriceCondition
@@ -20,6 +20,7 @@ CONDITIONS, STATUSES = [int(condition) for condition in PriceCondition], [int(st
 @extend_schema_serializer(component_name="AdminOfferFilter")
 class OffersIn(SearchIn):
     off_status = WireChoice(source="status", choices=STATUSES, required=False)
+    when = WireChoice(choices=[TODAY], required=False, help_text="Placed since midnight in Belgrade.")
 
 
 @extend_schema_serializer(component_name="AdminOffer")

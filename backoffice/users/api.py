@@ -13,7 +13,8 @@ from backoffice.single_flag import only_flag
 from backoffice.users import selectors, services
 from backoffice.users.serializers import FLAGS, AdminUserOut, UserChangeIn, UserFilterIn
 from marketplace.common.admin.crud.api import refuse_other_id
-from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.lists import FORMAT, TODAY, answer_list, table_answers
+from marketplace.common.db import clock
 from marketplace.common.http.api import page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, field_error
 from trading.accounts.account_view import AccountView
@@ -32,8 +33,11 @@ class Users(AccountView):
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the accounts, newest first."""
         params = self.read(UserFilterIn)
-        filters = {name: params.get(name) or "" for name in ("search", "kind")}
-        return answer_list(self, request, selectors.users(**filters), AdminUserOut, name="users", filters=filters)
+        search, kind, when = (params.get(name) or "" for name in ("search", "kind", "when"))
+        since = clock.start_of_day_after(clock.now(), 0) if when == TODAY else None
+        rows = selectors.users(search=search, kind=kind, since=since)
+        filters = {"search": search, "kind": kind, "when": when}
+        return answer_list(self, request, rows, AdminUserOut, name="users", filters=filters)
 
 
 class OneUser(AccountView):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, Final
 
 from django.db.models import CharField, F, Func, Q, QuerySet, TextField, Value
@@ -56,14 +57,17 @@ class Folded(Func):
         return f"LOWER({sql})", params
 
 
-def users(*, search: str = "", kind: str = "") -> QuerySet[User]:
+def users(*, search: str = "", kind: str = "", since: datetime | None = None) -> QuerySet[User]:
     """Return the accounts that are not closed, newest first.
 
     search: every word is in the name, username, e-mail address or firm's name. kind: one of TYPES; "": all.
+    since: registered then or later.
     """
     found = User.objects.filter(erased_at=None).select_related("organisation").order_by("-id")
     if kind:
         found = found.filter(TYPES[kind])
+    if since is not None:
+        found = found.filter(created_at__gte=since)
     words = search_words(search)
     if not words:
         return found

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from backoffice.users.selectors import TYPES
 from backoffice.users.services import KIND, Flag
 from marketplace.common.admin.audit.wire_names import register_wire_names
-from marketplace.common.admin.lists import SearchIn
+from marketplace.common.admin.lists import TODAY, SearchIn
 from marketplace.common.http.fields import BooleanFlag, FlagOut, TimeOut, WireChoice, WireId
 from marketplace.common.http.fields import Flag as WireFlag
 from trading.accounts.models import User
@@ -38,6 +38,7 @@ class IsSet(IsNull):
 @extend_schema_serializer(component_name="UserFilter")
 class UserFilterIn(SearchIn):
     usrType = WireChoice(choices=list(TYPES), source="kind", required=False)  # noqa: N815
+    when = WireChoice(choices=[TODAY], required=False, help_text="Registered since midnight in Belgrade.")
 
 
 @extend_schema_serializer(component_name="UserChange")

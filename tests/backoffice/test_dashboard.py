@@ -62,3 +62,42 @@ def test_the_dashboard_tells_what_goes_on_today_and_what_waits() -> None:
         "mails_dead": 2,
         "jobs_late": 1,
     }
+
+
+TILES = {
+    "open_products": "admin/products?state=open",
+    "expiring_3_days": "admin/products?when=expiring",
+    "products_today": "admin/products?when=today",
+    "offers_today": "admin/offers?when=today",
+    "users_today": "admin/users?when=today",
+    "locked_accounts": "admin/users?usrType=locked",
+    "suggestions": "suggestions",
+    "unconfirmed_schools": "competitions/admin/schools?confirmed=0",
+    "mails_waiting": "admin/mails?state=waiting",
+    "mails_dead": "admin/mails?state=dead",
+    "jobs_late": "admin/jobs?late=1",
+}
+
+
+def test_each_number_counts_the_rows_of_the_list_that_it_leads_to() -> None:
+    with at_work() as client:
+        for moment in (MIDNIGHT - timedelta(seconds=1), MIDNIGHT):
+            offer(moment, ad(posted_at=moment))
+            market.person(created_at=moment)
+        market.person(created_at=MIDNIGHT, erased_at=NOW)
+        for left in (timedelta(seconds=1), timedelta(days=3), timedelta(days=4)):
+            ad(expires_at=NOW + left)
+            ad(expires_at=NOW + left, locked_by_admin=True)
+        market.deleted(NOW, expires_at=NOW + timedelta(days=1))
+        market.person(locked_at=LONG_AGO)
+        market.person(locked_at=LONG_AGO, erased_at=NOW)
+        send_suggestion(author=None, name="Ana", email="ana@example.com", text="Tamna tema")
+        make_school("OŠ Breza", is_confirmed=False)
+        make_school("OŠ Jela")
+        for number, fields in enumerate(({}, {"dead_at": NOW}, {"dead_at": NOW}, {"sent_at": NOW})):
+            OutboxEntry.objects.create(key=f"mail:{number}", kind=OutboxEntry.Kind.MAIL, payload={}, **fields)
+        numbers = client.get("/api/admin/dashboard").json()["data"]
+        for name, path in TILES.items():
+            body = client.get(f"/api/{path}").json()
+            rows = body["meta"]["items"] if "items" in body.get("meta", {}) else len(body["data"])
+            assert rows == numbers[name] > 0, name

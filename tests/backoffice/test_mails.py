@@ -15,6 +15,7 @@ from marketplace.common.admin.audit.models import AuditEntry
 from marketplace.common.db import clock
 from marketplace.common.messaging import outbox
 from marketplace.common.messaging.mail import queue_mail
+from marketplace.common.messaging.mail.delivery import shortened
 from marketplace.common.messaging.mail.services import NOBODY
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
@@ -58,8 +59,15 @@ def listed(client: APIClient, **query: Any) -> list[dict[str, Any]]:
     return found
 
 
-def test_dead_mails_are_listed_first_of_all_newest_first(client: APIClient, letters: dict[str, OutboxEntry]) -> None:
-    found = listed(client)
+def test_mails_are_listed_newest_first_in_every_state_or_one(
+    client: APIClient, letters: dict[str, OutboxEntry]
+) -> None:
+    everything = [(row["to"].split("@")[0], row["state"]) for row in listed(client)]
+    assert everything == [("druga", "dead"), ("propala", "dead"), ("stigla", "sent"), ("ceka", "waiting")]
+    assert [row["state"] for row in listed(client, search="stigla@example")] == ["sent"]
+    OutboxEntry.objects.filter(pk=letters["sent"].pk).update(payload=shortened(letters["sent"].payload))
+    assert [row["to"] for row in listed(client, search="stigla@example.com")] == ["s…@example.com"]
+    found = listed(client, state="dead")
     assert [row["to"] for row in found] == ["druga@example.com", "propala@example.com"]
     dead = letters["dead"]
     assert {name: value for name, value in found[1].items() if name != "created_at"} == {
@@ -148,7 +156,7 @@ def test_mails_are_a_table_too_x_csv(client: APIClient, letters: dict[str, Outbo
     lines = b"".join(response.streaming_content).decode("utf-8-sig").split("\r\n")  # type: ignore[attr-defined]
     assert lines[0] == "id;to;kind;state;tries;last_error;created_at;sent_at"
     assert len(lines) == 3
-    assert AuditEntry.objects.get().after == {"state": "dead", "search": "propala", "rows": 1}
+    assert AuditEntry.objects.get().after == {"search": "propala", "rows": 1}
 
 
 def test_a_mail_to_nobody_is_dropped_and_not_listed(client: APIClient) -> None:

@@ -79,7 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return every job of the schedule with its last run. */
+        /** @description Return every job of the schedule with its last run, or only those that are late, or only the others. */
         get: operations["listJobs"];
         put?: never;
         post?: never;
@@ -113,7 +113,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return a page of the mails of a state, newest first. */
+        /** @description Return a page of the mails, of all states or one, newest first. */
         get: operations["listMails"];
         put?: never;
         post?: never;
@@ -7548,6 +7548,8 @@ export interface operations {
     listJobs: {
         parameters: {
             query?: {
+                /** @description 1: late jobs only, 0: the others only. */
+                late?: 0 | 1;
                 locale?: "sr" | "en";
             };
             header?: never;
@@ -7620,7 +7622,6 @@ export interface operations {
                 /** @description From 1; past the end an empty list with the true page_count. */
                 page?: number;
                 search?: string;
-                /** @description By default `dead`. */
                 state?: "waiting" | "sent" | "dead";
             };
             header?: never;
@@ -7704,6 +7705,8 @@ export interface operations {
                 /** @description From 1; past the end an empty list with the true page_count. */
                 page?: number;
                 search?: string;
+                /** @description Placed since midnight in Belgrade. */
+                when?: "today";
             };
             header?: never;
             path?: never;
@@ -7753,6 +7756,8 @@ export interface operations {
                 search?: string;
                 /** @description Each ad is in exactly one. */
                 state?: "open" | "locked" | "sold_out" | "expired" | "deleted" | "admin_deleted";
+                /** @description `today`: posted since midnight in Belgrade. `expiring`: on sale for at most three days more. */
+                when?: "today" | "expiring";
             };
             header?: never;
             path?: never;
@@ -8093,6 +8098,8 @@ export interface operations {
                 page?: number;
                 search?: string;
                 usrType?: "seller" | "buyer" | "usr" | "org" | "admin" | "banned" | "locked" | "unverified";
+                /** @description Registered since midnight in Belgrade. */
+                when?: "today";
             };
             header?: never;
             path?: never;

@@ -59,6 +59,10 @@ class TooManyRows(DomainError):
     code, status, message = "too_many_rows", 400, _("The list is longer than %(most)s rows. Please narrow it down.")
 
 
+TODAY = "today"
+"""The value of the filter `when` that leaves what has happened since midnight in Belgrade."""
+
+
 class SearchIn(serializers.Serializer[Any]):
     search = SearchText()
 

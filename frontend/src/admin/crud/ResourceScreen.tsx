@@ -92,9 +92,9 @@ export function ResourcePage<Row, Draft extends object>({
             <NativeSelect
               key={filter.name}
               label={adminT(filter.label)}
-              value={params.filters[filter.name] ?? filter.preset ?? ''}
+              value={params.filters[filter.name] ?? ''}
               data={[
-                ...(filter.preset === undefined ? [{ value: '', label: adminT('admin:list.all') }] : []),
+                { value: '', label: adminT('admin:list.all') },
                 ...filter.options.map((option) => ({ value: option.value, label: adminT(option.label) })),
               ]}
               onChange={(event) => change({ filters: { ...params.filters, [filter.name]: event.currentTarget.value } })}

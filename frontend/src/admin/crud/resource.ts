@@ -88,8 +88,6 @@ interface ResourceFilter {
   name: string;
   label: AdminKey;
   options: readonly { value: string; label: AdminKey }[];
-  /** The option that applies while the user has chosen none; without a preset the list then shows all rows. */
-  preset?: string;
 }
 
 export interface ResourceFormSpec<Row, Draft extends object> {

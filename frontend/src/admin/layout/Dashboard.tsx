@@ -8,46 +8,33 @@ import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import { LoadError, SkeletonRows } from '@/shared/ui/States';
 import { dashboardQuery } from './queries';
-import { screenAt } from './screenLoader';
+import { TODAY, WAITING, type Tile } from './tiles';
 import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
-import { todayInBelgrade } from '@/admin/components/dateRange';
 import styles from './Dashboard.module.css';
 
-type Key = Exclude<keyof Figures, 'active_competition' | 'audit'>;
-
-interface Card {
-  key: Key;
-  label: AdminKey;
-  /** Path of the screen that the card links to. */
-  screen?: string;
-  query?: Record<string, string>;
-  /** Highlights any value above zero, because an administrator must act on it. */
-  warns?: boolean;
+/** Numbers, each a link to the list that it counts; zeros are muted. */
+function Tiles({ title, tiles, figures }: { title: AdminKey; tiles: readonly Tile[]; figures: Figures }) {
+  const adminT = useAdminT();
+  const lang = useLang();
+  return (
+    <section>
+      <h2>{adminT(title)}</h2>
+      <ul className={styles.cards} aria-label={adminT(title)}>
+        {tiles.map(({ key, label, screen, query, warns }) => {
+          const value = figures[key];
+          return (
+            <li key={key} data-warns={(warns === true && value > 0) || undefined} data-zero={value === 0 || undefined}>
+              <Link to={paths.admin(lang, screen, query)}>
+                <span className={styles.label}>{adminT(label)}</span>
+                <span className={`${styles.value} zb-figure`}>{formatNumber(value)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
 }
-
-const cardsFor = (today: string): readonly Card[] => [
-  { key: 'open_products', label: 'adminStatistics:dashboard.open_products', screen: 'posts', query: { state: 'open' } },
-  { key: 'expiring_3_days', label: 'adminStatistics:dashboard.expiring', screen: 'posts', query: { state: 'open' } },
-  {
-    key: 'products_today',
-    label: 'adminStatistics:dashboard.products',
-    screen: 'reports',
-    query: { part: 'new', start_date: today, end_date: today },
-  },
-  { key: 'offers_today', label: 'adminStatistics:dashboard.offers', screen: 'offers' },
-  { key: 'users_today', label: 'adminStatistics:dashboard.users', screen: 'users' },
-  { key: 'locked_accounts', label: 'adminStatistics:dashboard.locked', screen: 'users', query: { usrType: 'locked' } },
-  { key: 'suggestions', label: 'adminStatistics:dashboard.suggestions', screen: 'suggestions' },
-  { key: 'unconfirmed_schools', label: 'adminStatistics:dashboard.schools', screen: 'schools' },
-  {
-    key: 'mails_waiting',
-    label: 'adminStatistics:dashboard.mails_waiting',
-    screen: 'mails',
-    query: { state: 'waiting' },
-  },
-  { key: 'mails_dead', label: 'adminStatistics:dashboard.mails_dead', screen: 'mails', warns: true },
-  { key: 'jobs_late', label: 'adminStatistics:dashboard.jobs_late', screen: 'jobs', warns: true },
-];
 
 /** Today's numbers and the tasks that wait for an administrator; the query reloads them every minute. */
 export function Dashboard() {
@@ -59,26 +46,8 @@ export function Dashboard() {
   const { active_competition: competition, audit } = query.data;
   return (
     <div className={styles.dashboard}>
-      <ul className={styles.cards} aria-label={adminT('adminStatistics:dashboard.title')}>
-        {cardsFor(todayInBelgrade()).map(({ key, label, screen, query: search, warns }) => {
-          const value = query.data[key];
-          const inside = (
-            <>
-              <span className={styles.label}>{adminT(label)}</span>
-              <span className={`${styles.value} zb-figure`}>{formatNumber(value)}</span>
-            </>
-          );
-          return (
-            <li key={key} data-warns={(warns === true && value > 0) || undefined}>
-              {screenAt(screen) === undefined ? (
-                <div>{inside}</div>
-              ) : (
-                <Link to={paths.admin(lang, screen, search)}>{inside}</Link>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <Tiles title="adminStatistics:dashboard.waiting" tiles={WAITING} figures={query.data} />
+      <Tiles title="adminStatistics:dashboard.today" tiles={TODAY} figures={query.data} />
       <div className={styles.columns}>
         <section>
           <h2>{adminT('adminStatistics:dashboard.competition')}</h2>

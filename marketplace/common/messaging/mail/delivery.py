@@ -44,8 +44,13 @@ def shortened(payload: Payload) -> Payload:
     """Return what the outbox keeps of a sent mail: its template, and an address too short to identify anybody."""
     if payload["to"] == NOBODY:
         return {}
-    name, _, domain = str(payload["to"]).rpartition("@")
-    return {"to": f"{name[:1]}…@{domain}", "template": payload["template"]}
+    return {"to": shortened_address(str(payload["to"])), "template": payload["template"]}
+
+
+def shortened_address(address: str) -> str:
+    """Return what is kept of the address of a sent mail: a…@example.com."""
+    name, _, domain = address.rpartition("@")
+    return f"{name[:1]}…@{domain}"
 
 
 @handler("mail", after_batch=close_connection, redact=shortened)

@@ -105,6 +105,14 @@ export const adsResource = defineResource<AdminProduct>({
         { value: 'admin_deleted', label: 'adminTrading:ad.states.admin_deleted' },
       ],
     },
+    {
+      name: 'when',
+      label: 'admin:list.when',
+      options: [
+        { value: 'today', label: 'adminTrading:ad.when.today' },
+        { value: 'expiring', label: 'adminTrading:ad.when.expiring' },
+      ],
+    },
   ],
   wide: true,
   columns: [

@@ -67,6 +67,16 @@ export const jobsResource = defineResource<Job>({
   id: (row) => row.name,
   name: (row) => row.name,
   source: { path: 'admin/jobs', unpaged: true, noCsv: true },
+  filters: [
+    {
+      name: 'late',
+      label: 'adminOps:job.lateness',
+      options: [
+        { value: '1', label: 'adminOps:job.late_only' },
+        { value: '0', label: 'adminOps:job.on_time' },
+      ],
+    },
+  ],
   columns: [
     { key: 'name', label: 'adminOps:job.name', cell: (row) => <Name row={row} /> },
     { key: 'every', label: 'adminOps:job.every', cell: (row) => <Every row={row} /> },

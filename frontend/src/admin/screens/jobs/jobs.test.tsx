@@ -75,7 +75,7 @@ const dead: MailRow = {
 
 const waiting: MailRow = { ...dead, state: 'waiting' };
 
-it('lists mails by state, the undelivered first, and sends one again', async () => {
+it('lists mails by state, and sends an undelivered one again', async () => {
   const asked = vi.fn();
   answer(
     'get',
@@ -93,8 +93,6 @@ it('lists mails by state, the undelivered first, and sends one again', async () 
   });
   const { user } = await render(<MailsScreen />, { at: '/sr/admin/mails' });
   expect(await screen.findByRole('row', { name: /neko@example.com/ })).toBeVisible();
-  expect(screen.getByRole('combobox', { name: 'Stanje' })).toHaveValue('dead');
-  expect(screen.queryByRole('option', { name: 'Sve' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Pošaljite ponovo: neko@example.com' }));
   await waitFor(() => expect(retried).toHaveBeenCalledOnce());
   await user.selectOptions(screen.getByRole('combobox', { name: 'Stanje' }), 'sent');

@@ -3,6 +3,7 @@ import { post } from '@/api/client';
 import type { MailRow } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { IconButton } from '@/shared/ui/IconButton';
+import { Tag, type Tone } from '@/shared/ui/Tag';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
@@ -10,7 +11,22 @@ import { DateTime } from '@/admin/crud/DateTime';
 import { useResourceList } from '@/admin/crud/useResourceList';
 import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
+import { MAIL_KINDS } from './mailKinds';
 import styles from './MailsScreen.module.css';
+
+const STATES = ['dead', 'waiting', 'sent'] as const;
+const TONES: Record<MailRow['state'], Tone> = { dead: 'red', waiting: 'quince', sent: 'active' };
+
+/** What an e-mail is about; its template's name where it has no translation. */
+function Kind({ row: { kind } }: { row: MailRow }) {
+  const adminT = useAdminT();
+  const known = MAIL_KINDS.find((one) => one === kind);
+  return known === undefined ? kind : adminT(`adminOps:mail.kinds.${known}`);
+}
+
+function State({ row: { state } }: { row: MailRow }) {
+  return <Tag tone={TONES[state]}>{useAdminT()(`adminOps:mail.state_of.${state}`)}</Tag>;
+}
 
 export const mailsResource = defineResource<MailRow>({
   key: 'mails',
@@ -23,12 +39,7 @@ export const mailsResource = defineResource<MailRow>({
     {
       name: 'state',
       label: 'adminOps:mail.state',
-      preset: 'dead',
-      options: [
-        { value: 'dead', label: 'adminOps:mail.states.dead' },
-        { value: 'waiting', label: 'adminOps:mail.states.waiting' },
-        { value: 'sent', label: 'adminOps:mail.states.sent' },
-      ],
+      options: STATES.map((value) => ({ value, label: `adminOps:mail.states.${value}` as const })),
     },
   ],
   columns: [
@@ -39,7 +50,9 @@ export const mailsResource = defineResource<MailRow>({
         <>
           <Truncated>{row.to ?? '–'}</Truncated>
           <br />
-          <small className={styles.kind}>{row.kind}</small>
+          <small className={styles.kind}>
+            <Kind row={row} />
+          </small>
         </>
       ),
     },
@@ -48,6 +61,7 @@ export const mailsResource = defineResource<MailRow>({
       label: 'adminOps:mail.time',
       cell: (row) => <DateTime at={row.sent_at ?? row.created_at} />,
     },
+    { key: 'state', label: 'adminOps:mail.state', cell: (row) => <State row={row} /> },
     { key: 'tries', label: 'adminOps:mail.tries', figure: true, cell: (row) => formatNumber(row.tries) },
     {
       key: 'error',

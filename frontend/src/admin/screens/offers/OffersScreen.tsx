@@ -68,6 +68,7 @@ export const offersResource = defineResource<AdminOffer>({
         { value: '5', label: 'adminTrading:offer.statuses.5' },
       ],
     },
+    { name: 'when', label: 'admin:list.when', options: [{ value: 'today', label: 'adminTrading:offer.today' }] },
   ],
   columns: [
     { key: 'date', label: 'adminTrading:offer.date', cell: (offer) => <DateTime at={offer.off_date} /> },

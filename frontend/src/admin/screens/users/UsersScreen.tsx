@@ -117,6 +117,7 @@ export const usersResource = defineResource<AdminUser>({
       label: 'adminUsers:type.label',
       options: USER_TYPES.map((value) => ({ value, label: `adminUsers:type.${value}` as const })),
     },
+    { name: 'when', label: 'admin:list.when', options: [{ value: 'today', label: 'adminUsers:today' }] },
   ],
   wide: true,
   columns: [

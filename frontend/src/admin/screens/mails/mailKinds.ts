@@ -1,0 +1,20 @@
+/** The templates of e-mails that have a translated name; `mails.test.tsx` compares them with the server's. */
+export const MAIL_KINDS = [
+  'account_closed',
+  'competition_waits',
+  'contact',
+  'failed_logins',
+  'invariants_broken',
+  'message',
+  'newsletter',
+  'newsletter_confirm',
+  'password_changed',
+  'recovery_code_used',
+  'reset_password',
+  'second_factor_off',
+  'second_factor_on',
+  'social_linked',
+  'verify_account',
+  'work_access',
+  'work_received',
+] as const;
