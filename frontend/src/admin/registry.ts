@@ -3,12 +3,21 @@ import type { AuditNames } from './components/auditNames';
 import type { CodebookMenu } from './components/codebook';
 import type { AdminKey } from './crud/useAdminT';
 
-export const SECTIONS = ['general', 'codebooks', 'system'] as const;
+/** The sections of the specification, each with its groups of work, in the order of the menu. */
+export const SECTIONS = [
+  { section: 'general', groups: ['today'] },
+  { section: 'codebooks', groups: ['settings'] },
+  { section: 'system', groups: ['people', 'trade', 'content', 'competitions', 'system'] },
+] as const;
+
+export type Section = (typeof SECTIONS)[number]['section'];
+export type Group = (typeof SECTIONS)[number]['groups'][number];
 
 export interface Screen {
   /** Last segment of its address: `news` in `/sr/admin/news`. */
   path: string;
-  section: (typeof SECTIONS)[number];
+  section: Section;
+  group: Group;
   title: AdminKey;
   /** Translation namespaces that it needs beside `admin` and `adminCodebooks`. */
   namespaces: readonly string[];
@@ -33,7 +42,9 @@ const codebookScreens = import.meta.glob<ComponentType>(
 const CODEBOOKS: readonly Screen[] = Object.entries(codebookScreens)
   .flatMap(([file, load]) => {
     const menu = codebookMenus[file];
-    return menu === undefined ? [] : [{ ...menu, section: 'codebooks' as const, namespaces: [], load }];
+    return menu === undefined
+      ? []
+      : [{ ...menu, section: 'codebooks' as const, group: 'settings' as const, namespaces: [], load }];
   })
   .sort((one, other) => one.place - other.place);
 
@@ -42,6 +53,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'statistics',
     section: 'general',
+    group: 'today',
     title: 'admin:screen.statistics',
     namespaces: ['adminStatistics'],
     load: async () => (await import('./screens/statistics/StatisticsScreen')).StatisticsScreen,
@@ -49,6 +61,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'reports',
     section: 'general',
+    group: 'today',
     title: 'admin:screen.reports',
     namespaces: ['adminStatistics'],
     load: async () => (await import('./screens/reports/ReportsScreen')).ReportsScreen,
@@ -57,6 +70,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'notification-addresses',
     section: 'codebooks',
+    group: 'settings',
     title: 'admin:screen.notification_addresses',
     namespaces: ['adminMailings'],
     auditNames: { newsletter: 'adminContent:audit.kinds.newsletter' },
@@ -65,6 +79,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'users',
     section: 'system',
+    group: 'people',
     title: 'admin:screen.users',
     namespaces: ['adminUsers'],
     auditNames: { user: 'adminContent:audit.kinds.user' },
@@ -73,6 +88,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'posts',
     section: 'system',
+    group: 'trade',
     title: 'admin:screen.ads',
     namespaces: ['adminTrading'],
     auditNames: { ad: 'adminContent:audit.kinds.ad', products: 'admin:screen.ads' },
@@ -81,6 +97,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'offers',
     section: 'system',
+    group: 'trade',
     title: 'admin:screen.offers',
     namespaces: ['adminTrading'],
     auditNames: { offers: 'admin:screen.offers' },
@@ -89,6 +106,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'suggestions',
     section: 'system',
+    group: 'people',
     title: 'admin:screen.suggestions',
     namespaces: ['adminFeedback'],
     auditNames: { suggestion: 'adminContent:audit.kinds.suggestion', suggestions: 'admin:screen.suggestions' },
@@ -97,6 +115,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'comments',
     section: 'system',
+    group: 'people',
     title: 'admin:screen.ratings',
     namespaces: ['adminFeedback'],
     auditNames: { comment: 'adminContent:audit.kinds.comment', comments: 'admin:screen.ratings' },
@@ -105,6 +124,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'deleted-posts',
     section: 'system',
+    group: 'trade',
     title: 'admin:screen.deleted_ads',
     namespaces: ['adminStatistics'],
     load: async () => (await import('./screens/reports/DeletedAdsScreen')).DeletedAdsScreen,
@@ -112,6 +132,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'rejections',
     section: 'system',
+    group: 'trade',
     title: 'admin:screen.rejections',
     namespaces: ['adminStatistics'],
     load: async () => (await import('./screens/reports/RejectionsScreen')).RejectionsScreen,
@@ -119,6 +140,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'purchases',
     section: 'system',
+    group: 'trade',
     title: 'admin:screen.purchases',
     namespaces: ['adminStatistics'],
     load: async () => (await import('./screens/reports/PurchasesScreen')).PurchasesScreen,
@@ -126,6 +148,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'send-notifications',
     section: 'system',
+    group: 'people',
     title: 'admin:screen.send_notifications',
     namespaces: ['adminMailings'],
     auditNames: { notification: 'adminContent:audit.kinds.notification' },
@@ -134,6 +157,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'banners',
     section: 'system',
+    group: 'content',
     title: 'admin:screen.banners',
     namespaces: ['adminAssets'],
     auditNames: { banner: 'adminContent:audit.kinds.banner' },
@@ -142,6 +166,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'partners',
     section: 'system',
+    group: 'content',
     title: 'admin:screen.partners',
     namespaces: ['adminAssets'],
     auditNames: { partner: 'adminContent:audit.kinds.partner' },
@@ -150,6 +175,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'documents',
     section: 'system',
+    group: 'content',
     title: 'admin:screen.documents',
     namespaces: ['adminAssets'],
     auditNames: { document: 'adminContent:audit.kinds.document' },
@@ -158,6 +184,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'franchises',
     section: 'system',
+    group: 'content',
     title: 'admin:screen.franchises',
     namespaces: ['adminAssets'],
     auditNames: { franchise_document: 'adminContent:audit.kinds.franchise_document' },
@@ -166,6 +193,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'groups',
     section: 'system',
+    group: 'trade',
     title: 'admin:screen.groups',
     namespaces: ['adminAssets'],
     auditNames: { group: 'adminContent:audit.kinds.group', groups: 'admin:screen.groups' },
@@ -174,6 +202,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'news',
     section: 'system',
+    group: 'content',
     title: 'admin:screen.news',
     namespaces: ['adminContent'],
     auditNames: { news: 'admin:screen.news' },
@@ -182,6 +211,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'tutorials',
     section: 'system',
+    group: 'content',
     title: 'admin:screen.tutorials',
     namespaces: ['adminContent'],
     auditNames: { tutorial: 'adminContent:audit.kinds.tutorial', tutorials: 'admin:screen.tutorials' },
@@ -190,6 +220,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'faq',
     section: 'system',
+    group: 'content',
     title: 'admin:screen.faq',
     namespaces: ['adminContent'],
     auditNames: { faq: 'admin:screen.faq' },
@@ -198,6 +229,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'competitions',
     section: 'system',
+    group: 'competitions',
     title: 'admin:screen.competitions',
     namespaces: ['adminCompetitions'],
     auditNames: { competition: 'adminContent:audit.kinds.competition', competitions: 'admin:screen.competitions' },
@@ -206,6 +238,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'competition-documents',
     section: 'system',
+    group: 'competitions',
     title: 'admin:screen.competition_documents',
     namespaces: ['adminCompetitions', 'adminAssets'],
     auditNames: { competition_document: 'adminContent:audit.kinds.competition_document' },
@@ -214,6 +247,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'competition-works',
     section: 'system',
+    group: 'competitions',
     title: 'admin:screen.competition_works',
     namespaces: ['adminCompetitions'],
     auditNames: { work: 'adminContent:audit.kinds.work', works: 'admin:screen.competition_works' },
@@ -222,6 +256,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'schools',
     section: 'system',
+    group: 'competitions',
     title: 'admin:screen.schools',
     namespaces: ['adminCompetitions'],
     auditNames: { school: 'adminContent:audit.kinds.school', schools: 'admin:screen.schools' },
@@ -230,6 +265,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'integrity',
     section: 'system',
+    group: 'competitions',
     title: 'admin:screen.integrity',
     namespaces: ['adminCompetitions'],
     load: async () => (await import('./screens/integrity/IntegrityScreen')).IntegrityScreen,
@@ -237,6 +273,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'newsletter',
     section: 'system',
+    group: 'content',
     title: 'admin:screen.newsletter',
     namespaces: ['adminMailings'],
     auditNames: { 'newsletter-issues': 'admin:screen.newsletter', newsletter_issue: 'admin:screen.newsletter' },
@@ -245,6 +282,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'chatbot',
     section: 'system',
+    group: 'content',
     title: 'admin:screen.chatbot',
     namespaces: ['adminChatbot'],
     auditNames: { chatbot: 'admin:screen.chatbot' },
@@ -253,6 +291,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'audit',
     section: 'system',
+    group: 'system',
     title: 'admin:screen.audit',
     namespaces: ['adminContent'],
     auditNames: { audit: 'admin:screen.audit' },
@@ -261,6 +300,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'exports',
     section: 'system',
+    group: 'system',
     title: 'admin:screen.exports',
     namespaces: ['adminOps'],
     load: async () => (await import('./screens/exports/ExportsScreen')).ExportsScreen,
@@ -268,6 +308,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'second-factor',
     section: 'system',
+    group: 'system',
     title: 'admin:screen.second_factor',
     namespaces: ['secondFactor'],
     load: async () => (await import('./screens/secondFactor/SecondFactorScreen')).SecondFactorScreen,
@@ -275,6 +316,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'jobs',
     section: 'system',
+    group: 'system',
     title: 'admin:screen.jobs',
     namespaces: ['adminOps'],
     auditNames: { job: 'adminContent:audit.kinds.job' },
@@ -283,6 +325,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'mails',
     section: 'system',
+    group: 'system',
     title: 'admin:screen.mails',
     namespaces: ['adminOps'],
     auditNames: { mail: 'adminContent:audit.kinds.mail', mails: 'admin:screen.mails' },

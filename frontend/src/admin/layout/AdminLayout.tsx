@@ -47,7 +47,7 @@ export function AdminLayout() {
           <AdminNav />
         </div>
       )}
-      <div className={styles.content}>
+      <div id="screen" className={styles.content} tabIndex={-1}>
         <Outlet />
         <p className={styles.zone}>{adminT('admin:belgrade_time')}</p>
       </div>

@@ -3,20 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 import { NavLink, useParams } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
-import { SCREENS, SECTIONS } from '@/admin/registry';
+import { SCREENS, SECTIONS, type Group } from '@/admin/registry';
 import styles from './AdminNav.module.css';
 import { screenAt } from './screenLoader';
 import { useAdminT } from '@/admin/crud/useAdminT';
 
-type Section = (typeof SECTIONS)[number];
-
-/** The back-office's menu: sections that fold. The section of the open screen unfolds when the screen opens. */
+/**
+ * The back-office's menu: under each section its groups of work, which fold. Only the group of the open screen is
+ * unfolded at first, so that few links stand before the screen; what somebody unfolds stays so.
+ */
 export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
   const adminT = useAdminT();
   const lang = useLang();
   const { screen } = useParams();
-  const current = screenAt(screen)?.section ?? null;
-  const [folded, setFolded] = useState<ReadonlySet<Section>>(new Set());
+  const current = screenAt(screen)?.group ?? 'today';
+  const [opened, setOpened] = useState<ReadonlySet<Group>>(new Set([current]));
   const [before, setBefore] = useState(current);
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -24,45 +25,56 @@ export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
   }, [screen]);
   if (before !== current) {
     setBefore(current);
-    if (current !== null && folded.has(current)) setFolded(without(folded, current));
+    setOpened(new Set([...opened, current]));
   }
+  const toggle = (group: Group) => {
+    const next = new Set(opened);
+    if (!next.delete(group)) next.add(group);
+    setOpened(next);
+  };
+  const close = onNavigate === undefined ? {} : { onClick: onNavigate };
   return (
     <nav ref={box} aria-label={adminT('admin:title')} className={styles.nav}>
-      {SECTIONS.map((section) => {
-        const screens = SCREENS.filter((one) => one.section === section);
-        if (screens.length === 0) return null;
-        const open = !folded.has(section);
-        return (
-          <div key={section}>
-            <button
-              type="button"
-              className={styles.section}
-              aria-expanded={open}
-              aria-controls={`admin-nav-${section}`}
-              onClick={() => setFolded(open ? new Set([...folded, section]) : without(folded, section))}
-            >
-              {adminT(`admin:section.${section}`)}
-              <ChevronDown size={16} aria-hidden />
-            </button>
-            <ul id={`admin-nav-${section}`} hidden={!open}>
-              {screens.map((one) => (
-                <li key={one.path}>
-                  <NavLink
-                    to={paths.admin(lang, one.path)}
-                    {...(onNavigate === undefined ? {} : { onClick: onNavigate })}
-                  >
-                    {adminT(one.title)}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </div>
-        );
-      })}
+      {SECTIONS.map(({ section, groups }) => (
+        <div key={section} role="group" aria-labelledby={`admin-nav-${section}`}>
+          <p id={`admin-nav-${section}`} className={styles.section}>
+            {adminT(`admin:section.${section}`)}
+          </p>
+          {groups.map((group) => {
+            const open = opened.has(group);
+            return (
+              <div key={group}>
+                <button
+                  type="button"
+                  className={styles.group}
+                  aria-expanded={open}
+                  aria-controls={`admin-nav-group-${group}`}
+                  onClick={() => toggle(group)}
+                >
+                  {adminT(`admin:group.${group}`)}
+                  <ChevronDown size={16} aria-hidden />
+                </button>
+                <ul id={`admin-nav-group-${group}`} hidden={!open}>
+                  {group === 'today' ? (
+                    <li>
+                      <NavLink end to={paths.admin(lang)} {...close}>
+                        {adminT('admin:screen.dashboard')}
+                      </NavLink>
+                    </li>
+                  ) : null}
+                  {SCREENS.filter((one) => one.group === group).map((one) => (
+                    <li key={one.path}>
+                      <NavLink to={paths.admin(lang, one.path)} {...close}>
+                        {adminT(one.title)}
+                      </NavLink>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            );
+          })}
+        </div>
+      ))}
     </nav>
   );
-}
-
-function without(sections: ReadonlySet<Section>, one: Section): ReadonlySet<Section> {
-  return new Set([...sections].filter((section) => section !== one));
 }

@@ -1,9 +1,15 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Dashboard as Figures } from '@/api/types';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
+import { adsResource } from '@/admin/screens/ads/AdsScreen';
+import { jobsResource } from '@/admin/screens/jobs/JobsScreen';
+import { offersResource } from '@/admin/screens/offers/OffersScreen';
+import { usersResource } from '@/admin/screens/users/UsersScreen';
 import { AdminHome } from './AdminHome';
+import { AdminNav } from './AdminNav';
+import { TODAY, WAITING } from './tiles';
 
 const figures: Figures = {
   open_products: 1234,
@@ -45,9 +51,54 @@ it('shows what goes on and what waits, each leading to its screen', async () => 
   await expectNoAxeViolations();
 });
 
-it('keeps the way to the screens when its figures do not come', async () => {
+it('M-ADM-01 shows first what waits, each number leading to the list that it counts', async () => {
+  answer('get', 'admin/dashboard', figures);
+  await render(<AdminHome />, { at: '/sr/admin' });
+  const waiting = await screen.findByRole('list', { name: 'Čeka na vas' });
+  const today = screen.getByRole('list', { name: 'Danas' });
+  expect(waiting.compareDocumentPosition(today)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const hrefs = (list: HTMLElement) =>
+    within(list)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')?.replace('/sr/admin/', ''));
+  expect(hrefs(waiting)).toEqual([
+    'mails?state=dead',
+    'jobs?late=1',
+    'suggestions',
+    'schools?confirmed=0',
+    'users?usrType=locked',
+  ]);
+  expect(hrefs(today)).toEqual([
+    'posts?when=today',
+    'offers?when=today',
+    'users?when=today',
+    'posts?state=open',
+    'posts?when=expiring',
+    'mails?state=waiting',
+  ]);
+  // Each filter of a tile is one that its screen offers; the server's test compares the numbers.
+  for (const tile of [...WAITING, ...TODAY]) {
+    const lists = { posts: adsResource, offers: offersResource, users: usersResource, jobs: jobsResource };
+    const list = Object.entries(lists).find(([path]) => path === tile.screen)?.[1];
+    const names = list?.filters?.map((filter) => filter.name);
+    if (names !== undefined) expect(names).toEqual(expect.arrayContaining(Object.keys(tile.query ?? {})));
+  }
+});
+
+it('says so when its figures do not come', async () => {
   refuse('get', 'admin/dashboard', 400, 'validation');
   await render(<AdminHome />, { at: '/en/admin', lang: 'en' });
   expect(await screen.findByRole('alert')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'News' })).toBeVisible();
+});
+
+it('M-ADM-01 unfolds only the group of the open screen, and keeps what somebody unfolds', async () => {
+  const { user } = await render(<AdminNav />, { at: '/sr/admin/users', path: '/sr/admin/:screen' });
+  const menu = screen.getByRole('navigation', { name: 'Administracija' });
+  expect(within(menu).getByRole('link', { name: 'Korisnički nalozi' })).toHaveAttribute('aria-current', 'page');
+  expect(within(menu).queryByRole('link', { name: 'Vesti' })).not.toBeInTheDocument();
+  await user.click(within(menu).getByRole('button', { name: 'Sadržaj' }));
+  await user.click(within(menu).getByRole('link', { name: 'Vesti' }));
+  expect(within(menu).getByRole('link', { name: 'Korisnički nalozi' })).toBeVisible();
+  expect(within(menu).getByRole('group', { name: 'Održavanje sistema' })).toBeVisible();
+  await expectNoAxeViolations();
 });

@@ -57,6 +57,8 @@ const AuthDialogs = lazy(async () => {
 const CompetitionBar = lazy(async () => ({
   default: (await import('@/features/competitions/frame/CompetitionBar')).CompetitionBar,
 }));
+/* Load the back-office's bar with it. */
+const AdminBar = lazy(async () => ({ default: (await import('./AdminBar')).AdminBar }));
 const ConfirmHost = lazy(
   async () => ({ default: (await import('@/shared/ui/ConfirmHost')).ConfirmHost }),
   () => confirmStore.get()?.answer(false),
@@ -102,7 +104,16 @@ function usePageChange(): void {
 
 /** The frame of every page, in the language of the page. */
 export function SiteLayout() {
-  const inEnglish = speaksEnglish(useLocation().pathname);
+  const { pathname } = useLocation();
+  const inEnglish = speaksEnglish(pathname);
+  const inAdmin = /^\/[a-z]{2}\/admin(?:\/|$)/.test(pathname);
+  if (inAdmin) {
+    return (
+      <I18nextProvider i18n={i18next}>
+        <Frame bar={<AdminBar />} admin />
+      </I18nextProvider>
+    );
+  }
   const help = <Assistant />;
   return (
     <I18nextProvider i18n={inEnglish ? english() : i18next}>
@@ -111,7 +122,8 @@ export function SiteLayout() {
   );
 }
 
-function Frame({ bar }: { bar: ReactNode }) {
+/** admin: the back-office, which has a bar of its own and no footer. */
+function Frame({ bar, admin = false }: { bar: ReactNode; admin?: boolean }) {
   const { t } = useTranslation();
   const spoken = useLang();
   const lang = useUrlLang();
@@ -187,15 +199,16 @@ function Frame({ bar }: { bar: ReactNode }) {
 
   return (
     <AccountDialogsContext value={dialogs}>
-      <a className={styles.skip} href="#content">
+      {/* The back-office's menu is inside of its main part, before the screen. */}
+      <a className={styles.skip} href={admin ? '#screen' : '#content'}>
         {t('nav.skip')}
       </a>
       <Suspense fallback={<div className={styles.bar} />}>{bar}</Suspense>
-      <div className={styles.progress} data-busy={busy || undefined} aria-hidden />
+      <div className={styles.progress} data-busy={busy || undefined} data-admin={admin || undefined} aria-hidden />
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer />
+      {admin ? null : <Footer />}
       <Toaster />
       <RefreshMark />
       <LiveRegion />
