@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AuditNames } from './components/auditNames';
+import type { AuditNames } from './components/audit/auditNames';
 import type { CodebookMenu } from './components/codebook';
 import type { AdminKey } from './crud/useAdminT';
 
@@ -293,8 +293,12 @@ export const SCREENS: readonly Screen[] = [
     section: 'system',
     group: 'system',
     title: 'admin:screen.audit',
-    namespaces: ['adminContent'],
-    auditNames: { audit: 'admin:screen.audit' },
+    namespaces: ['adminContent', 'adminOps'],
+    auditNames: {
+      audit: 'admin:screen.audit',
+      second_factor: 'adminContent:audit.kinds.second_factor',
+      session: 'adminContent:audit.kinds.session',
+    },
     load: async () => (await import('./screens/audit/AuditScreen')).AuditScreen,
   },
   {

@@ -2,7 +2,7 @@ import type { Flag } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import type { AdminResource, ResourceColumn } from '@/admin/crud/resource';
 import type { AdminKey } from '@/admin/crud/useAdminT';
-import type { AuditNames } from './auditNames';
+import type { AuditNames } from './audit/auditNames';
 
 /** The part of a codebook that the menu and the audit log need before the screen loads. */
 export interface CodebookMenu {

@@ -1,3 +1,5 @@
+import { AuditNamesContext } from '@/admin/components/audit/auditNames';
+import { AUDIT_NAMES } from '@/admin/registry';
 import { Dashboard } from './Dashboard';
 import styles from './AdminHome.module.css';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
@@ -10,7 +12,9 @@ export function AdminHome() {
     <section className={styles.home}>
       <ScreenHead title="admin:title" />
       <p className={styles.lead}>{adminT('admin:lead')}</p>
-      <Dashboard />
+      <AuditNamesContext value={AUDIT_NAMES}>
+        <Dashboard />
+      </AuditNamesContext>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import { LoadError, SkeletonRows } from '@/shared/ui/States';
 import { dashboardQuery } from './queries';
+import { useSentence } from '@/admin/components/audit/useSentence';
 import { TODAY, WAITING, type Tile } from './tiles';
 import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
 import styles from './Dashboard.module.css';
@@ -40,6 +41,7 @@ function Tiles({ title, tiles, figures }: { title: AdminKey; tiles: readonly Til
 export function Dashboard() {
   const adminT = useAdminT();
   const lang = useLang();
+  const sentence = useSentence();
   const query = useQuery(dashboardQuery());
   if (query.isPending) return <SkeletonRows />;
   if (query.isLoadingError) return <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />;
@@ -82,10 +84,7 @@ export function Dashboard() {
                     {formatBelgrade(entry.aud_date)}
                   </time>
                   <span>{entry.usr_username || adminT('adminContent:audit.nobody')}</span>
-                  <span>
-                    {adminT(`adminContent:audit.actions.${entry.action}`)}
-                    {entry.object_name === '' ? '' : `: ${entry.object_name}`}
-                  </span>
+                  <span>{sentence(entry)}</span>
                 </li>
               ))}
             </ol>

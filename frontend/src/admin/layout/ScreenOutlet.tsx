@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { useParams } from 'react-router';
-import { AuditNamesContext } from '@/admin/components/auditNames';
+import { AuditNamesContext } from '@/admin/components/audit/auditNames';
 import { SectionContext } from '@/admin/crud/SectionContext';
 import { AUDIT_NAMES } from '@/admin/registry';
 import { loadedScreen, screenAt } from './screenLoader';

@@ -47,7 +47,7 @@ it('shows what goes on and what waits, each leading to its screen', async () => 
   expect(open).toHaveAttribute('href', '/sr/admin/posts?state=open');
   expect(screen.getByRole('link', { name: /Predlozi\s*10/ })).toHaveAttribute('href', '/sr/admin/suggestions');
   expect(screen.getByText('Nijedan konkurs nije aktivan.')).toBeVisible();
-  expect(screen.getByText('Izmena: Vest o berzi')).toBeVisible();
+  expect(screen.getByText('Izmenjeno: Vesti „Vest o berzi“.')).toBeVisible();
   await expectNoAxeViolations();
 });
 

@@ -4,7 +4,7 @@ import { loadChunk } from '@/shared/ui/loadChunk';
 import { lazyPage, type Page } from './page';
 
 export const ADMIN_HOME: Page = {
-  texts: ['admin', 'adminContent', 'adminStatistics'],
+  texts: ['admin', 'adminContent', 'adminOps', 'adminStatistics'],
   code: async () => (await import('@/admin/layout/AdminHome')).AdminHome,
   queries: (start) => start.query(dashboardQuery()),
 };

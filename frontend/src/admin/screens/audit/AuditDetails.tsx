@@ -1,4 +1,6 @@
 import type { AuditEntry } from '@/api/types';
+import { useFieldName } from '@/admin/components/audit/useSentence';
+import { readable, type ValueWords } from '@/admin/components/audit/values';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './AuditDetails.module.css';
 import { differencesOf, type Marked } from './differences';
@@ -6,7 +8,14 @@ import { differencesOf, type Marked } from './differences';
 /** Old and new values side by side with marked differences; below 600 px one under the other. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const adminT = useAdminT();
-  const rows = differencesOf(entry.before, entry.after);
+  const field = useFieldName();
+  const words: ValueWords = {
+    yes: adminT('adminContent:audit.yes'),
+    no: adminT('adminContent:audit.no'),
+    empty: adminT('adminContent:audit.value_empty'),
+    field,
+  };
+  const rows = differencesOf(entry.before, entry.after, (value, name) => readable(value, name, words));
   if (rows.length === 0) return <p className={styles.empty}>{adminT('adminContent:audit.nothing')}</p>;
   const both = entry.before !== null && entry.after !== null;
   const side = (value: Marked | null, label: string, tag: 'del' | 'ins') => (
@@ -42,9 +51,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.field}>
-            <th scope="row">
-              <code>{row.field}</code>
-            </th>
+            <th scope="row">{field(row.field)}</th>
             {side(row.before, before, 'del')}
             {side(row.after, after, 'ins')}
           </tr>

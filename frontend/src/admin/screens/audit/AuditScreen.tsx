@@ -1,51 +1,23 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { History, UserSearch, X } from 'lucide-react';
-import { useContext, useState } from 'react';
-import type { AuditEntry, AuditMeta } from '@/api/types';
+import { useState } from 'react';
+import type { AuditEntry } from '@/api/types';
 import { DayField } from '@/shared/form/DayField';
 import { formatBelgrade } from '@/shared/format/date';
 import { IconButton } from '@/shared/ui/IconButton';
-import { Tag, type Tone } from '@/shared/ui/Tag';
-import { AuditNamesContext } from '@/admin/components/auditNames';
+import { useKindName, useSentence } from '@/admin/components/audit/useSentence';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
-import { Truncated } from '@/admin/crud/Truncated';
 import { DateTime } from '@/admin/crud/DateTime';
 import { useResourceList } from '@/admin/crud/useResourceList';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { AuditDetails } from './AuditDetails';
 import styles from './AuditScreen.module.css';
 
-type Action = AuditMeta['actions'][number];
+const ACTIONS = ['create', 'update', 'delete', 'restore', 'toggle', 'send', 'export', 'login'] as const;
 
-const ACTION_TONES: Record<Action, Tone> = {
-  create: 'active',
-  update: 'brand',
-  delete: 'red',
-  restore: 'active',
-  toggle: 'brand',
-  send: 'finished',
-  export: 'gray',
-  login: 'gray',
-};
-
-/** Returns the translated kind of an audited object or exported list; an unknown kind stays as it is in the log. */
-function useKindName(): (kind: string) => string {
-  const adminT = useAdminT();
-  const names = useContext(AuditNamesContext);
-  return (kind) => {
-    const key = names[kind];
-    return key === undefined ? kind : adminT(key);
-  };
-}
-
-function ActionTag({ action }: { action: Action }) {
-  const adminT = useAdminT();
-  return <Tag tone={ACTION_TONES[action]}>{adminT(`adminContent:audit.actions.${action}`)}</Tag>;
-}
-
-function Kind({ kind }: { kind: string }) {
-  return useKindName()(kind);
+function What({ entry }: { entry: AuditEntry }) {
+  return useSentence()(entry);
 }
 
 function Actor({ name }: { name: string }) {
@@ -67,9 +39,7 @@ export const auditResource = defineResource<AuditEntry>({
       cell: (row) => <DateTime at={row.aud_date} />,
     },
     { key: 'who', label: 'adminContent:audit.who', cell: (row) => <Actor name={row.usr_username} /> },
-    { key: 'action', label: 'adminContent:audit.action', cell: (row) => <ActionTag action={row.action} /> },
-    { key: 'kind', label: 'adminContent:audit.kind', cell: (row) => <Kind kind={row.object} /> },
-    { key: 'what', label: 'adminContent:audit.what', cell: (row) => <Truncated>{row.object_name}</Truncated> },
+    { key: 'what', label: 'adminContent:audit.what', cell: (row) => <What entry={row} /> },
   ],
 });
 
@@ -156,9 +126,10 @@ export function AuditScreen() {
           {choice(
             adminT('adminContent:audit.action'),
             'action',
-            texts(query.data?.meta.actions)
-              .filter((action): action is Action => action in ACTION_TONES)
-              .map((action) => ({ value: action, label: adminT(`adminContent:audit.actions.${action}`) })),
+            ACTIONS.filter((action) => texts(query.data?.meta.actions).includes(action)).map((action) => ({
+              value: action,
+              label: adminT(`adminContent:audit.actions.${action}`),
+            })),
           )}
           {choice(
             adminT('adminContent:audit.kind'),

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '@/api/types';
-import { AuditNamesContext } from '@/admin/components/auditNames';
+import { AuditNamesContext } from '@/admin/components/audit/auditNames';
 import { AUDIT_NAMES } from '@/admin/registry';
 import { expectNoAxeViolations, fill, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { AuditScreen } from './AuditScreen';
 import { differencesOf } from './differences';
+
+const META = { items: 1, actions: [], objects: [] };
 
 const screenWithNames = (
   <AuditNamesContext value={AUDIT_NAMES}>
@@ -41,8 +43,10 @@ describe('X-AUDIT: the audit log', () => {
       { page_count: 2, meta: { items: 22, actions: ['create', 'update'], objects: ['crate', 'news'] } },
     );
     const { user, address } = await render(screenWithNames, { user: true, at: '/sr/admin/audit' });
-    expect(await screen.findByRole('row', { name: /admin Izmena Vesti Berza je otvorena/ })).toBeVisible();
-    expect(screen.getByRole('row', { name: /sistem Dodavanje Vesti/ })).toBeVisible();
+    expect(
+      await screen.findByRole('row', { name: /admin Izmenjeno: Vesti „Berza je otvorena“ \(naslov, linkovi\)\./ }),
+    ).toBeVisible();
+    expect(screen.getByRole('row', { name: /sistem Dodato: Vesti „Berza je otvorena“/ })).toBeVisible();
     const unfold = screen.getAllByRole('button', { name: 'Prikažite više: Berza je otvorena' })[0]!;
     await user.click(unfold);
     const changes = within(await screen.findByRole('table', { name: 'Izmene: Berza je otvorena' }));
@@ -51,7 +55,7 @@ describe('X-AUDIT: the audit log', () => {
     await expectNoAxeViolations();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Radnja' }), 'update');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Vrsta' }), 'crate');
-    await fill(user, screen.getByRole('textbox', { name: 'Od dana' }), '2026-11-02');
+    await fill(user, screen.getByRole('textbox', { name: 'Od' }), '2026-11-02');
     await user.tab();
     await waitFor(() => expect(asked.at(-1)).toMatch(/action=update&object=crate&start_date=2026-11-02&page=1/));
     await user.click((await screen.findAllByRole('button', { name: 'Samo: admin' }))[0]!);
@@ -63,28 +67,103 @@ describe('X-AUDIT: the audit log', () => {
   });
 
   it('tells what was added, taken away, and where two texts part', () => {
-    expect(differencesOf(null, { a: 'x' })).toEqual([
+    const read = (value: unknown) => String(value ?? '');
+    expect(differencesOf(null, { a: 'x' }, read)).toEqual([
       { field: 'a', before: null, after: { start: '', middle: 'x', end: '' } },
     ]);
-    expect(differencesOf({ a: 'cena 10 din' }, { a: 'cena 120 din' })).toEqual([
+    expect(differencesOf({ a: 'cena 10 din' }, { a: 'cena 120 din' }, read)).toEqual([
       {
         field: 'a',
         before: { start: 'cena 1', middle: '', end: '0 din' },
         after: { start: 'cena 1', middle: '2', end: '0 din' },
       },
     ]);
-    expect(differencesOf({ a: '😀', b: null }, { a: '😁', b: { c: 1 } })).toEqual([
+    expect(differencesOf({ a: '😀' }, { a: '😁' }, read)).toEqual([
       {
         field: 'a',
         before: { start: '', middle: '😀', end: '' },
         after: { start: '', middle: '😁', end: '' },
       },
+    ]);
+    // Not letter by letter: true and false share an e.
+    expect(differencesOf({ a: true }, { a: false }, read)).toEqual([
       {
-        field: 'b',
-        before: { start: '', middle: '', end: '' },
-        after: { start: '', middle: '{\n  "c": 1\n}', end: '' },
+        field: 'a',
+        before: { start: '', middle: 'true', end: '' },
+        after: { start: '', middle: 'false', end: '' },
       },
     ]);
+  });
+
+  it('says yes, no, moments in Belgrade, and lists line by line', async () => {
+    answerPaged(
+      'admin/audit',
+      [
+        entry({
+          object: 'user',
+          object_name: 'pera',
+          action: 'toggle',
+          before: { usr_banned: false },
+          after: { usr_banned: true },
+        }),
+        entry({
+          aud_id: 2,
+          object: 'competition',
+          before: { cmp_from_vote: null, cmp_deleted: 0 },
+          after: {
+            cmp_from_vote: '2026-05-04T08:00:00+00:00',
+            links: [{ text: 'Zbir', link: 'https://zbir.example' }],
+          },
+        }),
+      ],
+      1,
+      META,
+    );
+    const { user } = await render(screenWithNames, { user: true, at: '/sr/admin/audit' });
+    expect(await screen.findByRole('row', { name: /Nalog „pera“ je isključen\./ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Prikažite više: pera' }));
+    const ban = await screen.findByRole('table', { name: 'Izmene: pera' });
+    expect(within(ban).getByRole('row', { name: /Isključen ne da/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Prikažite više: Berza je otvorena' }));
+    const table = await screen.findByRole('table', { name: 'Izmene: Berza je otvorena' });
+    expect(within(table).getByRole('row', { name: /Glasanje od prazno 2026-05-04 10:00/ })).toBeVisible();
+    expect(within(table).getByRole('row', { name: /Linkovi Tekst: Zbir; Link: https/ })).toBeVisible();
+    expect(within(table).getByRole('row', { name: /Obrisano ne/ })).toBeVisible();
+  });
+
+  const act = (object: string, action: AuditEntry['action'], after: AuditEntry['after']) =>
+    entry({ object, action, before: null, after, object_name: 'X' });
+  it.each([
+    [act('user', 'toggle', { usr_unlocked: false }), 'Nalog „X“ je zaključan.'],
+    [act('user', 'toggle', { usr_unlocked: true }), 'Nalog „X“ je otključan.'],
+    [act('user', 'toggle', { usr_unlocked: true, may_try_again: true }), /poništeni neuspeli pokušaji/],
+    [act('user', 'toggle', { usr_admin: true }), /dobio prava administratora/],
+    [act('user', 'toggle', { usr_admin: false }), /oduzeta prava administratora/],
+    [act('user', 'send', { letter: 'reset' }), /poslat link za novu lozinku/],
+    [act('ad', 'toggle', { pro_unlocked: false }), /zaključan: ne prima ponude/],
+    [act('ad', 'toggle', { pro_unlocked: true }), /ponovo prima ponude/],
+    [act('ad', 'delete', null), 'Oglas „X“ je uklonjen.'],
+    [act('ad', 'restore', null), 'Oglas „X“ je vraćen.'],
+    [act('ad', 'update', { grp_id: 2 }), /stavljen u grupu/],
+    [act('ad', 'update', { grp_id: null }), /izbačen iz grupe/],
+    [act('ad', 'update', { prm_position: 1 }), 'Oglas „X“ je istaknut, nivo 1.'],
+    [act('ad', 'update', { prm_position: null }), /više nije istaknut/],
+    [act('second_factor', 'delete', null), 'Isključena je prijava u dva koraka na nalogu „X“.'],
+    [act('second_factor', 'update', {}), /Uključena je prijava/],
+    [act('second_factor', 'create', null), /Započeto je podešavanje/],
+    [act('session', 'login', { by: 'password' }), /Potvrđen je identitet/],
+    [act('news', 'export', { rows: 3 }), 'Preuzeta je lista „Vesti“.'],
+    [act('country', 'toggle', { cnt_active: false }), 'Isključeno: Država „X“.'],
+    [act('country', 'toggle', { cnt_active: true }), 'Uključeno: Država „X“.'],
+    [act('newsletter_issue', 'send', { trial: true }), /probna poruka/],
+    [act('newsletter_issue', 'send', {}), 'Poslat je bilten „X“.'],
+    [act('notification', 'send', {}), 'Poslato je obaveštenje „X“.'],
+    [act('mail', 'send', null), /Ponovo se šalje/],
+    [entry({ object: 'job', action: 'send', object_name: 'clean-up' }), /„Čišćenje isteklih podataka“/],
+  ])('says in a sentence what happened (%#)', async (row, sentence) => {
+    answerPaged('admin/audit', [row], 1, META);
+    await render(screenWithNames, { user: true, at: '/sr/admin/audit' });
+    expect(await screen.findByText(sentence)).toBeVisible();
   });
 
   it.each([

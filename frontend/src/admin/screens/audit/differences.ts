@@ -14,13 +14,6 @@ export interface Difference {
 
 type Side = Record<string, unknown> | null;
 
-/** A value as readable text, with one line for each item of a list or field of an object. */
-function readable(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (value === null || value === undefined) return '';
-  return JSON.stringify(value, null, 2);
-}
-
 /* Compares characters, not UTF-16 units, so that no mark splits a surrogate pair. */
 function commonStart(a: readonly string[], b: readonly string[]): number {
   const most = Math.min(a.length, b.length);
@@ -45,19 +38,26 @@ function markDifference(before: string, after: string): [Marked, Marked] {
   return [mark(a, start, end), mark(b, start, end)];
 }
 
-const unmarked = (text: string): Marked => ({ start: '', middle: text, end: '' });
+const whole = (text: string): Marked => ({ start: '', middle: text, end: '' });
 
-/** The changes of an audit entry, field by field. */
-export function differencesOf(before: Side, after: Side): Difference[] {
+/** A text that a person wrote: only the part that differs is marked. Other values differ as a whole. */
+const isProse = (value: unknown): value is string => typeof value === 'string' && !/^\d{4}-\d{2}-\d{2}T/.test(value);
+
+/** The changes of an audit entry, field by field. read: the words for a value of a field. */
+export function differencesOf(
+  before: Side,
+  after: Side,
+  read: (value: unknown, field: string) => string,
+): Difference[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.map((field) => {
     const had = before !== null && field in before;
     const has = after !== null && field in after;
-    const [old, now] = [readable(before?.[field]), readable(after?.[field])];
-    if (had && has) {
+    const [old, now] = [read(before?.[field], field), read(after?.[field], field)];
+    if (had && has && isProse(before[field]) && isProse(after[field])) {
       const [left, right] = markDifference(old, now);
       return { field, before: left, after: right };
     }
-    return { field, before: had ? unmarked(old) : null, after: has ? unmarked(now) : null };
+    return { field, before: had ? whole(old) : null, after: has ? whole(now) : null };
   });
 }

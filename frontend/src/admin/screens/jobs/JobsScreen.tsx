@@ -4,34 +4,16 @@ import { post } from '@/api/client';
 import type { Job } from '@/api/types';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag } from '@/shared/ui/Tag';
+import { jobLabel } from '@/admin/components/jobNames';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { DateTime } from '@/admin/crud/DateTime';
 import { useResourceList } from '@/admin/crud/useResourceList';
 import { useRowAction } from '@/admin/crud/useRowAction';
-import { useAdminT, type AdminT } from '@/admin/crud/useAdminT';
-
-const NAMES = [
-  'close-due-ads',
-  'send-reminders',
-  'send-deadline-reminders',
-  'send-newsletters',
-  'change-phases',
-  'make-due-copies',
-  'restart-lost-exports',
-  'continue-announcements',
-  'clean-up',
-  'check-invariants',
-] as const;
-
-/** The translated name of a job, or its name in the schedule if it has no translation. */
-function jobName(adminT: AdminT, { name }: Job): string {
-  const known = NAMES.find((one) => one === name);
-  return known === undefined ? name : adminT(`adminOps:job.names.${known}`);
-}
+import { useAdminT } from '@/admin/crud/useAdminT';
 
 function Name({ row }: { row: Job }) {
-  return jobName(useAdminT(), row);
+  return jobLabel(useAdminT(), row.name);
 }
 
 function Every({ row: { every } }: { row: Job }) {
@@ -114,7 +96,7 @@ export function JobsScreen() {
       actions={(row) => (
         <IconButton
           icon={Play}
-          label={adminT('adminOps:job.run', { name: jobName(adminT, row) })}
+          label={adminT('adminOps:job.run', { name: jobLabel(adminT, row.name) })}
           disabled={running.isPending && running.variables.name === row.name}
           onClick={() => running.mutate(row)}
         />
