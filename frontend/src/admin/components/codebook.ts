@@ -31,8 +31,8 @@ interface RowCalls<Row> {
 export function codebookDefaults<Row extends UsedRow>({ isOn, set, remove }: RowCalls<Row>) {
   return {
     search: 'adminCodebooks:search',
-    toggle: { isOn, set: (row: Row, on: boolean) => set(row, on ? 1 : 0) },
-    remove: { can: (row: Row) => row.used === 0, run: remove },
+    toggle: { isOn, uses: (row: Row) => row.used, set: (row: Row, on: boolean) => set(row, on ? 1 : 0) },
+    remove: { can: (row: Row) => row.used === 0, run: remove, warning: () => 'adminCodebooks:remove_warning' as const },
     invalidates: [['lookup'], ['admin', 'reference']],
   } satisfies Partial<AdminResource<Row>>;
 }

@@ -108,9 +108,9 @@ describe('M-ADM-01: deleting', () => {
     const { user } = await showThings();
     const remove = await screen.findByRole('button', { name: 'Obrišite: Prva' });
     await user.click(remove);
-    const question = await screen.findByRole('dialog', { name: 'Obrisati „Prva“?' });
+    const question = await screen.findByRole('dialog', { name: /^Obrisati „Prva“ iz liste „.+“\?$/ });
     await expectNoAxeViolations();
-    await user.click(within(question).getByRole('button', { name: 'Zadržite' }));
+    await user.click(within(question).getByRole('button', { name: 'Odustanite' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(gone).toEqual([]);
     await waitFor(() => expect(remove).toHaveFocus());
@@ -147,7 +147,7 @@ describe('M-ADM-01: deleting', () => {
     expect(screen.getByRole('checkbox', { name: 'Označen 1 zapis' })).toBePartiallyChecked();
     await user.click(screen.getByRole('checkbox', { name: 'Označen 1 zapis' }));
     await user.click(screen.getByRole('button', { name: 'Obrišite označeno' }));
-    const question = await screen.findByRole('dialog', { name: 'Obrisati 2 označena zapisa?' });
+    const question = await screen.findByRole('dialog', { name: /^Obrisati 2 označena zapisa iz liste „.+“\?$/ });
     await user.click(within(question).getByRole('button', { name: 'Obrišite' }));
     await waitFor(() => expect(gone).toEqual(['1', '2']));
   });

@@ -53,7 +53,7 @@ export function ResourceTable<Row, Draft extends object>({
           aria-label={adminT('admin:list.toggle', { name: resource.name(row) })}
           checked={isOn(row)}
           disabled={list.switching === resource.id(row) || can?.(row) === false}
-          onChange={(event) => list.toggle(row, event.currentTarget.checked)}
+          onChange={(event) => void list.toggle(row, event.currentTarget.checked)}
         />
       ),
     });

@@ -143,20 +143,22 @@ export interface AdminResource<Row, Draft extends object = Record<string, never>
   columns: readonly ResourceColumn<Row>[];
   /** Shows cards below 1000 px, because the actions need the space. With more than five columns that is the default. */
   wide?: boolean;
-  /** The on/off switch of a row. `can`: whether it may be used. */
+  /** The on/off switch of a row. `can`: whether it may be used. `uses`: with any, switching it off asks first. */
   toggle?: {
     can?: (row: Row) => boolean;
+    uses?: (row: Row) => number;
     isOn: (row: Row) => boolean;
     set: (row: Row, on: boolean) => Promise<unknown>;
   };
   form?: ResourceFormSpec<Row, Draft>;
   /**
-   * Deletes a row. can: whether the user may delete this row. warning: the text of the question instead of "cannot be
-   * undone". bulk: the user may select several rows and delete them together.
+   * Deletes a row. can: whether the user may delete this row. question: names the thing where the list's title does not.
+   * warning: the effect, instead of "cannot be undone". bulk: the user may select several rows and delete them together.
    */
   remove?: {
     can?: (row: Row) => boolean;
     run: (row: Row) => Promise<unknown>;
+    question?: AdminKey;
     warning?: (row: Row) => AdminKey | undefined;
     bulk?: boolean;
   };

@@ -94,13 +94,14 @@ function useRemoval<Row, Draft extends object>(resource: AdminResource<Row, Draf
     if (first === undefined) return false;
     const single = rows.length === 1;
     const warning = single ? resource.remove?.warning?.(first) : undefined;
+    const list = adminT(resource.title);
     const sure = await confirmDestructive({
       title: single
-        ? adminT('admin:dialog.remove', { name: resource.name(first) })
-        : adminT('admin:dialog.remove_many', { count: rows.length }),
+        ? adminT(resource.remove?.question ?? 'admin:dialog.remove', { name: resource.name(first), list })
+        : adminT('admin:dialog.remove_many', { count: rows.length, list }),
       text: adminT(warning ?? 'admin:dialog.remove_text'),
       yes: adminT('admin:dialog.yes'),
-      no: adminT('admin:dialog.keep'),
+      no: adminT('admin:dialog.no'),
     });
     if (!sure) return false;
     return removing.mutateAsync(rows).then(
@@ -120,6 +121,7 @@ export function useResourceList<Row, Draft extends object>(
   resource: AdminResource<Row, Draft>,
   extraFilters: readonly string[] = [],
 ) {
+  const adminT = useAdminT();
   const client = useQueryClient();
   const listParams = useListParams(resource, extraFilters);
   const { params, change, lang, exportQuery, filtered, reset } = listParams;
@@ -136,6 +138,13 @@ export function useResourceList<Row, Draft extends object>(
     async ({ row, on }: { row: Row; on: boolean }) => resource.toggle?.set(row, on),
     refresh,
   );
+  const confirmOff = (name: string, count: number) =>
+    confirmDestructive({
+      title: adminT('adminCodebooks:off.question', { name }),
+      text: adminT('adminCodebooks:off.text', { count }),
+      yes: adminT('adminCodebooks:off.yes'),
+      no: adminT('admin:dialog.no'),
+    });
   const { dialog } = params;
 
   return {
@@ -161,7 +170,11 @@ export function useResourceList<Row, Draft extends object>(
     selection,
     remove,
     removing,
-    toggle: (row: Row, on: boolean) => switching.mutate({ row, on }),
+    toggle: async (row: Row, on: boolean) => {
+      const uses = on ? 0 : (resource.toggle?.uses?.(row) ?? 0);
+      if (uses > 0 && !(await confirmOff(resource.name(row), uses))) return;
+      switching.mutate({ row, on });
+    },
     switching: switching.isPending ? resource.id(switching.variables.row) : null,
   };
 }

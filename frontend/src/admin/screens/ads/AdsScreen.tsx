@@ -146,7 +146,7 @@ export function AdsScreen() {
       title: adminT('adminTrading:ad.delete.question', { name: ad.pro_name }),
       text,
       yes: adminT('adminTrading:ad.delete.yes'),
-      no: adminT('adminTrading:ad.delete.no'),
+      no: adminT('admin:dialog.no'),
     });
     if (sure) change.mutate(() => setDeleted(ad, true));
   };
@@ -155,7 +155,7 @@ export function AdsScreen() {
       title: adminT(`adminTrading:ad.${action}.question`, { name: ad.pro_name }),
       text: adminT(`adminTrading:ad.${action}.text`),
       yes: adminT(`adminTrading:ad.${action}.yes`),
-      no: adminT(`adminTrading:ad.${action}.no`),
+      no: adminT('admin:dialog.no'),
     });
     if (sure) change.mutate(then);
   };

@@ -165,7 +165,7 @@ describe('M-ADM-11 the list of ads', () => {
     await user.click(await screen.findByRole('button', { name: /^Obrišite oglas: Kosilica/ }));
     const question = await screen.findByRole('dialog');
     expect(within(question).getByText(text)).toBeVisible();
-    await user.click(within(question).getByRole('button', { name: 'Zadržite oglas' }));
+    await user.click(within(question).getByRole('button', { name: 'Odustanite' }));
     expect(sent).toEqual([]);
   });
 

@@ -70,7 +70,11 @@ export const bannersResource = defineResource<Banner, BannerDraft>({
     ],
     add: { label: 'adminAssets:banner.add', save: (draft) => upload('banners', { ...draft }) },
   },
-  remove: { run: (banner) => del(`banners/${banner.img_id}`) },
+  remove: {
+    run: (banner) => del(`banners/${banner.img_id}`),
+    question: 'adminAssets:banner.ask_delete',
+    warning: () => 'adminAssets:banner.warning',
+  },
   invalidates: [[ADS_KEY, 'banners']],
 });
 

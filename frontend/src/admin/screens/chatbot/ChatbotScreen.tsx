@@ -112,10 +112,10 @@ export function ChatbotScreen() {
   const remove = async (branch: AssistantBranch) => {
     const count = flatten(nodes.find((one) => one.branch.id === branch.id) ?? null).length - 1;
     const sure = await confirmDestructive({
-      title: adminT('admin:dialog.remove', { name: name(branch) }),
+      title: adminT('admin:dialog.remove', { name: name(branch), list: adminT('admin:screen.chatbot') }),
       text: count === 0 ? adminT('adminChatbot:remove_text') : adminT('adminChatbot:remove_with', { count }),
       yes: adminT('admin:dialog.yes'),
-      no: adminT('admin:dialog.keep'),
+      no: adminT('admin:dialog.no'),
     });
     if (!sure) return;
     removing.mutate(

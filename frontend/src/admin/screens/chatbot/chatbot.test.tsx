@@ -158,7 +158,7 @@ describe('the assistant’s tree (X-BOT)', () => {
     await waitFor(() => expect(seen.at(-1)).toBe('{"active":0}'));
     await waitFor(() => expect(screen.getAllByText('Uspešno').length).toBeGreaterThan(0));
     await user.click(screen.getByRole('button', { name: 'Obrišite: Kupujem' }));
-    const asked = await screen.findByRole('dialog', { name: 'Obrisati „Kupujem“?' });
+    const asked = await screen.findByRole('dialog', { name: 'Obrisati „Kupujem“ iz liste „Pomoćnik za razgovor“?' });
     expect(asked).toHaveTextContent('i 2 grane ispod nje');
     await user.click(within(asked).getByRole('button', { name: 'Obrišite' }));
     await waitFor(() => expect(seen.at(-1)).toBe('1'));

@@ -34,6 +34,13 @@ it('M-ADM-04 lists countries with code, currency and switch; only what nobody us
   expect(screen.getByRole('button', { name: 'Obrišite: Utopija' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Izmenite/ })).toBeNull();
   await user.click(within(used).getByRole('switch', { name: 'Aktivno: Srbija' }));
+  // What is in use is not switched off by one click.
+  const question = await screen.findByRole('dialog', { name: 'Isključiti „Srbija“?' });
+  expect(question).toHaveAccessibleDescription(/^U upotrebi je \d+ put/);
+  await user.click(within(question).getByRole('button', { name: 'Odustanite' }));
+  expect(switched).not.toHaveBeenCalled();
+  await user.click(within(used).getByRole('switch', { name: 'Aktivno: Srbija' }));
+  await user.click(await screen.findByRole('button', { name: 'Isključite' }));
   await waitFor(() => expect(switched).toHaveBeenCalledExactlyOnceWith({ cnt_active: 0 }));
   await expectNoAxeViolations();
 });
@@ -301,6 +308,7 @@ it('M-ADM-06 switches an activity off that firms have, and offers no way to dele
   });
   const { user } = await render(<ActivitiesScreen />, { at: '/sr/admin/activities' });
   await user.click(await screen.findByRole('switch', { name: 'Aktivno: Ratarstvo' }));
+  await user.click(await screen.findByRole('button', { name: 'Isključite' }));
   await waitFor(() => expect(switched).toHaveBeenCalledExactlyOnceWith({ osr_active: 0 }));
   expect(screen.queryByRole('button', { name: 'Obrišite: Ratarstvo' })).toBeNull();
 });

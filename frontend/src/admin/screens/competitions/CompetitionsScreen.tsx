@@ -205,7 +205,7 @@ export function CompetitionsScreen() {
       title: adminT('adminCompetitions:competition.restore_title', { name: row.cmp_name }),
       text: adminT('adminCompetitions:competition.restore_text'),
       yes: adminT('adminCompetitions:competition.restore_yes'),
-      no: adminT('admin:dialog.keep_so'),
+      no: adminT('admin:dialog.no'),
     });
     if (sure) restoring.mutate(row);
   };

@@ -74,7 +74,7 @@ export const documentsResource = defineResource<DocumentWhole, DocumentDraft>({
         }),
     },
   },
-  remove: { run: (row) => del(`documents/${row.doc_id}`) },
+  remove: { run: (row) => del(`documents/${row.doc_id}`), warning: () => 'adminAssets:document.warning' },
   invalidates: [['documents']],
 });
 

@@ -60,7 +60,7 @@ export const franchisesResource = defineResource<FranchiseDocWhole, FranchiseDra
       save: ({ frd_name }, row) => patch(`franchise/franchise/${row.frd_id}`, { frd_name }),
     },
   },
-  remove: { run: (row) => del(`franchise/franchise/${row.frd_id}`) },
+  remove: { run: (row) => del(`franchise/franchise/${row.frd_id}`), warning: () => 'adminAssets:document.warning' },
   invalidates: [['franchise-documents']],
 });
 

@@ -140,7 +140,7 @@ export function NewsletterScreen() {
       title: adminT('adminMailings:issue.ask_stop', { name: nameOf(issue) }),
       text: adminT('adminMailings:issue.ask_stop_text'),
       yes: adminT('adminMailings:issue.yes_stop'),
-      no: adminT('adminMailings:issue.no_stop'),
+      no: adminT('admin:dialog.no'),
     });
     if (sure) stopping.mutate(issue);
   };

@@ -87,7 +87,7 @@ export const partnersResource = defineResource<Partner, PartnerDraft>({
         patch(`partners/${row.par_id}`, { par_kind, par_name, par_link, par_active: par_active ? 1 : 0 }),
     },
   },
-  remove: { run: (row) => del(`partners/${row.par_id}`) },
+  remove: { run: (row) => del(`partners/${row.par_id}`), warning: () => 'adminAssets:partner.warning' },
   invalidates: [['partners']],
 });
 

@@ -39,7 +39,11 @@ export const ratingsResource = defineResource<Comment>({
     { key: 'rating', label: 'adminFeedback:rating.rating', cell: (row) => <Stars value={row.rat_rating} /> },
     { key: 'comment', label: 'adminFeedback:rating.comment', cell: (row) => <Truncated>{row.rat_comment}</Truncated> },
   ],
-  remove: { run: (row) => del(`comments/${row.rat_id}`), warning: () => 'adminFeedback:rating.warning' },
+  remove: {
+    run: (row) => del(`comments/${row.rat_id}`),
+    question: 'adminFeedback:rating.ask_delete',
+    warning: () => 'adminFeedback:rating.warning',
+  },
   // The average rating of the rated person changes.
   invalidates: [['person'], ['ads']],
 });

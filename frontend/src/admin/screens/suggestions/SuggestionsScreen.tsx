@@ -32,7 +32,12 @@ export const suggestionsResource = defineResource<Suggestion>({
       cell: (row) => <Truncated>{row.msg_message}</Truncated>,
     },
   ],
-  remove: { run: (row) => del(`suggestions/${row.msg_id}`), bulk: true },
+  remove: {
+    run: (row) => del(`suggestions/${row.msg_id}`),
+    question: 'adminFeedback:suggestion.ask_delete',
+    warning: () => 'adminFeedback:suggestion.warning',
+    bulk: true,
+  },
 });
 
 /** Suggestions that users sent; a dialog shows the whole text. */

@@ -44,7 +44,7 @@ it('M-ADM-14 deletes after a question, also from the dialog, and says why not', 
   expect(within(dialog).queryByRole('link')).toBeNull();
   refuse('delete', 'suggestions/8', 404, 'not_found', { message: 'Nema ga.' });
   await user.click(within(dialog).getByRole('button', { name: 'Obrišite predlog' }));
-  await user.click(await screen.findByRole('button', { name: 'Zadržite' }));
+  await user.click(await screen.findByRole('button', { name: 'Odustanite' }));
   await user.click(within(dialog).getByRole('button', { name: 'Obrišite predlog' }));
   await user.click(await screen.findByRole('button', { name: 'Obrišite' }));
   expect(await screen.findByText('Greška: Nema ga.')).toBeVisible();

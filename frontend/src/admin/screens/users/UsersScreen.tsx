@@ -148,7 +148,7 @@ export function UsersScreen() {
       title: adminT(`adminUsers:${action}.ask`, { name }),
       text: adminT(`adminUsers:${action}.text`, { email: user.usr_email }),
       yes: adminT(`adminUsers:${action}.yes`),
-      no: adminT('adminUsers:no'),
+      no: adminT('admin:dialog.no'),
       danger: DESTRUCTIVE.includes(action),
     });
     if (sure) running.mutate({ user, action });
