@@ -10,7 +10,7 @@ export const SECTIONS = [
   { section: 'system', groups: ['people', 'trade', 'content', 'competitions', 'system'] },
 ] as const;
 
-export type Section = (typeof SECTIONS)[number]['section'];
+type Section = (typeof SECTIONS)[number]['section'];
 export type Group = (typeof SECTIONS)[number]['groups'][number];
 
 export interface Screen {

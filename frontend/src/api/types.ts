@@ -108,7 +108,6 @@ export type NewsLink = Shapes['NewsLink'];
 export type FaqRow = Shapes['FaqRow'];
 export type TutorialRow = Shapes['TutorialRow'];
 export type AuditEntry = Shapes['AuditEntry'];
-export type AuditMeta = Shapes['AuditMeta'];
 export type Suggestion = Shapes['Suggestion'];
 export type Comment = Shapes['Comment'];
 export type AdminUser = Shapes['AdminUser'];

@@ -19,7 +19,7 @@ const CONTROLS = [
 /**
  * Finds the controls that a pointer cannot press: it scrolls each one into view and looks which element is at its
  * middle. While a dialog is open, only the controls of the dialog count. The browser runs this function in the page, so
- * it may use nothing from this module. What can be done with the row of a table must be seen without scrolling aside.
+ * it may use nothing from this module.
  */
 function findUnreachable([selector, frame, elsewhere]: readonly [string, boolean, boolean]): string[] {
   const found: string[] = [];
@@ -56,14 +56,6 @@ function findUnreachable([selector, frame, elsewhere]: readonly [string, boolean
   for (const control of root.querySelectorAll<HTMLElement>(selector)) {
     if (!frame && control.closest('header, footer, main nav') !== null) continue;
     if (hidden(control)) continue;
-    const cell = control.closest('td');
-    const scroller = cell?.closest('table')?.parentElement;
-    if (cell === control.closest('td:last-child') && cell !== null && scroller != null) {
-      scroller.scrollLeft = 0;
-      const edge = scroller.getBoundingClientRect().right + 1;
-      if (control.getBoundingClientRect().right > edge)
-        found.push(`only seen after scrolling aside: ${named(control)}`);
-    }
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const box = [...control.getClientRects()].find(({ width, height }) => width > 1 && height > 1);
     if (box === undefined) continue;
@@ -91,6 +83,20 @@ function findUnreachable([selector, frame, elsewhere]: readonly [string, boolean
   }
   window.scrollTo(...before);
   return [...new Set(found)];
+}
+
+/**
+ * Finds what can be done with the row of a table but is seen only after scrolling the table aside. The browser runs this
+ * function in the page, so it may use nothing from this module.
+ */
+function findAside(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('td:last-child :is(a[href], button)')].flatMap((control) => {
+    const scroller = control.closest('table')?.parentElement;
+    if (scroller == null || control.getClientRects().length === 0) return [];
+    scroller.scrollLeft = 0;
+    if (control.getBoundingClientRect().right <= scroller.getBoundingClientRect().right + 1) return [];
+    return [`only seen after scrolling aside: "${control.getAttribute('aria-label') ?? control.textContent ?? ''}"`];
+  });
 }
 
 /** Waits until the page has its heading and shows nothing as loading. */
@@ -122,6 +128,7 @@ export async function expectFree(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
     );
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    for (const line of await page.evaluate(findAside)) found.push(`at ${width}: ${line}`);
     for (const line of await page.evaluate(findUnreachable, [CONTROLS, frame, elsewhere] as const))
       found.push(`at ${width}: ${line}`);
   }

@@ -10,50 +10,56 @@ export interface Sentence {
 
 type Side = AuditEntry['after'];
 
-const SENTENCES = 'adminContent:audit.sentence';
-
 const valueOf = (side: Side, name: string): unknown => side?.[name];
 const isOn = (value: unknown): boolean => value === true || value === 1;
 
 /** What an action on an account did. */
 function ofUser({ action, after }: AuditEntry): Sentence | null {
-  if (action === 'send') return { key: `${SENTENCES}.user_reset` };
+  if (action === 'send') return { key: 'adminContent:audit.sentence.user_reset' };
   if (action !== 'toggle' || after === null) return null;
-  if ('usr_banned' in after) return { key: `${SENTENCES}.user_${isOn(after.usr_banned) ? 'banned' : 'unbanned'}` };
-  if ('usr_admin' in after) return { key: `${SENTENCES}.user_${isOn(after.usr_admin) ? 'promoted' : 'demoted'}` };
-  if (isOn(after.may_try_again)) return { key: `${SENTENCES}.user_tries` };
-  if ('usr_unlocked' in after) return { key: `${SENTENCES}.user_${isOn(after.usr_unlocked) ? 'unlocked' : 'locked'}` };
+  if ('usr_banned' in after)
+    return { key: `adminContent:audit.sentence.user_${isOn(after.usr_banned) ? 'banned' : 'unbanned'}` };
+  if ('usr_admin' in after)
+    return { key: `adminContent:audit.sentence.user_${isOn(after.usr_admin) ? 'promoted' : 'demoted'}` };
+  if (isOn(after.may_try_again)) return { key: 'adminContent:audit.sentence.user_tries' };
+  if ('usr_unlocked' in after)
+    return { key: `adminContent:audit.sentence.user_${isOn(after.usr_unlocked) ? 'unlocked' : 'locked'}` };
   return null;
 }
 
 /** What an action on an ad did. */
 function ofAd({ action, after }: AuditEntry): Sentence | null {
-  if (action === 'delete') return { key: `${SENTENCES}.ad_deleted` };
-  if (action === 'restore') return { key: `${SENTENCES}.ad_restored` };
+  if (action === 'delete') return { key: 'adminContent:audit.sentence.ad_deleted' };
+  if (action === 'restore') return { key: 'adminContent:audit.sentence.ad_restored' };
   if (after === null) return null;
   if (action === 'toggle')
-    return { key: `${SENTENCES}.ad_${isOn(valueOf(after, 'pro_unlocked')) ? 'unlocked' : 'locked'}` };
-  if ('grp_id' in after) return { key: `${SENTENCES}.ad_${after.grp_id === null ? 'ungrouped' : 'grouped'}` };
+    return { key: `adminContent:audit.sentence.ad_${isOn(valueOf(after, 'pro_unlocked')) ? 'unlocked' : 'locked'}` };
+  if ('grp_id' in after)
+    return { key: `adminContent:audit.sentence.ad_${after.grp_id === null ? 'ungrouped' : 'grouped'}` };
   const level = after.prm_position;
   if (level === undefined) return null;
-  return typeof level === 'number' ? { key: `${SENTENCES}.ad_promoted`, level } : { key: `${SENTENCES}.ad_demoted` };
+  return typeof level === 'number'
+    ? { key: 'adminContent:audit.sentence.ad_promoted', level }
+    : { key: 'adminContent:audit.sentence.ad_demoted' };
 }
 
 function ofSecondFactor({ action }: AuditEntry): Sentence | null {
-  if (action === 'create') return { key: `${SENTENCES}.factor_begun` };
-  if (action === 'update') return { key: `${SENTENCES}.factor_on` };
-  return action === 'delete' ? { key: `${SENTENCES}.factor_off` } : null;
+  if (action === 'create') return { key: 'adminContent:audit.sentence.factor_begun' };
+  if (action === 'update') return { key: 'adminContent:audit.sentence.factor_on' };
+  return action === 'delete' ? { key: 'adminContent:audit.sentence.factor_off' } : null;
 }
 
 const OF_KIND: Readonly<Record<string, (entry: AuditEntry) => Sentence | null>> = {
   user: ofUser,
   ad: ofAd,
   second_factor: ofSecondFactor,
-  job: ({ action }) => (action === 'send' ? { key: `${SENTENCES}.job_run` } : null),
-  mail: ({ action }) => (action === 'send' ? { key: `${SENTENCES}.mail_retried` } : null),
+  job: ({ action }) => (action === 'send' ? { key: 'adminContent:audit.sentence.job_run' } : null),
+  mail: ({ action }) => (action === 'send' ? { key: 'adminContent:audit.sentence.mail_retried' } : null),
   newsletter_issue: ({ action, after }) =>
-    action === 'send' ? { key: `${SENTENCES}.issue_${isOn(valueOf(after, 'trial')) ? 'tried' : 'sent'}` } : null,
-  notification: ({ action }) => (action === 'send' ? { key: `${SENTENCES}.announced` } : null),
+    action === 'send'
+      ? { key: `adminContent:audit.sentence.issue_${isOn(valueOf(after, 'trial')) ? 'tried' : 'sent'}` }
+      : null,
+  notification: ({ action }) => (action === 'send' ? { key: 'adminContent:audit.sentence.announced' } : null),
 };
 
 /** Whether a change switched something on; null if it did anything else. */
@@ -68,9 +74,9 @@ function switchedOn({ action, after }: AuditEntry): boolean | null {
 export function sentenceOf(entry: AuditEntry): Sentence {
   const own = OF_KIND[entry.object]?.(entry);
   if (own !== null && own !== undefined) return own;
-  if (entry.action === 'login') return { key: `${SENTENCES}.proved` };
-  if (entry.action === 'export') return { key: `${SENTENCES}.exported` };
+  if (entry.action === 'login') return { key: 'adminContent:audit.sentence.proved' };
+  if (entry.action === 'export') return { key: 'adminContent:audit.sentence.exported' };
   const on = switchedOn(entry);
-  if (on !== null) return { key: `${SENTENCES}.${on ? 'switched_on' : 'switched_off'}` };
-  return { key: `${SENTENCES}.${entry.action === 'toggle' ? 'update' : entry.action}` };
+  if (on !== null) return { key: `adminContent:audit.sentence.${on ? 'switched_on' : 'switched_off'}` };
+  return { key: `adminContent:audit.sentence.${entry.action === 'toggle' ? 'update' : entry.action}` };
 }

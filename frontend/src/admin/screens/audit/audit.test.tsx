@@ -131,41 +131,6 @@ describe('X-AUDIT: the audit log', () => {
     expect(within(table).getByRole('row', { name: /Obrisano ne/ })).toBeVisible();
   });
 
-  const act = (object: string, action: AuditEntry['action'], after: AuditEntry['after']) =>
-    entry({ object, action, before: null, after, object_name: 'X' });
-  it.each([
-    [act('user', 'toggle', { usr_unlocked: false }), 'Nalog „X“ je zaključan.'],
-    [act('user', 'toggle', { usr_unlocked: true }), 'Nalog „X“ je otključan.'],
-    [act('user', 'toggle', { usr_unlocked: true, may_try_again: true }), /poništeni neuspeli pokušaji/],
-    [act('user', 'toggle', { usr_admin: true }), /dobio prava administratora/],
-    [act('user', 'toggle', { usr_admin: false }), /oduzeta prava administratora/],
-    [act('user', 'send', { letter: 'reset' }), /poslat link za novu lozinku/],
-    [act('ad', 'toggle', { pro_unlocked: false }), /zaključan: ne prima ponude/],
-    [act('ad', 'toggle', { pro_unlocked: true }), /ponovo prima ponude/],
-    [act('ad', 'delete', null), 'Oglas „X“ je uklonjen.'],
-    [act('ad', 'restore', null), 'Oglas „X“ je vraćen.'],
-    [act('ad', 'update', { grp_id: 2 }), /stavljen u grupu/],
-    [act('ad', 'update', { grp_id: null }), /izbačen iz grupe/],
-    [act('ad', 'update', { prm_position: 1 }), 'Oglas „X“ je istaknut, nivo 1.'],
-    [act('ad', 'update', { prm_position: null }), /više nije istaknut/],
-    [act('second_factor', 'delete', null), 'Isključena je prijava u dva koraka na nalogu „X“.'],
-    [act('second_factor', 'update', {}), /Uključena je prijava/],
-    [act('second_factor', 'create', null), /Započeto je podešavanje/],
-    [act('session', 'login', { by: 'password' }), /Potvrđen je identitet/],
-    [act('news', 'export', { rows: 3 }), 'Preuzeta je lista „Vesti“.'],
-    [act('country', 'toggle', { cnt_active: false }), 'Isključeno: Država „X“.'],
-    [act('country', 'toggle', { cnt_active: true }), 'Uključeno: Država „X“.'],
-    [act('newsletter_issue', 'send', { trial: true }), /probna poruka/],
-    [act('newsletter_issue', 'send', {}), 'Poslat je bilten „X“.'],
-    [act('notification', 'send', {}), 'Poslato je obaveštenje „X“.'],
-    [act('mail', 'send', null), /Ponovo se šalje/],
-    [entry({ object: 'job', action: 'send', object_name: 'clean-up' }), /„Čišćenje isteklih podataka“/],
-  ])('says in a sentence what happened (%#)', async (row, sentence) => {
-    answerPaged('admin/audit', [row], 1, META);
-    await render(screenWithNames, { user: true, at: '/sr/admin/audit' });
-    expect(await screen.findByText(sentence)).toBeVisible();
-  });
-
   it.each([
     ['empty', () => answerPaged('admin/audit', [], 0, { items: 0, actions: [], objects: [] }), 'Nema zapisa'],
     [
@@ -178,4 +143,39 @@ describe('X-AUDIT: the audit log', () => {
     await render(screenWithNames, { user: true, at: '/sr/admin/audit' });
     expect(await screen.findByText(text)).toBeVisible();
   });
+});
+
+const act = (object: string, action: AuditEntry['action'], after: AuditEntry['after']) =>
+  entry({ object, action, before: null, after, object_name: 'X' });
+it.each([
+  [act('user', 'toggle', { usr_unlocked: false }), 'Nalog „X“ je zaključan.'],
+  [act('user', 'toggle', { usr_unlocked: true }), 'Nalog „X“ je otključan.'],
+  [act('user', 'toggle', { usr_unlocked: true, may_try_again: true }), /poništeni neuspeli pokušaji/],
+  [act('user', 'toggle', { usr_admin: true }), /dobio prava administratora/],
+  [act('user', 'toggle', { usr_admin: false }), /oduzeta prava administratora/],
+  [act('user', 'send', { letter: 'reset' }), /poslat link za novu lozinku/],
+  [act('ad', 'toggle', { pro_unlocked: false }), /zaključan: ne prima ponude/],
+  [act('ad', 'toggle', { pro_unlocked: true }), /ponovo prima ponude/],
+  [act('ad', 'delete', null), 'Oglas „X“ je uklonjen.'],
+  [act('ad', 'restore', null), 'Oglas „X“ je vraćen.'],
+  [act('ad', 'update', { grp_id: 2 }), /stavljen u grupu/],
+  [act('ad', 'update', { grp_id: null }), /izbačen iz grupe/],
+  [act('ad', 'update', { prm_position: 1 }), 'Oglas „X“ je istaknut, nivo 1.'],
+  [act('ad', 'update', { prm_position: null }), /više nije istaknut/],
+  [act('second_factor', 'delete', null), 'Isključena je prijava u dva koraka na nalogu „X“.'],
+  [act('second_factor', 'update', {}), /Uključena je prijava/],
+  [act('second_factor', 'create', null), /Započeto je podešavanje/],
+  [act('session', 'login', { by: 'password' }), /Potvrđen je identitet/],
+  [act('news', 'export', { rows: 3 }), 'Preuzeta je lista „Vesti“.'],
+  [act('country', 'toggle', { cnt_active: false }), 'Isključeno: Država „X“.'],
+  [act('country', 'toggle', { cnt_active: true }), 'Uključeno: Država „X“.'],
+  [act('newsletter_issue', 'send', { trial: true }), /probna poruka/],
+  [act('newsletter_issue', 'send', {}), 'Poslat je bilten „X“.'],
+  [act('notification', 'send', {}), 'Poslato je obaveštenje „X“.'],
+  [act('mail', 'send', null), /Ponovo se šalje/],
+  [entry({ object: 'job', action: 'send', object_name: 'clean-up' }), /„Čišćenje isteklih podataka“/],
+])('says in a sentence what happened (%#)', async (row, sentence) => {
+  answerPaged('admin/audit', [row], 1, META);
+  await render(screenWithNames, { user: true, at: '/sr/admin/audit' });
+  expect(await screen.findByText(sentence)).toBeVisible();
 });
