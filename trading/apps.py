@@ -27,6 +27,7 @@ class TradingConfig(AppConfig):
         people_files.register()
         data_export.register()
         people.find_session.register(selectors.session_by_sid)
+        people.session_error.register(selectors.session_error)
         people.keep_session_alive.register(sessions.touch_session)
         people.lock_admin.register(actors.lock_admin)
         people.find_admin.register(selectors.active_admin)

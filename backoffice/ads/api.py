@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from backoffice.ads import selectors, services
 from backoffice.ads.serializers import AdChangeIn, AdFilterIn, AdGroupIn, AdminAdOut, AdPromotionIn
+from backoffice.reasons import required_reason
 from backoffice.single_flag import only_flag
 from marketplace.common.admin.crud.api import refuse_other_id
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
@@ -55,13 +56,15 @@ class OneAd(AdView):
     def patch(self, request: Request, ad_id: int) -> Response:
         """Delete or restore the ad, or lock or open its trade."""
         self.begin(ad_id)
-        act, on = only_flag(self.read(AdChangeIn), ("deleted", "unlocked"))
+        clean = self.read(AdChangeIn)
+        act, on = only_flag(clean, ("deleted", "unlocked"))
+        reason = required_reason(clean)
         if act == "unlocked":
-            services.set_trade_lock(admin=self.user, ad_id=ad_id, locked=not on)
+            services.set_trade_lock(admin=self.user, ad_id=ad_id, locked=not on, reason=reason)
         elif on:
-            services.delete_ad(admin=self.user, ad_id=ad_id)
+            services.delete_ad(admin=self.user, ad_id=ad_id, reason=reason)
         else:
-            services.restore_ad(admin=self.user, ad_id=ad_id)
+            services.restore_ad(admin=self.user, ad_id=ad_id, reason=reason)
         return self.answer(ad_id)
 
 

@@ -18,7 +18,8 @@ from trading.offers.moderation import may_restore
 
 LISTED: Final = (
     "name", "posted_at", "expires_at", "closed_at", "closed_by", "deleted_at", "deleted_by", "locked_by_admin",
-    "group_id", "promotion", "buyers", "reserved", "quantity", "seller__username", "seller__erased_at",
+    "group_id", "promotion", "buyers", "reserved", "quantity", "seller__username", "seller__banned_at",
+    "seller__erased_at",
 )  # fmt: skip
 BIGGEST_ID: Final = 2**63 - 1
 EXPIRING = "expiring"
@@ -44,6 +45,10 @@ class AdminAd:
     @property
     def unlocked(self) -> bool:
         return not self.ad.locked_by_admin
+
+    @property
+    def seller_banned(self) -> bool:
+        return self.ad.seller.banned_at is not None
 
     @property
     def sold_out(self) -> bool:
@@ -108,7 +113,8 @@ STATES: Final = ("open", "locked", "sold_out", "expired", "deleted", "admin_dele
 def in_state(state: str, now: datetime) -> Q:
     """Return the condition of the ads in a state, one of STATES. Each ad is in exactly one.
 
-    Deleted goes before ended, ended before open. locked: open, but an administrator has locked its trade.
+    Deleted goes before ended, ended before open. locked: open, but an administrator has locked its trade or banned its
+    seller.
     """
     if state == "admin_deleted":
         return Q(deleted_at__isnull=False, deleted_by=ENDED_BY_ADMIN)
@@ -119,4 +125,7 @@ def in_state(state: str, now: datetime) -> Q:
         return not_deleted & Q(closed_by=Ad.ClosedBy.SOLD_OUT)  # the last unit closes the sale in its own transaction
     if state == "expired":
         return not_deleted & (Q(closed_by=Ad.ClosedBy.EXPIRY) | Q(closed_at__isnull=True, expires_at__lte=now))
-    return not_deleted & Q(closed_at__isnull=True, expires_at__gt=now, locked_by_admin=state == "locked")
+    running = not_deleted & Q(closed_at__isnull=True, expires_at__gt=now)
+    if state == "locked":
+        return running & (Q(locked_by_admin=True) | Q(seller__banned_at__isnull=False))
+    return running & Q(locked_by_admin=False, seller__banned_at__isnull=True)

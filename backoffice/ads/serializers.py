@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from backoffice.ads.selectors import STATES, TIMES, AdminAd
 from backoffice.ads.services import KIND
+from backoffice.reasons import reason_field
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import SearchIn
 from marketplace.common.db import clock
@@ -31,10 +32,11 @@ class AdFilterIn(SearchIn):
 
 @extend_schema_serializer(component_name="AdminProductChange")
 class AdChangeIn(serializers.Serializer[Any]):
-    """Exactly one of the two."""
+    """Exactly one of the two, and the reason."""
 
     delete_pro = Flag(source="deleted", required=False, help_text="1 deletes, 0 restores.")
     unlock = Flag(source="unlocked", required=False, help_text="0 locks the trade, 1 opens it.")
+    reason = reason_field("either")
 
 
 @extend_schema_serializer(component_name="AdminProductGroup")
@@ -63,6 +65,7 @@ class AdminAdOut(serializers.Serializer[Any]):
     pro_deleted = FlagOut(source="deleted_by_seller", help_text="1: by the seller.")
     admin_deleted = FlagOut(source="deleted_by_admin")
     pro_unlocked = FlagOut(source="unlocked", help_text="0: an administrator locked its trade.")
+    seller_banned = FlagOut(help_text="1: its trade is locked until the ban of its seller ends.")
     sold_out = FlagOut()
     expired = FlagOut()
     expires_in = serializers.IntegerField(source="days_left", read_only=True, help_text="Negative after the expiry.")

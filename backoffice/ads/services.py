@@ -25,37 +25,42 @@ KIND = "ad"
 
 @transaction.atomic(durable=True)
 @outbox.batched()
-def delete_ad(*, admin: User, ad_id: int) -> None:
-    """Delete the ad and notify its seller and buyers; a deleted one stays as it is. Raises AdNotFound."""
+def delete_ad(*, admin: User, ad_id: int, reason: str) -> None:
+    """Delete the ad, and tell its seller why; notify its buyers. A deleted one stays as it is. Raises AdNotFound."""
     lock_people(admin, ad_id)
     ad = lock_ad(ad_id)
     if ad.deleted_at is not None:
         return
     before = {"deleted_by": ad.deleted_by, "buyers": ad.buyers}
-    moderation.remove_ad(ad, clock.now())
+    moderation.remove_ad(ad, clock.now(), reason=reason)
     after = {"deleted_by": ad.deleted_by, "buyers": ad.buyers}
-    record(admin, Action.DELETE, KIND, ad.pk, ad.name, before, after)
+    record(admin, Action.DELETE, KIND, ad.pk, ad.name, before, after, reason=reason)
 
 
 @transaction.atomic(durable=True)
 @outbox.batched()
-def restore_ad(*, admin: User, ad_id: int) -> None:
-    """Restore an ad that an administrator deleted, without its offers. Raises AdNotFound, AdNotRestorable."""
+def restore_ad(*, admin: User, ad_id: int, reason: str) -> None:
+    """Restore an ad that an administrator deleted, without its offers, and notify its seller.
+
+    Raises AdNotFound, AdNotRestorable.
+    """
     lock_people(admin, ad_id)
     ad = lock_ad(ad_id)
     before = {"deleted_by": ad.deleted_by}
-    moderation.restore_ad(ad, clock.now())
-    record(admin, Action.RESTORE, KIND, ad.pk, ad.name, before, {"deleted_by": ad.deleted_by})
+    moderation.restore_ad(ad, clock.now(), reason=reason)
+    after = {"deleted_by": ad.deleted_by}
+    record(admin, Action.RESTORE, KIND, ad.pk, ad.name, before, after, reason=reason)
 
 
 @transaction.atomic(durable=True)
 @outbox.batched()
-def set_trade_lock(*, admin: User, ad_id: int, locked: bool) -> None:
-    """Lock the trade in an open ad, or unlock it. Raises AdNotFound, AdClosed."""
+def set_trade_lock(*, admin: User, ad_id: int, locked: bool, reason: str) -> None:
+    """Lock the trade in an open ad, or unlock it, and notify seller and buyers. Raises AdNotFound, AdClosed."""
     lock_people(admin, ad_id)
     ad = lock_ad(ad_id)
-    if moderation.set_trade_lock(ad, locked, clock.now()):
-        record(admin, Action.TOGGLE, KIND, ad.pk, ad.name, {"unlocked": locked}, {"unlocked": not locked})
+    if moderation.set_trade_lock(ad, locked, clock.now(), reason=reason):
+        before, after = {"unlocked": locked}, {"unlocked": not locked}
+        record(admin, Action.TOGGLE, KIND, ad.pk, ad.name, before, after, reason=reason)
 
 
 @transaction.atomic(durable=True)

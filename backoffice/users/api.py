@@ -9,6 +9,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from backoffice.reasons import required_reason
 from backoffice.single_flag import only_flag
 from backoffice.users import selectors, services
 from backoffice.users.serializers import FLAGS, AdminUserOut, UserChangeIn, UserFilterIn
@@ -20,6 +21,7 @@ from marketplace.common.http.errors import InvalidFields, field_error
 from trading.accounts.account_view import AccountView
 
 WITHOUT_STEP_UP = "unlock"
+WITH_REASON = ("ban", "unlock")
 
 
 class Users(AccountView):
@@ -48,13 +50,15 @@ class OneUser(AccountView):
         """Send a password link, promote, ban or lock somebody, or the contrary. All but the lock want a fresh proof."""
         selectors.access_user(user_id)  # a missing one comes before a wrong field
         refuse_other_id(request.data, "usr_id", user_id)
-        name, on = requested_change(self.read(UserChangeIn))
+        clean = self.read(UserChangeIn)
+        name, on = requested_change(clean)
+        reason = required_reason(clean) if name in WITH_REASON else ""
         if name != WITHOUT_STEP_UP:
             self.check_step_up(request)
         if name == "password":
             services.send_reset(admin=self.user, user_id=user_id)
         else:
-            services.set_flag(admin=self.user, user_id=user_id, flag=FLAGS[name], on=on)
+            services.set_flag(admin=self.user, user_id=user_id, flag=FLAGS[name], on=on, reason=reason)
         return Response(AdminUserOut(selectors.access_user(user_id)).data)
 
 

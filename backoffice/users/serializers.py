@@ -7,6 +7,7 @@ from typing import Any, Final
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
+from backoffice.reasons import reason_field
 from backoffice.users.selectors import TYPES
 from backoffice.users.services import KIND, Flag
 from marketplace.common.admin.audit.wire_names import register_wire_names
@@ -43,12 +44,13 @@ class UserFilterIn(SearchIn):
 
 @extend_schema_serializer(component_name="UserChange")
 class UserChangeIn(serializers.Serializer[Any]):
-    """Exactly one of the flags."""
+    """Exactly one of the flags, and the reason of a ban, a lock, or their end."""
 
     password = BooleanFlag(required=False, help_text="true: mail the person a link to a new password.")
     admin = WireFlag(required=False)
     ban = WireFlag(required=False)
     unlock = WireFlag(required=False, help_text="0 locks the account, 1 opens it and forgets its failed logins.")
+    reason = reason_field("`ban` and `unlock`")
     usr_id = WireId(required=False, help_text="That of the address.")
 
 

@@ -10,6 +10,7 @@ from backoffice.users.errors import BannedPerson, OwnAccount, UnverifiedPerson
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from marketplace.common.db import clock
+from marketplace.common.messaging import outbox
 from trading.accounts import account_status
 from trading.accounts.actors import lock_admin
 from trading.accounts.errors import LastAdmin, PersonNotFound
@@ -27,8 +28,11 @@ ENDS_ADMIN: dict[Flag, bool] = {"is_admin": False, "is_banned": True, "is_open":
 
 
 @transaction.atomic(durable=True)
-def set_flag(*, admin: User, user_id: int, flag: Flag, on: bool) -> None:
+@outbox.batched()
+def set_flag(*, admin: User, user_id: int, flag: Flag, on: bool, reason: str = "") -> None:
     """Set a flag of an account; a flag that has the value already is no error. Losing a right ends all sessions.
+
+    reason: of a ban, a lock, or their end; the person gets it by mail.
 
     Raises PersonNotFound, LastAdmin, OwnAccount, BannedPerson.
     """
@@ -44,16 +48,16 @@ def set_flag(*, admin: User, user_id: int, flag: Flag, on: bool) -> None:
             raise BannedPerson
         changed = account_status.set_admin(person, on)
     elif flag == "is_banned":
-        changed = account_status.set_banned(person, on, now)
+        changed = account_status.set_banned(person, on, now, reason=reason)
         if changed:
             push_trade_state(person.pk, now)
     else:
         before[flag] = person.locked_at is None
-        changed = account_status.set_locked(person, not on, now)
+        changed = account_status.set_locked(person, not on, now, reason=reason)
         if on and account_status.forget_failed_logins(person):
             before["may_try_again"], after["may_try_again"], changed = False, True, True
     if changed:
-        record(admin, Action.TOGGLE, KIND, person.pk, person.username, before, after)
+        record(admin, Action.TOGGLE, KIND, person.pk, person.username, before, after, reason=reason)
 
 
 @transaction.atomic(durable=True)

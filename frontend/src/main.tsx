@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(createRoutes(client), { future: { v8_middleware: true } });
   const session = watchSession(client, router);
   const live = createSocket(client, session.over);
-  whenSessionEnds(() => session.over('ended'));
+  whenSessionEnds(session.over);
   const root = document.getElementById('root');
   if (root === null) throw new Error('no root element');
   const taken = preserveFocus(root);

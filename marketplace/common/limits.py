@@ -12,6 +12,8 @@ PASSWORD_MAX: Final = 128
 RESET_PASSWORD_MAX: Final = 32
 PROFILE_TEXT_MAX: Final = 1100
 POSTAL_CODE_MAX: Final = 45
+REASON_MAX: Final = 500
+"""Of an administrator's reason for an action."""
 TEXT_MAX: Final = 1100
 SHORT_TEXT_MAX: Final = 255
 EMAIL_MAX: Final = 254

@@ -10,6 +10,7 @@ from django.db import transaction
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from marketplace.common.db import clock
+from marketplace.demo import texts
 from trading.accounts.locks import lock_user
 from trading.accounts.models import User
 from trading.catalogue.groups.services import lock_group
@@ -31,11 +32,15 @@ def appoint_admin(user_id: int) -> User:
 def shut_out(user_id: int, role: str) -> None:
     """Ban (role "banned") or lock the account."""
     user = lock_user(user_id)
-    column = "banned_at" if role == "banned" else "locked_at"
-    setattr(user, column, clock.now())
-    user.save(update_fields=[column])
-    flag, on = ("is_banned", True) if role == "banned" else ("is_open", False)
-    record(None, Action.TOGGLE, "user", user.pk, user.username, {flag: not on}, {flag: on})
+    if role == "banned":
+        user.banned_at, user.ban_reason = clock.now(), texts.BAN_REASON
+        flag, on = "is_banned", True
+    else:
+        user.locked_at, user.lock_reason = clock.now(), texts.LOCK_REASON
+        flag, on = "is_open", False
+    user.save(update_fields=["banned_at", "ban_reason", "locked_at", "lock_reason"])
+    reason = user.ban_reason or user.lock_reason
+    record(None, Action.TOGGLE, "user", user.pk, user.username, {flag: not on}, {flag: on}, reason=reason)
 
 
 @transaction.atomic(durable=True)
@@ -61,8 +66,10 @@ def put_into_group(ad_id: int, group_id: int) -> None:
 def lock_trade(ad_id: int) -> None:
     """Lock the ad while a complaint is investigated."""
     ad = lock_ad(ad_id)
-    if moderation.set_trade_lock(ad, True, clock.now()):
-        record(None, Action.TOGGLE, "ad", ad.pk, ad.name, {"unlocked": True}, {"unlocked": False})
+    reason = texts.TRADE_LOCK_REASON
+    if moderation.set_trade_lock(ad, True, clock.now(), reason=reason):
+        before, after = {"unlocked": True}, {"unlocked": False}
+        record(None, Action.TOGGLE, "ad", ad.pk, ad.name, before, after, reason=reason)
 
 
 @transaction.atomic(durable=True)
@@ -70,6 +77,6 @@ def remove_ad(ad_id: int) -> None:
     """Delete the ad, which rejects its offers and notifies seller and buyers."""
     ad = lock_ad(ad_id)
     before = {"deleted_by": ad.deleted_by, "buyers": ad.buyers}
-    moderation.remove_ad(ad, clock.now())
+    moderation.remove_ad(ad, clock.now(), reason=texts.REMOVAL_REASON)
     after = {"deleted_by": ad.deleted_by, "buyers": ad.buyers}
-    record(None, Action.DELETE, "ad", ad.pk, ad.name, before, after)
+    record(None, Action.DELETE, "ad", ad.pk, ad.name, before, after, reason=texts.REMOVAL_REASON)

@@ -260,3 +260,8 @@ PRIVATE_SELLER: dict[str, Any] = {
     "postal_info": "Šaljemo preporučeno, broj pošiljke javljamo porukom.",
     "court_avoidance": "Sporove prvo rešavamo razgovorom, zatim pred telom za vansudsko rešavanje.",
 }
+
+BAN_REASON = "Tri kupca su prijavila da plaćena roba nije isporučena."
+LOCK_REASON = "Proveravamo podatke o vlasniku naloga."
+TRADE_LOCK_REASON = "Proveravamo prijavu da opis ne odgovara robi."
+REMOVAL_REASON = "Oglas nudi robu čija prodaja nije dozvoljena."

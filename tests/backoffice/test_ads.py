@@ -26,6 +26,7 @@ from trading.offers.models import Offer
 pytestmark = pytest.mark.django_db
 
 PATH = "/api/admin/products"
+REASON = "Opis ne odgovara robi."
 
 
 @pytest.fixture
@@ -55,7 +56,13 @@ def rows(client: APIClient, **query: Any) -> list[dict[str, Any]]:
     return found
 
 
+def with_reason(body: dict[str, Any]) -> dict[str, Any]:
+    """Return the body of a change, with a reason where one is required and none is given."""
+    return {"reason": REASON, **body} if {"delete_pro", "unlock"} & body.keys() else body
+
+
 def act(client: APIClient, ad: Ad, part: str = "", **body: Any) -> dict[str, Any]:
+    body = with_reason(body)
     response = client.patch(f"{PATH}/{ad.pk}{part}", body)
     assert response.status_code == 200, response.content
     row: dict[str, Any] = response.json()["data"]
@@ -64,6 +71,7 @@ def act(client: APIClient, ad: Ad, part: str = "", **body: Any) -> dict[str, Any
 
 
 def refused(client: APIClient, ad: Ad, part: str = "", **body: Any) -> tuple[int, str, dict[str, list[str]]]:
+    body = with_reason(body)
     response = client.patch(f"{PATH}/{ad.pk}{part}", body)
     error = response.json()["error"]
     found = {name: [error["code"] for error in errors] for name, errors in error["fields"].items()}
@@ -86,6 +94,7 @@ def test_an_ad_is_told_by_the_names_of_the_contract_m_adm_11(client: APIClient, 
         "pro_deleted": 0,
         "admin_deleted": 0,
         "pro_unlocked": 1,
+        "seller_banned": 0,
         "sold_out": 0,
         "expired": 0,
         "expires_in": 12,
@@ -175,8 +184,8 @@ def test_deleting_a_running_ad_tells_its_buyers_and_it_may_come_back_without_the
     assert APIClient().get(f"/api/products/{ad.pk}").status_code == 200
     assert list(violations()) == []
     assert entries() == [
-        ("delete", str(ad.pk), {"deleted_by": "", "buyers": 1}, {"deleted_by": "admin", "buyers": 0}),
-        ("restore", str(ad.pk), {"deleted_by": "admin"}, {"deleted_by": ""}),
+        ("delete", str(ad.pk), {"deleted_by": "", "buyers": 1}, {"deleted_by": "admin", "buyers": 0, "reason": REASON}),
+        ("restore", str(ad.pk), {"deleted_by": "admin"}, {"deleted_by": "", "reason": REASON}),
     ]
 
 
@@ -203,12 +212,31 @@ def test_an_ad_is_locked_and_unlocked_while_it_is_on_sale_m_adm_11(client: APICl
     assert APIClient().get(f"/api/products/{ad.pk}").json()["data"]["is_locked"] == 1
     assert act(client, ad, unlock=1)["pro_unlocked"] == 1
     assert [(action, after) for action, _, _, after in entries()] == [
-        ("toggle", {"unlocked": False}),
-        ("toggle", {"unlocked": True}),
+        ("toggle", {"unlocked": False, "reason": REASON}),
+        ("toggle", {"unlocked": True, "reason": REASON}),
     ]
     past_expiry(ad)
     for flag in (0, 1):
         assert refused(client, ad, unlock=flag) == (409, "closed", {})
+
+
+@pytest.mark.parametrize("body", [{"delete_pro": 1}, {"delete_pro": 0}, {"unlock": 0}, {"unlock": 1}])
+def test_what_takes_an_ad_away_or_gives_it_back_needs_a_reason_m_adm_11(
+    client: APIClient, seller: User, body: dict[str, Any]
+) -> None:
+    ad = make_ad(seller)
+    for reason in ("", "   ", None):
+        assert refused(client, ad, **body, reason=reason) == (400, "validation", {"reason": ["required"]})
+    assert refused(client, ad, **body, reason="a" * 501) == (400, "validation", {"reason": ["max_length"]})
+    assert entries() == []
+
+
+def test_ads_of_a_banned_seller_are_locked_and_say_why_m_adm_11(client: APIClient, seller: User) -> None:
+    ad = make_ad(seller)
+    User.objects.filter(pk=seller.pk).update(banned_at=clock.now())
+    (row,) = rows(client, state="locked")
+    assert (row["pro_id"], row["seller_banned"], row["pro_unlocked"]) == (ad.pk, 1, 1)
+    assert rows(client, state="open") == []
 
 
 def test_exactly_one_flag_is_meant_m_adm_11(client: APIClient, seller: User) -> None:

@@ -8,6 +8,7 @@ from rest_framework.test import APIClient
 
 from marketplace.common.admin.audit.models import AuditEntry
 from marketplace.common.db import clock
+from marketplace.common.messaging.mail.delivery import compose
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for, sid_for
 from tests.factories import PASSWORD, make_ad, make_admin, make_business, make_offer, make_user
@@ -17,6 +18,7 @@ from trading.offers.invariants import violations
 
 pytestmark = pytest.mark.django_db
 
+REASON = "Roba nije isporučena."
 PERSON_KEYS = {
     "usr_id", "usr_name", "usr_username", "usr_email", "usr_is_organisation", "seller", "buyer", "usr_admin",
     "usr_banned", "usr_unlocked", "usr_verified", "usr_date",
@@ -40,6 +42,9 @@ def listed(client: APIClient, **query: Any) -> list[str]:
 
 
 def change(client: APIClient, user: User, **body: Any) -> Any:
+    """Send a change, with a reason where one is required and none is given."""
+    if {"ban", "unlock"} & body.keys():
+        body = {"reason": REASON, **body}
     return client.patch(f"/api/admin/users/{user.pk}", body, format="json")
 
 
@@ -226,7 +231,7 @@ def test_opening_an_account_forgets_its_failed_logins_m_adm_10(client: APIClient
     # Those of the address, and of other accounts, stay.
     kinds = sorted(row.key.split(":")[0] for row in LoginFailures.objects.filter(count__gt=0))
     assert kinds == ["account", "address", "both"]
-    assert AuditEntry.objects.get().after == {"may_try_again": True}
+    assert AuditEntry.objects.get().after == {"may_try_again": True, "reason": REASON}
 
 
 def test_what_is_so_already_is_ok_and_no_second_act_m_adm_10(client: APIClient) -> None:
@@ -234,6 +239,48 @@ def test_what_is_so_already_is_ok_and_no_second_act_m_adm_10(client: APIClient) 
     for body in ({"ban": 1}, {"admin": 0}, {"unlock": 1}):
         data_of(change(client, user, **body))
     assert not AuditEntry.objects.exists()
+
+
+@pytest.mark.parametrize("body", [{"ban": 1}, {"ban": 0}, {"unlock": 0}, {"unlock": 1}])
+def test_bans_and_locks_and_their_end_need_a_reason_m_adm_10(client: APIClient, body: dict[str, int]) -> None:
+    user = make_user("milica")
+    for reason in ("", "  ", None, "a" * 501, 7):
+        assert faulty(change(client, user, **body, reason=reason)) == ["reason"]
+    assert not AuditEntry.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("off", "on", "code", "statuses"),
+    [
+        ({"ban": 1}, {"ban": 0}, "banned", ["banned", "unbanned"]),
+        ({"unlock": 0}, {"unlock": 1}, "account_locked", ["locked", "unlocked"]),
+    ],
+)
+def test_who_is_shut_out_reads_why_and_nobody_else_does_m_adm_10(
+    client: APIClient, off: dict[str, int], on: dict[str, int], code: str, statuses: list[str]
+) -> None:
+    user = make_user("milica")
+    hers = client_for(user)
+    data_of(change(client, user, **off))
+    for refused, status in ((hers.get("/api/check-session"), 401), (sign_in("milica"), 403)):
+        error_of(refused, status, "session" if status == 401 else code)
+        assert refused.json()["reason"] == REASON
+        assert REASON in refused.json()["error"]["message"]
+    assert hers.get("/api/check-session").json()["ended"] == statuses[0]
+    for stranger in (sign_in("milica", "pogresna-lozinka"), APIClient().get("/api/check-session")):
+        assert REASON not in stranger.content.decode()
+    data_of(change(client, user, **on, reason="Greška je naša."))
+    after = hers.get("/api/check-session").json()  # the session stays over, and nothing is left to explain
+    assert "reason" not in after
+    assert [entry.after["reason"] for entry in AuditEntry.objects.order_by("id")] == [REASON, "Greška je naša."]
+    mails = [row.payload for row in OutboxEntry.objects.filter(kind="mail").order_by("id")]
+    assert [(mail["template"], mail["context"]["status"]) for mail in mails] == [
+        ("account_status", status) for status in statuses
+    ]
+    for mail in mails:
+        for language in ("sr", "en"):
+            letter = compose({**mail, "language": language})
+            assert mail["context"]["reason"] in f"{letter.body}"
 
 
 # --- Rights ----------------------------------------------------------------------------------------------------------

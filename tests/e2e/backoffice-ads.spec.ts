@@ -44,6 +44,12 @@ test('M-ADM-11 M-ADM-12 M-ADM-13 X-CSV an ad with an offer is promoted, put into
   };
   const button = (key: string) => row.getByRole('button', { name: t(`adminTrading:ad.${key}`, { name }) });
   const dialog = page.getByRole('dialog');
+  /** Gives the reason that the dialog asks for, and answers it. */
+  const explain = async (action: string) => {
+    await dialog.getByRole('textbox', { name: t('admin:reason.label') }).fill('Prijava kupca.');
+    await dialog.getByRole('button', { name: t(`adminTrading:ad.${action}.yes`) }).click();
+    await expect(dialog).toBeHidden();
+  };
   const level = t('adminTrading:ad.promoting.level', { level: 1 });
   const first = async (path: string) => (await call<{ pro_id: number }[]>(buyer, 'GET', path))[0]?.pro_id;
 
@@ -86,7 +92,7 @@ test('M-ADM-11 M-ADM-12 M-ADM-13 X-CSV an ad with an offer is promoted, put into
   await test.step('deleted, it is gone for visitors, and its buyer is notified (M-ADM-11)', async () => {
     await button('delete.act').click();
     await expect(dialog.getByText(t('adminTrading:ad.delete.running', { count: 1 }))).toBeVisible();
-    await dialog.getByRole('button', { name: t('adminTrading:ad.delete.yes') }).click();
+    await explain('delete');
     await expect(row.getByText(t('adminTrading:ad.is.admin_deleted'))).toBeVisible();
     await buyer.goto(`/${lang}/profile/notifications`);
     await expect(buyer.locator('main').getByText(new RegExp(name)).first()).toBeVisible();
@@ -96,16 +102,17 @@ test('M-ADM-11 M-ADM-12 M-ADM-13 X-CSV an ad with an offer is promoted, put into
 
   await test.step('restored, it is on sale again, without the offer (M-ADM-11)', async () => {
     await button('restore.act').click();
-    await dialog.getByRole('button', { name: t('adminTrading:ad.restore.yes') }).click();
+    await explain('restore');
     await expect(button('lock.act')).toBeVisible();
     await buying.openAd(id, name);
     await expect(buyer.getByRole('button', { name: t('offers:form.submit') })).toBeVisible();
     await button('lock.act').click();
-    await dialog.getByRole('button', { name: t('adminTrading:ad.lock.yes') }).click();
+    await explain('lock');
     await expect(row.getByText(t('adminTrading:ad.is.locked'))).toBeVisible();
     await buying.openAd(id, name);
     await expect(buyer.getByText(t('ad_state.locked')).first()).toBeVisible();
-    await button('unlock').click();
+    await button('unlock.act').click();
+    await explain('unlock');
     await expect(row.getByText(t('adminTrading:ad.is.locked'))).toHaveCount(0);
   });
 

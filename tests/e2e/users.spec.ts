@@ -69,9 +69,11 @@ test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and two-step verificat
     // The banned person's page may send requests before it learns of the ban.
     watch.expectErrorResponse(401, /\/api\//);
     await button('adminUsers:ban.button').click();
+    const reason = 'Roba nije isporučena.';
+    await page.getByRole('textbox', { name: t('admin:reason.label') }).fill(reason);
     await Promise.all([
       theirs.expectSignedOut(),
-      expect(theirs.toast(t('session.ended'))).toBeVisible(),
+      expect(theirs.toast(new RegExp(reason))).toBeVisible(),
       page.getByRole('button', { name: t('adminUsers:ban.yes'), exact: true }).click(),
     ]);
     await expect(button('adminUsers:unban.button')).toBeVisible();
@@ -80,7 +82,7 @@ test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and two-step verificat
     await theirs.home();
     const dialog = await theirs.openSignIn();
     await theirs.fillSignIn(dialog, who.username, who.password);
-    await expect(dialog.getByText(t('auth:sign_in.banned'))).toBeVisible();
+    await expect(dialog.getByText(`${t('auth:sign_in.banned')} ${t('auth:sign_in.reason', { reason })}`)).toBeVisible();
   });
 
   let secret = '';

@@ -152,11 +152,11 @@ class AdRules(Machine):
             ad = lock_ad(sale.pk)
             before = {"deleted_by": ad.deleted_by, "unlocked": not ad.locked_by_admin}
             if act == "remove":
-                moderation.remove_ad(ad, now)
+                moderation.remove_ad(ad, now, reason="Provera.")
             elif act == "restore":
-                moderation.restore_ad(ad, now)
+                moderation.restore_ad(ad, now, reason="Provera.")
             else:
-                moderation.set_trade_lock(ad, act == "lock", now)
+                moderation.set_trade_lock(ad, act == "lock", now, reason="Provera.")
             after = {"deleted_by": ad.deleted_by, "unlocked": not ad.locked_by_admin}
             action = {"remove": Action.DELETE, "restore": Action.RESTORE}.get(act, Action.TOGGLE)
             record(None, action, "ad", ad.pk, ad.name, before, after)  # as the back-office does

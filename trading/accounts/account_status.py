@@ -11,9 +11,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from trading.accounts import emails, login_throttle, rules, sessions, tokens
-from trading.accounts.models import MailedToken, User
+from trading.accounts.models import BANNED, LOCKED, MailedToken, User
 
-RIGHTS, BANNED, LOCKED = "rights", "banned", "locked"
+RIGHTS, UNBANNED, UNLOCKED = "rights", "unbanned", "unlocked"
 
 
 def set_admin(user: User, on: bool) -> bool:
@@ -29,23 +29,25 @@ def set_admin(user: User, on: bool) -> bool:
     return True
 
 
-def set_banned(user: User, on: bool, now: datetime) -> bool:
-    """Ban the account and end its session, or lift the ban. Returns False when it was so already."""
+def set_banned(user: User, on: bool, now: datetime, *, reason: str) -> bool:
+    """Ban the account and end its session, or lift the ban, and mail the reason. Returns False when it was so."""
     if (user.banned_at is not None) == on:
         return False
-    user.banned_at = now if on else None
-    user.save(update_fields=["banned_at"])
+    user.banned_at, user.ban_reason = (now, reason) if on else (None, "")
+    user.save(update_fields=["banned_at", "ban_reason"])
+    emails.account_status(user, BANNED if on else UNBANNED, reason=reason, now=now)
     if on:
         sessions.end_sessions(user.pk, because=BANNED)
     return True
 
 
-def set_locked(user: User, on: bool, now: datetime) -> bool:
-    """Lock the account and end its session, or unlock it. Returns False when it was so already."""
+def set_locked(user: User, on: bool, now: datetime, *, reason: str) -> bool:
+    """Lock the account and end its session, or unlock it, and mail the reason. Returns False when it was so."""
     if (user.locked_at is not None) == on:
         return False
-    user.locked_at = now if on else None
-    user.save(update_fields=["locked_at"])
+    user.locked_at, user.lock_reason = (now, reason) if on else (None, "")
+    user.save(update_fields=["locked_at", "lock_reason"])
+    emails.account_status(user, LOCKED if on else UNLOCKED, reason=reason, now=now)
     if on:
         sessions.end_sessions(user.pk, because=LOCKED)
     return True

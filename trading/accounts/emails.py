@@ -95,6 +95,22 @@ def _send_about_factor(user: User, template: str, now: datetime, **context: obje
     )
 
 
+def account_status(user: User, status: str, *, reason: str, now: datetime) -> None:
+    """Tell the owner that an administrator banned or locked the account, or lifted that, and why.
+
+    status: "banned", "unbanned", "locked" or "unlocked".
+    """
+    page = "#contact" if status in {"banned", "locked"} else ""
+    _send(
+        user,
+        "account_status",
+        f"mail:account-{status}:{user.pk}:{now.timestamp():.6f}",
+        action_url=page_url(user, page),
+        status=status,
+        reason=reason,
+    )
+
+
 def account_closed(user: User, *, now: datetime) -> None:
     """Confirm that the account is closed and its data are erased."""
     _send(user, "account_closed", f"mail:closed:{user.pk}:{now.timestamp():.0f}", action_url=page_url(user, ""))

@@ -24,6 +24,8 @@ PERSON_TEXTS = (
     "phone3",
     "promotion_text",
     "image",
+    "ban_reason",
+    "lock_reason",
 )
 FIRM_TEXTS = (
     "full_name",

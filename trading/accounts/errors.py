@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from marketplace.common.http.errors import DomainError, NotFound
+from marketplace.common.http.errors import DomainError, NotFound, SessionRequired
 
 
 class PersonNotFound(NotFound):
@@ -37,12 +39,46 @@ class NotVerified(DomainError):
         self.username = username
 
 
-class Banned(DomainError):
-    code, status, message = "banned", 403, _("This account is banned.")
+class ShutOut(DomainError):
+    """An administrator has shut the account out. Only who has proved to be its owner may read the reason."""
+
+    status = 403
+    because: ClassVar[str | Promise] = _("%(message)s Reason: %(reason)s")
+
+    def __init__(self, *, reason: str) -> None:
+        super().__init__(reason=reason)
+
+    def text(self) -> str:
+        message, reason = str(self.message), self.params["reason"]
+        return str(self.because) % {"message": message, "reason": reason} if reason else message
 
 
-class AccountLocked(DomainError):
-    code, status, message = "account_locked", 403, _("This account is locked. Please contact support.")
+class Banned(ShutOut):
+    code, message = "banned", _("This account is banned.")
+
+
+class AccountLocked(ShutOut):
+    code, message = "account_locked", _("This account is locked. Please contact support.")
+
+
+class SignedOutByBan(ShutOut):
+    """The session that the sid names ended with a ban."""
+
+    code, status = SessionRequired.code, SessionRequired.status
+    message = _("You were signed out because your account was banned.")
+
+    def extra_keys(self) -> dict[str, object]:
+        return {"ended": "banned", **self.params}
+
+
+class SignedOutByLock(ShutOut):
+    """The session that the sid names ended because an administrator locked the account."""
+
+    code, status = SessionRequired.code, SessionRequired.status
+    message = _("You were signed out because your account was locked. Please contact support.")
+
+    def extra_keys(self) -> dict[str, object]:
+        return {"ended": "locked", **self.params}
 
 
 class WrongCode(DomainError):

@@ -8,6 +8,7 @@ from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.db.models.functions import Lower
 
+from marketplace.common import limits
 from trading.codebooks.definitions.countries import Country
 from trading.codebooks.definitions.organisation_services import OrganisationService
 from trading.codebooks.definitions.organisation_types import OrganisationType
@@ -15,6 +16,10 @@ from trading.codebooks.definitions.social_types import SocialType
 
 if TYPE_CHECKING:
     from datetime import datetime
+
+
+BANNED, LOCKED = "banned", "locked"
+"""Reasons of ended sessions: an administrator has shut the account out."""
 
 
 class UserManager(BaseUserManager["User"]):
@@ -68,6 +73,9 @@ class User(AbstractBaseUser):
     verified_at = models.DateTimeField(null=True, blank=True)
     banned_at = models.DateTimeField(null=True, blank=True)
     locked_at = models.DateTimeField(null=True, blank=True)
+    # Why an administrator banned or locked the account; the person reads it. "" while it is neither.
+    ban_reason = models.CharField(max_length=limits.REASON_MAX, blank=True, default="", db_default="")
+    lock_reason = models.CharField(max_length=limits.REASON_MAX, blank=True, default="", db_default="")
     erased_at = models.DateTimeField(null=True, blank=True)
 
     objects = UserManager()

@@ -11,8 +11,10 @@ from django.db.models import QuerySet
 from marketplace.common.db import clock
 from marketplace.common.db.compiled_queries import Parameter, SingleRow
 from marketplace.common.http.authentication import hash_token
+from marketplace.common.http.errors import DomainError, SessionRequired
 from trading.accounts import rules
-from trading.accounts.models import LoginSession, SecondFactor, User
+from trading.accounts.errors import SignedOutByBan, SignedOutByLock
+from trading.accounts.models import BANNED, LOCKED, LoginSession, SecondFactor, User
 
 MOMENT = "read_at"  # the model names its type
 
@@ -69,6 +71,21 @@ def ended_sessions(session_ids: Collection[int]) -> dict[int, str]:
         elif session.ended_at is not None or not may_be_signed_in(session.user) or has_run_out(session, now):
             ended[session_id] = session.ended_reason
     return ended
+
+
+def session_error(raw: str) -> DomainError:
+    """Return the error that answers a sid without a live session.
+
+    It tells of a ban or a lock that ended the session and still holds: whoever has the sid was signed in with it.
+    """
+    session = LoginSession.objects.select_related("user").filter(token_hash=hash_token(raw)).first()
+    if session is None or session.user.erased_at is not None:
+        return SessionRequired()
+    if session.ended_reason == BANNED and session.user.banned_at is not None:
+        return SignedOutByBan(reason=session.user.ban_reason)
+    if session.ended_reason == LOCKED and session.user.locked_at is not None:
+        return SignedOutByLock(reason=session.user.lock_reason)
+    return SessionRequired()
 
 
 def has_run_out(session: LoginSession, now: datetime) -> bool:

@@ -79,9 +79,9 @@ def begin_permitted_session(user: User) -> tuple[LoginSession, str]:
     Runs inside the caller's transaction. Raises Banned, AccountLocked, NotVerified.
     """
     if user.banned_at is not None:
-        raise errors.Banned
+        raise errors.Banned(reason=user.ban_reason)
     if user.locked_at is not None:
-        raise errors.AccountLocked
+        raise errors.AccountLocked(reason=user.lock_reason)
     if user.verified_at is None:
         raise errors.NotVerified(user.username)
     return begin_session(user, because=REPLACED)

@@ -162,6 +162,11 @@ def decision_due(ad: Ad, deadline: datetime) -> Payload:
     return {**seller_part(ad), "deadline": wire_time(deadline)}
 
 
+def trade_locked(ad: Ad, offer: OfferLike, *, locked: bool) -> Payload:
+    """Return the payload for a buyer whose offer cannot change now, or can again."""
+    return {**seller_part(ad), "off_id": offer.pk, "locked": int(locked), **quantity_part(ad, offer)}
+
+
 def seller_gave_up(ad: Ad, offer: OfferLike) -> Payload:
     return {**seller_part(ad), "off_id": offer.pk, **quantity_part(ad, offer)}
 

@@ -3693,6 +3693,11 @@ export interface components {
              * @enum {integer}
              */
             pro_unlocked: 0 | 1;
+            /**
+             * @description 1: its trade is locked until the ban of its seller ends.
+             * @enum {integer}
+             */
+            seller_banned: 0 | 1;
             /** @enum {integer} */
             sold_out: 0 | 1;
             /** @enum {integer} */
@@ -5125,6 +5130,9 @@ export interface components {
             "renew-product": components["schemas"]["NotificationChannels"];
             "new-product-admin"?: components["schemas"]["NotificationChannels"];
             "admin-deleted": components["schemas"]["NotificationChannels"];
+            "ad-restored": components["schemas"]["NotificationChannels"];
+            "ad-locked": components["schemas"]["NotificationChannels"];
+            "trade-locked": components["schemas"]["NotificationChannels"];
             "removed-product-admin": components["schemas"]["NotificationChannels"];
             rating: components["schemas"]["NotificationChannels"];
             "admin-rating"?: components["schemas"]["NotificationChannels"];
@@ -5604,7 +5612,7 @@ export interface components {
             pro_quality_deleted?: number[];
             pro_declaration_deleted?: number[];
         };
-        /** @description Exactly one of the two. */
+        /** @description Exactly one of the two, and the reason. */
         PatchedAdminProductChange: {
             /**
              * @description 1 deletes, 0 restores.
@@ -5616,6 +5624,8 @@ export interface components {
              * @enum {integer}
              */
             unlock?: 0 | 1;
+            /** @description Why; required for either. The person concerned reads it. */
+            reason?: string;
         };
         PatchedAdminProductGroup: {
             /** @description Left out or null: in no group. */
@@ -5788,6 +5798,9 @@ export interface components {
             "renew-product"?: components["schemas"]["ChannelsIn"];
             "new-product-admin"?: components["schemas"]["ChannelsIn"];
             "admin-deleted"?: components["schemas"]["ChannelsIn"];
+            "ad-restored"?: components["schemas"]["ChannelsIn"];
+            "ad-locked"?: components["schemas"]["ChannelsIn"];
+            "trade-locked"?: components["schemas"]["ChannelsIn"];
             "removed-product-admin"?: components["schemas"]["ChannelsIn"];
             rating?: components["schemas"]["ChannelsIn"];
             "admin-rating"?: components["schemas"]["ChannelsIn"];
@@ -5884,7 +5897,7 @@ export interface components {
             /** @description Empty: no help is shown. */
             tut_text?: string;
         };
-        /** @description Exactly one of the flags. */
+        /** @description Exactly one of the flags, and the reason of a ban, a lock, or their end. */
         PatchedUserChange: {
             /** @description true: mail the person a link to a new password. */
             password?: boolean;
@@ -5897,6 +5910,8 @@ export interface components {
              * @enum {integer}
              */
             unlock?: 0 | 1;
+            /** @description Why; required for `ban` and `unlock`. The person concerned reads it. */
+            reason?: string;
             /** @description That of the address. */
             usr_id?: number;
         };

@@ -24,7 +24,7 @@ export interface Options {
 const WRITE_MS = 60_000;
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-type SessionEnd = (reason: 'ended') => void;
+type SessionEnd = (reason: 'ended', why: string | null) => void;
 
 let onSessionEnd: SessionEnd = () => undefined;
 
@@ -75,12 +75,25 @@ export function startSession<T extends NewSession>(call: Promise<T>): Promise<T>
 }
 
 /** The session of this sid is over, unless a newer one is held or on its way (docs/spec/api-trading.md, "Requests"). */
-function refuseSession(sid: string): void {
+function refuseSession(sid: string, why: string | null): void {
   const answered = writesAnswered();
-  if (answered !== null) void answered.then(() => refuseSession(sid));
+  if (answered !== null) void answered.then(() => refuseSession(sid, why));
   else if (sid === getSid()) {
     clearSid();
-    onSessionEnd('ended');
+    onSessionEnd('ended', why);
+  }
+}
+
+/** The server's sentence about a session that an administrator ended, with the reason; null for any other end. */
+const whyEnded = (error: ApiError): string | null => (error.text('reason') === null ? null : error.message);
+
+/** Asks the server why the session of this sid is over; null when it does not say. */
+export async function askWhyEnded(sid: string): Promise<string | null> {
+  try {
+    const response = await globalThis.fetch(apiUrl('check-session'), { headers: headersOf(sid, {}) });
+    return response.ok ? null : whyEnded(await apiErrorOf(response));
+  } catch {
+    return null;
   }
 }
 
@@ -234,7 +247,7 @@ async function accepted(response: Response, sid: string | null): Promise<Respons
   if (!response.ok) {
     const error = await apiErrorOf(response);
     if (isAway(error) && error.message === '') markUnreachable();
-    if (error.status === 401 && sid !== null) refuseSession(sid);
+    if (error.status === 401 && sid !== null) refuseSession(sid, whyEnded(error));
     throw error;
   }
   markReachable();

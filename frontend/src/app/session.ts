@@ -72,10 +72,11 @@ export function watchSession(client: QueryClient, router: Router) {
     readAgain();
   });
   return {
-    /** The session is over: by time, by the server, or by a login elsewhere. */
-    over: (reason: 'ended' | 'elsewhere') => {
+    /** The session is over: by time, by the server, or by a login elsewhere. why: the server's sentence, if it has one. */
+    over: (reason: 'ended' | 'elsewhere', why: string | null = null) => {
       held = null;
-      toast.info(i18next.getFixedT(TAG[pageLang()])(reason === 'elsewhere' ? 'session.elsewhere' : 'session.ended'));
+      const t = i18next.getFixedT(TAG[pageLang()]);
+      toast.info(why ?? t(reason === 'elsewhere' ? 'session.elsewhere' : 'session.ended'));
       if (isGuarded(router)) leave();
       else readAgain();
     },

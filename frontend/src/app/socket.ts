@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { clearSid, getSid, subscribeSid } from '@/api/session';
+import { askWhyEnded } from '@/api/transport';
 import type { ChatMessage, ServerFrame } from '@/api/types';
 import { i18next } from '@/i18n';
 import { langOfTag } from '@/i18n/lang';
@@ -76,11 +77,13 @@ function readLists(client: QueryClient, keys: readonly (string | readonly string
 /** The tab's live connection, bound to the cache and to the session. */
 export function createSocket(
   client: QueryClient,
-  sessionOver: (reason: 'ended' | 'elsewhere') => void,
+  sessionOver: (reason: 'ended' | 'elsewhere', why?: string | null) => void,
 ): LiveConnection {
   const over = (reason: 'ended' | 'elsewhere') => {
+    const sid = getSid();
     clearSid();
-    sessionOver(reason);
+    if (reason === 'elsewhere' || sid === null) sessionOver(reason);
+    else void askWhyEnded(sid).then((why) => sessionOver(reason, why));
   };
   const live = new LiveConnection({
     frame: (frame) => onFrame(client, frame, () => over('elsewhere')),

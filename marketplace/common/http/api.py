@@ -25,6 +25,7 @@ from marketplace.common.db import clock, replica
 from marketplace.common.db.undo import undone_on_failure
 from marketplace.common.framework_internals import http_request
 from marketplace.common.http import errors, human_check, idempotency
+from marketplace.common.http.authentication import raw_sid
 from marketplace.common.http.envelope import NO_STORE, Enveloped, RenderedBody, body_of, etag_of
 from marketplace.common.http.parsers import announced_length, body_limit
 from marketplace.common.http.schema import page_parameter, paged_of
@@ -182,7 +183,8 @@ class ApiView(APIView):
         count_request(request, self.rates_of(request))
         admins_only = self.access == "admin" or request.method in self.for_admins
         if request.user is None and (self.access != "anon" or request.method in self.signed_in or admins_only):
-            raise errors.SessionRequired
+            sid = raw_sid(request)
+            raise errors.SessionRequired if sid is None else people.session_error.call(sid)
         if admins_only:
             self.check_admin(request)
         session = cast("Session | None", request.auth)

@@ -77,7 +77,7 @@ export class Steps {
     await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
   }
 
-  toast(text: string): Locator {
+  toast(text: string | RegExp): Locator {
     return this.page.getByRole('region', { name: this.t('toast.label') }).getByText(text);
   }
 

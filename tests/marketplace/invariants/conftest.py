@@ -71,9 +71,9 @@ def market(db: None) -> Market:
 
 def moderate(admin: User, banned: User, by_state: dict[str, Ad]) -> None:
     """Let the administrator do what is in the back-office."""
-    ads.set_trade_lock(admin=admin, ad_id=by_state["locked"].pk, locked=True)
+    ads.set_trade_lock(admin=admin, ad_id=by_state["locked"].pk, locked=True, reason="Provera.")
     ads.promote(admin=admin, ad_id=by_state["open"].pk, level=1)
     ads.promote(admin=admin, ad_id=by_state["open"].pk, level=2)
-    ads.delete_ad(admin=admin, ad_id=by_state["deleted"].pk)
-    users.set_flag(admin=admin, user_id=banned.pk, flag="is_open", on=False)
-    users.set_flag(admin=admin, user_id=banned.pk, flag="is_banned", on=True)
+    ads.delete_ad(admin=admin, ad_id=by_state["deleted"].pk, reason="Provera.")
+    users.set_flag(admin=admin, user_id=banned.pk, flag="is_open", on=False, reason="Provera.")
+    users.set_flag(admin=admin, user_id=banned.pk, flag="is_banned", on=True, reason="Provera.")

@@ -23,6 +23,7 @@ WITH_PRICE = {**SELLER, "off_count": 30, "off_unsold": 4, **UNIT, **PRICE}
 BOUGHT = {**SELLER, "off_id": 3, **QUANTITY, **PRICE, "limit": None}
 AUTHOR = {"usr_username": "kupac", "usr_name": "Milica Kupac"}
 RATED = {"usr_username_to": "prodavac", "usr_name_to": "Petar Prodavac"}
+REASON = "Opis ne odgovara robi."
 PAYLOADS: dict[str, dict[str, Any]] = {
     "new": {"msg_title": "Radovi", "msg_message": "Sajt ne radi u nedelju.\nHvala."},
     "new-buyer": {**AD, "off_id": 3, **BUYER, **QUANTITY, **PRICE, **CONDITION},
@@ -51,7 +52,10 @@ PAYLOADS: dict[str, dict[str, Any]] = {
     },
     "renew-product": {**SELLER, "pro_id_old": 11},
     "new-product-admin": SELLER,
-    "admin-deleted": AD,
+    "admin-deleted": {**AD, "reason": REASON},
+    "ad-restored": {**AD, "reason": REASON},
+    "ad-locked": {**AD, "locked": 1, "reason": REASON},
+    "trade-locked": {**SELLER, "off_id": 3, "locked": 1, **QUANTITY},
     "removed-product-admin": {**SELLER, **QUANTITY},
     "rating": {
         **AD,

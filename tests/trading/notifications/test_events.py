@@ -12,19 +12,20 @@ from django.db import transaction
 from marketplace.common.db import clock
 from marketplace.common.messaging.mail.delivery import compose
 from marketplace.common.messaging.outbox.models import OutboxEntry
-from marketplace.demo.moderation import remove_ad
+from marketplace.demo.moderation import lock_trade, remove_ad
 from tests.clients import client_for
 from tests.exports import run_exports
 from tests.factories import make_ad, make_admin, make_business, make_unit, make_user
 from tests.trading.offers.helpers import change, give_up, past_expiry, place, reject, tier_at
 from tests.trading.offers.test_own_ad import ended_ad, renew
 from trading.accounts.models import User
+from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.offer_states import OfferStatus
 from trading.notifications.models import Notification
 from trading.notifications.services import notify_of_new_user
 from trading.notifications.types.registry import TYPES, check
-from trading.offers import services
+from trading.offers import moderation, services
 from trading.offers.rating import rate_offer
 from trading.profiles import data_export
 
@@ -108,6 +109,17 @@ class Stage:
         place(ad, self.buyer, 5)
         remove_ad(ad.pk)
 
+    def restored(self) -> None:
+        ad = self.ad()
+        remove_ad(ad.pk)
+        with transaction.atomic():
+            moderation.restore_ad(lock_ad(ad.pk), clock.now(), reason="Greška je naša.")
+
+    def locked(self) -> None:
+        ad = self.ad()
+        place(ad, self.buyer, 5)
+        lock_trade(ad.pk)
+
     def renewed(self) -> None:
         old = ended_ad(self.seller, name="Med od lipe")
         Favourite.objects.create(user=self.fan, ad=old, created_at=clock.now())
@@ -165,6 +177,9 @@ EVENTS: dict[str, tuple[Callable[[Stage], object], list[str]]] = {
     "renew-product": (Stage.renewed, [FAN]),
     "new-product-admin": (Stage.renewed, [ADMIN]),
     "admin-deleted": (Stage.removed, [SELLER]),
+    "ad-restored": (Stage.restored, [SELLER]),
+    "ad-locked": (Stage.locked, [SELLER]),
+    "trade-locked": (Stage.locked, [BUYER]),
     "removed-product-admin": (Stage.removed, [BUYER]),
     "rating": (Stage.rated, [SELLER]),
     "admin-rating": (Stage.rated, [ADMIN]),
@@ -206,7 +221,7 @@ def facts_in(notification: Notification, language: str) -> list[str]:
     unit = payload.get("mun_unit", "")
     said = [
         str(payload[name])
-        for name in ("pro_name", "buyer_name", "seller_name", "usr_name", "usr_name_to", "comment")
+        for name in ("pro_name", "buyer_name", "seller_name", "usr_name", "usr_name_to", "comment", "reason")
         if name in payload and not silent(notification.type, name)
     ]
     for name in ("off_quantity", "off_quantity_old", "off_count"):

@@ -28,15 +28,15 @@ def found() -> list[str]:
 
 
 def lock(admin: User, ad: Ad, on: bool) -> None:
-    ads.set_trade_lock(admin=admin, ad_id=ad.pk, locked=on)
+    ads.set_trade_lock(admin=admin, ad_id=ad.pk, locked=on, reason="Provera.")
 
 
 def ban(admin: User, ad: Ad, on: bool) -> None:
-    users.set_flag(admin=admin, user_id=ad.seller_id, flag="is_banned", on=on)
+    users.set_flag(admin=admin, user_id=ad.seller_id, flag="is_banned", on=on, reason="Provera.")
 
 
 def delete(admin: User, ad: Ad, on: bool) -> None:
-    (ads.delete_ad if on else ads.restore_ad)(admin=admin, ad_id=ad.pk)
+    (ads.delete_ad if on else ads.restore_ad)(admin=admin, ad_id=ad.pk, reason="Provera.")
 
 
 @pytest.mark.parametrize(

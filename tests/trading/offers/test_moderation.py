@@ -8,6 +8,8 @@ from django.db import transaction
 from marketplace.common.db import clock
 from tests.factories import make_ad
 from tests.trading.offers.helpers import database_snapshot, notifications_of_kind, past_expiry, place, reloaded, tier_at
+from trading.accounts import account_status
+from trading.accounts.locks import lock_user
 from trading.accounts.models import User
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad
@@ -20,20 +22,22 @@ from trading.profiles.close_account import close_account
 
 pytestmark = pytest.mark.django_db
 
+REASON = "Opis ne odgovara robi."
+
 
 @transaction.atomic
 def remove(ad: Ad) -> None:
-    moderation.remove_ad(lock_ad(ad.pk), clock.now())
+    moderation.remove_ad(lock_ad(ad.pk), clock.now(), reason=REASON)
 
 
 @transaction.atomic
 def restore(ad: Ad) -> None:
-    moderation.restore_ad(lock_ad(ad.pk), clock.now())
+    moderation.restore_ad(lock_ad(ad.pk), clock.now(), reason=REASON)
 
 
 @transaction.atomic
 def lock_trade(ad: Ad, locked: bool) -> bool:
-    return moderation.set_trade_lock(lock_ad(ad.pk), locked, clock.now())
+    return moderation.set_trade_lock(lock_ad(ad.pk), locked, clock.now(), reason=REASON)
 
 
 def test_removing_a_running_ad_ends_its_offers_and_tells_both_sides_m_adm_11_m_ofr_10(
@@ -116,3 +120,44 @@ def test_locking_trade_refuses_offers_until_it_is_opened_m_adm_11(seller: User, 
         place(ad, buyer, 1)
     assert lock_trade(ad, False) is True
     assert place(ad, buyer, 1).ad.rev == 4
+
+
+def test_removal_and_return_tell_the_seller_why_m_adm_11(seller: User) -> None:
+    ad = make_ad(seller)
+    remove(ad)
+    restore(ad)
+    for name in ("admin-deleted", "ad-restored"):
+        ((told, payload),) = notifications_of_kind(name)
+        assert (told, payload["reason"], payload["pro_id"]) == ("prodavac", REASON, ad.pk)
+
+
+def test_a_lock_tells_the_seller_why_and_the_buyers_that_their_offers_stand_m_adm_11(seller: User, buyer: User) -> None:
+    ad = make_ad(seller)
+    place(ad, buyer, 8)
+    lock_trade(ad, True)
+    lock_trade(ad, False)
+    told = [(name, payload["locked"], payload["reason"]) for name, payload in notifications_of_kind("ad-locked")]
+    assert told == [("prodavac", 1, REASON), ("prodavac", 0, REASON)]
+    told = [
+        (name, payload["locked"], payload["off_quantity"]) for name, payload in notifications_of_kind("trade-locked")
+    ]
+    assert told == [("kupac", 1, 8), ("kupac", 0, 8)]
+    assert all("reason" not in payload for _, payload in notifications_of_kind("trade-locked"))
+
+
+def test_the_buyers_hear_of_a_ban_only_where_it_changes_something_m_adm_10(seller: User, buyer: User) -> None:
+    open_ad, locked_ad = make_ad(seller), make_ad(seller)
+    for ad in (open_ad, locked_ad):
+        place(ad, buyer, 2)
+    lock_trade(locked_ad, True)
+    set_banned(seller, True)
+    set_banned(seller, False)
+    told = [(payload["pro_id"], payload["locked"]) for _, payload in notifications_of_kind("trade-locked")]
+    assert told == [(locked_ad.pk, 1), (open_ad.pk, 1), (open_ad.pk, 0)]
+
+
+@transaction.atomic
+def set_banned(seller: User, on: bool) -> None:
+    now = clock.now()
+    account_status.set_banned(lock_user(seller.pk), on, now, reason=REASON)
+    moderation.push_trade_state(seller.pk, now)

@@ -1,6 +1,6 @@
 """An ad published, renewed, removed, or with other words than its buyers have read."""
 
-from typing import Final
+from typing import Final, NotRequired
 
 from trading.notifications.types.declaration import EmailText, NotificationType, Payload
 from trading.notifications.types.fields import AD, PURCHASES, SALES, AdFields, QuantityFields, SellerFields
@@ -25,6 +25,30 @@ class AdRenewed(SellerFields):
     pro_id_old: int
 
 
+class AdRemovedOfSeller(AdFields):
+    """reason: of the administrator, in the words typed; older notifications have none."""
+
+    reason: NotRequired[str]
+
+
+class AdRestored(AdFields):
+    reason: str
+
+
+class AdLocked(AdFields):
+    """locked: 1 when an administrator locked the trade, 0 when it is open again."""
+
+    locked: int
+    reason: str
+
+
+class TradeLocked(SellerFields, QuantityFields):
+    """To the buyer of a counting offer. locked: as in `AdLocked`."""
+
+    off_id: int
+    locked: int
+
+
 class AdRemoved(SellerFields, QuantityFields):
     """To the buyer of an offer on the removed ad."""
 
@@ -38,6 +62,19 @@ def changes_words(payload: Payload, side: int) -> dict[str, str]:
     )
     return {"changes_text": " ".join(changes)}
 
+
+def reason_words(payload: Payload, side: int) -> dict[str, str]:
+    """Return the sentence with the reason, "" without one."""
+    reason = str(payload.get("reason") or "").rstrip(".")
+    return {"reason_text": f"{('Razlog', 'Reason')[side]}: {reason}." if reason else ""}
+
+
+def lock_variant(payload: Payload) -> str:
+    """Return the variant of a lock that has ended."""
+    return "" if payload["locked"] else OPEN_AGAIN
+
+
+OPEN_AGAIN: Final = "-over"
 
 TYPES = (
     NotificationType(
@@ -83,15 +120,87 @@ TYPES = (
     ),
     NotificationType(
         "admin-deleted",
-        AdFields,
+        AdRemovedOfSeller,
         email=EmailText(
             ("Oglas je uklonjen: {pro_name}", "Ad removed: {pro_name}"),
             (
-                "Administrator je uklonio vaš oglas „{pro_name}“.",
-                "An administrator removed your ad “{pro_name}”.",
+                "Administrator je uklonio vaš oglas „{pro_name}“. {reason_text}",
+                "An administrator removed your ad “{pro_name}”. {reason_text}",
             ),
             SALES,
         ),
+        words=reason_words,
+        fixed_on_page=True,
+    ),
+    NotificationType(
+        "ad-restored",
+        AdRestored,
+        email=EmailText(
+            ("Oglas je vraćen: {pro_name}", "Ad restored: {pro_name}"),
+            (
+                "Administrator je vratio vaš oglas „{pro_name}“, bez ranijih ponuda. Ponude se primaju do"
+                " {pro_expiry}. {reason_text}",
+                "An administrator restored your ad “{pro_name}”, without its earlier offers. Offers are taken until"
+                " {pro_expiry}. {reason_text}",
+            ),
+            SALES,
+        ),
+        words=reason_words,
+        fixed_on_page=True,
+    ),
+    NotificationType(
+        "ad-locked",
+        AdLocked,
+        email=EmailText(
+            ("Oglas je zaključan: {pro_name}", "Ad locked: {pro_name}"),
+            (
+                "Administrator je zaključao vaš oglas „{pro_name}“: nove ponude i izmene nisu moguće, a ponude koje"
+                " imate i dalje važe. {reason_text}",
+                "An administrator locked your ad “{pro_name}”: no new offers and no changes are possible, and the"
+                " offers you have still stand. {reason_text}",
+            ),
+            SALES,
+        ),
+        variants={
+            OPEN_AGAIN: EmailText(
+                ("Oglas je otključan: {pro_name}", "Ad unlocked: {pro_name}"),
+                (
+                    "Administrator je otključao vaš oglas „{pro_name}“. Ponude se ponovo primaju. {reason_text}",
+                    "An administrator unlocked your ad “{pro_name}”. Offers are taken again. {reason_text}",
+                ),
+                SALES,
+            ),
+        },
+        variant_of=lock_variant,
+        words=reason_words,
+        fixed_on_page=True,
+    ),
+    NotificationType(
+        "trade-locked",
+        TradeLocked,
+        email=EmailText(
+            ("Trgovina je zaustavljena: {pro_name}", "Trade paused: {pro_name}"),
+            (
+                "Administrator je zaustavio trgovinu oglasom „{pro_name}“. Prodavac: {seller}. Vaša ponuda ({quantity})"
+                " i dalje važi, ali dok je trgovina zaustavljena ne možete da je menjate niti da odustanete.",
+                "An administrator paused the trade in “{pro_name}”. Seller: {seller}. Your offer ({quantity}) still"
+                " stands, but you can neither change it nor give it up while the trade is paused.",
+            ),
+            PURCHASES,
+        ),
+        variants={
+            OPEN_AGAIN: EmailText(
+                ("Trgovina je nastavljena: {pro_name}", "Trade resumed: {pro_name}"),
+                (
+                    "Trgovina oglasom „{pro_name}“ je nastavljena. Prodavac: {seller}. Svoju ponudu ({quantity}) možete"
+                    " ponovo da menjate.",
+                    "The trade in “{pro_name}” goes on. Seller: {seller}. You can change your offer ({quantity})"
+                    " again.",
+                ),
+                PURCHASES,
+            ),
+        },
+        variant_of=lock_variant,
         fixed_on_page=True,
     ),
     NotificationType(

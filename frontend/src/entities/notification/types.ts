@@ -14,6 +14,7 @@ import {
   outcomeValues,
   personValues,
   ratingValues,
+  reasonValues,
   unsoldValues,
   waitingValues,
   type Source,
@@ -38,6 +39,8 @@ export type OrderedFile = 'own-data' | 'list';
 /** Key of a title and a text: the type's own, or a variant of it. */
 type TextKey =
   | NotificationType
+  | 'ad-locked-over'
+  | 'trade-locked-over'
   | 'sold-out-buyer'
   | 'data-export-failed'
   | 'data-export-list'
@@ -64,6 +67,10 @@ const isPurchase = (payload: Payload) => numberField(payload, 'off_id') !== null
 
 const orderedFile = (payload: Payload): OrderedFile => (textField(payload, 'exp_list') === '' ? 'own-data' : 'list');
 
+/** The text of a lock, or of its end. */
+const lockText = (type: 'ad-locked' | 'trade-locked') => (payload: Payload) =>
+  payload.locked === 1 ? type : (`${type}-over` as const);
+
 function exportText(payload: Payload): TextKey {
   const isReady = payload.exp_ready === 1;
   if (orderedFile(payload) === 'list') return isReady ? 'data-export-list' : 'data-export-list-failed';
@@ -80,7 +87,9 @@ const TYPES: Readonly<Record<NotificationType, TypeDefinition>> = {
   'expired-seller-price': { audience: 'selling', outcome: 'price', values: unsoldValues },
   'expired-seller-no-buyers': { audience: 'selling', outcome: 'no_buyers' },
   'three-day-seller': { audience: 'selling' },
-  'admin-deleted': { audience: 'selling' },
+  'admin-deleted': { audience: 'selling', values: reasonValues },
+  'ad-restored': { audience: 'selling', values: reasonValues },
+  'ad-locked': { audience: 'selling', text: lockText('ad-locked'), values: reasonValues },
   'buyer-changed': { audience: 'selling', changed: 'buyer', values: personValues },
 
   'reject-seller': { audience: 'buying' },
@@ -91,6 +100,7 @@ const TYPES: Readonly<Record<NotificationType, TypeDefinition>> = {
   'seller-gave-up': { audience: 'buying' },
   'product-changed': { audience: 'buying', values: adChangeValues },
   'removed-product-admin': { audience: 'buying' },
+  'trade-locked': { audience: 'buying', text: lockText('trade-locked') },
   'renew-product': { audience: 'buying', section: () => null, isNewRound: true },
   'seller-changed': { audience: 'buying', changed: 'seller', values: personValues },
 

@@ -111,6 +111,12 @@ export function adChangeValues({ payload, t }: Source): Values {
   return { changes_text: sentences.join(' ') };
 }
 
+/** Why an administrator acted; older notifications do not say. */
+export function reasonValues({ payload, t }: Source): Values {
+  const reason = textField(payload, 'reason');
+  return { reason_text: reason === '' ? '' : t('sentence.reason', { reason }) };
+}
+
 export function ratingValues({ payload, t }: Source): Values {
   const rating = numberField(payload, 'rating');
   return {

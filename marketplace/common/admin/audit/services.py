@@ -20,6 +20,7 @@ from marketplace.common.jobs import lock_number
 from marketplace.common.people import Person
 from marketplace.common.text.normalise import index_text
 
+REASON = "reason"
 CHAIN = lock_number("audit")
 # Times go into the digest as UTC, whatever the connection's time zone is.
 SIGNED = (
@@ -36,6 +37,8 @@ def record(
     name: str = "",
     before: Mapping[str, Any] | None = None,
     after: Mapping[str, Any] | None = None,
+    *,
+    reason: str = "",
 ) -> None:
     """Add one entry: who did what to which object, and its values before and after, of an update only the changed ones.
 
@@ -44,19 +47,17 @@ def record(
     their keys; the caller leaves out other values that nobody may read.
 
     actor: None for a command on the server. kind: of the object: "news", "user", ... before, after: by attribute names
-    (`wire_names` translates them for the API); None where there was no row. Raises TransactionManagementError outside
-    of transactions.
+    (`wire_names` translates them for the API); None where there was no row. reason: why, in the administrator's words;
+    stands in `after`. Raises TransactionManagementError outside of transactions.
     """
     if before is not None and after is not None:
         before, after = rules.changed(before, after)
         if not after:
             return
+    if reason:
+        after = {**(after or {}), REASON: reason}
     kept_name, kept_before, kept_after = rules.plain(name), rules.plain(before), rules.plain(after)
-    if not connection.in_atomic_block:
-        raise transaction.TransactionManagementError("An audit entry belongs into the transaction of its write.")
-    if connection.vendor == "postgresql":  # on SQLite the transaction itself is the lock
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [CHAIN])
+    lock_chain()
     last = AuditEntry.objects.order_by("-id").values_list("id", "digest").first()
     number, previous = (last[0] + 1, last[1]) if last else (1, rules.FIRST)
     actor_name = str(actor.username) if actor is not None else ""
@@ -78,6 +79,15 @@ def record(
     )
     entry.digest = digest(entry)
     entry.save(force_insert=True)
+
+
+def lock_chain() -> None:
+    """Lock the end of the chain until the transaction ends. Raises TransactionManagementError outside of one."""
+    if not connection.in_atomic_block:
+        raise transaction.TransactionManagementError("An audit entry belongs into the transaction of its write.")
+    if connection.vendor == "postgresql":  # on SQLite the transaction itself is the lock
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [CHAIN])
 
 
 def deleted_before(kind: str, thing_id: int) -> bool:

@@ -12,14 +12,15 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminProduct } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
-import { confirm, confirmDestructive } from '@/shared/ui/confirm';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';
+import { ReasonDialog } from '@/admin/components/ReasonDialog';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
@@ -28,7 +29,7 @@ import { useResourceList } from '@/admin/crud/useResourceList';
 import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { useGroups } from './groups';
-import { isDeleted, setDeleted, setUnlocked, statusOf, statusText, type Status } from './ad';
+import { deletionText, isDeleted, runAdAction, statusOf, statusText, type AdAction, type Status } from './ad';
 import { GroupDialog, PromotionDialog } from './AdDialogs';
 import styles from './AdsScreen.module.css';
 
@@ -39,6 +40,9 @@ const STATUS_STYLE: Readonly<Record<Status, readonly [Tone, LucideIcon]>> = {
   expired: ['gray', Clock],
   active: ['active', CircleCheck],
 };
+
+/** Of a running ad whose seller is banned. */
+const PAUSED = ['gray', Clock] as const satisfies readonly [Tone, LucideIcon];
 
 function Name({ ad }: { ad: AdminProduct }) {
   const adminT = useAdminT();
@@ -58,7 +62,8 @@ function Name({ ad }: { ad: AdminProduct }) {
 function StatusTags({ ad }: { ad: AdminProduct }) {
   const adminT = useAdminT();
   const { key, count } = statusText(ad);
-  const [tone, icon] = STATUS_STYLE[statusOf(ad)];
+  const status = statusOf(ad);
+  const [tone, icon] = status === 'active' && ad.seller_banned === 1 ? PAUSED : STATUS_STYLE[status];
   return (
     <span className={styles.tags}>
       <Tag tone={tone} icon={icon}>
@@ -69,7 +74,12 @@ function StatusTags({ ad }: { ad: AdminProduct }) {
           {adminT('adminTrading:ad.is.locked')}
         </Tag>
       ) : null}
-      {ad.prm_position === null ? null : (
+      {ad.seller_banned === 1 ? (
+        <Tag tone="red" icon={ShieldX}>
+          {adminT('adminTrading:ad.is.seller_banned')}
+        </Tag>
+      ) : null}
+      {ad.prm_position === null || statusOf(ad) !== 'active' ? null : (
         <Tag tone="outlined" icon={Star}>
           {adminT('adminTrading:ad.promoting.level', { level: ad.prm_position })}
         </Tag>
@@ -133,31 +143,17 @@ export function AdsScreen() {
   const adminT = useAdminT();
   const list = useResourceList(adsResource);
   const { refresh, rows, params, open } = list;
-  const change = useRowAction((action: () => Promise<AdminProduct>) => action(), refresh);
-
-  const remove = async (ad: AdminProduct) => {
+  const change = useRowAction(runAdAction, refresh);
+  const [explained, setExplained] = useState<{ ad: AdminProduct; action: AdAction } | null>(null);
+  const questionOf = (ad: AdminProduct, action: AdAction) => {
     const text =
-      statusOf(ad) !== 'active'
-        ? adminT('adminTrading:ad.delete.closed')
-        : ad.offer_count === 0
-          ? adminT('adminTrading:ad.delete.quiet')
-          : adminT('adminTrading:ad.delete.running', { count: ad.offer_count });
-    const sure = await confirmDestructive({
-      title: adminT('adminTrading:ad.delete.question', { name: ad.pro_name }),
-      text,
-      yes: adminT('adminTrading:ad.delete.yes'),
-      no: adminT('admin:dialog.no'),
-    });
-    if (sure) change.mutate(() => setDeleted(ad, true));
-  };
-  const ask = async (action: 'restore' | 'lock', ad: AdminProduct, then: () => Promise<AdminProduct>) => {
-    const sure = await confirm({
+      action === 'delete' ? deletionText(ad) : { key: `adminTrading:ad.${action}.text` as const, count: undefined };
+    return {
       title: adminT(`adminTrading:ad.${action}.question`, { name: ad.pro_name }),
-      text: adminT(`adminTrading:ad.${action}.text`),
+      text: adminT(text.key, text.count === undefined ? {} : { count: text.count }),
       yes: adminT(`adminTrading:ad.${action}.yes`),
-      no: adminT('admin:dialog.no'),
-    });
-    if (sure) change.mutate(then);
+      danger: action === 'delete',
+    };
   };
 
   const [, kind, id] = DIALOG_PATTERN.exec(params.dialog?.kind === 'edit' ? params.dialog.id : '') ?? [];
@@ -192,14 +188,14 @@ export function AdsScreen() {
                 icon={Lock}
                 label={adminT('adminTrading:ad.lock.act', { name })}
                 disabled={busy}
-                onClick={() => void ask('lock', ad, () => setUnlocked(ad, false))}
+                onClick={() => setExplained({ ad, action: 'lock' })}
               />
             ) : (
               <IconButton
                 icon={LockOpen}
-                label={adminT('adminTrading:ad.unlock', { name })}
+                label={adminT('adminTrading:ad.unlock.act', { name })}
                 disabled={busy}
-                onClick={() => change.mutate(() => setUnlocked(ad, true))}
+                onClick={() => setExplained({ ad, action: 'unlock' })}
               />
             )}
             {!isDeleted(ad) ? (
@@ -208,20 +204,28 @@ export function AdsScreen() {
                 tone="danger"
                 label={adminT('adminTrading:ad.delete.act', { name })}
                 disabled={busy}
-                onClick={() => void remove(ad)}
+                onClick={() => setExplained({ ad, action: 'delete' })}
               />
             ) : ad.restorable === 1 ? (
               <IconButton
                 icon={RotateCcw}
                 label={adminT('adminTrading:ad.restore.act', { name })}
                 disabled={busy}
-                onClick={() => void ask('restore', ad, () => setDeleted(ad, false))}
+                onClick={() => setExplained({ ad, action: 'restore' })}
               />
             ) : null}
           </>
         );
       }}
     >
+      {explained === null ? null : (
+        <ReasonDialog
+          question={questionOf(explained.ad, explained.action)}
+          busy={change.isPending}
+          onSend={(reason) => change.mutate({ ...explained, reason }, { onSuccess: () => setExplained(null) })}
+          onClose={() => setExplained(null)}
+        />
+      )}
       {chosen === undefined ? null : kind === 'group' ? (
         <GroupDialog key={id} ad={chosen} refresh={refresh} onClose={close} />
       ) : (

@@ -21,6 +21,8 @@ export function statusText(ad: AdminProduct): { key: AdminKey; count?: number } 
       : { key: 'adminTrading:ad.is.expired', count: -ad.expires_in };
   }
   if (status === 'active') {
+    // The ban of its seller locks the trade: it runs, but is not active.
+    if (ad.seller_banned === 1 && ad.expires_in > 0) return { key: 'adminTrading:ad.is.paused', count: ad.expires_in };
     return ad.expires_in === 0
       ? { key: 'adminTrading:ad.is.active_today' }
       : { key: 'adminTrading:ad.is.active', count: ad.expires_in };
@@ -30,11 +32,25 @@ export function statusText(ad: AdminProduct): { key: AdminKey; count?: number } 
 
 export const isDeleted = (ad: AdminProduct) => ad.admin_deleted === 1 || ad.pro_deleted === 1;
 
-export const setDeleted = (ad: AdminProduct, deleted: boolean) =>
-  patch(`admin/products/${ad.pro_id}`, { delete_pro: deleted ? 1 : 0 });
+/** What needs a reason, which the seller reads, each with the body of its request. */
+const AD_ACTIONS = {
+  delete: { delete_pro: 1 },
+  restore: { delete_pro: 0 },
+  lock: { unlock: 0 },
+  unlock: { unlock: 1 },
+} as const;
 
-export const setUnlocked = (ad: AdminProduct, unlocked: boolean) =>
-  patch(`admin/products/${ad.pro_id}`, { unlock: unlocked ? 1 : 0 });
+export type AdAction = keyof typeof AD_ACTIONS;
+
+export const runAdAction = ({ ad, action, reason }: { ad: AdminProduct; action: AdAction; reason: string }) =>
+  patch(`admin/products/${ad.pro_id}`, { ...AD_ACTIONS[action], reason });
+
+/** What deleting the ad does. */
+export function deletionText(ad: AdminProduct): { key: AdminKey; count?: number } {
+  if (statusOf(ad) !== 'active') return { key: 'adminTrading:ad.delete.closed' };
+  if (ad.offer_count === 0) return { key: 'adminTrading:ad.delete.quiet' };
+  return { key: 'adminTrading:ad.delete.running', count: ad.offer_count };
+}
 
 export const setGroup = (ad: AdminProduct, group: number | null) =>
   patch(`admin/products/${ad.pro_id}/group`, { grp_id: group });

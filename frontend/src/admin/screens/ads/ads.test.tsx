@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AdminOffer, AdminProduct, GroupRow } from '@/api/types';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { OffersScreen } from '@/admin/screens/offers/OffersScreen';
 import { AdsScreen } from './AdsScreen';
@@ -17,6 +18,7 @@ const ad = (changes: Partial<AdminProduct> = {}): AdminProduct => ({
   sold_out: 0,
   expired: 0,
   expires_in: 3,
+  seller_banned: 0,
   restorable: 0,
   grp_id: null,
   prm_position: null,
@@ -74,6 +76,14 @@ function serve(...posts: AdminProduct[]): { sent: [string, unknown][]; asked: UR
   return seen;
 }
 
+/** Gives the reason that the open dialog asks for, and answers it. */
+async function explain(user: UserEvent, yes: string) {
+  const dialog = await screen.findByRole('dialog');
+  await fillIn(user, within(dialog).getByRole('textbox', { name: /Razlog/ }), 'Prijava kupca');
+  await user.click(within(dialog).getByRole('button', { name: yes }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
 const open = () => render(<AdsScreen />, { at: '/sr/admin/posts' });
 
 describe('M-ADM-11 the list of ads', () => {
@@ -83,6 +93,7 @@ describe('M-ADM-11 the list of ads', () => {
     ['active for many', { expires_in: 21 }, ['Aktivan još 21 dan']],
     ['its last day', { expires_in: 0 }, ['Ističe danas']],
     ['locked', { pro_unlocked: 0 }, ['Aktivan još 3 dana', 'Zaključan']],
+    ['of a banned seller', { seller_banned: 1 }, ['Ističe za 3 dana', 'Prodavac je isključen']],
     ['expired', { expired: 1, expires_in: -4 }, ['Istekao pre 4 dana']],
     ['expired today', { expired: 1, expires_in: 0 }, ['Istekao danas']],
     ['sold out, and past its expiry', { sold_out: 1, expired: 1 }, ['Rasprodat']],
@@ -93,9 +104,9 @@ describe('M-ADM-11 the list of ads', () => {
     await open();
     const line = await screen.findByRole('row', { name: /Kosilica/ });
     for (const text of texts) expect(within(line).getByText(text)).toBeVisible();
-    expect(within(line).queryAllByText(/^(Aktivan|Istekao|Ističe|Rasprodat|Obrisao|Zaključan)/)).toHaveLength(
-      texts.length,
-    );
+    expect(
+      within(line).queryAllByText(/^(Aktivan|Istekao|Ističe|Rasprodat|Obrisao|Zaključan|Prodavac je)/),
+    ).toHaveLength(texts.length);
   });
 
   it('searches and filters by the address, and counts', async () => {
@@ -145,14 +156,17 @@ describe('M-ADM-11 the list of ads', () => {
     const question = await screen.findByRole('dialog', { name: /Obrisati oglas „Kosilica/ });
     expect(within(question).getByText(/Svi kupci \(3\) i prodavac dobijaju obaveštenje/)).toBeVisible();
     await user.click(within(question).getByRole('button', { name: 'Obrišite oglas' }));
+    expect(within(question).getByText('Unesite razlog.')).toBeVisible();
+    expect(sent).toEqual([]);
+    await explain(user, 'Obrišite oglas');
     expect(await screen.findByText('Obrisao administrator', { selector: 'td *' })).toBeVisible();
     expect(await screen.findByText('Uspešno')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: /^Vratite oglas: Kosilica/ }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Vratite oglas' }));
+    await explain(user, 'Vratite oglas');
     expect(await screen.findByText('Aktivan još 3 dana')).toBeVisible();
     expect(sent).toEqual([
-      ['12', { delete_pro: 1 }],
-      ['12', { delete_pro: 0 }],
+      ['12', { delete_pro: 1, reason: 'Prijava kupca' }],
+      ['12', { delete_pro: 0, reason: 'Prijava kupca' }],
     ]);
   });
 
@@ -169,16 +183,17 @@ describe('M-ADM-11 the list of ads', () => {
     expect(sent).toEqual([]);
   });
 
-  it('locks after a question and unlocks at once', async () => {
+  it('locks and unlocks with a reason', async () => {
     const { sent } = serve(ad());
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /^Zaključajte oglas/ }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Zaključajte oglas' }));
+    await explain(user, 'Zaključajte oglas');
     await user.click(await screen.findByRole('button', { name: /^Otključajte oglas/ }));
+    await explain(user, 'Otključajte oglas');
     expect(await screen.findByRole('button', { name: /^Zaključajte oglas/ })).toBeVisible();
     expect(sent).toEqual([
-      ['12', { unlock: 0 }],
-      ['12', { unlock: 1 }],
+      ['12', { unlock: 0, reason: 'Prijava kupca' }],
+      ['12', { unlock: 1, reason: 'Prijava kupca' }],
     ]);
   });
 
@@ -187,8 +202,12 @@ describe('M-ADM-11 the list of ads', () => {
     refuse('patch', 'admin/products/12', 409, 'closed', { message: 'Ova prodaja je završena.' });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /^Zaključajte oglas/ }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Zaključajte oglas' }));
+    const dialog = await screen.findByRole('dialog');
+    await fillIn(user, within(dialog).getByRole('textbox', { name: /Razlog/ }), 'Prijava kupca');
+    await user.click(within(dialog).getByRole('button', { name: 'Zaključajte oglas' }));
     expect(await screen.findByText('Greška: Ova prodaja je završena.')).toBeVisible();
+    // What was typed is not lost.
+    expect(within(dialog).getByRole('textbox', { name: /Razlog/ })).toHaveValue('Prijava kupca');
   });
 });
 

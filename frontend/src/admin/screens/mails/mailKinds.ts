@@ -1,6 +1,7 @@
 /** The templates of e-mails that have a translated name; `mails.test.tsx` compares them with the server's. */
 export const MAIL_KINDS = [
   'account_closed',
+  'account_status',
   'competition_waits',
   'contact',
   'failed_logins',

@@ -21,13 +21,14 @@ import { useSession } from '@/entities/account/session/useSession';
 import { confirm } from '@/shared/ui/confirm';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag } from '@/shared/ui/Tag';
+import { ReasonDialog } from '@/admin/components/ReasonDialog';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
 import { useResourceList } from '@/admin/crud/useResourceList';
 import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
-import { runUserAction, canBeWrittenTo, actionsFor, USER_TYPES, type UserAction } from './users';
+import { runUserAction, canBeWrittenTo, actionsFor, needsReason, USER_TYPES, type UserAction } from './users';
 import styles from './UsersScreen.module.css';
 
 const ICONS: Record<UserAction, LucideIcon> = {
@@ -142,16 +143,17 @@ export function UsersScreen() {
   const list = useResourceList(usersResource);
   const [recipient, setRecipient] = useState<AdminUser | null>(null);
   const running = useRowAction(runUserAction, list.refresh);
+  const [explained, setExplained] = useState<{ user: AdminUser; action: UserAction } | null>(null);
+  const questionOf = (user: AdminUser, action: UserAction) => ({
+    title: adminT(`adminUsers:${action}.ask`, { name: user.usr_username }),
+    text: adminT(`adminUsers:${action}.text`, { email: user.usr_email }),
+    yes: adminT(`adminUsers:${action}.yes`),
+    danger: DESTRUCTIVE.includes(action),
+  });
   const ask = async (user: AdminUser, action: UserAction) => {
-    const name = user.usr_username;
-    const sure = await confirm({
-      title: adminT(`adminUsers:${action}.ask`, { name }),
-      text: adminT(`adminUsers:${action}.text`, { email: user.usr_email }),
-      yes: adminT(`adminUsers:${action}.yes`),
-      no: adminT('admin:dialog.no'),
-      danger: DESTRUCTIVE.includes(action),
-    });
-    if (sure) running.mutate({ user, action });
+    if (needsReason(action)) setExplained({ user, action });
+    else if (await confirm({ ...questionOf(user, action), no: adminT('admin:dialog.no') }))
+      running.mutate({ user, action });
   };
   return (
     <ResourcePage
@@ -183,6 +185,14 @@ export function UsersScreen() {
         );
       }}
     >
+      {explained === null ? null : (
+        <ReasonDialog
+          question={questionOf(explained.user, explained.action)}
+          busy={running.isPending}
+          onSend={(reason) => running.mutate({ ...explained, reason }, { onSuccess: () => setExplained(null) })}
+          onClose={() => setExplained(null)}
+        />
+      )}
       {recipient === null ? null : (
         <WriteMessageDialog
           person={{ id: recipient.usr_id, name: recipient.usr_name }}

@@ -93,20 +93,28 @@ it('M-ADM-10 asks before each action, does it, and shows an error', async () => 
     return person();
   });
   const action = [
-    ['Ban the account: milica', 'Ban', { ban: 1 }],
-    ['Lock the account: milica', 'Lock', { unlock: 0 }],
+    ['Ban the account: milica', 'Ban', { ban: 1, reason: 'Three complaints' }],
+    ['Lock the account: milica', 'Lock', { unlock: 0, reason: 'Three complaints' }],
     ['Make administrator: milica', 'Promote', { admin: 1 }],
     ['Send a link for a new password: milica', 'Send the link', { password: true }],
   ] as const;
   for (const [button, yes, body] of action) {
     await press(button);
-    await user.click(await screen.findByRole('button', { name: yes }));
+    const dialog = await screen.findByRole('dialog');
+    if ('reason' in body) {
+      await user.click(within(dialog).getByRole('button', { name: yes }));
+      const field = within(dialog).getByRole('textbox', { name: /Reason/ });
+      expect(field).toHaveAccessibleDescription(/Enter a reason\./);
+      await fillIn(user, field, ' Three complaints ');
+    }
+    await user.click(within(dialog).getByRole('button', { name: yes }));
     await waitFor(() => expect(sent).toHaveBeenLastCalledWith(body));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   }
   refuse('patch', 'admin/users/5', 409, 'last_admin', { message: 'This is the last administrator.' });
   await press('Lock the account: milica');
-  await user.click(await screen.findByRole('button', { name: 'Lock' }));
+  await fillIn(user, await screen.findByRole('textbox', { name: /Reason/ }), 'Three complaints');
+  await user.click(screen.getByRole('button', { name: 'Lock' }));
   expect(await screen.findByText(/This is the last administrator/)).toBeVisible();
 });
 

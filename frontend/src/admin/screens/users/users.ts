@@ -16,8 +16,13 @@ const USER_ACTIONS = {
 
 export type UserAction = keyof typeof USER_ACTIONS;
 
-export const runUserAction = ({ user, action }: { user: AdminUser; action: UserAction }) =>
-  patch(`admin/users/${user.usr_id}`, USER_ACTIONS[action]);
+/** Actions whose reason the person reads. */
+const WITH_REASON: readonly UserAction[] = ['ban', 'unban', 'lock', 'unlock'];
+export const needsReason = (action: UserAction) => WITH_REASON.includes(action);
+
+/** reason: of an action that needs one. */
+export const runUserAction = ({ user, action, reason }: { user: AdminUser; action: UserAction; reason?: string }) =>
+  patch(`admin/users/${user.usr_id}`, { ...USER_ACTIONS[action], ...(reason === undefined ? {} : { reason }) });
 
 /** The actions that another administrator may take on this account. */
 export function actionsFor(user: AdminUser): UserAction[] {

@@ -21,3 +21,9 @@ export function signInError(error: unknown): SignInError {
       return null;
   }
 }
+
+/** Why an administrator shut the account out; null when the refusal does not say. */
+export function shutOutReason(error: unknown): string | null {
+  const reason = error instanceof ApiError ? error.text('reason') : null;
+  return reason === '' ? null : reason;
+}

@@ -8,7 +8,7 @@ import { errorText } from '@/shared/form/errorText';
 import { useForm } from '@/shared/form/useForm';
 import { toast } from '@/shared/ui/toast';
 import { signIn } from '../queries';
-import { signInError } from './signInError';
+import { shutOutReason, signInError } from './signInError';
 import { useWelcome } from './useWelcome';
 
 /** The fields of the sign-in, their way to the server, and whether the second step is due. */
@@ -48,7 +48,8 @@ export function useSignIn({ onDone, onVerify }: { onDone: () => void; onVerify: 
         return null;
       }
       if (code === null || code === 'verify') return { head: errorText(error) };
-      const text = t(`sign_in.${code}`);
+      const reason = shutOutReason(error);
+      const text = t(`sign_in.${code}`) + (reason === null ? '' : ` ${t('sign_in.reason', { reason })}`);
       toast.err(text);
       if (code === 'wrong_username') return { fields: { username: text } };
       return code === 'wrong_password' ? { fields: { password: text } } : { head: text };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, isApiError } from '@/api/errors';
 import { errorText } from '@/shared/form/errorText';
 import { configQuery } from '@/entities/site/queries';
-import { signInError } from './signInError';
+import { shutOutReason, signInError } from './signInError';
 
 /** A sentence for a sign-in or a link with the provider that was refused. */
 export function useSocialErrorText(): (error: unknown) => string {
@@ -15,6 +15,8 @@ export function useSocialErrorText(): (error: unknown) => string {
     if (isApiError(error, 'duplicate')) return t('social.duplicate', { name });
     if (isApiError(error, 'social_token')) return t('social.not_taken', { name });
     const code = signInError(error);
-    return code === 'banned' || code === 'locked' ? t(`sign_in.${code}`) : errorText(error);
+    if (code !== 'banned' && code !== 'locked') return errorText(error);
+    const reason = shutOutReason(error);
+    return t(`sign_in.${code}`) + (reason === null ? '' : ` ${t('sign_in.reason', { reason })}`);
   };
 }

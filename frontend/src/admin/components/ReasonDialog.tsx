@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { CountedTextarea } from '@/shared/form/CountedTextarea';
+import { Dialog } from '@/shared/ui/Dialog';
+import { useAdminT } from '@/admin/crud/useAdminT';
+
+/** As docs/openapi.yaml has it. */
+const REASON_MAX = 500;
+
+/** An action that needs a reason, as a question. */
+export interface ReasonQuestion {
+  title: string;
+  text: string;
+  /** A verb with its object. */
+  yes: string;
+  danger?: boolean;
+}
+
+/** Asks for the reason of an action. The dialog stays open, with what was typed, until the action succeeds. */
+export function ReasonDialog({
+  question: { title, text, yes, danger = false },
+  busy,
+  onSend,
+  onClose,
+}: {
+  question: ReasonQuestion;
+  busy: boolean;
+  onSend: (reason: string) => void;
+  onClose: () => void;
+}) {
+  const adminT = useAdminT();
+  const form = useId();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      keepOpen={busy || reason !== ''}
+      title={title}
+      actions={
+        <>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {adminT('admin:dialog.no')}
+          </Button>
+          <Button type="submit" form={form} loading={busy} {...(danger ? { color: 'red' } : {})}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (busy) return;
+          if (reason.trim() === '') setMissing(true);
+          else onSend(reason.trim());
+        }}
+      >
+        <CountedTextarea
+          label={adminT('admin:reason.label')}
+          description={adminT('admin:reason.hint')}
+          required
+          data-autofocus
+          rows={3}
+          maxLength={REASON_MAX}
+          value={reason}
+          error={missing ? adminT('admin:reason.needed') : null}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setMissing(false);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}
