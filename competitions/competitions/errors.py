@@ -7,9 +7,11 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 from marketplace.common.http.envelope import wire_time
-from marketplace.common.http.errors import DomainError, InvalidFields, NotFound, field_error
+from marketplace.common.http.errors import DomainError, FieldError, InvalidFields, NotFound, field_error
+from marketplace.common.text.moments import lazy_sentence
 
 WINDOW_WIRE_NAMES = {
     "posting_from": "cmp_from_post",
@@ -17,6 +19,10 @@ WINDOW_WIRE_NAMES = {
     "voting_from": "cmp_from_vote",
     "voting_to": "cmp_to_vote",
 }
+
+
+LATER = gettext_noop("Choose a time after %(moment)s.")
+NO_EARLIER = gettext_noop("Choose %(moment)s or later.")
 
 
 class CompetitionNotFound(NotFound):
@@ -47,11 +53,17 @@ class InvalidWindows(InvalidFields):
                 WINDOW_WIRE_NAMES[name]: [
                     field_error("required")
                     if why == "required"
-                    else field_error("min", wire_time(self.moment(competition, why)))
+                    else self.too_early(name, self.moment(competition, why))
                 ]
                 for name, why in errors.items()
             }
         )
+
+    @staticmethod
+    def too_early(name: str, least: datetime) -> FieldError:
+        """Return the error of a time that is not after `least`, or of voting, not before posting begins."""
+        template = NO_EARLIER if name == "voting_from" else LATER
+        return field_error("min", wire_time(least), lazy_sentence(template, least))
 
     @staticmethod
     def moment(competition: Any, name: str) -> datetime:

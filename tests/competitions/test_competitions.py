@@ -175,6 +175,12 @@ def test_what_does_not_fit_is_named(admin: APIClient, changed: dict[str, Any], e
     assert not AuditEntry.objects.exists()
 
 
+def test_a_time_that_is_too_early_is_refused_in_words_m_adm_22(admin: APIClient) -> None:
+    error = error_of(add(admin, cmp_to_post="2026-03-01T08:00:00Z"), 400, "validation")
+    (found,) = error["error"]["fields"]["cmp_to_post"]
+    assert found["message"] == "Izaberite vreme posle 1. marta 2026. u 09:00 po beogradskom vremenu."
+
+
 def test_times_at_their_limits_are_taken(admin: APIClient) -> None:
     data_of(add(admin, cmp_from_vote="2026-03-01T08:00:00Z", cmp_to_vote="2026-03-20T20:00:01Z"), 201)
     nothing = dict.fromkeys(("cmp_from_post", "cmp_to_post", "cmp_from_vote", "cmp_to_vote"))

@@ -66,6 +66,38 @@ describe('X-AUDIT: the audit log', () => {
     await waitFor(() => expect(address()).not.toContain('usr_id'));
   });
 
+  it('keeps a date that it cannot take, says what is wrong with it, and filters by nothing', async () => {
+    const asked: string[] = [];
+    answer(
+      'get',
+      'admin/audit',
+      (request) => {
+        asked.push(new URL(request.url).search);
+        return [entry()];
+      },
+      { page_count: 1, meta: { items: 1, actions: ['update'], objects: ['news'] } },
+    );
+    const { user, address } = await render(screenWithNames, {
+      user: true,
+      at: '/sr/admin/audit?end_date=2026-11-10',
+    });
+    const from = await screen.findByRole('textbox', { name: 'Od' });
+    const before = asked.length;
+    for (const [typed, why] of [
+      ['juče', /datum/],
+      ['2026-11-11', /2026-11-10/],
+      ['2019-12-31', /2020-01-01/],
+    ] as const) {
+      await fill(user, from, typed);
+      await user.tab();
+      expect(from).toHaveValue(typed);
+      expect(from).toHaveAccessibleDescription(why);
+      expect(from).toBeInvalid();
+    }
+    expect(asked).toHaveLength(before);
+    expect(address()).toBe('/sr/admin/audit?end_date=2026-11-10');
+  });
+
   it('tells what was added, taken away, and where two texts part', () => {
     const read = (value: unknown) => String(value ?? '');
     expect(differencesOf(null, { a: 'x' }, read)).toEqual([

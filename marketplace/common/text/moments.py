@@ -1,0 +1,39 @@
+"""A moment in words, on Belgrade's clocks."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from django.utils.functional import lazy
+from django.utils.translation import gettext, gettext_lazy
+
+from marketplace.common.db.clock import BELGRADE
+
+MONTHS: Final = (
+    gettext_lazy("January"), gettext_lazy("February"), gettext_lazy("March"), gettext_lazy("April"),
+    gettext_lazy("May"), gettext_lazy("June"), gettext_lazy("July"), gettext_lazy("August"),
+    gettext_lazy("September"), gettext_lazy("October"), gettext_lazy("November"), gettext_lazy("December"),
+)  # fmt: skip
+
+
+def moment_in_words(moment: datetime) -> str:
+    """Return the moment in the active language: "4 May 2026 at 14:00, Belgrade time".
+
+    Seconds stand there when they are not zero. In Serbian the month is in the genitive, as a date has it.
+    """
+    local = moment.astimezone(BELGRADE)
+    return gettext("%(day)s %(month)s %(year)s at %(time)s, Belgrade time") % {
+        "day": local.day,
+        "month": MONTHS[local.month - 1],
+        "year": local.year,
+        "time": f"{local:%H:%M:%S}" if local.second else f"{local:%H:%M}",
+    }
+
+
+def _sentence(template: str, moment: datetime) -> str:
+    return gettext(template) % {"moment": moment_in_words(moment)}
+
+
+lazy_sentence = lazy(_sentence, str)
+"""Take a message with %(moment)s and a moment; the language is that of the moment at which the text is written."""
