@@ -3,6 +3,9 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import { SecondTry } from './src/test/secondTry.ts';
 import vite from './vite.config.ts';
 
+// As for most readers, whose times have no mark of a zone.
+process.env.TZ = 'Europe/Belgrade';
+
 const TESTS = ['src/**/*.test.{ts,tsx}'];
 /** Those that replace a module (vi.mock): each has a process of its own, all others share theirs. */
 const APART = [

@@ -8,6 +8,7 @@ import {
   formatDay,
   formatNotificationTime,
   isFuture,
+  zoneMark,
 } from './date';
 import { cents, discountPercent, formatAmount, formatMoney, formatNumber, parseMoney, wireMoney } from './money';
 import { formatBytes, formatQuantity, formatRange, formatUnitRange, setUnits, takeUnits, unitLabel } from './quantity';
@@ -103,6 +104,16 @@ describe('dates (M-NAV-06)', () => {
       expect(show(null)).toBe('');
       expect(show('nonsense')).toBe('');
     }
+  });
+  it('says the zone of a time on clocks that the other ones do not show', () => {
+    expect(zoneMark(60, 60)).toBe('');
+    expect([zoneMark(120, 0), zoneMark(0, 120), zoneMark(-300, 60), zoneMark(330, 60), zoneMark(-570, 60)]).toEqual([
+      ' UTC+2',
+      ' UTC+0',
+      ' UTC-5',
+      ' UTC+5:30',
+      ' UTC-9:30',
+    ]);
   });
   it('knows the future and the hours of Belgrade', () => {
     expect(isFuture('2025-01-01T00:00:00Z', Date.UTC(2024, 0, 1))).toBe(true);

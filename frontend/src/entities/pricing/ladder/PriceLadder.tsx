@@ -136,7 +136,7 @@ function Sentence({ ad, model, open }: { ad: PriceLadderProps['ad']; model: Ladd
       {open && ad.expires_in >= 0 ? (
         <time dateTime={ad.pro_expiry} title={formatDateTime(ad.pro_expiry)}>
           {ad.expires_in === 0
-            ? t('ladder.until_today', { time: formatDateTime(ad.pro_expiry).slice(-5) })
+            ? t('ladder.until_today', { time: formatDateTime(ad.pro_expiry).slice(11) })
             : t('ladder.days_left', { count: ad.expires_in })}
         </time>
       ) : null}
