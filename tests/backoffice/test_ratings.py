@@ -101,7 +101,7 @@ def test_an_administrator_may_delete_a_comment_on_the_own_account(ratings: list[
 def test_comments_are_a_table_too_x_csv(client: APIClient, ratings: list[Rating]) -> None:
     response = client.get("/api/comments", {"format": "csv", "search": "kasnilo"})
     lines = b"".join(response.streaming_content).decode().split("\r\n")
-    assert lines[0].endswith("rat_id;pro_id;pro_name;usr_username_from;usr_username_to;rat_rating;rat_comment;rat_date")
+    assert lines[0].endswith("Broj;Broj oglasa;Oglas;Autor;Ocenjeni korisnik;Ocena;Komentar;Vreme")
     assert len(lines) == 3
     assert AuditEntry.objects.get().after == {"search": "kasnilo", "rows": 1}
 

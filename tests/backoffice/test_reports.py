@@ -176,5 +176,5 @@ def test_reports_are_paged_and_tables_x_csv(client: APIClient) -> None:
     assert len(ids(client, "reports/new", page=2)) == 1
     response: Any = client.get("/api/reports/new", {"format": "csv", **MARCH})
     lines = b"".join(response.streaming_content).decode().split("\r\n")
-    assert lines[0].startswith("\ufeffpro_id;pro_name;usr_id;usr_username;cat_id;cat_name;")
+    assert lines[0].startswith("\ufeffBroj oglasa;Oglas;Broj korisnika;Korisničko ime;Broj kategorije;Kategorija;")
     assert len(lines) == 23

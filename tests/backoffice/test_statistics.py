@@ -294,9 +294,12 @@ def test_lists_are_paged_and_a_page_past_the_end_is_empty_m_adm_02(client: APICl
 @pytest.mark.parametrize(
     ("path", "heading"),
     [
-        ("statistics/purchases", "pro_id;pro_name;offer_count"),
-        ("statistics/cancellations", "usr_id;usr_username;deleted_products"),
-        ("statistics/categories", "cat_id;cat_name;cat_id_parent;products;offers;bought_out;expired"),
+        ("statistics/purchases", "Broj oglasa;Oglas;Ponude koje važe"),
+        ("statistics/cancellations", "Broj korisnika;Korisničko ime;Obrisanih oglasa"),
+        (
+            "statistics/categories",
+            "Broj kategorije;Kategorija;Broj nadređene kategorije;Oglasa;Ponuda;Rasprodatih oglasa;Istekao",
+        ),
     ],
 )
 def test_a_list_is_a_table_too_x_csv(client: APIClient, path: str, heading: str) -> None:

@@ -17,6 +17,7 @@ from rest_framework.test import APIClient
 from marketplace.common.admin import lists
 from marketplace.common.admin.audit.models import Action, AuditEntry
 from marketplace.common.admin.audit.services import record
+from marketplace.common.admin.table_words import find_heading, heading
 from marketplace.common.db import clock
 from marketplace.common.files.exports import DataExport
 from marketplace.common.files.models import StoredFile
@@ -30,6 +31,7 @@ from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import OfferStatus
 from trading.notifications.models import Notification
+from trading.offers.models import Offer
 
 pytestmark = pytest.mark.django_db
 
@@ -103,7 +105,7 @@ def market(world: World) -> Iterator[World]:
 
 @pytest.mark.parametrize("path", sorted(LISTS))
 def test_a_list_is_a_table_with_the_same_rows_x_csv(market: World, path: str) -> None:
-    """All rows, the names of the wire above them, the filter honoured, one entry in the audit log for each table."""
+    """All rows, their headings in words, no JSON, the filter honoured, one entry in the audit log for each table."""
     client = market.client("admin")
     url = "/api/" + path.replace("{category_id}", str(market.ids["category"]["there"]))
     # What some lists cannot do without; of the log only what stood there before the tables themselves.
@@ -118,7 +120,10 @@ def test_a_list_is_a_table_with_the_same_rows_x_csv(market: World, path: str) ->
         text = b"".join(response.streaming_content).decode("utf-8-sig")
         head, *lines = csv.reader(io.StringIO(text, newline=""), delimiter=";")
         assert len(lines) == len(rows)
-        assert all(list(row) == head for row in rows)
+        assert all([heading(name) for name in row] == head for row in rows)
+        assert all(find_heading(name) for row in rows for name in row)
+        assert len(set(head)) == len(head)
+        assert not any(cell.startswith(("{", "[")) for line in lines for cell in line)
         assert exports.count() == before + 1
         entry = exports.latest("id")
         assert entry.after is not None
@@ -126,6 +131,26 @@ def test_a_list_is_a_table_with_the_same_rows_x_csv(market: World, path: str) ->
         sizes.append(len(rows))
     assert sizes[0] > 0
     assert LISTS[path] is ALWAYS or sizes[1] == 0
+
+
+def test_a_table_speaks_the_readers_language_in_times_flags_and_codes_x_csv(market: World) -> None:
+    client = market.client("admin")
+
+    def first_row(path: str, locale: str) -> dict[str, str]:
+        answer: Any = client.get(f"/api/{path}", {"format": "csv", "locale": locale})
+        text = b"".join(answer.streaming_content).decode("utf-8-sig")
+        return next(csv.DictReader(io.StringIO(text, newline=""), delimiter=";"))
+
+    offer = Offer.objects.latest("pk")
+    placed = f"{offer.placed_at.astimezone(clock.BELGRADE):%Y-%m-%d %H:%M}"
+    serbian, english = first_row("admin/offers", "sr"), first_row("admin/offers", "en")
+    assert serbian["Ponuda poslata"] == english["Offer sent"] == placed
+    assert (serbian["Uslov ponude"], english["Condition of the offer"]) == ("Bilo koja cena", "Any price")
+    assert (serbian["Rasprodat"], english["Sold out"]) == ("Da", "Yes")
+    assert (serbian["Cena"][-3:], english["Price"][-3:]) == (",00", ".00")
+    entry = first_row("admin/audit", "en")
+    assert entry["Action"] == "Downloaded"
+    assert entry["After"] == "Rows: 3" or entry["After"].endswith("rows: 3")
 
 
 @pytest.mark.parametrize("path", sorted(LISTS))

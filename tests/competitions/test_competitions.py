@@ -147,7 +147,7 @@ def test_the_list_searches_counts_and_becomes_a_table(admin: APIClient) -> None:
     assert [row["cmp_name"] for row in data_of(admin.get(f"{ADMIN}/list"))] == ["Čudo od grada", "Zimske priče"]
     table = admin.get(ADMIN, {"format": "csv", "search": "cudo"})
     text = b"".join(table.streaming_content).decode("utf-8-sig")  # type: ignore[attr-defined]
-    assert text.splitlines()[0].startswith("cmp_id;cmp_name;")
+    assert text.splitlines()[0].startswith("Broj konkursa;Konkurs;")
     assert "Čudo od grada" in text
     assert "Zimske" not in text
 

@@ -6,7 +6,6 @@ Source: docs/spec/api-community.md, sections 0 and 9.
 from __future__ import annotations
 
 import calendar
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from functools import cache
@@ -26,6 +25,8 @@ from rest_framework.response import Response
 from marketplace.common import limits
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
+from marketplace.common.admin.table_cells import as_cell
+from marketplace.common.admin.table_words import heading
 from marketplace.common.db import clock
 from marketplace.common.db.long_counts import count_up_to, items_of
 from marketplace.common.files.csv_export import CONTENT_TYPE, CSV, ROWS_AT_ONCE, Cell, csv_pieces
@@ -224,18 +225,11 @@ def ordered(
 
 
 def cells_of(rows: QuerySet[Any] | Sequence[Any], out: Row) -> Iterator[list[Cell]]:
-    """Yield the headings, then the serialized rows."""
-    columns = list(out().fields)
-    yield list(columns)
+    """Yield the headings, then the rows, both in the words of the active language."""
+    fields = dict(out().fields)
+    yield [heading(name) for name in fields]
     found: Iterable[Any] = rows.iterator(chunk_size=ROWS_AT_ONCE) if isinstance(rows, QuerySet) else rows
     left = iter(found)
     while some := list(islice(left, ROWS_AT_ONCE)):
         for row in out(some, many=True).data:
-            yield [as_cell(row[column]) for column in columns]
-
-
-def as_cell(value: Any) -> Cell:
-    """Return a serialized value as a cell: a list or an object as JSON text."""
-    if isinstance(value, Mapping | list | tuple):
-        return json.dumps(value, ensure_ascii=False)
-    return int(value) if isinstance(value, bool) else value
+            yield [as_cell(name, field, row[name]) for name, field in fields.items()]
