@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from django.http import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from backoffice.jobs import selectors, services
 from backoffice.jobs.serializers import JobOut, JobsIn
+from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from trading.accounts.account_view import AccountView
 
 
@@ -15,12 +17,12 @@ class Jobs(AccountView):
     access = "admin"
     keeps_session_alive = False  # an open screen asks by itself
 
-    @extend_schema(operation_id="listJobs", parameters=[JobsIn], responses=JobOut(many=True))
-    def get(self, request: Request) -> Response:
+    @extend_schema(operation_id="listJobs", parameters=[JobsIn, FORMAT], responses=table_answers(JobOut(many=True)))
+    def get(self, request: Request) -> HttpResponseBase:
         """Return every job of the schedule with its last run, or only those that are late, or only the others."""
         late = self.read(JobsIn).get("late")
         found = [job for job in selectors.jobs() if late is None or job.late == late]
-        return Response(JobOut(found, many=True).data)
+        return answer_list(self, request, found, JobOut, name="jobs", filters={"late": late}, size=None)
 
 
 class JobStart(AccountView):

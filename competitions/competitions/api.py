@@ -122,8 +122,8 @@ ENDPOINTS = document_endpoints("CompetitionDocument", services.DOCUMENTS, DOCUME
 class Documents(DocumentListView):
     endpoints, query = ENDPOINTS, CompetitionDocumentsIn
 
-    def get(self, request: Request) -> Response:
-        """Return a competition's documents of the reader's language; with `all` every one, for administrators."""
+    def get(self, request: Request) -> HttpResponseBase:
+        """Return a competition's documents of the reader's language; with `all`, or as a table, every one."""
         return super().get(request)
 
     def documents(self, *, every: bool, **params: Any) -> list[CompetitionDocument]:

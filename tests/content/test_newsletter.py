@@ -243,7 +243,7 @@ def test_the_list_is_a_table_too_and_that_is_written_down_m_adm_09() -> None:
     answer = client_for(make_admin()).get("/api/newsletter?format=csv")
     lines = b"".join(answer.streaming_content).decode("utf-8-sig").splitlines()
     assert lines[0] == "Broj;E-pošta;Aktivno;Vrsta;Jezik;Potvrđeno"
-    assert lines[1].split(";")[1:] == [ANA, "1", "newsletter", "sr", ""]
+    assert lines[1].split(";")[1:] == [ANA, "Da", "Bilten", "Srpski", ""]
     assert AuditEntry.objects.get().action == "export"
 
 

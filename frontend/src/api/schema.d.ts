@@ -844,7 +844,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return a competition's documents of the reader's language; with `all` every one, for administrators. */
+        /** @description Return a competition's documents of the reader's language; with `all`, or as a table, every one. */
         get: operations["listCompetitionDocuments"];
         put?: never;
         /** @description Add a row. */
@@ -1128,7 +1128,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the documents of the reader's language; with `all` every one, for administrators. */
+        /** @description Return the documents of the reader's language; with `all`, and as a table, every one, for administrators. */
         get: operations["listDocuments"];
         put?: never;
         /** @description Add a row. */
@@ -1288,7 +1288,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the documents of the reader's language; with `all` every one, for administrators. */
+        /** @description Return the documents of the reader's language; with `all`, and as a table, every one, for administrators. */
         get: operations["listFranchiseDocuments"];
         put?: never;
         /** @description Add a row. */
@@ -7563,6 +7563,8 @@ export interface operations {
     listJobs: {
         parameters: {
             query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
                 /** @description 1: late jobs only, 0: the others only. */
                 late?: 0 | 1;
                 locale?: "sr" | "en";
@@ -7580,6 +7582,18 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notification says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
                     };
                 };
             };
@@ -9858,6 +9872,8 @@ export interface operations {
                 /** @description 1: in every language, with their language; for administrators. */
                 all?: 0 | 1;
                 cmp_id: number;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
                 locale?: "sr" | "en";
             };
             header?: never;
@@ -9873,6 +9889,18 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CompetitionDocumentOrWhole"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notification says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
                     };
                 };
             };
@@ -10889,6 +10917,8 @@ export interface operations {
             query?: {
                 /** @description 1: in every language, with their language; for administrators. */
                 all?: 0 | 1;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
                 locale?: "sr" | "en";
             };
             header?: never;
@@ -10904,6 +10934,18 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["DocumentOrWhole"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notification says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
                     };
                 };
             };
@@ -11471,6 +11513,8 @@ export interface operations {
             query?: {
                 /** @description 1: in every language, with their language; for administrators. */
                 all?: 0 | 1;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
                 locale?: "sr" | "en";
             };
             header?: never;
@@ -11486,6 +11530,18 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["FranchiseDocOrWhole"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notification says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
                     };
                 };
             };

@@ -47,6 +47,8 @@ export interface Rendered extends RenderResult {
   client: QueryClient;
   /** The address now: path, query, hash. */
   address: () => string;
+  /** Goes back in the history. */
+  back: () => Promise<void>;
 }
 
 /** Renders a page or a part with router, query client, languages, dialogs and toasts. */
@@ -108,6 +110,7 @@ export async function render(ui: ReactNode, options: RenderOptions = {}): Promis
       const { pathname, search, hash } = router.state.location;
       return pathname + search + hash;
     },
+    back: () => router.navigate(-1),
   });
 }
 

@@ -18,3 +18,33 @@ export function jobLabel(adminT: AdminT, name: string): string {
   const known = NAMES.find((one) => one === name);
   return known === undefined ? name : adminT(`adminOps:job.names.${known}`);
 }
+
+/** The steps of the job `clean-up`, as the server names them. */
+const PARTS = [
+  'accounts',
+  'answers',
+  'counters',
+  'entrants',
+  'exports',
+  'files',
+  'name_starts',
+  'newsletter',
+  'notifications',
+  'outbox',
+  'proofs',
+  'search_words',
+  'voter_ids',
+] as const;
+
+/** What a job did, in words: `counters: 8, proofs: !` or `3` of the server. Any other text, an error, stays as it is. */
+export function jobSummary(adminT: AdminT, summary: string): string {
+  if (summary === '') return '–';
+  if (/^\d+$/.test(summary)) return adminT('adminOps:job.done', { done: summary });
+  const parts = summary.split(', ').map((part) => {
+    const [, name, done] = /^(\w+): (\d+|!)$/.exec(part) ?? [];
+    const known = PARTS.find((one) => one === name);
+    if (known === undefined || done === undefined) return null;
+    return `${adminT(`adminOps:job.parts.${known}`)}: ${done === '!' ? adminT('adminOps:job.part_failed') : done}`;
+  });
+  return parts.every((part) => part !== null) ? parts.join(', ') : summary;
+}

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { expectNoAxeViolations } from '@/test/render';
+import { expectNoAxeViolations, fillIn } from '@/test/render';
 import { OK } from '@/test/factories';
 import { answerRaw, refuseRaw } from '@/test/server';
 import { listParamsToSearch, parseListParams } from './listParams';
@@ -60,6 +60,19 @@ describe('M-ADM-01: a described list', () => {
     refuseRaw('get', 'things', 500, 'server_error');
     await showThings();
     expect(await screen.findByRole('button', { name: 'Pokušajte ponovo' })).toBeVisible();
+  });
+
+  it('comes back from a search to the whole list', async () => {
+    answerThings();
+    const { user, address, back } = await showThings();
+    const field = await screen.findByRole('searchbox');
+    await fillIn(user, field, 'me');
+    await waitFor(() => expect(address()).toBe('/sr/admin/things?search=me'));
+    await fillIn(user, field, 'd');
+    await waitFor(() => expect(address()).toContain('search=med'));
+    await act(() => back());
+    expect(address()).toBe('/sr/admin/things');
+    expect(field).toHaveValue('');
   });
 
   it('downloads the filtered list as CSV', async () => {

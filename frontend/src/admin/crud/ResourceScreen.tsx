@@ -76,7 +76,8 @@ export function ResourcePage<Row, Draft extends object>({
               <SearchBox
                 value={params.search}
                 label={adminT(resource.search)}
-                onChange={(search) => change({ search }, true)}
+                // The first search adds an entry to the history, so that Back leads to the whole list.
+                onChange={(search) => change({ search }, params.search !== '')}
               />
             </div>
           )}

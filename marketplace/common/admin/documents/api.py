@@ -17,6 +17,7 @@ from marketplace.common.admin.crud.api import ResourceCreateView, ResourceEndpoi
 from marketplace.common.admin.documents.models import AbstractDocument
 from marketplace.common.admin.documents.serializers import DocumentSerializers, DocumentsIn, Serializer
 from marketplace.common.admin.documents.services import DocumentResource
+from marketplace.common.admin.lists import FORMAT, answer_list, table_answers, wants_table
 from marketplace.common.files.serve import PRIVATE, PUBLIC_REVALIDATED, file_response, find_file
 from marketplace.common.framework_internals import http_request
 from marketplace.common.http.api import ApiView
@@ -72,23 +73,28 @@ class DocumentListView(ResourceCreateView):
         serializers = cls.endpoints.serializers
         described = extend_schema(
             operation_id=f"list{cls.endpoints.several}",
-            parameters=[cls.query],
-            responses=PolymorphicProxySerializer(
-                component_name=f"{serializers.component}OrWhole",
-                serializers=[serializers.public, serializers.whole],
-                resource_type_field_name=None,
-                many=True,
+            parameters=[cls.query, FORMAT],
+            responses=table_answers(
+                PolymorphicProxySerializer(
+                    component_name=f"{serializers.component}OrWhole",
+                    serializers=[serializers.public, serializers.whole],
+                    resource_type_field_name=None,
+                    many=True,
+                )
             ),
         )
         extend_schema_view(get=described)(cls)
 
-    def get(self, request: Request) -> Response:
-        """Return the documents of the reader's language; with `all` every one, for administrators."""
+    def get(self, request: Request) -> HttpResponseBase:
+        """Return the documents of the reader's language; with `all`, and as a table, every one, for administrators."""
         params = self.read(self.query)
         every = bool(params.pop("all", None))
+        serializers, name = self.endpoints.serializers, self.endpoints.several.lower()
+        if wants_table(request):
+            rows = self.documents(every=True, **params)
+            return answer_list(self, request, rows, serializers.whole, name=name, filters=params, size=None)
         if every:
             self.check_admin(request)
-        serializers = self.endpoints.serializers
         out = serializers.whole if every else serializers.public
         return Response(out(self.documents(every=every, **params), many=True).data)
 

@@ -70,7 +70,6 @@ function documentsResource(competition: string) {
       unpaged: true,
       query: { all: 1 },
       parentParam: COMPETITION_PARAM,
-      noCsv: true,
     },
     columns: [
       { key: 'name', label: 'adminAssets:document.name', cell: (row) => <Truncated>{row.cmd_name}</Truncated> },

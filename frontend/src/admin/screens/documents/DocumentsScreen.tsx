@@ -25,7 +25,7 @@ export const documentsResource = defineResource<DocumentWhole, DocumentDraft>({
   title: 'admin:screen.documents',
   id: (row) => row.doc_id,
   name: (row) => row.doc_name,
-  source: { path: 'documents', unpaged: true, query: { all: 1 }, noCsv: true },
+  source: { path: 'documents', unpaged: true, query: { all: 1 } },
   columns: [
     { key: 'name', label: 'adminAssets:document.name', cell: (row) => <Truncated>{row.doc_name}</Truncated> },
     { key: 'type', label: 'adminAssets:document.type', cell: (row) => <DocumentType type={row.doc_type} /> },

@@ -24,7 +24,7 @@ export const franchisesResource = defineResource<FranchiseDocWhole, FranchiseDra
   title: 'admin:screen.franchises',
   id: (row) => row.frd_id,
   name: (row) => row.frd_name,
-  source: { path: 'franchise/franchise', unpaged: true, query: { all: 1 }, noCsv: true },
+  source: { path: 'franchise/franchise', unpaged: true, query: { all: 1 } },
   columns: [
     { key: 'name', label: 'adminAssets:document.name', cell: (row) => <Truncated>{row.frd_name}</Truncated> },
     { key: 'type', label: 'adminAssets:document.type', cell: (row) => <DocumentType type={row.frd_type} /> },

@@ -4,7 +4,7 @@ import { post } from '@/api/client';
 import type { Job } from '@/api/types';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag } from '@/shared/ui/Tag';
-import { jobLabel } from '@/admin/components/jobNames';
+import { jobLabel, jobSummary } from '@/admin/components/jobNames';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { DateTime } from '@/admin/crud/DateTime';
@@ -14,6 +14,10 @@ import { useAdminT } from '@/admin/crud/useAdminT';
 
 function Name({ row }: { row: Job }) {
   return jobLabel(useAdminT(), row.name);
+}
+
+function Summary({ row }: { row: Job }) {
+  return jobSummary(useAdminT(), row.summary);
 }
 
 function Every({ row: { every } }: { row: Job }) {
@@ -48,7 +52,7 @@ export const jobsResource = defineResource<Job>({
   title: 'admin:screen.jobs',
   id: (row) => row.name,
   name: (row) => row.name,
-  source: { path: 'admin/jobs', unpaged: true, noCsv: true },
+  source: { path: 'admin/jobs', unpaged: true },
   filters: [
     {
       name: 'late',
@@ -64,7 +68,7 @@ export const jobsResource = defineResource<Job>({
     { key: 'every', label: 'adminOps:job.every', cell: (row) => <Every row={row} /> },
     { key: 'last', label: 'adminOps:job.last', cell: (row) => <LastStart row={row} /> },
     { key: 'result', label: 'adminOps:job.result', cell: (row) => <Result row={row} /> },
-    { key: 'summary', label: 'adminOps:job.summary', cell: (row) => row.summary || '–' },
+    { key: 'summary', label: 'adminOps:job.summary', cell: (row) => <Summary row={row} /> },
     {
       key: 'next',
       label: 'adminOps:job.next',

@@ -19,7 +19,14 @@ const closing: Job = {
   next_start: '2026-05-04T08:00:30Z',
   late: 0,
 };
-const cleaning: Job = { ...closing, name: 'clean-up', every: 3600, result: 'failed', summary: 'files: !', late: 1 };
+const cleaning: Job = {
+  ...closing,
+  name: 'clean-up',
+  every: 3600,
+  result: 'failed',
+  summary: 'counters: 8, files: !',
+  late: 1,
+};
 const unknown: Job = {
   ...closing,
   name: 'brand-new',
@@ -47,6 +54,7 @@ it('X-JOBS shows how each job went last and when it runs next, and runs one now'
   expect(within(bad).getByText('1 sat')).toBeVisible();
   expect(within(bad).getByText('Neuspeh')).toBeVisible();
   expect(within(bad).getByText('Kasni')).toBeVisible();
+  expect(within(bad).getByText('brojači ograničenja: 8, nekorišćene datoteke: nije uspelo')).toBeVisible();
   expect(within(screen.getByRole('row', { name: /brand-new/ })).getByText('Još nije')).toBeVisible();
   await expectNoAxeViolations();
   await user.click(within(row).getByRole('button', { name: /Pokrenite odmah/ }));
