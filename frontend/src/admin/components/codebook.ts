@@ -32,7 +32,12 @@ export function codebookDefaults<Row extends UsedRow>({ isOn, set, remove }: Row
   return {
     search: 'adminCodebooks:search',
     toggle: { isOn, uses: (row: Row) => row.used, set: (row: Row, on: boolean) => set(row, on ? 1 : 0) },
-    remove: { can: (row: Row) => row.used === 0, run: remove, warning: () => 'adminCodebooks:remove_warning' as const },
+    remove: {
+      can: (row: Row) => row.used === 0,
+      whyNot: 'adminCodebooks:remove_used' as const,
+      run: remove,
+      warning: () => 'adminCodebooks:remove_warning' as const,
+    },
     invalidates: [['lookup'], ['admin', 'reference']],
   } satisfies Partial<AdminResource<Row>>;
 }

@@ -3,10 +3,17 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
 import { IconButton } from '@/shared/ui/IconButton';
+import { toast } from '@/shared/ui/toast';
 import type { AdminResource } from './resource';
 import styles from './ResourceTable.module.css';
 import type { ResourceList } from './useResourceList';
 import { useAdminT } from './useAdminT';
+
+/** In the place of the button that deletes a row. A press of it tells why there is none, on touch screens too. */
+function NoRemoval({ why }: { why: string | null }) {
+  if (why === null) return <span className={styles.placeholder} />;
+  return <IconButton icon={Trash2} label={why} className={styles.unavailable} onClick={() => toast.info(why)} />;
+}
 
 /** After a deletion the deleted row's button cannot keep the focus: it goes to the heading. */
 function focusHeading(): void {
@@ -28,6 +35,7 @@ export function ResourceTable<Row, Draft extends object>({
   const adminT = useAdminT();
   const { rows, selection, removing } = list;
   const [unfolded, setUnfolded] = useState<number | string | null>(null);
+  const whyNot = resource.remove?.whyNot;
   const bulk = resource.remove?.bulk === true;
   const { edit } = resource.form ?? {};
   const editable = edit !== undefined;
@@ -74,7 +82,7 @@ export function ResourceTable<Row, Draft extends object>({
           />
         )}
         {resource.remove === undefined ? null : !canRemove(row) ? (
-          <span className={styles.placeholder} />
+          <NoRemoval why={whyNot === undefined ? null : adminT(whyNot, { name })} />
         ) : (
           <IconButton
             icon={Trash2}

@@ -95,6 +95,8 @@ export interface ResourceFormSpec<Row, Draft extends object> {
   empty: Draft;
   /** Checks on the client beyond `required`: path of a field -> its error. */
   check?: (draft: Draft, editing: boolean) => Readonly<Record<string, FieldErrorCode>>;
+  /** The sentence about a draft with errors, where it is not the usual one. */
+  summary?: (draft: Draft) => AdminKey | null;
   add?: { label: AdminKey; save: (draft: Draft) => Promise<unknown> };
   edit?: {
     /** Whether a row may be edited; by default all may. */
@@ -157,6 +159,8 @@ export interface AdminResource<Row, Draft extends object = Record<string, never>
    */
   remove?: {
     can?: (row: Row) => boolean;
+    /** Says why a row cannot be deleted; by default nothing stands in the place of its button. */
+    whyNot?: AdminKey;
     run: (row: Row) => Promise<unknown>;
     question?: AdminKey;
     warning?: (row: Row) => AdminKey | undefined;

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, NetworkError } from '@/api/errors';
 import { useForm } from '@/shared/form/useForm';
 import type { Lang } from '@/i18n/lang';
-import { toast } from '@/shared/ui/toast';
 import { fieldErrorsOf, languageOfPath, missingSummary, serverErrorsOf } from './draft';
 import type { FieldErrorCode, ResourceFormSpec } from './resource';
 import { useAdminT } from './useAdminT';
+import { useErrorToast } from './useErrorToast';
 
 const ERROR_KEYS = {
   required: 'form.required',
@@ -48,6 +48,7 @@ export function useResourceForm<Row, Draft extends object>({
 }: ResourceFormOptions<Row, Draft>) {
   const { t } = useTranslation();
   const adminT = useAdminT();
+  const failed = useErrorToast();
   const [tab, setTab] = useState(lang);
   const openTabOf = (paths: readonly string[]) => {
     // A field in a closed tab could not take the focus: the tab with the first error opens.
@@ -60,7 +61,7 @@ export function useResourceForm<Row, Draft extends object>({
     const found = Object.entries(codes).map(([path, code]) => [path, t(ERROR_KEYS[code])] as const);
     if (found.length === 0) return {};
     const fields: Record<string, string> = Object.fromEntries(found);
-    return { head: adminT(`admin:missing.${missingSummary(form, codes)}`), fields };
+    return { head: adminT(form.summary?.(draft) ?? `admin:missing.${missingSummary(form, codes)}`), fields };
   };
   const { values, errors, setErrors, update, head, busy, submit } = useForm({
     initial: start,
@@ -68,13 +69,16 @@ export function useResourceForm<Row, Draft extends object>({
     validate,
     onInvalid: (_, { head: text, fields = {} }) => {
       openTabOf(Object.keys(fields));
-      toast.err(text ?? '');
+      failed.show(text ?? '');
     },
     send: onSubmit,
-    onMutate: () => onBusy(true),
+    onMutate: () => {
+      failed.dismiss();
+      onBusy(true);
+    },
     onSettled: () => onBusy(false),
     onError: (error, placed) => {
-      toast.err(adminT('admin:toast.err'));
+      failed.show(adminT('admin:toast.err'));
       if (error instanceof ApiError) {
         const found = serverErrorsOf(error, values, form.draftPaths);
         openTabOf(Object.keys(found.fields));

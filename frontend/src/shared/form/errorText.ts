@@ -24,6 +24,9 @@ export function errorText(error: unknown): string {
     // It reaches a person only after they were asked for the proof and turned back.
     if (error.code === 'step_up') return t('error.step_up');
     if (error.status >= 500) return t('error.server');
+    // Fields that the page does not show, such as those of its address: their own sentences say what is wrong.
+    const fields = Object.values(error.fields).flatMap((errors) => errors.map(({ message }) => message));
+    if (error.code === 'validation' && fields.some((text) => text !== '')) return fields.join(' ');
     if (error.message !== '') return error.message;
     if (error.status === 403) return t('error.forbidden');
   }

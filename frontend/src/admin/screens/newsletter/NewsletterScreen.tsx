@@ -17,7 +17,17 @@ import { DateTime } from '@/admin/crud/DateTime';
 import { useResourceList } from '@/admin/crud/useResourceList';
 import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
-import { checkIssue, deleteIssue, draftOf, EMPTY_ISSUE, saveIssue, stopIssue, textOf, type IssueDraft } from './issue';
+import {
+  checkIssue,
+  deleteIssue,
+  draftOf,
+  EMPTY_ISSUE,
+  saveIssue,
+  stopIssue,
+  summaryOfIssue,
+  textOf,
+  type IssueDraft,
+} from './issue';
 import { IssuePreview } from './IssuePreview';
 import styles from './NewsletterScreen.module.css';
 import { TrialDialog } from './TrialDialog';
@@ -95,6 +105,7 @@ export const issuesResource = defineResource<NewsletterIssue, IssueDraft>({
     empty: EMPTY_ISSUE,
     size: 'lg',
     check: checkIssue,
+    summary: summaryOfIssue,
     fields: [
       {
         kind: 'text',

@@ -1,9 +1,11 @@
 import { del, get, patch, post } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { NewsletterIssue } from '@/api/types';
+import { pageLang } from '@/i18n';
 import { LANGS, type Lang } from '@/i18n/lang';
 import { EMPTY_TEXT, type FieldErrorCode, type LocalizedText } from '@/admin/crud/resource';
 import { isBlank } from '@/admin/crud/draft';
+import type { AdminKey } from '@/admin/crud/useAdminT';
 
 export interface IssueDraft {
   subject: LocalizedText;
@@ -28,11 +30,15 @@ export function draftOf(issue: NewsletterIssue): IssueDraft {
 const begun = ({ subject, body }: IssueDraft): Lang[] =>
   LANGS.filter((lang) => !isBlank(subject[lang], false) || !isBlank(body[lang], true));
 
-/** Requires one language at least, and both subject and text for each language. */
+/** The sentence for an issue without any text. */
+export const summaryOfIssue = (draft: IssueDraft): AdminKey | null =>
+  begun(draft).length === 0 ? 'adminMailings:issue.nothing' : null;
+
+/** Requires one language at least, by default the page's, and both subject and text for each language begun. */
 export function checkIssue(draft: IssueDraft): Record<string, FieldErrorCode> {
   const langs = begun(draft);
   const found: Record<string, FieldErrorCode> = {};
-  for (const lang of langs.length === 0 ? LANGS : langs) {
+  for (const lang of langs.length === 0 ? [pageLang()] : langs) {
     if (isBlank(draft.subject[lang], false)) found[`subject.${lang}`] = 'required';
     if (isBlank(draft.body[lang], true)) found[`body.${lang}`] = 'required';
   }

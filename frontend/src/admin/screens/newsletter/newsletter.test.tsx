@@ -5,7 +5,7 @@ import { OK } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { AddressesScreen } from './AddressesScreen';
-import { checkIssue, EMPTY_ISSUE } from './issue';
+import { checkIssue, EMPTY_ISSUE, summaryOfIssue } from './issue';
 import { NewsletterScreen } from './NewsletterScreen';
 
 const issue = (id: number, state: NewsletterIssue['state'], more: Partial<NewsletterIssue> = {}): NewsletterIssue => ({
@@ -51,7 +51,12 @@ describe('issues (M-INF-04)', () => {
 
   it('have one language at least, whole', () => {
     const draft = (sr: string, en: string) => ({ subject: { sr, en }, body: { sr: sr && '<p>x</p>', en: '' } });
-    expect(Object.keys(checkIssue(EMPTY_ISSUE))).toEqual(['subject.sr', 'body.sr', 'subject.en', 'body.en']);
+    // Marks the page's language only, and says that one is enough.
+    expect(Object.keys(checkIssue(EMPTY_ISSUE))).toEqual(['subject.sr', 'body.sr']);
+    expect([summaryOfIssue(EMPTY_ISSUE), summaryOfIssue(draft('Broj', ''))]).toEqual([
+      'adminMailings:issue.nothing',
+      null,
+    ]);
     expect(checkIssue(draft('Broj', ''))).toEqual({});
     expect(checkIssue(draft('', 'Issue'))).toEqual({ 'body.en': 'required' });
   });

@@ -113,7 +113,7 @@ it('M-ADM-02 tells a period in figures, columns and by days, and keeps the range
       .map((cell) => cell.textContent),
   ).toEqual(['1.034', '2', '0']);
   await expectNoAxeViolations();
-  const from = screen.getByLabelText('Od dana');
+  const from = screen.getByLabelText('Od');
   fireEvent.change(from, { target: { value: '2026-03-05' } });
   fireEvent.blur(from);
   await user.click(screen.getByRole('button', { name: 'Primenite period' }));
@@ -153,7 +153,7 @@ it('M-ADM-02 tells totals and categories', async () => {
   expect(value('Svi nalozi')).toHaveTextContent('100');
   expect(value('Obrisao administrator')).toHaveTextContent('113');
   expect(value('Glasovi')).toHaveTextContent('124');
-  expect(screen.queryByLabelText('Od dana')).toBeNull();
+  expect(screen.queryByLabelText('Od')).toBeNull();
   const rows: CategoryFigures[] = [
     { cat_id: 1, cat_name: 'Alati', cat_id_parent: null, products: 2, offers: 40, bought_out: 1, expired: 0 },
     { cat_id: 2, cat_name: 'Hrana', cat_id_parent: null, products: 5, offers: 10, bought_out: 0, expired: 3 },
