@@ -32,9 +32,11 @@ test('M-ADM-04 M-ADM-05 X-JOBS codebooks: a category in the tree, a country in t
   const search = page.getByRole('searchbox', { name: t('adminCodebooks:search') });
   const field = (key: string) => dialog.getByRole('textbox', { name: t(key) });
 
-  const switchOff = async (name: string) => {
+  /** inUse: it is asked for first. */
+  const switchOff = async (name: string, inUse = false) => {
     const answered = page.waitForResponse((answer) => answer.request().method() !== 'GET');
     await page.getByRole('switch', { name: t('admin:list.toggle', { name }) }).click();
+    if (inUse) await dialog.getByRole('button', { name: t('adminCodebooks:off.yes') }).click();
     expect((await answered).ok()).toBe(true);
     await expect(steps.toast(t('admin:toast.ok')).last()).toBeVisible();
   };
@@ -68,7 +70,7 @@ test('M-ADM-04 M-ADM-05 X-JOBS codebooks: a category in the tree, a country in t
     }
     await search.fill(end);
     await expect(page.getByRole('row', { name: new RegExp(`Kovač ${end}`) })).toBeVisible();
-    await switchOff(`Zanat ${end}`);
+    await switchOff(`Zanat ${end}`, true);
     await visitor.reload();
     await expect(
       visitor
