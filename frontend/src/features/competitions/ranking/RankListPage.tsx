@@ -35,15 +35,16 @@ export function RankListPage() {
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(STEP);
   const ballot = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const words = useWindowWords(competition);
   useAnnouncedTitle(t('of', { name: competition.cmp_name }));
 
-  // The vote removed the work's button, so the focus moves on to what is left.
+  // The work's button is gone, so the focus moves on to what is left: the ballot, and without one the heading.
   useEffect(() => {
-    if (voting.votesCast === 0) return;
-    const frame = requestAnimationFrame(() => ballot.current?.focus());
+    if (voting.settled === 0) return;
+    const frame = requestAnimationFrame(() => (ballot.current ?? heading.current)?.focus());
     return () => cancelAnimationFrame(frame);
-  }, [voting.votesCast]);
+  }, [voting.settled]);
 
   const rows = ranked(competition.rank_list);
   const found = matching(rows, foldText(search));
@@ -72,7 +73,9 @@ export function RankListPage() {
   return (
     <div className={`zb-container ${styles.page}`}>
       <header className={styles.head}>
-        <h1 tabIndex={-1}>{t('of', { name: competition.cmp_name })}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('of', { name: competition.cmp_name })}
+        </h1>
         <p className={styles.lead}>
           {words} {t('order')}
         </p>
@@ -134,11 +137,11 @@ export function RankListPage() {
           voterId={voting.voterId}
           onClose={voting.close}
           onPress={voting.press}
-          onStale={() => void voting.reload()}
+          onStale={voting.settle}
           onVoted={({ given, work }) => {
             voting.close();
             toast.ok(t('given', { count: given, name: work.wrk_name }));
-            void voting.reload().then(voting.countVote);
+            voting.settle();
           }}
         />
       )}

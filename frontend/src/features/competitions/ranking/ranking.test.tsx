@@ -264,10 +264,10 @@ describe('a vote that is refused (M-CMP-09)', () => {
   const checked = { points: 3, votes_used: 0, votes_left: 3, sid: null };
 
   it.each([
-    [409, 'already_voted', 'You have already voted for this work.', 'Close'],
-    [409, 'vote_limit', 'You have used all your votes in this competition.', 'Close'],
-    [409, 'voting_closed', 'Voting is no longer open.', 'Close'],
-    [404, 'not_found', 'This work is no longer in the ranking.', 'Close'],
+    [409, 'already_voted', 'You have already voted for this work.', 'Back to the ranking'],
+    [409, 'vote_limit', 'You have already used all your votes', 'Back to the ranking'],
+    [409, 'voting_closed', 'Voting has closed in the meantime.', 'Back to the ranking'],
+    [404, 'not_found', 'This work is no longer in the competition.', 'Back to the ranking'],
     [503, 'try-later', 'The sign-in service is not responding.', 'Try again'],
     [503, 'overloaded', 'A great many people are voting right now.', 'Try again'],
     [400, 'human_check', 'The check that you are not a robot failed.', 'Try again'],
@@ -275,11 +275,12 @@ describe('a vote that is refused (M-CMP-09)', () => {
   ] as const)('%i %s has its own words, at the check and at the vote', async (status, code, words, button) => {
     refuse('get', 'competitions/works/1/vote', status, code);
     const { user } = await open({}, { query: '?vote=1' });
-    const dialog = await screen.findByRole('dialog', { name: 'Vote for a work' });
+    const final = button === 'Back to the ranking';
+    const dialog = await screen.findByRole('dialog', { name: final ? 'Vote not cast' : 'Vote for a work' });
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(words);
     expect(within(dialog).queryByRole('button', { name: 'Cast vote' })).toBeNull();
     const next = within(dialog).getAllByRole('button', { name: button }).at(-1)!;
-    if (button === 'Close') {
+    if (final) {
       await user.click(next);
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     } else {
@@ -292,6 +293,31 @@ describe('a vote that is refused (M-CMP-09)', () => {
       expect(await within(dialog).findByRole('alert')).toHaveTextContent(words);
       expect(within(dialog).getByText('3 points')).toBeInTheDocument();
     }
+  });
+
+  it.each<[string, 404 | 409, Partial<RankedCompetition>, RegExp]>([
+    ['voting_closed', 409, { voting_open: 0, cmp_archived: 1, cmp_active: 0 }, /Voting has closed in the meantime/],
+    ['not_found', 404, { rank_list: [rankedWork(2)] }, /no longer in the competition/],
+  ])('%s: the dialog stays until it is read, then the list is new', async (code, status, change, words) => {
+    answer('get', 'competitions/works/1/vote', checked);
+    const { user, client } = await open({}, { query: '?vote=1' });
+    const give = await screen.findByRole('button', { name: 'Cast vote' });
+    await waitFor(() => expect(give).toBeEnabled());
+    refuse('post', 'competitions/works/1/vote', status, code);
+    answer('get', 'competitions/competitions/3', rankedCompetition(change));
+    // The page may learn of it first, for instance when the window comes back into view.
+    await client.refetchQueries({ queryKey: ['competitions', 'detail', 3] });
+    await user.click(give);
+    const dialog = await screen.findByRole('dialog', { name: 'Vote not cast' });
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(words);
+    await user.click(within(dialog).getByRole('button', { name: 'Back to the ranking' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Vote for Work 1' })).toBeNull();
+    await waitFor(() =>
+      expect(
+        status === 409 ? screen.getByRole('heading', { level: 1 }) : screen.getByRole('region', { name: 'Your votes' }),
+      ).toHaveFocus(),
+    );
   });
 
   it('says after how many seconds the next vote is taken', async () => {

@@ -28,7 +28,7 @@ export interface VoteDialogProps {
   /** Called when a vote is sent: the next one has to wait. */
   onPress: () => void;
   onVoted: (given: VoteGiven) => void;
-  /** Called when the ranking has changed since the page loaded. */
+  /** Called when the dialog closes after a refusal for good: the ranking has changed since the page loaded. */
   onStale: () => void;
 }
 
@@ -79,9 +79,9 @@ function GiveVote({
       return;
     }
     if (found.kind === 'points') setWorth({ points: found.points, left: null });
-    if (found.kind === 'final') onStale();
     setError(found);
-    toast.err(wordsOf(found));
+    // The dialog itself says what happened; a toast would outlive it and repeat it over the ranking.
+    if (found.kind !== 'final') toast.err(wordsOf(found));
   };
   const asked = () => check.take().then((token) => ({ competitionId, workId: work.wrk_id, voterId, token }));
   const checking = useMutation({
@@ -109,6 +109,10 @@ function GiveVote({
   }, [status, mutate]);
 
   const final = error?.kind === 'final';
+  const close = () => {
+    onClose();
+    if (final) onStale();
+  };
   const give = () => {
     if (worth === null || giving.isPending || !take()) return;
     setError(null);
@@ -123,12 +127,12 @@ function GiveVote({
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={close}
       keepOpen={giving.isPending}
-      title={t('dialog.title')}
+      title={final ? t('dialog.refused_title') : t('dialog.title')}
       actions={
         final ? (
-          <Button onClick={onClose}>{t('common:action.close')}</Button>
+          <Button onClick={close}>{t('dialog.to_ranking')}</Button>
         ) : (
           <>
             <Button variant="default" onClick={onClose} disabled={giving.isPending}>
