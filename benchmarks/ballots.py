@@ -46,6 +46,12 @@ def seed_competition(works: int, *, name: str, first: int, active: bool = False)
     return competition
 
 
+def activate(competition: Competition) -> None:
+    """Make this the one competition that takes votes."""
+    Competition.objects.filter(status=Competition.Status.ACTIVE).update(status=Competition.Status.UPCOMING)
+    Competition.objects.filter(pk=competition.pk).update(status=Competition.Status.ACTIVE)
+
+
 def seed_votes(competition: Competition, votes: int, works: int, first: int) -> None:
     """Write that many votes of identities that give three each, the early works more often; counters follow."""
     model = Voter.objects.create(issuer="https://issuer.example.org", subject="first", created_at=clock.now())

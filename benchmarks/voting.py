@@ -57,8 +57,11 @@ class Field:
 
 def measure(port: int, field: Field, number_of_rounds: int) -> dict[str, list[Load]]:
     """Return the loads of all rounds by what was sent."""
+    from benchmarks.ballots import activate
+
     rounds: dict[str, list[Load]] = defaultdict(list)
     for number in range(number_of_rounds):
+        activate(field.competitions[2 * number])
         votes, inserts = list(field.votes(number, range(COUNTED))), list(field.inserts(number))
         mine, base = Load(), Load()
         for part in range(PARTS):

@@ -1,6 +1,6 @@
-"""When a competition takes works and votes, and which windows fit together. Pure.
+"""Which phase a competition is in, when it takes works and votes, and which windows fit together. Pure.
 
-Source: docs/spec/domain.md, "Windows"; C1, C2.
+Source: docs/spec/domain.md, "Status" and "Windows"; C1, C2.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from typing import Final, Literal, Protocol
 Status = Literal["active", "upcoming", "archived", "next_year"]
 OptionalMoment = datetime | None
 
+SCHEDULED: Final = ("active", "upcoming")
+"""The statuses in which the windows decide when the next one begins."""
 WINDOW_ENDS: Final = ("posting_from", "posting_to", "voting_from", "voting_to")
 
 
@@ -30,19 +32,41 @@ def is_within(start: OptionalMoment, end: OptionalMoment, now: datetime) -> bool
     return start is not None and end is not None and start < now < end
 
 
-def is_running(competition: HasWindows) -> bool:
-    """Return whether the competition is neither archived nor deleted."""
-    return competition.status != "archived" and competition.deleted_at is None
+def has_passed(moment: OptionalMoment, now: datetime) -> bool:
+    return moment is not None and moment <= now
+
+
+def status_at(competition: HasWindows, now: datetime) -> str:
+    """Return the status that everybody is shown: the stored one until the end of voting, then archived.
+
+    A competition of next year waits for its dates to be announced, so its windows, if it has any, say nothing yet.
+    """
+    is_scheduled = competition.status in SCHEDULED
+    return "archived" if is_scheduled and has_passed(competition.voting_to, now) else competition.status
+
+
+def due_status(competition: HasWindows, now: datetime) -> str:
+    """Return the status that the windows ask for: as `status_at`, and active from the start of posting.
+
+    Only one competition can be active, so an upcoming one may be due and still wait for another to end.
+    """
+    status = status_at(competition, now)
+    return "active" if status == "upcoming" and has_passed(competition.posting_from, now) else status
+
+
+def is_running(competition: HasWindows, now: datetime) -> bool:
+    """Return whether the competition is the active one, and not deleted. Only then do its windows open."""
+    return status_at(competition, now) == "active" and competition.deleted_at is None
 
 
 def posting_is_open(competition: HasWindows, now: datetime) -> bool:
     """Return whether works may be sent, changed and withdrawn."""
-    return is_running(competition) and is_within(competition.posting_from, competition.posting_to, now)
+    return is_running(competition, now) and is_within(competition.posting_from, competition.posting_to, now)
 
 
 def voting_is_open(competition: HasWindows, now: datetime) -> bool:
     """Return whether votes may be given."""
-    return is_running(competition) and is_within(competition.voting_from, competition.voting_to, now)
+    return is_running(competition, now) and is_within(competition.voting_from, competition.voting_to, now)
 
 
 def window_errors(competition: HasWindows) -> dict[str, str]:

@@ -7,7 +7,9 @@ from django.db.models.functions import Coalesce
 
 from competitions.competitions.errors import CompetitionNotFound
 from competitions.competitions.models import Competition, CompetitionDocument
+from competitions.competitions.rules import is_running, status_at
 from marketplace.common.admin.documents import in_language
+from marketplace.common.db import clock
 from marketplace.common.text.collation import by_letters
 from marketplace.common.text.normalise import search_words
 
@@ -22,18 +24,20 @@ def competitions_by_status() -> dict[str, list[Competition]]:
 
     Archived ones are ordered by the end of voting, latest first; the others by the start of posting.
     """
+    now = clock.approximate_now()
     groups: dict[str, list[Competition]] = {status: [] for status in ("active", "upcoming", "next_year", "archived")}
     for competition in Competition.objects.filter(deleted_at=None).order_by(
         F("posting_from").asc(nulls_last=True), "pk"
     ):
-        groups[competition.status].append(competition)
+        groups[status_at(competition, now)].append(competition)
     groups["archived"].sort(key=lambda row: row.voting_to or row.created_at, reverse=True)
     return groups
 
 
 def active_competition() -> Competition | None:
     """Return the active competition, None when there is none."""
-    return Competition.objects.filter(status=Status.ACTIVE, deleted_at=None).first()
+    found = Competition.objects.filter(status=Status.ACTIVE, deleted_at=None).first()
+    return found if found is not None and is_running(found, clock.approximate_now()) else None
 
 
 def access_competition(competition_id: int, *, deleted_too: bool = False) -> Competition:

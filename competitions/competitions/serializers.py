@@ -102,21 +102,25 @@ class CompetitionOut(serializers.Serializer[Competition]):
     posting_open = serializers.SerializerMethodField(help_text="By the server's clock.")
     voting_open = serializers.SerializerMethodField(help_text="By the server's clock.")
 
+    @staticmethod
+    def status(row: Competition) -> str:
+        return rules.status_at(row, clock.approximate_now())
+
     @extend_schema_field({"type": "integer", "enum": [0, 1]})
     def get_cmp_active(self, row: Competition) -> int:
-        return int(row.status == Competition.Status.ACTIVE)
+        return int(self.status(row) == Competition.Status.ACTIVE)
 
     @extend_schema_field({"type": "integer", "enum": [0, 1]})
     def get_cmp_upcoming(self, row: Competition) -> int:
-        return int(row.status == Competition.Status.UPCOMING)
+        return int(self.status(row) == Competition.Status.UPCOMING)
 
     @extend_schema_field({"type": "integer", "enum": [0, 1]})
     def get_cmp_archived(self, row: Competition) -> int:
-        return int(row.status == Competition.Status.ARCHIVED)
+        return int(self.status(row) == Competition.Status.ARCHIVED)
 
     @extend_schema_field({"type": "integer", "enum": [0, 1]})
     def get_cmp_next_year(self, row: Competition) -> int:
-        return int(row.status == Competition.Status.NEXT_YEAR)
+        return int(self.status(row) == Competition.Status.NEXT_YEAR)
 
     @extend_schema_field({"type": "integer", "enum": [0, 1]})
     def get_posting_open(self, row: Competition) -> int:

@@ -1,4 +1,4 @@
-"""Writes of competitions and their documents. Those of administrators each add one entry to the audit log.
+"""Writes of administrators to competitions and their documents, each with one entry in the audit log.
 
 Source: docs/spec/domain.md, "Status" and "Windows"; docs/spec/api-community.md, section 2.
 """
@@ -7,22 +7,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from competitions.competitions import rules
-from competitions.competitions.errors import ActiveExists, CompetitionNotFound, InvalidWindows, ReadOnlyAfterCreation
+from competitions.competitions.errors import ActiveExists, InvalidWindows, ReadOnlyAfterCreation
+from competitions.competitions.locks import lock_competition
 from competitions.competitions.models import Competition, CompetitionDocument
+from competitions.competitions.phases import KIND
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from marketplace.common.admin.crud import AdminResource
 from marketplace.common.admin.documents import DocumentResource
 from marketplace.common.db import clock
 from marketplace.common.files.rules import COMPETITION_DOCUMENT
-from marketplace.common.messaging.mail.services import mail_entry
-from marketplace.common.messaging.outbox import enqueue_all
 from marketplace.common.text.normalise import index_text
-from trading import hooks
 from trading.accounts.actors import lock_admin
 from trading.accounts.models import User
 
@@ -32,7 +30,7 @@ READ_ONLY_COLUMNS = ("age_group", "work_type")
 
 
 class Competitions(AdminResource[Competition]):
-    kind = "competition"
+    kind = KIND
     model = Competition
     columns = ("name", "theme", "description", "status", "age_group", "work_type", *rules.WINDOW_ENDS)
 
@@ -112,15 +110,6 @@ def _set_deleted(admin: User, competition_id: int, deleted: bool) -> Competition
     return competition
 
 
-def lock_competition(competition_id: int) -> Competition:
-    """Return the competition, its row locked until the transaction ends. Raises CompetitionNotFound."""
-    rows = Competition.objects.select_for_update(of=("self",), no_key=True)
-    competition = rows.filter(pk=competition_id).first()
-    if competition is None:
-        raise CompetitionNotFound
-    return competition
-
-
 class Documents(DocumentResource[CompetitionDocument]):
     """Documents of competitions. Their files are private, as only administrators may read a deleted competition's."""
 
@@ -133,51 +122,3 @@ class Documents(DocumentResource[CompetitionDocument]):
 
 
 DOCUMENTS = Documents()
-
-
-def change_phases() -> int:
-    """Start the upcoming competition whose posting window has begun, if none is active; return how many it started.
-
-    Of several, the earliest starts. The staff get one mail about each that cannot start because another is active.
-    """
-    now = clock.now()
-    due = Competition.objects.filter(
-        status=Competition.Status.UPCOMING, deleted_at=None, posting_from__lte=now, voting_to__gt=now
-    ).order_by("posting_from", "pk")
-    return sum(start_competition(competition_id=competition_id) for competition_id in due.values_list("pk", flat=True))
-
-
-@transaction.atomic(durable=True)
-def start_competition(*, competition_id: int) -> bool:
-    """Make one competition active and return True; if another one is, mail the staff once and return False."""
-    competition = lock_competition(competition_id)
-    now = clock.now()
-    if competition.status != Competition.Status.UPCOMING or competition.deleted_at is not None:
-        return False
-    if not Competition.objects.filter(status=ACTIVE, deleted_at=None).exists():
-        try:
-            with transaction.atomic():
-                competition.status = ACTIVE
-                competition.save(update_fields=["status"])
-            return True
-        except IntegrityError:  # an administrator was faster
-            pass
-    if competition.staff_notified_at is None:
-        Competition.objects.filter(pk=competition_id).update(staff_notified_at=now)
-        mail_staff(competition)
-    return False
-
-
-def mail_staff(competition: Competition) -> None:
-    """Mail the staff that a competition should have started. Runs inside the caller's transaction."""
-    recipients = hooks.staff_recipients.call()
-    enqueue_all(
-        mail_entry(
-            to=to,
-            template="competition_waits",
-            language=language,
-            context={"name": competition.name, "action_url": f"{settings.BASE_URL}/{language}/admin/competitions"},
-            key=f"mail:competition-waits:{competition.pk}:{number}",
-        )
-        for number, (to, language) in enumerate(recipients)
-    )

@@ -15,7 +15,7 @@ from threading import Lock
 from typing import Any, Final
 
 from competitions.competitions.models import Competition
-from competitions.competitions.rules import posting_is_open, voting_is_open
+from competitions.competitions.rules import posting_is_open, status_at, voting_is_open
 from competitions.competitions.serializers import CompetitionOut
 from competitions.ranking.selectors import (
     RankedRows,
@@ -44,12 +44,18 @@ class PageSlot:
 
 
 @lru_cache(maxsize=CACHED_PAGES)
-def page_slot(raw: tuple[object, ...], posting_open: int, voting_open: int) -> PageSlot:
-    """Return the slot for a version of a ranking, at an hour when its windows are open or not; empty at first.
+def page_slot(raw: tuple[object, ...], phase: tuple[str, int, int]) -> PageSlot:
+    """Return the slot for a version of a ranking in a phase of its competition; empty at first.
 
-    The arguments are the cache key; `raw` is that of a `RankingVersion`.
+    The arguments are the cache key; `raw` is that of a `RankingVersion`, `phase` the result of `phase_of`.
     """
     return PageSlot()
+
+
+def phase_of(competition: Competition) -> tuple[str, int, int]:
+    """Return what changes on the page with the clock alone: the status, and whether each window is open."""
+    now = clock.approximate_now()
+    return status_at(competition, now), int(posting_is_open(competition, now)), int(voting_is_open(competition, now))
 
 
 @dataclass(slots=True)
@@ -67,24 +73,22 @@ def row_cache(competition_id: int, age_group: int, work_type: int, schools_hash:
 
 def ranking_page(version: RankingVersion) -> RenderedBody:
     """Return the response of a ranking. When several threads miss it at once, one of them renders it."""
-    posting, voting = (
-        int(is_open(version.competition, clock.approximate_now())) for is_open in (posting_is_open, voting_is_open)
-    )
-    cached = page_slot(version.raw, posting, voting).page
+    phase = phase_of(version.competition)
+    cached = page_slot(version.raw, phase).page
     if cached is not None:
         return cached
     with RENDER_LOCK:
-        return page_slot(version.raw, posting, voting).page or render_page(version)
+        return page_slot(version.raw, phase).page or render_page(version, phase)
 
 
-def render_page(version: RankingVersion) -> RenderedBody:
-    """Render the page, and cache it if the works are still those of this version."""
+def render_page(version: RankingVersion, phase: tuple[str, int, int]) -> RenderedBody:
+    """Render the page, and cache it if works and phase are still those that were asked for."""
     head = CompetitionOut(version.competition).data
     rows, hashes = rendered_rows(version)
     frame: bytes = EnvelopeRenderer().render({**head, "rank_list": []})
     page = RenderedBody(frame.removesuffix(ENVELOPE_END) + b",".join(rows) + ENVELOPE_END, compressible=True)
-    if version.has_hashes(hashes):
-        page_slot(version.raw, head["posting_open"], head["voting_open"]).page = page
+    if version.has_hashes(hashes) and phase_of(version.competition) == phase:
+        page_slot(version.raw, phase).page = page
     return page
 
 

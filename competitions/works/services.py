@@ -14,9 +14,9 @@ from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.db import IntegrityError, transaction
 
+from competitions.competitions.locks import lock_competition
 from competitions.competitions.models import WITHOUT_SCHOOL, Competition
 from competitions.competitions.rules import posting_is_open
-from competitions.competitions.services import lock_competition
 from competitions.schools.models import School
 from competitions.schools.services import find_or_add_school
 from competitions.works import errors, rules

@@ -153,7 +153,7 @@ def ad_values(ad: Ad) -> Values:
 
 
 def competition_values(row: Competition) -> Values:
-    """Without the status, which the job of the phases changes, too."""
+    """Without the status: the job of the phases changed it without an entry before it wrote its own."""
     return {name: value for name, value in COMPETITIONS.audit_snapshot(row).items() if name != "status"}
 
 

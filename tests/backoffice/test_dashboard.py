@@ -41,7 +41,7 @@ def test_the_dashboard_tells_what_goes_on_today_and_what_waits() -> None:
         for name in jobs:
             ran = LONG_AGO if name == jobs[0] else NOW
             JobRun.objects.create(name=name, started_at=ran, scheduled_at=ran)
-        active = make_competition(name="Moj grad")
+        active = make_competition(name="Moj grad", voting_to=NOW + timedelta(days=1))
         with transaction.atomic():
             for number in range(6):
                 record(None, Action.UPDATE, "parcel", number, f"Paket {number}", None, {"title": "a"})

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from competitions.competitions import rules
-from competitions.competitions.services import change_phases
+from competitions.competitions.phases import change_phases
 from competitions.models import Competition, CompetitionDocument
 from marketplace.common.admin.audit.models import AuditEntry
 from marketplace.common.db import clock
@@ -24,6 +24,7 @@ from tests.trading.offers.helpers import data_of, error_of
 pytestmark = pytest.mark.django_db
 
 Status = Competition.Status
+HOUR = timedelta(hours=1)
 ADMIN = "/api/competitions/admin/competitions"
 
 
@@ -100,12 +101,14 @@ def test_windows_are_open_strictly_inside_m_cmp_10(edge: str, night: datetime | 
     tick = timedelta(microseconds=1)
     opens = edge.endswith("from")
     assert [is_open(row, end + step) for step in (-tick, timedelta(), tick)] == [not opens, False, opens]
-    row.status = Status.ARCHIVED
-    assert not is_open(row, end + (tick if opens else -tick))
+    for status in (Status.ARCHIVED, Status.UPCOMING, Status.NEXT_YEAR):
+        row.status = status
+        assert not is_open(row, end + (tick if opens else -tick))
     row.status, row.deleted_at = Status.ACTIVE, NOW
     assert not is_open(row, end + (tick if opens else -tick))
 
 
+@pytest.mark.usefixtures("in_march")
 def test_an_administrator_makes_changes_and_deletes_m_adm_22(admin: APIClient) -> None:
     made = data_of(add(admin), 201)
     assert (made["cmp_upcoming"], made["works_count"], made["votes_count"], made["cmp_deleted"]) == (1, 0, 0, 0)
@@ -210,10 +213,10 @@ def test_phases_begin_by_themselves() -> None:
             status=Status.UPCOMING, name="Prošli", posting_to=NOW - timedelta(days=2), voting_to=NOW, voting_from=NOW
             - timedelta(days=3),
         )  # fmt: skip
-        assert change_phases() == 1
+        assert change_phases() == 2
         assert change_phases() == 0
         statuses = dict(Competition.objects.values_list("name", "status"))
-        assert statuses == {"Prvi": "active", "Drugi": "upcoming", "Treći": "upcoming", "Prošli": "upcoming"}
+        assert statuses == {"Prvi": "active", "Drugi": "upcoming", "Treći": "upcoming", "Prošli": "archived"}
         while relay_once():
             pass
         assert [letter.subject for letter in mail.outbox] == ["Konkurs čeka: Drugi"]
@@ -221,9 +224,69 @@ def test_phases_begin_by_themselves() -> None:
         assert change_phases() == 1
         second.refresh_from_db()
         assert second.status == Status.ACTIVE
-        for row in (later, over):
-            row.refresh_from_db()
-            assert row.status == Status.UPCOMING
+        later.refresh_from_db()
+        assert later.status == Status.UPCOMING
+    written = AuditEntry.objects.order_by("id").values_list("actor_name", "thing_id", "action", "before", "after")
+    assert list(written) == [
+        ("", str(row.pk), "update", {"status": "upcoming"}, {"status": status})
+        for row, status in ((over, "archived"), (first, "active"), (second, "active"))
+    ]
+
+
+def test_a_competition_goes_through_its_phases_by_its_dates_x_jobs(admin: APIClient) -> None:
+    """Lists, page and windows agree at every moment, also while the job has not come by; each phase is in the log."""
+    row = make_competition(
+        status=Status.UPCOMING, posting_from=NOW, voting_from=NOW, posting_to=NOW + HOUR, voting_to=NOW + 2 * HOUR
+    )
+    minute = timedelta(minutes=1)
+    for when, job, phase, opens in (
+        (NOW - minute, True, "upcoming", (0, 0)),
+        (NOW + minute, False, "upcoming", (0, 0)),
+        (NOW + minute, True, "active", (1, 1)),
+        (NOW + HOUR, True, "active", (0, 1)),
+        (NOW + 2 * HOUR, False, "archived", (0, 0)),
+        (NOW + 2 * HOUR, True, "archived", (0, 0)),
+    ):
+        with clock.travel(when):
+            if job:
+                change_phases()
+            assert shown_of(row) == {("list", phase, *opens), ("page", phase, *opens)}
+            [listed] = data_of(admin.get(ADMIN))
+            assert listed[f"cmp_{phase}"] == 1
+            active = data_of(APIClient().get("/api/competitions/competitions/active"))
+            assert (active is not None) == (phase == "active")
+    row.refresh_from_db()
+    assert (row.status, row.archived_at) == (Status.ARCHIVED, NOW + 2 * HOUR)
+    phases = AuditEntry.objects.order_by("id").values_list("after", flat=True)
+    assert list(phases) == [{"status": "active"}, {"status": "archived"}]
+
+
+def shown_of(row: Competition) -> set[tuple[str, str, int, int]]:
+    """Return what the list and the page say of a competition: its status, and whether each window is open."""
+    groups = data_of(APIClient().get("/api/competitions/competitions"))
+    [(group, listed)] = [(group, found) for group, rows in groups.items() for found in rows]
+    page = data_of(APIClient().get(f"/api/competitions/competitions/{row.pk}"))
+    flags = ("active", "upcoming", "archived", "next_year")
+    shown = set()
+    for place, found in (("list", listed), ("page", page)):
+        [status] = [flag for flag in flags if found[f"cmp_{flag}"]]
+        shown.add((place, status, found["posting_open"], found["voting_open"]))
+    assert page[f"cmp_{group}"] == 1
+    return shown
+
+
+def test_the_dates_decide_whatever_status_is_chosen(admin: APIClient) -> None:
+    """An upcoming one waits for the active one and takes nothing; one that is over makes room for it."""
+    running = make_competition(posting_from=NOW - 5 * HOUR, posting_to=NOW, voting_to=NOW + HOUR)
+    with clock.travel(NOW):
+        waiting = data_of(add(admin), 201)
+        assert (waiting["cmp_upcoming"], waiting["posting_open"], waiting["voting_open"]) == (1, 0, 0)
+        assert change_phases() == 0
+    with clock.travel(NOW + HOUR):
+        assert change_phases() == 2
+        rows = {row["cmp_id"]: row for row in data_of(admin.get(ADMIN))}
+        assert (rows[running.pk]["cmp_archived"], rows[waiting["cmp_id"]]["cmp_active"]) == (1, 1)
+        assert rows[waiting["cmp_id"]]["posting_open"] == 1
 
 
 def document(admin: APIClient, row: Competition, **changed: Any) -> Any:

@@ -82,8 +82,8 @@ def test_the_list_of_works_filters_and_searches_m_adm_23(competition: Competitio
 
 def test_the_file_of_a_deleted_work_is_the_administrators(competition: Competition) -> None:
     """M-CMP-07: everybody reads a work; a deleted one, or a deleted competition's, only administrators."""
-    row = make_competition(status="archived", name="Slike", work_type=WorkType.PDF)
-    Competition.objects.filter(pk=row.pk).update(status="upcoming", archived_at=None)
+    Competition.objects.filter(pk=competition.pk).update(status="archived", archived_at=NOW)
+    row = make_competition(name="Slike", work_type=WorkType.PDF)
     made = data_of(submit(row.pk, work_file=pdf()), 201)
     address = f"/api/files/{Work.objects.get().file}"
     shown = APIClient().get(address)

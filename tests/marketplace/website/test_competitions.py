@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
@@ -21,6 +22,13 @@ from tests.marketplace.website.test_sitemap import pages, parts
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture
+def while_it_runs() -> Iterator[None]:
+    with clock.travel(NOW):
+        yield
+
+
+@pytest.mark.usefixtures("while_it_runs")
 @pytest.mark.parametrize("language", ["sr", "en"])
 def test_the_list_is_one_english_page_under_both_addresses(read_page: ReadPage, client: Client, language: str) -> None:
     found = make_competition(name="My town in one picture")

@@ -19,6 +19,7 @@ function labelOf<D>(fields: readonly Field<D>[], path: string, adminT: AdminT): 
   const own = field?.kind === 'custom' ? field.labelOf?.(path, adminT) : undefined;
   if (own !== undefined) return own;
   const lang = languageOfPath(path);
+  if (field?.group !== undefined) return `${adminT(field.group)}: ${adminT(field.label).toLowerCase()}`;
   const label = field === undefined ? path : adminT(field.label);
   return lang === null
     ? label
@@ -131,6 +132,15 @@ export function ResourceForm<Row, Draft extends object>({
         }))}
       />
       {fields.map((field) => {
+        if (field.group !== undefined) {
+          const group = fields.filter((one) => one.group === field.group);
+          return field === group[0] ? (
+            <fieldset key={field.group} className={styles.group}>
+              <legend>{adminT(field.group)}</legend>
+              {group.map((one) => input(one))}
+            </fieldset>
+          ) : null;
+        }
         if (!isPerLanguage(field)) return input(field);
         // Draw all tabs in the place of their first field.
         return field === inTabs[0] ? (

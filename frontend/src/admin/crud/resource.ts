@@ -19,6 +19,8 @@ interface FieldLabels {
   label: AdminKey;
   hint?: AdminKey;
   required?: boolean;
+  /** Fields that follow each other with the same group stand in one row under this heading. */
+  group?: AdminKey;
   /** Shows the field only in the form that adds, or only in the form that edits. */
   on?: 'add' | 'edit';
 }

@@ -49,10 +49,20 @@ function ofSecondFactor({ action }: AuditEntry): Sentence | null {
   return action === 'delete' ? { key: 'adminContent:audit.sentence.factor_off' } : null;
 }
 
+const PHASES = ['active', 'upcoming', 'next_year', 'archived'] as const;
+
+/** A new phase, by the dates or by hand; with other changes beside it, the entry names them all. */
+function ofCompetition({ action, after }: AuditEntry): Sentence | null {
+  if (action !== 'update' || after === null || Object.keys(after).length !== 1) return null;
+  const phase = PHASES.find((one) => one === after.status);
+  return phase === undefined ? null : { key: `adminContent:audit.sentence.competition_${phase}` };
+}
+
 const OF_KIND: Readonly<Record<string, (entry: AuditEntry) => Sentence | null>> = {
   user: ofUser,
   ad: ofAd,
   second_factor: ofSecondFactor,
+  competition: ofCompetition,
   job: ({ action }) => (action === 'send' ? { key: 'adminContent:audit.sentence.job_run' } : null),
   mail: ({ action }) => (action === 'send' ? { key: 'adminContent:audit.sentence.mail_retried' } : null),
   newsletter_issue: ({ action, after }) =>

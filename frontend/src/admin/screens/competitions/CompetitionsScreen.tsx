@@ -1,4 +1,6 @@
-import { ArchiveRestore, FileText, Images, ShieldCheck } from 'lucide-react';
+import { Button } from '@mantine/core';
+import { ArchiveRestore, FileText, Images, ShieldCheck, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
 import type { CompetitionRow } from '@/api/types';
 import { formatBelgrade } from '@/shared/format/date';
 import { formatNumber } from '@/shared/format/money';
@@ -6,7 +8,6 @@ import { useLang } from '@/shared/hooks/useLang';
 import { LIMITS } from '@/entities/site/limits';
 import { paths } from '@/entities/site/paths';
 import { confirm } from '@/shared/ui/confirm';
-import { IconButton, IconLink } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
@@ -68,6 +69,25 @@ function Type({ type }: { type: number }) {
   const adminT = useAdminT();
   const known = TYPES.find((one) => one === type);
   return <span>{known === undefined ? type : adminT(`adminCompetitions:type.${known}`)}</span>;
+}
+
+const POSTING = { group: 'adminCompetitions:competition.posting' } as const;
+const VOTING = { group: 'adminCompetitions:competition.voting' } as const;
+
+/** What belongs to a competition, with a word beside the icon. */
+function Action({ icon: Icon, word, label, to }: { icon: LucideIcon; word: string; label: string; to: string }) {
+  return (
+    <Button
+      component={Link}
+      to={to}
+      size="compact-sm"
+      variant="subtle"
+      aria-label={label}
+      leftSection={<Icon size={16} aria-hidden />}
+    >
+      {word}
+    </Button>
+  );
 }
 
 export const competitionsResource = defineResource<CompetitionRow, CompetitionDraft>({
@@ -176,12 +196,13 @@ export const competitionsResource = defineResource<CompetitionRow, CompetitionDr
       {
         kind: 'dateTime',
         name: 'cmp_from_post',
-        label: 'adminCompetitions:competition.from_post',
+        ...POSTING,
+        label: 'adminCompetitions:competition.from',
         hint: 'adminCompetitions:competition.times_hint',
       },
-      { kind: 'dateTime', name: 'cmp_to_post', label: 'adminCompetitions:competition.to_post' },
-      { kind: 'dateTime', name: 'cmp_from_vote', label: 'adminCompetitions:competition.from_vote' },
-      { kind: 'dateTime', name: 'cmp_to_vote', label: 'adminCompetitions:competition.to_vote' },
+      { kind: 'dateTime', name: 'cmp_to_post', ...POSTING, label: 'adminCompetitions:competition.to' },
+      { kind: 'dateTime', name: 'cmp_from_vote', ...VOTING, label: 'adminCompetitions:competition.from' },
+      { kind: 'dateTime', name: 'cmp_to_vote', ...VOTING, label: 'adminCompetitions:competition.to' },
     ],
     add: { label: 'adminCompetitions:competition.add', save: addCompetition },
     edit: { load: draftOf, save: changeCompetition },
@@ -215,31 +236,38 @@ export function CompetitionsScreen() {
       resource={competitionsResource}
       list={list}
       actions={(row) => (
-        <>
-          <IconLink
+        <span className={styles.actions}>
+          <Action
             icon={Images}
             to={at('competition-works', row)}
+            word={adminT('adminCompetitions:competition.works_word')}
             label={adminT('adminCompetitions:competition.works_of', { name: row.cmp_name })}
           />
-          <IconLink
+          <Action
             icon={FileText}
             to={at('competition-documents', row)}
+            word={adminT('adminCompetitions:competition.documents_word')}
             label={adminT('adminCompetitions:competition.documents_of', { name: row.cmp_name })}
           />
-          <IconLink
+          <Action
             icon={ShieldCheck}
             to={at('integrity', row)}
+            word={adminT('adminCompetitions:competition.integrity_word')}
             label={adminT('adminCompetitions:competition.integrity_of', { name: row.cmp_name })}
           />
           {row.cmp_deleted === 0 ? null : (
-            <IconButton
-              icon={ArchiveRestore}
-              label={adminT('adminCompetitions:competition.restore', { name: row.cmp_name })}
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<ArchiveRestore size={16} aria-hidden />}
+              aria-label={adminT('adminCompetitions:competition.restore', { name: row.cmp_name })}
               disabled={restoring.isPending}
               onClick={() => void restore(row)}
-            />
+            >
+              {adminT('adminCompetitions:competition.restore_word')}
+            </Button>
           )}
-        </>
+        </span>
       )}
     />
   );

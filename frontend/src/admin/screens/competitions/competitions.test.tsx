@@ -109,7 +109,9 @@ it('M-ADM-22 sends a new status as the one flag, and a typed moment in the time 
   answerPaged(PATH, [town]);
   const { user } = await render(<CompetitionsScreen />, { at: '/sr/admin/competitions?dialog=edit-3' });
   const dialog = await screen.findByRole('dialog', { name: /My town/ });
-  const from = await within(dialog).findByRole('textbox', { name: /^Prijem od/ });
+  const from = await within(await within(dialog).findByRole('group', { name: 'Prijem radova' })).findByRole('textbox', {
+    name: /^Od/,
+  });
   // The stored 06:00 UTC is 08:00 in Belgrade in May.
   expect(from).toHaveValue('2026-05-04 08:00');
   await user.clear(from);
@@ -132,7 +134,9 @@ it('M-ADM-22 sends no moment that cannot be read', async () => {
   answerPaged(PATH, [town]);
   const { user } = await render(<CompetitionsScreen />, { at: '/sr/admin/competitions?dialog=edit-3' });
   const dialog = await screen.findByRole('dialog', { name: /My town/ });
-  const from = await within(dialog).findByRole('textbox', { name: /^Prijem od/ });
+  const from = await within(await within(dialog).findByRole('group', { name: 'Prijem radova' })).findByRole('textbox', {
+    name: /^Od/,
+  });
   await user.clear(from);
   await user.type(from, '4.5.2026');
   const sent = vi.fn();

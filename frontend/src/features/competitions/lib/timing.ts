@@ -38,7 +38,12 @@ export function windowState(open: boolean, span: Span, now: number): WindowState
   return now <= span.from ? 'ahead' : 'over';
 }
 
-/** The four moments at which something opens or closes. */
+/** The longest that the server's job takes to make an upcoming competition active. */
+const JOB_MS = 60_000;
+
+/** The moments at which something opens or closes: the four of the windows, and when the job has opened the first. */
 export function edgesOf(competition: Competition): (Time | null)[] {
-  return [competition.cmp_from_post, competition.cmp_to_post, competition.cmp_from_vote, competition.cmp_to_vote];
+  const { cmp_from_post: from } = competition;
+  const started = from === null ? null : new Date(new Date(from).getTime() + JOB_MS).toISOString();
+  return [from, started, competition.cmp_to_post, competition.cmp_from_vote, competition.cmp_to_vote];
 }
