@@ -22,8 +22,8 @@ HEAD: Final = ("id", "name", "theme", "description", "status", "age_group", "wor
 HASH_COLUMNS: Final = ("works_hash", "schools_hash")
 """The content hash of all works of a competition, and that of all schools."""
 COLUMNS: Final = (
-    "pk", "name", "votes", "total_points", "sponsor_name", "sponsor_link", "link", "file", "school_class",
-    "school__name", "school__website",
+    "pk", "name", "votes", "admin_points", "total_points", "sponsor_name", "sponsor_link", "link", "file",
+    "school_class", "school__name", "school__website",
 )  # fmt: skip
 """The columns of a work that its row shows."""
 
@@ -147,6 +147,7 @@ def wire_row(row: dict[str, Any], *, with_school: bool, by_link: bool) -> dict[s
         "wrk_id": row["pk"],
         "wrk_name": row["name"],
         "votes": row["votes"],
+        "wrk_admin_points": row["admin_points"],
         "total_points": row["total_points"],
         "wrk_sponsor_name": row["sponsor_name"],
         "wrk_sponsor_link": row["sponsor_link"],

@@ -19,6 +19,7 @@ class RankedWorkOut(serializers.Serializer[Any]):
     wrk_id = serializers.IntegerField()
     wrk_name = serializers.CharField()
     votes = serializers.IntegerField()
+    wrk_admin_points = serializers.IntegerField(help_text="Of the jury; part of the total.")
     total_points = serializers.IntegerField()
     wrk_sponsor_name = serializers.CharField()
     wrk_sponsor_link = serializers.CharField()

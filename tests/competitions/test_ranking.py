@@ -194,6 +194,7 @@ def test_the_clock_opens_and_closes_on_a_kept_page_m_cmp_07(competition: Competi
 OTHER_VALUES: dict[str, Any] = {
     "name": "Drugo",
     "votes": 40,
+    "admin_points": 50,
     "total_points": {"vote_points": 90},
     "sponsor_name": "Mlin",
     "sponsor_link": "https://m.example",

@@ -334,6 +334,7 @@ def test_the_ranking_goes_by_points_m_cmp_07(competition: Competition) -> None:
         "wrk_id": first.pk,
         "wrk_name": "Reka broj 1",
         "votes": 1,
+        "wrk_admin_points": 0,
         "total_points": 3,
         "wrk_sponsor_name": "Pekara",
         "wrk_sponsor_link": "https://p.example",

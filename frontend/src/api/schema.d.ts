@@ -6274,6 +6274,8 @@ export interface components {
             wrk_id: number;
             wrk_name: string;
             votes: number;
+            /** @description Of the jury; part of the total. */
+            wrk_admin_points: number;
             total_points: number;
             wrk_sponsor_name: string;
             wrk_sponsor_link: string;

@@ -9,6 +9,7 @@ export function rankedWork(id: number, change: Partial<RankedWork> = {}): Ranked
     wrk_id: id,
     wrk_name: `Work ${id}`,
     votes: 10 - id,
+    wrk_admin_points: 0,
     total_points: 100 - id,
     wrk_sponsor_name: '',
     wrk_sponsor_link: '',

@@ -1,30 +1,24 @@
 import { Button } from '@mantine/core';
-import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { RankedCompetition } from '@/api/types';
 import { formatCompetitionTime } from '@/shared/format/date';
-import { foldText } from '@/shared/format/text';
 import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { paths } from '@/entities/site/paths';
-import { SearchBox } from '@/shared/ui/SearchBox';
 import { Empty } from '@/shared/ui/States';
-import { Tag } from '@/shared/ui/Tag';
 import { toast } from '@/shared/ui/toast';
 import { useCompetition } from '../frame/useCompetition';
 import { useAnnouncedTitle } from '../frame/useAnnouncedTitle';
+import { WORK_TYPE } from '../entry/workTypes';
 import { BallotBox } from '../voting/BallotBox';
 import { useVoting } from '../voting/useVoting';
 import { VoteDialog } from '../voting/VoteDialog';
-import { matching, ranked, type Ranked } from './rows';
-import { RankTable } from './RankTable';
+import { Podium } from './Podium';
+import { ranked } from './rows';
+import { useVoteActions } from './useVoteActions';
+import { Works } from './Works';
 import styles from './ranking.module.css';
-
-/** Rows shown at once; a nationwide competition has thousands. */
-const STEP = 100;
-/** From this many works on there is a search field. */
-const MANY = 20;
 
 /** The ranking of a competition, and voting. */
 export function RankListPage() {
@@ -32,43 +26,26 @@ export function RankListPage() {
   const lang = useUrlLang();
   const competition = useCompetition();
   const voting = useVoting(competition);
-  const [search, setSearch] = useState('');
-  const [shown, setShown] = useState(STEP);
+  const [viewed, setViewed] = useState<number | null>(null);
   const ballot = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const words = useWindowWords(competition);
   useAnnouncedTitle(t('of', { name: competition.cmp_name }));
 
+  const moveFocus = useEffectEvent(() => {
+    // Who voted out of the viewer is back in it, with the focus.
+    if (viewed === null) (ballot.current ?? heading.current)?.focus();
+  });
   // The work's button is gone, so the focus moves on to what is left: the ballot, and without one the heading.
   useEffect(() => {
     if (voting.settled === 0) return;
-    const frame = requestAnimationFrame(() => (ballot.current ?? heading.current)?.focus());
+    const frame = requestAnimationFrame(moveFocus);
     return () => cancelAnimationFrame(frame);
   }, [voting.settled]);
 
+  const pictures = competition.cmp_type === WORK_TYPE.picture;
   const rows = ranked(competition.rank_list);
-  const found = matching(rows, foldText(search));
-  const voted = new Set(voting.mine?.voted);
-  const left = voting.mine?.votes_left !== 0;
-  const renderActions = ({ work }: Ranked) =>
-    voted.has(work.wrk_id) ? (
-      <Tag tone="active" icon={CircleCheck}>
-        {t('voted')}
-      </Tag>
-    ) : left ? (
-      <Button
-        size="compact-md"
-        className={styles.vote}
-        // Not `disabled`: the focus stays, and comes back here from the dialog.
-        data-disabled={voting.locked || undefined}
-        aria-disabled={voting.locked || undefined}
-        aria-label={t('vote_for', { name: work.wrk_name })}
-        title={voting.locked ? t('locked') : undefined}
-        onClick={() => voting.choose(work.wrk_id)}
-      >
-        {t('vote')}
-      </Button>
-    ) : null;
+  const renderActions = useVoteActions(voting);
 
   return (
     <div className={`zb-container ${styles.page}`}>
@@ -77,7 +54,7 @@ export function RankListPage() {
           {t('of', { name: competition.cmp_name })}
         </h1>
         <p className={styles.lead}>
-          {words} {t('order')}
+          {words} {t('order')} {t('made_of')}
         </p>
       </header>
       {voting.mine === undefined || !voting.open ? null : (
@@ -97,42 +74,21 @@ export function RankListPage() {
         </Empty>
       ) : (
         <>
-          {rows.length <= MANY ? null : (
-            <div className={styles.find}>
-              <SearchBox
-                value={search}
-                label={t('find')}
-                placeholder={t('find')}
-                delay={150}
-                onChange={(text) => {
-                  setSearch(text);
-                  setShown(STEP);
-                }}
-              />
-            </div>
-          )}
-          {found.length === 0 ? (
-            <Empty>{t('found_none')}</Empty>
-          ) : (
-            <RankTable
-              competition={competition}
-              rows={found.slice(0, shown)}
-              renderActions={voting.open ? renderActions : undefined}
-            />
-          )}
-          {found.length <= shown ? null : (
-            <div className={styles.more}>
-              <Button variant="default" onClick={() => setShown(shown + STEP)}>
-                {t('more', { count: Math.min(STEP, found.length - shown) })}
-              </Button>
-            </div>
-          )}
+          {competition.cmp_archived === 1 ? <Podium rows={rows} pictures={pictures} /> : null}
+          <Works
+            competition={competition}
+            rows={rows}
+            viewed={voting.work === null ? viewed : null}
+            onView={setViewed}
+            renderActions={voting.open ? renderActions : undefined}
+          />
         </>
       )}
       {voting.work === null ? null : (
         <VoteDialog
           key={voting.work.wrk_id}
           competitionId={competition.cmp_id}
+          picture={pictures}
           work={voting.work}
           voterId={voting.voterId}
           onClose={voting.close}

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import type { RankedCompetition, RankedWork } from '@/api/types';
+import type { RankedCompetition } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { httpLink } from '@/shared/format/text';
-import { useUrlLang } from '@/shared/hooks/useUrlLang';
-import { paths } from '@/entities/site/paths';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
 import { Picture } from '@/shared/ui/Picture';
 import { WITHOUT_SCHOOL, WORK_TYPE } from '../entry/workTypes';
 import type { Ranked } from './rows';
+import { SchoolName } from './SchoolName';
 import { OutLink, WorkLink } from './WorkLink';
 import styles from './ranking.module.css';
 
-/** The ranking as a table, below 600 px as cards. `renderActions`: the buttons of a work, while voting is open. */
+/** The ranking as a table, below 768 px as cards. `renderActions`: the buttons of a work, while voting is open. */
 export function RankTable({
   competition,
   rows,
@@ -42,6 +40,16 @@ export function RankTable({
     { key: 'number', label: t('column.number'), figure: true, cell: ({ place }) => `${place}.` },
     { key: 'work', label: t('column.work'), cell: title, cardHidden: true },
     { key: 'votes', label: t('column.votes'), figure: true, cell: ({ work }) => formatNumber(work.votes) },
+    ...(rows.some(({ work }) => work.wrk_admin_points > 0)
+      ? [
+          {
+            key: 'jury',
+            label: t('column.jury'),
+            figure: true,
+            cell: ({ work }: Ranked) => formatNumber(work.wrk_admin_points),
+          },
+        ]
+      : []),
     { key: 'points', label: t('column.points'), figure: true, cell: ({ work }) => formatNumber(work.total_points) },
     {
       key: 'sponsor',
@@ -57,7 +65,11 @@ export function RankTable({
       ? []
       : [
           { key: 'class', label: t('column.class'), cell: ({ work }: Ranked) => work.wrk_class || none },
-          { key: 'school', label: t('column.school'), cell: ({ work }: Ranked) => <School work={work} none={none} /> },
+          {
+            key: 'school',
+            label: t('column.school'),
+            cell: ({ work }: Ranked) => (work.sch_name ? <SchoolName work={work} /> : none),
+          },
         ]),
   ];
   return (
@@ -68,7 +80,7 @@ export function RankTable({
         rows={rows}
         rowKey={({ work }) => work.wrk_id}
         rowName={({ work }) => work.wrk_name}
-        cards="below600"
+        cards="below768"
         cardTitle={(row) => (
           <span className={styles.cardTitle}>
             <span className="zb-figure">{row.place}.</span>
@@ -79,13 +91,4 @@ export function RankTable({
       />
     </div>
   );
-}
-
-/** A school without a website links to a page that says so. */
-function School({ work, none }: { work: RankedWork; none: ReactNode }) {
-  const lang = useUrlLang();
-  if (!work.sch_name) return none;
-  const site = httpLink(work.sch_website);
-  if (site !== null) return <OutLink to={site}>{work.sch_name}</OutLink>;
-  return <Link to={paths.missingSchool(lang)}>{work.sch_name}</Link>;
 }

@@ -20,7 +20,7 @@ export function OutLink({ to, children }: { to: string | null; children: ReactNo
 }
 
 /** The uploaded file, or the page that the entrant named. */
-export function WorkLink({ work }: { work: RankedWork }) {
+export function WorkLink({ work, children = work.wrk_name }: { work: RankedWork; children?: ReactNode }) {
   const to = work.work_file === null ? httpLink(work.wrk_work) : imageUrl(work.work_file);
-  return <OutLink to={to}>{work.wrk_name}</OutLink>;
+  return <OutLink to={to}>{children}</OutLink>;
 }

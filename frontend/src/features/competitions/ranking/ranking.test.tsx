@@ -19,6 +19,7 @@ const voter = (change: Partial<Voter> = {}): Voter => ({
 });
 const open = (change: Partial<RankedCompetition> = {}, options: RenderOptions & { query?: string } = {}) =>
   renderCompetitionPage(<RankListPage />, `rank-list${options.query ?? ''}`, rankedCompetition(change), options);
+const TABLE = { query: '?view=table' };
 const asVoter = () => localStorage.setItem('voterId', 'v.ana');
 const voteFor = (name: string) => screen.findByRole('button', { name: `Vote for ${name}` });
 
@@ -27,13 +28,16 @@ afterEach(() => vi.useRealTimers());
 
 describe('ranking (M-CMP-07)', () => {
   it('shows number, work, votes, points, sponsor, class and school, with links that open elsewhere', async () => {
-    const { container } = await open({
-      voting_open: 0,
-      rank_list: [
-        rankedWork(1, { wrk_sponsor_name: 'Duga', wrk_sponsor_link: 'https://duga.example/' }),
-        rankedWork(2, { wrk_sponsor_name: 'Margina', wrk_sponsor_link: 'javascript:alert(1)', sch_website: '' }),
-      ],
-    });
+    const { container } = await open(
+      {
+        voting_open: 0,
+        rank_list: [
+          rankedWork(1, { wrk_sponsor_name: 'Duga', wrk_sponsor_link: 'https://duga.example/' }),
+          rankedWork(2, { wrk_sponsor_name: 'Margina', wrk_sponsor_link: 'javascript:alert(1)', sch_website: '' }),
+        ],
+      },
+      TABLE,
+    );
     const table = await screen.findByRole('table', { name: 'Ranking' });
     expect(
       within(table)
@@ -84,9 +88,9 @@ describe('ranking (M-CMP-07)', () => {
 
   it('is a list of cards on a narrow screen', async () => {
     const wide = window.matchMedia;
-    window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('37.5em') });
+    window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('48em') });
     try {
-      await open({ voting_open: 0 });
+      await open({ voting_open: 0 }, TABLE);
       const cards = within(await screen.findByRole('list', { name: 'Ranking' })).getAllByRole('listitem');
       expect(cards).toHaveLength(3);
       expect(cards[1]).toHaveTextContent('2.Work 2');
@@ -100,7 +104,7 @@ describe('ranking (M-CMP-07)', () => {
   it('finds a work or a school among many, at its place; a hundred at a time', async () => {
     const works = Array.from({ length: 102 }, (_, index) => rankedWork(index + 1));
     works[99] = rankedWork(100, { wrk_name: 'Čarobna reka' });
-    const { user, container } = await open({ voting_open: 0, rank_list: works });
+    const { user, container } = await open({ voting_open: 0, rank_list: works }, TABLE);
     const rows = () => container.querySelectorAll('tbody tr').length;
     await user.click(await screen.findByText('Show 2 more works'));
     expect(rows()).toBe(102);
@@ -116,6 +120,68 @@ describe('ranking (M-CMP-07)', () => {
     await open({ rank_list: [], voting_open: 0 });
     expect(await screen.findByText('No works yet.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /submit a work/ })).toHaveAttribute('href', '/sr/competitions/3/entry');
+  });
+});
+
+describe('the gallery of pictures (M-CMP-07)', () => {
+  it('enlarges one and leads to the next and the previous by buttons and keys, in a circle', async () => {
+    const { user, container } = await open();
+    const list = await screen.findByRole('list', { name: 'Ranking' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+    await expectNoAxeViolations(container);
+    await user.click(within(list).getByRole('button', { name: 'Enlarge Work 2' }));
+    const viewer = await screen.findByRole('dialog', { name: '2. Work 2' });
+    expect(within(viewer).getByRole('img', { name: 'Work 2' })).toBeInTheDocument();
+    expect(within(viewer).getByText('2 of 3')).toBeInTheDocument();
+    await expectNoAxeViolations(viewer);
+    await user.click(within(viewer).getByRole('button', { name: 'Next work' }));
+    expect(await screen.findByRole('dialog', { name: '3. Work 3' })).toBeInTheDocument();
+    await user.keyboard('{ArrowRight}');
+    expect(await screen.findByRole('dialog', { name: '1. Work 1' })).toBeInTheDocument();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(await screen.findByRole('dialog', { name: '2. Work 2' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('lets one vote from the viewer, shows the picture in the confirmation, and comes back', async () => {
+    asVoter();
+    answer('get', 'competitions/voter', voter({ voter: 1 }));
+    answer('get', 'competitions/works/2/vote', { points: 3, votes_used: 0, votes_left: 3, sid: null });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Enlarge Work 2' }));
+    const viewer = await screen.findByRole('dialog', { name: '2. Work 2' });
+    await user.click(within(viewer).getByRole('button', { name: 'Vote for Work 2' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Vote for a work' });
+    expect(dialog.querySelector('img')?.getAttribute('src')).toContain('works/2.png');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('dialog', { name: '2. Work 2' })).toBeInTheDocument();
+  });
+
+  it('is a table where one prefers it', async () => {
+    const { user, address } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Table' }));
+    expect(await screen.findByRole('table', { name: 'Ranking' })).toBeInTheDocument();
+    expect(address()).toBe('/sr/competitions/3/rank-list?view=table');
+  });
+
+  it('says what points are made of, and shows the three best once it is over', async () => {
+    const works = [
+      rankedWork(1, { votes: 0, wrk_admin_points: 500, total_points: 500 }),
+      rankedWork(2, { votes: 1, total_points: 3 }),
+    ];
+    await open({ voting_open: 0, posting_open: 0, cmp_archived: 1, cmp_active: 0, rank_list: works });
+    const winners = within(await screen.findByRole('region', { name: 'Winners' })).getAllByRole('listitem');
+    expect(winners.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/First place.*Work 1.*500 points0 votes: 0 \+ jury: 500/),
+      expect.stringMatching(/Second place.*Work 2.*3 points1 vote/),
+    ]);
+    expect(screen.getByText(/plus those of the jury/)).toBeInTheDocument();
+  });
+
+  it('has a column for the points of the jury in the table, if there are any', async () => {
+    await open({ voting_open: 0, rank_list: [rankedWork(1, { wrk_admin_points: 50 })] }, TABLE);
+    expect(await screen.findByRole('columnheader', { name: 'Jury points' })).toBeInTheDocument();
   });
 });
 
@@ -189,7 +255,7 @@ describe('vote (M-CMP-08)', () => {
     expect(sent).toEqual([{ cmp_id: 3, token: 'none', points: 3, sid: 'v.ana' }]);
     expect(address()).toBe('/sr/competitions/3/rank-list');
     expect(await screen.findByText('Voted')).toBeInTheDocument();
-    expect(screen.getAllByRole('rowheader')[0]?.parentElement).toHaveTextContent('1.Work 2');
+    expect(screen.getByRole('list', { name: 'Ranking' }).firstChild).toHaveTextContent('1.Work 2');
     expect(screen.getByText(/1 of 3 votes used\. Your next vote is worth 2 points\./)).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('region', { name: 'Your votes' })).toHaveFocus());
     // Until then a click does nothing.

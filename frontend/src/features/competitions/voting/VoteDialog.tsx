@@ -9,6 +9,7 @@ import { useHumanCheck } from '@/entities/site/useHumanCheck';
 import { useSid } from '@/shared/hooks/useSid';
 import { useSubmitLock } from '@/shared/hooks/useSubmitLock';
 import { Dialog } from '@/shared/ui/Dialog';
+import { Picture } from '@/shared/ui/Picture';
 import { toast } from '@/shared/ui/toast';
 import { SkeletonLines } from '@/shared/ui/States';
 import { SumFigure } from '@/shared/ui/SumFigure';
@@ -23,6 +24,8 @@ import styles from './VoteDialog.module.css';
 export interface VoteDialogProps {
   competitionId: number;
   work: RankedWork;
+  /** The work is a picture, which the confirmation shows. */
+  picture: boolean;
   voterId: string | null;
   onClose: () => void;
   /** Called when a vote is sent: the next one has to wait. */
@@ -57,6 +60,7 @@ export function VoteDialog(props: VoteDialogProps) {
 function GiveVote({
   competitionId,
   work,
+  picture,
   voterId,
   onClose,
   onPress,
@@ -153,7 +157,7 @@ function GiveVote({
     >
       <div className={styles.body}>
         <FormAlert text={error === null ? null : wordsOf(error)} />
-        <p className={styles.work}>“{work.wrk_name}”</p>
+        <WorkShown work={work} picture={picture} />
         {final ? null : worth === null ? (
           error === null ? (
             <>
@@ -162,19 +166,36 @@ function GiveVote({
             </>
           ) : null
         ) : (
-          <>
-            <p>
-              <SumFigure size="lg">{t('dialog.worth', { count: worth.points })}</SumFigure>
-            </p>
-            {worth.left === null ? null : (
-              <p className={styles.left}>
-                {worth.left === 0 ? t('dialog.left_none') : t('dialog.left', { count: worth.left })}
-              </p>
-            )}
-          </>
+          <Worth {...worth} />
         )}
         {final ? null : <HumanCheck check={check} />}
       </div>
     </Dialog>
+  );
+}
+
+function WorkShown({ work, picture }: { work: RankedWork; picture: boolean }) {
+  return (
+    <>
+      {picture ? (
+        <Picture path={work.work_file} alt="" ratio="16 / 10" sizes="440px" className={styles.picture} />
+      ) : null}
+      <p className={styles.work}>“{work.wrk_name}”</p>
+    </>
+  );
+}
+
+/** What the vote gives, and how many are left after it. */
+function Worth({ points, left }: { points: number; left: number | null }) {
+  const { t } = useTranslation('ranking');
+  return (
+    <>
+      <p>
+        <SumFigure size="lg">{t('dialog.worth', { count: points })}</SumFigure>
+      </p>
+      {left === null ? null : (
+        <p className={styles.left}>{left === 0 ? t('dialog.left_none') : t('dialog.left', { count: left })}</p>
+      )}
+    </>
   );
 }
