@@ -99,6 +99,9 @@ export function Header({ help }: { help: ReactNode }) {
         <NavLink to={paths.berza(lang)} className={styles.link}>
           {t('nav.berza')}
         </NavLink>
+        <NavLink to={paths.competitions(lang)} className={styles.link}>
+          {t('nav.competitions')}
+        </NavLink>
         <LanguageLinks />
         {signedIn ? <UserLinks /> : <GuestLinks />}
       </nav>

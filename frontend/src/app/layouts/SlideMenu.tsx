@@ -1,6 +1,18 @@
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Bell, CircleQuestionMark, Heart, LogIn, LogOut, Plus, ShieldCheck, Store, User, UserPlus } from 'lucide-react';
+import {
+  Bell,
+  CircleQuestionMark,
+  Heart,
+  LogIn,
+  LogOut,
+  Plus,
+  ShieldCheck,
+  Store,
+  Trophy,
+  User,
+  UserPlus,
+} from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -42,6 +54,9 @@ export function SlideMenu({ opened, onClose }: { opened: boolean; onClose: () =>
       <nav aria-label={t('nav.main')} className={styles.nav}>
         <Link to={paths.berza(lang)} onClick={onClose}>
           <Store size={18} aria-hidden /> {t('nav.berza')}
+        </Link>
+        <Link to={paths.competitions(lang)} onClick={onClose}>
+          <Trophy size={18} aria-hidden /> {t('nav.competitions')}
         </Link>
         <Link to={paths.how(lang)} onClick={onClose}>
           <CircleQuestionMark size={18} aria-hidden /> {t('nav.how')}

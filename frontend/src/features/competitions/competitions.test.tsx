@@ -123,7 +123,7 @@ describe('M-CMP-01: the list', () => {
     expect(times[0]).toHaveTextContent(/^\d\d\.\d\d\.\d{4}\. \d\d:\d\d$/);
     expect(screen.getAllByRole('link', { name: /^Submit work/ })).toHaveLength(1);
     const next = screen.getByRole('article', { name: 'Competition 5' });
-    expect(within(next).getByText('The dates will be announced later.')).toBeInTheDocument();
+    expect(within(next).getByText('Dates will be announced.')).toBeInTheDocument();
     const archive = screen.getByRole('table', { name: 'Past competitions' });
     expect(within(archive).getByRole('link', { name: 'Competition 1' })).toHaveAttribute('href', '/sr/competitions/1');
     await expectNoAxeViolations();

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { card } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
@@ -40,6 +41,7 @@ function everythingIsNear(): void {
 }
 
 beforeEach(() => {
+  answer('get', 'competitions/competitions/active', () => HttpResponse.json({ data: null }));
   answer('get', 'banners', []);
   answer('get', 'partners', [
     {

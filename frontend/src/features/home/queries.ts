@@ -11,6 +11,13 @@ export const homeQueries = {
       queryFn: ({ signal }) => get('banners', undefined, { signal }),
       staleTime: 5 * 60_000,
     }),
+  /** The competition that runs now; null while none does. */
+  competition: () =>
+    queryOptions({
+      queryKey: ['competitions', 'active'],
+      queryFn: ({ signal }) => get('competitions/competitions/active', undefined, { signal }),
+      staleTime: 5 * 60_000,
+    }),
   partners: () =>
     queryOptions({
       queryKey: ['partners'],

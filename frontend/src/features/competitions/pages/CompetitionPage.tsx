@@ -9,6 +9,7 @@ import { useNow } from '@/shared/hooks/useNow';
 import { paths } from '@/entities/site/paths';
 import { ShareRow } from '@/shared/ui/ShareRow';
 import { AgeTag } from '../components/AgeTag';
+import { Steps } from '../components/Steps';
 import { Timeline } from '../components/Timeline';
 import { useCompetition } from '../frame/useCompetition';
 import { useAnnouncedTitle } from '../frame/useAnnouncedTitle';
@@ -30,6 +31,9 @@ export function CompetitionPage() {
         <h1 tabIndex={-1}>{name}</h1>
         <p className={styles.theme}>{t('theme', { theme: competition.cmp_theme })}</p>
       </header>
+      <div className={styles.steps}>
+        <Steps competition={competition} />
+      </div>
       <div className={styles.text}>
         <p className={styles.description}>{competition.cmp_description}</p>
         <dl className={styles.facts}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RankedCompetition } from '@/api/types';
+import type { RankedCompetition, RankedWork } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { httpLink } from '@/shared/format/text';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
@@ -24,32 +24,22 @@ export function RankTable({
   const { t } = useTranslation('ranking');
   const pictures = competition.cmp_type === WORK_TYPE.picture;
   const none = <span aria-label={t('none')}>–</span>;
-  const title = ({ work }: Ranked) => (
-    <span className={styles.work}>
-      {pictures ? (
-        <span className={styles.thumb}>
-          <Picture path={work.work_file} alt="" sizes="56px" />
-        </span>
-      ) : null}
-      <span>
-        <WorkLink work={work} />
-      </span>
-    </span>
-  );
+  const jury: Column<Ranked> = {
+    key: 'jury',
+    label: t('column.jury'),
+    figure: true,
+    cell: ({ work }) => formatNumber(work.wrk_admin_points),
+  };
   const columns: Column<Ranked>[] = [
     { key: 'number', label: t('column.number'), figure: true, cell: ({ place }) => `${place}.` },
-    { key: 'work', label: t('column.work'), cell: title, cardHidden: true },
+    {
+      key: 'work',
+      label: t('column.work'),
+      cell: ({ work }) => <Title work={work} picture={pictures} />,
+      cardHidden: true,
+    },
     { key: 'votes', label: t('column.votes'), figure: true, cell: ({ work }) => formatNumber(work.votes) },
-    ...(rows.some(({ work }) => work.wrk_admin_points > 0)
-      ? [
-          {
-            key: 'jury',
-            label: t('column.jury'),
-            figure: true,
-            cell: ({ work }: Ranked) => formatNumber(work.wrk_admin_points),
-          },
-        ]
-      : []),
+    ...(rows.some(({ work }) => work.wrk_admin_points > 0) ? [jury] : []),
     { key: 'points', label: t('column.points'), figure: true, cell: ({ work }) => formatNumber(work.total_points) },
     {
       key: 'sponsor',
@@ -84,11 +74,26 @@ export function RankTable({
         cardTitle={(row) => (
           <span className={styles.cardTitle}>
             <span className="zb-figure">{row.place}.</span>
-            {title(row)}
+            <Title work={row.work} picture={pictures} />
           </span>
         )}
         {...(renderActions === undefined ? {} : { actions: renderActions })}
       />
     </div>
+  );
+}
+
+function Title({ work, picture }: { work: RankedWork; picture: boolean }) {
+  return (
+    <span className={styles.work}>
+      {picture ? (
+        <span className={styles.thumb}>
+          <Picture path={work.work_file} alt="" sizes="56px" />
+        </span>
+      ) : null}
+      <span>
+        <WorkLink work={work} />
+      </span>
+    </span>
   );
 }

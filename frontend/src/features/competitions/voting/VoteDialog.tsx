@@ -158,16 +158,7 @@ function GiveVote({
       <div className={styles.body}>
         <FormAlert text={error === null ? null : wordsOf(error)} />
         <WorkShown work={work} picture={picture} />
-        {final ? null : worth === null ? (
-          error === null ? (
-            <>
-              <p role="status">{t('dialog.checking')}</p>
-              <SkeletonLines lines={1} />
-            </>
-          ) : null
-        ) : (
-          <Worth {...worth} />
-        )}
+        {final ? null : worth === null ? error === null ? <Checking /> : null : <Worth {...worth} />}
         {final ? null : <HumanCheck check={check} />}
       </div>
     </Dialog>
@@ -196,6 +187,16 @@ function Worth({ points, left }: { points: number; left: number | null }) {
       {left === null ? null : (
         <p className={styles.left}>{left === 0 ? t('dialog.left_none') : t('dialog.left', { count: left })}</p>
       )}
+    </>
+  );
+}
+
+function Checking() {
+  const { t } = useTranslation('ranking');
+  return (
+    <>
+      <p role="status">{t('dialog.checking')}</p>
+      <SkeletonLines lines={1} />
     </>
   );
 }

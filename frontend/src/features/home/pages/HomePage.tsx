@@ -21,6 +21,9 @@ import styles from './HomePage.module.css';
 
 const WhyUs = lazy(async () => ({ default: (await import('../components/WhyUs')).WhyUs }));
 const About = lazy(async () => ({ default: (await import('../components/About')).About }));
+const CompetitionCard = lazy(async () => ({
+  default: (await import('../components/CompetitionCard')).CompetitionCard,
+}));
 const LatestNews = lazy(async () => ({ default: (await import('../components/LatestNews')).LatestNews }));
 const Partners = lazy(async () => ({ default: (await import('../components/Partners')).Partners }));
 const ContactSection = lazy(async () => {
@@ -73,6 +76,9 @@ export function HomePage() {
       ) : (
         <Sliders groups={all} drawAll={drawAll} nothing={filled.length === 0} onAds={onAds} />
       )}
+      <LazySection height={[150, 190, 270]} drawAll={drawAll}>
+        <CompetitionCard />
+      </LazySection>
       <LazySection height={[353, 609, 722]} drawAll={drawAll}>
         <WhyUs />
       </LazySection>
