@@ -11,7 +11,8 @@ DIGITS: Final = "23456789"
 CODE_LETTERS: Final = LETTERS + DIGITS
 """Without letters and digits that look alike on paper."""
 CODE_LENGTH: Final = 8
-PASSWORD_LETTERS: Final = CODE_LETTERS.lower()
+PASSWORD_LETTERS: Final = CODE_LETTERS.lower().replace("l", "")
+"""A small l looks like 1."""
 PASSWORD_LENGTH: Final = 12
 CODE: Final = re.compile(r"[A-Z0-9]{6,20}")
 PHONE: Final = r"\+?[0-9 ]*[0-9][0-9 ]*"

@@ -161,7 +161,7 @@ def set_search_text(work: Work) -> None:
 
 def mail_access(work: Work, password: str, template: str) -> None:
     """Mail code and password to the contact. Runs inside the caller's transaction."""
-    action_url = f"{settings.BASE_URL}/{work.language}/competitions/{work.competition_id}/entry-edit"
+    action_url = f"{settings.BASE_URL}/{work.language}/competitions/{work.competition_id}/entry-edit?code={work.code}"
     queue_mail(
         to=work.email,
         template=template,

@@ -17,6 +17,8 @@ function useRejectionText(): (error: FileError) => string {
         return `${error.name}: ${t('error.file_size', { limit: formatBytes(error.limit, lang) })}`;
       case 'file_type':
         return t('error.file_type', { name: error.name });
+      case 'file_empty':
+        return t('error.file_empty', { name: error.name });
       case 'single_file':
         return t('error.single_file');
       case 'too_many_files':
@@ -49,6 +51,11 @@ function useChoice(
     const { fit, errors: rejected } = sortFiles(Array.from(list ?? []), limits, single ? 0 : count);
     setRejections(rejected);
     if (fit.length > 0) onChange(single ? fit.slice(0, 1) : [...files, ...fit]);
+    else if (single && rejected.length > 0 && files.length > 0) {
+      // The choice replaces the file before it, also when it is refused: the person no longer means that one.
+      setCounted(count - files.length);
+      onChange([]);
+    }
     if (input.current !== null) input.current.value = '';
   };
   return { input, rejections, take };

@@ -24,6 +24,7 @@ describe('file limits', () => {
     expect(sortFiles([file('a.png'), file('b.png')], { ...limits, maxCount: 1 }).errors).toEqual([
       { code: 'single_file' },
     ]);
+    expect(sortFiles([file('a.png', 0)], limits)).toEqual({ fit: [], errors: [{ code: 'file_empty', name: 'a.png' }] });
     expect(endingOf('name')).toBe('');
   });
 });

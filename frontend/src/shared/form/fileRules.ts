@@ -10,6 +10,7 @@ export interface FileLimits {
 export type FileError =
   | { code: 'file_size'; name: string; limit: number }
   | { code: 'file_type'; name: string }
+  | { code: 'file_empty'; name: string }
   | { code: 'single_file' }
   | { code: 'too_many_files'; limit: number };
 
@@ -32,6 +33,7 @@ export function sortFiles(
   if (limits.maxCount === 1 && chosen.length > 1) return { fit: [], errors: [{ code: 'single_file' }] };
   for (const file of chosen) {
     if (!limits.types.includes(endingOf(file.name))) errors.push({ code: 'file_type', name: file.name });
+    else if (file.size === 0) errors.push({ code: 'file_empty', name: file.name });
     else if (file.size > limits.maxBytes) errors.push({ code: 'file_size', name: file.name, limit: limits.maxBytes });
     else if (limits.maxCount > 1 && already + fit.length >= limits.maxCount) {
       errors.push({ code: 'too_many_files', limit: limits.maxCount });

@@ -45,6 +45,10 @@ describe('files', () => {
     fireEvent.drop(zone, { dataTransfer: { files: [new File(['a'], 'a.png')] } });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByText('a.png')).toBeInTheDocument();
+    // The one before does not stay in silence beside the reason why the next one was refused.
+    fireEvent.drop(zone, { dataTransfer: { files: [new File([], 'b.png')] } });
+    expect(screen.getByRole('alert')).toHaveTextContent('Datoteka b.png je prazna.');
+    expect(screen.queryByText('a.png')).not.toBeInTheDocument();
   });
 
   it('are cut to squares no larger than the server keeps', () => {

@@ -1,9 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { Competition, Work } from '@/api/types';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { useForm } from '@/shared/form/useForm';
-import { formatCompetitionTime } from '@/shared/format/date';
+import { formatCompetitionTime, isFuture } from '@/shared/format/date';
 import { useAccessErrorText } from './accessError';
 import { openWork, type Access } from './queries';
 import styles from './entry.module.css';
@@ -22,7 +24,10 @@ export function AccessForm({
 }) {
   const { t } = useTranslation(['entry', 'common']);
   const wordsOf = useAccessErrorText();
-  const initial: Access = { wrk_code: '', wrk_password: '' };
+  const [now] = useState(() => Date.now());
+  // The link in the mail brings the code; the password is only in the mail.
+  const [params] = useSearchParams();
+  const initial: Access = { wrk_code: params.get('code') ?? '', wrk_password: '' };
   const clean = (access: Access): Access => ({
     wrk_code: access.wrk_code.trim(),
     wrk_password: access.wrk_password.trim(),
@@ -56,7 +61,9 @@ export function AccessForm({
       <p className={styles.lead}>
         {competition.posting_open === 1
           ? t('access.lead', { time: formatCompetitionTime(competition.cmp_to_post) })
-          : t('access.lead_closed')}
+          : isFuture(competition.cmp_from_post, now)
+            ? t('access.lead_ahead', { time: formatCompetitionTime(competition.cmp_from_post) })
+            : t('access.lead_closed')}
       </p>
       <form noValidate className={styles.form} onSubmit={form.submit}>
         <FormAlert

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isApiError } from '@/api/errors';
-import type { Competition, WorkMade } from '@/api/types';
+import type { Competition } from '@/api/types';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { HumanCheck } from '@/entities/site/HumanCheck';
 import { useHumanCheck } from '@/entities/site/useHumanCheck';
@@ -18,7 +18,7 @@ import { competitionQueries } from '../queries';
 import { EntryFields } from './EntryFields';
 import { emptyEntry, entryToWire } from './fields';
 import { submitWork } from './queries';
-import { SentPanel } from './SentPanel';
+import { SentPanel, type Sent } from './SentPanel';
 import { useEntryForm } from './useEntryForm';
 import styles from './entry.module.css';
 
@@ -26,13 +26,13 @@ import styles from './entry.module.css';
 export function EntryPage() {
   const { t } = useTranslation('entry');
   const competition = useCompetition();
-  const [sent, setSent] = useState<{ made: WorkMade; email: string } | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
   const [round, setRound] = useState(0);
   useAnnouncedTitle(t('title'));
   return (
     <div className={`zb-container ${styles.page}`}>
       {sent === null ? (
-        <Entry key={round} competition={competition} onSent={(made, email) => setSent({ made, email })} />
+        <Entry key={round} competition={competition} onSent={setSent} />
       ) : (
         <SentPanel
           {...sent}
@@ -47,7 +47,7 @@ export function EntryPage() {
   );
 }
 
-function Entry({ competition, onSent }: { competition: Competition; onSent: (made: WorkMade, email: string) => void }) {
+function Entry({ competition, onSent }: { competition: Competition; onSent: (sent: Sent) => void }) {
   const { t } = useTranslation(['entry', 'common']);
   const lang = useUrlLang();
   const client = useQueryClient();
@@ -68,7 +68,7 @@ function Entry({ competition, onSent }: { competition: Competition; onSent: (mad
     },
     onSuccess: (made, values) => {
       reload();
-      onSent(made, values.wrk_email.trim());
+      onSent({ made, email: values.wrk_email.trim(), file: values.file, link: values.wrk_text.trim() });
     },
     onError: (error, placed) => {
       check.reset();

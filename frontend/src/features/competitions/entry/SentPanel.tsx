@@ -1,24 +1,34 @@
 import { Button } from '@mantine/core';
-import { Copy } from 'lucide-react';
+import { Copy, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { WorkMade } from '@/api/types';
 import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { paths } from '@/entities/site/paths';
+import { formatBytes } from '@/shared/format/quantity';
+import { useObjectUrl } from '@/shared/hooks/useObjectUrl';
 import { IconButton } from '@/shared/ui/IconButton';
 import { toast, TOAST_MS } from '@/shared/ui/toast';
 import { useHeadingFocus } from './useHeadingFocus';
 import styles from './entry.module.css';
 
+/** A work that was sent in, and what was sent: a file or a link. */
+export interface Sent {
+  made: WorkMade;
+  email: string;
+  file: File | null;
+  link: string;
+}
+
 /** Code and password of a work that has just been sent. Only this panel and one e-mail ever show them. */
 export function SentPanel({
   made,
   email,
+  file,
+  link,
   another,
   onAnother,
-}: {
-  made: WorkMade;
-  email: string;
+}: Sent & {
   another: boolean;
   onAnother: () => void;
 }) {
@@ -55,11 +65,19 @@ export function SentPanel({
         {made.wrk_password === null ? null : secret('password', made.wrk_password)}
       </dl>
       {made.wrk_password === null ? null : <p className={styles.once}>{t('sent.once')}</p>}
+      <SentWork name={made.wrk_name} file={file} link={link} />
       <div className={styles.ways}>
+        <Button variant="default" leftSection={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+          {t('sent.print')}
+        </Button>
         <Button component={Link} to={paths.competition(lang, made.cmp_id, 'rank-list')}>
           {t('to_ranking')}
         </Button>
-        <Button component={Link} variant="default" to={paths.competition(lang, made.cmp_id, 'entry-edit')}>
+        <Button
+          component={Link}
+          variant="default"
+          to={`${paths.competition(lang, made.cmp_id, 'entry-edit')}?code=${made.wrk_code}`}
+        >
           {t('sent.edit')}
         </Button>
         {another ? (
@@ -69,5 +87,18 @@ export function SentPanel({
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** What was sent, so that a parent sees that it is the right one; the picture from this computer, not from the server. */
+function SentWork({ name, file, link }: { name: string; file: File | null; link: string }) {
+  const { t } = useTranslation('entry');
+  const lang = useUrlLang();
+  const url = useObjectUrl(file !== null && file.type.startsWith('image/') ? file : null);
+  return (
+    <figure className={styles.preview}>
+      {url === null ? null : <img src={url} alt={t('sent.preview', { name })} />}
+      <figcaption>{file === null ? link : `${file.name}, ${formatBytes(file.size, lang)}`}</figcaption>
+    </figure>
   );
 }

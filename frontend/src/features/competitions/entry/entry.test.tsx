@@ -111,6 +111,15 @@ describe('sending a work (M-CMP-04)', () => {
     expect(screen.getByText('RAD00001')).toBeInTheDocument();
     expect(screen.getByText('tajna')).toBeInTheDocument();
     expect(screen.getByText(/We have also e-mailed them to mira@example\.com/)).toBeInTheDocument();
+    // What was sent is shown, and the page prints.
+    expect(await screen.findByRole('img', { name: 'Your work: Blue river' })).toBeInTheDocument();
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    await view.user.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
+    expect(print).toHaveBeenCalledOnce();
+    expect(screen.getByRole('link', { name: 'Change the work' })).toHaveAttribute(
+      'href',
+      '/sr/competitions/3/entry-edit?code=RAD00001',
+    );
     for (const name of ['code', 'password'] as const) {
       await view.user.click(screen.getByRole('button', { name: `Copy the entry ${name}` }));
       expect(await screen.findByText(COPIED[name])).toBeInTheDocument();
@@ -252,6 +261,13 @@ describe('the work itself, by the kind of the competition (M-CMP-05)', () => {
 });
 
 describe('changing a work by code and password (M-CMP-06)', () => {
+  it('has the code of the link in the mail filled in, and says when entries open', async () => {
+    const ahead = { posting_open: 0, cmp_from_post: '2098-12-12T10:00:00Z' } as const;
+    await renderCompetitionPage(<EntryEditPage />, 'entry-edit?code=RAD00001', rankedCompetition(ahead));
+    expect(await screen.findByRole('textbox', { name: /Entry code/ })).toHaveValue('RAD00001');
+    expect(screen.getByText(/^Entries open on 12\.12\.2098/)).toBeInTheDocument();
+  });
+
   const openEdit = () => renderCompetitionPage(<EntryEditPage />, 'entry-edit', rankedCompetition());
   async function enter({ user }: Rendered, code = 'RAD00001', password = 'tajna') {
     await screen.findByRole('heading', { name: 'Edit entry' });
