@@ -25,7 +25,7 @@ class InvalidHeaderLine(DomainError):
     code, status, message = (
         "header",
         400,
-        _("The first line must name the columns: sch_name, sch_age, sch_region, sch_address, sch_website."),
+        _("The first line must name the columns: Name, Age, Place, Address, Website."),
     )
 
 

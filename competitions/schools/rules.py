@@ -10,6 +10,12 @@ from typing import Final
 
 COLUMNS: Final = ("sch_name", "sch_age", "sch_region", "sch_address", "sch_website")
 REQUIRED: Final = COLUMNS[:2]
+HEADINGS: Final = {
+    **{name: name for name in COLUMNS},
+    **dict(zip(("naziv", "uzrast", "mesto", "adresa", "sajt"), COLUMNS, strict=True)),
+    **dict(zip(("name", "age", "place", "address", "website"), COLUMNS, strict=True)),
+}
+"""What the first line may call a column, in small letters: the words of either language, or the wire's name."""
 MAX_ROWS: Final = 20_000
 
 
@@ -38,10 +44,10 @@ def read_lines(text: str) -> Iterator[Line]:
     first = text.split("\n", 1)[0]
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=";" if first.count(";") > first.count(",") else ",")
     try:
-        header = [cell.strip() for cell in next(rows)]
-    except (StopIteration, csv.Error):
+        header = [HEADINGS[cell.strip().lower()] for cell in next(rows)]
+    except (StopIteration, csv.Error, KeyError):
         raise InvalidHeader from None
-    if not set(REQUIRED) <= set(header) <= set(COLUMNS) or len(set(header)) != len(header):
+    if not set(REQUIRED) <= set(header) or len(set(header)) != len(header):
         raise InvalidHeader
     count = 0
     try:

@@ -120,6 +120,14 @@ def test_import_takes_good_lines_and_names_bad_ones(admin: APIClient) -> None:
     assert AuditEntry.objects.count() == 1
 
 
+@pytest.mark.parametrize("header", ["Naziv;Uzrast;Mesto;Adresa;Sajt", "Name,Age,Place,Address,Website"])
+def test_headings_are_words_of_either_language(admin: APIClient, header: str) -> None:
+    """M-ADM-24: the wire's names are taken, too."""
+    row = ("OŠ Nova", "2", "Niš", "Cvetna 1", "https://nova.example")
+    text = f"{header}\n{(';' if ';' in header else ',').join(row)}\n"
+    assert data_of(load(admin, text))["added"] == 1
+
+
 @pytest.mark.parametrize("header", ["", "sch_name", "sch_name,sch_age,color", "sch_name,sch_age,sch_age", "ime;uzrast"])
 def test_a_wrong_header_is_refused(admin: APIClient, header: str) -> None:
     error_of(load(admin, f"{header}\nA,1\n"), 400, "header")

@@ -34,7 +34,7 @@ it('X-RECOUNT says that the votes add up to the ranking, and shows when they wer
   expect(await screen.findByText('Zbir glasova se slaže sa rang-listom')).toBeVisible();
   expect(address()).toBe('/sr/admin/integrity?cmp_id=3');
   expect(screen.getByText('880')).toBeVisible();
-  expect(within(screen.getByRole('table', { name: 'Neobični naleti' })).getByText('27')).toBeVisible();
+  expect(within(screen.getByRole('table', { name: 'Neobični skokovi' })).getByText('27')).toBeVisible();
   const chart = screen.getByRole('table', { name: 'Glasovi po satima' });
   const day = within(chart).getByRole('row', { name: /^2026-05-22/ });
   expect(within(day).getByText('41')).toBeVisible();
@@ -54,7 +54,7 @@ it('X-RECOUNT names the works whose points do not match', async () => {
   await render(<IntegrityScreen />, { at: '/sr/admin/integrity?cmp_id=3' });
   expect(await screen.findByText('Zbir glasova se ne slaže sa rang-listom')).toBeVisible();
   expect(screen.getByRole('row', { name: /11\s*1\.331\s*326/ })).toBeVisible();
-  expect(screen.getByText('Nema neobičnih naleta.')).toBeVisible();
+  expect(screen.getByText('Nema neobičnih skokova.')).toBeVisible();
   expect(screen.getByText('Još niko nije glasao.')).toBeVisible();
 });
 

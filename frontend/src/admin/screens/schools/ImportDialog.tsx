@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { upload } from '@/api/client';
+import { saveFile, upload } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { SchoolImportReport } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
@@ -17,7 +17,11 @@ import styles from './schools.module.css';
 
 /** Limits of docs/spec/api-community.md, section 2; the server checks the content. */
 const FILE_LIMITS: FileLimits = { types: ['csv', 'txt'], maxBytes: 2_000_000, maxCount: 1 };
-const HEADER = 'sch_name;sch_age;sch_region;sch_address;sch_website';
+const SAMPLE = [
+  'OŠ „Primer“;2;Niš;Glavna 1;https://example.com',
+  'Vrtić „Primer“;1;Čačak;Cvetna 2;',
+  'Gimnazija „Primer“;3;Novi Sad;;',
+] as const;
 const ERRORS_SHOWN = 100;
 
 type Counts = Pick<SchoolImportReport, 'added' | 'updated' | 'same' | 'refused'>;
@@ -41,6 +45,9 @@ const ERROR_TEXTS: Readonly<Record<string, AdminKey>> = {
   choice: 'adminCompetitions:import.codes.choice',
   duplicate: 'adminCompetitions:import.codes.duplicate',
 };
+
+/** What is wrong with an age group that was typed; each says the same: which there are. */
+const AGE_ERRORS = { invalid: true, min: true, max: true, choice: true };
 
 /** Imports schools from CSV: first a check that writes nothing and lists errors, then the import of the valid rows. */
 export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone: () => Promise<unknown> }) {
@@ -74,6 +81,14 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
       importing.mutate(dry);
     }
   };
+  // Excel reads UTF-8 only after a byte order mark.
+  const saveSample = () => {
+    const table = [adminT('adminCompetitions:import.header'), ...SAMPLE, ''].join('\r\n');
+    saveFile({
+      blob: new Blob(['\uFEFF', table], { type: 'text/csv' }),
+      name: adminT('adminCompetitions:import.sample_name'),
+    });
+  };
   const written = report === null ? 0 : report.result.added + report.result.updated;
   return (
     <Dialog
@@ -102,8 +117,11 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
       <div className={styles.form}>
         <div>
           <p>{adminT('adminCompetitions:import.lead')}</p>
-          <code className={styles.header}>{HEADER}</code>
+          <code className={styles.header}>{adminT('adminCompetitions:import.header')}</code>
           <p>{adminT('adminCompetitions:import.ages')}</p>
+          <Button variant="subtle" size="compact-sm" onClick={saveSample}>
+            {adminT('adminCompetitions:import.sample')}
+          </Button>
         </div>
         <FileDrop
           label={adminT('adminCompetitions:import.file')}
@@ -155,7 +173,10 @@ function Report({ result, dry, written }: { result: SchoolImportReport; dry: boo
                 {
                   key: 'fault',
                   label: adminT('adminCompetitions:import.error'),
-                  cell: (line) => nameOf(ERROR_TEXTS, line.code),
+                  cell: (line) =>
+                    line.field === 'sch_age' && line.code in AGE_ERRORS
+                      ? adminT('adminCompetitions:import.codes.age')
+                      : nameOf(ERROR_TEXTS, line.code),
                 },
               ]}
               rows={lines}

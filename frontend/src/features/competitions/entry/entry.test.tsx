@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { RankedCompetition } from '@/api/types';
 import { ownWork, rankedCompetition, rankedWork, renderCompetitionPage } from '@/test/competitions';
@@ -46,6 +47,18 @@ async function fill({ user }: Rendered, without: string[] = []) {
 
 const made = { wrk_id: 7, wrk_code: 'RAD00001', wrk_password: 'tajna', wrk_name: 'Blue river', cmp_id: 3 };
 const COPIED = { code: 'Entry code copied.', password: 'Entry password copied.' };
+
+/** What was sent is shown, and the page prints. */
+async function expectReceipt(user: UserEvent) {
+  expect(await screen.findByRole('img', { name: 'Your work: Blue river' })).toBeInTheDocument();
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  await user.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
+  expect(print).toHaveBeenCalledOnce();
+  expect(screen.getByRole('link', { name: 'Change the work' })).toHaveAttribute(
+    'href',
+    '/sr/competitions/3/entry-edit?code=RAD00001',
+  );
+}
 
 describe('sending a work (M-CMP-04)', () => {
   it('says at every field what is missing, and sends nothing', async () => {
@@ -111,15 +124,7 @@ describe('sending a work (M-CMP-04)', () => {
     expect(screen.getByText('RAD00001')).toBeInTheDocument();
     expect(screen.getByText('tajna')).toBeInTheDocument();
     expect(screen.getByText(/We have also e-mailed them to mira@example\.com/)).toBeInTheDocument();
-    // What was sent is shown, and the page prints.
-    expect(await screen.findByRole('img', { name: 'Your work: Blue river' })).toBeInTheDocument();
-    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-    await view.user.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
-    expect(print).toHaveBeenCalledOnce();
-    expect(screen.getByRole('link', { name: 'Change the work' })).toHaveAttribute(
-      'href',
-      '/sr/competitions/3/entry-edit?code=RAD00001',
-    );
+    await expectReceipt(view.user);
     for (const name of ['code', 'password'] as const) {
       await view.user.click(screen.getByRole('button', { name: `Copy the entry ${name}` }));
       expect(await screen.findByText(COPIED[name])).toBeInTheDocument();

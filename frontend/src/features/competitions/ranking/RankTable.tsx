@@ -23,7 +23,7 @@ export function RankTable({
 }) {
   const { t } = useTranslation('ranking');
   const pictures = competition.cmp_type === WORK_TYPE.picture;
-  const none = <span aria-label={t('none')}>–</span>;
+  const none = <None />;
   const jury: Column<Ranked> = {
     key: 'jury',
     label: t('column.jury'),
@@ -44,12 +44,7 @@ export function RankTable({
     {
       key: 'sponsor',
       label: t('column.sponsor'),
-      cell: ({ work }) =>
-        work.wrk_sponsor_name === '' ? (
-          none
-        ) : (
-          <OutLink to={httpLink(work.wrk_sponsor_link)}>{work.wrk_sponsor_name}</OutLink>
-        ),
+      cell: ({ work }) => <Sponsor work={work} />,
     },
     ...(competition.cmp_age === WITHOUT_SCHOOL
       ? []
@@ -96,4 +91,14 @@ function Title({ work, picture }: { work: RankedWork; picture: boolean }) {
       </span>
     </span>
   );
+}
+
+function None() {
+  const { t } = useTranslation('ranking');
+  return <span aria-label={t('none')}>–</span>;
+}
+
+function Sponsor({ work }: { work: RankedWork }) {
+  if (work.wrk_sponsor_name === '') return <None />;
+  return <OutLink to={httpLink(work.wrk_sponsor_link)}>{work.wrk_sponsor_name}</OutLink>;
 }

@@ -102,15 +102,8 @@ function GiveVote({
     onError: refused,
   });
 
-  // A solved check works once, so ask once however often React runs the effect.
-  const begun = useRef(false);
   const { mutate } = checking;
-  const { status } = check;
-  useEffect(() => {
-    if (status !== 'done' || begun.current) return;
-    begun.current = true;
-    mutate();
-  }, [status, mutate]);
+  useOnce(check.status === 'done', mutate);
 
   const final = error?.kind === 'final';
   const close = () => {
@@ -199,4 +192,14 @@ function Checking() {
       <SkeletonLines lines={1} />
     </>
   );
+}
+
+/** Runs `act` when it may. A solved check works once, so it runs once however often React runs the effect. */
+function useOnce(ready: boolean, act: () => void) {
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!ready || begun.current) return;
+    begun.current = true;
+    act();
+  }, [ready, act]);
 }
