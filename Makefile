@@ -75,7 +75,7 @@ demo: .venv/runtime $(CATALOGUES)
 
 .PHONY: run
 run: .venv/runtime $(CATALOGUES) $(SPA) demo ## Start the demo on http://127.0.0.1:$PORT (8000)
-	@exec $(PY) manage.py serve --prepare
+	@DEMO_PROVIDER=$${DEMO_PROVIDER:-on} exec $(PY) manage.py serve --prepare
 
 .PHONY: build
 build: $(SPA) $(CATALOGUES) ## Build the pages, compile the translations

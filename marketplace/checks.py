@@ -94,8 +94,12 @@ def social_errors() -> Iterator[CheckMessage]:
     """Refuse a sign-in provider that is half set up (nobody could sign in) or on this machine (anybody could)."""
     if settings.SOCIAL_ISSUER != GOOGLE and not settings.SOCIAL_CLIENT_ID:
         yield error(8, "Social sign-in is half set up.", "Set SOCIAL_CLIENT_ID, or leave SOCIAL_ISSUER unset.")
-    if is_test_address(settings.SOCIAL_ISSUER):
-        yield error(9, "The social sign-in names a test provider.", "SOCIAL_ISSUER starts with https://.")
+    if is_test_address(settings.SOCIAL_ISSUER) or settings.DEMO_PROVIDER:
+        yield error(
+            9,
+            "The social sign-in names a test provider.",
+            "SOCIAL_ISSUER starts with https://, and DEMO_PROVIDER stays unset.",
+        )
 
 
 def turnstile_errors() -> Iterator[CheckMessage]:

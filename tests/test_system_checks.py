@@ -51,6 +51,10 @@ def test_sound_production_start_passes(settings: Settings) -> None:
     assert error_ids(settings) == []
 
 
+def test_the_demos_provider_is_refused_in_production(settings: Settings) -> None:
+    assert error_ids(settings, DEMO_PROVIDER=True) == ["zbir.E009"]
+
+
 def test_the_demo_as_it_comes_passes() -> None:
     assert live_settings.DEMO
     assert startup_errors() == []

@@ -75,12 +75,27 @@ class Command(ProjectCommand):
             stack.callback(stop_relay)
             if jobs:
                 stack.enter_context(embedded_jobs())
+            if settings.DEMO and settings.DEMO_PROVIDER:
+                stack.enter_context(demo_provider())
             self.stdout.write(f"Zbir: {settings.BASE_URL}  (Ctrl-C ends it)")
             if not settings.EMAIL_HOST:
                 self.stdout.write(f"Mails are written to {settings.MAIL_DIR}")
             self.stdout.flush()
             server.run()
         self.stdout.write("Stopped.")
+
+
+def demo_provider() -> contextlib.AbstractContextManager[None]:
+    """Return the demo's own sign-in provider, to run while the site does; without it where its port is taken."""
+    from marketplace.demo.identity_provider import DemoProvider
+
+    port = settings.DEMO_PROVIDER_PORT
+    try:
+        return DemoProvider(port, client_id=settings.SOCIAL_CLIENT_ID, site=settings.BASE_URL).running()
+    except OSError as error:
+        logger.warning("No demo sign-in, as port %s is not free: %s", port, error.strerror)
+        settings.SOCIAL_CLIENT_ID = ""  # hides the button
+        return contextlib.nullcontext()
 
 
 def refuse_old_schema() -> None:
