@@ -22,9 +22,19 @@ const e = words('en');
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: e(`entry:field.${name}`), exact: true });
 
 /** Chooses a day of the previous or next month, which is in the past or in the future whatever today is. */
-async function chooseDay(page: Page, label: string, month: 'previous' | 'next', day: number, t: typeof e) {
+async function chooseDay(
+  page: Page,
+  group: string,
+  label: string,
+  month: 'previous' | 'next',
+  day: number,
+  t: typeof e,
+) {
   const dialogs = page.getByRole('dialog');
-  await page.getByRole('button', { name: t('form.date.open', { label }), exact: true }).click();
+  await page
+    .getByRole('group', { name: group, exact: true })
+    .getByRole('button', { name: t('form.date.open', { label }), exact: true })
+    .click();
   // The form's dialog and the calendar: the calendar of the date chosen before has closed.
   await expect(dialogs).toHaveCount(2);
   const picker = dialogs.last();
@@ -122,10 +132,12 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
   const email = `mila.${tag}@example.com`;
   const office = await another();
   const admin = new Steps(office, t, lang, phone);
-  const ids = { link: 0, picture: 0 };
+  const ids = { link: 0, picture: 0, demo: 0 };
   const at = (id: number, part = '') => `/${lang}/competitions/${id}${part}`;
   let access: Access = { code: '', password: '' };
 
+  const setStatus = (id: number, status: 'active' | 'next_year') =>
+    call(office, 'PATCH', `competitions/admin/competitions/${id}`, { [`cmp_${status}`]: 1 });
   const openCompetitions = async () => {
     await office.goto(`/${lang}/admin/competitions`);
     await expect(
@@ -148,14 +160,16 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
     await form.getByRole('combobox', { name: label('status.label') }).selectOption('active');
     await form.getByRole('combobox', { name: label('competition.age') }).selectOption('4');
     await form.getByRole('combobox', { name: label('competition.type') }).selectOption('2');
-    await chooseDay(office, label('competition.from_post'), 'previous', 15, t);
-    await chooseDay(office, label('competition.to_post'), 'next', 15, t);
-    await chooseDay(office, label('competition.from_vote'), 'previous', 16, t);
-    await chooseDay(office, label('competition.to_vote'), 'next', 16, t);
+    await chooseDay(office, label('competition.posting'), label('competition.from'), 'previous', 15, t);
+    await chooseDay(office, label('competition.posting'), label('competition.to'), 'next', 15, t);
+    await chooseDay(office, label('competition.voting'), label('competition.from'), 'previous', 16, t);
+    await chooseDay(office, label('competition.voting'), label('competition.to'), 'next', 16, t);
     watch.expectErrorResponse(409, /\/competitions\/admin\/competitions$/);
     await form.getByRole('button', { name: t('action.save') }).click();
     await expect(form.getByRole('alert')).toBeVisible();
-    await form.getByRole('combobox', { name: label('status.label') }).selectOption('upcoming');
+    // Only the active one takes works and votes, so the demo's own makes room until the end.
+    ids.demo = (await call<{ cmp_id: number }>(office, 'GET', 'competitions/competitions/active')).cmp_id;
+    await setStatus(ids.demo, 'next_year');
     await form.getByRole('button', { name: t('action.save') }).click();
     await expect(office.getByRole('row').filter({ hasText: competition })).toBeVisible();
 
@@ -172,7 +186,7 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
       cmp_description: 'Draw it.',
       cmp_age: 2,
       cmp_type: 3,
-      cmp_upcoming: 1,
+      cmp_next_year: 1,
       cmp_from_post: day(-2),
       cmp_to_post: day(2),
       cmp_from_vote: day(3),
@@ -207,6 +221,8 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
       email: `z.${email}`,
       link: 'https://example.org/zelena',
     });
+    await setStatus(ids.link, 'next_year');
+    await setStatus(ids.picture, 'active');
     await page.goto(at(ids.picture, '/entry'));
     await sendWork(page, {
       name: `Slika ${tag}`,
@@ -214,10 +230,12 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
       school: 'Plavi most',
     });
     await page.getByRole('link', { name: e('entry:to_ranking') }).click();
-    await expect(page.getByRole('row').filter({ hasText: `Slika ${tag}` })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: `Slika ${tag}` })).toBeVisible();
     // Voting begins in three days, so nobody can vote yet.
     await expect(page.getByRole('link', { name: e('competitions:bar.vote'), exact: true })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Vote for/ })).toHaveCount(0);
+    await setStatus(ids.picture, 'next_year');
+    await setStatus(ids.link, 'active');
   });
 
   const renamed = `Modra reka ${tag}`;
@@ -337,6 +355,7 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
     await expectOrder(page, [second, renamed]);
     await expect(page.getByText(e('ranking:archived'))).toBeVisible();
     await expect(page.getByRole('button', { name: /^Vote for/ })).toHaveCount(0);
+    await setStatus(ids.demo, 'active');
   });
 
   await test.step('outside of the competitions the own language comes back (M-CMP-02)', async () => {
