@@ -25,10 +25,12 @@ from marketplace.common.http.fields import (
     HttpLink,
     SecretText,
     TimeOut,
+    WireChoice,
     WireId,
     WireInteger,
     WireText,
 )
+from marketplace.common.text import locale
 from trading.accounts.serializers import HUMAN_TOKEN_MAX
 
 SCHOOL = ("sch_name", "sch_region", "sch_address")
@@ -120,6 +122,12 @@ class WorkFields(serializers.Serializer[Any]):
 @extend_schema_serializer(component_name="WorkInput")
 class WorkIn(WorkFields):
     rules = Flag(help_text="Has to be 1.")
+    wrk_locale = WireChoice(
+        source="language",
+        choices=tuple(locale.TAG),
+        required=False,
+        help_text="Of the mails to the contact. By default `locale`.",
+    )
     token = WireText(max_length=HUMAN_TOKEN_MAX, required=False, help_text="Human check, action `entry`.")
 
     def validate_rules(self, accepted: bool) -> bool:

@@ -85,10 +85,9 @@ def _submit_work(
     work = Work(
         competition=competition,
         password=hashed,
-        language=active(),
         submitted_at=now,
         rules_accepted_at=now,
-        **values,
+        **{"language": active(), **values},
     )
     work.school = school_of_work(competition, school)
     if prepared is not None:

@@ -14,7 +14,7 @@ import { whenSessionEnds } from '@/api/transport';
 import { hydrateCache } from '@/app/hydrateCache';
 import { preserveFocus } from '@/app/preserveFocus';
 import { forgetScroll } from '@/app/layouts/scroll';
-import { rememberedLang } from '@/app/guards';
+import { usualLang } from '@/app/guards';
 import { createQueryClient, keepAsking } from '@/app/queryClient';
 import { createRoutes } from '@/app/routes';
 import { watchSession } from '@/app/session';
@@ -39,7 +39,7 @@ function OnMount({ then }: { then: () => void }) {
 
 async function start(): Promise<void> {
   const first = window.location.pathname.split('/')[1];
-  await startI18n(isLang(first) ? first : rememberedLang());
+  await startI18n(isLang(first) ? first : usualLang());
   await yieldToMain();
   const client = createQueryClient();
   keepAsking(client);

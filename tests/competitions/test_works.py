@@ -63,6 +63,14 @@ def test_a_work_is_sent_and_its_access_told_once_m_cmp_04(competition: Competiti
     assert f"/competitions/{competition.pk}/entry-edit" in letter.body
 
 
+def test_the_letters_are_in_the_language_of_the_reader_m_cmp_04(competition: Competition) -> None:
+    """The form is in English; its reader need not be."""
+    sent = data_of(submit(competition.pk, wrk_locale="en"), 201)
+    assert Work.objects.get(pk=sent["wrk_id"]).language == "en"
+    refused = error_of(submit(competition.pk, wrk_locale="de"), 400, "validation")
+    assert refused["fields"]["wrk_locale"][0]["code"] == "choice"
+
+
 @pytest.mark.parametrize(
     "field",
     [

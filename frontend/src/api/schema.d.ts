@@ -7356,6 +7356,11 @@ export interface components {
              * @enum {integer}
              */
             rules: 0 | 1;
+            /**
+             * @description Of the mails to the contact. By default `locale`.
+             * @enum {string}
+             */
+            wrk_locale?: "sr" | "en";
             /** @description Human check, action `entry`. */
             token?: string;
         };

@@ -101,6 +101,55 @@ describe('addresses and languages (M-NAV-01)', () => {
   });
 });
 
+describe('the language that a reader chose (M-NAV-01)', () => {
+  const asks = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags);
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'languages', { get: () => ['de-AT'], configurable: true });
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it('is kept when somebody else\u2019s link leads to the other one, which is offered in one sentence', async () => {
+    localStorage.setItem('lang', 'sr');
+    const { user, address, unmount } = await open('/en/resend-verification?username=milica');
+    await screen.findByRole('heading', { level: 1, name: 'The account is not confirmed yet' });
+    expect(screen.getByRole('link', { name: 'Zbir, home page' })).toHaveAttribute('href', '/sr');
+    expect(localStorage.getItem('lang')).toBe('sr');
+    const offer = screen.getByRole('complementary', { name: /Link koji ste otvorili/ });
+    expect(offer).toHaveAttribute('lang', 'sr-Latn');
+    await expectNoAxeViolations();
+    await user.click(within(offer).getByRole('link', { name: 'Prikažite je na srpskom' }));
+    await waitFor(() => expect(address()).toBe('/sr/resend-verification?username=milica'));
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: /Link koji/ })).not.toBeInTheDocument());
+    unmount();
+    const again = await open('/');
+    await waitFor(() => expect(again.address()).toBe('/sr'));
+  });
+
+  it('is asked of the browser before anything is chosen, and not again once declined', async () => {
+    asks('hr-HR', 'en');
+    const { user, unmount } = await open('/en/resend-verification?username=milica');
+    const offer = await screen.findByRole('complementary', { name: /Link koji ste otvorili/ });
+    expect(localStorage.getItem('lang')).toBeNull();
+    await user.click(within(offer).getByRole('button', { name: 'Ostanite na engleskom' }));
+    expect(offer).not.toBeInTheDocument();
+    unmount();
+    await open('/en/verification');
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('complementary', { name: /Link koji/ })).not.toBeInTheDocument();
+  });
+
+  it('changes only by the switch of the language', async () => {
+    const { user, address } = await open('/sr/resend-verification?username=milica');
+    await screen.findByRole('heading', { level: 1 });
+    expect(localStorage.getItem('lang')).toBe('sr');
+    await user.click(screen.getByRole('link', { name: 'English' }));
+    await waitFor(() => expect(address()).toBe('/en/resend-verification?username=milica'));
+    expect(localStorage.getItem('lang')).toBe('en');
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+  });
+});
+
 describe('frame (M-NAV-02)', () => {
   it('offers sign-in and registration to guests, and passes axe', async () => {
     const { user } = await open('/sr/resend-verification?username=x');

@@ -3,20 +3,13 @@ import { redirect, type LoaderFunctionArgs, type MiddlewareFunction } from 'reac
 import { NetworkError } from '@/api/errors';
 import { getSid } from '@/api/session';
 import { setLang } from '@/i18n';
-import { DEFAULT_LANG, isLang, type Lang } from '@/i18n/lang';
+import { DEFAULT_LANG, isLang, speaksEnglish, type Lang } from '@/i18n/lang';
+import { rememberedLang, rememberLang, wantedLang } from '@/i18n/remembered';
 import { paths } from '@/entities/site/paths';
 import { sessionQueries } from '@/entities/account/session/queries';
 
-const LAST_LANG = 'lang';
-
-export function rememberedLang(): Lang {
-  try {
-    const lang = localStorage.getItem(LAST_LANG);
-    return isLang(lang) ? lang : DEFAULT_LANG;
-  } catch {
-    return DEFAULT_LANG;
-  }
-}
+/** The language of an address that names none. */
+export const usualLang = (): Lang => rememberedLang() ?? DEFAULT_LANG;
 
 export function langOf(params: { lang?: string | undefined }): Lang {
   return isLang(params.lang) ? params.lang : DEFAULT_LANG;
@@ -38,7 +31,8 @@ function nearest(tag: string): Lang {
 }
 
 /**
- * The language of the address becomes that of the page. An unknown language is replaced by sr; a path
+ * The language of the address becomes that of the page. It is remembered only where nothing is yet and the browser does
+ * not ask for the other one: a link that somebody else wrote must not change what the reader chose. An unknown language is replaced by sr; a path
  * without a language gets sr in front when `known` knows its first part, and stays unknown otherwise.
  */
 export async function languageLoader({ params, request }: LoaderFunctionArgs, known: ReadonlySet<string>) {
@@ -48,15 +42,11 @@ export async function languageLoader({ params, request }: LoaderFunctionArgs, kn
     const rest = pathname.replace(/^\/[^/]*/, '');
     if (looksLikeLang(first)) throw redirect(`/${nearest(first)}${rest}${search}`);
     if (known.has(first)) throw redirect(`/${DEFAULT_LANG}${pathname}${search}`);
-    await setLang(rememberedLang());
+    await setLang(usualLang());
     throw new Response('', { status: 404 });
   }
   await setLang(first);
-  try {
-    localStorage.setItem(LAST_LANG, first);
-  } catch {
-    /* Without storage the address alone keeps the language. */
-  }
+  if (rememberedLang() === null && !speaksEnglish(pathname) && (wantedLang() ?? first) === first) rememberLang(first);
   return null;
 }
 

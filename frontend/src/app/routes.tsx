@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type RouteObject } from 'react-router';
 import { registerAdPage } from '@/entities/ad/usePrefetchAd';
 import { loadChunk } from '@/shared/ui/loadChunk';
-import { languageLoader, rememberedLang, requireAdmin, requireUser } from './guards';
+import { languageLoader, requireAdmin, requireUser, usualLang } from './guards';
 import { ProfileLayout } from './layouts/ProfileLayout';
 import { SiteLayout } from './layouts/SiteLayout';
 import { PageError } from './pages';
@@ -72,7 +72,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       Component: SiteLayout,
       HydrateFallback: () => null,
       children: [
-        { path: '/', element: null, loader: () => redirect(`/${rememberedLang()}`) },
+        { path: '/', element: null, loader: () => redirect(`/${usualLang()}`) },
         {
           path: '/:lang',
           loader: (args) => languageLoader(args, knownFirstParts(pages)),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { getUserName } from '@/api/session';
 import { useLang } from '@/shared/hooks/useLang';
+import { rememberedLang } from '@/i18n/remembered';
 import { lazy } from '@/shared/ui/lazy';
 import { paths } from '@/entities/site/paths';
 import { SiteSearch } from '@/entities/site/search/SiteSearch';
@@ -93,7 +94,7 @@ export function Header({ help }: { help: ReactNode }) {
   // Keep the same function in every render: the menu closes when it changes, and every new counter renders the bar.
   const closeMenu = useCallback(() => setMenu(false), []);
   return (
-    <TopBar home={paths.home(lang)} homeLabel={t('site.home')}>
+    <TopBar home={paths.home(rememberedLang() ?? lang)} homeLabel={t('site.home')}>
       <SiteSearch id="site-search" className={styles.search} />
       <nav className={styles.nav} aria-label={t('nav.main')}>
         <NavLink to={paths.berza(lang)} className={styles.link}>

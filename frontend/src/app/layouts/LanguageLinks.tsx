@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
 import { LANGS, TAG, type Lang } from '@/i18n/lang';
+import { rememberLang } from '@/i18n/remembered';
 import { switchLang } from '@/entities/site/paths';
 import styles from './LanguageLinks.module.css';
 
@@ -22,6 +23,7 @@ export function LanguageLinks() {
           aria-label={NAMES[other]}
           aria-current={other === lang ? 'true' : undefined}
           preventScrollReset
+          onClick={() => rememberLang(other)}
         >
           {other.toUpperCase()}
         </Link>

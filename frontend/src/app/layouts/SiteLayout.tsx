@@ -39,6 +39,7 @@ import { Toaster } from '@/shared/ui/Toaster';
 import type { PageHandle } from '../routes/page';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { LanguageOffer } from './LanguageOffer';
 import { scrollKey } from './scroll';
 import styles from './SiteLayout.module.css';
 import { useAccountDialogState } from './useAccountDialogState';
@@ -205,6 +206,7 @@ function Frame({ bar, admin = false }: { bar: ReactNode; admin?: boolean }) {
       </a>
       <Suspense fallback={<div className={styles.bar} />}>{bar}</Suspense>
       <div className={styles.progress} data-busy={busy || undefined} data-admin={admin || undefined} aria-hidden />
+      {admin ? null : <LanguageOffer shown={spoken} />}
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

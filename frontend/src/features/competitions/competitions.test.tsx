@@ -242,7 +242,7 @@ describe('M-CMP-03: documents', () => {
         ? [documentFile(9, 'PDF', 'Pravila')]
         : [documentFile(1, 'PDF', 'Rules'), documentFile(2, 'IMG', 'Poster'), documentFile(4, 'DOC', 'Consent')];
     });
-    const { user } = await open('/sr/competitions/3/rules');
+    const { user } = await open('/en/competitions/3/rules');
     const rows = await screen.findAllByRole('row');
     expect(rows).toHaveLength(4);
     const rules = rows.find((row) => within(row).queryByText('Rules') !== null)!;
@@ -264,6 +264,16 @@ describe('M-CMP-03: documents', () => {
     expect(await screen.findByText('Pravila')).toBeInTheDocument();
     expect(screen.queryByText('Consent')).not.toBeInTheDocument();
     expect(asked).toEqual(['en', 'sr']);
+  });
+
+  it('are first of all in the language that the reader chose', async () => {
+    localStorage.setItem('lang', 'sr');
+    answer('get', 'competitions/documents', (request) =>
+      new URL(request.url).searchParams.get('locale') === 'sr' ? [documentFile(9, 'PDF', 'Pravila')] : [],
+    );
+    await open('/en/competitions/3/rules');
+    expect(await screen.findByText('Pravila')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Srpski' })).toHaveAttribute('aria-current', 'true');
   });
 });
 

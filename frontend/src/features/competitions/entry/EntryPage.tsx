@@ -10,6 +10,7 @@ import { HumanCheck } from '@/entities/site/HumanCheck';
 import { useHumanCheck } from '@/entities/site/useHumanCheck';
 import { useLeaveGuard } from '@/shared/form/useLeaveGuard';
 import { formatCompetitionTime } from '@/shared/format/date';
+import { wantedLang } from '@/i18n/remembered';
 import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { paths } from '@/entities/site/paths';
 import { useCompetition } from '../frame/useCompetition';
@@ -64,7 +65,7 @@ function Entry({ competition, onSent }: { competition: Competition; onSent: (sen
       // The same work once more has the same key; another one is another.
       const key = keyFor([wire, values.file]);
       const token = await check.take();
-      return submitWork(competition.cmp_id, { ...wire, token }, key, setShare);
+      return submitWork(competition.cmp_id, { ...wire, wrk_locale: wantedLang() ?? lang, token }, key, setShare);
     },
     onSuccess: (made, values) => {
       reload();

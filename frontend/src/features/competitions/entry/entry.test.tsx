@@ -104,6 +104,7 @@ describe('sending a work (M-CMP-04)', () => {
     expect(String(sent[0]!.key).length).toBeGreaterThanOrEqual(16);
     expect([...(sent[0]!.parts as string[])].sort()).toEqual(
       [
+        'wrk_locale=sr',
         'wrk_name=Blue river',
         'wrk_author=Ana Anić',
         'wrk_class=IV-2',

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useUrlLang } from '@/shared/hooks/useUrlLang';
+import { rememberedLang } from '@/i18n/remembered';
 import { paths } from '@/entities/site/paths';
 import { toast } from '@/shared/ui/toast';
 import { TopBar } from '@/shared/ui/TopBar';
@@ -32,7 +33,7 @@ export function CompetitionBar({ help }: { help: ReactNode }) {
     current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname, id]);
   return (
-    <TopBar home={paths.home(lang)} homeLabel={t('bar.home')} className={styles.bar}>
+    <TopBar home={paths.home(rememberedLang() ?? lang)} homeLabel={t('bar.home')} className={styles.bar}>
       <nav className={styles.nav} aria-label={t('bar.label')}>
         <div ref={links} className={styles.links}>
           <NavLink end to={paths.competitions(lang)}>

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { DocumentList } from '@/entities/content/DocumentList';
 import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { isLang, LANGS, TAG, type Lang } from '@/i18n/lang';
+import { wantedLang } from '@/i18n/remembered';
 import { paths } from '@/entities/site/paths';
 import { useCompetition } from '../frame/useCompetition';
 import { useAnnouncedTitle } from '../frame/useAnnouncedTitle';
@@ -13,8 +14,8 @@ import styles from './DocumentsPage.module.css';
 const NAMES: Record<Lang, string> = { sr: 'Srpski', en: 'English' };
 
 /**
- * The documents of a competition. The page is in English, but documents may be in either language: the reader chooses,
- * and the list is fetched again.
+ * The documents of a competition. The page is in English, its documents first of all in the reader's language; in the
+ * other they are one link away.
  */
 export function DocumentsPage() {
   const { t } = useTranslation('competitions');
@@ -22,7 +23,7 @@ export function DocumentsPage() {
   const { cmp_id: id, cmp_name: name } = useCompetition();
   const [params] = useSearchParams();
   const asked = params.get('in');
-  const chosen: Lang = isLang(asked) ? asked : 'en';
+  const chosen: Lang = isLang(asked) ? asked : (wantedLang() ?? lang);
   const documents = useQuery(competitionQueries.documents(id, chosen));
   useAnnouncedTitle(t('documents.of', { name }));
   return (
@@ -38,7 +39,7 @@ export function DocumentsPage() {
         {[...LANGS].reverse().map((code) => (
           <Link
             key={code}
-            to={code === 'en' ? '.' : `?in=${code}`}
+            to={`?in=${code}`}
             lang={TAG[code]}
             aria-current={code === chosen ? 'true' : undefined}
             preventScrollReset
