@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 from django.utils.text import slugify
 
+from content.franchise.fee import LINES, SENTENCE
 from trading.contracts.blocks import Block, DefinitionList, Heading, Paragraph, Table
 
 
@@ -27,6 +28,12 @@ class DocumentPlan(NamedTuple):
     def file(self, words: Words) -> str:
         """Return where the document lies in `assets`, in the language of these words."""
         return f"documents/{slugify(words.name)}.{self.form}"
+
+
+def fee_table(language: str, turnover: str, amount: str, amounts: tuple[str, str, str]) -> Table:
+    """Return the fees of a franchise on a turnover, and their sum."""
+    share, marketing, total = LINES[language]
+    return Table((turnover, amount), ((share, amounts[0]), (marketing, amounts[1])), (total, amounts[2]))
 
 
 RULES = (
@@ -308,23 +315,11 @@ FRANCHISE = (
         "pdf",
         Words(
             "Uslovi franšize",
-            "Udeo, obaveze i trajanje",
+            "Naknada i trajanje",
             (
-                Heading("Udeo"),
-                Paragraph(
-                    "Obračunava se 1,5 % vrednosti svake ostvarene kupovine u području franšize i još 0,47 % za "
-                    "marketing. Ponude koje nisu ispunjene ne ulaze u obračun."
-                ),
-                Table(
-                    ("Na promet od 10.000.000 RSD", "Iznos"),
-                    (("1,5 % svake transakcije", "150.000 RSD"), ("0,47 % za marketing", "47.000 RSD")),
-                    ("Zbir, 1,97 %", "197.000 RSD"),
-                ),
-                Heading("Obračun i isplata"),
-                Paragraph(
-                    "Obračun se pravi prvog radnog dana u mesecu za prethodni mesec, po kupovinama zaključenim do tog "
-                    "dana. Isplata je do petnaestog u mesecu."
-                ),
+                Heading("Naknada"),
+                Paragraph(SENTENCE["sr"]),
+                fee_table("sr", "Na promet od 10.000.000 RSD", "Iznos", ("150.000 RSD", "47.000 RSD", "197.000 RSD")),
                 Heading("Trajanje"),
                 Paragraph(
                     "Ugovor se zaključuje na dve godine i produžava se ako nijedna ugovorna strana ne kaže "
@@ -335,22 +330,12 @@ FRANCHISE = (
         ),
         Words(
             "Terms of the franchise",
-            "Share, duties and duration",
+            "Fees and duration",
             (
-                Heading("Share"),
-                Paragraph(
-                    "1.5% of the value of each purchase made in the franchise's area, and 0.47% for marketing beside "
-                    "it. Offers that were not fulfilled do not count."
-                ),
-                Table(
-                    ("On a turnover of RSD 10,000,000", "Amount"),
-                    (("1.5% of each transaction", "RSD 150,000"), ("0.47% for marketing", "RSD 47,000")),
-                    ("Sum, 1.97%", "RSD 197,000"),
-                ),
-                Heading("Calculation and payment"),
-                Paragraph(
-                    "The share is calculated on the first working day of a month for the month before, from the "
-                    "purchases made by then. It is paid by the fifteenth."
+                Heading("Fees"),
+                Paragraph(SENTENCE["en"]),
+                fee_table(
+                    "en", "On a turnover of RSD 10,000,000", "Amount", ("RSD 150,000", "RSD 47,000", "RSD 197,000")
                 ),
                 Heading("Duration"),
                 Paragraph(

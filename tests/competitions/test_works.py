@@ -68,7 +68,7 @@ def test_the_letters_are_in_the_language_of_the_reader_m_cmp_04(competition: Com
     sent = data_of(submit(competition.pk, wrk_locale="en"), 201)
     assert Work.objects.get(pk=sent["wrk_id"]).language == "en"
     refused = error_of(submit(competition.pk, wrk_locale="de"), 400, "validation")
-    assert refused["fields"]["wrk_locale"][0]["code"] == "choice"
+    assert refused["error"]["fields"]["wrk_locale"][0]["code"] == "choice"
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Trust, the site itself, and contact."""
 
 from content.chatbot.seed.nodes import MESSAGES, PURCHASES, SALES, WRITE_US, SeedNode, screen_link
+from content.franchise.fee import SENTENCE
 
 TRUST = SeedNode(
     ("Ocene i primedbe", "Ratings and complaints"),
@@ -63,11 +64,11 @@ ABOUT_SITE = SeedNode(
         SeedNode(
             ("Franšiza", "Franchise"),
             (
-                "Franšiza je 1,5 % svake transakcije i još 0,47 % za marketing.",
+                SENTENCE["sr"],
                 "Na stranici franšize su dokumenta i obrazac za prijavu interesovanja.",
             ),
             (
-                "The franchise is 1.5% of each transaction and another 0.47% for marketing.",
+                SENTENCE["en"],
                 "The franchise page has the documents and a form for those who are interested.",
             ),
             items=(screen_link("franchise", "Otvorite stranicu franšize", "Open the franchise page"),),

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer } from '@/test/server';
-import { feeOf } from './lib/fee';
+import { feeOf } from '@/entities/content/franchiseFee';
 import { FranchisePage } from './pages/FranchisePage';
 
 describe('M-FRA-01: the franchise page', () => {
@@ -25,7 +25,7 @@ describe('M-FRA-01: the franchise page', () => {
   it('adds the two shares up on a sum line, for any amount', async () => {
     answer('get', 'franchise/franchise', []);
     const { user } = await render(<FranchisePage />, { at: '/sr/franchise' });
-    const sum = screen.getByRole('region', { name: 'Koliki je udeo franšize' });
+    const sum = screen.getByRole('region', { name: 'Naknada u franšizi' });
     for (const text of ['15.000 RSD', '4.700 RSD', '19.700 RSD']) expect(sum).toHaveTextContent(text);
     const amount = within(sum).getByRole('textbox');
     await user.clear(amount);

@@ -5,15 +5,15 @@ import { readCents } from '@/shared/format/typedNumber';
 import { NumberField } from '@/shared/form/NumberField';
 import { useLang } from '@/shared/hooks/useLang';
 import { SumFigure } from '@/shared/ui/SumFigure';
-import { feeOf, LARGEST } from '../lib/fee';
+import { feeOf, LARGEST } from '@/entities/content/franchiseFee';
 import styles from './FeeExample.module.css';
 
 const EXAMPLE = '1.000.000';
 const CURRENCY = 'RSD';
 
-/** The two shares of a transaction, summed for an amount that the reader may change. */
+/** The fees in one sentence, and summed for an amount that the reader may change. */
 export function FeeExample() {
-  const { t } = useTranslation('franchise');
+  const { t } = useTranslation(['franchise', 'common']);
   const lang = useLang();
   const [amount, setAmount] = useState(EXAMPLE);
   const read = readCents(amount, lang, { max: LARGEST });
@@ -22,6 +22,7 @@ export function FeeExample() {
   return (
     <section className={styles.sum} aria-labelledby="worked-sum">
       <h2 id="worked-sum">{t('sum.title')}</h2>
+      <p>{t('common:franchise_fee.sentence')}</p>
       <NumberField
         label={t('sum.amount', { currency: CURRENCY })}
         decimals={2}
@@ -33,15 +34,15 @@ export function FeeExample() {
       />
       <dl className={styles.lines} aria-live="polite">
         <div>
-          <dt>{t('sum.share')}</dt>
+          <dt>{t('common:franchise_fee.share')}</dt>
           <dd>{money(fee?.share)}</dd>
         </div>
         <div>
-          <dt>{t('sum.marketing')}</dt>
+          <dt>{t('common:franchise_fee.marketing')}</dt>
           <dd>{money(fee?.marketing)}</dd>
         </div>
         <div>
-          <dt>{t('sum.total')}</dt>
+          <dt>{t('common:franchise_fee.total')}</dt>
           <dd>
             <SumFigure size="lg">{money(fee?.total)}</SumFigure>
           </dd>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { feeOf } from '@/entities/content/franchiseFee';
 import { formatMoney } from '@/shared/format/money';
 import { SumFigure } from '@/shared/ui/SumFigure';
 import styles from './WorkedExample.module.css';
@@ -10,11 +11,9 @@ const ALONE = 40n;
 const ALL = 655n;
 const BASE = 235_000n;
 const STEP = 204_000n;
-/** Shares of a month's turnover in the franchise example, per ten thousand. */
+/** Of the franchise's example. */
 const TURNOVER = 1_000_000_000n;
-const FEE = 150n;
-const MARKETING = 47n;
-const share = (part: bigint) => (TURNOVER * part) / 10_000n;
+const FEE = feeOf(TURNOVER);
 
 type Row = readonly [label: string, amount: bigint];
 
@@ -39,10 +38,10 @@ export function WorkedExample({ kind }: { kind: 'buyer' | 'seller' | 'franchise'
     franchise: {
       rows: [
         [t('why.franchise.turnover'), TURNOVER],
-        [t('why.franchise.fee'), share(FEE)],
-        [t('why.franchise.marketing'), share(MARKETING)],
+        [t('why.franchise.fee'), FEE.share],
+        [t('why.franchise.marketing'), FEE.marketing],
       ],
-      sum: share(FEE + MARKETING),
+      sum: FEE.total,
     },
   };
   const { rows, sum } = lines[kind];

@@ -1,6 +1,6 @@
 import type { Cents } from '@/shared/format/money';
 
-/** Hundredths of a percent of each transaction: 1,5 % and 0,47 %. */
+/** Hundredths of a percent of each transaction, as in the server's `franchise/fee`. */
 const SHARE = 150n;
 const MARKETING = 47n;
 
@@ -15,7 +15,7 @@ export interface Fee {
   total: Cents;
 }
 
-/** The franchise's share of a transaction; each part is rounded to hundredths, and the total is their sum. */
+/** The fees on a turnover; each part is rounded to hundredths, and the total is their sum. */
 export function feeOf(amount: Cents): Fee {
   const share = part(amount, SHARE);
   const marketing = part(amount, MARKETING);
