@@ -10,14 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
 from django.conf import settings
 
-from marketplace.common.db.clock import BELGRADE
-from marketplace.common.text import numbers
+from marketplace.common.text import moments, numbers
 from trading.codebooks.quantities import UnitWords, format_quantity
 from trading.notifications.localise import in_language
 from trading.notifications.types.declaration import Payload
@@ -85,7 +83,7 @@ def readable(value: Any, *, is_moment: bool) -> str:
     if value is None:
         return "-"
     if is_moment and value:
-        return f"{datetime.fromisoformat(value).astimezone(BELGRADE):%d.%m.%Y %H:%M}"
+        return moments.readable(value)
     return str(value)
 
 

@@ -39,6 +39,7 @@ from marketplace.common.db import outage
 from marketplace.common.http import errors
 from marketplace.common.http.errors import DomainError, FieldError, FieldErrors
 from marketplace.common.http.field_errors import map_field_errors
+from marketplace.common.text import moments
 
 logger = logging.getLogger(__name__)
 
@@ -163,11 +164,11 @@ def envelope(
 
 def field_error_body(error: FieldError) -> dict[str, Any]:
     """Return {"code", "message"} and, when a limit was broken, "limit"."""
-    text = str(error.message)
-    body: dict[str, Any] = {
-        "code": error.code,
-        "message": text % {"limit": error.limit} if error.limit is not None else text,
-    }
+    text, limit = str(error.message), error.limit
+    if limit is not None:
+        # `limit` stays for programs what it is; the sentence is for people.
+        text %= {"limit": moments.readable(limit) if isinstance(limit, str) else limit}
+    body: dict[str, Any] = {"code": error.code, "message": text}
     if error.limit is not None:
         body["limit"] = error.limit
     return body

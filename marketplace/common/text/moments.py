@@ -1,8 +1,8 @@
-"""A moment in words, on Belgrade's clocks."""
+"""Days and moments for people, on Belgrade's clocks: short for tables and mails, in words for a sentence."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final
 
 from django.utils.functional import lazy
@@ -37,3 +37,26 @@ def _sentence(template: str, moment: datetime) -> str:
 
 lazy_sentence = lazy(_sentence, str)
 """Take a message with %(moment)s and a moment; the language is that of the moment at which the text is written."""
+
+
+def moment_text(moment: datetime) -> str:
+    """Return "23.11.2026 18:00"."""
+    return f"{moment.astimezone(BELGRADE):%d.%m.%Y %H:%M}"
+
+
+def day_text(day: date) -> str:
+    """Return "23.11.2026"."""
+    return f"{day:%d.%m.%Y}"
+
+
+def readable(text: str) -> str:
+    """Return a day or a moment in ISO 8601, with an offset, as people read it; any other text as it is."""
+    if len(text) < len("2026-11-23") or not text[:4].isdecimal() or text[4] != "-":
+        return text
+    try:
+        if len(text) == len("2026-11-23"):
+            return day_text(date.fromisoformat(text))
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return text
+    return text if moment.tzinfo is None else moment_text(moment)
