@@ -90,6 +90,3 @@ class Competition(models.Model):
 
 class CompetitionDocument(AbstractDocument):
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="documents")
-
-    class Meta:
-        ordering: ClassVar = ["name", "id"]

@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce
 from competitions.competitions.errors import CompetitionNotFound
 from competitions.competitions.models import Competition, CompetitionDocument
 from competitions.competitions.rules import is_running, status_at
-from marketplace.common.admin.documents import in_language
+from marketplace.common.admin.documents import in_language, ordered
 from marketplace.common.db import clock
 from marketplace.common.text.collation import by_letters
 from marketplace.common.text.normalise import search_words
@@ -87,9 +87,9 @@ def count_related(relation: str) -> Coalesce:
 
 
 def documents(competition_id: int, *, every: bool) -> list[CompetitionDocument]:
-    """Return the documents of a competition by name; `every`: for administrators, also of a deleted one.
+    """Return the documents of a competition in their order; `every`: for administrators, also of a deleted one.
 
     Raises CompetitionNotFound.
     """
     rows = CompetitionDocument.objects.filter(competition=access_competition(competition_id, deleted_too=every))
-    return list((rows if every else in_language(rows)).order_by(by_letters("name"), "pk"))
+    return ordered(rows if every else in_language(rows))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 
 from competitions.competitions import rules
 from competitions.competitions.errors import ActiveExists, InvalidWindows, ReadOnlyAfterCreation
@@ -115,10 +116,13 @@ class Documents(DocumentResource[CompetitionDocument]):
 
     kind = "competition_document"
     model = CompetitionDocument
-    columns = ("competition_id", "name", "language", "path")
+    columns = ("competition_id", "name", "language", "priority", "path")
     rules = COMPETITION_DOCUMENT
     prefix = "cmd"
     visibility = "private"
+
+    def siblings(self, values: Any) -> QuerySet[CompetitionDocument]:
+        return super().siblings(values).filter(competition_id=values["competition_id"])
 
 
 DOCUMENTS = Documents()

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from marketplace.common.admin.documents.models import AbstractDocument
 
 
 class FranchiseDocument(AbstractDocument):
-    class Meta:
-        ordering: ClassVar = ["name", "id"]
+    pass

@@ -1,24 +1,33 @@
-"""Documents of the demo's competitions, and the works that are stories. In English, as competitions are."""
+"""Documents of the demo's competitions, and the works that are stories. In both languages, for parents above all."""
 
 from __future__ import annotations
 
 from django.utils.text import slugify
 
+from marketplace.demo.competition_documents_sr import consent_sr, guide_sr, rules_sr
 from marketplace.demo.competition_texts import EVERYBODY, CompetitionPlan, WorkPlan
 from marketplace.demo.document_texts import Words
 from trading.contracts.blocks import DefinitionList, Heading, Paragraph
 
 GROUPS = {1: "kindergartens", 2: "primary schools", 3: "secondary schools", EVERYBODY: "people of every age"}
 KINDS = {1: "a PDF file", 2: "a link", 3: "a picture, PNG or JPEG"}
+SIZES = {1: " of at most 15 MB", 2: "", 3: " of at most 15 MB"}
 
 
-def documents_of(competition: CompetitionPlan) -> tuple[Words, ...]:
-    """Return the documents of a competition; of one that is over by now only what voters want to know, too."""
+def documents_of(competition: CompetitionPlan) -> tuple[tuple[str, Words], ...]:
+    """Return (language, document) in their order; of a competition that is over by now the rules only."""
     if competition.posting is None:
         return ()
+    of_rules = (("sr", rules_sr(competition)), ("en", rules(competition)))
     if competition.archived is not None:
-        return (rules(competition),)
-    return (rules(competition), guide(competition), consent(competition))
+        return of_rules
+    return (
+        *of_rules,
+        ("sr", consent_sr(competition)),
+        ("en", consent(competition)),
+        ("sr", guide_sr(competition)),
+        ("en", guide(competition)),
+    )
 
 
 def document_file(competition: CompetitionPlan, words: Words) -> str:
@@ -61,8 +70,8 @@ def rules(competition: CompetitionPlan) -> Words:
             ),
             Heading("3. The ranking"),
             Paragraph(
-                "Works are ranked by all their points; of works with as many the one that was sent in earlier goes "
-                "first. Works that break these rules are taken out of the competition, and votes for them stay spent."
+                "Works are ranked by all their points; ties go to the earlier entry. Works that break these rules are "
+                "taken out of the competition, and votes for them are not returned."
             ),
             Heading("4. Data"),
             Paragraph("What entrants tell about themselves is erased one year after the competition was archived."),
@@ -77,8 +86,8 @@ def guide(competition: CompetitionPlan) -> Words:
         (
             Heading("Before you begin"),
             Paragraph(
-                f"You need {KINDS[competition.work_type]}, at most 15 MB large, the name of the school and a telephone "
-                "number or an address at which we reach a grown-up."
+                f"You need {KINDS[competition.work_type]}{SIZES[competition.work_type]}, the name of the school and a "
+                "telephone number or an address at which we reach a grown-up."
             ),
             Heading("Sending in"),
             Paragraph(
@@ -100,11 +109,19 @@ def consent(competition: CompetitionPlan) -> Words:
         competition.name,
         (
             DefinitionList((("Author of the work", ""), ("School and class", ""), ("Name of the work", ""))),
+            Heading("I agree"),
             Paragraph(
-                "I agree that the work named above takes part in the competition and is shown on the site with its "
-                "name, the school and the class. I may withdraw this consent at any time by taking the work back."
+                "that the work named above takes part in the competition and is shown on the site with its name, the "
+                "school and the class. Its author's name, our address, telephone number and e-mail address are seen by "
+                "the organiser only, and are erased one year after the competition was archived."
             ),
-            DefinitionList((("Place and date", ""), ("Parent or guardian", ""), ("Signature", ""))),
+            Paragraph(
+                "I may withdraw this consent at any time: by deleting the work with its code and password, or by "
+                "writing to the organiser. The work is then no longer shown."
+            ),
+            DefinitionList(
+                (("Place and date", ""), ("Parent or guardian", ""), ("Telephone or e-mail", ""), ("Signature", ""))
+            ),
         ),
     )
 

@@ -82,10 +82,10 @@ def announce(demo: Demo, plan: CompetitionPlan) -> None:
             **windows(demo, plan),
         }
         competition = COMPETITIONS.add(admin=demo.users[ADMIN], values=values)
-    for words in documents_of(plan):
+    for language, words in documents_of(plan):
         if not CompetitionDocument.objects.filter(competition=competition, name=words.name).exists():
             upload = asset(document_file(plan, words), f"{words.name}.pdf")
-            document = {"competition_id": competition.pk, "name": words.name, "language": "", "upload": upload}
+            document = {"competition_id": competition.pk, "name": words.name, "language": language, "upload": upload}
             DOCUMENTS.add(admin=demo.users[ADMIN], values=document)
 
 

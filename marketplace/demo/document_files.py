@@ -83,8 +83,8 @@ def documents() -> Iterator[tuple[str, Document]]:
         yield plan.file(plan.sr), document_of(plan.sr, "sr")
         yield plan.file(plan.en), document_of(plan.en, "en")
     for competition in COMPETITIONS:
-        for words in documents_of(competition):
-            yield document_file(competition, words), document_of(words, "en")
+        for language, words in documents_of(competition):
+            yield document_file(competition, words), document_of(words, language)
         for work in competition.works:
             if work.story:
                 yield story_file(work), document_of(story(work), "en")

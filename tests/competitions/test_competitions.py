@@ -306,7 +306,7 @@ def test_documents_are_shown_and_downloaded_m_cmp_03(admin: APIClient) -> None:
         ))]
         for locale in ("sr", "en")
     }  # fmt: skip
-    assert names == {"sr": ["Pravila"], "en": ["Plakat", "Pravila"]}
+    assert names == {"sr": ["Pravila"], "en": ["Pravila", "Plakat"]}
     address = f"/api/competitions/documents/{shown['cmd_id']}"
     preview = everybody.get(f"{address}/document")
     assert (preview.status_code, preview.headers["Content-Type"]) == (200, "application/pdf")
@@ -316,7 +316,13 @@ def test_documents_are_shown_and_downloaded_m_cmp_03(admin: APIClient) -> None:
     assert everybody.get(f"/api/files/{shown['cmd_document']}").status_code == 200
     assert preview.headers["Cache-Control"] == saved.headers["Cache-Control"] == "public, no-cache"
     assert admin.get(f"{address}/document").headers["Cache-Control"] == "private, no-store"
-    data_of(admin.patch(address, {"cmd_name": "Uslovi"}, format="json"))
+    assert data_of(admin.patch(address, {"cmd_name": "Uslovi", "cmd_priority": 7}, format="json"))["cmd_priority"] == 7
+    assert [item["cmd_name"] for item in data_of(everybody.get(
+        "/api/competitions/documents", {"cmp_id": row.pk, "locale": "en"}
+    ))] == ["Plakat", "Uslovi"]  # fmt: skip
+    other = data_of(document(admin, make_competition(name="Drugi", status="upcoming")), 201)
+    assert other["cmd_priority"] == 0  # last of its own competition's
+    data_of(admin.delete(f"/api/competitions/documents/{other['cmd_id']}"))
     Competition.objects.filter(pk=row.pk).update(deleted_at=NOW)
     assert everybody.get(f"{address}/document").status_code == 404
     assert everybody.get(f"/api/files/{shown['cmd_document']}").status_code == 404

@@ -69,9 +69,7 @@ def test_a_document_is_listed_for_everybody_with_its_type_m_adm_18(
 ) -> None:
     made = documents.add(client)
     row = documents.model.objects.get()
-    shown = {"id": row.pk, "name": "Pravila", "type": "PDF", "document": row.path}
-    if documents is RULES:
-        shown["priority"] = 0
+    shown = {"id": row.pk, "name": "Pravila", "type": "PDF", "priority": 0, "document": row.path}
     assert made == {**shown, "locale": None}
     listed = {f"{documents.prefix}_{name}": value for name, value in shown.items()}
     for reader in (APIClient(), client_for(make_user())):
@@ -99,17 +97,17 @@ def test_each_language_has_its_own_and_those_for_both_m_inf_01(documents: Docume
 
 def test_names_stand_in_the_order_of_the_alphabet(documents: DocumentFeature, client: APIClient) -> None:
     for name in ("Žalbe", "Članarina", "Cene"):
-        documents.add(client, name=name, **({"priority": 1} if documents is RULES else {}))
+        documents.add(client, name=name, priority=1)
     assert documents.names(APIClient()) == ["Cene", "Članarina", "Žalbe"]
 
 
-def test_priority_comes_before_the_name_and_is_last_by_default(client: APIClient) -> None:
-    RULES.add(client, name="A", priority=7)
-    assert RULES.add(client, name="B")["priority"] == 8
-    RULES.add(client, name="C", priority=999)
-    assert RULES.add(client, name="D")["priority"] == 999
-    RULES.add(client, name="E", priority=0)
-    assert RULES.names(APIClient()) == ["E", "A", "B", "C", "D"]
+def test_priority_comes_before_the_name_and_is_last_by_default(documents: DocumentFeature, client: APIClient) -> None:
+    documents.add(client, name="A", priority=7)
+    assert documents.add(client, name="B")["priority"] == 8
+    documents.add(client, name="C", priority=999)
+    assert documents.add(client, name="D")["priority"] == 999
+    documents.add(client, name="E", priority=0)
+    assert documents.names(APIClient()) == ["E", "A", "B", "C", "D"]
 
 
 def test_a_reader_with_the_same_list_is_told_so(documents: DocumentFeature, client: APIClient) -> None:

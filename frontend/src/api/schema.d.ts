@@ -4173,6 +4173,7 @@ export interface components {
             cmd_name: string;
             /** @enum {string} */
             cmd_type: "DOC" | "IMG" | "PDF";
+            cmd_priority: number;
             cmp_id: number;
             /** @description Stored path; its address is /api/files/ + path. */
             cmd_document: string;
@@ -4182,6 +4183,8 @@ export interface components {
             /** Format: binary */
             cmd_document: string;
             cmd_name: string;
+            /** @description Last by default. */
+            cmd_priority?: number;
             /**
              * @description Left out: for readers of both.
              * @enum {string}
@@ -4195,6 +4198,7 @@ export interface components {
             cmd_name: string;
             /** @enum {string} */
             cmd_type: "DOC" | "IMG" | "PDF";
+            cmd_priority: number;
             cmp_id: number;
             /** @description Stored path; its address is /api/files/ + path. */
             cmd_document: string;
@@ -4598,6 +4602,7 @@ export interface components {
             frd_name: string;
             /** @enum {string} */
             frd_type: "DOC" | "IMG" | "PDF";
+            frd_priority: number;
             /** @description Stored path; its address is /api/files/ + path. */
             frd_document: string;
         };
@@ -4605,6 +4610,8 @@ export interface components {
             /** Format: binary */
             frd_document: string;
             frd_name: string;
+            /** @description Last by default. */
+            frd_priority?: number;
             /**
              * @description Left out: for readers of both.
              * @enum {string}
@@ -4618,6 +4625,7 @@ export interface components {
             frd_name: string;
             /** @enum {string} */
             frd_type: "DOC" | "IMG" | "PDF";
+            frd_priority: number;
             /** @description Stored path; its address is /api/files/ + path. */
             frd_document: string;
             /**
@@ -5693,6 +5701,7 @@ export interface components {
         };
         PatchedCompetitionDocumentChange: {
             cmd_name?: string;
+            cmd_priority?: number;
         };
         PatchedCountrySwitch: {
             /** @enum {integer} */
@@ -5723,6 +5732,7 @@ export interface components {
         };
         PatchedFranchiseDocChange: {
             frd_name?: string;
+            frd_priority?: number;
         };
         PatchedGroupChange: {
             /** @description In every language. */

@@ -134,7 +134,17 @@ def test_competitions_run_and_their_ranking_lives_m_cmp_01() -> None:
     assert len({row["work_file"] for row in town["rank_list"]}) == 14
     documents = visitor.get("/api/competitions/documents", {"cmp_id": town["cmp_id"]}).json()["data"]
     assert {row["cmd_type"] for row in documents} == {"PDF"}
-    assert len(documents) == 3
+    assert [row["cmd_name"] for row in documents] == [
+        "Pravila konkursa",
+        "Saglasnost roditelja ili staratelja",
+        "Kako se prijavljuje rad",
+    ]
+    english = visitor.get("/api/competitions/documents", {"cmp_id": town["cmp_id"], "locale": "en"}).json()["data"]
+    assert [row["cmd_name"] for row in english] == [
+        "Rules of the competition",
+        "Consent of a parent or guardian",
+        "How to enter",
+    ]
     for competition in Competition.objects.all():
         report = integrity.report(competition)
         assert report["works"] == len(next(plan for plan in COMPETITIONS if plan.name == competition.name).works)

@@ -16,6 +16,15 @@ export const DOCUMENT_LANGUAGES = [
   { value: 'en', label: 'admin:field.en' },
 ] as const;
 
+/** Where a document stands in its list. */
+export const PRIORITY_FIELD = {
+  kind: 'number',
+  label: 'adminAssets:document.priority',
+  hint: 'adminAssets:document.priority_hint',
+  min: 0,
+  max: LIMITS.doc_priority_max,
+} as const;
+
 export const DOCUMENT_TYPES = {
   PDF: 'adminAssets:document.types.PDF',
   DOC: 'adminAssets:document.types.DOC',

@@ -115,7 +115,8 @@ export function SiteLayout() {
       </I18nextProvider>
     );
   }
-  const help = <Assistant />;
+  // Its talk floats over the page; on the page where one votes nothing may come over the buttons.
+  const help = /\/competitions\/\d+\/rank-list\/?$/.test(pathname) ? null : <Assistant />;
   return (
     <I18nextProvider i18n={inEnglish ? english() : i18next}>
       <Frame bar={inEnglish ? <CompetitionBar help={help} /> : <Header help={help} />} />

@@ -222,6 +222,14 @@ describe('M-CMP-02: own navigation, in English', () => {
   });
 });
 
+it('M-CMP-08: nothing floats over the page where one votes', async () => {
+  answer('get', 'competitions/competitions/3', ranked());
+  const { router } = await open('/sr/competitions/3');
+  expect(await screen.findByRole('button', { name: 'Help: ask Zbirko' })).toBeInTheDocument();
+  await act(() => router.navigate('/sr/competitions/3/rank-list'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Help: ask Zbirko' })).not.toBeInTheDocument());
+});
+
 describe('M-CMP-03: documents', () => {
   const documentFile = (id: number, type: CompetitionDocument['cmd_type'], name: string) => ({
     cmd_id: id,
@@ -229,6 +237,7 @@ describe('M-CMP-03: documents', () => {
     cmd_type: type,
     cmp_id: 3,
     cmd_document: `${id}`,
+    cmd_priority: id,
   });
 
   it('can be read unless they are of an office, and kept; another language reads them anew', async () => {

@@ -11,7 +11,7 @@ describe('M-FRA-01: the franchise page', () => {
     ['en', 'Zbir in your town', ['Franchise', 'Zbir', 'Sellers and buyers']],
   ] as const)('says in %s what it is about, who does what, and lists its documents', async (lang, title, roles) => {
     answer('get', 'franchise/franchise', [
-      { frd_id: 4, frd_name: 'Ugovor', frd_type: 'PDF', frd_document: '12/a.pdf' },
+      { frd_id: 4, frd_name: 'Ugovor', frd_type: 'PDF', frd_priority: 0, frd_document: '12/a.pdf' },
     ]);
     const { container } = await render(<FranchisePage />, { lang, at: `/${lang}/franchise` });
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();

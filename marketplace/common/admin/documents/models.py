@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 from django.db import models
 
@@ -19,9 +19,11 @@ class AbstractDocument(models.Model):
     name = models.CharField(max_length=DOC_NAME_MAX)
     language = models.CharField(max_length=2, blank=True, default="")  # "": for readers of both
     path = models.CharField(max_length=120)  # stored path
+    priority = models.PositiveSmallIntegerField(default=0, db_default=0)  # the smaller, the higher in lists
 
     class Meta:
         abstract = True
+        ordering: ClassVar = ["priority", "name", "id"]
 
     def __str__(self) -> str:
         return self.name

@@ -12,8 +12,8 @@ from rest_framework import serializers
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.documents.models import TYPES
 from marketplace.common.admin.documents.services import DocumentResource
-from marketplace.common.http.fields import FileIn, FileOut, Flag, WireChoice, WireText
-from marketplace.common.limits import DOC_NAME_MAX
+from marketplace.common.http.fields import FileIn, FileOut, Flag, WireChoice, WireInteger, WireText
+from marketplace.common.limits import DOC_NAME_MAX, DOC_PRIORITY_MAX
 
 Serializer = type[serializers.Serializer[Any]]
 Fields = Callable[[], Mapping[str, "serializers.Field[Any, Any, Any, Any]"]]
@@ -31,6 +31,13 @@ class LocaleIn(WireChoice):
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("help_text", "Left out: for readers of both.")
         super().__init__(source="language", choices=["sr", "en"], required=False, **kwargs)
+
+
+class PriorityIn(WireInteger):
+    """Where a document stands in its list: the smaller, the higher."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(source="priority", min_value=0, max_value=DOC_PRIORITY_MAX, required=False, **kwargs)
 
 
 @extend_schema_field({"type": "string", "enum": ["sr", "en"], "nullable": True, "description": "null: both."})
@@ -69,30 +76,29 @@ def document_serializers(
     component: str,
     *,
     add_base: Serializer = serializers.Serializer,
-    add: Fields = dict,
-    change: Fields = dict,
     out: Fields = dict,
 ) -> DocumentSerializers:
     """Return the serializers of a kind of documents, and register their wire names for the audit log.
 
-    add_base: base of the body of an add; its fields come first. add, change, out: make fields beside the common ones;
-    called while those are made, as a serializer has its fields in the order in which they were made.
+    add_base: base of the body of an add; its fields come first. out: makes fields beside the common ones; called while
+    those are made, as a serializer has its fields in the order in which they were made.
     """
     prefix = resource.prefix
     added = {
         f"{prefix}_document": FileIn(source="upload"),
         f"{prefix}_name": WireText(source="name", max_length=DOC_NAME_MAX),
-        **add(),
+        f"{prefix}_priority": PriorityIn(help_text="Last by default."),
         f"{prefix}_locale": LocaleIn(),
     }
     changed = {
         f"{prefix}_name": WireText(source="name", max_length=DOC_NAME_MAX, required=False, allow_blank=False),
-        **change(),
+        f"{prefix}_priority": PriorityIn(),
     }
     shown = {
         f"{prefix}_id": serializers.IntegerField(source="pk", read_only=True),
         f"{prefix}_name": serializers.CharField(source="name", read_only=True),
         f"{prefix}_type": TypeOut(),
+        f"{prefix}_priority": serializers.IntegerField(source="priority", read_only=True),
         **out(),
         f"{prefix}_document": FileOut(source="path"),
     }

@@ -15,6 +15,7 @@ import {
   DocumentLanguage,
   DocumentLinks,
   DocumentType,
+  PRIORITY_FIELD,
 } from '@/admin/components/documents';
 import { defineResource, type Field } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
@@ -29,9 +30,10 @@ interface DocumentDraft {
   cmd_document: File | null;
   cmd_name: string;
   cmd_locale: string;
+  cmd_priority: number | null;
 }
 
-const EMPTY: DocumentDraft = { cmd_document: null, cmd_name: '', cmd_locale: '' };
+const EMPTY: DocumentDraft = { cmd_document: null, cmd_name: '', cmd_locale: '', cmd_priority: null };
 
 const FIELDS: readonly Field<DocumentDraft>[] = [
   {
@@ -57,6 +59,7 @@ const FIELDS: readonly Field<DocumentDraft>[] = [
     options: DOCUMENT_LANGUAGES,
     on: 'add',
   },
+  { ...PRIORITY_FIELD, name: 'cmd_priority' },
 ];
 
 function documentsResource(competition: string) {
@@ -75,6 +78,7 @@ function documentsResource(competition: string) {
       { key: 'name', label: 'adminAssets:document.name', cell: (row) => <Truncated>{row.cmd_name}</Truncated> },
       { key: 'type', label: 'adminAssets:document.type', cell: (row) => <DocumentType type={row.cmd_type} /> },
       { key: 'lang', label: 'adminAssets:document.lang', cell: (row) => <DocumentLanguage lang={row.cmd_locale} /> },
+      { key: 'priority', label: 'adminAssets:document.priority', figure: true, cell: (row) => row.cmd_priority },
     ],
     form: {
       empty: EMPTY,
@@ -85,8 +89,12 @@ function documentsResource(competition: string) {
           upload('competitions/documents', { ...draft, cmp_id: competition, cmd_locale: cmd_locale || null }),
       },
       edit: {
-        load: (row) => ({ ...EMPTY, cmd_name: row.cmd_name }),
-        save: ({ cmd_name }, row) => patch(`competitions/documents/${row.cmd_id}`, { cmd_name }),
+        load: (row) => ({ ...EMPTY, cmd_name: row.cmd_name, cmd_priority: row.cmd_priority }),
+        save: ({ cmd_name, cmd_priority }, row) =>
+          patch(`competitions/documents/${row.cmd_id}`, {
+            cmd_name,
+            ...(cmd_priority === null ? {} : { cmd_priority }),
+          }),
       },
     },
     remove: {

@@ -228,6 +228,7 @@ const ruleDocument: CompetitionDocumentWhole = {
   cmp_id: 3,
   cmd_document: 'aa/rules.pdf',
   cmd_locale: null,
+  cmd_priority: 0,
 };
 
 it('M-ADM-22 keeps the documents of the competition that is chosen first', async () => {
@@ -263,14 +264,21 @@ it('M-ADM-22 keeps the documents of the competition that is chosen first', async
   );
   await fillIn(user, within(dialog).getByRole('textbox', { name: 'Naziv' }), 'Consent');
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Za čitaoce na jeziku' }), 'en');
+  await fillIn(user, within(dialog).getByRole('textbox', { name: 'Redosled' }), '2');
   const sent = vi.fn();
   answer('post', 'competitions/documents', async (request) => {
     const form = await request.formData();
-    sent(form.get('cmp_id'), form.get('cmd_name'), form.get('cmd_locale'), form.has('cmd_document'));
+    sent(
+      form.get('cmp_id'),
+      form.get('cmd_name'),
+      form.get('cmd_locale'),
+      form.get('cmd_priority'),
+      form.has('cmd_document'),
+    );
     return ruleDocument;
   });
   await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
-  await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('3', 'Consent', 'en', true));
+  await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('3', 'Consent', 'en', '2', true));
 
   const renamed = vi.fn();
   answer('patch', 'competitions/documents/9', async (request) => {

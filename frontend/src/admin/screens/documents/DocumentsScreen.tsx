@@ -11,6 +11,7 @@ import {
   DocumentLanguage,
   DocumentLinks,
   DocumentType,
+  PRIORITY_FIELD,
 } from '@/admin/components/documents';
 
 interface DocumentDraft {
@@ -52,14 +53,7 @@ export const documentsResource = defineResource<DocumentWhole, DocumentDraft>({
         options: DOCUMENT_LANGUAGES,
         on: 'add',
       },
-      {
-        kind: 'number',
-        name: 'doc_priority',
-        label: 'adminAssets:document.priority',
-        hint: 'adminAssets:document.priority_hint',
-        min: 0,
-        max: LIMITS.doc_priority_max,
-      },
+      { ...PRIORITY_FIELD, name: 'doc_priority' },
     ],
     add: {
       label: 'adminAssets:document.add',

@@ -11,12 +11,14 @@ import {
   DocumentLanguage,
   DocumentLinks,
   DocumentType,
+  PRIORITY_FIELD,
 } from '@/admin/components/documents';
 
 interface FranchiseDraft {
   frd_document: File | null;
   frd_name: string;
   frd_locale: string;
+  frd_priority: number | null;
 }
 
 export const franchisesResource = defineResource<FranchiseDocWhole, FranchiseDraft>({
@@ -29,9 +31,10 @@ export const franchisesResource = defineResource<FranchiseDocWhole, FranchiseDra
     { key: 'name', label: 'adminAssets:document.name', cell: (row) => <Truncated>{row.frd_name}</Truncated> },
     { key: 'type', label: 'adminAssets:document.type', cell: (row) => <DocumentType type={row.frd_type} /> },
     { key: 'lang', label: 'adminAssets:document.lang', cell: (row) => <DocumentLanguage lang={row.frd_locale} /> },
+    { key: 'priority', label: 'adminAssets:document.priority', figure: true, cell: (row) => row.frd_priority },
   ],
   form: {
-    empty: { frd_document: null, frd_name: '', frd_locale: '' },
+    empty: { frd_document: null, frd_name: '', frd_locale: '', frd_priority: null },
     fields: [
       {
         kind: 'file',
@@ -50,14 +53,19 @@ export const franchisesResource = defineResource<FranchiseDocWhole, FranchiseDra
         options: DOCUMENT_LANGUAGES,
         on: 'add',
       },
+      { ...PRIORITY_FIELD, name: 'frd_priority' },
     ],
     add: {
       label: 'adminAssets:document.add',
       save: ({ frd_locale, ...draft }) => upload('franchise/franchise', { ...draft, frd_locale: frd_locale || null }),
     },
     edit: {
-      load: (row) => ({ frd_document: null, frd_name: row.frd_name, frd_locale: '' }),
-      save: ({ frd_name }, row) => patch(`franchise/franchise/${row.frd_id}`, { frd_name }),
+      load: (row) => ({ frd_document: null, frd_name: row.frd_name, frd_locale: '', frd_priority: row.frd_priority }),
+      save: ({ frd_name, frd_priority }, row) =>
+        patch(`franchise/franchise/${row.frd_id}`, {
+          frd_name,
+          ...(frd_priority === null ? {} : { frd_priority }),
+        }),
     },
   },
   remove: { run: (row) => del(`franchise/franchise/${row.frd_id}`), warning: () => 'adminAssets:document.warning' },

@@ -87,7 +87,14 @@ it('M-ADM-18 adds a document with its language and order, renames it, and puts r
 });
 
 it('M-ADM-18 keeps franchise documents in the same way', async () => {
-  const one: FranchiseDocWhole = { frd_id: 3, frd_name: 'Vodič', frd_type: 'PDF', frd_document: 'c', frd_locale: 'sr' };
+  const one: FranchiseDocWhole = {
+    frd_id: 3,
+    frd_name: 'Vodič',
+    frd_type: 'PDF',
+    frd_priority: 0,
+    frd_document: 'c',
+    frd_locale: 'sr',
+  };
   answer('get', 'franchise/franchise', [one]);
   const { user } = await render(<FranchisesScreen />, { at: '/sr/admin/franchises' });
   expect(await screen.findByRole('link', { name: 'Pregled: Vodič' })).toHaveAttribute(
