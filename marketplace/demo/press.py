@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
 
+from django.conf import settings
+
+from competitions.models import Competition
 from content.faq.models import FaqItem
 from content.faq.services import add_item, change_text
 from content.news.models import ArticleText
@@ -17,6 +20,7 @@ from marketplace.demo.uploads import asset
 
 ADMIN = "admin"
 ANSWERED = -61.0
+TOLD = "My town in one picture"
 
 
 def steps(demo: Demo) -> Iterable[tuple[datetime, partial[None]]]:
@@ -38,10 +42,22 @@ def answer(demo: Demo, faq: Faq) -> None:
             change_text(admin=admin, text_id=empty.pk, changes=changes)
 
 
+def address_of_competition(language: str) -> str:
+    """Return the address of the competition that the news tell of."""
+    found = Competition.objects.filter(name=TOLD).values_list("pk", flat=True).first()
+    return f"{settings.BASE_URL}/{language}/competitions" + (f"/{found}" if found else "")
+
+
 def publish(demo: Demo, news: News) -> None:
     """Publish the article in Serbian, then in English; continue one that an earlier run left incomplete."""
     admin = demo.users[ADMIN]
-    sr, en = ({"title": news.title[place], "html": news.html[place]} for place in (0, 1))
+    sr, en = (
+        {
+            "title": news.title[place],
+            "html": news.html[place].replace("{competition}", address_of_competition(language)),
+        }
+        for place, language in enumerate(PREFIX)
+    )
     written = ArticleText.objects.filter(language="sr", title=sr["title"]).first()
     if written is not None:
         article_id = written.article_id

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 
 class News(NamedTuple):
-    """picture: its name among the drawn ones. day: counted from today. Titles and texts: Serbian, English."""
+    """picture: its name among the drawn ones. day: counted from today. Titles and texts: Serbian, English;
+    {competition} in a text stands for the address of the competition."""
 
     picture: str
     day: float
@@ -95,14 +96,15 @@ NEWS = (
             "da naslikaju mesto u kom žive: ulicu, reku, pijacu ili ono što se vidi sa prozora učionice.</p>"
             "<h2>Kako se šalje rad</h2><ol><li>Sliku snimite ili skenirajte kao PNG ili JPEG.</li><li>Popunite "
             "prijavu; uz rad se upisuje i kontakt roditelja ili nastavnika.</li><li>Sačuvajte kod rada: njime možete "
-            "da ga izmenite dok traje prijem.</li></ol><p>Glasa se na stranici konkursa. Svako može da da tri glasa, a "
-            "prvi vredi najviše.</p>",
+            'da ga izmenite dok traje prijem.</li></ol><p>Glasa se na <a href="{competition}">stranici konkursa</a>. '
+            "Svako može da da tri glasa, a prvi vredi najviše.</p>",
             "<p>The theme of this year is <strong>“My town in one picture”</strong>. We invite pupils and their "
             "teachers to paint the place where they live: a street, the river, the market or what one sees from the "
             "window of the classroom.</p><h2>How to send a work</h2><ol><li>Photograph or scan the painting as PNG or "
             "JPEG.</li><li>Fill in the form; a parent's or teacher's contact goes with the work.</li><li>Keep the code "
-            "of the work: with it you can change the work while entries are open.</li></ol><p>Voting is on the page of "
-            "the competition. Everybody has three votes, and the first is worth most.</p>",
+            "of the work: with it you can change the work while entries are open.</li></ol><p>Voting is on "
+            '<a href="{competition}">the page of the competition</a>. '
+            "Everybody has three votes, and the first is worth most.</p>",
         ),
     ),
     News(

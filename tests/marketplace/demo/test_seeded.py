@@ -83,6 +83,10 @@ def test_the_site_has_published_news_and_answers_m_inf_02() -> None:
     for locale, newest in (("sr", "Pelet pre sezone"), ("en", "Pellets before the season")):
         news = APIClient().get("/api/news", {"locale": locale, "page_count": 24}).json()["data"]
         assert len(news) == 6
+        told = next(row["new_id"] for row in news if "onkurs" in row["new_title"] or "competition" in row["new_title"])
+        article = APIClient().get(f"/api/news/{told}", {"locale": locale}).json()["data"]["new_article"]
+        town = Competition.objects.get(name="My town in one picture")
+        assert f'/{locale}/competitions/{town.pk}"' in article
         assert news[0]["new_title"].startswith(newest)
         for article in news:
             assert StoredFile.objects.get(path=article["new_image"]).size < 500_000

@@ -290,7 +290,7 @@ it('M-ADM-22 keeps the documents of the competition that is chosen first', async
   await user.clear(name);
   await fillIn(user, name, 'Rules');
   await user.click(screen.getByRole('button', { name: 'Sačuvajte' }));
-  await waitFor(() => expect(renamed).toHaveBeenCalledExactlyOnceWith({ cmd_name: 'Rules' }));
+  await waitFor(() => expect(renamed).toHaveBeenCalledExactlyOnceWith({ cmd_name: 'Rules', cmd_priority: 0 }));
 });
 
 it('M-ADM-22 saves a document of a deleted competition by the session: a plain link would find nothing', async () => {
