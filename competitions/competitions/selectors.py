@@ -10,7 +10,6 @@ from competitions.competitions.models import Competition, CompetitionDocument
 from competitions.competitions.rules import is_running, status_at
 from marketplace.common.admin.documents import in_language, ordered
 from marketplace.common.db import clock
-from marketplace.common.text.collation import by_letters
 from marketplace.common.text.normalise import search_words
 
 Status = Competition.Status

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content.partners.models import Partner
-from content.partners.serializers import PartnerChangeIn, PartnerIn, PartnerOut
+from content.partners.serializers import PartnerChangeIn, PartnerIn, PartnerOut, ShownPartnerOut
 from content.partners.services import RESOURCE
 from marketplace.common.admin.crud.api import ResourceCreateView, ResourceEndpoints, ResourceItemView, ResourceListView
 
@@ -26,10 +26,10 @@ class Partners(ResourceCreateView):
     public_cache = True
     endpoints = ENDPOINTS
 
-    @extend_schema(operation_id="listPartners", responses=PartnerOut(many=True))
+    @extend_schema(operation_id="listPartners", responses=ShownPartnerOut(many=True))
     def get(self, request: Request) -> Response:
-        """Return the partners and the recommended sites, in the order in which they were added."""
-        return Response(PartnerOut(Partner.objects.filter(active=True), many=True).data)
+        """Return the partners and the recommended sites, in their order and the reader's language."""
+        return Response(ShownPartnerOut(Partner.objects.filter(active=True), many=True).data)
 
 
 class AllPartners(ResourceListView):

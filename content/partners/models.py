@@ -14,12 +14,14 @@ class Partner(models.Model):
 
     kind = models.CharField(max_length=7, choices=Kind)
     name = models.CharField(max_length=100)
+    name_en = models.CharField(max_length=100, blank=True, default="", db_default="")  # "": as in Serbian
     link = models.CharField(max_length=1100, blank=True, default="")
     path = models.CharField(max_length=120, blank=True, default="")  # stored path of the picture
     active = models.BooleanField(default=True)
+    priority = models.PositiveSmallIntegerField(default=0, db_default=0)  # the smaller, the further ahead
 
     class Meta:
-        ordering: ClassVar = ["id"]
+        ordering: ClassVar = ["priority", "id"]
 
     def __str__(self) -> str:
         return self.name

@@ -42,6 +42,7 @@ class PartnerPlan(NamedTuple):
     name: str
     link: str
     picture: str = ""
+    name_en: str = ""
 
 
 PARTNERS = (
@@ -51,10 +52,12 @@ PARTNERS = (
     PartnerPlan(Partner.Kind.PARTNER, "Toplina Nišava", "https://toplina-nisava.example", "toplina"),
     PartnerPlan(Partner.Kind.PARTNER, "Agro Begej", "https://agro-begej.example", "begej"),
     PartnerPlan(Partner.Kind.PARTNER, "Čista Resava", "https://cista-resava.example", "resava"),
-    PartnerPlan(Partner.Kind.FRIEND, "Agencija za privredne registre", "https://www.apr.gov.rs"),
-    PartnerPlan(Partner.Kind.FRIEND, "Privredna komora Srbije", "https://pks.rs"),
-    PartnerPlan(Partner.Kind.FRIEND, "Narodna banka Srbije", "https://www.nbs.rs"),
-    PartnerPlan(Partner.Kind.FRIEND, "Poreska uprava", "https://www.purs.gov.rs"),
+    PartnerPlan(
+        Partner.Kind.FRIEND, "Agencija za privredne registre", "https://www.apr.gov.rs", "", "Business Registers Agency"
+    ),
+    PartnerPlan(Partner.Kind.FRIEND, "Privredna komora Srbije", "https://pks.rs", "", "Chamber of Commerce of Serbia"),
+    PartnerPlan(Partner.Kind.FRIEND, "Narodna banka Srbije", "https://www.nbs.rs", "", "National Bank of Serbia"),
+    PartnerPlan(Partner.Kind.FRIEND, "Poreska uprava", "https://www.purs.gov.rs", "", "Tax Administration"),
 )
 
 GROUPS = (
@@ -96,7 +99,12 @@ def add_banner(demo: Demo, number: int, key: str) -> None:
 def introduce(demo: Demo, partner: PartnerPlan) -> None:
     """Add a partner or a recommended site to Home, unless it exists."""
     if not Partner.objects.filter(name=partner.name).exists():
-        values: dict[str, Any] = {"kind": partner.kind, "name": partner.name, "link": partner.link}
+        values: dict[str, Any] = {
+            "kind": partner.kind,
+            "name": partner.name,
+            "name_en": partner.name_en,
+            "link": partner.link,
+        }
         if partner.picture:
             values["upload"] = asset(f"partners/{partner.picture}.png")
         partners.RESOURCE.add(admin=demo.users[ADMIN], values=values)

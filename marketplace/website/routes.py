@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from marketplace.common.db import replica
 from marketplace.common.http.errors import NotFound
-from marketplace.website.seo import ad_page, competitions, page_meta
+from marketplace.website.seo import ad_page, competitions, page_meta, readable
 from marketplace.website.seo.head import LANGUAGES, Head, HeadBuilder, PageRequest
 from marketplace.website.seo.page_facts import BuiltHead, FactsReader, PageFacts
 
@@ -160,6 +160,7 @@ ROUTES: Final = (
         "rules",
         _("Rules of use"),
         _("Rules of use of Zbir: who may buy and sell, offers, withdrawal, contracts and personal data."),
+        readable.rules,
         code="info/pages/RulesPage",
         words=("info", "documents"),
     ),
@@ -186,6 +187,7 @@ ROUTES: Final = (
         "franchise",
         _("Franchise"),
         _("Open Zbir in your region: documents of the franchise and a way to write to us."),
+        readable.franchise,
         code="franchise/pages/FranchisePage",
         words=("franchise", "documents", "contact"),
     ),

@@ -46,6 +46,21 @@ def test_visitors_read_what_is_switched_on_in_the_order_of_adding(client: APICli
     assert [row["par_active"] for row in client.get("/api/partners/all").json()["data"]] == [0, 1]
 
 
+def test_they_are_named_in_the_readers_language_and_stand_in_their_order(client: APIClient) -> None:
+    first, second = add(client), add(client, "Sindikat")
+    changes = {"par_name_en": "Lug Cooperative", "par_priority": 5}
+    row = client.patch(f"/api/partners/{first['par_id']}", changes, format="json").json()["data"]
+    assert (row["par_name"], row["par_name_en"], row["par_priority"]) == ("Zadruga Lug", "Lug Cooperative", 5)
+    assert second["par_priority"] == 1  # last by default
+    assert add(client, "Komora", kind="friend")["par_priority"] == 0  # of its own kind
+    for locale, names in (
+        ("sr", ["Komora", "Sindikat", "Zadruga Lug"]),
+        ("en", ["Komora", "Sindikat", "Lug Cooperative"]),
+    ):
+        shown = APIClient().get("/api/partners", {"locale": locale}).json()["data"]
+        assert [partner["par_name"] for partner in shown] == names
+
+
 def test_a_picture_is_public_and_goes_with_its_row(client: APIClient) -> None:
     row = add(client)
     assert APIClient().get(f"/api/files/{row['par_image']}").status_code == 200

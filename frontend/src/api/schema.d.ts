@@ -2200,7 +2200,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the partners and the recommended sites, in the order in which they were added. */
+        /** @description Return the partners and the recommended sites, in their order and the reader's language. */
         get: operations["listPartners"];
         put?: never;
         /** @description Add a row. */
@@ -5538,6 +5538,8 @@ export interface components {
             par_link: string;
             /** @description Null without a picture. */
             par_image: string | null;
+            par_name_en: string;
+            par_priority: number;
             /** @enum {integer} */
             par_active: 0 | 1;
         };
@@ -5545,7 +5547,11 @@ export interface components {
             /** @enum {string} */
             par_kind: "partner" | "friend";
             par_name: string;
+            /** @description Empty: as in Serbian. */
+            par_name_en?: string;
             par_link: string;
+            /** @description Last of its kind by default. */
+            par_priority?: number;
             /** Format: binary */
             par_image?: string;
         };
@@ -5848,7 +5854,9 @@ export interface components {
             /** @enum {string} */
             par_kind?: "partner" | "friend";
             par_name?: string;
+            par_name_en?: string;
             par_link?: string;
+            par_priority?: number;
             /** @enum {integer} */
             par_active?: 0 | 1;
         };
@@ -6754,6 +6762,16 @@ export interface components {
             usr_is_organisation: 0 | 1;
             /** @enum {integer} */
             totp: 0 | 1;
+        };
+        /** @description As visitors see it: named in the language of the request. */
+        ShownPartner: {
+            par_id: number;
+            /** @enum {string} */
+            par_kind: "partner" | "friend";
+            par_name: string;
+            par_link: string;
+            /** @description Null without a picture. */
+            par_image: string | null;
         };
         Social: {
             issuer: string;
@@ -14473,7 +14491,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Partner"][];
+                        data: components["schemas"]["ShownPartner"][];
                     };
                 };
             };

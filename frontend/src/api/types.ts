@@ -94,6 +94,7 @@ export type ConversationRow = Shapes['Conversation'];
 
 export type Banner = Shapes['Banner'];
 export type Partner = Shapes['Partner'];
+export type ShownPartner = Shapes['ShownPartner'];
 
 /* What the site publishes (docs/spec/api-community.md, sections 3 and 4) */
 

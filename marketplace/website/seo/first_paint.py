@@ -73,6 +73,15 @@ class LeadArticle:
     image: ResponsiveImage | None
 
 
+@dataclass(frozen=True, slots=True)
+class TextSection:
+    """A part of a page's text for readers without scripts. html: clean. language: the tag of another one, or ""."""
+
+    html: str
+    heading: str = ""
+    language: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstView:
     """The first view of a page. heading: its h1. breadcrumbs, actions: (name, address) each; only Home has actions."""
@@ -86,6 +95,7 @@ class FirstView:
     actions: tuple[tuple[str, str], ...] = ()
     lead_article: LeadArticle | None = None
     items: tuple[ListItem, ...] = ()
+    sections: tuple[TextSection, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

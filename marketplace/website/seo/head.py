@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from django.conf import settings
@@ -18,7 +18,7 @@ from marketplace.common.db.caches import get_or_compute
 from marketplace.common.files.models import StoredFile
 from marketplace.common.text.locale import PREFIX, TAG
 from marketplace.website.addresses import address_of
-from marketplace.website.seo.first_paint import FirstView, PreloadedAnswer
+from marketplace.website.seo.first_paint import FirstView, PreloadedAnswer, TextSection
 from trading.codebooks.definitions.units import Unit
 from trading.codebooks.quantities import unit_words
 
@@ -82,6 +82,11 @@ HeadBuilder = Callable[[PageRequest, "Head"], Head]
 """Returns a page's head, from the request and the head that its route has by default. Raises NotFound."""
 
 
+def with_view(head: Head, *, sections: tuple[TextSection, ...]) -> Head:
+    """Return the head of a page whose first view is its title, with its texts for readers without scripts."""
+    return replace(head, view=FirstView(heading=str(head.title), sections=sections))
+
+
 def not_found() -> Head:
     """Return the head of a missing page, without the reason."""
     return Head(
@@ -116,8 +121,8 @@ def template_context(head: Head, request: PageRequest) -> dict[str, Any]:
         "canonical": address_of(language, request.path, head.query_kept),
         "alternates": [*alternates, ("x-default", alternates[0][1])] if head.indexed else [],
         "kind": head.kind,
-        "territory": TERRITORIES[request.language],
-        "other_territories": [TERRITORIES[code] for code in head.languages if code != request.language],
+        "territory": TERRITORIES[language],
+        "other_territories": [TERRITORIES[code] for code in head.languages if code != language],
         "properties": head.properties,
         "picture": head.picture or Picture(f"{settings.BASE_URL}/static/spa/share.png", 1200, 630, SITE),
         "structured_data": [script_text({"@context": "https://schema.org", **thing}) for thing in head.structured_data],

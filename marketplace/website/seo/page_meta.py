@@ -37,8 +37,9 @@ from marketplace.website.seo.first_paint import (
     list_items,
     preload,
 )
-from marketplace.website.seo.head import LONGEST_DESCRIPTION, Head, PageRequest, shared_picture
+from marketplace.website.seo.head import LONGEST_DESCRIPTION, Head, PageRequest, shared_picture, with_view
 from marketplace.website.seo.page_facts import BuiltHead, PageFacts
+from marketplace.website.seo.readable import article_view, faq_sections
 from trading.catalogue.card_rows import LazyRows, Values
 from trading.catalogue.selectors import AdFilters, newest_version, popular_version, search_ads, search_version
 from trading.catalogue.selectors import newest as list_newest
@@ -220,12 +221,15 @@ def article(request: PageRequest, head: Head) -> Head:
         picture=picture,
         properties=(("article:published_time", found.published_at.isoformat(timespec="seconds")),),
         structured_data=(thing, json_ld.breadcrumb_list(breadcrumbs)),
+        view=article_view(found, request.language),
     )
 
 
 def faq(request: PageRequest, head: Head) -> Head:
-    pairs = [(answer.question, text_of(shown(answer.html))) for answer in shown_texts()]
-    return replace(head, structured_data=(json_ld.faq_page(pairs),) if pairs else ())
+    answers = list(shown_texts())
+    pairs = [(answer.question, text_of(shown(answer.html))) for answer in answers]
+    structured_data = (json_ld.faq_page(pairs),) if pairs else ()
+    return replace(with_view(head, sections=faq_sections(answers)), structured_data=structured_data)
 
 
 # --- The query -------------------------------------------------------------------------------------------------------

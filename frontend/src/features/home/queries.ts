@@ -18,10 +18,10 @@ export const homeQueries = {
       queryFn: ({ signal }) => get('competitions/competitions/active', undefined, { signal }),
       staleTime: 5 * 60_000,
     }),
-  partners: () =>
+  partners: (lang: Lang) =>
     queryOptions({
-      queryKey: ['partners'],
-      queryFn: ({ signal }) => get('partners', undefined, { signal }),
+      queryKey: ['partners', lang],
+      queryFn: ({ signal }) => get('partners', undefined, { signal, locale: lang }),
       staleTime: 5 * 60_000,
     }),
   /** Ads of a slider. */

@@ -3,6 +3,7 @@ import type { Partner } from '@/api/types';
 import { IMAGE_TYPES } from '@/shared/form/fileRules';
 import { LIMITS } from '@/entities/site/limits';
 import { Picture } from '@/shared/ui/Picture';
+import { PRIORITY_FIELD } from '@/admin/components/documents';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourceScreen } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
@@ -19,7 +20,9 @@ const KINDS = [
 interface PartnerDraft {
   par_kind: Partner['par_kind'];
   par_name: string;
+  par_name_en: string;
   par_link: string;
+  par_priority: number | null;
   par_image: File | null;
   par_active: boolean;
 }
@@ -44,7 +47,13 @@ export const partnersResource = defineResource<Partner, PartnerDraft>({
     },
     { key: 'name', label: 'adminAssets:partner.name', cell: (row) => <Truncated>{row.par_name}</Truncated> },
     { key: 'kind', label: 'adminAssets:partner.kind', cell: (row) => <Kind row={row} /> },
+    {
+      key: 'name_en',
+      label: 'adminAssets:partner.name_en',
+      cell: (row) => <Truncated>{row.par_name_en}</Truncated>,
+    },
     { key: 'link', label: 'adminAssets:partner.link', cell: (row) => <Truncated>{row.par_link}</Truncated> },
+    { key: 'priority', label: 'adminAssets:document.priority', figure: true, cell: (row) => row.par_priority },
     {
       key: 'active',
       label: 'adminAssets:partner.active',
@@ -54,10 +63,25 @@ export const partnersResource = defineResource<Partner, PartnerDraft>({
     },
   ],
   form: {
-    empty: { par_kind: 'partner', par_name: '', par_link: '', par_image: null, par_active: true },
+    empty: {
+      par_kind: 'partner',
+      par_name: '',
+      par_name_en: '',
+      par_link: '',
+      par_priority: null,
+      par_image: null,
+      par_active: true,
+    },
     fields: [
       { kind: 'select', name: 'par_kind', label: 'adminAssets:partner.kind', options: KINDS, required: true },
       { kind: 'text', name: 'par_name', label: 'adminAssets:partner.name', max: NAME_MAX, required: true },
+      {
+        kind: 'text',
+        name: 'par_name_en',
+        label: 'adminAssets:partner.name_en',
+        hint: 'adminAssets:partner.name_en_hint',
+        max: NAME_MAX,
+      },
       {
         kind: 'text',
         input: 'url',
@@ -74,17 +98,21 @@ export const partnersResource = defineResource<Partner, PartnerDraft>({
         limits: { types: IMAGE_TYPES, maxBytes: LIMITS.banner_bytes, maxCount: 1 },
         on: 'add',
       },
+      { ...PRIORITY_FIELD, name: 'par_priority' },
       { kind: 'switch', name: 'par_active', label: 'adminAssets:partner.active', on: 'edit' },
     ],
     add: {
       label: 'adminAssets:partner.add',
-      save: ({ par_kind, par_name, par_link, par_image }) =>
-        upload('partners', { par_kind, par_name, par_link, par_image }),
+      save: ({ par_active, ...draft }) => upload('partners', draft),
     },
     edit: {
-      load: (row) => ({ ...row, par_image: null, par_active: row.par_active === 1 }),
-      save: ({ par_kind, par_name, par_link, par_active }, row) =>
-        patch(`partners/${row.par_id}`, { par_kind, par_name, par_link, par_active: par_active ? 1 : 0 }),
+      load: ({ par_id, ...row }) => ({ ...row, par_image: null, par_active: row.par_active === 1 }),
+      save: ({ par_image, par_priority, par_active, ...draft }, row) =>
+        patch(`partners/${row.par_id}`, {
+          ...draft,
+          ...(par_priority === null ? {} : { par_priority }),
+          par_active: par_active ? 1 : 0,
+        }),
     },
   },
   remove: { run: (row) => del(`partners/${row.par_id}`), warning: () => 'adminAssets:partner.warning' },

@@ -11,7 +11,9 @@ const row = (change: Partial<PartnerRow> = {}): PartnerRow => ({
   par_id: 3,
   par_kind: 'partner',
   par_name: 'Zadruga Lug',
+  par_name_en: 'Lug Cooperative',
   par_link: 'https://lug.example',
+  par_priority: 0,
   par_image: '',
   par_active: 1,
   ...change,
@@ -39,10 +41,20 @@ it('M-ADM-18 adds one, and wants a name and a link', async () => {
   await user.click(dialog.getByRole('button', { name: 'Sačuvajte' }));
   expect(dialog.getAllByText('Obavezno polje.').length).toBeGreaterThanOrEqual(2);
   expect(sent).toEqual([]);
-  await user.type(dialog.getByLabelText(/^Naziv/), 'Zadruga Lug');
+  await user.type(dialog.getByLabelText(/^Naziv \(srpski\)/), 'Zadruga Lug');
+  await user.type(dialog.getByLabelText(/^Naziv \(engleski\)/), 'Lug Cooperative');
+  await user.type(dialog.getByLabelText(/^Redosled/), '2');
   await user.type(dialog.getByLabelText(/^Link/), 'https://lug.example');
   await user.click(dialog.getByRole('button', { name: 'Sačuvajte' }));
   await waitFor(() =>
-    expect(sent).toEqual([['par_kind=partner', 'par_name=Zadruga Lug', 'par_link=https://lug.example']]),
+    expect(sent).toEqual([
+      [
+        'par_kind=partner',
+        'par_name=Zadruga Lug',
+        'par_name_en=Lug Cooperative',
+        'par_link=https://lug.example',
+        'par_priority=2',
+      ],
+    ]),
   );
 });

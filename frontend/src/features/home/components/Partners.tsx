@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Partner } from '@/api/types';
+import type { ShownPartner } from '@/api/types';
+import { useLang } from '@/shared/hooks/useLang';
 import { Picture } from '@/shared/ui/Picture';
 import { homeQueries } from '../queries';
 import styles from './Partners.module.css';
 
 /** A picture and a name that link to another site. */
-function Mark({ partner }: { partner: Partner }) {
+function Mark({ partner }: { partner: ShownPartner }) {
   return (
     <a href={partner.par_link} rel="noopener noreferrer" target="_blank">
       {partner.par_image ? (
@@ -22,7 +23,7 @@ function Mark({ partner }: { partner: Partner }) {
 /** Partners by their logos, and friendly sites; administrators keep both lists. */
 export function Partners() {
   const { t } = useTranslation('home');
-  const { data = [] } = useQuery(homeQueries.partners());
+  const { data = [] } = useQuery(homeQueries.partners(useLang()));
   const partners = data.filter((row) => row.par_kind === 'partner');
   const friends = data.filter((row) => row.par_kind === 'friend');
   if (data.length === 0) return null;
