@@ -152,7 +152,7 @@ NEWS = (
 FAQ = (
     Faq(
         "Šta je zbir",
-        ("Šta je zbir?", "What is the sum?"),
+        ("Šta je zbir?", "What does 'zbir' (sum) mean?"),
         (
             "<p>Zbir je ukupna količina svih ponuda na jednom oglasu. Kada dostigne stepenik, cena pada za sve kupce "
             "čije ponude tu cenu prihvataju.</p>",

@@ -40,7 +40,7 @@ def send(**changes: Any) -> Any:
     return APIClient().post("/api/contact", {**FORM, **changes}, format="json")
 
 
-@pytest.mark.parametrize(("flag", "subject"), [(0, "poruka sa sajta – Ana Anić"), (1, "Franšiza: poruka sa sajta")])
+@pytest.mark.parametrize(("flag", "subject"), [(0, "Poruka sa sajta – Ana Anić"), (1, "Franšiza: poruka sa sajta")])
 def test_the_staff_gets_it_and_answers_the_sender_m_inf_05_m_fra_01(flag: int, subject: str) -> None:
     answer = send(franchise=flag)
     assert (answer.status_code, answer.json()) == (201, {"data": {"res": True}})
@@ -61,7 +61,7 @@ def test_with_no_staff_address_switched_on_the_administrators_get_it_m_inf_05() 
     OutboxEntry.objects.all().delete()
     assert send().status_code == 201
     (letter,) = relay()
-    assert (letter.to, letter.subject) == ([admin.email], "message from the site – Ana Anić")
+    assert (letter.to, letter.subject) == ([admin.email], "Message from the site – Ana Anić")
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ TRUST = SeedNode(
                 "oglas ukloni.",
             ),
             (
-                "Write to us which ad or user it is and what is wrong.",
+                "Tell us which ad or user it is and what is wrong.",
                 "An administrator can lock or remove an ad and ban an account. Buyers are told when an ad is removed.",
             ),
             items=(WRITE_US, screen_link("rules", "Pročitajte pravila", "Read the rules")),

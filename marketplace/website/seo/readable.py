@@ -15,7 +15,6 @@ from content.news.models import Article
 from marketplace.common.admin.documents.models import AbstractDocument
 from marketplace.common.db import clock
 from marketplace.common.text.locale import TAG
-from marketplace.common.text.moments import day_text
 from marketplace.common.text.rich_text import shown
 from marketplace.website.seo.first_paint import FirstView, TextSection
 from marketplace.website.seo.head import Head, PageRequest, with_view
@@ -33,7 +32,7 @@ def article_view(found: Article, asked: str) -> FirstView:
         ((row["link"], row["text"] or row["link"]) for row in found.links),
     )
     day = found.published_at.astimezone(clock.BELGRADE).date()
-    byline = format_html("<p>{} · {}</p>", day_text(day), found.author)
+    byline = format_html("<p>{} · {}</p>", day.isoformat(), found.author)
     return FirstView(heading=text.title, sections=(TextSection(f"{byline}{shown(text.html)}{links}", language=tag),))
 
 

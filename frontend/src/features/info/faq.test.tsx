@@ -64,6 +64,7 @@ describe('M-INF-01: frequent questions', () => {
 
   it('are found by words of question and answer, not by their marks', () => {
     expect(findQuestions(MANY, ' GRADJANI ').map((found) => found.faq_id)).toEqual([2]);
+    expect(findQuestions(MANY, 'ГРАЂАНИ').map((found) => found.faq_id)).toEqual([2]);
     expect(findQuestions(MANY, '<p>')).toEqual([]);
     expect(findQuestions(MANY, ' ')).toHaveLength(7);
     expect([questionOf('#q-12'), questionOf('#q-0'), questionOf('#q-1x'), questionOf('')]).toEqual([

@@ -12,7 +12,7 @@ import {
 } from './date';
 import { cents, discountPercent, formatAmount, formatMoney, formatNumber, parseMoney, wireMoney } from './money';
 import { formatBytes, formatQuantity, formatRange, formatUnitRange, setUnits, takeUnits, unitLabel } from './quantity';
-import { httpLink, typedLink } from './text';
+import { foldText, httpLink, typedLink } from './text';
 
 /* The table that the server's tests read as well. */
 const table = JSON.parse(readFileSync(`${import.meta.dirname}/../../../../tests/quantities.json`, 'utf8')) as {
@@ -21,6 +21,12 @@ const table = JSON.parse(readFileSync(`${import.meta.dirname}/../../../../tests/
   sr: string;
   en: string;
 }[];
+
+it('folds both scripts and every diacritic to the same letters', () => {
+  expect(foldText('ЂАК, Љубав, њива, џем, чарапе, ћевапи, жаба, шума')).toBe(
+    foldText('đak, ljubav, njiva, džem, čarape, ćevapi, žaba, šuma'),
+  );
+});
 
 describe('money (M-NAV-06)', () => {
   it('reads and writes the wire form without loss', () => {

@@ -17,9 +17,50 @@ export function typedLink(value: string): string | null {
   return link !== null && new URL(link).hostname.includes('.') ? link : null;
 }
 
-/** Lower case without diacritics, so that `carape` finds `čarape`; đ is folded to dj. */
+const LATIN = new Map(
+  Object.entries({
+    а: 'a',
+    б: 'b',
+    в: 'v',
+    г: 'g',
+    д: 'd',
+    ђ: 'dj',
+    е: 'e',
+    ж: 'z',
+    з: 'z',
+    и: 'i',
+    ј: 'j',
+    к: 'k',
+    л: 'l',
+    љ: 'lj',
+    м: 'm',
+    н: 'n',
+    њ: 'nj',
+    о: 'o',
+    п: 'p',
+    р: 'r',
+    с: 's',
+    т: 't',
+    ћ: 'c',
+    у: 'u',
+    ф: 'f',
+    х: 'h',
+    ц: 'c',
+    ч: 'c',
+    џ: 'dz',
+    ш: 's',
+  }),
+);
+
+/** Lower case Latin without diacritics, so that `carape` and `чарапе` find `čarape`; đ is folded to dj. */
 export function foldText(text: string): string {
-  return text.toLowerCase().replaceAll('đ', 'dj').normalize('NFD').replace(/\p{M}/gu, '').trim();
+  return text
+    .toLowerCase()
+    .replace(/[а-џ]/g, (letter) => LATIN.get(letter) ?? letter)
+    .replaceAll('đ', 'dj')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .trim();
 }
 
 /** The paragraphs of a text, separated by empty lines. */

@@ -116,6 +116,16 @@ describe('issues (M-INF-04)', () => {
     expect(tried).toHaveBeenCalledExactlyOnceWith({ email: 'ana@example.com', lang: 'en' });
   });
 
+  it('say before they are sent that readers of the other language get them as they are', async () => {
+    const only = issue(3, 'draft', { texts: [{ locale: 'sr', subject: 'Broj 3', body: '<p>Zdravo</p>' }] });
+    answerPaged('newsletter/issues', [only]);
+    answer('get', 'newsletter/issues/3', only);
+    const { user } = await render(<NewsletterScreen />, { at: '/sr/admin/newsletter' });
+    await user.click(await screen.findByRole('button', { name: 'Pošaljite: Broj 3' }));
+    expect(await screen.findByText(/Izdanje postoji samo na srpskom/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ne šaljite' }));
+  });
+
   it('put the refusal of the second text at its language', async () => {
     answerPaged('newsletter/issues', [issue(3, 'draft')]);
     refuse('patch', 'newsletter/issues/3', 400, 'validation', {

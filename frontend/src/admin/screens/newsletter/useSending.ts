@@ -16,8 +16,12 @@ export function useSending(done: () => Promise<unknown>) {
   const running = useRef(false);
 
   const send = async (id: number, name: string) => {
-    let { recipients } = await getIssue(id);
-    let text = adminT('adminMailings:issue.ask_text', { count: recipients });
+    const issue = await getIssue(id);
+    let { recipients } = issue;
+    const only = issue.texts.length === 1 ? issue.texts[0]?.locale : undefined;
+    const told = (question: string) =>
+      only === undefined ? question : `${adminT(`adminMailings:issue.only.${only}`)} ${question}`;
+    let text = told(adminT('adminMailings:issue.ask_text', { count: recipients }));
     for (;;) {
       const sure = await confirm({
         title: adminT('adminMailings:issue.ask', { name }),
@@ -34,7 +38,7 @@ export function useSending(done: () => Promise<unknown>) {
         const other = changedCount(error);
         if (other === null) throw error;
         recipients = other;
-        text = adminT('adminMailings:issue.ask_again', { count: other });
+        text = told(adminT('adminMailings:issue.ask_again', { count: other }));
       }
     }
   };
