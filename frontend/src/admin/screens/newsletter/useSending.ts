@@ -19,9 +19,9 @@ export function useSending(done: () => Promise<unknown>) {
     const issue = await getIssue(id);
     let { recipients } = issue;
     const only = issue.texts.length === 1 ? issue.texts[0]?.locale : undefined;
-    const told = (question: string) =>
+    const withWarning = (question: string) =>
       only === undefined ? question : `${adminT(`adminMailings:issue.only.${only}`)} ${question}`;
-    let text = told(adminT('adminMailings:issue.ask_text', { count: recipients }));
+    let text = withWarning(adminT('adminMailings:issue.ask_text', { count: recipients }));
     for (;;) {
       const sure = await confirm({
         title: adminT('adminMailings:issue.ask', { name }),
@@ -38,7 +38,7 @@ export function useSending(done: () => Promise<unknown>) {
         const other = changedCount(error);
         if (other === null) throw error;
         recipients = other;
-        text = told(adminT('adminMailings:issue.ask_again', { count: other }));
+        text = withWarning(adminT('adminMailings:issue.ask_again', { count: other }));
       }
     }
   };
