@@ -32,6 +32,8 @@ test('M-HOME-01 M-HOME-02 M-INF-02 Home in both languages, at two widths: groups
   ] as const) {
     const t = words(lang);
     await page.setViewportSize({ width, height: 844 });
+    // A reader of this language: others are told first why the page is in it.
+    await page.addInitScript((own) => localStorage.setItem('lang', own), lang);
     await page.goto(`/${lang}`);
     await expect(page.getByRole('heading', { level: 1, name: t('home:title') })).toBeVisible();
     await expect(page.getByRole('link', { name: t('home:open_berza') })).toHaveAttribute('href', `/${lang}/berza`);
