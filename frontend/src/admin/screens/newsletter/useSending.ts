@@ -19,8 +19,8 @@ export function useSending(done: () => Promise<unknown>) {
     const issue = await getIssue(id);
     let { recipients } = issue;
     const only = issue.texts.length === 1 ? issue.texts[0]?.locale : undefined;
-    const withWarning = (question: string) =>
-      only === undefined ? question : `${adminT(`adminMailings:issue.only.${only}`)} ${question}`;
+    const warning = only === undefined ? '' : adminT(`adminMailings:issue.only.${only}`);
+    const withWarning = (question: string) => `${warning} ${question}`.trim();
     let text = withWarning(adminT('adminMailings:issue.ask_text', { count: recipients }));
     for (;;) {
       const sure = await confirm({
