@@ -66,7 +66,7 @@ test('X-BOT X-A11Y an administrator adds a branch, walks it and deletes it', asy
   const remove = async (name: string) => {
     await page.getByRole('button', { name: t('adminChatbot:remove', { name }) }).click();
     await page
-      .getByRole('dialog', { name: t('admin:dialog.remove', { name }) })
+      .getByRole('dialog', { name: t('admin:dialog.remove', { name, list: t('admin:screen.chatbot') }) })
       .getByRole('button', { name: t('admin:dialog.yes'), exact: true })
       .click();
   };
