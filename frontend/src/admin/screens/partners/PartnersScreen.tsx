@@ -103,13 +103,17 @@ export const partnersResource = defineResource<Partner, PartnerDraft>({
     ],
     add: {
       label: 'adminAssets:partner.add',
-      save: ({ par_active, ...draft }) => upload('partners', draft),
+      save: ({ par_kind, par_name, par_name_en, par_link, par_priority, par_image }) =>
+        upload('partners', { par_kind, par_name, par_name_en, par_link, par_priority, par_image }),
     },
     edit: {
-      load: ({ par_id, ...row }) => ({ ...row, par_image: null, par_active: row.par_active === 1 }),
-      save: ({ par_image, par_priority, par_active, ...draft }, row) =>
+      load: (row) => ({ ...row, par_image: null, par_active: row.par_active === 1 }),
+      save: ({ par_kind, par_name, par_name_en, par_link, par_priority, par_active }, row) =>
         patch(`partners/${row.par_id}`, {
-          ...draft,
+          par_kind,
+          par_name,
+          par_name_en,
+          par_link,
           ...(par_priority === null ? {} : { par_priority }),
           par_active: par_active ? 1 : 0,
         }),
