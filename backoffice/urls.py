@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from backoffice.abuse_reports.api import AbuseReports, OneAbuseReport
 from backoffice.ads.api import AdGroup, AdPromotion, Ads, OneAd
 from backoffice.audit.api import AuditLog
 from backoffice.dashboard.api import Dashboard
@@ -15,6 +16,8 @@ from backoffice.statistics import api as statistics
 from backoffice.users.api import OneUser, Users
 
 urlpatterns = [
+    path("admin/abuse-reports", AbuseReports.as_view()),
+    path("admin/abuse-reports/<int:report_id>", OneAbuseReport.as_view()),
     path("admin/audit", AuditLog.as_view()),
     path("admin/dashboard", Dashboard.as_view()),
     path("admin/jobs", Jobs.as_view()),

@@ -1,5 +1,6 @@
 """Index: Django looks here for the models of every feature."""
 
+from trading.abuse_reports.models import AbuseReport, AbuseReportEntry
 from trading.accounts.models import (
     LoginFailures,
     LoginSession,
@@ -30,6 +31,8 @@ from trading.offers.models import Offer, Rating
 
 __all__ = [
     "CODEBOOKS",
+    "AbuseReport",
+    "AbuseReportEntry",
     "Ad",
     "AdDeclaration",
     "AdImage",

@@ -2,6 +2,16 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-FEATURES = ("codebooks", "accounts", "notifications", "catalogue", "offers", "messages", "contracts", "profiles")
+FEATURES = (
+    "codebooks",
+    "accounts",
+    "notifications",
+    "catalogue",
+    "offers",
+    "messages",
+    "abuse_reports",
+    "contracts",
+    "profiles",
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [path("", include(f"trading.{feature}.urls")) for feature in FEATURES]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, Final
 
+from backoffice.abuse_reports.selectors import WAITING, reports
 from backoffice.ads.selectors import EXPIRING, ads
 from backoffice.audit.selectors import entries
 from backoffice.jobs.selectors import late_count
@@ -33,6 +34,7 @@ def dashboard(now: datetime) -> dict[str, Any]:
         "offers_today": offers(since=midnight).count(),
         "users_today": users(since=midnight).count(),
         "locked_accounts": users(kind="locked").count(),
+        "abuse_reports": reports(state=WAITING).count(),
         "suggestions": Suggestion.objects.count(),
         "unconfirmed_schools": School.objects.filter(is_confirmed=False).count(),
         "mails_waiting": mails("waiting"),

@@ -19,6 +19,7 @@ class DashboardOut(serializers.Serializer[Any]):
     offers_today = serializers.IntegerField(read_only=True)
     users_today = serializers.IntegerField(read_only=True)
     locked_accounts = serializers.IntegerField(read_only=True)
+    abuse_reports = serializers.IntegerField(read_only=True, help_text="Reports without a decision.")
     suggestions = serializers.IntegerField(read_only=True)
     unconfirmed_schools = serializers.IntegerField(read_only=True)
     mails_waiting = serializers.IntegerField(read_only=True)

@@ -72,6 +72,8 @@ FORM_MEGAPIXELS: Final = 200
 
 MESSAGE_MAX: Final = 1000
 COMMENT_MAX: Final = 300
+REPORT_TEXT_MAX: Final = 300
+NOTE_MAX: Final = 1000
 
 HUMAN_CHECK_LIFE: Final = 300
 """Seconds that a challenge may be answered."""
@@ -139,6 +141,8 @@ PUBLIC: Final[dict[str, int]] = {
     "wrk_points_max": ADMIN_POINTS_MAX,
     "msg_max": MESSAGE_MAX,
     "comment_max": COMMENT_MAX,
+    "report_text_max": REPORT_TEXT_MAX,
+    "note_max": NOTE_MAX,
     "human_check_seconds": HUMAN_CHECK_SECONDS,
     "page_size": CARDS_PER_PAGE,
 }

@@ -18,6 +18,7 @@ from marketplace.common.http.idempotency import delete_old_answers
 from marketplace.common.http.throttles import delete_old_counters
 from marketplace.common.integrations import one_time_tokens
 from marketplace.common.messaging.outbox import services as outbox_services
+from trading.abuse_reports import services as abuse_reports
 from trading.accounts import services as accounts_services
 from trading.catalogue import name_starts, stored_words
 from trading.notifications import services as notifications
@@ -44,6 +45,7 @@ STEPS: Final[dict[str, Callable[[], int]]] = {
     "entrants": erasure.erase_entrants,
     "voter_ids": voters.delete_old_passes,
     "search_words": stored_words.sweep,
+    "abuse_reports": abuse_reports.delete_old_reports,
 }
 
 

@@ -19,10 +19,11 @@ from marketplace.common.http.pagination import page_number
 from marketplace.common.http.schema import listed
 from marketplace.common.http.throttles import Rate
 from trading.accounts.account_view import AccountView
-from trading.messages import selectors, services
+from trading.messages import blocking, selectors, services
 from trading.messages.errors import OneFileOnly
 from trading.messages.sending import MESSAGES, send_from_data
 from trading.messages.serializers import (
+    BlockedPersonOut,
     ChatIn,
     ChatMessageOut,
     ChatMetaOut,
@@ -30,6 +31,7 @@ from trading.messages.serializers import (
     MessageFileIn,
     MessageIn,
     RecipientIn,
+    blocked_row,
     chat_meta,
     conversation_row,
     message_row,
@@ -70,6 +72,28 @@ class Chat(AccountView):
         """Mark everything from that person as read."""
         services.mark_read(user=self.user, other_id=user_id)
         return self.ok()
+
+
+class Block(AccountView):
+    @extend_schema(operation_id="blockPerson", request=None, responses=OkOut)
+    def post(self, request: Request, user_id: int) -> Response:
+        """Block a person: neither can write to the other any more."""
+        blocking.set_blocked(user=self.user, other_id=user_id, on=True)
+        return self.ok()
+
+    @extend_schema(operation_id="unblockPerson", responses=OkOut)
+    def delete(self, request: Request, user_id: int) -> Response:
+        """Lift the own block."""
+        blocking.set_blocked(user=self.user, other_id=user_id, on=False)
+        return self.ok()
+
+
+class BlockedPeople(AccountView):
+    @extend_schema(operation_id="listBlockedPeople", parameters=[page_parameter], responses=paged_of(BlockedPersonOut))
+    def get(self, request: Request) -> Response:
+        """The people whom one has blocked."""
+        page = blocking.blocked_people(self.user.pk, page_number(request))
+        return Response(page.paged([blocked_row(one) for one in page.rows]))
 
 
 class MessageFiles(AccountView):

@@ -11,16 +11,30 @@ from trading.accounts.models import User
 
 
 class Conversation(models.Model):
-    """Two people who have written. Its row is the lock under which messages get their ids, in the order of commits."""
+    """Two people who have written. Its row is the lock under which messages get their ids, in the order of commits.
+
+    Whether one has blocked the other stands in it, too: a message reads the row with its lock, so a block is seen by
+    every message that comes after it.
+    """
 
     low = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+", db_index=False)
     high = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+", db_index=False)
+    low_blocked_at = models.DateTimeField(null=True, blank=True)  # `low` has blocked `high`
+    high_blocked_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["low", "high"], name="one_conversation_per_pair"),
             models.CheckConstraint(condition=Q(low__lt=F("high")), name="conversation_in_order"),
         ]
+        indexes: ClassVar = [
+            models.Index(fields=["low"], condition=Q(low_blocked_at__isnull=False), name="blocked_by_low"),
+            models.Index(fields=["high"], condition=Q(high_blocked_at__isnull=False), name="blocked_by_high"),
+        ]
+
+    def has_blocked(self, user_id: int) -> bool:
+        """Whether this one of the two has blocked the other."""
+        return (self.low_blocked_at if user_id == self.low_id else self.high_blocked_at) is not None
 
 
 class ConversationSide(models.Model):

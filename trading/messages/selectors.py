@@ -52,6 +52,8 @@ class Chat:
     email: str  # "" where the person may not see it
     messages: Sequence[ChatMessage]
     more: bool
+    blocked: bool = False  # by oneself
+    blocked_me: bool = False
 
 
 def conversations(user_id: int, page: int) -> Page[ConversationSide]:
@@ -78,7 +80,7 @@ def access_correspondent(me: User, user_id: int) -> Correspondent:
 def sides_of(one: int, other: int) -> dict[int, ConversationSide]:
     """Return both sides of the conversation of two people by owner, {} when there is none."""
     pair = Q(owner_id=one, other_id=other) | Q(owner_id=other, other_id=one)
-    return {side.owner_id: side for side in ConversationSide.objects.filter(pair)}
+    return {side.owner_id: side for side in ConversationSide.objects.filter(pair).select_related("conversation")}
 
 
 def chat(me: User, user_id: int, *, before: int | None = None, after: int | None = None) -> Chat:
@@ -99,7 +101,15 @@ def chat(me: User, user_id: int, *, before: int | None = None, after: int | None
         older = messages if before is None else messages.filter(pk__lt=before)
         found = list(older.order_by("-pk")[: size + 1])
     shown = [chat_message(message, me, correspondent) for message in found[:size]]
-    return Chat(correspondent, email, shown if after is not None else shown[::-1], more=len(found) > size)
+    conversation = correspondent.mine.conversation
+    return Chat(
+        correspondent,
+        email,
+        shown if after is not None else shown[::-1],
+        more=len(found) > size,
+        blocked=conversation.has_blocked(me.pk),
+        blocked_me=conversation.has_blocked(user_id),
+    )
 
 
 def chat_message(message: Message, me: User, correspondent: Correspondent) -> ChatMessage:

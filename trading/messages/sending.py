@@ -31,8 +31,8 @@ def send_from_data(
 ) -> ChatMessage:
     """Send the message of a body or a frame. ref, sender_channel: as `send_message` takes them.
 
-    Raises BadRequest, InvalidFields, EmptyMessage, PersonNotFound, OwnMessage, NoContact. The recipient is checked
-    before the text.
+    Raises BadRequest, InvalidFields, EmptyMessage, PersonNotFound, OwnMessage, NoContact, BlockedByThem, BlockedByYou.
+    The recipient is checked before the text.
     """
     if not isinstance(data, Mapping):
         raise BadRequest

@@ -14,6 +14,7 @@ from marketplace.common.http.field_errors import validation_error_at
 from marketplace.common.http.fields import FileIn, FlagOut, TimeOut, WireId, WireInteger, WireText
 from trading.accounts.pseudonyms import shown_name
 from trading.catalogue.serializers.schemas import text, whole
+from trading.messages.blocking import Blocked
 from trading.messages.models import ConversationSide
 from trading.messages.selectors import Chat, ChatMessage
 
@@ -86,6 +87,17 @@ class ChatMetaOut(serializers.Serializer[Any]):
     usr_email = text(help_text="empty unless visible")
     usr_image = text(help_text="stored path, empty without a picture")
     more = FlagOut(help_text="1: there is more in the direction that was asked for")
+    blocked = FlagOut(help_text="1: you have blocked this person")
+    blocked_me = FlagOut(help_text="1: this person has blocked you")
+    blockable = FlagOut(help_text="0: an administrator, or nobody has written yet")
+
+
+@extend_schema_serializer(component_name="BlockedPerson")
+class BlockedPersonOut(serializers.Serializer[Any]):
+    usr_id = whole()
+    usr_name = text()
+    usr_image = text(help_text="stored path, empty without a picture")
+    blocked_at = TimeOut()
 
 
 def message_row(shown: ChatMessage, viewer_id: int) -> Values:
@@ -126,4 +138,17 @@ def chat_meta(chat: Chat) -> Values:
         "usr_email": chat.email,
         "usr_image": user.image,
         "more": int(chat.more),
+        "blocked": int(chat.blocked),
+        "blocked_me": int(chat.blocked_me),
+        "blockable": int(chat.correspondent.mine is not None and not user.is_admin),
+    }
+
+
+def blocked_row(blocked: Blocked) -> Values:
+    """Return BlockedPersonOut."""
+    return {
+        "usr_id": blocked.user.pk,
+        "usr_name": shown_name(blocked.user.name),
+        "usr_image": blocked.user.image,
+        "blocked_at": wire_time(blocked.at),
     }

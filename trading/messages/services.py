@@ -11,7 +11,7 @@ from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import live, outbox
 from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
-from trading.messages import events
+from trading.messages import blocking, events
 from trading.messages.locks import lock_conversation
 from trading.messages.models import Conversation, ConversationSide, Message
 from trading.messages.selectors import ChatMessage, access_correspondent, access_recipient
@@ -32,11 +32,13 @@ def send_message(
 
     ref: comes back in the author's echo. sender_channel: the author's connection (its channel) that is answered by its
     own process at once, even while the live layer is away, and is left out of the push.
-    Raises PersonNotFound, OwnMessage, NoContact.
+    Raises PersonNotFound, OwnMessage, NoContact, BlockedByThem, BlockedByYou.
     """
     lock_actor(author.pk)
     recipient = access_recipient(author, recipient_id).user
     conversation = lock_pair(author.pk, recipient.pk)
+    if not (author.acts_as_admin or recipient.is_admin):
+        blocking.refuse_blocked(conversation, author.pk)
     now = clock.now()
     stored = None if file is None else keep(file, owner_id=author.pk, visibility="private")
     message = Message.objects.create(

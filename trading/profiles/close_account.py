@@ -16,6 +16,7 @@ from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import PROFILE_IMAGE, REGISTER, TAX
 from marketplace.common.messaging.mail.services import withdraw_mails
 from trading import hooks
+from trading.abuse_reports.services import erase_reports
 from trading.accounts import erasure
 from trading.accounts.actors import lock_actor
 from trading.accounts.credentials import require_unchanged_password
@@ -25,6 +26,7 @@ from trading.accounts.models import User
 from trading.accounts.selectors import admins
 from trading.catalogue.anonymise import anonymise_ads
 from trading.catalogue.models import Ad
+from trading.messages.blocking import forget_blocks
 from trading.messages.services import erase_messages
 from trading.notifications.anonymise import Traces, anonymise_notifications
 from trading.offers.models import Offer, Rating
@@ -53,7 +55,7 @@ def close_account(*, user_id: int, checked_password: str) -> None:
         raise ActiveDeals
     if user.is_admin and not admins().exclude(pk=user.pk).exists():
         raise LastAdmin
-    traces = traces_of(user)
+    traces, email = traces_of(user), user.email
     withdraw_mails(user.email)
     hooks.account_closed.call(user.email)
     erasure.confirm_closing(user, now=now)
@@ -63,6 +65,8 @@ def close_account(*, user_id: int, checked_password: str) -> None:
     anonymise_ads(user, deals=list(sold_ads(traces.ads)))
     anonymise_notifications(user.pk, traces, pseudonym=user.username, now=now)
     erase_messages(user.pk)
+    forget_blocks(user.pk)
+    erase_reports(user, email)
 
 
 def traces_of(user: User) -> Traces:

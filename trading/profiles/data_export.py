@@ -22,11 +22,13 @@ from marketplace.common.files.exports import DataExport, Kind, Progress
 from marketplace.common.files.exports.makers import FILE_KIND
 from marketplace.common.files.models import StoredFile
 from marketplace.common.http.errors import Forbidden
+from trading.abuse_reports.models import AbuseReport
 from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
 from trading.catalogue.details import COLUMN_FIELDS
 from trading.catalogue.models import Ad, Favourite
 from trading.contracts.models import Contract
+from trading.messages.blocking import blocked_by
 from trading.messages.selectors import messages_of
 from trading.notifications.models import Notification
 from trading.offers.models import Offer, Rating
@@ -290,6 +292,19 @@ def files(user: User) -> Iterator[Row]:
         yield {**columns(file, "path", "kind", "original_name", "size", "created_at"), "in_zip": name_in_zip(file)}
 
 
+def abuse_reports(user: User) -> Iterator[Row]:
+    """Yield what the person has reported. What others have reported of the person is theirs."""
+    for report in in_id_order(AbuseReport.objects.filter(reporter_id=user.pk)):
+        yield columns(
+            report, "id", "kind", "thing_id", "thing_name", "reason", "text", "state", "created_at", "decided_at"
+        )
+
+
+def blocked_people(user: User) -> Iterator[Row]:
+    for blocked in blocked_by(user.pk):
+        yield {"name": blocked.user.name, "blocked_at": blocked.at}
+
+
 def in_id_order(rows: QuerySet[M]) -> Iterator[M]:
     """Yield all rows by id, a few in memory at a time."""
     return rows.order_by("pk").iterator(chunk_size=ROWS_IN_MEMORY)
@@ -308,6 +323,8 @@ TABLES: dict[str, Callable[[User], Iterator[Row]]] = {
     "notice-settings": notification_settings,
     "favourites": favourites,
     "messages": messages,
+    "abuse-reports": abuse_reports,
+    "blocked-people": blocked_people,
     "files": files,
 }
 """What a zip holds; apps above this one add their own (`add_table`)."""

@@ -44,6 +44,7 @@ def test_a_message_reaches_the_other_side_m_msg_01(seller: User, buyer: User) ->
     assert seen["data"] == [{**row, "sender": 0}]
     assert seen["meta"] == {
         "usr_id": buyer.pk, "usr_name": buyer.name, "usr_email": buyer.email, "usr_image": "", "more": 0,
+        "blocked": 0, "blocked_me": 0, "blockable": 1,
     }  # fmt: skip
 
 

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from trading.notifications.types import accounts, ads, announcements, exports, offers, ratings, sales
+from trading.notifications.types import accounts, ads, announcements, exports, offers, ratings, reports, sales
 from trading.notifications.types.declaration import NotificationType, Payload
 
-MODULES = (announcements, offers, sales, ads, ratings, accounts, exports)
+MODULES = (announcements, offers, sales, ads, ratings, accounts, exports, reports)
 TYPES: Final[dict[str, NotificationType]] = {one.name: one for module in MODULES for one in module.TYPES}
 
 

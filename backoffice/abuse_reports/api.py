@@ -1,0 +1,70 @@
+"""The queue of reports. Source: docs/spec/api-community.md, section 4; feature X-REPORT."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponseBase
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from backoffice.abuse_reports import selectors, services
+from backoffice.abuse_reports.serializers import (
+    AbuseReportDetailsOut,
+    AbuseReportEntryOut,
+    AbuseReportOut,
+    AbuseReportsIn,
+    AbuseReportsMetaOut,
+    AbuseReportStepIn,
+    AdminRefOut,
+)
+from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.http.api import page_parameter, paged_of
+from trading.accounts.account_view import AccountView
+
+
+def details(report_id: int) -> dict[str, Any]:
+    """Return `AbuseReportDetailsOut` of a report. Raises NotFound."""
+    found = selectors.report(report_id)
+    history = [AbuseReportEntryOut(entry).data for entry in selectors.history(found)]
+    return {**AbuseReportOut(found).data, "others": selectors.others(found), "history": history}
+
+
+class AbuseReports(AccountView):
+    access = "admin"
+
+    @extend_schema(
+        operation_id="listAbuseReports",
+        parameters=[AbuseReportsIn, page_parameter, FORMAT],
+        responses=table_answers(paged_of(AbuseReportOut, AbuseReportsMetaOut)),
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        """Return a page of the reports: those that wait first, of each the newest first."""
+        params = self.read(AbuseReportsIn)
+        filters = {name: value for name, value in params.items() if value not in (None, "")}
+        return answer_list(
+            self,
+            request,
+            selectors.reports(**filters),
+            AbuseReportOut,
+            name="abuse_reports",
+            filters=filters,
+            meta={"admins": [AdminRefOut(admin).data for admin in selectors.assignees()]},
+        )
+
+
+class OneAbuseReport(AccountView):
+    access = "admin"
+
+    @extend_schema(operation_id="getAbuseReport", responses=AbuseReportDetailsOut)
+    def get(self, request: Request, report_id: int) -> Response:
+        """Return a report with its history."""
+        return Response(details(report_id))
+
+    @extend_schema(operation_id="actOnAbuseReport", request=AbuseReportStepIn, responses=AbuseReportDetailsOut)
+    def post(self, request: Request, report_id: int) -> Response:
+        """Take, assign, release, decide or reopen a report, or note something; a decision answers the reporter."""
+        selectors.report(report_id)  # a missing one comes before a wrong field
+        services.act(admin=self.user, report_id=report_id, **self.read(AbuseReportStepIn))
+        return Response(details(report_id))
