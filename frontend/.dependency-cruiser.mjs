@@ -11,6 +11,7 @@ const ENTITIES = [
   'notification',
   'voter',
   'content',
+  'report',
   'message',
   'person',
   'pricing',

@@ -38,6 +38,7 @@ from tests.factories import (
 )
 from tests.routes import kind_named
 from tests.trading.codebooks.samples import SAMPLES
+from trading.abuse_reports.models import AbuseReport
 from trading.accounts.models import LoginSession, SecondFactor, User
 from trading.catalogue.models import ENDED_BY_SELLER, Ad
 from trading.catalogue.offer_states import OfferStatus
@@ -83,7 +84,7 @@ def make_world() -> World:
     ads, offers = market(people)
     running = ads["open"]
     seller, buyer = people["seller"], people["buyer"]
-    send_message(author=buyer, recipient_id=seller.pk, text="Da li šaljete i u Niš?")
+    said = send_message(author=buyer, recipient_id=seller.pk, text="Da li šaljete i u Niš?").message
     reader = NotificationAddress.objects.create(
         email="citalac@example.com", kind="newsletter", confirmed_at=clock.now(), created_at=clock.now()
     )
@@ -98,6 +99,7 @@ def make_world() -> World:
             "missing": MISSING,
         },
         "person": {**{actor: people[actor].pk for actor in targets}, "missing": MISSING},
+        "message": {"there": said.pk, "missing": MISSING},
         "notification": {**notifications(seller, buyer), "missing": MISSING},
         "category": {"there": running.category_id, "empty": make_category("Prazno", "Empty").pk, "missing": MISSING},
         **codebooks(running),
@@ -323,6 +325,15 @@ def published(author: User, rated: User, offer: Offer) -> dict[str, dict[str, in
         "banner": Banner.objects.create(path="baner/slika.jpg"),
         "partner": Partner.objects.create(kind="friend", name="Komora", link="https://example.com"),
         "suggestion": Suggestion.objects.create(author=author, text="Predlog", created_at=now),
+        "report": AbuseReport.objects.create(
+            kind="person",
+            thing_id=rated.pk,
+            reported=rated,
+            reporter=author,
+            language="sr",
+            reason="spam",
+            created_at=now,
+        ),
         "rating": Rating.objects.create(offer=offer, author=author, rated=rated, stars=4, comment="", created_at=now),
     }
     return {kind: {"there": thing.pk, "missing": MISSING} for kind, thing in things.items()}

@@ -42,6 +42,7 @@ LONG_AGO: Query = {"start_date": "2020-01-01", "end_date": "2020-01-02"}
 ALWAYS: Query = {}
 # Each list with what leaves none of its rows; ALWAYS: it has no filter.
 LISTS: dict[str, Query] = {
+    "admin/abuse-reports": {"state": "upheld"},
     "admin/audit": {"action": "restore"},
     "admin/jobs": {"late": 1},
     "admin/mails": NOBODY,

@@ -104,6 +104,15 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import('./screens/offers/OffersScreen')).OffersScreen,
   },
   {
+    path: 'abuse-reports',
+    section: 'system',
+    group: 'people',
+    title: 'admin:screen.abuse_reports',
+    namespaces: ['adminFeedback'],
+    auditNames: { abuse_report: 'adminContent:audit.kinds.abuse_report', abuse_reports: 'admin:screen.abuse_reports' },
+    load: async () => (await import('./screens/abuseReports/AbuseReportsScreen')).AbuseReportsScreen,
+  },
+  {
     path: 'suggestions',
     section: 'system',
     group: 'people',

@@ -4,6 +4,58 @@
  */
 
 export interface paths {
+    "/api/abuse-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Report something that breaks the rules; visitors solve a human check and give their address. */
+        post: operations["sendAbuseReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/abuse-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a page of the reports: those that wait first, of each the newest first. */
+        get: operations["listAbuseReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/abuse-reports/{report_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a report with its history. */
+        get: operations["getAbuseReport"];
+        put?: never;
+        /** @description Take, assign, release, decide or reopen a report, or note something; a decision answers the reporter. */
+        post: operations["actOnAbuseReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit": {
         parameters: {
             query?: never;
@@ -1642,6 +1694,41 @@ export interface paths {
         put?: never;
         /** @description Mark everything from that person as read. */
         post: operations["readConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/{user_id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Block a person: neither can write to the other any more. */
+        post: operations["blockPerson"];
+        /** @description Lift the own block. */
+        delete: operations["unblockPerson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/blocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The people whom one has blocked. */
+        get: operations["listBlockedPeople"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3547,6 +3634,121 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AbuseReport: {
+            abr_id: number;
+            /** @enum {string} */
+            abr_kind: "ad" | "message" | "rating" | "person";
+            abr_thing_id: number;
+            /** @description what the thing was called; empty after its erasure */
+            abr_name: string;
+            /** @description its words when it was reported */
+            abr_snapshot: string;
+            /** @enum {string} */
+            abr_reason: "fraud" | "forbidden" | "false" | "insult" | "spam" | "privacy" | "other";
+            abr_text: string;
+            /** @enum {string} */
+            abr_state: "open" | "taken" | "upheld" | "dismissed";
+            usr_id_reported: number;
+            /** @default  */
+            usr_username_reported: string;
+            usr_id_reporter: number | null;
+            /**
+             * @description empty of a visitor
+             * @default
+             */
+            usr_username_reporter: string;
+            /** @description of a visitor */
+            usr_email: string;
+            usr_id_assignee: number | null;
+            /** @default  */
+            usr_username_assignee: string;
+            /** Format: date-time */
+            abr_date: string;
+            /** Format: date-time */
+            abr_decided: string | null;
+        };
+        AbuseReportDetails: {
+            abr_id: number;
+            /** @enum {string} */
+            abr_kind: "ad" | "message" | "rating" | "person";
+            abr_thing_id: number;
+            /** @description what the thing was called; empty after its erasure */
+            abr_name: string;
+            /** @description its words when it was reported */
+            abr_snapshot: string;
+            /** @enum {string} */
+            abr_reason: "fraud" | "forbidden" | "false" | "insult" | "spam" | "privacy" | "other";
+            abr_text: string;
+            /** @enum {string} */
+            abr_state: "open" | "taken" | "upheld" | "dismissed";
+            usr_id_reported: number;
+            /** @default  */
+            usr_username_reported: string;
+            usr_id_reporter: number | null;
+            /**
+             * @description empty of a visitor
+             * @default
+             */
+            usr_username_reporter: string;
+            /** @description of a visitor */
+            usr_email: string;
+            usr_id_assignee: number | null;
+            /** @default  */
+            usr_username_assignee: string;
+            /** Format: date-time */
+            abr_date: string;
+            /** Format: date-time */
+            abr_decided: string | null;
+            /** @description number of other reports of the same thing */
+            others: number;
+            history: components["schemas"]["AbuseReportEntry"][];
+        };
+        AbuseReportEntry: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            /** @default  */
+            usr_username: string;
+            /** @enum {string} */
+            action: "take" | "assign" | "release" | "note" | "uphold" | "dismiss" | "reopen";
+            /**
+             * @description of `assign`
+             * @default
+             */
+            usr_username_assignee: string;
+            note: string;
+            answer: string;
+        };
+        AbuseReportInput: {
+            /** @enum {string} */
+            abr_kind: "ad" | "message" | "rating" | "person";
+            /** @description pro_id, msg_id, rat_id or usr_id, by abr_kind */
+            abr_thing_id: number;
+            /** @enum {string} */
+            abr_reason: "fraud" | "forbidden" | "false" | "insult" | "spam" | "privacy" | "other";
+            /** @description required of `other` */
+            abr_text?: string;
+            /** @description required of visitors, for the answer */
+            usr_email?: string;
+            /** @description Solution of the human check; required of visitors. */
+            token?: string;
+        };
+        AbuseReportStep: {
+            /** @enum {string} */
+            action: "take" | "assign" | "release" | "note" | "uphold" | "dismiss" | "reopen";
+            /** @description for administrators only */
+            note?: string;
+            /** @description for the reporter, of a decision */
+            answer?: string;
+            /** @description required of `assign` */
+            usr_id_assignee?: number;
+        };
+        /** @description What the filter of assignees may choose from. */
+        AbuseReportsMeta: {
+            /** @description Number of all rows. */
+            items: number;
+            admins: components["schemas"]["AdminRef"][];
+        };
         AdDeclaration: {
             pde_id: number;
             pde_name: string;
@@ -3716,6 +3918,10 @@ export interface components {
             /** Format: date-time */
             closed_at: string | null;
         };
+        AdminRef: {
+            usr_id: number;
+            usr_username: string;
+        };
         AdminUser: {
             usr_id: number;
             usr_name: string;
@@ -3815,6 +4021,14 @@ export interface components {
             image: string;
             /** @description The ad it is a picture of. */
             pro_id?: number;
+        };
+        BlockedPerson: {
+            usr_id: number;
+            usr_name: string;
+            /** @description stored path, empty without a picture */
+            usr_image: string;
+            /** Format: date-time */
+            blocked_at: string;
         };
         /** @description Answers of this kind are written as they are, without another envelope. */
         BranchList: {
@@ -4049,6 +4263,21 @@ export interface components {
              * @enum {integer}
              */
             more: 0 | 1;
+            /**
+             * @description 1: you have blocked this person
+             * @enum {integer}
+             */
+            blocked: 0 | 1;
+            /**
+             * @description 1: this person has blocked you
+             * @enum {integer}
+             */
+            blocked_me: 0 | 1;
+            /**
+             * @description 0: an administrator, or nobody has written yet
+             * @enum {integer}
+             */
+            blockable: 0 | 1;
         };
         ChatbotBranch: {
             id: number;
@@ -4394,6 +4623,8 @@ export interface components {
             offers_today: number;
             users_today: number;
             locked_accounts: number;
+            /** @description Reports without a decision. */
+            abuse_reports: number;
             suggestions: number;
             unconfirmed_schools: number;
             mails_waiting: number;
@@ -4813,6 +5044,8 @@ export interface components {
             wrk_points_max: number;
             msg_max: number;
             comment_max: number;
+            report_text_max: number;
+            note_max: number;
             human_check_seconds: number;
             page_size: number;
         };
@@ -5148,6 +5381,7 @@ export interface components {
             "seller-changed": components["schemas"]["NotificationChannels"];
             "buyer-changed": components["schemas"]["NotificationChannels"];
             "data-export": components["schemas"]["NotificationChannels"];
+            "report-answered": components["schemas"]["NotificationChannels"];
         };
         Offer: {
             /**
@@ -5346,6 +5580,12 @@ export interface components {
             file: components["schemas"]["DataExport"] | null;
         };
         /** @description One page of a list. */
+        PagedAbuseReport: {
+            data: components["schemas"]["AbuseReport"][];
+            page_count: number;
+            meta: components["schemas"]["AbuseReportsMeta"];
+        };
+        /** @description One page of a list. */
         PagedAddress: {
             data: components["schemas"]["NotificationAddress"][];
             page_count: number;
@@ -5368,6 +5608,11 @@ export interface components {
             data: components["schemas"]["AuditEntry"][];
             page_count: number;
             meta: components["schemas"]["AuditMeta"];
+        };
+        /** @description One page of a list. */
+        PagedBlockedPerson: {
+            data: components["schemas"]["BlockedPerson"][];
+            page_count: number;
         };
         /** @description One page of a list. */
         PagedBuying: {
@@ -5824,6 +6069,7 @@ export interface components {
             "seller-changed"?: components["schemas"]["ChannelsIn"];
             "buyer-changed"?: components["schemas"]["ChannelsIn"];
             "data-export"?: components["schemas"]["ChannelsIn"];
+            "report-answered"?: components["schemas"]["ChannelsIn"];
         };
         /** @description Only ids: the buyer gives up, the seller rejects. */
         PatchedOfferChangeInput: {
@@ -7442,6 +7688,168 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    sendAbuseReport: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbuseReportInput"];
+                "multipart/form-data": components["schemas"]["AbuseReportInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAbuseReports: {
+        parameters: {
+            query?: {
+                /** @description usr_id; 0: nobody */
+                assignee?: number;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                kind?: "ad" | "message" | "rating" | "person";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                reason?: "fraud" | "forbidden" | "false" | "insult" | "spam" | "privacy" | "other";
+                search?: string;
+                state?: "waiting" | "open" | "taken" | "upheld" | "dismissed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedAbuseReport"];
+                    "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notification says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getAbuseReport: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                report_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AbuseReportDetails"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    actOnAbuseReport: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                report_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbuseReportStep"];
+                "multipart/form-data": components["schemas"]["AbuseReportStep"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AbuseReportDetails"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     listAudit: {
         parameters: {
             query?: {
@@ -12096,7 +12504,7 @@ export interface operations {
     getHumanCheck: {
         parameters: {
             query: {
-                action: "entry" | "login" | "newsletter" | "register" | "resend" | "vote";
+                action: "entry" | "login" | "newsletter" | "register" | "report" | "resend" | "vote";
                 locale?: "sr" | "en";
             };
             header?: never;
@@ -12649,6 +13057,106 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Ok"];
                     };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    blockPerson: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    unblockPerson: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listBlockedPeople: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedBlockedPerson"];
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */

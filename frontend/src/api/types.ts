@@ -191,6 +191,16 @@ export type AssistantScreen = NonNullable<AssistantItem['route']>;
 export type AssistantBranch = Shapes['ChatbotBranch'];
 export type AssistantBranchInput = Shapes['ChatbotBranchInput'];
 
+/* Reports of abuse, blocking */
+
+export type AbuseReport = Shapes['AbuseReport'];
+export type AbuseReportDetails = Shapes['AbuseReportDetails'];
+export type AbuseReportStep = Shapes['AbuseReportStep'];
+export type AbuseReportEntry = Shapes['AbuseReportEntry'];
+/** An administrator, to choose from. */
+export type AdminRef = Shapes['AdminRef'];
+export type BlockedPerson = Shapes['BlockedPerson'];
+
 /* Statistics, reports, the dashboard */
 
 export type ReportRow = Shapes['ReportRow'];

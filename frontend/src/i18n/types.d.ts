@@ -38,6 +38,7 @@ import type partners from './locales/sr/partners.json';
 import type profile from './locales/sr/profile.json';
 import type purchases from './locales/sr/purchases.json';
 import type ranking from './locales/sr/ranking.json';
+import type report from './locales/sr/report.json';
 import type sales from './locales/sr/sales.json';
 import type wizard from './locales/sr/wizard.json';
 
@@ -85,6 +86,7 @@ declare module 'i18next' {
       profile: typeof profile;
       purchases: typeof purchases;
       ranking: typeof ranking;
+      report: typeof report;
       sales: typeof sales;
       wizard: typeof wizard;
     };

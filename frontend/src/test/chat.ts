@@ -4,7 +4,15 @@ import type { ChatMessage, ConversationRow } from '@/api/types';
 import { message, OK } from './factories';
 import { answer, answerRaw } from './server';
 
-const linea = { usr_id: 30, usr_name: 'Kancelarija Linea', usr_email: 'linea@example.com', usr_image: '' };
+const linea = {
+  usr_id: 30,
+  usr_name: 'Kancelarija Linea',
+  usr_email: 'linea@example.com',
+  usr_image: '',
+  blocked: 0,
+  blocked_me: 0,
+  blockable: 1,
+} as const;
 
 /** A row of the list of conversations. */
 export const conversation = (change: Partial<ConversationRow> = {}): ConversationRow => ({

@@ -69,6 +69,13 @@ PAYLOADS: dict[str, dict[str, Any]] = {
     "new-user-admin": {**PERSON, "usr_id": 4, "type_usr": "usr", "usr_email": "ana@example.com"},
     "seller-changed": {"usr_id": 4, "old": PERSON, "new": {**PERSON, "usr_region": "Beograd"}},
     "buyer-changed": {"usr_id": 4, "old": PERSON, "new": {**PERSON, "usr_region": "Beograd"}},
+    "report-answered": {
+        "abr_id": 12,
+        "abr_kind": "ad",
+        "abr_upheld": 1,
+        "abr_answer": "Oglas je uklonjen.",
+        "abr_date": "2026-05-04T10:20:00Z",
+    },
     "data-export": {
         "exp_id": 7,
         "exp_list": "",

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 
+from backoffice.abuse_reports.services import act
 from marketplace.common.db import clock
 from marketplace.common.messaging.mail.delivery import compose
 from marketplace.common.messaging.outbox.models import OutboxEntry
@@ -18,6 +19,7 @@ from tests.exports import run_exports
 from tests.factories import make_ad, make_admin, make_business, make_unit, make_user
 from tests.trading.offers.helpers import change, give_up, past_expiry, place, reject, tier_at
 from tests.trading.offers.test_own_ad import ended_ad, renew
+from trading.abuse_reports.services import send_report
 from trading.accounts.models import User
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad, Favourite
@@ -136,6 +138,12 @@ class Stage:
         with transaction.atomic():
             notify_of_new_user(make_business("firmica"))
 
+    def reported(self) -> None:
+        sent = send_report(
+            reporter=self.buyer, kind="ad", thing_id=self.ad().pk, reason="spam", text="", email="", language="sr"
+        )
+        act(admin=self.admin, report_id=sent.pk, action="uphold", answer="Oglas je uklonjen.")
+
     def exported(self) -> None:
         data_export.order_export(user_id=self.seller.pk, language="sr")
         assert run_exports() == [True]
@@ -186,6 +194,7 @@ EVENTS: dict[str, tuple[Callable[[Stage], object], list[str]]] = {
     "new-user-admin": (Stage.verified, [ADMIN]),
     "seller-changed": (Stage.seller_moved, [BUYER]),
     "buyer-changed": (Stage.buyer_moved, [SELLER]),
+    "report-answered": (Stage.reported, [BUYER]),
     "data-export": (Stage.exported, [SELLER]),
 }
 

@@ -18,6 +18,7 @@ const figures: Figures = {
   offers_today: 7,
   users_today: 8,
   locked_accounts: 9,
+  abuse_reports: 14,
   suggestions: 10,
   unconfirmed_schools: 11,
   mails_waiting: 12,
@@ -64,6 +65,7 @@ it('M-ADM-01 shows first what waits, each number leading to the list that it cou
   expect(hrefs(waiting)).toEqual([
     'mails?state=dead',
     'jobs?late=1',
+    'abuse-reports?state=waiting',
     'suggestions',
     'schools?confirmed=0',
     'users?usrType=locked',

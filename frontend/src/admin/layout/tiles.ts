@@ -30,6 +30,12 @@ export const WAITING: readonly Tile[] = [
     query: { late: '1' },
     warns: true,
   },
+  {
+    key: 'abuse_reports',
+    label: 'adminStatistics:dashboard.abuse_reports',
+    screen: 'abuse-reports',
+    query: { state: 'waiting' },
+  },
   { key: 'suggestions', label: 'adminStatistics:dashboard.suggestions', screen: 'suggestions' },
   {
     key: 'unconfirmed_schools',

@@ -7,6 +7,7 @@ const MESSAGES_KEY = 'messages';
 export const messageKeys = {
   all: [MESSAGES_KEY] as const,
   list: [MESSAGES_KEY, 'list'] as const,
+  blocked: [MESSAGES_KEY, 'blocked'] as const,
   chats: [MESSAGES_KEY, 'chat'] as const,
   chat: (personId: number) => [MESSAGES_KEY, 'chat', personId] as const,
   /** Messages that arrived while the chat was first loading. */

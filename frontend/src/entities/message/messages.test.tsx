@@ -111,7 +111,15 @@ describe('M-MSG-04: a message that comes', () => {
   const chat = (rows = [message({ msg_id: 5 })]): Chat => ({
     rows,
     more: false,
-    person: { usr_id: 30, usr_name: person.name, usr_email: '', usr_image: '' },
+    person: {
+      usr_id: 30,
+      usr_name: person.name,
+      usr_email: '',
+      usr_image: '',
+      blocked: 0,
+      blocked_me: 0,
+      blockable: 1,
+    },
     through: 5,
   });
 

@@ -15,6 +15,7 @@ import {
   personValues,
   ratingValues,
   reasonValues,
+  reportValues,
   unsoldValues,
   waitingValues,
   type Source,
@@ -44,7 +45,8 @@ type TextKey =
   | 'sold-out-buyer'
   | 'data-export-failed'
   | 'data-export-list'
-  | 'data-export-list-failed';
+  | 'data-export-list-failed'
+  | 'report-answered-dismissed';
 
 interface TypeDefinition {
   audience: Audience;
@@ -113,6 +115,12 @@ const TYPES: Readonly<Record<NotificationType, TypeDefinition>> = {
   rating: { audience: 'both', values: ratingValues },
   new: { audience: 'both', values: announcementValues },
   'data-export': { audience: 'both', text: exportText, values: fileValues, file: orderedFile },
+
+  'report-answered': {
+    audience: 'both',
+    text: (payload) => (payload.abr_upheld === 1 ? 'report-answered' : 'report-answered-dismissed'),
+    values: reportValues,
+  },
 
   'new-product-admin': { audience: 'admin' },
   'new-user-admin': { audience: 'admin', values: accountValues },

@@ -156,3 +156,16 @@ export const fileValues = ({ payload }: Source): Values => ({
   file: textField(payload, 'exp_name'),
   until: formatNotificationTime(textField(payload, 'exp_until')),
 });
+
+const REPORTED = ['ad', 'message', 'rating', 'person'] as const;
+
+/** What was reported, when, and what an administrator wrote about it. */
+export const reportValues = ({ payload, t }: Source): Values => {
+  const kind = REPORTED.find((one) => one === textField(payload, 'abr_kind')) ?? 'ad';
+  return {
+    number: String(numberField(payload, 'abr_id') ?? ''),
+    thing: t(`reported.${kind}`),
+    date: formatNotificationTime(textField(payload, 'abr_date')),
+    answer: textField(payload, 'abr_answer'),
+  };
+};

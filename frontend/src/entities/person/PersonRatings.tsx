@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/format/date';
+import { ReportButton } from '@/entities/report/ReportButton';
 import { Pager } from '@/shared/ui/Pager';
 import { Stars } from '@/shared/ui/Stars';
 import { Empty, LoadError, SkeletonLines } from '@/shared/ui/States';
@@ -38,7 +39,8 @@ export function PersonRatings({ userId, level: Heading = 'h2' }: { userId: numbe
                 </p>
                 {row.rat_comment === '' ? null : <p className={styles.comment}>{row.rat_comment}</p>}
                 <p className={styles.meta}>
-                  {row.pro_name}, <time dateTime={row.rat_date}>{formatDateTime(row.rat_date)}</time>
+                  {row.pro_name}, <time dateTime={row.rat_date}>{formatDateTime(row.rat_date)}</time>{' '}
+                  <ReportButton thing={{ kind: 'rating', id: row.rat_id, name: row.usr_name }} />
                 </p>
               </li>
             ))}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserCard } from '@/api/types';
 import { httpLink } from '@/shared/format/text';
 import { useSession } from '@/entities/account/session/useSession';
+import { ReportButton } from '@/entities/report/ReportButton';
 import { DownloadButton } from '@/shared/ui/DownloadButton';
 import { Stars } from '@/shared/ui/Stars';
 import styles from './UserCardView.module.css';
@@ -15,7 +16,7 @@ function whatIsHidden(card: UserCard, signedIn: boolean): 'visitor' | 'private' 
 /** Details of another person: the server leaves out what the reader may not see, and the card says why. */
 export function UserCardView({ card }: { card: UserCard }) {
   const { t } = useTranslation();
-  const { signedIn } = useSession();
+  const { signedIn, user } = useSession();
   const hidden = whatIsHidden(card, signedIn);
   const phones = [card.usr_phone_number, card.usr_phone_number1, card.usr_phone_number2, card.usr_phone_number3]
     .filter((phone) => phone)
@@ -76,6 +77,11 @@ export function UserCardView({ card }: { card: UserCard }) {
         ) : null}
         {card.usr_tax_info ? <DownloadButton path={card.usr_tax_info} label={t('person.tax_file')} /> : null}
       </div>
+      {card.usr_id === user?.usr_id ? null : (
+        <div>
+          <ReportButton thing={{ kind: 'person', id: card.usr_id, name: card.usr_name }} />
+        </div>
+      )}
     </div>
   );
 }

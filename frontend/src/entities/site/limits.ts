@@ -47,6 +47,8 @@ export const LIMITS: Limits = {
   wrk_points_max: 1_000_000,
   msg_max: 1000,
   comment_max: 300,
+  report_text_max: 300,
+  note_max: 1000,
   human_check_seconds: 295,
   page_size: 12,
 };

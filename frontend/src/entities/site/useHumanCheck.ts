@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { getRaw } from '@/api/client';
 import { configQuery } from './queries';
 
-export type HumanAction = 'login' | 'register' | 'resend' | 'newsletter' | 'contact' | 'entry' | 'vote';
+export type HumanAction = 'login' | 'register' | 'resend' | 'newsletter' | 'contact' | 'entry' | 'vote' | 'report';
 type HumanStatus = 'working' | 'done' | 'failed' | 'insecure';
 
 /** A solved check is renewed before its 300 s are over. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { getPaged, post, uploadWithProgress, type Paged } from '@/api/client';
+import { del, getPaged, post, uploadWithProgress, type Paged } from '@/api/client';
 import type { ChatMessage, ChatMeta, ConversationRow } from '@/api/types';
 import { mergeRows, messageKeys, type Chat, type ChatRow } from '@/entities/message/cache';
 
@@ -12,12 +12,11 @@ function readChat(personId: number, query: { last_message?: number; after?: numb
   return getPaged(`messages/${personId}`, query, { signal });
 }
 
-const personOf = ({ usr_id, usr_name, usr_email, usr_image }: ChatMeta): Chat['person'] => ({
-  usr_id,
-  usr_name,
-  usr_email,
-  usr_image,
-});
+function personOf(meta: ChatMeta): Chat['person'] {
+  const { more, ...person } = meta;
+  void more;
+  return person;
+}
 
 const lastId = (rows: readonly ChatMessage[]) => rows.at(-1)?.msg_id ?? 0;
 
@@ -105,6 +104,15 @@ export async function markChatRead(client: QueryClient, personId: number): Promi
         },
   );
   await client.invalidateQueries({ queryKey: ['counters'] });
+}
+
+/** Blocks the person or lifts the own block, on the server and in what is held. */
+export async function setBlocked(client: QueryClient, personId: number, on: boolean): Promise<void> {
+  await (on ? post(`messages/${personId}/block`) : del(`messages/${personId}/block`));
+  client.setQueryData<Chat>(messageKeys.chat(personId), (chat) =>
+    chat === undefined ? undefined : { ...chat, person: { ...chat.person, blocked: on ? 1 : 0 } },
+  );
+  await client.invalidateQueries({ queryKey: messageKeys.blocked });
 }
 
 export function sendFile(

@@ -1,10 +1,11 @@
 import type { FormFields } from '@/api/operations';
 import { queryOptions } from '@tanstack/react-query';
-import { del, download, get, patch, post, upload } from '@/api/client';
+import { del, download, get, getPaged, patch, post, upload } from '@/api/client';
 import { getSid } from '@/api/session';
 import { startSession } from '@/api/transport';
 import type { DataExport, NotificationSettings } from '@/api/types';
 import { sessionQueries } from '@/entities/account/session/queries';
+import { messageKeys } from '@/entities/message/cache';
 import type { NotificationType } from '@/entities/notification/types';
 
 export type Channel = 'page' | 'mail';
@@ -19,6 +20,13 @@ export const isUnderWay = (order: DataExport | null) =>
 
 export const profileQueries = {
   own: () => queryOptions({ ...sessionQueries.ownUser(getSid()), enabled: signedIn }),
+  /** The people whom one has blocked in messages. */
+  blocked: (page: number) =>
+    queryOptions({
+      queryKey: [...messageKeys.blocked, page],
+      enabled: signedIn,
+      queryFn: ({ signal }) => getPaged('messages/blocked', { page }, { signal }),
+    }),
   settings: () =>
     queryOptions({
       queryKey: ['user', 'notification-settings'],

@@ -11,6 +11,7 @@ export const MAIL_KINDS = [
   'newsletter_confirm',
   'password_changed',
   'recovery_code_used',
+  'report_answered',
   'reset_password',
   'second_factor_off',
   'second_factor_on',

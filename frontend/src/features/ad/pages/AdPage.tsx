@@ -24,6 +24,7 @@ import { LoadError, SkeletonDetail } from '@/shared/ui/States';
 import { AdFacts } from '../components/AdFacts';
 import { AdMissing } from '../components/AdMissing';
 import { BuyBar } from '../components/BuyBar';
+import { ReportButton } from '@/entities/report/ReportButton';
 import { MoreAds } from '../components/MoreAds';
 import { OfferPanel } from '../components/OfferPanel';
 import { SellerTab } from '../components/SellerTab';
@@ -148,6 +149,11 @@ function AdView({ ad, stale, updatedAt }: { ad: Product; stale: boolean; updated
           <Transactions ad={ad} />
         </Tabs.Panel>
       </Tabs>
+      {ad.my_product === 1 ? null : (
+        <div>
+          <ReportButton thing={{ kind: 'ad', id: ad.pro_id, name: ad.pro_name }} />
+        </div>
+      )}
       <MoreAds ad={ad} ended={ad.state !== 'open' && ad.state !== 'locked'} />
       {bar && ad.my_product === 0 ? <BuyBar ad={ad} panel={panel} /> : null}
     </article>

@@ -7,6 +7,7 @@ import { formatBytes } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { errorText } from '@/shared/form/errorText';
 import type { ChatRow } from '@/entities/message/cache';
+import { ReportButton } from '@/entities/report/ReportButton';
 import { toast } from '@/shared/ui/toast';
 import { textParts } from '../lib/text';
 import type { Outgoing } from '../lib/useOutbox';
@@ -58,20 +59,24 @@ function Attachment({ path, name }: { path: string; name: string }) {
 export function Bubble({ row }: { row: ChatRow }) {
   const { t } = useTranslation('messages');
   const own = row.sender === 1;
+  const erased = !row.msg_file && row.msg_message === '';
   return (
     <li className={styles.line} data-own={own || undefined}>
       <div className={styles.bubble}>
         <span className="zb-visually-hidden">{t('says', { name: own ? t('you') : row.usr_name })} </span>
         {row.msg_file ? (
           <Attachment path={row.msg_file} name={row.msg_file_name ?? t('file')} />
-        ) : row.msg_message === '' ? (
+        ) : erased ? (
           <p className={styles.erased}>{t('erased')}</p>
         ) : (
           <Words text={row.msg_message} />
         )}
-        <time className={styles.time} dateTime={row.msg_date} title={formatDateTime(row.msg_date)}>
-          {formatClock(row.msg_date)}
-        </time>
+        <div className={styles.time}>
+          {own || erased ? null : <ReportButton thing={{ kind: 'message', id: row.msg_id, name: row.usr_name }} />}
+          <time dateTime={row.msg_date} title={formatDateTime(row.msg_date)}>
+            {formatClock(row.msg_date)}
+          </time>
+        </div>
       </div>
     </li>
   );

@@ -16,6 +16,7 @@ import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
 import type { Outbox } from '../lib/useOutbox';
 import { loadOlder, markChatRead, messageQueries } from '../queries';
+import { BlockButton } from './BlockButton';
 import { ChatLog } from './ChatLog';
 import styles from './ChatPane.module.css';
 import { Composer } from './Composer';
@@ -119,6 +120,7 @@ function Loaded({
           </h2>
           {person.usr_email === '' ? null : <a href={`mailto:${person.usr_email}`}>{person.usr_email}</a>}
         </div>
+        {person.blockable === 1 || person.blocked === 1 ? <BlockButton person={person} /> : null}
       </header>
       {down ? <p className={styles.down}>{t('down')}</p> : null}
       <ChatLog
@@ -130,18 +132,24 @@ function Loaded({
         onDrop={outbox.drop}
         onSeen={setAtEnd}
       />
-      <Composer
-        name={person.usr_name}
-        text={draft.text}
-        onText={(text) => onDraft({ ...draft, text })}
-        file={draft.file}
-        onFile={(file) => onDraft({ ...draft, file })}
-        uploading={outbox.uploading}
-        onSend={(text, file) => {
-          onDraft({ text: '', file: null });
-          outbox.send(personId, text, file);
-        }}
-      />
+      {person.blocked === 1 || person.blocked_me === 1 ? (
+        <p className={styles.blocked} role="status">
+          {t(person.blocked === 1 ? 'block.by_you' : 'block.by_them')}
+        </p>
+      ) : (
+        <Composer
+          name={person.usr_name}
+          text={draft.text}
+          onText={(text) => onDraft({ ...draft, text })}
+          file={draft.file}
+          onFile={(file) => onDraft({ ...draft, file })}
+          uploading={outbox.uploading}
+          onSend={(text, file) => {
+            onDraft({ text: '', file: null });
+            outbox.send(personId, text, file);
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { AccountSection } from '../components/AccountSection';
+import { BlockedPeople } from '../components/BlockedPeople';
 import { NotificationSettings } from '../components/NotificationSettings';
 import { ProfileForm } from '../components/ProfileForm';
 import { ProfileView } from '../components/ProfileView';
@@ -42,6 +43,7 @@ export function ProfilePage() {
           <ProfileView user={user} onEdit={() => change(true)} />
           <NotificationSettings emailEnabled={user.usr_notifications} />
           <SocialIdentity />
+          <BlockedPeople />
           <AccountSection />
         </>
       )}

@@ -1,0 +1,115 @@
+import { Eye } from 'lucide-react';
+import type { AbuseReport } from '@/api/types';
+import { IconButton } from '@/shared/ui/IconButton';
+import { Tag, type Tone } from '@/shared/ui/Tag';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { DateTime } from '@/admin/crud/DateTime';
+import { Truncated } from '@/admin/crud/Truncated';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useAdminT } from '@/admin/crud/useAdminT';
+import { AssigneeFilter } from '@/admin/components/cases/AssigneeFilter';
+import { adminsOf } from '@/admin/components/cases/admins';
+import { ReportDetails } from './ReportDetails';
+
+const STATES = ['waiting', 'open', 'taken', 'upheld', 'dismissed'] as const;
+const REASONS = ['fraud', 'forbidden', 'false', 'insult', 'spam', 'privacy', 'other'] as const;
+const KINDS = ['ad', 'message', 'rating', 'person'] as const;
+const TONES: Record<AbuseReport['abr_state'], Tone> = {
+  open: 'red',
+  taken: 'quince',
+  upheld: 'active',
+  dismissed: 'gray',
+};
+
+function Thing({ row }: { row: AbuseReport }) {
+  const adminT = useAdminT();
+  return (
+    <>
+      <Truncated>{row.abr_name || adminT('adminFeedback:report.erased')}</Truncated>
+      <br />
+      <small>{adminT(`adminFeedback:report.kinds.${row.abr_kind}`)}</small>
+    </>
+  );
+}
+
+function Reason({ row }: { row: AbuseReport }) {
+  return useAdminT()(`adminFeedback:report.reasons.${row.abr_reason}`);
+}
+
+function State({ row }: { row: AbuseReport }) {
+  return <Tag tone={TONES[row.abr_state]}>{useAdminT()(`adminFeedback:report.states.${row.abr_state}`)}</Tag>;
+}
+
+export const abuseReportsResource = defineResource<AbuseReport>({
+  key: 'abuse-reports',
+  title: 'admin:screen.abuse_reports',
+  id: (row) => row.abr_id,
+  name: (row) => row.abr_name || String(row.abr_id),
+  source: { path: 'admin/abuse-reports' },
+  search: 'adminFeedback:report.search',
+  filters: [
+    {
+      name: 'state',
+      label: 'adminFeedback:report.state',
+      options: STATES.map((value) => ({ value, label: `adminFeedback:report.states.${value}` as const })),
+    },
+    {
+      name: 'reason',
+      label: 'adminFeedback:report.reason',
+      options: REASONS.map((value) => ({ value, label: `adminFeedback:report.reasons.${value}` as const })),
+    },
+    {
+      name: 'kind',
+      label: 'adminFeedback:report.kind',
+      options: KINDS.map((value) => ({ value, label: `adminFeedback:report.kinds.${value}` as const })),
+    },
+  ],
+  columns: [
+    { key: 'number', label: 'adminFeedback:report.number', figure: true, cell: (row) => row.abr_id },
+    { key: 'thing', label: 'adminFeedback:report.thing', cell: (row) => <Thing row={row} /> },
+    { key: 'reason', label: 'adminFeedback:report.reason', cell: (row) => <Reason row={row} /> },
+    { key: 'date', label: 'adminFeedback:report.date', cell: (row) => <DateTime at={row.abr_date} /> },
+    { key: 'state', label: 'adminFeedback:report.state', cell: (row) => <State row={row} /> },
+    { key: 'assignee', label: 'adminFeedback:case.assignee', cell: (row) => row.usr_username_assignee || '–' },
+  ],
+  invalidates: [['admin', 'dashboard']],
+});
+
+/** The queue of reports of abuse: those that wait first. */
+export function AbuseReportsScreen() {
+  const adminT = useAdminT();
+  const list = useResourceList(abuseReportsResource, ['assignee']);
+  const { params, change, query, editing } = list;
+  const admins = adminsOf(query.data?.meta.admins);
+  return (
+    <ResourcePage
+      resource={abuseReportsResource}
+      list={list}
+      tools={
+        <AssigneeFilter
+          admins={admins}
+          value={params.filters.assignee ?? ''}
+          onChange={(assignee) => change({ filters: { ...params.filters, assignee } })}
+        />
+      }
+      actions={(row) => (
+        <IconButton
+          icon={Eye}
+          label={adminT('adminFeedback:report.open', { number: String(row.abr_id) })}
+          onClick={() => list.open({ kind: 'edit', id: String(row.abr_id) })}
+        />
+      )}
+    >
+      {editing === undefined ? null : (
+        <ReportDetails
+          key={editing.abr_id}
+          id={editing.abr_id}
+          admins={admins}
+          onClose={() => list.open(null)}
+          onChanged={list.refresh}
+        />
+      )}
+    </ResourcePage>
+  );
+}
