@@ -21,6 +21,8 @@ from backoffice.abuse_reports.serializers import (
 )
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.http.api import page_parameter, paged_of
+from marketplace.common.http.errors import field_error
+from trading.abuse_reports.errors import UnknownAssignee
 from trading.accounts.account_view import AccountView
 
 
@@ -66,5 +68,10 @@ class OneAbuseReport(AccountView):
     def post(self, request: Request, report_id: int) -> Response:
         """Take, assign, release, decide or reopen a report, or note something; a decision answers the reporter."""
         selectors.report(report_id)  # a missing one comes before a wrong field
-        services.act(admin=self.user, report_id=report_id, **self.read(AbuseReportStepIn))
+        step = self.read(AbuseReportStepIn)
+        try:
+            services.act(admin=self.user, report_id=report_id, **step)
+        except UnknownAssignee:
+            code = "not_found" if step.get("assignee_id") else "required"
+            raise UnknownAssignee(fields={"usr_id_assignee": [field_error(code)]}) from None
         return Response(details(report_id))

@@ -8,10 +8,10 @@ from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from marketplace.common.db import clock
 from marketplace.common.http.envelope import wire_time
-from marketplace.common.http.errors import InvalidFields, NotFound, field_error
+from marketplace.common.http.errors import NotFound
 from marketplace.common.messaging.mail.services import queue_mail
 from trading.abuse_reports import rules
-from trading.abuse_reports.errors import NotInThisState, ReportedAgain
+from trading.abuse_reports.errors import NotInThisState, ReportedAgain, UnknownAssignee
 from trading.abuse_reports.models import AbuseReport, AbuseReportEntry
 from trading.abuse_reports.services import waiting_twins
 from trading.accounts.actors import lock_admin
@@ -31,7 +31,7 @@ def act(
     """Take a step: one line in the report's history, one entry in the audit log. A decision answers the reporter.
 
     action: one of `rules.ACTIONS`. assignee_id: of ASSIGN. answer: of a decision, for the reporter.
-    Raises NotFound, NotInThisState, ReportedAgain, InvalidFields.
+    Raises NotFound, NotInThisState, ReportedAgain, UnknownAssignee.
     """
     known = AbuseReport.objects.filter(pk=report_id).only("reported_id").first()
     if known is None:
@@ -78,9 +78,9 @@ def act(
 
 
 def access_assignee(user_id: int | None) -> int:
-    """Return the id of an administrator who can act. Raises InvalidFields for anybody else."""
+    """Return the id of an administrator who can act. Raises UnknownAssignee for anybody else."""
     if user_id is None or not admins().filter(pk=user_id).exists():
-        raise InvalidFields(fields={"usr_id_assignee": [field_error("required" if user_id is None else "not_found")]})
+        raise UnknownAssignee
     return user_id
 
 

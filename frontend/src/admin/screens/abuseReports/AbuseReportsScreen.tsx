@@ -80,7 +80,9 @@ export const abuseReportsResource = defineResource<AbuseReport>({
 export function AbuseReportsScreen() {
   const adminT = useAdminT();
   const list = useResourceList(abuseReportsResource, ['assignee']);
-  const { params, change, query, editing } = list;
+  const { params, change, query } = list;
+  // By the address, not by the row: a decision takes the row out of a filtered list while the report is still read.
+  const opened = params.dialog?.kind === 'edit' ? Number(params.dialog.id) : null;
   const admins = adminsOf(query.data?.meta.admins);
   return (
     <ResourcePage
@@ -101,10 +103,10 @@ export function AbuseReportsScreen() {
         />
       )}
     >
-      {editing === undefined ? null : (
+      {opened === null ? null : (
         <ReportDetails
-          key={editing.abr_id}
-          id={editing.abr_id}
+          key={opened}
+          id={opened}
           admins={admins}
           onClose={() => list.open(null)}
           onChanged={list.refresh}
