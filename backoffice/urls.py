@@ -5,6 +5,7 @@ from django.urls import path
 from backoffice.abuse_reports.api import AbuseReports, OneAbuseReport
 from backoffice.ads.api import AdGroup, AdPromotion, Ads, OneAd
 from backoffice.audit.api import AuditLog
+from backoffice.cases.api import Cases, OneCase
 from backoffice.dashboard.api import Dashboard
 from backoffice.jobs.api import Jobs, JobStart
 from backoffice.mails.api import MailRetry, Mails
@@ -19,6 +20,8 @@ urlpatterns = [
     path("admin/abuse-reports", AbuseReports.as_view()),
     path("admin/abuse-reports/<int:report_id>", OneAbuseReport.as_view()),
     path("admin/audit", AuditLog.as_view()),
+    path("admin/cases", Cases.as_view()),
+    path("admin/cases/<int:case_id>", OneCase.as_view()),
     path("admin/dashboard", Dashboard.as_view()),
     path("admin/jobs", Jobs.as_view()),
     path("admin/jobs/<slug:job_name>/run", JobStart.as_view()),

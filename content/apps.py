@@ -7,10 +7,10 @@ class ContentConfig(AppConfig):
 
     def ready(self) -> None:
         # Models can be imported only now.
-        from content import data_export
+        from content import account_closing, data_export
         from content.newsletter import (
             sending,  # noqa: F401  words the newsletter's mails in every process that has a relay
-            services,  # also ends it from the link in every mail
+            services,  # noqa: F401  also ends it from the link in every mail
             staff_addresses,
         )
         from marketplace.common.files import register_kind, rules
@@ -19,6 +19,6 @@ class ContentConfig(AppConfig):
         data_export.register()
         for document_rules in (rules.DOCUMENT, rules.FRANCHISE_DOCUMENT):
             register_kind(document_rules.kind, lambda user, file: False, inline_pdf=True)  # all of them are public
-        hooks.account_closed.register(services.erase_reader)
+        hooks.account_closed.register(account_closing.forget_address)
         hooks.staff_recipients.register(staff_addresses.staff_recipients)
         hooks.active_staff.register(staff_addresses.active_staff)

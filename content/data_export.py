@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from content.models import NotificationAddress, Suggestion
+from content.models import NotificationAddress, SupportCase
+from content.support.rules import ANSWER
 from trading.accounts.models import User
 from trading.profiles.data_export import Row, add_table, columns, in_id_order
 
@@ -20,8 +21,10 @@ def newsletter(user: User) -> Iterator[Row]:
 
 
 def suggestions(user: User) -> Iterator[Row]:
-    for row in in_id_order(Suggestion.objects.filter(author_id=user.pk)):
-        yield columns(row, "text", "created_at")
+    """Yield what the person has written to the staff, with the answers."""
+    for row in in_id_order(SupportCase.objects.filter(author_id=user.pk)):
+        answers = row.entries.filter(action=ANSWER).order_by("pk").values("at", "answer")
+        yield {**columns(row, "kind", "text", "page", "state", "created_at"), "answers": list(answers)}
 
 
 def register() -> None:

@@ -10,7 +10,7 @@ from content.franchise.models import FranchiseDocument
 from content.news.models import Article, ArticleText
 from content.newsletter.models import Issue, NotificationAddress
 from content.partners.models import Partner
-from content.suggestions.models import Suggestion
+from content.support.models import SupportCase, SupportCaseEntry
 
 __all__ = [
     "Article",
@@ -25,5 +25,6 @@ __all__ = [
     "Issue",
     "NotificationAddress",
     "Partner",
-    "Suggestion",
+    "SupportCase",
+    "SupportCaseEntry",
 ]

@@ -11,5 +11,5 @@ urlpatterns = [
     path("", include("content.news.urls")),
     path("", include("content.tutorials.urls")),
     path("", include("content.chatbot.urls")),
-    path("", include("content.suggestions.urls")),
+    path("", include("content.support.urls")),
 ]

@@ -17,7 +17,7 @@ from content.chatbot.models import Branch, BranchText
 from content.documents.models import Document
 from content.faq.models import FaqItem, FaqText
 from content.franchise.models import FranchiseDocument
-from content.models import Suggestion
+from content.models import SupportCase
 from content.news.models import Article, ArticleText
 from content.newsletter.models import Issue, NotificationAddress
 from content.partners.models import Partner
@@ -324,7 +324,8 @@ def published(author: User, rated: User, offer: Offer) -> dict[str, dict[str, in
         "franchise_document": FranchiseDocument.objects.create(name="Uslovi", path="uslovi.pdf"),
         "banner": Banner.objects.create(path="baner/slika.jpg"),
         "partner": Partner.objects.create(kind="friend", name="Komora", link="https://example.com"),
-        "suggestion": Suggestion.objects.create(author=author, text="Predlog", created_at=now),
+        "case": SupportCase.objects.create(author=author, text="Kontakt", kind="contact", created_at=now),
+        "suggestion": SupportCase.objects.create(author=author, text="Predlog", created_at=now),
         "report": AbuseReport.objects.create(
             kind="person",
             thing_id=rated.pk,

@@ -17,8 +17,8 @@ from backoffice.abuse_reports.serializers import (
     AbuseReportsIn,
     AbuseReportsMetaOut,
     AbuseReportStepIn,
-    AdminRefOut,
 )
+from backoffice.people import assignees
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.http.api import page_parameter, paged_of
 from marketplace.common.http.errors import field_error
@@ -52,7 +52,7 @@ class AbuseReports(AccountView):
             AbuseReportOut,
             name="abuse_reports",
             filters=filters,
-            meta={"admins": [AdminRefOut(admin).data for admin in selectors.assignees()]},
+            meta={"admins": assignees()},
         )
 
 

@@ -9,8 +9,6 @@ from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
 from marketplace.common.http.errors import NotFound
 from trading.abuse_reports import rules
 from trading.abuse_reports.models import AbuseReport, AbuseReportEntry
-from trading.accounts.models import User
-from trading.accounts.selectors import admins
 
 WAITING: Final = "waiting"
 """The value of the filter `state` that leaves the reports without a decision."""
@@ -57,8 +55,3 @@ def history(found: AbuseReport) -> QuerySet[AbuseReportEntry]:
 def others(found: AbuseReport) -> int:
     """Return how many other reports there are of the same thing."""
     return AbuseReport.objects.filter(kind=found.kind, thing_id=found.thing_id).exclude(pk=found.pk).count()
-
-
-def assignees() -> list[User]:
-    """Return the administrators who can take a report, by username."""
-    return list(admins().order_by("username"))

@@ -9,13 +9,13 @@ from rest_framework import serializers
 
 from backoffice.abuse_reports.selectors import WAITING
 from backoffice.abuse_reports.services import KIND
+from backoffice.people import AdminRefOut, UsernameOut
 from marketplace.common import limits
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import ItemsOut, SearchIn
 from marketplace.common.http.fields import TimeOut, WireChoice, WireId, WireInteger, WireText
 from trading.abuse_reports import rules
 from trading.abuse_reports.models import AbuseReport, AbuseReportEntry
-from trading.accounts.models import User
 from trading.accounts.pseudonyms import shown_name
 
 
@@ -35,22 +35,6 @@ class AbuseReportStepIn(serializers.Serializer[Any]):
         required=False, max_length=limits.NOTE_MAX, multiline=True, help_text="for the reporter, of a decision"
     )
     usr_id_assignee = WireId(source="assignee_id", required=False, help_text="required of `assign`")
-
-
-@extend_schema_serializer(component_name="AdminRef")
-class AdminRefOut(serializers.Serializer[User]):
-    usr_id = serializers.IntegerField(source="pk", read_only=True)
-    usr_username = serializers.CharField(source="username", read_only=True)
-
-
-class UsernameOut(serializers.CharField):
-    """A username for administrators; of a closed account, a text that says so."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(read_only=True, default="", **kwargs)
-
-    def to_representation(self, value: Any) -> str:
-        return shown_name(str(value))
 
 
 @extend_schema_serializer(component_name="AbuseReport")

@@ -14,7 +14,8 @@ from backoffice.offers.selectors import offers
 from backoffice.users.selectors import users
 from competitions.competitions.selectors import active_competition
 from competitions.schools.models import School
-from content.models import Suggestion
+from content.support.selectors import WAITING as WAITING_CASES
+from content.support.selectors import cases
 from marketplace.common.admin.lists import TODAY
 from marketplace.common.db import clock
 
@@ -35,7 +36,7 @@ def dashboard(now: datetime) -> dict[str, Any]:
         "users_today": users(since=midnight).count(),
         "locked_accounts": users(kind="locked").count(),
         "abuse_reports": reports(state=WAITING).count(),
-        "suggestions": Suggestion.objects.count(),
+        "support_cases": cases(state=WAITING_CASES).count(),
         "unconfirmed_schools": School.objects.filter(is_confirmed=False).count(),
         "mails_waiting": mails("waiting"),
         "mails_dead": mails("dead"),

@@ -20,7 +20,7 @@ class DashboardOut(serializers.Serializer[Any]):
     users_today = serializers.IntegerField(read_only=True)
     locked_accounts = serializers.IntegerField(read_only=True)
     abuse_reports = serializers.IntegerField(read_only=True, help_text="Reports without a decision.")
-    suggestions = serializers.IntegerField(read_only=True)
+    support_cases = serializers.IntegerField(read_only=True, help_text="Neither answered nor closed.")
     unconfirmed_schools = serializers.IntegerField(read_only=True)
     mails_waiting = serializers.IntegerField(read_only=True)
     mails_dead = serializers.IntegerField(read_only=True)

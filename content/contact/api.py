@@ -9,8 +9,10 @@ from rest_framework.response import Response
 
 from content.contact.serializers import ContactIn, ContactOut
 from content.contact.services import send_contact
+from marketplace.common.framework_internals import http_request
 from marketplace.common.http.api import ApiView
 from marketplace.common.http.throttles import StrictRate
+from marketplace.common.text.locale import request_locale
 
 CONTACT_RATE = StrictRate("contact", 5, 3600, what=_("You can send %(limit)s messages to us an hour."))
 
@@ -29,5 +31,7 @@ class Contact(ApiView):
             email=written["email"],
             message=written["message"],
             franchise=bool(written.get("franchise")),
+            page=written.get("page") or "",
+            language=request_locale(http_request(request)),
         )
         return Response({"res": True}, status=201)

@@ -18,6 +18,7 @@ class ContactIn(serializers.Serializer[Any]):
     email = EmailText()
     message = WireText(max_length=limits.SHORT_TEXT_MAX, multiline=True)
     franchise = Flag(required=False)
+    page = WireText(required=False, max_length=limits.SHORT_TEXT_MAX, help_text="path of the form's page")
     rules = Flag(help_text="Has to be 1.")
 
     def validate_rules(self, accepted: bool) -> bool:

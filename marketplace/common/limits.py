@@ -74,6 +74,7 @@ MESSAGE_MAX: Final = 1000
 COMMENT_MAX: Final = 300
 REPORT_TEXT_MAX: Final = 300
 NOTE_MAX: Final = 1000
+SUPPORT_ANSWER_MAX: Final = 4000
 
 HUMAN_CHECK_LIFE: Final = 300
 """Seconds that a challenge may be answered."""
@@ -143,6 +144,7 @@ PUBLIC: Final[dict[str, int]] = {
     "comment_max": COMMENT_MAX,
     "report_text_max": REPORT_TEXT_MAX,
     "note_max": NOTE_MAX,
+    "support_answer_max": SUPPORT_ANSWER_MAX,
     "human_check_seconds": HUMAN_CHECK_SECONDS,
     "page_size": CARDS_PER_PAGE,
 }

@@ -11,6 +11,7 @@ from typing import Final
 from competitions.voting import voters
 from competitions.works import erasure
 from content.newsletter import services as newsletter_services
+from content.support import services as support
 from marketplace.common import files
 from marketplace.common.db import clock
 from marketplace.common.files import exports
@@ -45,6 +46,7 @@ STEPS: Final[dict[str, Callable[[], int]]] = {
     "entrants": erasure.erase_entrants,
     "voter_ids": voters.delete_old_passes,
     "search_words": stored_words.sweep,
+    "support_cases": support.delete_old_cases,
     "abuse_reports": abuse_reports.delete_old_reports,
 }
 

@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from django.db import transaction
 
-from content.suggestions.services import send_suggestion
+from content.support.services import send_suggestion
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from marketplace.common.jobs.models import JobRun
@@ -56,7 +56,8 @@ def test_the_dashboard_tells_what_goes_on_today_and_what_waits() -> None:
         "offers_today": 2,
         "users_today": 2,
         "locked_accounts": 1,
-        "suggestions": 1,
+        "abuse_reports": 0,
+        "support_cases": 1,
         "unconfirmed_schools": 1,
         "mails_waiting": waiting,
         "mails_dead": 2,
@@ -71,7 +72,7 @@ TILES = {
     "offers_today": "admin/offers?when=today",
     "users_today": "admin/users?when=today",
     "locked_accounts": "admin/users?usrType=locked",
-    "suggestions": "suggestions",
+    "support_cases": "admin/cases?state=waiting",
     "unconfirmed_schools": "competitions/admin/schools?confirmed=0",
     "mails_waiting": "admin/mails?state=waiting",
     "mails_dead": "admin/mails?state=dead",

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from content.models import Suggestion
-from content.suggestions.services import send_suggestion
+from content.models import SupportCase
+from content.support.services import send_suggestion
 from marketplace.common.admin.audit.models import AuditEntry
 from tests.clients import client_for
 from tests.factories import make_admin, make_business, make_user
@@ -129,14 +129,14 @@ def test_a_suggestion_of_a_closed_account_names_nobody_m_adm_14(client: APIClien
 
 def test_deleting_a_suggestion_leaves_one_entry_without_name_and_address_m_adm_14(client: APIClient) -> None:
     send_suggestion(author=None, name="Ana", email="ana@example.com", text="Tamna tema")
-    path = f"/api/suggestions/{Suggestion.objects.get().pk}"
+    path = f"/api/suggestions/{SupportCase.objects.get().pk}"
     assert client.delete(path).status_code == 200
     assert client.delete(path).status_code == 200
     assert client.delete("/api/suggestions/987654321").status_code == 404
-    assert not Suggestion.objects.exists()
+    assert not SupportCase.objects.exists()
     (entry,) = rows(client, "admin/audit")
-    assert (entry["object"], entry["object_name"]) == ("suggestion", "Tamna tema")
-    assert entry["before"] == {"msg_message": "Tamna tema", "author_id": None}
+    assert (entry["object"], entry["object_name"]) == ("support_case", "Tamna tema")
+    assert entry["before"] == {"msg_message": "Tamna tema", "usr_id": None}
 
 
 @pytest.mark.parametrize("path", ["comments", "suggestions"])

@@ -44,6 +44,7 @@ ALWAYS: Query = {}
 LISTS: dict[str, Query] = {
     "admin/abuse-reports": {"state": "upheld"},
     "admin/audit": {"action": "restore"},
+    "admin/cases": {"state": "closed"},
     "admin/jobs": {"late": 1},
     "admin/mails": NOBODY,
     "admin/offers": {"off_status": 5},

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from content.models import Suggestion
+from content.models import SupportCase
 from tests.clients import client_for
 from tests.factories import make_user
 
@@ -25,13 +25,13 @@ def test_a_signed_in_person_is_known_by_the_account_m_adm_14(path: str) -> None:
     body = {"msg_message": "  Više\nslika ", "usr_name": "Neko drugi", "usr_email": "drugi@example.com"}
     response = client_for(user).post(f"/api/{path}", body)
     assert (response.status_code, response.json()) == (201, {"data": {"res": "ok"}})
-    kept = Suggestion.objects.get()
+    kept = SupportCase.objects.get()
     assert (kept.author, kept.text, kept.name, kept.email) == (user, "Više\nslika", "", "")
 
 
 def test_a_visitor_gives_name_and_address_m_adm_14() -> None:
     assert APIClient().post("/api/suggestions-public", VISITOR).status_code == 201
-    kept = Suggestion.objects.get()
+    kept = SupportCase.objects.get()
     assert (kept.author, kept.text, kept.name, kept.email) == (None, "Više slika", "Ana", "ana@example.com")
     assert APIClient().post("/api/suggestions", VISITOR).status_code == 401
 
@@ -50,7 +50,7 @@ def test_what_is_wrong_is_named_and_nothing_is_kept_m_adm_14(
     changes: dict[str, str], error: dict[str, list[str]]
 ) -> None:
     assert errors(APIClient().post("/api/suggestions-public", {**VISITOR, **changes})) == error
-    assert not Suggestion.objects.exists()
+    assert not SupportCase.objects.exists()
 
 
 def test_five_an_hour_for_an_address_whoever_sends_m_adm_14() -> None:

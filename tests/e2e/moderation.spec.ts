@@ -71,7 +71,7 @@ test('X-REPORT a report goes from the page to the queue and its answer back', as
       await dialog.getByRole('button', { name: t(`adminFeedback:report.${action}`) }).click();
       await desk.page
         .getByRole('dialog')
-        .last()
+        .filter({ hasText: t('adminFeedback:report.ask_text') })
         .getByRole('button', { name: t(`adminFeedback:report.${action}`) })
         .click();
       await expect(dialog.getByText(t(`adminFeedback:case.done.${action}`))).toBeVisible();

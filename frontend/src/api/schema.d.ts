@@ -73,6 +73,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a page of the cases: those that wait first, of each the newest first. */
+        get: operations["listSupportCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cases/{case_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a case with its history. */
+        get: operations["getSupportCase"];
+        put?: never;
+        /** @description Take, assign, release, answer by mail, close or reopen a case, or note something. */
+        post: operations["actOnSupportCase"];
+        /** @description Delete a case with its history. */
+        delete: operations["deleteSupportCase"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/dashboard": {
         parameters: {
             query?: never;
@@ -4127,6 +4163,12 @@ export interface components {
             /** @enum {integer} */
             has_offer: 0 | 1;
         };
+        /** @description What the filter of assignees may choose from. */
+        CasesMeta: {
+            /** @description Number of all rows. */
+            items: number;
+            admins: components["schemas"]["AdminRef"][];
+        };
         Category: {
             cat_id: number;
             cat_name: string;
@@ -4541,6 +4583,8 @@ export interface components {
             message: string;
             /** @enum {integer} */
             franchise?: 0 | 1;
+            /** @description path of the form's page */
+            page?: string;
             /**
              * @description Has to be 1.
              * @enum {integer}
@@ -4625,7 +4669,8 @@ export interface components {
             locked_accounts: number;
             /** @description Reports without a decision. */
             abuse_reports: number;
-            suggestions: number;
+            /** @description Neither answered nor closed. */
+            support_cases: number;
             unconfirmed_schools: number;
             mails_waiting: number;
             mails_dead: number;
@@ -5046,6 +5091,7 @@ export interface components {
             comment_max: number;
             report_text_max: number;
             note_max: number;
+            support_answer_max: number;
             human_check_seconds: number;
             page_size: number;
         };
@@ -5631,6 +5677,12 @@ export interface components {
             data: components["schemas"]["Card"][];
             page_count: number;
             meta: components["schemas"]["Hits"];
+        };
+        /** @description One page of a list. */
+        PagedCase: {
+            data: components["schemas"]["SupportCase"][];
+            page_count: number;
+            meta: components["schemas"]["CasesMeta"];
         };
         /** @description One page of a list. */
         PagedComment: {
@@ -6483,6 +6535,8 @@ export interface components {
         /** @description A visitor gives name and address; with a session they are the account's and need not be sent. */
         PublicSuggestionInput: {
             msg_message: string;
+            /** @description path of the page from which the person came */
+            page?: string;
             /** @description required of visitors */
             usr_name?: string;
             /** @description required of visitors */
@@ -7108,6 +7162,8 @@ export interface components {
         };
         SuggestionInput: {
             msg_message: string;
+            /** @description path of the page from which the person came */
+            page?: string;
         };
         Suggestions: {
             /** @description at most 5 */
@@ -7119,6 +7175,75 @@ export interface components {
         SumsMeta: {
             items: number;
             sums: components["schemas"]["CurrencySum"][];
+        };
+        SupportCase: {
+            /** @description the number of the case */
+            msg_id: number;
+            /** @enum {string} */
+            msg_kind: "suggestion" | "contact" | "franchise";
+            /** Format: date-time */
+            msg_date: string;
+            msg_message: string;
+            /** @description path it was written from, or empty */
+            msg_page: string;
+            /** @enum {string} */
+            msg_state: "new" | "taken" | "answered" | "closed";
+            /** @description null: a visitor */
+            usr_id: number | null;
+            usr_name: string;
+            /** @description empty: nobody can be answered */
+            usr_email: string;
+            usr_id_assignee: number | null;
+            /** @default  */
+            usr_username_assignee: string;
+        };
+        SupportCaseDetails: {
+            /** @description the number of the case */
+            msg_id: number;
+            /** @enum {string} */
+            msg_kind: "suggestion" | "contact" | "franchise";
+            /** Format: date-time */
+            msg_date: string;
+            msg_message: string;
+            /** @description path it was written from, or empty */
+            msg_page: string;
+            /** @enum {string} */
+            msg_state: "new" | "taken" | "answered" | "closed";
+            /** @description null: a visitor */
+            usr_id: number | null;
+            usr_name: string;
+            /** @description empty: nobody can be answered */
+            usr_email: string;
+            usr_id_assignee: number | null;
+            /** @default  */
+            usr_username_assignee: string;
+            history: components["schemas"]["SupportCaseEntry"][];
+        };
+        SupportCaseEntry: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            /** @default  */
+            usr_username: string;
+            /** @enum {string} */
+            action: "take" | "assign" | "release" | "note" | "answer" | "close" | "reopen";
+            /**
+             * @description of `assign`
+             * @default
+             */
+            usr_username_assignee: string;
+            note: string;
+            answer: string;
+        };
+        SupportCaseStep: {
+            /** @enum {string} */
+            action: "take" | "assign" | "release" | "note" | "answer" | "close" | "reopen";
+            /** @description for administrators only */
+            note?: string;
+            /** @description the mail; required of `answer` */
+            answer?: string;
+            /** @description required of `assign` */
+            usr_id_assignee?: number;
         };
         Tier: {
             prc_id: number;
@@ -7892,6 +8017,164 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listSupportCases: {
+        parameters: {
+            query?: {
+                /** @description usr_id; 0: nobody */
+                assignee?: number;
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                kind?: "suggestion" | "contact" | "franchise";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+                state?: "waiting" | "new" | "taken" | "answered" | "closed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedCase"];
+                    "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notification says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getSupportCase: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                case_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SupportCaseDetails"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    actOnSupportCase: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                case_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportCaseStep"];
+                "multipart/form-data": components["schemas"]["SupportCaseStep"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SupportCaseDetails"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteSupportCase: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                case_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
                     };
                 };
             };

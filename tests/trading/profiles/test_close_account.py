@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.db import connection
 from rest_framework.test import APIClient
 
-from content.suggestions.services import send_suggestion
+from content.support.services import send_suggestion
 from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import DECLARATION, QUALITY_IMAGE

@@ -13,7 +13,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
 from content.newsletter.models import NotificationAddress
-from content.suggestions.services import send_suggestion
+from content.support.services import send_suggestion
 from marketplace.common.db import clock
 from marketplace.common.files.exports import DataExport, export_job
 from marketplace.common.files.exports.makers import FILE_KIND

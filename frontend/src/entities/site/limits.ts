@@ -49,6 +49,7 @@ export const LIMITS: Limits = {
   comment_max: 300,
   report_text_max: 300,
   note_max: 1000,
+  support_answer_max: 4000,
   human_check_seconds: 295,
   page_size: 12,
 };

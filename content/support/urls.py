@@ -1,6 +1,6 @@
 from django.urls import path
 
-from content.suggestions import api
+from content.support import api
 
 urlpatterns = [
     path("suggestions", api.Suggestions.as_view()),

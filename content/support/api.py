@@ -8,12 +8,14 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from content.suggestions import selectors, services
-from content.suggestions.serializers import PublicSuggestionIn, SuggestionIn, SuggestionOut
+from content.support import selectors, services
+from content.support.serializers import PublicSuggestionIn, SuggestionIn, SuggestionOut
 from marketplace.common.admin.lists import FORMAT, SearchIn, answer_list, table_answers
+from marketplace.common.framework_internals import http_request
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.throttles import StrictRate
+from marketplace.common.text.locale import request_locale
 from trading.accounts.account_view import AccountView
 
 SUGGESTION_RATE = StrictRate("suggestions", 5, 3600, what=_("You can send %(limit)s suggestions an hour."))
@@ -36,9 +38,9 @@ class Suggestions(AccountView):
     @extend_schema(operation_id="sendSuggestion", request=SuggestionIn, responses={201: OkOut})
     def post(self, request: Request) -> Response:
         """Send a suggestion from the own profile."""
-        text = self.read(SuggestionIn)["text"]
+        sent = self.read(SuggestionIn)
         SUGGESTION_RATE.count(request)
-        services.send_suggestion(author=self.user, text=text)
+        services.send_suggestion(author=self.user, text=sent["text"], page=sent.get("page") or "")
         return self.ok(status=201)
 
 
@@ -54,7 +56,13 @@ class PublicSuggestions(AccountView):
         if missing:
             raise InvalidFields(fields={f"usr_{name}": [field_error("required")] for name in missing})
         SUGGESTION_RATE.count(request)
-        services.send_suggestion(author=self.viewer, text=sent["text"], **visitor)
+        services.send_suggestion(
+            author=self.viewer,
+            text=sent["text"],
+            page=sent.get("page") or "",
+            language=request_locale(http_request(request)),
+            **visitor,
+        )
         return self.ok(status=201)
 
 
@@ -64,5 +72,5 @@ class OneSuggestion(AccountView):
     @extend_schema(operation_id="deleteSuggestion", responses=OkOut)
     def delete(self, request: Request, suggestion_id: int) -> Response:
         """Delete a suggestion."""
-        services.delete_suggestion(admin=self.user, suggestion_id=suggestion_id)
+        services.delete_case(admin=self.user, case_id=suggestion_id)
         return self.ok()

@@ -7,16 +7,18 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
-from content.suggestions.models import Suggestion
+from content.support.models import SupportCase
+from content.support.services import author_name
 from marketplace.common import limits
-from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.http.fields import EmailText, TimeOut, WireText
-from trading.accounts.pseudonyms import shown_name
 
 
 @extend_schema_serializer(component_name="SuggestionInput")
 class SuggestionIn(serializers.Serializer[Any]):
     msg_message = WireText(source="text", max_length=limits.TEXT_MAX)
+    page = WireText(
+        required=False, max_length=limits.SHORT_TEXT_MAX, help_text="path of the page from which the person came"
+    )
 
 
 @extend_schema_serializer(component_name="PublicSuggestionInput")
@@ -28,7 +30,7 @@ class PublicSuggestionIn(SuggestionIn):
 
 
 @extend_schema_serializer(component_name="Suggestion")
-class SuggestionOut(serializers.Serializer[Suggestion]):
+class SuggestionOut(serializers.Serializer[SupportCase]):
     msg_id = serializers.IntegerField(source="pk", read_only=True)
     msg_date = TimeOut(source="created_at")
     usr_name = serializers.SerializerMethodField()
@@ -36,16 +38,9 @@ class SuggestionOut(serializers.Serializer[Suggestion]):
     msg_message = serializers.CharField(source="text", read_only=True)
 
     @extend_schema_field(str)
-    def get_usr_name(self, suggestion: Suggestion) -> str:
-        author = suggestion.author
-        return suggestion.name if author is None else shown_name(author.display_name)
+    def get_usr_name(self, case: SupportCase) -> str:
+        return author_name(case)
 
     @extend_schema_field(str)
-    def get_usr_email(self, suggestion: Suggestion) -> str:
-        author = suggestion.author
-        if author is None:
-            return suggestion.email
-        return "" if author.erased_at is not None else author.email
-
-
-register_wire_names("suggestion", name="usr_name", email="usr_email", text="msg_message")
+    def get_usr_email(self, case: SupportCase) -> str:
+        return case.address
