@@ -113,13 +113,19 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import('./screens/abuseReports/AbuseReportsScreen')).AbuseReportsScreen,
   },
   {
-    path: 'suggestions',
+    path: 'cases',
     section: 'system',
     group: 'people',
-    title: 'admin:screen.suggestions',
+    title: 'admin:screen.cases',
     namespaces: ['adminFeedback'],
-    auditNames: { suggestion: 'adminContent:audit.kinds.suggestion', suggestions: 'admin:screen.suggestions' },
-    load: async () => (await import('./screens/suggestions/SuggestionsScreen')).SuggestionsScreen,
+    // Entries of the time before cases name suggestions.
+    auditNames: {
+      support_case: 'adminContent:audit.kinds.support_case',
+      support_cases: 'admin:screen.cases',
+      suggestion: 'adminContent:audit.kinds.suggestion',
+      suggestions: 'admin:screen.cases',
+    },
+    load: async () => (await import('./screens/cases/CasesScreen')).CasesScreen,
   },
   {
     path: 'comments',

@@ -6,9 +6,9 @@ import { screenLoader } from './screenLoader';
 import { ScreenOutlet } from './ScreenOutlet';
 
 it('shows the screen of the address, which says in what section it lies', async () => {
-  answerPaged('suggestions', []);
-  const at = '/sr/admin/suggestions';
-  await screenLoader({ params: { screen: 'suggestions' } } as never);
+  answerPaged('comments', []);
+  const at = '/sr/admin/comments';
+  await screenLoader({ params: { screen: 'comments' } } as never);
   await render(<ScreenOutlet />, { at, path: '/sr/admin/:screen' });
   expect(await screen.findByRole('navigation', { name: 'Putanja' })).toHaveTextContent(/\/ Održavanje sistema$/);
 });

@@ -19,7 +19,7 @@ const figures: Figures = {
   users_today: 8,
   locked_accounts: 9,
   abuse_reports: 14,
-  suggestions: 10,
+  support_cases: 10,
   unconfirmed_schools: 11,
   mails_waiting: 12,
   mails_dead: 13,
@@ -46,7 +46,10 @@ it('shows what goes on and what waits, each leading to its screen', async () => 
   await render(<AdminHome />, { at: '/sr/admin' });
   const open = await screen.findByRole('link', { name: /Otvoreni oglasi\s*1\.234/ });
   expect(open).toHaveAttribute('href', '/sr/admin/posts?state=open');
-  expect(screen.getByRole('link', { name: /Predlozi\s*10/ })).toHaveAttribute('href', '/sr/admin/suggestions');
+  expect(screen.getByRole('link', { name: /Poruke bez odgovora\s*10/ })).toHaveAttribute(
+    'href',
+    '/sr/admin/cases?state=waiting',
+  );
   expect(screen.getByText('Nijedan konkurs nije aktivan.')).toBeVisible();
   expect(screen.getByText('Izmenjeno: Vesti „Vest o berzi“.')).toBeVisible();
   await expectNoAxeViolations();
@@ -66,7 +69,7 @@ it('M-ADM-01 shows first what waits, each number leading to the list that it cou
     'mails?state=dead',
     'jobs?late=1',
     'abuse-reports?state=waiting',
-    'suggestions',
+    'cases?state=waiting',
     'schools?confirmed=0',
     'users?usrType=locked',
   ]);

@@ -36,7 +36,12 @@ export const WAITING: readonly Tile[] = [
     screen: 'abuse-reports',
     query: { state: 'waiting' },
   },
-  { key: 'suggestions', label: 'adminStatistics:dashboard.suggestions', screen: 'suggestions' },
+  {
+    key: 'support_cases',
+    label: 'adminStatistics:dashboard.cases',
+    screen: 'cases',
+    query: { state: 'waiting' },
+  },
   {
     key: 'unconfirmed_schools',
     label: 'adminStatistics:dashboard.schools',

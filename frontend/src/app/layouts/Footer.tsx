@@ -2,7 +2,7 @@ import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { Logo } from '@/shared/icons/Logo';
 import { lazy } from '@/shared/ui/lazy';
@@ -35,6 +35,7 @@ function ThemeSwitch() {
 export function Footer() {
   const { t } = useTranslation();
   const lang = useUrlLang();
+  const { pathname } = useLocation();
   const { signedIn } = useSession();
   const { data: config } = useQuery(configQuery());
   const email = config?.support_email;
@@ -97,7 +98,9 @@ export function Footer() {
             <Link to={paths.contact(lang)}>{t('footer.contact_form')}</Link>
           </p>
           <p>
-            <Link to={paths.suggestions(lang)}>{t('footer.suggestions')}</Link>
+            <Link to={paths.suggestions(lang)} state={{ from: pathname }}>
+              {t('footer.suggestions')}
+            </Link>
           </p>
           <h2 className={styles.second}>{t('footer.newsletter')}</h2>
           <p>{t('footer.newsletter_text')}</p>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { post } from '@/api/client';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { FormAlert } from '@/shared/form/FormAlert';
@@ -33,6 +33,7 @@ export function ContactForm({ franchise = false }: { franchise?: boolean }) {
       ? {}
       : { ...splitName(own.usr_org_contact_person || own.usr_name), email: own.usr_email };
   const filled = (typed: Partial<ContactValues>): ContactValues => ({ ...EMPTY, ...known, ...typed });
+  const { pathname } = useLocation();
   const initial: Partial<ContactValues> = {};
   const form = useForm({
     initial,
@@ -54,6 +55,7 @@ export function ContactForm({ franchise = false }: { franchise?: boolean }) {
         message: values.message.trim(),
         franchise: franchise ? 1 : 0,
         rules: 1,
+        page: pathname,
       });
     },
     onSuccess: ({ res }) => {

@@ -70,11 +70,17 @@ export const orderData = () => post('user/export');
 export const downloadData = (name: string) => download('user/export', undefined, name);
 export const closeAccount = (password: string) => del('user', undefined, { body: { usr_password: password } });
 /** From a visitor, who has no account to take the name from. */
-export const sendPublicSuggestion = (values: { usr_name: string; usr_email: string; msg_message: string }) =>
+/** `page`: the path from which the person came to write it. */
+export const sendPublicSuggestion = (
+  values: { usr_name: string; usr_email: string; msg_message: string },
+  page: string | undefined,
+) =>
   post('suggestions-public', {
     usr_name: values.usr_name.trim(),
     usr_email: values.usr_email.trim(),
     msg_message: values.msg_message.trim(),
+    ...(page === undefined ? {} : { page }),
   });
 
-export const sendSuggestion = (text: string) => post('suggestions', { msg_message: text });
+export const sendSuggestion = (text: string, page: string | undefined) =>
+  post('suggestions', { msg_message: text, ...(page === undefined ? {} : { page }) });

@@ -1,10 +1,10 @@
-import type { AbuseReportEntry } from '@/api/types';
+import type { AbuseReportEntry, SupportCaseEntry } from '@/api/types';
 import { DateTime } from '@/admin/crud/DateTime';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './cases.module.css';
 
 /** What administrators have done about a case: who, what, when, with the note and the answer. */
-export function CaseHistory({ entries }: { entries: readonly AbuseReportEntry[] }) {
+export function CaseHistory({ entries }: { entries: readonly (AbuseReportEntry | SupportCaseEntry)[] }) {
   const adminT = useAdminT();
   return (
     <section className={styles.part} aria-labelledby="case-history">

@@ -16,6 +16,7 @@ export const MAIL_KINDS = [
   'second_factor_off',
   'second_factor_on',
   'social_linked',
+  'support_answer',
   'verify_account',
   'work_access',
   'work_received',

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import type { FieldErrors } from '@/shared/form/formErrors';
 import { isEmail } from '@/shared/form/rules';
@@ -16,10 +17,18 @@ type Values = Record<Name, string>;
 
 const EMPTY: Values = { usr_name: '', usr_email: '', msg_message: '' };
 
+/** The page on which the link to the form was followed; undefined when the form was opened by its address. */
+function cameFrom(state: unknown): string | undefined {
+  return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
+    ? state.from
+    : undefined;
+}
+
 /** A suggestion to the site's team; the thanks stay on the page. A visitor also gives name and address. */
 function SuggestionForm({ visitor }: { visitor: boolean }) {
   const { t } = useTranslation(['profile', 'common']);
   const { text_max: max, short_text_max: shortMax } = useLimits();
+  const from = cameFrom(useLocation().state);
   const required: readonly Name[] = visitor ? FIELDS : ['msg_message'];
   const form = useForm({
     initial: EMPTY,
@@ -31,7 +40,7 @@ function SuggestionForm({ visitor }: { visitor: boolean }) {
       return { fields };
     },
     onInvalid: ([first = '']) => document.getElementById(first)?.focus(),
-    send: (values) => (visitor ? sendPublicSuggestion(values) : sendSuggestion(values.msg_message.trim())),
+    send: (values) => (visitor ? sendPublicSuggestion(values, from) : sendSuggestion(values.msg_message.trim(), from)),
     onSuccess: () => {
       form.update(() => EMPTY, []);
       toast.ok(t('suggestion.sent'));

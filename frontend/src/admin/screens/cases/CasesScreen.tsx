@@ -1,0 +1,118 @@
+import { Eye } from 'lucide-react';
+import { del } from '@/api/client';
+import type { SupportCase } from '@/api/types';
+import { IconButton } from '@/shared/ui/IconButton';
+import { Tag, type Tone } from '@/shared/ui/Tag';
+import { defineResource } from '@/admin/crud/resource';
+import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { DateTime } from '@/admin/crud/DateTime';
+import { Truncated } from '@/admin/crud/Truncated';
+import { useResourceList } from '@/admin/crud/useResourceList';
+import { useAdminT } from '@/admin/crud/useAdminT';
+import { AssigneeFilter } from '@/admin/components/cases/AssigneeFilter';
+import { adminsOf } from '@/admin/components/cases/admins';
+import { CaseDetails } from './CaseDetails';
+
+const STATES = ['waiting', 'new', 'taken', 'answered', 'closed'] as const;
+const KINDS = ['suggestion', 'contact', 'franchise'] as const;
+const TONES: Record<SupportCase['msg_state'], Tone> = {
+  new: 'red',
+  taken: 'quince',
+  answered: 'active',
+  closed: 'gray',
+};
+
+function Who({ row }: { row: SupportCase }) {
+  const adminT = useAdminT();
+  return (
+    <>
+      <Truncated>{row.usr_name || '–'}</Truncated>
+      <br />
+      <small>{adminT(`adminFeedback:support.kinds.${row.msg_kind}`)}</small>
+    </>
+  );
+}
+
+function State({ row }: { row: SupportCase }) {
+  return <Tag tone={TONES[row.msg_state]}>{useAdminT()(`adminFeedback:support.states.${row.msg_state}`)}</Tag>;
+}
+
+export const casesResource = defineResource<SupportCase>({
+  key: 'cases',
+  title: 'admin:screen.cases',
+  id: (row) => row.msg_id,
+  name: (row) => String(row.msg_id),
+  source: { path: 'admin/cases' },
+  search: 'adminFeedback:support.search',
+  filters: [
+    {
+      name: 'state',
+      label: 'adminFeedback:support.state',
+      options: STATES.map((value) => ({ value, label: `adminFeedback:support.states.${value}` as const })),
+    },
+    {
+      name: 'kind',
+      label: 'adminFeedback:support.kind',
+      options: KINDS.map((value) => ({ value, label: `adminFeedback:support.kinds.${value}` as const })),
+    },
+  ],
+  columns: [
+    { key: 'number', label: 'adminFeedback:report.number', figure: true, cell: (row) => row.msg_id },
+    { key: 'who', label: 'adminFeedback:support.who', cell: (row) => <Who row={row} /> },
+    {
+      key: 'message',
+      label: 'adminFeedback:support.message',
+      cell: (row) => <Truncated>{row.msg_message}</Truncated>,
+    },
+    { key: 'date', label: 'adminFeedback:support.date', cell: (row) => <DateTime at={row.msg_date} /> },
+    { key: 'state', label: 'adminFeedback:support.state', cell: (row) => <State row={row} /> },
+    { key: 'assignee', label: 'adminFeedback:case.assignee', cell: (row) => row.usr_username_assignee || '–' },
+  ],
+  remove: {
+    run: (row) => del(`admin/cases/${row.msg_id}`),
+    question: 'adminFeedback:support.ask_delete',
+    warning: () => 'adminFeedback:support.warning',
+    bulk: true,
+  },
+  invalidates: [['admin', 'dashboard']],
+});
+
+/** The support's inbox: suggestions, contact messages and questions about a franchise; those that wait first. */
+export function CasesScreen() {
+  const adminT = useAdminT();
+  const list = useResourceList(casesResource, ['assignee']);
+  const { params, change, query } = list;
+  // By the address, not by the row: an answer takes the row out of a filtered list while the case is still read.
+  const opened = params.dialog?.kind === 'edit' ? Number(params.dialog.id) : null;
+  const admins = adminsOf(query.data?.meta.admins);
+  return (
+    <ResourcePage
+      resource={casesResource}
+      list={list}
+      tools={
+        <AssigneeFilter
+          admins={admins}
+          value={params.filters.assignee ?? ''}
+          onChange={(assignee) => change({ filters: { ...params.filters, assignee } })}
+        />
+      }
+      actions={(row) => (
+        <IconButton
+          icon={Eye}
+          label={adminT('adminFeedback:support.open', { number: String(row.msg_id) })}
+          onClick={() => list.open({ kind: 'edit', id: String(row.msg_id) })}
+        />
+      )}
+    >
+      {opened === null ? null : (
+        <CaseDetails
+          key={opened}
+          id={opened}
+          admins={admins}
+          onClose={() => list.open(null)}
+          onChanged={list.refresh}
+        />
+      )}
+    </ResourcePage>
+  );
+}
