@@ -1,4 +1,5 @@
 import { call, signInAsAdmin } from './support/admin';
+import { expectMail } from './support/mail';
 import { python } from './support/rpc';
 import { unique } from './support/register';
 import { Steps } from './support/steps';
@@ -16,15 +17,29 @@ test('M-ADM-14 M-ADM-15 suggestions and ratings are found, read and deleted', as
   };
   const done = () => expect(steps.toast(t('admin:toast.ok')).last()).toBeVisible();
 
-  await test.step('a suggestion is read and deleted (M-ADM-14)', async () => {
+  await test.step('a suggestion is read, answered and deleted (M-ADM-14, X-SUPPORT)', async () => {
     const name = `Predlagač ${unique()}`;
-    await call(page, 'POST', 'suggestions', { msg_message: `Predlog: ${name}` });
-    await open('suggestions', 'suggestions');
-    await page.getByRole('button', { name: t('adminFeedback:suggestion.open', { name: admin.name }) }).click();
-    const dialog = page.getByRole('dialog');
+    await call(page, 'POST', 'suggestions', { msg_message: `Predlog: ${name}`, page: '/sr/berza' });
+    await page.goto(`/${lang}/admin/cases?search=${encodeURIComponent(name)}`);
+    await expect(page.getByRole('heading', { level: 1, name: t('admin:screen.cases') })).toBeVisible();
+    await page
+      .getByRole('button', { name: new RegExp(`^${t('adminFeedback:support.open', { number: '' })}`) })
+      .click();
+    const dialog = page.getByRole('dialog').first();
     await expect(dialog.getByText(`Predlog: ${name}`)).toBeVisible();
+    await expect(dialog.getByText('/sr/berza')).toBeVisible();
     await expectSound(page);
-    await dialog.getByRole('button', { name: t('adminFeedback:suggestion.delete') }).click();
+    await dialog.getByLabel(t('adminFeedback:support.answer'), { exact: true }).fill(`Hvala, ${name}.`);
+    await dialog.getByRole('button', { name: t('adminFeedback:support.send') }).click();
+    await page
+      .getByRole('dialog')
+      .filter({ hasText: t('adminFeedback:support.ask_send_text', { email: admin.email }) })
+      .getByRole('button', { name: t('adminFeedback:support.send') })
+      .click();
+    await expect(page.getByText(t('adminFeedback:case.done.answer'))).toBeVisible();
+    await expectMail(admin.email, `Hvala, ${name}.`);
+    await page.goto(`/${lang}/admin/cases?search=${encodeURIComponent(name)}`);
+    await page.getByRole('button', { name: new RegExp(`^${t('admin:list.remove', { name: '' })}`) }).click();
     await answerYes(page, t('admin:dialog.yes'));
     await expect(page.getByText(`Predlog: ${name}`)).toHaveCount(0);
   });

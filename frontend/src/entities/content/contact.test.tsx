@@ -50,6 +50,7 @@ describe('contact form (M-INF-05)', () => {
         message: 'Da li radite i u Nišu?',
         franchise: 1,
         rules: 1,
+        page: '/sr',
       },
     ]);
     await view.user.click(screen.getByRole('button', { name: 'Napišite još jednu poruku' }));

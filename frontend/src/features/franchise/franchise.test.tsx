@@ -71,6 +71,7 @@ describe('M-FRA-01: the franchise page', () => {
         message: 'Subotica',
         franchise: 1,
         rules: 1,
+        page: '/sr/franchise',
       },
     ]);
   });
