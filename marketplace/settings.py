@@ -30,6 +30,7 @@ from marketplace.env import (
     other_redis_database,
 )
 from marketplace.process.process_kind import KINDS, STATEMENT_SECONDS, kind_of
+from marketplace.social_provider import social_provider
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -242,14 +243,8 @@ ADMIN_TOTP = env_choice("ADMIN_TOTP", "optional" if DEMO else "required", ("opti
 NEUTRAL_LOGIN = env_bool("NEUTRAL_LOGIN", default=False)
 
 # Sign-in with an outside identity: without a client id the button is not shown and its paths answer 404.
-# The demo can bring a provider of its own, which believes everybody: on the port after the site's, never in production.
 DEMO_PROVIDER = env_bool("DEMO_PROVIDER", default=False)
-DEMO_PROVIDER_PORT = PORT + 1
-SOCIAL_CLIENT_ID = env_text("SOCIAL_CLIENT_ID", "zbir-demo" if DEMO_PROVIDER else "")
-SOCIAL_ISSUER = env_text(
-    "SOCIAL_ISSUER", f"http://127.0.0.1:{DEMO_PROVIDER_PORT}" if DEMO_PROVIDER else "https://accounts.google.com"
-)
-SOCIAL_BUTTON = env_text("SOCIAL_BUTTON", "Proba" if DEMO_PROVIDER else "Google")
+SOCIAL_CLIENT_ID, SOCIAL_ISSUER, SOCIAL_BUTTON = social_provider(PORT, is_demo=DEMO_PROVIDER)
 
 # --- API -------------------------------------------------------------------------------------------------------------
 

@@ -96,7 +96,7 @@ def test_each_form_opens_a_case_with_its_page_x_support(client: APIClient) -> No
     assert anonymous.post("/api/contact", {**FORM, "page": "a" * 256}, format="json").status_code == 400
 
 
-def test_the_inbox_begins_with_what_waits_and_is_filtered_x_support(
+def test_the_list_begins_with_what_waits_and_is_filtered_x_support(
     client: APIClient, admin: User, case: SupportCase
 ) -> None:
     other = send_suggestion(author=make_user("milica"), text="Više slika")

@@ -22,9 +22,7 @@ test('M-ADM-14 M-ADM-15 suggestions and ratings are found, read and deleted', as
     await call(page, 'POST', 'suggestions', { msg_message: `Predlog: ${name}`, page: '/sr/berza' });
     await page.goto(`/${lang}/admin/cases?search=${encodeURIComponent(name)}`);
     await expect(page.getByRole('heading', { level: 1, name: t('admin:screen.cases') })).toBeVisible();
-    await page
-      .getByRole('button', { name: new RegExp(`^${t('adminFeedback:support.open', { number: '' })}`) })
-      .click();
+    await page.getByRole('button', { name: new RegExp(`^${t('adminFeedback:support.open', { number: '' })}`) }).click();
     const dialog = page.getByRole('dialog').first();
     await expect(dialog.getByText(`Predlog: ${name}`)).toBeVisible();
     await expect(dialog.getByText('/sr/berza')).toBeVisible();

@@ -117,6 +117,9 @@ async function giveVote(page: Page, name: string, points: number) {
   await expect(page.getByRole('row').filter({ hasText: name }).getByText(e('ranking:voted'))).toBeVisible();
 }
 
+const setStatus = (office: Page, id: number, status: 'active' | 'next_year') =>
+  call(office, 'PATCH', `competitions/admin/competitions/${id}`, { [`cmp_${status}`]: 1 });
+
 test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from its making to its archive', async ({
   page,
   another,
@@ -136,16 +139,9 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
   const at = (id: number, part = '') => `/${lang}/competitions/${id}${part}`;
   let access: Access = { code: '', password: '' };
 
-  const setStatus = (id: number, status: 'active' | 'next_year') =>
-    call(office, 'PATCH', `competitions/admin/competitions/${id}`, { [`cmp_${status}`]: 1 });
   const openCompetitions = async () => {
     await office.goto(`/${lang}/admin/competitions`);
-    await expect(
-      office.getByRole('heading', {
-        level: 1,
-        name: t('admin:screen.competitions'),
-      }),
-    ).toBeVisible();
+    await expect(office.getByRole('heading', { level: 1, name: t('admin:screen.competitions') })).toBeVisible();
   };
 
   await test.step('an administrator makes it; a second active one is refused (M-ADM-22)', async () => {
@@ -169,7 +165,7 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
     await expect(form.getByRole('alert')).toBeVisible();
     // Only the active one takes works and votes, so the demo's own makes room until the end.
     ids.demo = (await call<{ cmp_id: number }>(office, 'GET', 'competitions/competitions/active')).cmp_id;
-    await setStatus(ids.demo, 'next_year');
+    await setStatus(office, ids.demo, 'next_year');
     await form.getByRole('button', { name: t('action.save') }).click();
     await expect(office.getByRole('row').filter({ hasText: competition })).toBeVisible();
 
@@ -221,8 +217,8 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
       email: `z.${email}`,
       link: 'https://example.org/zelena',
     });
-    await setStatus(ids.link, 'next_year');
-    await setStatus(ids.picture, 'active');
+    await setStatus(office, ids.link, 'next_year');
+    await setStatus(office, ids.picture, 'active');
     await page.goto(at(ids.picture, '/entry'));
     await sendWork(page, {
       name: `Slika ${tag}`,
@@ -234,8 +230,8 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
     // Voting begins in three days, so nobody can vote yet.
     await expect(page.getByRole('link', { name: e('competitions:bar.vote'), exact: true })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Vote for/ })).toHaveCount(0);
-    await setStatus(ids.picture, 'next_year');
-    await setStatus(ids.link, 'active');
+    await setStatus(office, ids.picture, 'next_year');
+    await setStatus(office, ids.link, 'active');
   });
 
   const renamed = `Modra reka ${tag}`;
@@ -355,7 +351,7 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
     await expectOrder(page, [second, renamed]);
     await expect(page.getByText(e('ranking:archived'))).toBeVisible();
     await expect(page.getByRole('button', { name: /^Vote for/ })).toHaveCount(0);
-    await setStatus(ids.demo, 'active');
+    await setStatus(office, ids.demo, 'active');
   });
 
   await test.step('outside of the competitions the own language comes back (M-CMP-02)', async () => {

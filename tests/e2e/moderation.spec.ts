@@ -50,32 +50,32 @@ test('X-REPORT a report goes from the page to the queue and its answer back', as
     await report(visitor, 'fraud');
   });
 
-  const desk = new Steps(await another(), t, lang, phone);
-  await signInAsAdmin(desk);
+  const office = new Steps(await another(), t, lang, phone);
+  await signInAsAdmin(office);
   const answer = `Proverili smo ${unique()}.`;
   await test.step('an administrator takes and decides both', async () => {
     for (const action of ['uphold', 'dismiss'] as const) {
-      await desk.page.goto(`/${lang}/admin/abuse-reports?state=waiting&search=${encodeURIComponent(name)}`);
-      await expect(desk.page.getByRole('heading', { level: 1, name: t('admin:screen.abuse_reports') })).toBeVisible();
-      await look(desk.page, `queue-${action}-${at}`);
-      await desk.page
+      await office.page.goto(`/${lang}/admin/abuse-reports?state=waiting&search=${encodeURIComponent(name)}`);
+      await expect(office.page.getByRole('heading', { level: 1, name: t('admin:screen.abuse_reports') })).toBeVisible();
+      await look(office.page, `queue-${action}-${at}`);
+      await office.page
         .getByRole('button', { name: new RegExp(`^${t('adminFeedback:report.open', { number: '' })}`) })
         .first()
         .click();
-      const dialog = desk.page.getByRole('dialog');
+      const dialog = office.page.getByRole('dialog');
       await dialog.getByRole('button', { name: t('adminFeedback:case.take') }).click();
       await expect(dialog.getByText(t('adminFeedback:case.done.take'))).toBeVisible();
       await dialog.getByLabel(t('adminFeedback:report.answer')).fill(answer);
-      await expectSound(desk.page);
-      await look(desk.page, `details-${action}-${at}`);
+      await expectSound(office.page);
+      await look(office.page, `details-${action}-${at}`);
       await dialog.getByRole('button', { name: t(`adminFeedback:report.${action}`) }).click();
-      await desk.page
+      await office.page
         .getByRole('dialog')
         .filter({ hasText: t('adminFeedback:report.ask_text') })
         .getByRole('button', { name: t(`adminFeedback:report.${action}`) })
         .click();
       await expect(dialog.getByText(t(`adminFeedback:case.done.${action}`))).toBeVisible();
-      await look(desk.page, `decided-${action}-${at}`);
+      await look(office.page, `decided-${action}-${at}`);
     }
   });
 

@@ -10577,7 +10577,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Competition"];
+                        data: components["schemas"]["Competition"] | null;
                     };
                 };
             };

@@ -122,9 +122,12 @@ class EnvelopeSchema(AutoSchema):
             return response
         for media_type, content in response.get("content", {}).items():
             if media_type == "application/json":
+                data = content["schema"]
+                if getattr(serializer, "allow_null", False):
+                    data = {"allOf": [data], "nullable": True}
                 content["schema"] = {
                     "type": "object",
-                    "properties": {"data": content["schema"]},
+                    "properties": {"data": data},
                     "required": ["data"],
                 }
         return response

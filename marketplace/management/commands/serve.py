@@ -14,6 +14,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from marketplace.common.jobs.commands import ProjectCommand
 from marketplace.management.commands.prepare import only_one, prepare
+from marketplace.social_provider import demo_provider_port
 
 if TYPE_CHECKING:
     from celery import Celery
@@ -89,7 +90,7 @@ def demo_provider() -> contextlib.AbstractContextManager[None]:
     """Return the demo's own sign-in provider, to run while the site does; without it where its port is taken."""
     from marketplace.demo.identity_provider import DemoProvider
 
-    port = settings.DEMO_PROVIDER_PORT
+    port = demo_provider_port(settings.PORT)
     try:
         return DemoProvider(port, client_id=settings.SOCIAL_CLIENT_ID, site=settings.BASE_URL).running()
     except OSError as error:

@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { card } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
@@ -41,7 +40,7 @@ function everythingIsNear(): void {
 }
 
 beforeEach(() => {
-  answer('get', 'competitions/competitions/active', () => HttpResponse.json({ data: null }));
+  answer('get', 'competitions/competitions/active', null);
   answer('get', 'banners', []);
   answer('get', 'partners', [
     {
