@@ -49,7 +49,6 @@ beforeEach(() => {
       par_name: 'Zadruga Lug',
       par_link: 'https://lug.example',
       par_image: null,
-      par_active: 1,
     },
     {
       par_id: 2,
@@ -57,7 +56,6 @@ beforeEach(() => {
       par_name: 'Privredna komora',
       par_link: 'https://pks.rs',
       par_image: null,
-      par_active: 1,
     },
   ]);
   answer('get', 'categories', [

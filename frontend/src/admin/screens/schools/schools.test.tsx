@@ -153,7 +153,7 @@ it('M-ADM-23 checks a table before it is imported, and lists its errors', async 
   await user.click(within(dialog).getByRole('button', { name: 'Proverite' }));
   expect(await within(dialog).findByText('Provera, ništa još nije upisano')).toBeVisible();
   const errorRow = within(dialog).getByRole('row', { name: /^5/ });
-  expect(errorRow).toHaveTextContent('5Uzrastpreveliki broj');
+  expect(errorRow).toHaveTextContent('5UzrastUzrast mora biti 1, 2 ili 3');
   await expectNoAxeViolations();
   await user.click(within(dialog).getByRole('button', { name: 'Uvezite 3 reda' }));
   expect(await within(dialog).findByText('Uvezeno')).toBeVisible();
