@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop
 
 from marketplace.common.http.envelope import wire_time
 from marketplace.common.http.errors import DomainError, FieldError, InvalidFields, NotFound, field_error
-from marketplace.common.text.moments import lazy_sentence
+from marketplace.common.http.moments import lazy_sentence
 
 WINDOW_WIRE_NAMES = {
     "posting_from": "cmp_from_post",

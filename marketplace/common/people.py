@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from marketplace.common.hooks import Hook
-from marketplace.common.http.errors import DomainError
 
 
 class Person(Protocol):
@@ -37,7 +36,7 @@ class Session(Protocol):
 find_session: Hook[[str], Session | None] = Hook("find_session")
 """Return the live session of a sid, None when it is unknown or has ended."""
 
-session_error: Hook[[str], DomainError] = Hook("session_error")
+session_error: Hook[[str], Exception] = Hook("session_error")
 """Return the error for a sid without a live session; it tells its holder why an administrator ended the session."""
 
 keep_session_alive: Hook[[Any], None] = Hook("keep_session_alive")

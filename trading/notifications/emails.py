@@ -15,7 +15,8 @@ from typing import Any
 
 from django.conf import settings
 
-from marketplace.common.text import moments, numbers
+from marketplace.common.http import moments
+from marketplace.common.text import numbers
 from trading.codebooks.quantities import UnitWords, format_quantity
 from trading.notifications.localise import in_language
 from trading.notifications.types.declaration import Payload

@@ -39,7 +39,7 @@ from marketplace.common.db import outage
 from marketplace.common.http import errors
 from marketplace.common.http.errors import DomainError, FieldError, FieldErrors
 from marketplace.common.http.field_errors import map_field_errors
-from marketplace.common.text import moments
+from marketplace.common.http import moments
 
 logger = logging.getLogger(__name__)
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
-from urllib.error import HTTPError
-from urllib.parse import parse_qs, urlencode, urlsplit
-from urllib.request import HTTPRedirectHandler, build_opener
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
+import requests
 from rest_framework.test import APIClient
 
 from marketplace.common.integrations import openid
@@ -18,11 +17,6 @@ pytestmark = pytest.mark.django_db
 
 SITE = "http://127.0.0.1:8000"
 BACK = f"{SITE}/sr/auth/callback"
-
-
-class Stay(HTTPRedirectHandler):
-    def redirect_request(self, *args: Any) -> None:
-        """Follow nothing."""
 
 
 @pytest.fixture
@@ -35,13 +29,9 @@ def provider(settings: Any) -> Iterator[DemoProvider]:
 
 def authorize(provider: DemoProvider, **query: str) -> tuple[int, str, str]:
     """Return status, text and Location of the provider's page."""
-    address = f"{provider.url}/authorize?{urlencode({'client_id': 'zbir-demo', 'redirect_uri': BACK, **query})}"
-    try:
-        answer = build_opener(Stay).open(address, timeout=10)
-    except HTTPError as error:
-        answer = error
-    with answer:
-        return answer.status, answer.read().decode(), answer.headers.get("Location", "")
+    asked = {"client_id": "zbir-demo", "redirect_uri": BACK, **query}
+    answer = requests.get(f"{provider.url}/authorize", asked, allow_redirects=False, timeout=10)
+    return answer.status_code, answer.text, answer.headers.get("Location", "")
 
 
 def test_who_is_chosen_may_vote(provider: DemoProvider) -> None:

@@ -44,7 +44,8 @@ export function jobSummary(adminT: AdminT, summary: string): string {
     const [, name, done] = /^(\w+): (\d+|!)$/.exec(part) ?? [];
     const known = PARTS.find((one) => one === name);
     if (known === undefined || done === undefined) return null;
-    return `${adminT(`adminOps:job.parts.${known}`)}: ${done === '!' ? adminT('adminOps:job.part_failed') : done}`;
+    const label = adminT(`adminOps:job.parts.${known}`);
+    return `${label}: ${done === '!' ? adminT('adminOps:job.part_failed') : done}`;
   });
   return parts.every((part) => part !== null) ? parts.join(', ') : summary;
 }

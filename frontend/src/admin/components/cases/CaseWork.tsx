@@ -7,7 +7,7 @@ import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './cases.module.css';
 
-export type CaseStep = Pick<AbuseReportStep, 'note' | 'usr_id_assignee'> & {
+type CaseStep = Pick<AbuseReportStep, 'note' | 'usr_id_assignee'> & {
   action: 'take' | 'assign' | 'release' | 'note' | 'reopen';
 };
 
