@@ -17,7 +17,7 @@ class FaultsConfig(AppConfig):
 
         Without its service a relay waits for a second, not ten. TRUE_WAITS leaves all of this as it is. A live process
         looks after sessions each minute, or as often as SESSION_SECONDS says. A job that was killed is made up after
-        seconds, too, and an announcement has more than one batch.
+        seconds, too, and an announcement has more than one batch. LEASE_SECONDS is the lease of a mail.
         """
         from marketplace.common.files.exports import export_job
         from marketplace.common.jobs import failpoints
@@ -25,7 +25,7 @@ class FaultsConfig(AppConfig):
         from trading.notifications import announcements
 
         if "TRUE_WAITS" not in os.environ:
-            rules.LEASE = timedelta(seconds=4)  # type: ignore[misc]
+            rules.LEASE = timedelta(seconds=float(os.environ.get("LEASE_SECONDS", 4)))  # type: ignore[misc]
             rules.FIRST_WAIT = timedelta(seconds=0.3)  # type: ignore[misc]
             rules.LONGEST_WAIT = timedelta(seconds=3)  # type: ignore[misc]
             rules.JOB_WAIT = timedelta(seconds=0.3)  # type: ignore[misc]

@@ -9,7 +9,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 Mode = Literal["accept", "slow", "defer", "refuse", "refuse sender", "over quota", "hang up", "silent"]
-SLOW = 0.6  # seconds for each mail
+SLOW = 1.4  # seconds for each mail
 
 
 class MailSink:
