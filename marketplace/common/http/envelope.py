@@ -36,10 +36,9 @@ from rest_framework.response import Response
 from rest_framework.utils.encoders import JSONEncoder
 
 from marketplace.common.db import outage
-from marketplace.common.http import errors
+from marketplace.common.http import errors, moments
 from marketplace.common.http.errors import DomainError, FieldError, FieldErrors
 from marketplace.common.http.field_errors import map_field_errors
-from marketplace.common.http import moments
 
 logger = logging.getLogger(__name__)
 

@@ -6,8 +6,8 @@ import pytest
 
 from marketplace.common.http.envelope import field_error_body
 from marketplace.common.http.errors import field_error
-from marketplace.common.text import locale
 from marketplace.common.http.moments import lazy_sentence, moment_in_words, readable
+from marketplace.common.text import locale
 
 MOMENT = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
 
