@@ -8,8 +8,9 @@ READ = re.compile(r"env_(?:text|bool|int|list|pairs|path|secret|choice)\(\s*\"([
 
 
 def variables() -> set[str]:
-    """Return the names that settings.py reads."""
-    return set(READ.findall((ROOT / "marketplace" / "settings.py").read_text()))
+    """Return the names that the settings read."""
+    files = ("settings.py", "social_provider.py")
+    return {name for file in files for name in READ.findall((ROOT / "marketplace" / file).read_text())}
 
 
 def test_the_example_names_every_variable_and_no_other() -> None:

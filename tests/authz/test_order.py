@@ -7,7 +7,9 @@ from tests.world import World
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
-OPEN = ("login", "logout", "register", "verify", "user/forgot-password", "suggestions-public", "contact")
+OPEN = (
+    "login", "logout", "register", "verify", "user/forgot-password", "suggestions-public", "contact", "abuse-reports",
+)  # fmt: skip
 NEWSLETTER = {
     f"{method} newsletter{rest}"
     for method, rest in (("POST", ""), ("DELETE", ""), ("POST", "/confirm"), ("POST", "/unsubscribe"))
