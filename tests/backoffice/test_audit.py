@@ -157,12 +157,12 @@ def test_a_table_holds_the_whole_filtered_list_and_is_written_down_once_x_csv(ad
     assert response["Cache-Control"] == "no-store"
     table = read_table(response)
     assert table[0] == [
-        "aud_id", "aud_date", "usr_id", "usr_username", "action", "object", "object_id", "object_name", "before",
-        "after",
+        "Broj", "Vreme", "Broj korisnika", "Korisničko ime", "Radnja", "Vrsta zapisa", "Broj zapisa", "Zapis", "Pre",
+        "Posle",
     ]  # fmt: skip
     assert len(table) == 27
-    assert table[1][:2] == ["26", "2027-03-04T05:06:07Z"]
-    assert table[1][6:] == ["a;b", "Đak", '{"title": "x"}', ""]
+    assert table[1][:2] == ["26", "2027-03-04 06:06"]
+    assert table[1][6:] == ["a;b", "Đak", "Naslov: x", ""]
     assert table[2][7] == "'=1+1"
     taken = AuditEntry.objects.get(action=Action.EXPORT)
     assert (taken.actor_id, taken.kind, taken.after) == (admin.pk, "audit", {"kind": "parcel", "rows": 26})

@@ -154,7 +154,7 @@ def test_only_mails_are_found(client: APIClient) -> None:
 def test_mails_are_a_table_too_x_csv(client: APIClient, letters: dict[str, OutboxEntry]) -> None:
     response = client.get("/api/admin/mails", {"format": "csv", "search": "propala"})
     lines = b"".join(response.streaming_content).decode("utf-8-sig").split("\r\n")  # type: ignore[attr-defined]
-    assert lines[0] == "id;to;kind;state;tries;last_error;created_at;sent_at"
+    assert lines[0] == "Broj;Primalac;Vrsta;Stanje;Pokušaja;Poslednja greška;Napravljeno;Poslato u"
     assert len(lines) == 3
     assert AuditEntry.objects.get().after == {"search": "propala", "rows": 1}
 

@@ -268,6 +268,6 @@ def test_the_public_list_is_a_table_for_administrators_only_x_csv(client: APICli
     assert client_for(make_user()).get("/api/news?format=csv").status_code == 403
     response = client.get("/api/news?format=csv")
     lines = b"".join(response.streaming_content).decode().split("\r\n")
-    assert lines[0] == "\ufeffnew_id;new_title;new_date;new_author;new_image;main_image;new_article;new_excerpt"
+    assert lines[0] == "\ufeffBroj;Naslov;Vreme;Autor;Slika;Glavna slika;Tekst;Izvod"
     assert len(lines) == 3
     assert actions()[-1] == ("export", "news", "news")

@@ -173,10 +173,15 @@ class Market(State):
         possible = sale.deleted_by == "admin" and self.now < sale.expires and not sale.seller.erased
         refuse(not possible, "AdNotRestorable")
         sale.deleted_by = ""
+        self.notify(sale.seller, "ad-restored")
 
     def lock(self, sale: Sale, locked: bool) -> None:
         refuse(not self.live(sale), "AdClosed")
-        sale.locked = locked
+        if sale.locked != locked:
+            sale.locked = locked
+            self.notify(sale.seller, "ad-locked")
+            for deal in sale.counting:
+                self.notify(deal.buyer, "trade-locked")
 
     def add_favourite(self, person: Person, sale: Sale) -> None:
         refuse(bool(sale.deleted_by), "AdNotFound")

@@ -39,6 +39,9 @@ COMMUNITY = {
     "wrk_class_max": 10,
     "wrk_bytes": 15_000_000,
     "wrk_points_max": 1_000_000,
+    "note_max": 1000,
+    "report_text_max": 300,
+    "support_answer_max": 4000,
 }
 
 

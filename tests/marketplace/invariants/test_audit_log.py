@@ -18,6 +18,7 @@ from trading.catalogue.models import Ad
 from trading.offers.models import Rating
 
 pytestmark = pytest.mark.django_db
+PARTNER = {"kind": "friend", "name": "Prijatelj", "link": "https://example.org"}
 Plant = Callable[[Market], str]
 
 
@@ -97,13 +98,13 @@ def write_one_entry_too_many(market: Market) -> str:
 
 
 def delete_partner_by_hand(market: Market) -> str:
-    partner = PARTNERS.add(admin=market.admin, values={"name": "Prijatelj", "link": "https://example.org"})
+    partner = PARTNERS.add(admin=market.admin, values=PARTNER)
     PARTNERS.model.objects.filter(pk=partner.pk).delete()
     return f"partner {partner.pk}: deleted without an entry"
 
 
 def claim_a_deletion(market: Market) -> str:
-    partner = PARTNERS.add(admin=market.admin, values={"name": "Prijatelj", "link": "https://example.org"})
+    partner = PARTNERS.add(admin=market.admin, values=PARTNER)
     record(market.admin, Action.DELETE, "partner", partner.pk, "Prijatelj", {"name": "Prijatelj"})
     return f"partner {partner.pk}: entry {AuditEntry.objects.latest('id').pk} tells of its deletion, and it is stored"
 

@@ -78,7 +78,7 @@ def test_administrators_see_all_with_their_names_and_ads_m_adm_19(
     names = client.get(f"/api/groups/{made['grp_id']}").json()["data"]
     assert names == NAMES
     lines = b"".join(client.get("/api/groups/all?format=csv").streaming_content).decode().split("\r\n")
-    assert lines[0] == "\ufeffgrp_id;grp_name;grp_icon;grp_active;products_count;system"
+    assert lines[0] == "\ufeffBroj grupe;Naziv;Ikona;Aktivno;Broj oglasa u grupi;Popunjava se sama"
     assert len(lines) == 5
 
 

@@ -44,7 +44,7 @@ class Scene:
 
     def moderate(self, act: Callable[..., object], *arguments: object) -> None:
         with transaction.atomic():
-            act(lock_ad(self.ad.pk), *arguments, clock.now())
+            act(lock_ad(self.ad.pk), *arguments, clock.now(), reason="Provera.")
 
     def remove(self) -> None:
         self.moderate(moderation.remove_ad)
