@@ -195,7 +195,7 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
     await page.goto(`/${lang}/competitions`);
     await expect(page.getByRole('heading', { level: 1, name: e('competitions:title') })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await page.getByRole('link', { name: competition, exact: true }).click();
+    await page.getByRole('link', { name: e('competitions:action.more_about', { name: competition }) }).click();
     await expect(page.getByRole('heading', { level: 1, name: competition })).toBeVisible();
     await expect(page).toHaveURL(at(ids.link));
     await expectSoundInBothWidths(page, otherWidth);

@@ -82,6 +82,8 @@ test('X-REPORT a report goes from the page to the queue and its answer back', as
   await test.step('both are answered, in their language', async () => {
     await expectMail(guest, answer);
     await visitor.page.goto(`/${lang}/profile/notifications`);
+    const list = visitor.page.getByRole('list', { name: t('notifications:title') });
+    await list.getByRole('button').first().click();
     await expect(visitor.page.getByText(answer)).toBeVisible();
     await look(visitor.page, `answered-${at}`);
   });

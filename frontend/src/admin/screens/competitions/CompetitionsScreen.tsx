@@ -236,7 +236,7 @@ export function CompetitionsScreen() {
       resource={competitionsResource}
       list={list}
       actions={(row) => (
-        <span className={styles.actions}>
+        <span className={styles.actions} data-in-words>
           <Action
             icon={Images}
             to={at('competition-works', row)}
