@@ -28,7 +28,9 @@ export function Logo({ className }: { className?: string | undefined }) {
   return (
     <span className={className}>
       <Mark />
-      <span aria-hidden>zbir</span>
+      <span aria-hidden data-word>
+        zbir
+      </span>
     </span>
   );
 }
