@@ -3,13 +3,14 @@
 from django.urls import path
 
 from backoffice.abuse_reports.api import AbuseReports, OneAbuseReport
-from backoffice.ads.api import AdGroup, AdPromotion, Ads, OneAd
+from backoffice.ads.api import AdCorrection, AdGroup, AdPromotion, Ads, OneAd
 from backoffice.audit.api import AuditLog
 from backoffice.cases.api import Cases, OneCase
 from backoffice.dashboard.api import Dashboard
 from backoffice.jobs.api import Jobs, JobStart
 from backoffice.mails.api import MailRetry, Mails
-from backoffice.offers.api import Offers
+from backoffice.notices.api import Notices
+from backoffice.offers.api import Offers, OneOffer
 from backoffice.ratings.api import OneRating, Ratings
 from backoffice.reports import api as reports
 from backoffice.second_factor.api import SecondFactor, StepUp
@@ -27,9 +28,12 @@ urlpatterns = [
     path("admin/jobs/<slug:job_name>/run", JobStart.as_view()),
     path("admin/mails", Mails.as_view()),
     path("admin/mails/<int:mail_id>/retry", MailRetry.as_view()),
+    path("admin/notices", Notices.as_view()),
     path("admin/offers", Offers.as_view()),
+    path("admin/offers/<int:offer_id>", OneOffer.as_view()),
     path("admin/products", Ads.as_view()),
     path("admin/products/<int:ad_id>", OneAd.as_view()),
+    path("admin/products/<int:ad_id>/correction", AdCorrection.as_view()),
     path("admin/products/<int:ad_id>/group", AdGroup.as_view()),
     path("admin/products/<int:ad_id>/promotion", AdPromotion.as_view()),
     path("admin/step-up", StepUp.as_view()),

@@ -19,7 +19,14 @@ SEARCHED = ("thing_name", "text", "snapshot", "reported__username", "reporter__u
 
 
 def reports(
-    *, search: str = "", state: str = "", reason: str = "", kind: str = "", assignee_id: int | None = None
+    *,
+    search: str = "",
+    state: str = "",
+    reason: str = "",
+    kind: str = "",
+    assignee_id: int | None = None,
+    reported_id: int | None = None,
+    ad_id: int | None = None,
 ) -> QuerySet[AbuseReport]:
     """Return the reports that match all filters: those that wait first, of each the newest first.
 
@@ -31,6 +38,10 @@ def reports(
         found = found.filter(state__in=rules.WAITING if state == WAITING else (state,))
     exact = {"reason": reason, "kind": kind}
     found = found.filter(**{name: value for name, value in exact.items() if value})
+    if reported_id is not None:
+        found = found.filter(reported_id=reported_id)
+    if ad_id is not None:
+        found = found.filter(kind=rules.AD, thing_id=ad_id)
     if assignee_id is not None:
         found = found.filter(assignee=None) if assignee_id == NOBODY else found.filter(assignee_id=assignee_id)
     for word in search.split():

@@ -25,6 +25,8 @@ class AbuseReportsIn(SearchIn):
     reason = WireChoice(choices=list(rules.REASONS), required=False)
     kind = WireChoice(choices=list(rules.KINDS), required=False)
     assignee = WireInteger(min_value=0, source="assignee_id", required=False, help_text="usr_id; 0: nobody")
+    usr_id_reported = WireId(source="reported_id", required=False)
+    pro_id = WireId(source="ad_id", required=False, help_text="reports of this ad itself")
 
 
 @extend_schema_serializer(component_name="AbuseReportStep")

@@ -8,7 +8,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from backoffice.ads import selectors, services
-from backoffice.ads.serializers import AdChangeIn, AdFilterIn, AdGroupIn, AdminAdOut, AdPromotionIn
+from backoffice.ads.serializers import (
+    AdChangeIn,
+    AdCorrectionIn,
+    AdFilterIn,
+    AdGroupIn,
+    AdminAdDetailsOut,
+    AdminAdOut,
+    AdPromotionIn,
+    PriceMomentOut,
+)
 from backoffice.reasons import required_reason
 from backoffice.single_flag import only_flag
 from marketplace.common.admin.crud.api import refuse_other_id
@@ -17,6 +26,10 @@ from marketplace.common.db import clock
 from marketplace.common.http.api import page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, NotFound, field_error
 from trading.accounts.account_view import AccountView
+from trading.catalogue.api import edit_error, wire_errors_raised
+from trading.catalogue.selectors import access_ad
+from trading.catalogue.serializers import product
+from trading.catalogue.serializers.input import changes_from
 
 
 class Ads(AccountView):
@@ -31,9 +44,12 @@ class Ads(AccountView):
         """Return a page of all ads, newest first, deleted ones too."""
         params = self.read(AdFilterIn)
         filters = {name: params.get(name) or "" for name in ("search", "state", "when")}
-        rows = selectors.ads(**filters, now=clock.approximate_now())
+        seller_id = params.get("seller_id")
+        rows = selectors.ads(**filters, seller_id=seller_id, now=clock.approximate_now())
         moving = filters["state"] or filters["when"]
-        counted_as = f"products:{filters['state']}:{filters['when']}:{filters['search']}" if moving else ""
+        narrowed = (filters["state"], filters["when"], str(seller_id or ""), filters["search"])
+        counted_as = f"products:{':'.join(narrowed)}" if moving else ""
+        filters["seller_id"] = seller_id
         return answer_list(self, request, rows, AdminAdOut, name="products", filters=filters, counted_as=counted_as)
 
 
@@ -52,6 +68,20 @@ class AdView(AccountView):
 
 
 class OneAd(AdView):
+    @extend_schema(operation_id="getAdminProduct", responses=AdminAdDetailsOut)
+    def get(self, request: Request, ad_id: int) -> Response:
+        """Return the ad with its data, also a deleted one; its offers, reports and log stand in the lists."""
+        now = clock.approximate_now()
+        ad = access_ad(self.user, ad_id)
+        return Response(
+            {
+                "row": AdminAdOut(ad).data,
+                "product": product(ad, self.user, now),
+                "prices": PriceMomentOut(selectors.price_moments(ad, now), many=True).data,
+                "favourites": selectors.favourites(ad),
+            }
+        )
+
     @extend_schema(operation_id="moderateProduct", request=AdChangeIn, responses=AdminAdOut)
     def patch(self, request: Request, ad_id: int) -> Response:
         """Delete or restore the ad, or lock or open its trade."""
@@ -65,6 +95,18 @@ class OneAd(AdView):
             services.delete_ad(admin=self.user, ad_id=ad_id, reason=reason)
         else:
             services.restore_ad(admin=self.user, ad_id=ad_id, reason=reason)
+        return self.answer(ad_id)
+
+
+class AdCorrection(AdView):
+    @extend_schema(operation_id="correctProduct", request=AdCorrectionIn, responses=AdminAdOut)
+    def patch(self, request: Request, ad_id: int) -> Response:
+        """Correct words, category, places or the order of pictures of an ad on sale; seller and buyers are told."""
+        self.begin(ad_id)
+        clean = self.read(AdCorrectionIn)
+        reason = required_reason(clean)
+        with wire_errors_raised(edit_error):
+            services.correct_ad(admin=self.user, ad_id=ad_id, changes=changes_from(clean), reason=reason)
         return self.answer(ad_id)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from decimal import Decimal
 from typing import Final
 
 from django.db.models import Q, QuerySet
@@ -13,7 +14,7 @@ from marketplace.common.db.clock import BELGRADE, start_of_day_after
 from marketplace.common.text.normalise import search_words
 from trading.catalogue import ad_status
 from trading.catalogue.errors import AdNotFound
-from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_SELLER, OPEN, Ad, AdSearch
+from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_SELLER, OPEN, Ad, AdSearch, Favourite
 from trading.offers.moderation import may_restore
 
 LISTED: Final = (
@@ -68,13 +69,17 @@ class AdminAd:
         return may_restore(self.ad, self.now)
 
 
-def ads(search: str = "", state: str = "", when: str = "", *, now: datetime) -> QuerySet[Ad]:
+def ads(
+    search: str = "", state: str = "", when: str = "", *, seller_id: int | None = None, now: datetime
+) -> QuerySet[Ad]:
     """Return the ads, newest first, deleted ones too.
 
     search: every word is in the ad's search text, or the only word is the ad's id. state: one of STATES; "": all.
-    when: one of TIMES; "": all.
+    when: one of TIMES; "": all. seller_id: only ads of this person.
     """
     found = listed()
+    if seller_id is not None:
+        found = found.filter(seller_id=seller_id)
     if state:
         found = found.filter(in_state(state, now))
     if when == TODAY:
@@ -105,6 +110,31 @@ def access_ad(ad_id: int) -> Ad:
 
 def listed() -> QuerySet[Ad]:
     return Ad.objects.select_related("seller").only(*LISTED).order_by("-pk")
+
+
+@dataclass(frozen=True, slots=True)
+class PriceMoment:
+    """A price with its moment. kind: one of PRICE_MOMENTS. price: None at a close without buyers."""
+
+    kind: str
+    at: datetime
+    price: Decimal | None
+
+
+PRICE_MOMENTS: Final = ("posted", "closed", "now")
+
+
+def price_moments(ad: Ad, now: datetime) -> list[PriceMoment]:
+    """Return the prices of an ad that are stored with a moment, oldest first: no price between them is kept."""
+    posted = PriceMoment("posted", ad.posted_at, ad.base_price)
+    if ad.closed_at is not None:
+        return [posted, PriceMoment("closed", ad.closed_at, ad.achieved_price)]
+    return [posted, PriceMoment("now", now, ad.current_price)]
+
+
+def favourites(ad: Ad) -> int:
+    """Return how many people have the ad on their wish list."""
+    return Favourite.objects.filter(ad_id=ad.pk).count()
 
 
 STATES: Final = ("open", "locked", "sold_out", "expired", "deleted", "admin_deleted")

@@ -7,17 +7,21 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from backoffice.ads.selectors import STATES, TIMES, AdminAd
+from backoffice.ads.selectors import PRICE_MOMENTS, STATES, TIMES, AdminAd, PriceMoment
 from backoffice.ads.services import KIND
 from backoffice.reasons import reason_field
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import SearchIn
 from marketplace.common.db import clock
 from marketplace.common.http.field_errors import validation_error_at
-from marketplace.common.http.fields import Flag, FlagOut, TimeOut, WireChoice, WireId
+from marketplace.common.http.fields import Flag, FlagOut, MoneyOut, TimeOut, WireChoice, WireId
+from trading.catalogue.correction import CORRECTABLE
 from trading.catalogue.models import Ad
+from trading.catalogue.serializers import ProductOut
+from trading.catalogue.serializers.input import AdEditIn, wire_name
 
 NO_LEVEL, LEVELS = 0, (1, 2, 3)
+SENT_IN_CORRECTION = {*CORRECTABLE, "image_order", "reason"}
 
 
 @extend_schema_serializer(component_name="AdminProductFilter")
@@ -28,6 +32,7 @@ class AdFilterIn(SearchIn):
         required=False,
         help_text="`today`: posted since midnight in Belgrade. `expiring`: on sale for at most three days more.",
     )
+    usr_id = WireId(source="seller_id", required=False, help_text="of the seller")
 
 
 @extend_schema_serializer(component_name="AdminProductChange")
@@ -42,6 +47,20 @@ class AdChangeIn(serializers.Serializer[Any]):
 @extend_schema_serializer(component_name="AdminProductGroup")
 class AdGroupIn(serializers.Serializer[Any]):
     grp_id = WireId(required=False, allow_null=True, help_text="Left out or null: in no group.")
+
+
+@extend_schema_serializer(component_name="AdminProductCorrection")
+class AdCorrectionIn(AdEditIn):
+    """What is corrected; a field that is left out stays. Nothing that binds buyers is among the fields."""
+
+    reason = reason_field("a correction")
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        fields = super().get_fields()
+        sent = {name: field for name, field in fields.items() if (field.source or name) in SENT_IN_CORRECTION}
+        for field in sent.values():
+            field.required = False
+        return sent
 
 
 @extend_schema_serializer(component_name="AdminProductPromotion")
@@ -81,4 +100,30 @@ class AdminAdOut(serializers.Serializer[Any]):
         return super().to_representation(AdminAd(instance, clock.approximate_now()))
 
 
-register_wire_names(KIND, AdminAdOut, group_id="grp_id", promotion="prm_position", buyers="offer_count")
+@extend_schema_serializer(component_name="PriceMoment")
+class PriceMomentOut(serializers.Serializer[PriceMoment]):
+    """A price that is stored with its moment. What the price was between two of them is not."""
+
+    kind = serializers.ChoiceField(choices=PRICE_MOMENTS, read_only=True)
+    at = TimeOut()
+    price = MoneyOut(allow_null=True, help_text="null: the sale ended without buyers")
+
+
+@extend_schema_serializer(component_name="AdminProductDetails")
+class AdminAdDetailsOut(serializers.Serializer[Any]):
+    """An ad with all its data, as its page shows them, and what only administrators see."""
+
+    row = AdminAdOut(read_only=True)
+    product = ProductOut(read_only=True)
+    prices = PriceMomentOut(many=True, read_only=True)
+    favourites = serializers.IntegerField(read_only=True, help_text="people who have it on their wish list")
+
+
+register_wire_names(
+    KIND,
+    AdminAdOut,
+    group_id="grp_id",
+    promotion="prm_position",
+    buyers="offer_count",
+    **{name: wire_name(name) for name in SENT_IN_CORRECTION - {"reason"}},
+)

@@ -5,7 +5,7 @@ Each is one transaction with one audit entry. It locks accounts in the order of 
 
 from __future__ import annotations
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
@@ -14,10 +14,14 @@ from marketplace.common.messaging import outbox
 from trading.accounts.actors import lock_admin
 from trading.accounts.locks import lock_user
 from trading.accounts.models import User
+from trading.catalogue import correction
+from trading.catalogue.details import AdChanges
+from trading.catalogue.editing import changed_details, changed_fields, details_of
 from trading.catalogue.errors import AdNotFound
 from trading.catalogue.groups.services import lock_group
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad
+from trading.catalogue.publishing import refuse_deleted_references
 from trading.offers import moderation
 
 KIND = "ad"
@@ -61,6 +65,32 @@ def set_trade_lock(*, admin: User, ad_id: int, locked: bool, reason: str) -> Non
     if moderation.set_trade_lock(ad, locked, clock.now(), reason=reason):
         before, after = {"unlocked": locked}, {"unlocked": not locked}
         record(admin, Action.TOGGLE, KIND, ad.pk, ad.name, before, after, reason=reason)
+
+
+def correct_ad(*, admin: User, ad_id: int, changes: AdChanges, reason: str) -> None:
+    """Correct the ad's words, category, places or the order of its pictures; notify its seller and its buyers.
+
+    Raises AdNotFound, InvalidDetails, AdNotEditable, ForbiddenWords.
+    """
+    try:
+        write_correction(admin=admin, ad_id=ad_id, changes=changes, reason=reason)
+    except IntegrityError:  # a row of a codebook was deleted at this moment
+        before = details_of(Ad.objects.get(pk=ad_id))
+        after = changed_details(before, changes)
+        refuse_deleted_references(after, only=changed_fields(before, after))
+        raise
+
+
+@transaction.atomic(durable=True)
+@outbox.batched()
+def write_correction(*, admin: User, ad_id: int, changes: AdChanges, reason: str) -> None:
+    """Write a correction under the locks of administrator, seller and ad. Raises as `correct_ad`."""
+    lock_people(admin, ad_id)
+    ad = lock_ad(ad_id)
+    name = ad.name
+    done = correction.correct_ad(ad, changes, clock.now(), reason=reason)
+    if done is not None:
+        record(admin, Action.UPDATE, KIND, ad.pk, name, done.before, done.after, reason=reason)
 
 
 @transaction.atomic(durable=True)

@@ -25,9 +25,8 @@ class Mails(AccountView):
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the mails, of all states or one, newest first."""
         params = self.read(MailsIn)
-        state, search = params.get("state") or "", params.get("search") or ""
-        rows = selectors.mails(state, search)
-        return answer_list(self, request, rows, MailOut, name="mails", filters={"state": state, "search": search})
+        filters = {name: value for name, value in params.items() if value not in (None, "")}
+        return answer_list(self, request, selectors.mails(**filters), MailOut, name="mails", filters=filters)
 
 
 class MailRetry(AccountView):

@@ -9,6 +9,7 @@ from marketplace.common.http.errors import NotFound
 from marketplace.common.messaging.mail.delivery import shortened_address
 from marketplace.common.messaging.mail.services import KEY_OF_NOBODY
 from marketplace.common.messaging.outbox.models import OutboxEntry
+from trading.accounts.models import User
 
 WAITING, SENT, DEAD = "waiting", "sent", "dead"
 STATES = {
@@ -18,9 +19,18 @@ STATES = {
 }
 
 
-def mails(state: str = "", search: str = "") -> QuerySet[OutboxEntry]:
-    """Return the mails, newest first. state: one of STATES; "": all. search: every word is in address or template."""
+def mails(state: str = "", search: str = "", *, recipient_id: int | None = None) -> QuerySet[OutboxEntry]:
+    """Return the mails, newest first.
+
+    state: one of STATES; "": all. search: every word is in address or template. recipient_id: of the person whose
+    address a mail went to; of a sent mail only a part of the address is left, which others may share.
+    """
     named = in_state(state).order_by("-id").annotate(address=KT("payload__to"), template=KT("payload__template"))
+    if recipient_id is not None:
+        address = User.objects.filter(pk=recipient_id).values_list("email", flat=True).first()
+        if address is None:
+            return named.none()
+        named = named.filter(Q(address__iexact=address) | Q(address__iexact=shortened_address(address)))
     for word in search.split():
         matches = Q(address__icontains=word) | Q(template__icontains=word)
         if "@" in word[1:]:  # of a sent mail only a part of the address is left

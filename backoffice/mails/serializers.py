@@ -7,13 +7,18 @@ from rest_framework import serializers
 
 from backoffice.mails.selectors import STATES
 from marketplace.common.admin.lists import SearchIn
-from marketplace.common.http.fields import TimeOut, WireChoice
+from marketplace.common.http.fields import TimeOut, WireChoice, WireId
 from marketplace.common.messaging.outbox.models import OutboxEntry
 
 
 @extend_schema_serializer(component_name="MailFilter")
 class MailsIn(SearchIn):
     state = WireChoice(choices=list(STATES), required=False)
+    usr_id = WireId(
+        source="recipient_id",
+        required=False,
+        help_text="Of a sent mail only a part of the address is left, so mails to similar addresses may be among them.",
+    )
 
 
 @extend_schema_serializer(component_name="Mail")

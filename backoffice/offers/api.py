@@ -5,15 +5,18 @@ from __future__ import annotations
 from django.http import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from backoffice.offers import selectors
-from backoffice.offers.serializers import AdminOfferOut, OffersIn
+from backoffice.offers.serializers import AdminOfferDetailsOut, AdminOfferOut, OffersIn
 from marketplace.common.admin.lists import FORMAT, TODAY, answer_list, table_answers
 from marketplace.common.db import clock
-from marketplace.common.http.api import ApiView, page_parameter, paged_of
+from marketplace.common.http.api import page_parameter, paged_of
+from trading.accounts.account_view import AccountView
+from trading.contracts.models import Contract
 
 
-class Offers(ApiView):
+class Offers(AccountView):
     access = "admin"
 
     @extend_schema(
@@ -24,8 +27,29 @@ class Offers(ApiView):
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of all offers, newest first."""
         params = self.read(OffersIn)
-        search, status = params.get("search") or "", params.get("status")
-        since = clock.start_of_day_after(clock.now(), 0) if params.get("when") == TODAY else None
-        rows = selectors.offers(search, status, since=since)
-        filters = {"search": search, "status": status, "when": params.get("when")}
+        filters = {name: value for name, value in params.items() if value not in (None, "")}
+        narrowed = {name: value for name, value in filters.items() if name != "when"}
+        since = clock.start_of_day_after(clock.now(), 0) if filters.get("when") == TODAY else None
+        rows = selectors.offers(**narrowed, since=since)
         return answer_list(self, request, rows, AdminOfferOut, name="offers", filters=filters)
+
+
+class OneOffer(AccountView):
+    access = "admin"
+
+    @extend_schema(operation_id="getAdminOffer", responses=AdminOfferDetailsOut)
+    def get(self, request: Request, offer_id: int) -> Response:
+        """Return an offer with its moments and its contract; messages of the two sides only where one was reported."""
+        offer = selectors.access_offer(offer_id)
+        contract = Contract.objects.filter(offer_id=offer.pk).first()
+        times = {name: getattr(offer, name) for name in ("changed_at", "accepted_at")}
+        sale = {name: getattr(offer.ad, name) for name in ("closed_at", "current_price", "achieved_price")}
+        details = {
+            **times,
+            **sale,
+            "row": offer,
+            "pro_expiry": offer.ad.expires_at,
+            "contract": contract,
+            "messages": selectors.reported_messages(offer),
+        }
+        return Response(AdminOfferDetailsOut(details).data)

@@ -9,9 +9,12 @@ from typing import Final
 from django.db.models import Q, QuerySet
 
 from marketplace.common.text.normalise import search_words
+from trading.abuse_reports import rules
+from trading.abuse_reports.models import AbuseReport
 from trading.accounts.models import User
 from trading.catalogue.ad_status import is_sold_out
 from trading.catalogue.models import AdSearch
+from trading.offers.errors import OfferNotFound
 from trading.offers.models import Offer
 
 LISTED: Final = (
@@ -37,14 +40,22 @@ class AdminOffer:
         return self.offer.ad.expires_at <= self.now
 
 
-def offers(search: str = "", status: int | None = None, *, since: datetime | None = None) -> QuerySet[Offer]:
+def offers(
+    search: str = "",
+    status: int | None = None,
+    *,
+    since: datetime | None = None,
+    buyer_id: int | None = None,
+    seller_id: int | None = None,
+    ad_id: int | None = None,
+) -> QuerySet[Offer]:
     """Return the offers, newest first.
 
     search: every word is in the ad's search text or a side's username. since: placed then or later.
     """
     found = Offer.objects.select_related("ad__unit", "buyer", "seller").only(*LISTED).order_by("-pk")
-    if status is not None:
-        found = found.filter(status=status)
+    exact = {"status": status, "buyer_id": buyer_id, "seller_id": seller_id, "ad_id": ad_id}
+    found = found.filter(**{name: value for name, value in exact.items() if value is not None})
     if since is not None:
         found = found.filter(placed_at__gte=since)
     for word in search_words(search):
@@ -53,3 +64,18 @@ def offers(search: str = "", status: int | None = None, *, since: datetime | Non
         people = User.objects.filter(username__icontains=word).values("pk")
         found = found.filter(Q(ad__in=ads) | Q(buyer__in=people) | Q(seller__in=people))
     return found
+
+
+def access_offer(offer_id: int) -> Offer:
+    """Return an offer with its ad and both sides. Raises OfferNotFound."""
+    found = Offer.objects.select_related("ad__unit", "buyer", "seller").filter(pk=offer_id).first()
+    if found is None:
+        raise OfferNotFound
+    return found
+
+
+def reported_messages(offer: Offer) -> QuerySet[AbuseReport]:
+    """Return the reports, newest first, by one side of the offer of what the other wrote to it."""
+    sides = (offer.buyer_id, offer.seller_id)
+    found = AbuseReport.objects.select_related("reported", "reporter", "assignee")
+    return found.filter(kind=rules.MESSAGE, reported__in=sides, reporter__in=sides).order_by("-id")

@@ -69,6 +69,7 @@ class RejectedOfferOut(serializers.Serializer[Offer]):
     off_id = serializers.IntegerField(source="pk", read_only=True)
     pro_id = serializers.IntegerField(source="ad_id", read_only=True)
     pro_name = serializers.CharField(source="ad.name", read_only=True)
+    usr_id_buyer = serializers.IntegerField(source="buyer_id", read_only=True)
     usr_username = serializers.CharField(source="buyer.username", read_only=True, help_text="The buyer's.")
     off_quantity = serializers.IntegerField(source="quantity", read_only=True)
     off_date = TimeOut(source="placed_at")
@@ -81,6 +82,7 @@ STATUSES = [int(status) for status in OfferStatus]
 @extend_schema_serializer(component_name="Buying")
 class BuyingOut(serializers.Serializer[Offer]):
     off_id = serializers.IntegerField(source="pk", read_only=True)
+    usr_id_buyer = serializers.IntegerField(source="buyer_id", read_only=True)
     usr_username = serializers.CharField(source="buyer.username", read_only=True)
     off_quantity = serializers.IntegerField(source="quantity", read_only=True)
     prc_price = MoneyOut(source="tier_price")

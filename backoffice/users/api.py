@@ -12,13 +12,14 @@ from rest_framework.response import Response
 from backoffice.reasons import required_reason
 from backoffice.single_flag import only_flag
 from backoffice.users import selectors, services
-from backoffice.users.serializers import FLAGS, AdminUserOut, UserChangeIn, UserFilterIn
+from backoffice.users.serializers import FLAGS, AdminUserDetailsOut, AdminUserOut, UserChangeIn, UserFilterIn
 from marketplace.common.admin.crud.api import refuse_other_id
 from marketplace.common.admin.lists import FORMAT, TODAY, answer_list, table_answers
 from marketplace.common.db import clock
 from marketplace.common.http.api import page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, field_error
 from trading.accounts.account_view import AccountView
+from trading.profiles.selectors import own_user
 
 WITHOUT_STEP_UP = "unlock"
 WITH_REASON = ("ban", "unlock")
@@ -44,6 +45,11 @@ class Users(AccountView):
 
 class OneUser(AccountView):
     access = "admin"
+
+    @extend_schema(operation_id="getAdminUser", responses=AdminUserDetailsOut)
+    def get(self, request: Request, user_id: int) -> Response:
+        """Return an account with its data; what the person did and got stands in the lists, filtered by `usr_id`."""
+        return Response(AdminUserDetailsOut(own_user(selectors.access_user(user_id))).data)
 
     @extend_schema(operation_id="changeUser", request=UserChangeIn, responses=AdminUserOut)
     def patch(self, request: Request, user_id: int) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from drf_spectacular.utils import extend_schema_serializer
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from backoffice.reasons import reason_field
@@ -15,6 +15,8 @@ from marketplace.common.admin.lists import TODAY, SearchIn
 from marketplace.common.http.fields import BooleanFlag, FlagOut, TimeOut, WireChoice, WireId
 from marketplace.common.http.fields import Flag as WireFlag
 from trading.accounts.models import User
+from trading.profiles.serializers.payloads import own
+from trading.profiles.serializers.schemas import UserOut
 
 FLAGS: Final[dict[str, Flag]] = {"admin": "is_admin", "ban": "is_banned", "unlock": "is_open"}
 
@@ -68,6 +70,22 @@ class AdminUserOut(serializers.Serializer[User]):
     usr_unlocked = IsNull(source="locked_at", help_text="0: locked.")
     usr_verified = IsSet(source="verified_at")
     usr_date = TimeOut(source="created_at")
+
+
+@extend_schema_serializer(component_name="AdminUserDetails")
+class AdminUserDetailsOut(AdminUserOut):
+    """An account with the data of its own profile, and why and since when it is shut out."""
+
+    profile = serializers.SerializerMethodField()
+    verified_at = TimeOut(allow_null=True)
+    banned_at = TimeOut(allow_null=True)
+    ban_reason = serializers.CharField(read_only=True)
+    locked_at = TimeOut(allow_null=True)
+    lock_reason = serializers.CharField(read_only=True)
+
+    @extend_schema_field(UserOut)
+    def get_profile(self, person: User) -> dict[str, Any]:
+        return own(person, editable=False, contract=None)
 
 
 register_wire_names(KIND, is_admin="usr_admin", is_banned="usr_banned", is_open="usr_unlocked")

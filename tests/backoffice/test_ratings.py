@@ -53,9 +53,12 @@ def test_comments_are_listed_newest_first_with_all_their_words_m_adm_15(
     ad = ratings[0].offer.ad
     assert {name: value for name, value in found[1].items() if name != "rat_date"} == {
         "rat_id": ratings[0].pk,
+        "off_id": ratings[0].offer_id,
         "pro_id": ad.pk,
         "pro_name": ad.name,
+        "usr_id_from": ratings[0].author_id,
         "usr_username_from": "prvi",
+        "usr_id_to": ad.seller_id,
         "usr_username_to": "prodavac",
         "rat_rating": 2,
         "rat_comment": "Kasnilo je 'puno'",

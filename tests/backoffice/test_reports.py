@@ -129,6 +129,7 @@ def test_rejected_offers_of_a_seller_by_the_moment_of_the_rejection_m_adm_16(cli
         "off_id": gone.pk,
         "pro_id": gone.ad_id,
         "pro_name": "Aku bušilica 18 V",
+        "usr_id_buyer": gone.buyer_id,
         "usr_username": gone.buyer.username,
         "off_quantity": 1,
         "off_date": "2026-06-01T12:00:00Z",
@@ -150,6 +151,7 @@ def test_buyings_of_an_ad_are_its_counting_offers_m_adm_16(client: APIClient) ->
     assert [row["off_id"] for row in found] == [active.pk, bought.pk]
     assert found[1] == {
         "off_id": bought.pk,
+        "usr_id_buyer": bought.buyer_id,
         "usr_username": bought.buyer.username,
         "off_quantity": 4,
         "prc_price": "100.00",

@@ -49,6 +49,7 @@ LISTS: dict[str, Query] = {
     "admin/cases": {"state": "closed"},
     "admin/jobs": {"late": 1},
     "admin/mails": NOBODY,
+    "admin/notices": {"usr_id": 987_654_321},
     "admin/offers": {"off_status": 5},
     "admin/products": {"state": "admin_deleted"},
     "admin/users": {"usrType": "locked"},
@@ -90,6 +91,8 @@ LISTS: dict[str, Query] = {
 
 def required(path: str, world: World) -> Query:
     """Return the query without which the list answers nothing, or not with the rows of its table."""
+    if path == "admin/notices":
+        return {"usr_id": world.people["seller"].pk}
     if path == "competitions/documents":
         return {"cmp_id": world.ids["competition"]["there"], "all": 1}
     return {"all": 1} if path in {"documents", "franchise/franchise"} else {}

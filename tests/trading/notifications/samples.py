@@ -50,6 +50,11 @@ PAYLOADS: dict[str, dict[str, Any]] = {
         **SELLER,
         "changes": [{"field": "pro_made_in", "old": "Srbija", "new": "Grčka"}],
     },
+    "ad-corrected": {
+        **SELLER,
+        "changes": [{"field": "pro_made_in", "old": "Srbija", "new": "Grčka"}],
+        "reason": REASON,
+    },
     "renew-product": {**SELLER, "pro_id_old": 11},
     "new-product-admin": SELLER,
     "admin-deleted": {**AD, "reason": REASON},

@@ -106,6 +106,14 @@ class Stage:
         answer = client_for(self.seller).patch(f"/api/products/{ad.pk}", {"pro_made_in": "Grčka"}, format="multipart")
         assert answer.status_code == 200, answer.json()
 
+    def corrected(self) -> None:
+        ad = self.ad()
+        place(ad, self.buyer, 5)
+        give_up(place(ad, self.second, 2))
+        body = {"pro_made_in": "Grčka", "reason": "Greška u kucanju."}
+        answer = client_for(self.admin).patch(f"/api/admin/products/{ad.pk}/correction", body, format="json")
+        assert answer.status_code == 200, answer.json()
+
     def removed(self) -> None:
         ad = self.ad()
         place(ad, self.buyer, 5)
@@ -182,6 +190,7 @@ EVENTS: dict[str, tuple[Callable[[Stage], object], list[str]]] = {
     "three-day-admin": (Stage.decision_due, [ADMIN]),
     "seller-gave-up": (Stage.abandoned, [BUYER]),
     "product-changed": (Stage.reworded, [BUYER]),
+    "ad-corrected": (Stage.corrected, [SELLER, BUYER]),
     "renew-product": (Stage.renewed, [FAN]),
     "new-product-admin": (Stage.renewed, [ADMIN]),
     "admin-deleted": (Stage.removed, [SELLER]),

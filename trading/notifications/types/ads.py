@@ -12,6 +12,8 @@ FIELD_NAMES: Final = {
     "pro_description": ("Opis", "Description"),
     "pro_made_in": ("Poreklo", "Origin"),
     "pro_declaration_text": ("Deklaracija", "Declaration"),
+    "reg_id": ("Mesto", "Place"),
+    "images_order": ("Redosled slika", "Order of pictures"),
 }
 
 
@@ -19,6 +21,12 @@ class AdChanged(SellerFields):
     """changes: [{field, old, new}] of the texts of an ad on which the recipient has an offer."""
 
     changes: list[dict[str, str]]
+
+
+class AdCorrected(AdChanged):
+    """To the seller and to the buyers of counting offers. reason: as in `AdRestored`, for the seller only."""
+
+    reason: NotRequired[str]
 
 
 class AdRenewed(SellerFields):
@@ -69,6 +77,11 @@ def reason_words(payload: Payload, side: int) -> dict[str, str]:
     return {"reason_text": f"{('Razlog', 'Reason')[side]}: {reason}." if reason else ""}
 
 
+def correction_words(payload: Payload, side: int) -> dict[str, str]:
+    """Return the changed fields and the reason, of a buyer's notification without one."""
+    return {**changes_words(payload, side), **reason_words(payload, side)}
+
+
 def lock_variant(payload: Payload) -> str:
     """Return the variant of a lock that has ended."""
     return "" if payload["locked"] else OPEN_AGAIN
@@ -91,6 +104,22 @@ TYPES = (
             AD,
         ),
         words=changes_words,
+        fixed_on_page=True,
+    ),
+    NotificationType(
+        "ad-corrected",
+        AdCorrected,
+        email=EmailText(
+            ("Ispravljen oglas: {pro_name}", "Ad corrected: {pro_name}"),
+            (
+                "Administrator je ispravio oglas „{pro_name}“. Prodavac: {seller}. {changes_text} Cena, količina i"
+                " rok nisu menjani. {reason_text}",
+                "An administrator corrected the ad “{pro_name}”. Seller: {seller}. {changes_text} Price, quantity and"
+                " expiry have not changed. {reason_text}",
+            ),
+            AD,
+        ),
+        words=correction_words,
         fixed_on_page=True,
     ),
     NotificationType(
