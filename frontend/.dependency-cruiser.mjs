@@ -20,8 +20,11 @@ const ENTITIES = [
   'deal',
 ];
 
-/** The back-office likewise: what screens are made of, the screens, the list of them, the frame around them. */
-const ADMIN = ['crud', 'components', 'screens', 'registry.ts', 'layout'];
+/**
+ * The back-office likewise: what screens are made of, the screens, the pages of one thing, which show parts of several
+ * screens, the list of them all, the frame around them.
+ */
+const ADMIN = ['crud', 'components', 'screens', 'pages', 'registry.ts', 'layout'];
 
 const TESTS = '\\.test\\.tsx?$|^src/test/';
 

@@ -19,6 +19,9 @@ STATES = {
 }
 
 
+NO_ADDRESS = "?"
+
+
 def mails(state: str = "", search: str = "", *, recipient_id: int | None = None) -> QuerySet[OutboxEntry]:
     """Return the mails, newest first.
 
@@ -27,9 +30,7 @@ def mails(state: str = "", search: str = "", *, recipient_id: int | None = None)
     """
     named = in_state(state).order_by("-id").annotate(address=KT("payload__to"), template=KT("payload__template"))
     if recipient_id is not None:
-        address = User.objects.filter(pk=recipient_id).values_list("email", flat=True).first()
-        if address is None:
-            return named.none()
+        address = User.objects.filter(pk=recipient_id).values_list("email", flat=True).first() or NO_ADDRESS
         named = named.filter(Q(address__iexact=address) | Q(address__iexact=shortened_address(address)))
     for word in search.split():
         matches = Q(address__icontains=word) | Q(template__icontains=word)

@@ -18,7 +18,7 @@ class Notices(ApiView):
     @extend_schema(
         operation_id="listNotices",
         parameters=[NoticesIn, page_parameter, FORMAT],
-        responses=table_answers(paged_of(NoticeOut)),
+        responses=table_answers(paged_of(NoticeOut, name="AdminNotice")),
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of what one person was notified of, newest first."""

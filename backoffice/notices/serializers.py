@@ -17,7 +17,7 @@ class NoticesIn(serializers.Serializer[Any]):
     usr_id = WireId(source="recipient_id", help_text="whose notifications")
 
 
-@extend_schema_serializer(component_name="Notice")
+@extend_schema_serializer(component_name="AdminNotice")
 class NoticeOut(serializers.Serializer[Notification]):
     msg_id = serializers.IntegerField(source="pk", read_only=True)
     kind = serializers.ChoiceField(source="type", choices=sorted(TYPES), read_only=True)

@@ -68,7 +68,7 @@ def test_everybody_bound_reads_old_and_new_and_the_seller_why_x_correct(client: 
     assert after.rev > before.rev
     binding = ("quantity", "base_price", "price_ladder", "expires_at", "current_price", "reserved", "buyers")
     assert all(getattr(after, name) == getattr(before, name) for name in binding)
-    assert violations() == []
+    assert list(violations()) == []
 
 
 def test_a_correction_has_one_entry_with_reason_old_and_new_x_correct(client: APIClient, admin: User, ad: Ad) -> None:
@@ -163,4 +163,4 @@ def test_an_offer_and_a_correction_at_once_leave_no_buyer_untold_x_correct(admin
     assert (after.name, after.made_in, after.buyers) == ("Kosilica", "Grčka", 1)
     assert "prodavac" in {username for username, _ in notifications_of_kind(TYPE)}
     assert AuditEntry.objects.count() == 1
-    assert violations() == []
+    assert list(violations()) == []

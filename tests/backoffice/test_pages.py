@@ -151,7 +151,7 @@ def test_the_page_of_an_ad_holds_data_stored_prices_and_favourites_x_pages(
     assert found["product"]["pro_description"] == ad.description
     assert len(found["product"]["prices"]) == len(ad.price_ladder)
     assert found["favourites"] == 1
-    assert [(one["kind"], one["price"]) for one in found["prices"]] == [("posted", "100.00"), ("now", "100.00")]
+    assert [(one["kind"], one["price"]) for one in found["prices"]] == [("posted", "110.00"), ("now", "110.00")]
     assert listed(client, "admin/abuse-reports", "abr_id", pro_id=ad.pk) == [complaint.pk]
 
 
@@ -161,7 +161,7 @@ def test_an_ended_and_a_deleted_ad_have_a_page_too_x_pages(client: APIClient, se
     Ad.objects.filter(pk=ad.pk).update(achieved_price=Decimal("80.00"))
     found = data_of(client.get(f"/api/admin/products/{ad.pk}"))
     assert found["row"]["pro_deleted"] == 1
-    assert [(one["kind"], one["price"]) for one in found["prices"]] == [("posted", "100.00"), ("closed", "80.00")]
+    assert [(one["kind"], one["price"]) for one in found["prices"]] == [("posted", "110.00"), ("closed", "80.00")]
     Ad.objects.filter(pk=ad.pk).update(achieved_price=None)
     assert data_of(client.get(f"/api/admin/products/{ad.pk}"))["prices"][1]["price"] is None
 

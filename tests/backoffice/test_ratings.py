@@ -104,7 +104,8 @@ def test_an_administrator_may_delete_a_comment_on_the_own_account(ratings: list[
 def test_comments_are_a_table_too_x_csv(client: APIClient, ratings: list[Rating]) -> None:
     response = client.get("/api/comments", {"format": "csv", "search": "kasnilo"})
     lines = b"".join(response.streaming_content).decode().split("\r\n")
-    assert lines[0].endswith("Broj;Broj oglasa;Oglas;Autor;Ocenjeni korisnik;Ocena;Komentar;Vreme")
+    people = "Broj autora;Autor;Broj ocenjenog korisnika;Ocenjeni korisnik"
+    assert lines[0].endswith(f"Broj;Broj ponude;Broj oglasa;Oglas;{people};Ocena;Komentar;Vreme")
     assert len(lines) == 3
     assert AuditEntry.objects.get().after == {"search": "kasnilo", "rows": 1}
 

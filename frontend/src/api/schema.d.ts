@@ -228,6 +228,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a page of what one person was notified of, newest first. */
+        get: operations["listNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/offers": {
         parameters: {
             query?: never;
@@ -237,6 +254,23 @@ export interface paths {
         };
         /** @description Return a page of all offers, newest first. */
         get: operations["listAdminOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offers/{offer_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return an offer with its moments and its contract; messages of the two sides only where one was reported. */
+        get: operations["getAdminOffer"];
         put?: never;
         post?: never;
         delete?: never;
@@ -269,7 +303,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** @description Return the ad with its data, also a deleted one; its offers, reports and log stand in the lists. */
+        get: operations["getAdminProduct"];
         put?: never;
         post?: never;
         delete?: never;
@@ -277,6 +312,23 @@ export interface paths {
         head?: never;
         /** @description Delete or restore the ad, or lock or open its trade. */
         patch: operations["moderateProduct"];
+        trace?: never;
+    };
+    "/api/admin/products/{ad_id}/correction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Correct words, category, places or the order of pictures of an ad on sale; seller and buyers are told. */
+        patch: operations["correctProduct"];
         trace?: never;
     };
     "/api/admin/products/{ad_id}/group": {
@@ -374,7 +426,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** @description Return an account with its data; what the person did and got stands in the lists, filtered by `usr_id`. */
+        get: operations["getAdminUser"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3881,6 +3934,26 @@ export interface components {
             /** @enum {integer} */
             reg_world: 0 | 1;
         };
+        /** @description That a contract was made. The document itself is the seller's: it holds the data of both sides. */
+        AdminContract: {
+            number: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        AdminNotice: {
+            msg_id: number;
+            /** @enum {string} */
+            kind: "ad-corrected" | "ad-locked" | "ad-restored" | "admin-deleted" | "admin-rating" | "buyer-changed" | "data-export" | "expired-admin-no-buyers" | "expired-admin-price" | "expired-admin-sold-out" | "expired-buyer-price" | "expired-buyer-sold-out" | "expired-buyer-unsold" | "expired-seller-no-buyers" | "expired-seller-price" | "expired-seller-sold-out" | "near-exp-admin" | "near-exp-buyer" | "near-exp-seller" | "new" | "new-buyer" | "new-product-admin" | "new-user-admin" | "offer-edit" | "product-changed" | "rating" | "reject-buyer" | "reject-seller" | "removed-product-admin" | "renew-product" | "report-answered" | "seller-changed" | "seller-gave-up" | "sold-out" | "three-day-admin" | "three-day-seller" | "trade-locked";
+            /** Format: date-time */
+            msg_date: string;
+            /** @enum {integer} */
+            msg_read: 0 | 1;
+            /**
+             * Format: date-time
+             * @description by the person, or at once: the type is switched off
+             */
+            deleted_at: string | null;
+        };
         AdminOffer: {
             off_id: number;
             /** Format: date-time */
@@ -3899,8 +3972,10 @@ export interface components {
             cur_id: string;
             pro_id: number;
             pro_name: string;
+            usr_id_buyer: number;
             /** @description of the buyer */
             usr_username: string;
+            usr_id_seller: number;
             seller_username: string;
             /**
              * @description null before the close
@@ -3911,6 +3986,36 @@ export interface components {
             sold_out: 0 | 1;
             /** @enum {integer} */
             expired: 0 | 1;
+        };
+        /** @description An offer with its moments. `messages`: reports of messages between its two sides; other messages are private. */
+        AdminOfferDetails: {
+            row: components["schemas"]["AdminOffer"];
+            /**
+             * Format: date-time
+             * @description of its status or its terms
+             */
+            changed_at: string;
+            /**
+             * Format: date-time
+             * @description of the present terms
+             */
+            accepted_at: string | null;
+            /** Format: date-time */
+            pro_expiry: string;
+            /** Format: date-time */
+            closed_at: string | null;
+            /**
+             * @description of the ad
+             * @example 1250.00
+             */
+            current_price: string;
+            /**
+             * @description of the ad at its close
+             * @example 1250.00
+             */
+            achieved_price: string | null;
+            contract: components["schemas"]["AdminContract"] | null;
+            messages: components["schemas"]["AbuseReport"][];
         };
         AdminProduct: {
             pro_id: number;
@@ -3954,6 +4059,14 @@ export interface components {
             /** Format: date-time */
             closed_at: string | null;
         };
+        /** @description An ad with all its data, as its page shows them, and what only administrators see. */
+        AdminProductDetails: {
+            row: components["schemas"]["AdminProduct"];
+            product: components["schemas"]["Product"];
+            prices: components["schemas"]["PriceMoment"][];
+            /** @description people who have it on their wish list */
+            favourites: number;
+        };
         AdminRef: {
             usr_id: number;
             usr_username: string;
@@ -3988,6 +4101,47 @@ export interface components {
             usr_verified: 0 | 1;
             /** Format: date-time */
             usr_date: string;
+        };
+        /** @description An account with the data of its own profile, and why and since when it is shut out. */
+        AdminUserDetails: {
+            usr_id: number;
+            usr_name: string;
+            usr_username: string;
+            usr_email: string;
+            /** @enum {integer} */
+            usr_is_organisation: 0 | 1;
+            /**
+             * @description 1: has ever posted an ad.
+             * @enum {integer}
+             */
+            seller: 0 | 1;
+            /**
+             * @description 1: has ever made an offer.
+             * @enum {integer}
+             */
+            buyer: 0 | 1;
+            /** @enum {integer} */
+            usr_admin: 0 | 1;
+            /** @enum {integer} */
+            usr_banned: 0 | 1;
+            /**
+             * @description 0: locked.
+             * @enum {integer}
+             */
+            usr_unlocked: 0 | 1;
+            /** @enum {integer} */
+            usr_verified: 0 | 1;
+            /** Format: date-time */
+            usr_date: string;
+            profile: components["schemas"]["User"];
+            /** Format: date-time */
+            verified_at: string | null;
+            /** Format: date-time */
+            banned_at: string | null;
+            ban_reason: string;
+            /** Format: date-time */
+            locked_at: string | null;
+            lock_reason: string;
         };
         /** @description An announcement and how far it is. `ann_finished` 1: everybody has it who still has an account. */
         Announcement: {
@@ -4073,6 +4227,7 @@ export interface components {
         };
         Buying: {
             off_id: number;
+            usr_id_buyer: number;
             usr_username: string;
             off_quantity: number;
             /** @example 1250.00 */
@@ -4394,9 +4549,12 @@ export interface components {
         };
         Comment: {
             rat_id: number;
+            off_id: number;
             pro_id: number;
             pro_name: string;
+            usr_id_from: number;
             usr_username_from: string;
+            usr_id_to: number;
             usr_username_to: string;
             rat_rating: number | null;
             rat_comment: string;
@@ -5414,6 +5572,7 @@ export interface components {
             "three-day-admin"?: components["schemas"]["NotificationChannels"];
             "seller-gave-up": components["schemas"]["NotificationChannels"];
             "product-changed": components["schemas"]["NotificationChannels"];
+            "ad-corrected": components["schemas"]["NotificationChannels"];
             "renew-product": components["schemas"]["NotificationChannels"];
             "new-product-admin"?: components["schemas"]["NotificationChannels"];
             "admin-deleted": components["schemas"]["NotificationChannels"];
@@ -5634,6 +5793,12 @@ export interface components {
         /** @description One page of a list. */
         PagedAddress: {
             data: components["schemas"]["NotificationAddress"][];
+            page_count: number;
+            meta: components["schemas"]["Items"];
+        };
+        /** @description One page of a list. */
+        PagedAdminNotice: {
+            data: components["schemas"]["AdminNotice"][];
             page_count: number;
             meta: components["schemas"]["Items"];
         };
@@ -5938,6 +6103,19 @@ export interface components {
             /** @description Why; required for either. The person concerned reads it. */
             reason?: string;
         };
+        /** @description What is corrected; a field that is left out stays. Nothing that binds buyers is among the fields. */
+        PatchedAdminProductCorrection: {
+            pro_name?: string;
+            cat_id?: number;
+            pro_info?: string;
+            pro_description?: string;
+            pro_made_in?: string;
+            pro_declaration_text?: string;
+            reg_id?: number[];
+            images_order?: number[];
+            /** @description Why; required for a correction. The person concerned reads it. */
+            reason?: string;
+        };
         PatchedAdminProductGroup: {
             /** @description Left out or null: in no group. */
             grp_id?: number | null;
@@ -6108,6 +6286,7 @@ export interface components {
             "three-day-admin"?: components["schemas"]["ChannelsIn"];
             "seller-gave-up"?: components["schemas"]["ChannelsIn"];
             "product-changed"?: components["schemas"]["ChannelsIn"];
+            "ad-corrected"?: components["schemas"]["ChannelsIn"];
             "renew-product"?: components["schemas"]["ChannelsIn"];
             "new-product-admin"?: components["schemas"]["ChannelsIn"];
             "admin-deleted"?: components["schemas"]["ChannelsIn"];
@@ -6367,6 +6546,18 @@ export interface components {
             price_old: string;
             /** @example 1250.00 */
             price_new: string;
+        };
+        /** @description A price that is stored with its moment. What the price was between two of them is not. */
+        PriceMoment: {
+            /** @enum {string} */
+            kind: "posted" | "closed" | "now";
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description null: the sale ended without buyers
+             * @example 1250.00
+             */
+            price: string | null;
         };
         Product: {
             pro_id: number;
@@ -6771,6 +6962,7 @@ export interface components {
             off_id: number;
             pro_id: number;
             pro_name: string;
+            usr_id_buyer: number;
             /** @description The buyer's. */
             usr_username: string;
             off_quantity: number;
@@ -7861,9 +8053,12 @@ export interface operations {
                 locale?: "sr" | "en";
                 /** @description From 1; past the end an empty list with the true page_count. */
                 page?: number;
+                /** @description reports of this ad itself */
+                pro_id?: number;
                 reason?: "fraud" | "forbidden" | "false" | "insult" | "spam" | "privacy" | "other";
                 search?: string;
                 state?: "waiting" | "open" | "taken" | "upheld" | "dismissed";
+                usr_id_reported?: number;
             };
             header?: never;
             path?: never;
@@ -8378,6 +8573,8 @@ export interface operations {
                 page?: number;
                 search?: string;
                 state?: "waiting" | "sent" | "dead";
+                /** @description Of a sent mail only a part of the address is left, so mails to similar addresses may be among them. */
+                usr_id?: number;
             };
             header?: never;
             path?: never;
@@ -8450,6 +8647,54 @@ export interface operations {
             };
         };
     };
+    listNotices: {
+        parameters: {
+            query: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                /** @description whose notifications */
+                usr_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedAdminNotice"];
+                    "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notification says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     listAdminOffers: {
         parameters: {
             query?: {
@@ -8459,7 +8704,10 @@ export interface operations {
                 off_status?: 1 | 2 | 3 | 4 | 5;
                 /** @description From 1; past the end an empty list with the true page_count. */
                 page?: number;
+                pro_id?: number;
                 search?: string;
+                usr_id_buyer?: number;
+                usr_id_seller?: number;
                 /** @description Placed since midnight in Belgrade. */
                 when?: "today";
             };
@@ -8500,6 +8748,40 @@ export interface operations {
             };
         };
     };
+    getAdminOffer: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminOfferDetails"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     listAdminProducts: {
         parameters: {
             query?: {
@@ -8511,6 +8793,8 @@ export interface operations {
                 search?: string;
                 /** @description Each ad is in exactly one. */
                 state?: "open" | "locked" | "sold_out" | "expired" | "deleted" | "admin_deleted";
+                /** @description of the seller */
+                usr_id?: number;
                 /** @description `today`: posted since midnight in Belgrade. `expiring`: on sale for at most three days more. */
                 when?: "today" | "expiring";
             };
@@ -8551,6 +8835,40 @@ export interface operations {
             };
         };
     };
+    getAdminProduct: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                ad_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminProductDetails"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     moderateProduct: {
         parameters: {
             query?: {
@@ -8566,6 +8884,45 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["PatchedAdminProductChange"];
                 "multipart/form-data": components["schemas"]["PatchedAdminProductChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminProduct"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    correctProduct: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                ad_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedAdminProductCorrection"];
+                "multipart/form-data": components["schemas"]["PatchedAdminProductCorrection"];
             };
         };
         responses: {
@@ -8879,6 +9236,40 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getAdminUser: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminUserDetails"];
                     };
                 };
             };
@@ -9763,9 +10154,12 @@ export interface operations {
                 /** @description `csv`: the whole list as a table, for administrators. */
                 format?: "csv";
                 locale?: "sr" | "en";
+                off_id?: number;
                 /** @description From 1; past the end an empty list with the true page_count. */
                 page?: number;
                 search?: string;
+                usr_id_from?: number;
+                usr_id_to?: number;
             };
             header?: never;
             path?: never;

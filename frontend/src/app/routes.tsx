@@ -7,7 +7,7 @@ import { ProfileLayout } from './layouts/ProfileLayout';
 import { SiteLayout } from './layouts/SiteLayout';
 import { PageError } from './pages';
 import { ACCOUNT_PAGES, REGISTRATION_PAGES, REGISTRATION_START } from './routes/account';
-import { ADMIN_HOME, ADMIN_SCREENS, adminFrame } from './routes/admin';
+import { ADMIN_DETAILS, ADMIN_HOME, ADMIN_SCREENS, adminFrame } from './routes/admin';
 import { CONTENT_PAGES } from './routes/content';
 import { adPage, MARKETPLACE_PAGES } from './routes/marketplace';
 import { MEMBER_PAGES, PROFILE_PAGES, PROFILE_START } from './routes/member';
@@ -43,7 +43,7 @@ function memberRoutes(client: QueryClient): RouteObject {
         middleware: [requireAdmin(client)],
         handle: { title: null },
         lazy: adminFrame,
-        children: [toRoute(ADMIN_HOME), ADMIN_SCREENS],
+        children: [toRoute(ADMIN_HOME), ADMIN_SCREENS, ADMIN_DETAILS],
       },
       { path: 'profile', Component: ProfileLayout, children: [PROFILE_START, ...PROFILE_PAGES.map(toRoute)] },
     ],

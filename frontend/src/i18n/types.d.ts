@@ -9,6 +9,7 @@ import type adminContent from './locales/sr/adminContent.json';
 import type adminFeedback from './locales/sr/adminFeedback.json';
 import type adminMailings from './locales/sr/adminMailings.json';
 import type adminOps from './locales/sr/adminOps.json';
+import type adminPages from './locales/sr/adminPages.json';
 import type adminStatistics from './locales/sr/adminStatistics.json';
 import type adminTrading from './locales/sr/adminTrading.json';
 import type adminUsers from './locales/sr/adminUsers.json';
@@ -57,6 +58,7 @@ declare module 'i18next' {
       adminFeedback: typeof adminFeedback;
       adminMailings: typeof adminMailings;
       adminOps: typeof adminOps;
+      adminPages: typeof adminPages;
       adminStatistics: typeof adminStatistics;
       adminTrading: typeof adminTrading;
       adminUsers: typeof adminUsers;

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { Plus } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import { Pager } from '@/shared/ui/Pager';
@@ -45,10 +45,12 @@ export function ResourcePage<Row, Draft extends object>({
   const adminT = useAdminT();
   const { params, change, query, rows, filtered } = list;
   const add = resource.form?.add;
+  const scopes = (resource.scopes ?? []).filter(({ name }) => params.filters[name] !== undefined);
   const hasTools =
     resource.source.inLanguage === true ||
     resource.search !== undefined ||
     resource.filters !== undefined ||
+    scopes.length > 0 ||
     tools !== undefined;
   return (
     <section aria-busy={query.isPlaceholderData} className={styles.screen}>
@@ -102,6 +104,16 @@ export function ResourcePage<Row, Draft extends object>({
             />
           ))}
           {tools}
+          {scopes.map(({ name, label }) => (
+            <Button
+              key={name}
+              variant="light"
+              rightSection={<X size={14} aria-hidden />}
+              onClick={() => change({ filters: { ...params.filters, [name]: '' } })}
+            >
+              {adminT(label, { id: params.filters[name] ?? '' })}
+            </Button>
+          ))}
         </div>
       ) : null}
       {query.isPending ? (

@@ -12,17 +12,23 @@ import { useAdminT, type AdminKey } from './useAdminT';
 /** The head of a screen: breadcrumbs, heading with the count of rows, actions. Sets and announces the page's title. */
 export function ScreenHead({
   title,
+  heading,
+  list,
   count = null,
   actions,
 }: {
   title: AdminKey;
+  /** The name of the one thing that the page shows; `title` is then that of its list. */
+  heading?: string;
+  /** The screen with the list. */
+  list?: string;
   count?: number | null;
   actions?: ReactNode;
 }) {
   const { t } = useTranslation();
   const adminT = useAdminT();
   const lang = useLang();
-  const name = adminT(title);
+  const name = heading ?? adminT(title);
   const { screen } = useParams();
   const section = useContext(SectionContext);
   usePageTitle(name);
@@ -34,7 +40,8 @@ export function ScreenHead({
           <nav aria-label={t('nav.breadcrumbs')} className={styles.crumbs}>
             <Link to={paths.admin(lang)}>{adminT('admin:title')}</Link>
             <span aria-hidden> / </span>
-            {section === null ? null : adminT(section)}
+            {list === undefined ? null : <Link to={paths.admin(lang, list)}>{adminT(title)}</Link>}
+            {list !== undefined || section === null ? null : adminT(section)}
           </nav>
         )}
         <div className={styles.title}>

@@ -85,6 +85,13 @@ export interface ResourceColumn<Row> {
   figure?: boolean;
 }
 
+/** A parameter that narrows a list down to one person, ad or offer, by its id. */
+interface ResourceScope {
+  name: string;
+  /** Text of the button that removes it; takes `id`. */
+  label: AdminKey;
+}
+
 interface ResourceFilter {
   /** Name of the parameter, in the address and in the request. */
   name: string;
@@ -144,6 +151,8 @@ export interface AdminResource<Row, Draft extends object = Record<string, never>
   /** Label of the search box; without it the list has no search. */
   search?: AdminKey;
   filters?: readonly ResourceFilter[];
+  /** Set by links from the page of a person, an ad or an offer; shown as buttons that remove them. */
+  scopes?: readonly ResourceScope[];
   columns: readonly ResourceColumn<Row>[];
   /** Shows cards below 1000 px, because the actions need the space. With more than five columns that is the default. */
   wide?: boolean;

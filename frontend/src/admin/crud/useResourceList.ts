@@ -25,7 +25,7 @@ function useListParams<Row, Draft extends object>(
 ) {
   const { parentParam, sectionParam, inLanguage, query } = resource.source;
   const contextParams = [parentParam, sectionParam].filter((name) => name !== undefined);
-  const filterNames = (resource.filters ?? []).map((filter) => filter.name);
+  const filterNames = [...(resource.filters ?? []), ...(resource.scopes ?? [])].map((filter) => filter.name);
   const [params, setParams] = useUrlState(
     parseListParams([...filterNames, ...extraFilters, ...contextParams]),
     listParamsToSearch,

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { AuditNamesContext } from '@/admin/components/audit/auditNames';
 import { SectionContext } from '@/admin/crud/SectionContext';
 import { AUDIT_NAMES } from '@/admin/registry';
-import { loadedScreen, screenAt } from './screenLoader';
+import { idOf, loadedDetail, loadedScreen, screenAt } from './screenLoader';
 
 /** The screen that the address names. The key gives each screen a fresh state, even if two share a component. */
 export function ScreenOutlet() {
@@ -15,5 +15,16 @@ export function ScreenOutlet() {
     <SectionContext value={`admin:section.${section}`}>
       <AuditNamesContext value={AUDIT_NAMES}>{createElement(Screen, { key: screen })}</AuditNamesContext>
     </SectionContext>
+  );
+}
+
+/** The page of one thing that the address names. The key gives each thing a fresh state. */
+export function DetailOutlet() {
+  const { screen, id: text } = useParams();
+  const Detail = loadedDetail(screen);
+  const id = idOf(text);
+  if (Detail === undefined || id === null) return null;
+  return (
+    <AuditNamesContext value={AUDIT_NAMES}>{createElement(Detail, { key: `${screen} ${id}`, id })}</AuditNamesContext>
   );
 }

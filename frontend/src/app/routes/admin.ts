@@ -16,6 +16,13 @@ export const ADMIN_SCREENS: RouteObject = {
   lazy: lazyPage(['admin'], async () => (await import('@/admin/layout/ScreenOutlet')).ScreenOutlet),
 };
 
+/** The page of one person, ad or offer. */
+export const ADMIN_DETAILS: RouteObject = {
+  path: ':screen/:id',
+  loader: async (args) => (await loadChunk(() => import('@/admin/layout/screenLoader'))).detailLoader(args),
+  lazy: lazyPage(['admin'], async () => (await import('@/admin/layout/ScreenOutlet')).DetailOutlet),
+};
+
 /** Around all of them. */
 export const adminFrame = lazyPage(
   ['admin', 'adminCodebooks'],

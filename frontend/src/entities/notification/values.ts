@@ -97,6 +97,8 @@ const AD_TEXTS = [
   'pro_description',
   'pro_made_in',
   'pro_declaration_text',
+  'reg_id',
+  'images_order',
 ] as const;
 
 /** What a seller changed in the texts of an ad. */
@@ -110,6 +112,9 @@ export function adChangeValues({ payload, t }: Source): Values {
   });
   return { changes_text: sentences.join(' ') };
 }
+
+/** What an administrator corrected in an ad; its seller also reads why. */
+export const correctionValues = (source: Source): Values => ({ ...adChangeValues(source), ...reasonValues(source) });
 
 /** Why an administrator acted; older notifications do not say. */
 export function reasonValues({ payload, t }: Source): Values {

@@ -4,6 +4,7 @@ import { formatMoney, formatNumber } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { defineResource, type AdminResource, type ResourceColumn } from '@/admin/crud/resource';
+import { UserLink } from '@/admin/components/links';
 import { DateTime } from '@/admin/crud/DateTime';
 import type { AdminKey } from '@/admin/crud/useAdminT';
 import { AdName } from './AdName';
@@ -31,7 +32,11 @@ const adColumn: ResourceColumn<ReportRow> = {
   ),
 };
 const sellerColumns: ResourceColumn<ReportRow>[] = [
-  { key: 'seller', label: 'adminStatistics:ad.seller', cell: (row) => row.usr_username },
+  {
+    key: 'seller',
+    label: 'adminStatistics:ad.seller',
+    cell: (row) => <UserLink id={row.usr_id}>{row.usr_username}</UserLink>,
+  },
   { key: 'category', label: 'adminStatistics:ad.category', cell: (row) => row.cat_name },
 ];
 const priceColumns: ResourceColumn<ReportRow>[] = [
@@ -129,7 +134,11 @@ export function cancellationsResource(title: AdminKey, range: DateRange): AdminR
     source: { path: 'statistics/cancellations', query: { ...range }, sectionParam: SECTION_PARAM },
     search: 'adminStatistics:search.seller',
     columns: [
-      { key: 'seller', label: 'adminStatistics:ad.seller', cell: (row) => row.usr_username },
+      {
+        key: 'seller',
+        label: 'adminStatistics:ad.seller',
+        cell: (row) => <UserLink id={row.usr_id}>{row.usr_username}</UserLink>,
+      },
       {
         key: 'figure',
         label: 'adminStatistics:summary.deleted',
@@ -149,7 +158,11 @@ export function rejectionsResource(title: AdminKey, range: DateRange): AdminReso
     source: { path: 'statistics/rejections', query: { ...range }, sectionParam: SECTION_PARAM },
     search: 'adminStatistics:search.seller',
     columns: [
-      { key: 'seller', label: 'adminStatistics:ad.seller', cell: (row) => row.usr_username },
+      {
+        key: 'seller',
+        label: 'adminStatistics:ad.seller',
+        cell: (row) => <UserLink id={row.usr_id}>{row.usr_username}</UserLink>,
+      },
       {
         key: 'figure',
         label: 'adminStatistics:summary.rejected',

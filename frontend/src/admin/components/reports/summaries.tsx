@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Buying, DeletedAd, RejectedOffer } from '@/api/types';
 import { formatMoney, formatNumber } from '@/shared/format/money';
 import { Tag } from '@/shared/ui/Tag';
+import { UserLink } from '@/admin/components/links';
 import { DateTime } from '@/admin/crud/DateTime';
 import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
 import { cancellationsResource, purchasesResource, rejectionsResource } from './resources';
@@ -104,7 +105,11 @@ export function Rejections({ title, lead }: SummaryProps) {
                 label: adminT('adminStatistics:ad.name'),
                 cell: (one) => <AdName id={one.pro_id} name={one.pro_name} />,
               },
-              { key: 'buyer', label: adminT('adminStatistics:summary.buyer'), cell: (one) => one.usr_username },
+              {
+                key: 'buyer',
+                label: adminT('adminStatistics:summary.buyer'),
+                cell: (one) => <UserLink id={one.usr_id_buyer}>{one.usr_username}</UserLink>,
+              },
               {
                 key: 'quantity',
                 label: adminT('adminStatistics:summary.quantity'),
@@ -150,7 +155,11 @@ export function Purchases({ title, lead }: SummaryProps) {
             rowKey={(one) => one.off_id}
             rowName={(one) => one.usr_username}
             columns={[
-              { key: 'buyer', label: adminT('adminStatistics:summary.buyer'), cell: (one) => one.usr_username },
+              {
+                key: 'buyer',
+                label: adminT('adminStatistics:summary.buyer'),
+                cell: (one) => <UserLink id={one.usr_id_buyer}>{one.usr_username}</UserLink>,
+              },
               {
                 key: 'quantity',
                 label: adminT('adminStatistics:summary.quantity'),

@@ -1,7 +1,9 @@
 import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { AbuseReport } from '@/api/types';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';
+import { AdLink, UserLink } from '@/admin/components/links';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { DateTime } from '@/admin/crud/DateTime';
@@ -22,11 +24,18 @@ const TONES: Record<AbuseReport['abr_state'], Tone> = {
   dismissed: 'gray',
 };
 
+function ThingLink({ row, children }: { row: AbuseReport; children: ReactNode }) {
+  if (row.abr_kind === 'ad') return <AdLink id={row.abr_thing_id}>{children}</AdLink>;
+  return <UserLink id={row.usr_id_reported}>{children}</UserLink>;
+}
+
 function Thing({ row }: { row: AbuseReport }) {
   const adminT = useAdminT();
   return (
     <>
-      <Truncated>{row.abr_name || adminT('adminFeedback:report.erased')}</Truncated>
+      <ThingLink row={row}>
+        <Truncated>{row.abr_name || adminT('adminFeedback:report.erased')}</Truncated>
+      </ThingLink>
       <br />
       <small>{adminT(`adminFeedback:report.kinds.${row.abr_kind}`)}</small>
     </>
@@ -64,6 +73,10 @@ export const abuseReportsResource = defineResource<AbuseReport>({
       label: 'adminFeedback:report.kind',
       options: KINDS.map((value) => ({ value, label: `adminFeedback:report.kinds.${value}` as const })),
     },
+  ],
+  scopes: [
+    { name: 'usr_id_reported', label: 'admin:scope.reported' },
+    { name: 'pro_id', label: 'admin:scope.ad' },
   ],
   columns: [
     { key: 'number', label: 'adminFeedback:report.number', figure: true, cell: (row) => row.abr_id },

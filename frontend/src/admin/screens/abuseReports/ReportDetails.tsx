@@ -16,6 +16,7 @@ import { toast } from '@/shared/ui/toast';
 import { CaseHistory } from '@/admin/components/cases/CaseHistory';
 import { CaseWork } from '@/admin/components/cases/CaseWork';
 import styles from '@/admin/components/cases/cases.module.css';
+import { UserLink } from '@/admin/components/links';
 import { DescriptionList } from '@/admin/components/DescriptionList';
 import { DateTime } from '@/admin/crud/DateTime';
 import { useAdminT } from '@/admin/crud/useAdminT';
@@ -106,8 +107,18 @@ export function ReportDetails({
               ['adminFeedback:report.name', row.abr_name || adminT('adminFeedback:report.erased')],
               ['adminFeedback:report.reason', adminT(`adminFeedback:report.reasons.${row.abr_reason}`)],
               ['adminFeedback:report.state', adminT(`adminFeedback:report.states.${row.abr_state}`)],
-              ['adminFeedback:report.reported', row.usr_username_reported],
-              ['adminFeedback:report.reporter', row.usr_username_reporter || row.usr_email || '–'],
+              [
+                'adminFeedback:report.reported',
+                <UserLink key="reported" id={row.usr_id_reported}>
+                  {row.usr_username_reported}
+                </UserLink>,
+              ],
+              [
+                'adminFeedback:report.reporter',
+                <UserLink key="reporter" id={row.usr_id_reporter}>
+                  {row.usr_username_reporter || row.usr_email || '–'}
+                </UserLink>,
+              ],
               ['adminFeedback:report.date', <DateTime key="date" at={row.abr_date} />],
               ['adminFeedback:report.others', String(row.others)],
               ['adminFeedback:report.text', row.abr_text || '–'],

@@ -1,35 +1,17 @@
-import {
-  CircleCheck,
-  CircleX,
-  Clock,
-  FolderInput,
-  Handshake,
-  Lock,
-  LockOpen,
-  RotateCcw,
-  ShieldX,
-  Star,
-  Trash2,
-} from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { CircleCheck, CircleX, Clock, Handshake, Lock, ShieldX, Star, type LucideIcon } from 'lucide-react';
 import type { AdminProduct } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
-import { useLang } from '@/shared/hooks/useLang';
-import { paths } from '@/entities/site/paths';
-import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';
-import { ReasonDialog } from '@/admin/components/ReasonDialog';
+import { AdLink, UserLink } from '@/admin/components/links';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
 import { DateTime } from '@/admin/crud/DateTime';
 import { useResourceList } from '@/admin/crud/useResourceList';
-import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { useGroups } from './groups';
-import { deletionText, isDeleted, runAdAction, statusOf, statusText, type AdAction, type Status } from './ad';
+import { statusOf, statusText, type Status } from './ad';
+import { AdActions } from './AdActions';
 import { GroupDialog, PromotionDialog } from './AdDialogs';
 import styles from './AdsScreen.module.css';
 
@@ -46,20 +28,19 @@ const PAUSED = ['gray', Clock] as const satisfies readonly [Tone, LucideIcon];
 
 function Name({ ad }: { ad: AdminProduct }) {
   const adminT = useAdminT();
-  const lang = useLang();
   return (
     <span className={styles.name}>
-      <Link to={paths.ad(lang, ad.pro_id)}>
+      <AdLink id={ad.pro_id}>
         <Truncated>{ad.pro_name}</Truncated>
-      </Link>{' '}
+      </AdLink>{' '}
       <span className={styles.number}>
-        {adminT('adminTrading:ad.number', { id: ad.pro_id, seller: ad.usr_username })}
+        {adminT('adminTrading:ad.number', { id: ad.pro_id })}, <UserLink id={ad.usr_id}>{ad.usr_username}</UserLink>
       </span>
     </span>
   );
 }
 
-function StatusTags({ ad }: { ad: AdminProduct }) {
+export function StatusTags({ ad }: { ad: AdminProduct }) {
   const adminT = useAdminT();
   const { key, count } = statusText(ad);
   const status = statusOf(ad);
@@ -88,7 +69,7 @@ function StatusTags({ ad }: { ad: AdminProduct }) {
   );
 }
 
-function GroupName({ id }: { id: number | null }) {
+export function GroupName({ id }: { id: number | null }) {
   const { groups } = useGroups();
   if (id === null) return '–';
   const group = groups.find(({ grp_id }) => grp_id === id);
@@ -124,6 +105,7 @@ export const adsResource = defineResource<AdminProduct>({
       ],
     },
   ],
+  scopes: [{ name: 'usr_id', label: 'admin:scope.seller' }],
   wide: true,
   columns: [
     { key: 'name', label: 'adminTrading:ad.name', cell: (ad) => <Name ad={ad} /> },
@@ -133,29 +115,15 @@ export const adsResource = defineResource<AdminProduct>({
     { key: 'group', label: 'adminTrading:ad.group', cell: (ad) => <GroupName id={ad.grp_id} /> },
   ],
   // A change of an ad also changes its page, the public lists, its group and its offers.
-  invalidates: [['ads'], ['admin', 'groups'], ['admin', 'offers']],
+  invalidates: [['ads'], ['admin', 'groups'], ['admin', 'offers'], ['admin', 'product']],
 });
 
 const DIALOG_PATTERN = /^(group|promotion)-(\d+)$/;
 
 /** All ads, with the actions an administrator may take. */
 export function AdsScreen() {
-  const adminT = useAdminT();
   const list = useResourceList(adsResource);
   const { refresh, rows, params, open } = list;
-  const change = useRowAction(runAdAction, refresh);
-  const [explained, setExplained] = useState<{ ad: AdminProduct; action: AdAction } | null>(null);
-  const questionOf = (ad: AdminProduct, action: AdAction) => {
-    const text =
-      action === 'delete' ? deletionText(ad) : { key: `adminTrading:ad.${action}.text` as const, count: undefined };
-    return {
-      title: adminT(`adminTrading:ad.${action}.question`, { name: ad.pro_name }),
-      text: adminT(text.key, text.count === undefined ? {} : { count: text.count }),
-      yes: adminT(`adminTrading:ad.${action}.yes`),
-      danger: action === 'delete',
-    };
-  };
-
   const [, kind, id] = DIALOG_PATTERN.exec(params.dialog?.kind === 'edit' ? params.dialog.id : '') ?? [];
   const chosen = rows.find((ad) => String(ad.pro_id) === id);
   const close = () => open(null);
@@ -163,69 +131,14 @@ export function AdsScreen() {
     <ResourcePage
       resource={adsResource}
       list={list}
-      actions={(ad) => {
-        const name = ad.pro_name;
-        const running = statusOf(ad) === 'active';
-        const busy = change.isPending;
-        return (
-          <>
-            {isDeleted(ad) ? null : (
-              <IconButton
-                icon={FolderInput}
-                label={adminT('adminTrading:ad.grouping.act', { name })}
-                onClick={() => open({ kind: 'edit', id: `group-${ad.pro_id}` })}
-              />
-            )}
-            {running || ad.prm_position !== null ? (
-              <IconButton
-                icon={Star}
-                label={adminT('adminTrading:ad.promoting.act', { name })}
-                onClick={() => open({ kind: 'edit', id: `promotion-${ad.pro_id}` })}
-              />
-            ) : null}
-            {!running ? null : ad.pro_unlocked === 1 ? (
-              <IconButton
-                icon={Lock}
-                label={adminT('adminTrading:ad.lock.act', { name })}
-                disabled={busy}
-                onClick={() => setExplained({ ad, action: 'lock' })}
-              />
-            ) : (
-              <IconButton
-                icon={LockOpen}
-                label={adminT('adminTrading:ad.unlock.act', { name })}
-                disabled={busy}
-                onClick={() => setExplained({ ad, action: 'unlock' })}
-              />
-            )}
-            {!isDeleted(ad) ? (
-              <IconButton
-                icon={Trash2}
-                tone="danger"
-                label={adminT('adminTrading:ad.delete.act', { name })}
-                disabled={busy}
-                onClick={() => setExplained({ ad, action: 'delete' })}
-              />
-            ) : ad.restorable === 1 ? (
-              <IconButton
-                icon={RotateCcw}
-                label={adminT('adminTrading:ad.restore.act', { name })}
-                disabled={busy}
-                onClick={() => setExplained({ ad, action: 'restore' })}
-              />
-            ) : null}
-          </>
-        );
-      }}
-    >
-      {explained === null ? null : (
-        <ReasonDialog
-          question={questionOf(explained.ad, explained.action)}
-          busy={change.isPending}
-          onSend={(reason) => change.mutate({ ...explained, reason }, { onSuccess: () => setExplained(null) })}
-          onClose={() => setExplained(null)}
+      actions={(ad) => (
+        <AdActions
+          ad={ad}
+          refresh={refresh}
+          onDialog={(dialog) => open({ kind: 'edit', id: `${dialog}-${ad.pro_id}` })}
         />
       )}
+    >
       {chosen === undefined ? null : kind === 'group' ? (
         <GroupDialog key={id} ad={chosen} refresh={refresh} onClose={close} />
       ) : (

@@ -6,6 +6,7 @@ import { DayField } from '@/shared/form/DayField';
 import { formatBelgrade } from '@/shared/format/date';
 import { IconButton } from '@/shared/ui/IconButton';
 import { useKindName, useSentence } from '@/admin/components/audit/useSentence';
+import { AdLink, UserLink } from '@/admin/components/links';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { DateTime } from '@/admin/crud/DateTime';
@@ -17,12 +18,16 @@ import styles from './AuditScreen.module.css';
 const ACTIONS = ['create', 'update', 'delete', 'restore', 'toggle', 'send', 'export', 'login'] as const;
 
 function What({ entry }: { entry: AuditEntry }) {
-  return useSentence()(entry);
+  const sentence = useSentence()(entry);
+  const id = Number(entry.object_id);
+  if (entry.object === 'user') return <UserLink id={id}>{sentence}</UserLink>;
+  return entry.object === 'ad' ? <AdLink id={id}>{sentence}</AdLink> : sentence;
 }
 
-function Actor({ name }: { name: string }) {
+function Actor({ entry }: { entry: AuditEntry }) {
   const adminT = useAdminT();
-  return name === '' ? adminT('adminContent:audit.nobody') : name;
+  const name = entry.usr_username || adminT('adminContent:audit.nobody');
+  return <UserLink id={entry.usr_id}>{name}</UserLink>;
 }
 
 export const auditResource = defineResource<AuditEntry>({
@@ -38,7 +43,7 @@ export const auditResource = defineResource<AuditEntry>({
       label: 'adminContent:audit.when',
       cell: (row) => <DateTime at={row.aud_date} />,
     },
-    { key: 'who', label: 'adminContent:audit.who', cell: (row) => <Actor name={row.usr_username} /> },
+    { key: 'who', label: 'adminContent:audit.who', cell: (row) => <Actor entry={row} /> },
     { key: 'what', label: 'adminContent:audit.what', cell: (row) => <What entry={row} /> },
   ],
 });

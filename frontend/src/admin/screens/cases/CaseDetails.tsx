@@ -16,6 +16,7 @@ import { toast } from '@/shared/ui/toast';
 import { CaseHistory } from '@/admin/components/cases/CaseHistory';
 import { CaseWork } from '@/admin/components/cases/CaseWork';
 import styles from '@/admin/components/cases/cases.module.css';
+import { UserLink } from '@/admin/components/links';
 import { DescriptionList } from '@/admin/components/DescriptionList';
 import { DateTime } from '@/admin/crud/DateTime';
 import { useAdminT } from '@/admin/crud/useAdminT';
@@ -76,7 +77,12 @@ export function CaseDetails({
             rows={[
               ['adminFeedback:support.kind', adminT(`adminFeedback:support.kinds.${row.msg_kind}`)],
               ['adminFeedback:support.state', adminT(`adminFeedback:support.states.${row.msg_state}`)],
-              ['adminFeedback:support.who', row.usr_name || '–'],
+              [
+                'adminFeedback:support.who',
+                <UserLink key="who" id={row.usr_id}>
+                  {row.usr_name || '–'}
+                </UserLink>,
+              ],
               ['adminFeedback:support.email', row.usr_email || adminT('adminFeedback:support.no_email')],
               ['adminFeedback:support.date', <DateTime key="date" at={row.msg_date} />],
               ['adminFeedback:support.page', row.msg_page || '–'],

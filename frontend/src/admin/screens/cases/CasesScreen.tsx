@@ -3,6 +3,7 @@ import { del } from '@/api/client';
 import type { SupportCase } from '@/api/types';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';
+import { UserLink } from '@/admin/components/links';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { DateTime } from '@/admin/crud/DateTime';
@@ -26,7 +27,9 @@ function Who({ row }: { row: SupportCase }) {
   const adminT = useAdminT();
   return (
     <>
-      <Truncated>{row.usr_name || '–'}</Truncated>
+      <UserLink id={row.usr_id}>
+        <Truncated>{row.usr_name || '–'}</Truncated>
+      </UserLink>
       <br />
       <small>{adminT(`adminFeedback:support.kinds.${row.msg_kind}`)}</small>
     </>

@@ -42,6 +42,7 @@ export const mailsResource = defineResource<MailRow>({
       options: STATES.map((value) => ({ value, label: `adminOps:mail.states.${value}` as const })),
     },
   ],
+  scopes: [{ name: 'usr_id', label: 'admin:scope.recipient' }],
   columns: [
     {
       key: 'to',

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { AdminOffer } from '@/api/types';
 import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
-import { paths } from '@/entities/site/paths';
 import { StatusTag } from '@/entities/offer/StatusTag';
 import { Tag } from '@/shared/ui/Tag';
+import { AdLink, OfferLink, UserLink } from '@/admin/components/links';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourceScreen } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
@@ -16,26 +15,18 @@ import { useAdminT } from '@/admin/crud/useAdminT';
 const ANY_PRICE = 1;
 const CONTRACTED = 5;
 
-function AdLink({ offer }: { offer: AdminOffer }) {
-  return (
-    <Link to={paths.ad(useLang(), offer.pro_id)}>
-      <Truncated>{offer.pro_name}</Truncated>
-    </Link>
-  );
-}
-
-function Quantity({ offer }: { offer: AdminOffer }) {
+export function Quantity({ offer }: { offer: AdminOffer }) {
   return formatQuantity(offer.off_quantity, offer.mun_unit, useLang());
 }
 
-function Condition({ offer }: { offer: AdminOffer }) {
+export function Condition({ offer }: { offer: AdminOffer }) {
   const adminT = useAdminT();
   return offer.off_type === ANY_PRICE
     ? adminT('adminTrading:offer.any')
     : adminT('adminTrading:offer.limit', { price: formatMoney(offer.prc_price, offer.cur_id) });
 }
 
-function Status({ offer }: { offer: AdminOffer }) {
+export function Status({ offer }: { offer: AdminOffer }) {
   const { t } = useTranslation();
   // The sale ended at a price above this offer's limit.
   return offer.off_status === 1 && offer.fulfilled === 0 ? (
@@ -70,14 +61,37 @@ export const offersResource = defineResource<AdminOffer>({
     },
     { name: 'when', label: 'admin:list.when', options: [{ value: 'today', label: 'adminTrading:offer.today' }] },
   ],
+  scopes: [
+    { name: 'usr_id_buyer', label: 'admin:scope.buyer' },
+    { name: 'usr_id_seller', label: 'admin:scope.seller' },
+    { name: 'pro_id', label: 'admin:scope.ad' },
+  ],
   columns: [
+    {
+      key: 'number',
+      label: 'adminTrading:offer.number',
+      figure: true,
+      cell: (offer) => <OfferLink id={offer.off_id}>{offer.off_id}</OfferLink>,
+    },
     { key: 'date', label: 'adminTrading:offer.date', cell: (offer) => <DateTime at={offer.off_date} /> },
-    { key: 'ad', label: 'adminTrading:offer.ad', cell: (offer) => <AdLink offer={offer} /> },
-    { key: 'buyer', label: 'adminTrading:offer.buyer', cell: (offer) => <Truncated>{offer.usr_username}</Truncated> },
+    {
+      key: 'ad',
+      label: 'adminTrading:offer.ad',
+      cell: (offer) => (
+        <AdLink id={offer.pro_id}>
+          <Truncated>{offer.pro_name}</Truncated>
+        </AdLink>
+      ),
+    },
+    {
+      key: 'buyer',
+      label: 'adminTrading:offer.buyer',
+      cell: (offer) => <UserLink id={offer.usr_id_buyer}>{offer.usr_username}</UserLink>,
+    },
     {
       key: 'seller',
       label: 'adminTrading:offer.seller',
-      cell: (offer) => <Truncated>{offer.seller_username}</Truncated>,
+      cell: (offer) => <UserLink id={offer.usr_id_seller}>{offer.seller_username}</UserLink>,
     },
     {
       key: 'quantity',

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { Eye, Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
 import { del } from '@/api/client';
 import type { Comment } from '@/api/types';
 import { formatBelgrade } from '@/shared/format/date';
-import { useLang } from '@/shared/hooks/useLang';
-import { paths } from '@/entities/site/paths';
 import { Dialog } from '@/shared/ui/Dialog';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Stars } from '@/shared/ui/Stars';
+import { AdLink, OfferLink, UserLink } from '@/admin/components/links';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
@@ -24,17 +22,30 @@ export const ratingsResource = defineResource<Comment>({
   name: (row) => row.pro_name,
   source: { path: 'comments' },
   search: 'adminFeedback:rating.search',
+  scopes: [
+    { name: 'usr_id_from', label: 'admin:scope.author' },
+    { name: 'usr_id_to', label: 'admin:scope.rated' },
+    { name: 'off_id', label: 'admin:scope.offer' },
+  ],
   columns: [
-    { key: 'ad', label: 'adminFeedback:rating.ad', cell: (row) => <Truncated>{row.pro_name}</Truncated> },
+    {
+      key: 'ad',
+      label: 'adminFeedback:rating.ad',
+      cell: (row) => (
+        <AdLink id={row.pro_id}>
+          <Truncated>{row.pro_name}</Truncated>
+        </AdLink>
+      ),
+    },
     {
       key: 'author',
       label: 'adminFeedback:rating.author',
-      cell: (row) => <Truncated>{row.usr_username_from}</Truncated>,
+      cell: (row) => <UserLink id={row.usr_id_from}>{row.usr_username_from}</UserLink>,
     },
     {
       key: 'recipient',
       label: 'adminFeedback:rating.recipient',
-      cell: (row) => <Truncated>{row.usr_username_to}</Truncated>,
+      cell: (row) => <UserLink id={row.usr_id_to}>{row.usr_username_to}</UserLink>,
     },
     { key: 'rating', label: 'adminFeedback:rating.rating', cell: (row) => <Stars value={row.rat_rating} /> },
     { key: 'comment', label: 'adminFeedback:rating.comment', cell: (row) => <Truncated>{row.rat_comment}</Truncated> },
@@ -54,7 +65,6 @@ const nameOf = (adminT: AdminT, row: Comment) =>
 /** Ratings that buyers and sellers gave each other. */
 export function RatingsScreen() {
   const adminT = useAdminT();
-  const lang = useLang();
   const list = useResourceList(ratingsResource);
   const { editing: row } = list;
   return (
@@ -95,12 +105,28 @@ export function RatingsScreen() {
               ],
               [
                 'adminFeedback:rating.ad',
-                <Link key="ad" to={paths.ad(lang, row.pro_id)}>
+                <AdLink key="ad" id={row.pro_id}>
                   {row.pro_name}
-                </Link>,
+                </AdLink>,
               ],
-              ['adminFeedback:rating.from', row.usr_username_from],
-              ['adminFeedback:rating.to', row.usr_username_to],
+              [
+                'adminFeedback:rating.deal',
+                <OfferLink key="deal" id={row.off_id}>
+                  {row.off_id}
+                </OfferLink>,
+              ],
+              [
+                'adminFeedback:rating.from',
+                <UserLink key="from" id={row.usr_id_from}>
+                  {row.usr_username_from}
+                </UserLink>,
+              ],
+              [
+                'adminFeedback:rating.to',
+                <UserLink key="to" id={row.usr_id_to}>
+                  {row.usr_username_to}
+                </UserLink>,
+              ],
               ['adminFeedback:rating.rating', <Stars key="stars" value={row.rat_rating} />],
               [
                 'adminFeedback:rating.comment',

@@ -8,9 +8,12 @@ import { RatingsScreen } from './RatingsScreen';
 
 const row: Comment = {
   rat_id: 5,
+  off_id: 70,
   pro_id: 12,
   pro_name: 'Kosilica benzinska 46 cm sa korpom',
+  usr_id_from: 5,
   usr_username_from: 'hotel7',
+  usr_id_to: 6,
   usr_username_to: 'gruza',
   rat_rating: 3,
   rat_comment: 'Isporuka je kasnila dva dana,\nroba je u redu.',

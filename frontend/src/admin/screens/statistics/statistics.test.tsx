@@ -227,6 +227,7 @@ it.each([
       off_id: 9,
       pro_id: 12,
       pro_name: 'Kosilica',
+      usr_id_buyer: 5,
       usr_username: 'hotel7',
       off_quantity: 25,
       off_date: '2026-03-01T10:00:00Z',
@@ -244,6 +245,7 @@ it.each([
     'reports/buyings',
     {
       off_id: 9,
+      usr_id_buyer: 5,
       usr_username: 'hotel7',
       off_quantity: 25,
       prc_price: '5350.00',

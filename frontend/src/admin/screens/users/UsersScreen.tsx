@@ -1,53 +1,23 @@
-import {
-  Ban,
-  CircleCheck,
-  CircleDashed,
-  KeyRound,
-  Lock,
-  LockOpen,
-  MessageSquare,
-  ShieldCheck,
-  ShieldMinus,
-  ShieldPlus,
-  ShieldX,
-  Undo2,
-  type LucideIcon,
-} from 'lucide-react';
-import { useState } from 'react';
+import { CircleCheck, CircleDashed, Lock, ShieldCheck, ShieldX } from 'lucide-react';
 import type { AdminUser } from '@/api/types';
 import { formatBelgrade } from '@/shared/format/date';
-import { WriteMessageDialog } from '@/entities/message/WriteMessageDialog';
-import { useSession } from '@/entities/account/session/useSession';
-import { confirm } from '@/shared/ui/confirm';
-import { IconButton } from '@/shared/ui/IconButton';
 import { Tag } from '@/shared/ui/Tag';
-import { ReasonDialog } from '@/admin/components/ReasonDialog';
+import { UserLink } from '@/admin/components/links';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
 import { useResourceList } from '@/admin/crud/useResourceList';
-import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
-import { runUserAction, canBeWrittenTo, actionsFor, needsReason, USER_TYPES, type UserAction } from './users';
+import { PersonActions } from './PersonActions';
+import { USER_TYPES } from './users';
 import styles from './UsersScreen.module.css';
-
-const ICONS: Record<UserAction, LucideIcon> = {
-  reset: KeyRound,
-  promote: ShieldPlus,
-  demote: ShieldMinus,
-  lock: Lock,
-  unlock: LockOpen,
-  ban: Ban,
-  unban: Undo2,
-};
-
-/** Actions whose confirmation focuses the answer that changes nothing. */
-const DESTRUCTIVE: readonly UserAction[] = ['ban', 'lock', 'demote'];
 
 function Person({ user }: { user: AdminUser }) {
   return (
     <span className={styles.lines}>
-      <Truncated>{user.usr_name}</Truncated>
+      <UserLink id={user.usr_id}>
+        <Truncated>{user.usr_name}</Truncated>
+      </UserLink>
       <span className={styles.second}>
         {user.usr_username} · {user.usr_email}
       </span>
@@ -71,7 +41,7 @@ function Kind({ user }: { user: AdminUser }) {
 }
 
 /** The account's status, with a tag of its own for an account without restrictions. */
-function AccountStatus({ user }: { user: AdminUser }) {
+export function AccountStatus({ user }: { user: AdminUser }) {
   const adminT = useAdminT();
   const usual = user.usr_banned === 0 && user.usr_unlocked === 1 && user.usr_verified === 1;
   return (
@@ -133,73 +103,17 @@ export const usersResource = defineResource<AdminUser>({
     },
   ],
   // A change also affects the public data of this person, and their ads.
-  invalidates: [['person'], ['ads']],
+  invalidates: [['person'], ['ads'], ['admin', 'user']],
 });
 
 /** All accounts, with their status and the actions an administrator may take. */
 export function UsersScreen() {
-  const adminT = useAdminT();
-  const { user: me } = useSession();
   const list = useResourceList(usersResource);
-  const [recipient, setRecipient] = useState<AdminUser | null>(null);
-  const running = useRowAction(runUserAction, list.refresh);
-  const [explained, setExplained] = useState<{ user: AdminUser; action: UserAction } | null>(null);
-  const questionOf = (user: AdminUser, action: UserAction) => ({
-    title: adminT(`adminUsers:${action}.ask`, { name: user.usr_username }),
-    text: adminT(`adminUsers:${action}.text`, { email: user.usr_email }),
-    yes: adminT(`adminUsers:${action}.yes`),
-    danger: DESTRUCTIVE.includes(action),
-  });
-  const ask = async (user: AdminUser, action: UserAction) => {
-    if (needsReason(action)) setExplained({ user, action });
-    else if (await confirm({ ...questionOf(user, action), no: adminT('admin:dialog.no') }))
-      running.mutate({ user, action });
-  };
   return (
     <ResourcePage
       resource={usersResource}
       list={list}
-      actions={(user) => {
-        if (user.usr_id === me?.usr_id) return adminT('adminUsers:yourself');
-        const name = user.usr_username;
-        return (
-          <span className={styles.actions}>
-            {canBeWrittenTo(user) ? (
-              <IconButton
-                icon={MessageSquare}
-                label={adminT('adminUsers:write', { name })}
-                onClick={() => setRecipient(user)}
-              />
-            ) : null}
-            {actionsFor(user).map((action) => (
-              <IconButton
-                key={action}
-                icon={ICONS[action]}
-                tone={DESTRUCTIVE.includes(action) ? 'danger' : 'plain'}
-                label={adminT(`adminUsers:${action}.button`, { name })}
-                disabled={running.isPending && running.variables.user.usr_id === user.usr_id}
-                onClick={() => void ask(user, action)}
-              />
-            ))}
-          </span>
-        );
-      }}
-    >
-      {explained === null ? null : (
-        <ReasonDialog
-          question={questionOf(explained.user, explained.action)}
-          busy={running.isPending}
-          onSend={(reason) => running.mutate({ ...explained, reason }, { onSuccess: () => setExplained(null) })}
-          onClose={() => setExplained(null)}
-        />
-      )}
-      {recipient === null ? null : (
-        <WriteMessageDialog
-          person={{ id: recipient.usr_id, name: recipient.usr_name }}
-          opened
-          onClose={() => setRecipient(null)}
-        />
-      )}
-    </ResourcePage>
+      actions={(user) => <PersonActions user={user} refresh={list.refresh} />}
+    />
   );
 }

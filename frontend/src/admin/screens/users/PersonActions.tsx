@@ -1,0 +1,96 @@
+import {
+  Ban,
+  KeyRound,
+  Lock,
+  LockOpen,
+  MessageSquare,
+  ShieldMinus,
+  ShieldPlus,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
+import { useState } from 'react';
+import type { AdminUser } from '@/api/types';
+import { useSession } from '@/entities/account/session/useSession';
+import { WriteMessageDialog } from '@/entities/message/WriteMessageDialog';
+import { confirm } from '@/shared/ui/confirm';
+import { IconButton } from '@/shared/ui/IconButton';
+import { ReasonDialog } from '@/admin/components/ReasonDialog';
+import { useRowAction } from '@/admin/crud/useRowAction';
+import { useAdminT } from '@/admin/crud/useAdminT';
+import { actionsFor, canBeWrittenTo, needsReason, runUserAction, type UserAction } from './users';
+import styles from './UsersScreen.module.css';
+
+const ICONS: Record<UserAction, LucideIcon> = {
+  reset: KeyRound,
+  promote: ShieldPlus,
+  demote: ShieldMinus,
+  lock: Lock,
+  unlock: LockOpen,
+  ban: Ban,
+  unban: Undo2,
+};
+
+/** Actions whose confirmation focuses the answer that changes nothing. */
+const DESTRUCTIVE: readonly UserAction[] = ['ban', 'lock', 'demote'];
+
+/** What an administrator may do to an account, with the dialogs of it. refresh: reloads what shows the account. */
+export function PersonActions({ user, refresh }: { user: AdminUser; refresh: () => Promise<unknown> }) {
+  const adminT = useAdminT();
+  const { user: me } = useSession();
+  const [writing, setWriting] = useState(false);
+  const [explained, setExplained] = useState<UserAction | null>(null);
+  const running = useRowAction(runUserAction, refresh);
+  if (user.usr_id === me?.usr_id) return adminT('adminUsers:yourself');
+  const name = user.usr_username;
+  const questionOf = (action: UserAction) => ({
+    title: adminT(`adminUsers:${action}.ask`, { name }),
+    text: adminT(`adminUsers:${action}.text`, { email: user.usr_email }),
+    yes: adminT(`adminUsers:${action}.yes`),
+    danger: DESTRUCTIVE.includes(action),
+  });
+  const ask = async (action: UserAction) => {
+    if (needsReason(action)) setExplained(action);
+    else if (await confirm({ ...questionOf(action), no: adminT('admin:dialog.no') })) running.mutate({ user, action });
+  };
+  return (
+    <>
+      <span className={styles.actions}>
+        {canBeWrittenTo(user) ? (
+          <IconButton
+            icon={MessageSquare}
+            label={adminT('adminUsers:write', { name })}
+            onClick={() => setWriting(true)}
+          />
+        ) : null}
+        {actionsFor(user).map((action) => (
+          <IconButton
+            key={action}
+            icon={ICONS[action]}
+            tone={DESTRUCTIVE.includes(action) ? 'danger' : 'plain'}
+            label={adminT(`adminUsers:${action}.button`, { name })}
+            disabled={running.isPending}
+            onClick={() => void ask(action)}
+          />
+        ))}
+      </span>
+      {explained === null ? null : (
+        <ReasonDialog
+          question={questionOf(explained)}
+          busy={running.isPending}
+          onSend={(reason) =>
+            running.mutate({ user, action: explained, reason }, { onSuccess: () => setExplained(null) })
+          }
+          onClose={() => setExplained(null)}
+        />
+      )}
+      {writing ? (
+        <WriteMessageDialog
+          person={{ id: user.usr_id, name: user.usr_name }}
+          opened
+          onClose={() => setWriting(false)}
+        />
+      ) : null}
+    </>
+  );
+}
