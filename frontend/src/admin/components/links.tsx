@@ -17,7 +17,10 @@ function PageLink({
   return id === null ? children : <Link to={paths.admin(lang, `${page}/${id}`)}>{children}</Link>;
 }
 
-type LinkProps = { id: number | null; children: ReactNode };
+interface LinkProps {
+  id: number | null;
+  children: ReactNode;
+}
 
 export const UserLink = (props: LinkProps) => <PageLink page="users" {...props} />;
 export const AdLink = (props: LinkProps) => <PageLink page="products" {...props} />;

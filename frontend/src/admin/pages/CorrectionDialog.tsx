@@ -4,7 +4,7 @@ import { ArrowUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ApiError } from '@/api/errors';
 import { patch } from '@/api/client';
-import type { AdminProductDetails } from '@/api/types';
+import type { AdminProductCorrection, AdminProductDetails } from '@/api/types';
 import { lookupQueries } from '@/entities/site/lookups';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { errorText } from '@/shared/form/errorText';
@@ -69,7 +69,7 @@ export function CorrectionDialog({
   const categories = useQuery(lookupQueries.categories(lang));
   const regions = useQuery(lookupQueries.regions(lang, true));
   const save = useMutation({
-    mutationFn: (body: object) => patch(`admin/products/${product.pro_id}/correction`, body),
+    mutationFn: (body: AdminProductCorrection) => patch(`admin/products/${product.pro_id}/correction`, body),
     onSuccess: async () => {
       toast.ok(adminT('admin:toast.ok'));
       await refresh();
