@@ -43,12 +43,11 @@ it('M-ADM-15 searches comments, cuts them to 30 characters and tells all of one'
   expect(within(dialog).getByText(/roba je u redu/)).toBeVisible();
   expect(within(dialog).getByText(/^2026-02-03 \d\d:20$/)).toBeVisible();
   expect(within(dialog).getByRole('img', { name: /3/ })).toBeVisible();
-  expect(within(dialog).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/sr/admin/products/12',
-    '/sr/admin/offers/70',
-    '/sr/admin/users/5',
-    '/sr/admin/users/6',
-  ]);
+  expect(
+    within(dialog)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/sr/admin/products/12', '/sr/admin/offers/70', '/sr/admin/users/5', '/sr/admin/users/6']);
   await expectNoAxeViolations();
 });
 

@@ -182,7 +182,10 @@ it('M-ADM-03 lists the ads of a report, searched and paged', async () => {
   const { user, address } = await render(<ReportsScreen />, { at: `/sr/admin/reports?${MARCH}` });
   const line = await screen.findByRole('row', { name: /gruza/ });
   expect(within(line).getByRole('link', { name: /Kosilica/ })).toHaveAttribute('href', '/sr/admin/products/12');
-  expect(within(line).getByRole('link', { name: 'gruza' })).toHaveAttribute('href', expect.stringMatching(/^\/sr\/admin\/users\/\d+$/));
+  expect(within(line).getByRole('link', { name: 'gruza' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/sr\/admin\/users\/\d+$/),
+  );
   expect(within(line).getByText('149/350 kom.')).toBeVisible();
   expect(within(line).getByText('5.350 RSD')).toBeVisible();
   await expectNoAxeViolations();
