@@ -68,7 +68,7 @@ function Tiers({ ad: { product } }: { ad: AdminProductDetails }) {
   return (
     <Part title="adminPages:ad.tiers">
       <DataTable
-        caption={adminT('adminPages:ad.tiers')}
+        caption={adminT('adminPages:table', { list: adminT('adminPages:ad.tiers') })}
         columns={[
           { key: 'from', label: adminT('adminPages:tier.from'), figure: true, cell: (tier) => formatNumber(tier.min) },
           { key: 'to', label: adminT('adminPages:tier.to'), figure: true, cell: (tier) => formatNumber(tier.max) },
@@ -96,7 +96,7 @@ function Prices({ ad: { product, prices } }: { ad: AdminProductDetails }) {
     <Part title="adminPages:ad.prices">
       <p className={styles.note}>{adminT('adminPages:ad.prices_note')}</p>
       <DataTable
-        caption={adminT('adminPages:ad.prices')}
+        caption={adminT('adminPages:table', { list: adminT('adminPages:ad.prices') })}
         columns={[
           {
             key: 'kind',

@@ -109,7 +109,7 @@ function Notices({ id }: { id: number }) {
         path="admin/notices"
         query={{ usr_id: id }}
         name="notices"
-        caption={adminT('adminPages:person.notices')}
+        caption={adminT('adminPages:table', { list: adminT('adminPages:person.notices') })}
         rowKey={(row) => row.msg_id}
         rowName={(row) => row.kind}
         columns={[

@@ -70,7 +70,7 @@ export function ShortList<Row, Draft extends object>({
       ) : (
         <>
           <DataTable<Row>
-            caption={adminT(title)}
+            caption={adminT('adminPages:table', { list: adminT(title) })}
             columns={resource.columns.map(({ label, ...column }) => ({ ...column, label: adminT(label) }))}
             rows={rows.slice(0, SHOWN)}
             rowKey={resource.id}

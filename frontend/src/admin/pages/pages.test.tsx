@@ -116,7 +116,7 @@ describe('X-PAGES a person', () => {
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Milica Petrović' })).toBeVisible();
     expect(screen.getByText(/Roba nije isporučena\./)).toBeVisible();
-    const bought = await screen.findByRole('region', { name: /Poslate ponude/ });
+    const bought = await screen.findByRole('region', { name: /^Poslate ponude/ });
     expect(await within(bought).findByRole('link', { name: 'Kosilica' })).toHaveAttribute(
       'href',
       '/sr/admin/products/12',
@@ -186,7 +186,7 @@ describe('X-PAGES an ad', () => {
     const prices = screen.getByRole('region', { name: 'Cena kroz vreme' });
     expect(within(prices).getByText(/se ne čuvaju/)).toBeVisible();
     expect(within(prices).getByRole('row', { name: /Kraj prodaje .*Bez kupaca/ })).toBeVisible();
-    const buyers = screen.getByRole('region', { name: /Kupci i njihove ponude/ });
+    const buyers = screen.getByRole('region', { name: /^Kupci i njihove ponude/ });
     expect(await within(buyers).findByRole('link', { name: 'milica' })).toHaveAttribute('href', '/sr/admin/users/5');
     await expectNoAxeViolations();
   });
@@ -203,7 +203,9 @@ describe('X-CORRECT an ad', () => {
     await user.click(await screen.findByRole('button', { name: 'Ispravite grešku' }));
     const dialog = await screen.findByRole('dialog', { name: /^Ispravka/ });
     const save = within(dialog).getByRole('button', { name: 'Sačuvajte ispravku' });
-    await fillIn(user, within(dialog).getByRole('textbox', { name: 'Poreklo' }), 'Grčka');
+    const origin = within(dialog).getByRole('textbox', { name: 'Poreklo' });
+    await user.clear(origin);
+    await fillIn(user, origin, 'Grčka');
     expect(save).toBeDisabled();
     await fillIn(user, within(dialog).getByRole('textbox', { name: /Razlog/ }), 'Greška u kucanju.');
     refuse('patch', 'admin/products/12/correction', 400, 'errorEdit', {
