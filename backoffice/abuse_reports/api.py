@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from backoffice.abuse_reports import selectors, services
 from backoffice.abuse_reports.serializers import (
+    SORTS,
     AbuseReportDetailsOut,
     AbuseReportEntryOut,
     AbuseReportOut,
@@ -20,6 +21,7 @@ from backoffice.abuse_reports.serializers import (
 )
 from backoffice.people import assignees
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import page_parameter, paged_of
 from marketplace.common.http.errors import field_error
 from trading.abuse_reports.errors import UnknownAssignee
@@ -38,7 +40,7 @@ class AbuseReports(AccountView):
 
     @extend_schema(
         operation_id="listAbuseReports",
-        parameters=[AbuseReportsIn, page_parameter, FORMAT],
+        parameters=[AbuseReportsIn, sort_parameter(SORTS), page_parameter, FORMAT],
         responses=table_answers(paged_of(AbuseReportOut, AbuseReportsMetaOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
@@ -53,6 +55,7 @@ class AbuseReports(AccountView):
             name="abuse_reports",
             filters=filters,
             meta={"admins": assignees()},
+            sorts=SORTS,
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
@@ -13,10 +13,13 @@ from backoffice.people import AdminRefOut, UsernameOut
 from marketplace.common import limits
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import ItemsOut, SearchIn
+from marketplace.common.admin.sorting import PK, Sorts
 from marketplace.common.http.fields import TimeOut, WireChoice, WireId, WireInteger, WireText
 from trading.abuse_reports import rules
 from trading.abuse_reports.models import AbuseReport, AbuseReportEntry
 from trading.accounts.pseudonyms import shown_name
+
+SORTS: Final[Sorts] = {"abr_id": PK, "abr_date": PK}  # their numbers grow with time
 
 
 @extend_schema_serializer(component_name="AbuseReportFilter")

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from backoffice.ads import selectors, services
 from backoffice.ads.serializers import (
+    SORTS,
     AdChangeIn,
     AdCorrectionIn,
     AdFilterIn,
@@ -22,6 +23,7 @@ from backoffice.reasons import required_reason
 from backoffice.single_flag import only_flag
 from marketplace.common.admin.crud.api import refuse_other_id
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.db import clock
 from marketplace.common.http.api import page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, NotFound, field_error
@@ -37,7 +39,7 @@ class Ads(AccountView):
 
     @extend_schema(
         operation_id="listAdminProducts",
-        parameters=[AdFilterIn, page_parameter, FORMAT],
+        parameters=[AdFilterIn, sort_parameter(SORTS), page_parameter, FORMAT],
         responses=table_answers(paged_of(AdminAdOut, name="Post")),
     )
     def get(self, request: Request) -> HttpResponseBase:
@@ -50,7 +52,9 @@ class Ads(AccountView):
         narrowed = (filters["state"], filters["when"], str(seller_id or ""), filters["search"])
         counted_as = f"products:{':'.join(narrowed)}" if moving else ""
         filters["seller_id"] = seller_id
-        return answer_list(self, request, rows, AdminAdOut, name="products", filters=filters, counted_as=counted_as)
+        return answer_list(
+            self, request, rows, AdminAdOut, name="products", filters=filters, counted_as=counted_as, sorts=SORTS
+        )
 
 
 class AdView(AccountView):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
@@ -12,6 +12,7 @@ from backoffice.ads.services import KIND
 from backoffice.reasons import reason_field
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import SearchIn
+from marketplace.common.admin.sorting import PK, Sorts
 from marketplace.common.db import clock
 from marketplace.common.http.field_errors import validation_error_at
 from marketplace.common.http.fields import Flag, FlagOut, MoneyOut, TimeOut, WireChoice, WireId
@@ -22,6 +23,10 @@ from trading.catalogue.serializers.input import AdEditIn, wire_name
 
 NO_LEVEL, LEVELS = 0, (1, 2, 3)
 SENT_IN_CORRECTION = {*CORRECTABLE, "image_order", "reason"}
+
+
+# Not the offers: an index of the buyers on ads on sale would be written by each offer.
+SORTS: Final[Sorts] = {"pro_id": PK, "pro_post_date": "posted_at"}
 
 
 @extend_schema_serializer(component_name="AdminProductFilter")

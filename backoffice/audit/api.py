@@ -7,8 +7,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from backoffice.audit import selectors
-from backoffice.audit.serializers import AuditIn, AuditMetaOut, AuditOut
+from backoffice.audit.serializers import SORTS, AuditIn, AuditMetaOut, AuditOut
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import ApiView, page_parameter, paged_of
 
 
@@ -17,7 +18,7 @@ class AuditLog(ApiView):
 
     @extend_schema(
         operation_id="listAudit",
-        parameters=[AuditIn, page_parameter, FORMAT],
+        parameters=[AuditIn, sort_parameter(SORTS), page_parameter, FORMAT],
         responses=table_answers(paged_of(AuditOut, AuditMetaOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
@@ -33,4 +34,5 @@ class AuditLog(ApiView):
             name="audit",
             filters={**filters, "start_date": since, "end_date": until},
             meta=selectors.choices(),
+            sorts=SORTS,
         )

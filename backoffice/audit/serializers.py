@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
@@ -10,9 +10,13 @@ from rest_framework import serializers
 from marketplace.common.admin.audit.models import Action, AuditEntry
 from marketplace.common.admin.audit.wire_names import with_wire_names
 from marketplace.common.admin.lists import ItemsOut, RangeIn
+from marketplace.common.admin.sorting import Sorts
 from marketplace.common.http.fields import SearchText, TimeOut, WireChoice, WireId, WireText
 
 VALUES_SCHEMA = {"type": "object", "additionalProperties": True, "nullable": True}
+
+
+SORTS: Final[Sorts] = {"aud_date": "at"}
 
 
 @extend_schema_serializer(component_name="AuditFilter")

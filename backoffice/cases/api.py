@@ -9,11 +9,12 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from backoffice.cases.serializers import CaseDetailsOut, CaseEntryOut, CaseOut, CasesIn, CasesMetaOut, CaseStepIn
+from backoffice.cases.serializers import SORTS, CaseDetailsOut, CaseEntryOut, CaseOut, CasesIn, CasesMetaOut, CaseStepIn
 from backoffice.people import assignees
 from content.support import selectors, services
 from content.support.errors import NoAnswer, UnknownAssignee
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.errors import field_error
 from trading.accounts.account_view import AccountView
@@ -30,7 +31,7 @@ class Cases(AccountView):
 
     @extend_schema(
         operation_id="listSupportCases",
-        parameters=[CasesIn, page_parameter, FORMAT],
+        parameters=[CasesIn, sort_parameter(SORTS), page_parameter, FORMAT],
         responses=table_answers(paged_of(CaseOut, CasesMetaOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
@@ -38,9 +39,8 @@ class Cases(AccountView):
         params = self.read(CasesIn)
         filters = {name: value for name, value in params.items() if value not in (None, "")}
         rows = selectors.cases(**filters)
-        return answer_list(
-            self, request, rows, CaseOut, name="support_cases", filters=filters, meta={"admins": assignees()}
-        )
+        meta = {"admins": assignees()}
+        return answer_list(self, request, rows, CaseOut, name="support_cases", filters=filters, meta=meta, sorts=SORTS)
 
 
 class OneCase(AccountView):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
@@ -15,7 +15,10 @@ from content.support.services import KIND, author_name
 from marketplace.common import limits
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import ItemsOut, SearchIn
+from marketplace.common.admin.sorting import PK, Sorts
 from marketplace.common.http.fields import TimeOut, WireChoice, WireId, WireInteger, WireText
+
+SORTS: Final[Sorts] = {"msg_id": PK, "msg_date": "created_at"}
 
 
 @extend_schema_serializer(component_name="SupportCaseFilter")

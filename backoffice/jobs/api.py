@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from backoffice.jobs import selectors, services
 from backoffice.jobs.serializers import JobOut, JobsIn
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.sorting import memory_sort_parameter
 from trading.accounts.account_view import AccountView
 
 
@@ -17,7 +18,11 @@ class Jobs(AccountView):
     access = "admin"
     keeps_session_alive = False  # an open screen asks by itself
 
-    @extend_schema(operation_id="listJobs", parameters=[JobsIn, FORMAT], responses=table_answers(JobOut(many=True)))
+    @extend_schema(
+        operation_id="listJobs",
+        parameters=[JobsIn, memory_sort_parameter(JobOut), FORMAT],
+        responses=table_answers(JobOut(many=True)),
+    )
     def get(self, request: Request) -> HttpResponseBase:
         """Return every job of the schedule with its last run, or only those that are late, or only the others."""
         late = self.read(JobsIn).get("late")

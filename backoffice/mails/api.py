@@ -8,8 +8,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from backoffice.mails import selectors, services
-from backoffice.mails.serializers import MailOut, MailsIn
+from backoffice.mails.serializers import SORTS, MailOut, MailsIn
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import page_parameter, paged_of
 from trading.accounts.account_view import AccountView
 
@@ -19,14 +20,15 @@ class Mails(AccountView):
 
     @extend_schema(
         operation_id="listMails",
-        parameters=[MailsIn, page_parameter, FORMAT],
+        parameters=[MailsIn, sort_parameter(SORTS), page_parameter, FORMAT],
         responses=table_answers(paged_of(MailOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the mails, of all states or one, newest first."""
         params = self.read(MailsIn)
         filters = {name: value for name, value in params.items() if value not in (None, "")}
-        return answer_list(self, request, selectors.mails(**filters), MailOut, name="mails", filters=filters)
+        rows = selectors.mails(**filters)
+        return answer_list(self, request, rows, MailOut, name="mails", filters=filters, sorts=SORTS)
 
 
 class MailRetry(AccountView):

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from backoffice.mails.selectors import STATES
 from marketplace.common.admin.lists import SearchIn
+from marketplace.common.admin.sorting import PK, Sorts
 from marketplace.common.http.fields import TimeOut, WireChoice, WireId
 from marketplace.common.messaging.outbox.models import OutboxEntry
+
+SORTS: Final[Sorts] = {"id": PK}
 
 
 @extend_schema_serializer(component_name="MailFilter")

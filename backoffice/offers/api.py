@@ -8,8 +8,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from backoffice.offers import selectors
-from backoffice.offers.serializers import AdminOfferDetailsOut, AdminOfferOut, OffersIn
+from backoffice.offers.serializers import SORTS, AdminOfferDetailsOut, AdminOfferOut, OffersIn
 from marketplace.common.admin.lists import FORMAT, TODAY, answer_list, table_answers
+from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.db import clock
 from marketplace.common.http.api import page_parameter, paged_of
 from trading.accounts.account_view import AccountView
@@ -21,7 +22,7 @@ class Offers(AccountView):
 
     @extend_schema(
         operation_id="listAdminOffers",
-        parameters=[OffersIn, page_parameter, FORMAT],
+        parameters=[OffersIn, sort_parameter(SORTS), page_parameter, FORMAT],
         responses=table_answers(paged_of(AdminOfferOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
@@ -31,7 +32,7 @@ class Offers(AccountView):
         narrowed = {name: value for name, value in filters.items() if name != "when"}
         since = clock.start_of_day_after(clock.now(), 0) if filters.get("when") == TODAY else None
         rows = selectors.offers(**narrowed, since=since)
-        return answer_list(self, request, rows, AdminOfferOut, name="offers", filters=filters)
+        return answer_list(self, request, rows, AdminOfferOut, name="offers", filters=filters, sorts=SORTS)
 
 
 class OneOffer(AccountView):

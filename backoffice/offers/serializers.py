@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
@@ -10,6 +10,7 @@ from rest_framework import serializers
 from backoffice.abuse_reports.serializers import AbuseReportOut
 from backoffice.offers.selectors import AdminOffer
 from marketplace.common.admin.lists import TODAY, SearchIn
+from marketplace.common.admin.sorting import Sorts
 from marketplace.common.db import clock
 from marketplace.common.http.fields import FlagOut, MoneyOut, TimeOut, WireChoice, WireId
 from trading.catalogue.offer_states import OfferStatus, PriceCondition
@@ -17,6 +18,9 @@ from trading.contracts.models import Contract
 from trading.offers.models import Offer
 
 CONDITIONS, STATUSES = [int(condition) for condition in PriceCondition], [int(status) for status in OfferStatus]
+
+
+SORTS: Final[Sorts] = {"off_date": "placed_at"}
 
 
 @extend_schema_serializer(component_name="AdminOfferFilter")

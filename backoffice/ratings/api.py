@@ -8,8 +8,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from backoffice.ratings import selectors, services
-from backoffice.ratings.serializers import AdminRatingOut, RatingsIn
+from backoffice.ratings.serializers import SORTS, AdminRatingOut, RatingsIn
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from trading.accounts.account_view import AccountView
 
@@ -19,14 +20,14 @@ class Ratings(AccountView):
 
     @extend_schema(
         operation_id="listComments",
-        parameters=[RatingsIn, page_parameter, FORMAT],
+        parameters=[RatingsIn, sort_parameter(SORTS), page_parameter, FORMAT],
         responses=table_answers(paged_of(AdminRatingOut, name="Comment")),
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the ratings, newest first, with their whole comments."""
         filters = {name: value for name, value in self.read(RatingsIn).items() if value not in (None, "")}
         rows = selectors.ratings(**filters)
-        return answer_list(self, request, rows, AdminRatingOut, name="comments", filters=filters)
+        return answer_list(self, request, rows, AdminRatingOut, name="comments", filters=filters, sorts=SORTS)
 
 
 class OneRating(AccountView):

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from backoffice.ratings.services import KIND
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import SearchIn
+from marketplace.common.admin.sorting import PK, Sorts
 from marketplace.common.http.fields import TimeOut, WireId
 from trading.offers.models import Rating
+
+SORTS: Final[Sorts] = {"rat_date": PK}  # the ids grow with time
 
 
 @extend_schema_serializer(component_name="CommentFilter")

@@ -23,6 +23,7 @@ from backoffice.statistics.serializers import (
     TotalsOut,
 )
 from marketplace.common.admin.lists import FORMAT, RangeIn, answer_list, table_answers
+from marketplace.common.admin.sorting import memory_sort_parameter
 from marketplace.common.db import clock
 from marketplace.common.http.api import ApiView
 
@@ -92,7 +93,7 @@ class Categories(ApiView):
 
     @extend_schema(
         operation_id="listCategoryFigures",
-        parameters=[RangeIn, FORMAT],
+        parameters=[RangeIn, memory_sort_parameter(CategoryFiguresOut), FORMAT],
         responses=table_answers(CategoryFiguresOut(many=True)),
     )
     def get(self, request: Request) -> HttpResponseBase:

@@ -12,9 +12,17 @@ from rest_framework.response import Response
 from backoffice.reasons import required_reason
 from backoffice.single_flag import only_flag
 from backoffice.users import selectors, services
-from backoffice.users.serializers import FLAGS, AdminUserDetailsOut, AdminUserOut, UserChangeIn, UserFilterIn
+from backoffice.users.serializers import (
+    FLAGS,
+    SORTS,
+    AdminUserDetailsOut,
+    AdminUserOut,
+    UserChangeIn,
+    UserFilterIn,
+)
 from marketplace.common.admin.crud.api import refuse_other_id
 from marketplace.common.admin.lists import FORMAT, TODAY, answer_list, table_answers
+from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.db import clock
 from marketplace.common.http.api import page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, field_error
@@ -30,7 +38,7 @@ class Users(AccountView):
 
     @extend_schema(
         operation_id="listUsers",
-        parameters=[UserFilterIn, page_parameter, FORMAT],
+        parameters=[UserFilterIn, sort_parameter(SORTS), page_parameter, FORMAT],
         responses=table_answers(paged_of(AdminUserOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
@@ -40,7 +48,7 @@ class Users(AccountView):
         since = clock.start_of_day_after(clock.now(), 0) if when == TODAY else None
         rows = selectors.users(search=search, kind=kind, since=since)
         filters = {"search": search, "kind": kind, "when": when}
-        return answer_list(self, request, rows, AdminUserOut, name="users", filters=filters)
+        return answer_list(self, request, rows, AdminUserOut, name="users", filters=filters, sorts=SORTS)
 
 
 class OneUser(AccountView):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from django.db.models.functions import Lower
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
@@ -12,6 +13,7 @@ from backoffice.users.selectors import TYPES
 from backoffice.users.services import KIND, Flag
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import TODAY, SearchIn
+from marketplace.common.admin.sorting import Sorts
 from marketplace.common.http.fields import BooleanFlag, FlagOut, TimeOut, WireChoice, WireId
 from marketplace.common.http.fields import Flag as WireFlag
 from trading.accounts.models import User
@@ -36,6 +38,9 @@ class IsSet(IsNull):
 
     def to_representation(self, value: Any) -> int:
         return 1 - super().to_representation(value)
+
+
+SORTS: Final[Sorts] = {"usr_username": Lower("username"), "usr_email": Lower("email"), "usr_date": "created_at"}
 
 
 @extend_schema_serializer(component_name="UserFilter")

@@ -16,6 +16,7 @@ from competitions.competitions import selectors, services
 from competitions.competitions.models import Competition, CompetitionDocument
 from competitions.competitions.serializers import (
     DOCUMENT_SERIALIZERS,
+    SORTS,
     CompetitionChangeIn,
     CompetitionDeleteIn,
     CompetitionDocumentsIn,
@@ -35,6 +36,7 @@ from marketplace.common.admin.documents.api import (
 )
 from marketplace.common.admin.documents.models import AbstractDocument
 from marketplace.common.admin.lists import FORMAT, SearchIn, answer_list, table_answers
+from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from trading.accounts.account_view import AccountView
 
@@ -66,14 +68,15 @@ class AdminCompetitions(AccountView):
 
     @extend_schema(
         operation_id="listCompetitionRows",
-        parameters=[SearchIn, page_parameter, FORMAT],
+        parameters=[SearchIn, sort_parameter(SORTS), page_parameter, FORMAT],
         responses=table_answers(paged_of(CompetitionRowOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the competitions, newest first, deleted ones too."""
         search = self.read(SearchIn).get("search") or ""
         rows = selectors.all_competitions(search)
-        return answer_list(self, request, rows, CompetitionRowOut, name="competitions", filters={"search": search})
+        filters = {"search": search}
+        return answer_list(self, request, rows, CompetitionRowOut, name="competitions", filters=filters, sorts=SORTS)
 
     @extend_schema(operation_id="addCompetition", request=CompetitionIn, responses={201: CompetitionRowOut})
     def post(self, request: Request) -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
@@ -13,6 +13,7 @@ from competitions.competitions.services import COMPETITIONS, DOCUMENTS
 from marketplace.common import limits
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.documents.serializers import DocumentsIn, document_serializers
+from marketplace.common.admin.sorting import PK, Sorts
 from marketplace.common.db import clock
 from marketplace.common.http.field_errors import validation_error, validation_error_at
 from marketplace.common.http.fields import (
@@ -24,6 +25,7 @@ from marketplace.common.http.fields import (
     WireInteger,
     WireText,
 )
+from marketplace.common.text.collation import by_letters
 
 STATUS_FLAGS = {
     "cmp_active": Competition.Status.ACTIVE,
@@ -137,6 +139,15 @@ class CompetitionGroupsOut(serializers.Serializer[Any]):
     upcoming = CompetitionOut(many=True, read_only=True)
     next_year = CompetitionOut(many=True, read_only=True)
     archived = CompetitionOut(many=True, read_only=True)
+
+
+# A few competitions a year.
+SORTS: Final[Sorts] = {
+    "cmp_id": PK,
+    "cmp_name": by_letters("name"),
+    "works_count": "works_count",
+    "votes_count": "votes_count",
+}
 
 
 @extend_schema_serializer(component_name="CompetitionRow")

@@ -16,6 +16,7 @@ from competitions.schools import rules, selectors, services
 from competitions.schools.errors import InvalidHeaderLine, SchoolNotFound
 from competitions.schools.models import School
 from competitions.schools.serializers import (
+    SORTS,
     ImportIn,
     ImportReportOut,
     SchoolChangeIn,
@@ -29,6 +30,7 @@ from competitions.schools.serializers import (
 )
 from marketplace.common.admin.crud.api import only_sent
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.files.errors import FileTooLarge, FileTypeRefused
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.field_errors import map_field_errors
@@ -59,14 +61,14 @@ class AdminSchools(AccountView):
 
     @extend_schema(
         operation_id="listSchools",
-        parameters=[SchoolFilterIn, page_parameter, FORMAT],
+        parameters=[SchoolFilterIn, sort_parameter(SORTS), page_parameter, FORMAT],
         responses=table_answers(paged_of(SchoolRowOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the register, by name."""
         params = self.read(SchoolFilterIn)
         found = selectors.all_schools(params.get("search") or "", params.get("age"), params.get("confirmed"))
-        return answer_list(self, request, found, SchoolRowOut, name="schools", filters=params)
+        return answer_list(self, request, found, SchoolRowOut, name="schools", filters=params, sorts=SORTS)
 
     @extend_schema(operation_id="addSchool", request=SchoolIn, responses={201: SchoolRowOut})
     def post(self, request: Request) -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
@@ -10,8 +10,10 @@ from rest_framework import serializers
 from competitions.schools.services import SCHOOLS
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import SearchIn
+from marketplace.common.admin.sorting import Sorts
 from marketplace.common.http.fields import FileIn, Flag, FlagOut, HttpLink, WireId, WireInteger, WireText
 from marketplace.common.limits import SEARCH_MAX, SHORT_TEXT_MAX
+from marketplace.common.text.collation import by_letters
 
 AGE_GROUPS = (1, 3)
 
@@ -64,6 +66,15 @@ class SchoolOut(serializers.Serializer[Any]):
     sch_name = serializers.CharField(source="name", read_only=True)
     sch_region = serializers.CharField(source="region", read_only=True)
     sch_address = serializers.CharField(source="address", read_only=True)
+
+
+# The list counts the works of each school, so it reads the register, which is bounded, in any order.
+SORTS: Final[Sorts] = {
+    "sch_name": by_letters("name"),
+    "sch_region": by_letters("region"),
+    "sch_age": "age_group",
+    "works_count": "works_count",
+}
 
 
 @extend_schema_serializer(component_name="SchoolRow")

@@ -8,8 +8,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from competitions.works import admin, selectors
-from competitions.works.serializers import PointsIn, SetupIn, SetupOut, WorkFilterIn, WorkInfoOut, WorkRowOut
+from competitions.works.serializers import SORTS, PointsIn, SetupIn, SetupOut, WorkFilterIn, WorkInfoOut, WorkRowOut
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from trading.accounts.account_view import AccountView
 
@@ -19,14 +20,14 @@ class Works(AccountView):
 
     @extend_schema(
         operation_id="listWorks",
-        parameters=[WorkFilterIn, page_parameter, FORMAT],
+        parameters=[WorkFilterIn, sort_parameter(SORTS), page_parameter, FORMAT],
         responses=table_answers(paged_of(WorkRowOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the works of all competitions or of one, newest first, deleted ones too."""
         params = self.read(WorkFilterIn)
         found = selectors.all_works(params.get("search") or "", params.get("cmp_id"))
-        return answer_list(self, request, found, WorkRowOut, name="works", filters=params)
+        return answer_list(self, request, found, WorkRowOut, name="works", filters=params, sorts=SORTS)
 
 
 class OneWork(AccountView):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
@@ -15,6 +15,7 @@ from competitions.works.services import TypedSchool
 from marketplace.common import limits
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import SearchIn
+from marketplace.common.admin.sorting import Sorts
 from marketplace.common.http.field_errors import validation_error, validation_error_at
 from marketplace.common.http.fields import (
     EmailText,
@@ -227,6 +228,9 @@ class ResultFields(serializers.Serializer[Work]):
     total_points = serializers.IntegerField(read_only=True)
     wrk_deleted = FlagOut(source="is_deleted")
     wrk_date = TimeOut(source="submitted_at")
+
+
+SORTS: Final[Sorts] = {"wrk_date": "submitted_at"}
 
 
 @extend_schema_serializer(component_name="WorkRow")

@@ -18,6 +18,7 @@ from content.faq.serializers import (
     ShownFaqOut,
 )
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.sorting import memory_sort_parameter
 from marketplace.common.http.api import OkOut
 from trading.accounts.account_view import AccountView
 
@@ -43,7 +44,11 @@ class Faq(AccountView):
 class AllFaq(AccountView):
     access = "admin"
 
-    @extend_schema(operation_id="listAllFaq", parameters=[FORMAT], responses=table_answers(FaqRowOut(many=True)))
+    @extend_schema(
+        operation_id="listAllFaq",
+        parameters=[memory_sort_parameter(FaqRowOut), FORMAT],
+        responses=table_answers(FaqRowOut(many=True)),
+    )
     def get(self, request: Request) -> HttpResponseBase:
         """Return every question in one language, filled in or not."""
         return answer_list(self, request, selectors.all_texts(), FaqRowOut, name="faq", size=None)

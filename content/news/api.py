@@ -13,6 +13,7 @@ from content.news import selectors, services
 from content.news.models import Article
 from content.news.serializers import (
     NEWS_PER_PAGE,
+    SORTS,
     AdminNewsOut,
     NewsAddedOut,
     NewsChangeIn,
@@ -23,6 +24,7 @@ from content.news.serializers import (
     NewsRowOut,
 )
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from trading.accounts.account_view import AccountView
 from trading.accounts.models import LoginSession
@@ -37,7 +39,7 @@ class NewsList(AccountView):
 
     @extend_schema(
         operation_id="listNews",
-        parameters=[NewsListIn, page_parameter, FORMAT],
+        parameters=[NewsListIn, sort_parameter(SORTS), page_parameter, FORMAT],
         responses=table_answers(paged_of(NewsRowOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
@@ -52,6 +54,7 @@ class NewsList(AccountView):
             name="news",
             filters={"search": search},
             size=params.get("page_count") or NEWS_PER_PAGE,
+            sorts=SORTS,
         )
 
     @extend_schema(operation_id="addNews", request={"multipart/form-data": NewsIn}, responses={201: NewsAddedOut})

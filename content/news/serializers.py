@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
@@ -12,6 +12,7 @@ from content.news.services import KIND
 from marketplace.common import limits
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import SearchIn
+from marketplace.common.admin.sorting import Sorts
 from marketplace.common.http.field_errors import validation_error_at
 from marketplace.common.http.fields import (
     FileIn,
@@ -95,6 +96,9 @@ class NewsTextOut(serializers.Serializer[Any]):
     new_locale = serializers.ChoiceField(source="language", choices=LANGUAGES, read_only=True)
     new_title = serializers.CharField(source="title", read_only=True)
     new_article = RichTextOut(source="html")
+
+
+SORTS: Final[Sorts] = {"new_date": "published_at"}
 
 
 @extend_schema_serializer(component_name="NewsRow")

@@ -13,6 +13,8 @@ from rest_framework.response import Response
 from content.newsletter import issues, selectors, services
 from content.newsletter.models import Issue
 from content.newsletter.serializers import (
+    ISSUE_SORTS,
+    SORTS,
     AddressesQuery,
     AddressOut,
     IssueIn,
@@ -22,6 +24,7 @@ from content.newsletter.serializers import (
     TrialIn,
 )
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.throttles import StrictRate
@@ -36,7 +39,7 @@ def address_list(view: AccountView, request: Request) -> HttpResponseBase:
     """Return a page of notification addresses, or all of them as a table."""
     params = view.read(AddressesQuery)
     found = selectors.addresses(params.get("kind"), params.get("search", ""))
-    return answer_list(view, request, found, AddressOut, name="newsletter", filters=params)
+    return answer_list(view, request, found, AddressOut, name="newsletter", filters=params, sorts=SORTS)
 
 
 def switched_address(view: AccountView, data: dict[str, Any]) -> Response:
@@ -62,12 +65,13 @@ class Issues(AccountView):
 
     @extend_schema(
         operation_id="listNewsletterIssues",
-        parameters=[page_parameter, FORMAT],
+        parameters=[sort_parameter(ISSUE_SORTS), page_parameter, FORMAT],
         responses=table_answers(paged_of(IssueOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of issues, newest first."""
-        return answer_list(self, request, Issue.objects.order_by("-pk"), IssueOut, name="newsletter-issues")
+        rows = Issue.objects.order_by("-pk")
+        return answer_list(self, request, rows, IssueOut, name="newsletter-issues", sorts=ISSUE_SORTS)
 
     @extend_schema(operation_id="writeNewsletterIssue", request=IssueIn, responses={201: IssueOut})
     def post(self, request: Request) -> Response:

@@ -15,6 +15,7 @@ from rest_framework.response import Response
 
 from content.newsletter import admin_api, services
 from content.newsletter.serializers import (
+    SORTS,
     AddressesQuery,
     AddressOut,
     MailedTokenIn,
@@ -22,6 +23,7 @@ from content.newsletter.serializers import (
     SwitchIn,
 )
 from marketplace.common.admin.lists import FORMAT, table_answers
+from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.framework_internals import http_request
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.throttles import StrictRate
@@ -68,7 +70,7 @@ class Newsletter(AccountView):
 
     @extend_schema(
         operation_id="listNotificationAddresses",
-        parameters=[page_parameter, AddressesQuery, FORMAT],
+        parameters=[sort_parameter(SORTS), page_parameter, AddressesQuery, FORMAT],
         responses=table_answers(paged_of(AddressOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
@@ -14,6 +14,7 @@ from content.newsletter.rules import Text
 from marketplace.common import limits
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import SearchIn
+from marketplace.common.admin.sorting import Sorts
 from marketplace.common.http.field_errors import validation_error_at
 from marketplace.common.http.fields import (
     EmailText,
@@ -44,6 +45,10 @@ class MailedTokenIn(serializers.Serializer[Any]):
 
 class AddressesQuery(SearchIn):
     kind = WireChoice(NotificationAddress.Kind.values, required=False)
+
+
+SORTS: Final[Sorts] = {"nws_email": "email"}
+ISSUE_SORTS: Final[Sorts] = {"created_at": "created_at"}
 
 
 @extend_schema_serializer(component_name="NotificationAddress")

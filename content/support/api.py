@@ -9,8 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from content.support import selectors, services
-from content.support.serializers import PublicSuggestionIn, SuggestionIn, SuggestionOut
+from content.support.serializers import SORTS, PublicSuggestionIn, SuggestionIn, SuggestionOut
 from marketplace.common.admin.lists import FORMAT, SearchIn, answer_list, table_answers
+from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.framework_internals import http_request
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, field_error
@@ -26,14 +27,15 @@ class Suggestions(AccountView):
 
     @extend_schema(
         operation_id="listSuggestions",
-        parameters=[SearchIn, page_parameter, FORMAT],
+        parameters=[SearchIn, sort_parameter(SORTS), page_parameter, FORMAT],
         responses=table_answers(paged_of(SuggestionOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the suggestions, newest first."""
         search = self.read(SearchIn).get("search") or ""
         rows = selectors.suggestions(search)
-        return answer_list(self, request, rows, SuggestionOut, name="suggestions", filters={"search": search})
+        filters = {"search": search}
+        return answer_list(self, request, rows, SuggestionOut, name="suggestions", filters=filters, sorts=SORTS)
 
     @extend_schema(operation_id="sendSuggestion", request=SuggestionIn, responses={201: OkOut})
     def post(self, request: Request) -> Response:

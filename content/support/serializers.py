@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
@@ -10,6 +10,7 @@ from rest_framework import serializers
 from content.support.models import SupportCase
 from content.support.services import author_name
 from marketplace.common import limits
+from marketplace.common.admin.sorting import Sorts
 from marketplace.common.http.fields import EmailText, TimeOut, WireText
 
 
@@ -27,6 +28,9 @@ class PublicSuggestionIn(SuggestionIn):
 
     usr_name = WireText(source="name", required=False, help_text="required of visitors")
     usr_email = EmailText(source="email", required=False, help_text="required of visitors")
+
+
+SORTS: Final[Sorts] = {"msg_date": "created_at"}
 
 
 @extend_schema_serializer(component_name="Suggestion")

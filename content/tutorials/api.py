@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from content.tutorials import services
 from content.tutorials.serializers import TutorialIn, TutorialOut, TutorialRowOut
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.sorting import memory_sort_parameter
 from marketplace.common.text.locale import active
 from trading.accounts.account_view import AccountView
 from trading.codebooks import selectors
@@ -19,7 +20,9 @@ class Tutorials(AccountView):
     access = "admin"
 
     @extend_schema(
-        operation_id="listTutorials", parameters=[FORMAT], responses=table_answers(TutorialRowOut(many=True))
+        operation_id="listTutorials",
+        parameters=[memory_sort_parameter(TutorialRowOut), FORMAT],
+        responses=table_answers(TutorialRowOut(many=True)),
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return the help texts by number."""

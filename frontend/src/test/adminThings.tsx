@@ -74,7 +74,9 @@ export const things = defineResource<Thing, Draft>({
   filters: [
     { name: 'kind', label: 'adminContent:audit.kind', options: [{ value: 'a', label: 'adminContent:audit.what' }] },
   ],
-  columns: [{ key: 'name', label: 'adminContent:faq.name', cell: (row) => <Truncated>{row.name}</Truncated> }],
+  columns: [
+    { key: 'name', sort: 'name', label: 'adminContent:faq.name', cell: (row) => <Truncated>{row.name}</Truncated> },
+  ],
   toggle: {
     isOn: (row) => row.on === 1,
     set: (row, on) => send('PATCH', `things/${row.id}`, undefined, { on: on ? 1 : 0 }, {}),

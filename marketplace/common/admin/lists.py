@@ -25,6 +25,14 @@ from rest_framework.response import Response
 from marketplace.common import limits
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
+from marketplace.common.admin.sorting import (
+    SORT,
+    Sorts,
+    names_in_memory,
+    requested_sort,
+    sorted_in_memory,
+    sorted_query,
+)
 from marketplace.common.admin.table_cells import as_cell
 from marketplace.common.admin.table_words import heading
 from marketplace.common.db import clock
@@ -54,6 +62,7 @@ FORMAT: Final = OpenApiParameter(
 )  # fmt: skip
 
 Row = type[serializers.Serializer[Any]]
+NO_SORTS: Final[Sorts] = {}
 
 
 class TooManyRows(DomainError):
@@ -148,15 +157,20 @@ def answer_list(
     meta: Mapping[str, Any] | None = None,
     size: int | None = limits.ADMIN_ROWS_PER_PAGE,
     counted_as: str = "",
+    sorts: Sorts = NO_SORTS,
 ) -> HttpResponseBase:
     """Return one page of the rows, or with `format=csv` all of them as a table, to administrators only.
 
     name: of the list, for the file's name and the audit log. filters: by which the rows were selected, for the log.
-    size: rows of a page, None for a list without pages. counted_as: as for `items_of`. Raises TooManyRows, Throttled,
-    and, for a table, SessionRequired and the errors of `ApiView.check_admin`.
+    size: rows of a page, None for a list without pages. counted_as: as for `items_of`. sorts: what the query can be
+    sorted by; a list without pages can be by all its plain columns. Raises TooManyRows, Throttled, InvalidFields, and,
+    for a table, SessionRequired and the errors of `ApiView.check_admin`.
     """
+    sort = requested_sort(request, names_in_memory(out) if size is None else sorts)
+    if sort:
+        rows = sorted_in_memory(rows, out, sort) if size is None else sorted_query(rows, sorts, sort)
     if wants_table(request):
-        return table(view, request, rows, out, name=name, filters=filters or {})
+        return table(view, request, rows, out, name=name, filters={**(filters or {}), SORT: sort})
     if size is None:
         return Response(out(rows, many=True).data)
     page = page_of(rows, page_number(request), size, counted_as)

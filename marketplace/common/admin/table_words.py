@@ -139,6 +139,7 @@ HEADINGS: Final[Mapping[str, Words]] = {
     "sent_at": ("Poslato u", "Sent at"),
     "snapshot": ("Sadržaj pri prijavi", "Content when reported"),
     "sold_out": ("Rasprodat", "Sold out"),
+    "sort": ("Redosled", "Order"),
     "start_time": ("Od", "From"),
     "started_at": ("Početak", "Started"),
     "state": ("Stanje", "State"),

@@ -7,17 +7,17 @@ import { listParamsToSearch, parseListParams } from './listParams';
 import { answerThings, LONG_NAME, showThings, THINGS } from '@/test/adminThings';
 
 describe('M-ADM-01: the address of a list', () => {
-  it.each(['', 'search=a&kind=x&page=2', 'text=en&dialog=add', 'dialog=edit-12&page=3'])(
+  it.each(['', 'search=a&kind=x&page=2', 'text=en&dialog=add', 'sort=-name&page=2', 'dialog=edit-12&page=3'])(
     'keeps %s both ways',
     (text) => {
-      const params = parseListParams(['kind'])(new URLSearchParams(text));
+      const params = parseListParams(['kind'], ['name'])(new URLSearchParams(text));
       expect([...listParamsToSearch(params)].sort()).toEqual([...new URLSearchParams(text)].sort());
     },
   );
 
   it('ignores values that are not valid', () => {
-    const params = parseListParams(['kind'])(new URLSearchParams('page=-1&other=1&dialog=boom&text=de&kind='));
-    expect(params).toEqual({ page: 1, search: '', filters: {}, textLang: null, dialog: null });
+    const params = parseListParams(['kind'], ['name'])(new URLSearchParams('sort=-other&page=-1&other=1&dialog=boom&text=de&kind='));
+    expect(params).toEqual({ page: 1, search: '', filters: {}, sort: null, textLang: null, dialog: null });
   });
 });
 
@@ -73,6 +73,28 @@ describe('M-ADM-01: a described list', () => {
     await act(() => back());
     expect(address()).toBe('/sr/admin/things');
     expect(field).toHaveValue('');
+  });
+
+  it('X-SORT: is sorted by its headings, from the first page, in the address and in the CSV', async () => {
+    const requests: string[] = [];
+    answerThings((request) => {
+      requests.push(new URL(request.url).search);
+      return THINGS;
+    });
+    const { user, address, back } = await showThings('/sr/admin/things?search=a&page=2');
+    const heading = await screen.findByRole('columnheader', { name: 'Naziv' });
+    expect(heading).toHaveAttribute('aria-sort', 'none');
+    await user.click(within(heading).getByRole('button'));
+    await waitFor(() => expect(address()).toBe('/sr/admin/things?search=a&sort=-name'));
+    expect(screen.getByRole('columnheader', { name: 'Naziv' })).toHaveAttribute('aria-sort', 'descending');
+    await waitFor(() => expect(requests.at(-1)).toMatch(/search=a&sort=-name&page=1/));
+    await user.click(within(screen.getByRole('columnheader', { name: 'Naziv' })).getByRole('button'));
+    await waitFor(() => expect(address()).toBe('/sr/admin/things?search=a&sort=name'));
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(requests.at(-1)).toMatch(/^\?search=a&sort=name&format=csv/));
+    await act(() => back());
+    expect(address()).toBe('/sr/admin/things?search=a&sort=-name');
+    await expectNoAxeViolations();
   });
 
   it('downloads the filtered list as CSV', async () => {

@@ -1,9 +1,10 @@
 import { Button, Checkbox, Switch } from '@mantine/core';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { DataTable, type Column } from '@/shared/ui/DataTable';
+import { DataTable, type Column, type Sort } from '@/shared/ui/DataTable';
 import { IconButton } from '@/shared/ui/IconButton';
 import { toast } from '@/shared/ui/toast';
+import { isDescending, sortField } from './listParams';
 import type { AdminResource } from './resource';
 import styles from './ResourceTable.module.css';
 import type { ResourceList } from './useResourceList';
@@ -48,6 +49,7 @@ export function ResourceTable<Row, Draft extends object>({
     key: column.key,
     label: adminT(column.label),
     cell: column.cell,
+    sortable: column.sort !== undefined,
     ...(column.figure === undefined ? {} : { figure: column.figure }),
   }));
   if (resource.toggle !== undefined) {
@@ -103,6 +105,12 @@ export function ResourceTable<Row, Draft extends object>({
       </>
     );
   };
+  const { sort: chosenSort } = list.params;
+  const sortedBy = chosenSort === null ? undefined : resource.columns.find(({ sort }) => sort === sortField(chosenSort));
+  const sort: Sort | null =
+    chosenSort === null || sortedBy === undefined
+      ? null
+      : { key: sortedBy.key, direction: isDescending(chosenSort) ? 'desc' : 'asc' };
   const hasButtons = actions !== undefined || editable || resource.remove !== undefined;
   const chosen = rows.filter((row) => canRemove(row) && selection.ids.has(resource.id(row)));
   return (
@@ -139,6 +147,11 @@ export function ResourceTable<Row, Draft extends object>({
         rows={rows}
         rowKey={resource.id}
         rowName={resource.name}
+        sort={sort}
+        onSort={({ key, direction }) => {
+          const field = resource.columns.find((column) => column.key === key)?.sort;
+          if (field !== undefined) list.change({ sort: direction === 'desc' ? `-${field}` : field });
+        }}
         {...(hasButtons ? { actions: buttons } : {})}
         {...(details === undefined ? {} : { expanded: details, openKey: unfolded, onOpen: setUnfolded })}
         cards={resource.wide === true || resource.columns.length > 5 ? 'upTo1000' : 'below600'}

@@ -83,6 +83,8 @@ export interface ResourceColumn<Row> {
   label: AdminKey;
   cell: (row: Row) => ReactNode;
   figure?: boolean;
+  /** The field of the row by which the server sorts the list, where it offers that. */
+  sort?: keyof Row & string;
 }
 
 /** A parameter that narrows a list down to one person, ad or offer, by its id. */

@@ -26,8 +26,9 @@ function useListParams<Row, Draft extends object>(
   const { parentParam, sectionParam, inLanguage, query } = resource.source;
   const contextParams = [parentParam, sectionParam].filter((name) => name !== undefined);
   const filterNames = [...(resource.filters ?? []), ...(resource.scopes ?? [])].map((filter) => filter.name);
+  const sortFields = resource.columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort]));
   const [params, setParams] = useUrlState(
-    parseListParams([...filterNames, ...extraFilters, ...contextParams]),
+    parseListParams([...filterNames, ...extraFilters, ...contextParams], sortFields),
     listParamsToSearch,
   );
   const change = (next: Partial<ListParams>, replace = false) =>
@@ -44,6 +45,7 @@ function useListParams<Row, Draft extends object>(
       ...query,
       search: params.search,
       ...Object.fromEntries(filters.filter(([name]) => name !== sectionParam)),
+      ...(params.sort === null ? {} : { sort: params.sort }),
     } satisfies Query,
     filtered: params.search !== '' || !filters.every(inContext),
     reset: () => change({ search: '', filters: Object.fromEntries(filters.filter(inContext)) }),
@@ -152,7 +154,7 @@ export function useResourceList<Row, Draft extends object>(
     change,
     /** The language of the texts in the list. */
     lang,
-    /** The search and the filters of the list, without the page. */
+    /** The search, the filters and the order of the list, without the page. */
     exportQuery,
     query,
     rows,

@@ -16,6 +16,7 @@ from rest_framework.response import Response
 
 from marketplace.common.admin.crud.resources import AdminResource
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.sorting import memory_sort_parameter
 from marketplace.common.http.api import ApiView, OkOut
 from marketplace.common.http.errors import InvalidFields, NotFound, field_error
 
@@ -97,7 +98,7 @@ class ResourceListView(ApiView):
         endpoints = cls.endpoints
         described = extend_schema(
             operation_id=f"listAll{endpoints.several}",
-            parameters=[FORMAT] if cls.filters is None else [cls.filters, FORMAT],
+            parameters=[*([] if cls.filters is None else [cls.filters]), memory_sort_parameter(endpoints.out), FORMAT],
             responses=table_answers(endpoints.out(many=True)),
         )
         extend_schema_view(get=described)(cls)

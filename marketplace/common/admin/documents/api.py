@@ -18,6 +18,7 @@ from marketplace.common.admin.documents.models import AbstractDocument
 from marketplace.common.admin.documents.serializers import DocumentSerializers, DocumentsIn, Serializer
 from marketplace.common.admin.documents.services import DocumentResource
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers, wants_table
+from marketplace.common.admin.sorting import memory_sort_parameter, names_in_memory, requested_sort, sorted_in_memory
 from marketplace.common.files.serve import PRIVATE, PUBLIC_REVALIDATED, file_response, find_file
 from marketplace.common.framework_internals import http_request
 from marketplace.common.http.api import ApiView
@@ -73,7 +74,7 @@ class DocumentListView(ResourceCreateView):
         serializers = cls.endpoints.serializers
         described = extend_schema(
             operation_id=f"list{cls.endpoints.several}",
-            parameters=[cls.query, FORMAT],
+            parameters=[cls.query, memory_sort_parameter(serializers.whole), FORMAT],
             responses=table_answers(
                 PolymorphicProxySerializer(
                     component_name=f"{serializers.component}OrWhole",
@@ -96,7 +97,10 @@ class DocumentListView(ResourceCreateView):
         if every:
             self.check_admin(request)
         out = serializers.whole if every else serializers.public
-        return Response(out(self.documents(every=every, **params), many=True).data)
+        rows = self.documents(every=every, **params)
+        if sort := requested_sort(request, names_in_memory(out)):
+            rows = sorted_in_memory(rows, out, sort)
+        return Response(out(rows, many=True).data)
 
     def documents(self, *, every: bool, **params: Any) -> Sequence[AbstractDocument]:
         """Return the documents of the list. every: of both languages. params: the rest of the query."""

@@ -79,10 +79,10 @@ export const abuseReportsResource = defineResource<AbuseReport>({
     { name: 'pro_id', label: 'admin:scope.ad' },
   ],
   columns: [
-    { key: 'number', label: 'adminFeedback:report.number', figure: true, cell: (row) => row.abr_id },
+    { key: 'number', sort: 'abr_id', label: 'adminFeedback:report.number', figure: true, cell: (row) => row.abr_id },
     { key: 'thing', label: 'adminFeedback:report.thing', cell: (row) => <Thing row={row} /> },
     { key: 'reason', label: 'adminFeedback:report.reason', cell: (row) => <Reason row={row} /> },
-    { key: 'date', label: 'adminFeedback:report.date', cell: (row) => <DateTime at={row.abr_date} /> },
+    { key: 'date', sort: 'abr_date', label: 'adminFeedback:report.date', cell: (row) => <DateTime at={row.abr_date} /> },
     { key: 'state', label: 'adminFeedback:report.state', cell: (row) => <State row={row} /> },
     { key: 'assignee', label: 'adminFeedback:case.assignee', cell: (row) => row.usr_username_assignee || '–' },
   ],

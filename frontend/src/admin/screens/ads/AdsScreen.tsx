@@ -109,7 +109,7 @@ export const adsResource = defineResource<AdminProduct>({
   wide: true,
   columns: [
     { key: 'name', label: 'adminTrading:ad.name', cell: (ad) => <Name ad={ad} /> },
-    { key: 'posted', label: 'adminTrading:ad.posted', cell: (ad) => <DateTime at={ad.pro_post_date} /> },
+    { key: 'posted', sort: 'pro_post_date', label: 'adminTrading:ad.posted', cell: (ad) => <DateTime at={ad.pro_post_date} /> },
     { key: 'status', label: 'adminTrading:ad.status', cell: (ad) => <StatusTags ad={ad} /> },
     { key: 'offers', label: 'adminTrading:ad.offers', figure: true, cell: (ad) => formatNumber(ad.offer_count) },
     { key: 'group', label: 'adminTrading:ad.group', cell: (ad) => <GroupName id={ad.grp_id} /> },

@@ -40,6 +40,7 @@ export const auditResource = defineResource<AuditEntry>({
   columns: [
     {
       key: 'when',
+      sort: 'aud_date',
       label: 'adminContent:audit.when',
       cell: (row) => <DateTime at={row.aud_date} />,
     },

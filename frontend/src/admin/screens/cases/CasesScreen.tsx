@@ -60,14 +60,14 @@ export const casesResource = defineResource<SupportCase>({
     },
   ],
   columns: [
-    { key: 'number', label: 'adminFeedback:report.number', figure: true, cell: (row) => row.msg_id },
+    { key: 'number', sort: 'msg_id', label: 'adminFeedback:report.number', figure: true, cell: (row) => row.msg_id },
     { key: 'who', label: 'adminFeedback:support.who', cell: (row) => <Who row={row} /> },
     {
       key: 'message',
       label: 'adminFeedback:support.message',
       cell: (row) => <Truncated>{row.msg_message}</Truncated>,
     },
-    { key: 'date', label: 'adminFeedback:support.date', cell: (row) => <DateTime at={row.msg_date} /> },
+    { key: 'date', sort: 'msg_date', label: 'adminFeedback:support.date', cell: (row) => <DateTime at={row.msg_date} /> },
     { key: 'state', label: 'adminFeedback:support.state', cell: (row) => <State row={row} /> },
     { key: 'assignee', label: 'adminFeedback:case.assignee', cell: (row) => row.usr_username_assignee || '–' },
   ],

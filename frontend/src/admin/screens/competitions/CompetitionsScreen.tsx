@@ -98,7 +98,7 @@ export const competitionsResource = defineResource<CompetitionRow, CompetitionDr
   source: { path: 'competitions/admin/competitions' },
   search: 'adminCompetitions:competition.search',
   columns: [
-    { key: 'name', label: 'adminCompetitions:competition.name', cell: (row) => <Truncated>{row.cmp_name}</Truncated> },
+    { key: 'name', sort: 'cmp_name', label: 'adminCompetitions:competition.name', cell: (row) => <Truncated>{row.cmp_name}</Truncated> },
     {
       key: 'status',
       label: 'adminCompetitions:competition.kind',
@@ -122,12 +122,14 @@ export const competitionsResource = defineResource<CompetitionRow, CompetitionDr
     },
     {
       key: 'works',
+      sort: 'works_count',
       label: 'adminCompetitions:competition.works',
       figure: true,
       cell: (row) => formatNumber(row.works_count),
     },
     {
       key: 'votes',
+      sort: 'votes_count',
       label: 'adminCompetitions:competition.votes',
       figure: true,
       cell: (row) => formatNumber(row.votes_count),

@@ -41,9 +41,10 @@ export const groupsResource = defineResource<GroupRow, GroupDraft>({
   name: (group) => group.grp_name,
   source: { path: 'groups/all', unpaged: true },
   columns: [
-    { key: 'name', label: 'adminAssets:group.name', cell: (group) => <Name group={group} /> },
+    { key: 'name', sort: 'grp_name', label: 'adminAssets:group.name', cell: (group) => <Name group={group} /> },
     {
       key: 'products',
+      sort: 'products_count',
       label: 'adminAssets:group.products',
       figure: true,
       cell: (group) => (group.system === 1 ? '–' : formatNumber(group.products_count)),

@@ -64,13 +64,14 @@ export const jobsResource = defineResource<Job>({
     },
   ],
   columns: [
-    { key: 'name', label: 'adminOps:job.name', cell: (row) => <Name row={row} /> },
-    { key: 'every', label: 'adminOps:job.every', cell: (row) => <Every row={row} /> },
-    { key: 'last', label: 'adminOps:job.last', cell: (row) => <LastStart row={row} /> },
+    { key: 'name', sort: 'name', label: 'adminOps:job.name', cell: (row) => <Name row={row} /> },
+    { key: 'every', sort: 'every', label: 'adminOps:job.every', cell: (row) => <Every row={row} /> },
+    { key: 'last', sort: 'last_start', label: 'adminOps:job.last', cell: (row) => <LastStart row={row} /> },
     { key: 'result', label: 'adminOps:job.result', cell: (row) => <Result row={row} /> },
     { key: 'summary', label: 'adminOps:job.summary', cell: (row) => <Summary row={row} /> },
     {
       key: 'next',
+      sort: 'next_start',
       label: 'adminOps:job.next',
       cell: (row) => <DateTime at={row.next_start} />,
     },

@@ -59,6 +59,7 @@ export const mailsResource = defineResource<MailRow>({
     },
     {
       key: 'time',
+      sort: 'id',
       label: 'adminOps:mail.time',
       cell: (row) => <DateTime at={row.sent_at ?? row.created_at} />,
     },

@@ -28,6 +28,7 @@ export const newsResource = defineResource<NewsRow, NewsDraft>({
     { key: 'author', label: 'adminContent:news.author', cell: (row) => <Truncated>{row.new_author}</Truncated> },
     {
       key: 'date',
+      sort: 'new_date',
       label: 'adminContent:news.date',
       figure: true,
       cell: (row) => <time dateTime={row.new_date}>{formatBelgrade(row.new_date)}</time>,

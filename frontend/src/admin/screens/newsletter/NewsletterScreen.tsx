@@ -96,6 +96,7 @@ export const issuesResource = defineResource<NewsletterIssue, IssueDraft>({
     { key: 'progress', label: 'adminMailings:issue.progress', cell: (issue) => <Progress issue={issue} /> },
     {
       key: 'created',
+      sort: 'created_at',
       label: 'adminMailings:issue.created',
       figure: true,
       cell: (issue) => <DateTime at={issue.created_at} />,

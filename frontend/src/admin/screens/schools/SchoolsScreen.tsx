@@ -62,9 +62,9 @@ export const schoolsResource = defineResource<SchoolRow, SchoolDraft>({
     },
   ],
   columns: [
-    { key: 'name', label: 'adminCompetitions:school.name', cell: (row) => <Truncated>{row.sch_name}</Truncated> },
-    { key: 'age', label: 'adminCompetitions:school.age', cell: (row) => <Age age={row.sch_age} /> },
-    { key: 'region', label: 'adminCompetitions:school.region', cell: (row) => <Truncated>{row.sch_region}</Truncated> },
+    { key: 'name', sort: 'sch_name', label: 'adminCompetitions:school.name', cell: (row) => <Truncated>{row.sch_name}</Truncated> },
+    { key: 'age', sort: 'sch_age', label: 'adminCompetitions:school.age', cell: (row) => <Age age={row.sch_age} /> },
+    { key: 'region', sort: 'sch_region', label: 'adminCompetitions:school.region', cell: (row) => <Truncated>{row.sch_region}</Truncated> },
     {
       key: 'address',
       label: 'adminCompetitions:school.address',
@@ -79,6 +79,7 @@ export const schoolsResource = defineResource<SchoolRow, SchoolDraft>({
     },
     {
       key: 'works',
+      sort: 'works_count',
       label: 'adminCompetitions:school.works',
       figure: true,
       cell: (row) => formatNumber(row.works_count),

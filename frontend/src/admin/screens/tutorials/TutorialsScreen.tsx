@@ -40,8 +40,8 @@ export const tutorialsResource = defineResource<TutorialRow, TutorialDraft>({
   name: (row) => `${row.tut_id}. ${row.tut_name}`,
   source: { path: 'tutorials', unpaged: true, inLanguage: true },
   columns: [
-    { key: 'name', label: 'adminContent:tutorial.name', cell: (row) => row.tut_name },
-    { key: 'id', label: 'adminContent:tutorial.id', figure: true, cell: (row) => row.tut_id },
+    { key: 'name', sort: 'tut_name', label: 'adminContent:tutorial.name', cell: (row) => row.tut_name },
+    { key: 'id', sort: 'tut_id', label: 'adminContent:tutorial.id', figure: true, cell: (row) => row.tut_id },
     {
       key: 'state',
       label: 'adminContent:tutorial.state',

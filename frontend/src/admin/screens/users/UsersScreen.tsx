@@ -92,11 +92,12 @@ export const usersResource = defineResource<AdminUser>({
   ],
   wide: true,
   columns: [
-    { key: 'person', label: 'adminUsers:column.person', cell: (user) => <Person user={user} /> },
+    { key: 'person', sort: 'usr_username', label: 'adminUsers:column.person', cell: (user) => <Person user={user} /> },
     { key: 'kind', label: 'adminUsers:column.kind', cell: (user) => <Kind user={user} /> },
     { key: 'status', label: 'adminUsers:column.status', cell: (user) => <AccountStatus user={user} /> },
     {
       key: 'since',
+      sort: 'usr_date',
       label: 'adminUsers:column.since',
       figure: true,
       cell: (user) => <time dateTime={user.usr_date}>{formatBelgrade(user.usr_date).slice(0, 10)}</time>,

@@ -23,8 +23,8 @@ export function clausesResource(type: 1 | 2, menu: CodebookMenu, add: 'add_gener
     name: (row) => row.trc_code,
     source: { path: 'transport-clauses/all', unpaged: true, query: { type } },
     columns: [
-      { key: 'code', label: 'adminCodebooks:clause.code', cell: (row) => row.trc_code },
-      { key: 'description', label: 'adminCodebooks:clause.description', cell: (row) => row.trc_description },
+      { key: 'code', sort: 'trc_code', label: 'adminCodebooks:clause.code', cell: (row) => row.trc_code },
+      { key: 'description', sort: 'trc_description', label: 'adminCodebooks:clause.description', cell: (row) => row.trc_description },
       usedColumn(),
     ],
     form: {
