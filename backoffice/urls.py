@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from backoffice.abuse_reports.api import AbuseReports, OneAbuseReport
-from backoffice.ads.api import AdCorrection, AdGroup, AdPromotion, Ads, OneAd
+from backoffice.abuse_reports.api import AbuseReports, BulkOfAbuseReports, OneAbuseReport
+from backoffice.ads.api import AdCorrection, AdGroup, AdPromotion, Ads, BulkOfAds, OneAd
 from backoffice.audit.api import AuditLog
-from backoffice.cases.api import Cases, OneCase
+from backoffice.cases.api import BulkOfCases, Cases, OneCase
 from backoffice.dashboard.api import Dashboard
 from backoffice.jobs.api import Jobs, JobStart
 from backoffice.mails.api import MailRetry, Mails
@@ -13,15 +13,18 @@ from backoffice.notices.api import Notices
 from backoffice.offers.api import Offers, OneOffer
 from backoffice.ratings.api import OneRating, Ratings
 from backoffice.reports import api as reports
+from backoffice.saved_filters.api import OneSavedFilter, SavedFilters
 from backoffice.second_factor.api import SecondFactor, StepUp
 from backoffice.statistics import api as statistics
-from backoffice.users.api import OneUser, Users
+from backoffice.users.api import BulkOfUsers, OneUser, Users
 
 urlpatterns = [
     path("admin/abuse-reports", AbuseReports.as_view()),
+    path("admin/abuse-reports/bulk", BulkOfAbuseReports.as_view()),
     path("admin/abuse-reports/<int:report_id>", OneAbuseReport.as_view()),
     path("admin/audit", AuditLog.as_view()),
     path("admin/cases", Cases.as_view()),
+    path("admin/cases/bulk", BulkOfCases.as_view()),
     path("admin/cases/<int:case_id>", OneCase.as_view()),
     path("admin/dashboard", Dashboard.as_view()),
     path("admin/jobs", Jobs.as_view()),
@@ -32,13 +35,17 @@ urlpatterns = [
     path("admin/offers", Offers.as_view()),
     path("admin/offers/<int:offer_id>", OneOffer.as_view()),
     path("admin/products", Ads.as_view()),
+    path("admin/products/bulk", BulkOfAds.as_view()),
     path("admin/products/<int:ad_id>", OneAd.as_view()),
     path("admin/products/<int:ad_id>/correction", AdCorrection.as_view()),
     path("admin/products/<int:ad_id>/group", AdGroup.as_view()),
     path("admin/products/<int:ad_id>/promotion", AdPromotion.as_view()),
+    path("admin/saved-filters", SavedFilters.as_view()),
+    path("admin/saved-filters/<int:filter_id>", OneSavedFilter.as_view()),
     path("admin/step-up", StepUp.as_view()),
     path("admin/totp", SecondFactor.as_view()),
     path("admin/users", Users.as_view()),
+    path("admin/users/bulk", BulkOfUsers.as_view()),
     path("admin/users/<int:user_id>", OneUser.as_view()),
     path("comments", Ratings.as_view()),
     path("comments/<int:rating_id>", OneRating.as_view()),

@@ -11,6 +11,7 @@ import pytest
 from django.db import IntegrityError, connection, models, transaction
 from django.db.models import F
 
+from backoffice.saved_filters.models import SavedFilter
 from competitions.models import Competition
 from competitions.voting.models import Vote, Voter
 from marketplace.common.admin.audit.models import AuditEntry
@@ -200,6 +201,9 @@ REFUSED: dict[str, Callable[[], Write]] = {
     "outbox_one_end": lambda: changed(outbox_entry(sent_at=NOW), dead_at=NOW),
     "common_auditentry.previous": lambda: (
         lambda: AuditEntry.objects.create(id=audit_entry().pk + 1, at=NOW, previous="0" * 64, digest="b" * 64)
+    ),
+    "one_saved_filter_of_a_name": lambda: again(
+        SavedFilter.objects.create(owner=make_user("upravnik"), list_key="users", name="a", query="")
     ),
     "one_answer_per_idempotency_key": lambda: again(stored_answer()),
     "one_rate_counter_per_key": lambda: again(

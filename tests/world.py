@@ -11,6 +11,7 @@ from django.apps import apps
 from django.db.models import Model
 from rest_framework.test import APIClient, ForceAuthClientHandler
 
+from backoffice.saved_filters.models import SavedFilter
 from competitions.models import Competition, CompetitionDocument, School, Work
 from content.banners.models import Banner
 from content.chatbot.models import Branch, BranchText
@@ -106,6 +107,7 @@ def make_world() -> World:
         "job": {"there": "make-due-copies", "missing": "nothing"},
         "mail": {**letters(), "missing": MISSING},
         "export": {**tables(people["admin"], people["admin_due"]), "missing": MISSING},
+        "filter": {**filters(people["admin"], people["admin_due"]), "missing": MISSING},
         "group": {"there": make_ad_group(3).pk, "system": make_ad_group().pk, "missing": MISSING},
         "tutorial": {"there": tutorial.pk, "missing": MISSING},
         **published(people["other_buyer"], seller, offers["ended"]),
@@ -245,6 +247,15 @@ def letters() -> dict[str, int]:
         entry.kind, entry.payload = "mail", payload
         entry.save()
     return {name: entry.pk for name, entry in mails.items()}
+
+
+def filters(admin: User, other: User) -> dict[str, int]:
+    """Return the ids of a filter that an administrator has saved, and of one of somebody else."""
+    owners = {"own": admin, "foreign": other}
+    return {
+        name: SavedFilter.objects.create(owner=owner, list_key="users", name="Stari", query="usrType=banned").pk
+        for name, owner in owners.items()
+    }
 
 
 def tables(admin: User, other: User) -> dict[str, int]:

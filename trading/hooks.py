@@ -15,6 +15,9 @@ account_verified: Hook[[User], None] = Hook("account_verified")
 account_closed: Hook[[str], None] = Hook("account_closed")
 """Called with the e-mail address in the transaction that closes an account. The newsletter forgets it."""
 
+account_erased: Hook[[int], None] = Hook("account_erased")
+"""Called with the id in the transaction that closes an account. The back-office forgets what it kept for the person."""
+
 category_renamed: Hook[[int], None] = Hook("category_renamed")
 """Called with the id in the transaction that renames a category. The ads' search texts follow."""
 

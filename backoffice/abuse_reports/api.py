@@ -18,7 +18,9 @@ from backoffice.abuse_reports.serializers import (
     AbuseReportsIn,
     AbuseReportsMetaOut,
     AbuseReportStepIn,
+    BulkOfAbuseReportsIn,
 )
+from backoffice.bulk import BulkResultOut, for_each
 from backoffice.people import assignees
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.admin.sorting import sort_parameter
@@ -78,3 +80,17 @@ class OneAbuseReport(AccountView):
             code = "not_found" if step.get("assignee_id") else "required"
             raise UnknownAssignee(fields={"usr_id_assignee": [field_error(code)]}) from None
         return Response(details(report_id))
+
+
+class BulkOfAbuseReports(AccountView):
+    access = "admin"
+
+    @extend_schema(operation_id="actOnAbuseReports", request=BulkOfAbuseReportsIn, responses=BulkResultOut(many=True))
+    def post(self, request: Request) -> Response:
+        """Take, release or dismiss several reports; a dismissal answers each reporter."""
+        clean = self.read(BulkOfAbuseReportsIn)
+        action, answer = clean["action"], clean.get("answer") or ""
+        return for_each(
+            clean["ids"],
+            lambda report_id: services.act(admin=self.user, report_id=report_id, action=action, answer=answer),
+        )

@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from backoffice.abuse_reports.selectors import WAITING
 from backoffice.abuse_reports.services import KIND
+from backoffice.bulk import BulkIn
 from backoffice.people import AdminRefOut, UsernameOut
 from marketplace.common import limits
 from marketplace.common.admin.audit.wire_names import register_wire_names
@@ -40,6 +41,14 @@ class AbuseReportStepIn(serializers.Serializer[Any]):
         required=False, max_length=limits.NOTE_MAX, multiline=True, help_text="for the reporter, of a decision"
     )
     usr_id_assignee = WireId(source="assignee_id", required=False, help_text="required of `assign`")
+
+
+@extend_schema_serializer(component_name="BulkOfAbuseReports")
+class BulkOfAbuseReportsIn(BulkIn):
+    action = WireChoice(choices=[rules.TAKE, rules.RELEASE, rules.DISMISS])
+    answer = WireText(
+        required=False, max_length=limits.NOTE_MAX, multiline=True, help_text="for the reporters, of `dismiss`"
+    )
 
 
 @extend_schema_serializer(component_name="AbuseReport")

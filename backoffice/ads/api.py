@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -17,8 +19,10 @@ from backoffice.ads.serializers import (
     AdminAdDetailsOut,
     AdminAdOut,
     AdPromotionIn,
+    BulkOfAdsIn,
     PriceMomentOut,
 )
+from backoffice.bulk import BulkResultOut, for_each
 from backoffice.reasons import required_reason
 from backoffice.single_flag import only_flag
 from marketplace.common.admin.crud.api import refuse_other_id
@@ -134,3 +138,20 @@ class AdPromotion(AdView):
         self.begin(ad_id)
         services.promote(admin=self.user, ad_id=ad_id, level=self.read(AdPromotionIn)["level"])
         return self.answer(ad_id)
+
+
+class BulkOfAds(AccountView):
+    access = "admin"
+
+    @extend_schema(operation_id="moderateProducts", request=BulkOfAdsIn, responses=BulkResultOut(many=True))
+    def post(self, request: Request) -> Response:
+        """Delete or restore several ads, or lock or open their trade, for one reason."""
+        clean = self.read(BulkOfAdsIn)
+        admin, reason = self.user, required_reason(clean)
+        act = {
+            "delete": partial(services.delete_ad, admin=admin, reason=reason),
+            "restore": partial(services.restore_ad, admin=admin, reason=reason),
+            "lock": partial(services.set_trade_lock, admin=admin, locked=True, reason=reason),
+            "unlock": partial(services.set_trade_lock, admin=admin, locked=False, reason=reason),
+        }[clean["action"]]
+        return for_each(clean["ids"], lambda ad_id: act(ad_id=ad_id))

@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from backoffice.ads.selectors import PRICE_MOMENTS, STATES, TIMES, AdminAd, PriceMoment
 from backoffice.ads.services import KIND
+from backoffice.bulk import BulkIn
 from backoffice.reasons import reason_field
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import SearchIn
@@ -47,6 +48,12 @@ class AdChangeIn(serializers.Serializer[Any]):
     delete_pro = Flag(source="deleted", required=False, help_text="1 deletes, 0 restores.")
     unlock = Flag(source="unlocked", required=False, help_text="0 locks the trade, 1 opens it.")
     reason = reason_field("either")
+
+
+@extend_schema_serializer(component_name="BulkOfProducts")
+class BulkOfAdsIn(BulkIn):
+    action = WireChoice(choices=["delete", "restore", "lock", "unlock"])
+    reason = reason_field("each action")
 
 
 @extend_schema_serializer(component_name="AdminProductGroup")

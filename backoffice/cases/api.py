@@ -9,7 +9,17 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from backoffice.cases.serializers import SORTS, CaseDetailsOut, CaseEntryOut, CaseOut, CasesIn, CasesMetaOut, CaseStepIn
+from backoffice.bulk import BulkResultOut, for_each
+from backoffice.cases.serializers import (
+    SORTS,
+    BulkOfCasesIn,
+    CaseDetailsOut,
+    CaseEntryOut,
+    CaseOut,
+    CasesIn,
+    CasesMetaOut,
+    CaseStepIn,
+)
 from backoffice.people import assignees
 from content.support import selectors, services
 from content.support.errors import NoAnswer, UnknownAssignee
@@ -70,3 +80,15 @@ class OneCase(AccountView):
         """Delete a case with its history."""
         services.delete_case(admin=self.user, case_id=case_id)
         return self.ok()
+
+
+class BulkOfCases(AccountView):
+    access = "admin"
+
+    @extend_schema(operation_id="actOnSupportCases", request=BulkOfCasesIn, responses=BulkResultOut(many=True))
+    def post(self, request: Request) -> Response:
+        """Take, release, close or reopen several cases."""
+        clean = self.read(BulkOfCasesIn)
+        return for_each(
+            clean["ids"], lambda case_id: services.act(admin=self.user, case_id=case_id, action=clean["action"])
+        )

@@ -7,6 +7,7 @@ from typing import Any, Final
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
+from backoffice.bulk import BulkIn
 from backoffice.people import AdminRefOut, UsernameOut
 from content.support import rules
 from content.support.models import SupportCase, SupportCaseEntry
@@ -36,6 +37,11 @@ class CaseStepIn(serializers.Serializer[Any]):
         required=False, max_length=limits.SUPPORT_ANSWER_MAX, multiline=True, help_text="the mail; required of `answer`"
     )
     usr_id_assignee = WireId(source="assignee_id", required=False, help_text="required of `assign`")
+
+
+@extend_schema_serializer(component_name="BulkOfSupportCases")
+class BulkOfCasesIn(BulkIn):
+    action = WireChoice(choices=[rules.TAKE, rules.RELEASE, rules.CLOSE, rules.REOPEN])
 
 
 @extend_schema_serializer(component_name="SupportCase")

@@ -9,14 +9,17 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from backoffice.bulk import BulkResultOut, for_each
 from backoffice.reasons import required_reason
 from backoffice.single_flag import only_flag
 from backoffice.users import selectors, services
 from backoffice.users.serializers import (
+    BULK_ACTIONS,
     FLAGS,
     SORTS,
     AdminUserDetailsOut,
     AdminUserOut,
+    BulkOfUsersIn,
     UserChangeIn,
     UserFilterIn,
 )
@@ -81,3 +84,20 @@ def requested_change(data: dict[str, Any]) -> tuple[str, bool]:
     if data.get("password") is False:
         raise InvalidFields(fields={"password": [field_error("choice")]})
     return only_flag(data, ("password", *FLAGS))
+
+
+class BulkOfUsers(AccountView):
+    access = "admin"
+
+    @extend_schema(operation_id="changeUsers", request=BulkOfUsersIn, responses=BulkResultOut(many=True))
+    def post(self, request: Request) -> Response:
+        """Ban or lock several people, or the contrary, for one reason. A ban and its end want a fresh proof."""
+        clean = self.read(BulkOfUsersIn)
+        flag, on = BULK_ACTIONS[clean["action"]]
+        reason = required_reason(clean)
+        if flag != FLAGS[WITHOUT_STEP_UP]:
+            self.check_step_up(request)
+        return for_each(
+            clean["ids"],
+            lambda user_id: services.set_flag(admin=self.user, user_id=user_id, flag=flag, on=on, reason=reason),
+        )

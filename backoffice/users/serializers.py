@@ -8,6 +8,7 @@ from django.db.models.functions import Lower
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
+from backoffice.bulk import BulkIn
 from backoffice.reasons import reason_field
 from backoffice.users.selectors import TYPES
 from backoffice.users.services import KIND, Flag
@@ -59,6 +60,20 @@ class UserChangeIn(serializers.Serializer[Any]):
     unlock = WireFlag(required=False, help_text="0 locks the account, 1 opens it and forgets its failed logins.")
     reason = reason_field("`ban` and `unlock`")
     usr_id = WireId(required=False, help_text="That of the address.")
+
+
+BULK_ACTIONS: Final[dict[str, tuple[Flag, bool]]] = {
+    "ban": ("is_banned", True),
+    "unban": ("is_banned", False),
+    "lock": ("is_open", False),
+    "unlock": ("is_open", True),
+}
+
+
+@extend_schema_serializer(component_name="BulkOfUsers")
+class BulkOfUsersIn(BulkIn):
+    action = WireChoice(choices=list(BULK_ACTIONS))
+    reason = reason_field("each action")
 
 
 @extend_schema_serializer(component_name="AdminUser")

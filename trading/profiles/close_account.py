@@ -58,6 +58,7 @@ def close_account(*, user_id: int, checked_password: str) -> None:
     traces, email = traces_of(user), user.email
     withdraw_mails(user.email)
     hooks.account_closed.call(user.email)
+    hooks.account_erased.call(user.pk)
     erasure.confirm_closing(user, now=now)
     exports.forget(user.pk)
     delete_files(personal_files(user))

@@ -155,6 +155,7 @@ export const SCREENS: readonly Screen[] = [
     // Entries of the time before cases name suggestions.
     auditNames: {
       support_case: 'adminContent:audit.kinds.support_case',
+      saved_filter: 'adminContent:audit.kinds.saved_filter',
       support_cases: 'admin:screen.cases',
       suggestion: 'adminContent:audit.kinds.suggestion',
       suggestions: 'admin:screen.cases',

@@ -89,6 +89,7 @@ HEADINGS: Final[Mapping[str, Words]] = {
     "main_image": ("Glavna slika", "Main image"),
     "message": ("Poruka", "Message"),
     "mun_unit": ("Jedinica mere", "Unit"),
+    "name_en": ("Naziv na engleskom", "Name in English"),
     "name": ("Naziv", "Name"),
     "name_en": ("Naziv na engleskom", "English name"),
     "names": ("Nazivi", "Names"),
