@@ -15,6 +15,8 @@ export type Money = string;
 export type Time = string;
 
 export type Ok = Shapes['Ok'];
+/** What became of one row of several. */
+export type BulkResult = Shapes['BulkResult'];
 
 /* 1. Set-up and accounts */
 

@@ -76,6 +76,7 @@ export const things = defineResource<Thing, Draft>({
   ],
   columns: [
     { key: 'name', sort: 'name', label: 'adminContent:faq.name', cell: (row) => <Truncated>{row.name}</Truncated> },
+    { key: 'id', label: 'adminContent:tutorial.id', cell: (row) => row.id },
   ],
   toggle: {
     isOn: (row) => row.on === 1,

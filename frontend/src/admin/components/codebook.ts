@@ -43,7 +43,13 @@ export function codebookDefaults<Row extends UsedRow>({ isOn, set, remove }: Row
 }
 
 export function usedColumn<Row extends UsedRow>(): ResourceColumn<Row> {
-  return { key: 'used', sort: 'used', label: 'adminCodebooks:used', figure: true, cell: (row) => formatNumber(row.used) };
+  return {
+    key: 'used',
+    sort: 'used',
+    label: 'adminCodebooks:used',
+    figure: true,
+    cell: (row) => formatNumber(row.used),
+  };
 }
 
 /** The server's limit on the length of names. */

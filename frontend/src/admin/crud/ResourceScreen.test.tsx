@@ -16,7 +16,10 @@ describe('M-ADM-01: the address of a list', () => {
   );
 
   it('ignores values that are not valid', () => {
-    const params = parseListParams(['kind'], ['name'])(new URLSearchParams('sort=-other&page=-1&other=1&dialog=boom&text=de&kind='));
+    const params = parseListParams(
+      ['kind'],
+      ['name'],
+    )(new URLSearchParams('sort=-other&page=-1&other=1&dialog=boom&text=de&kind='));
     expect(params).toEqual({ page: 1, search: '', filters: {}, sort: null, textLang: null, dialog: null });
   });
 });

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import { Pager } from '@/shared/ui/Pager';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
@@ -11,6 +11,7 @@ import { ResourceDialog } from './ResourceDialog';
 import styles from './ResourceScreen.module.css';
 import { ResourceTable } from './ResourceTable';
 import { CsvButton } from './CsvButton';
+import { ListTools } from './ListTools';
 import { ScreenHead } from './ScreenHead';
 import { useResourceList, type ResourceList } from './useResourceList';
 import { useAdminT } from './useAdminT';
@@ -44,6 +45,7 @@ export function ResourcePage<Row, Draft extends object>({
 }) {
   const adminT = useAdminT();
   const { params, change, query, rows, filtered } = list;
+  const root = useRef<HTMLElement>(null);
   const add = resource.form?.add;
   const scopes = (resource.scopes ?? []).filter(({ name }) => params.filters[name] !== undefined);
   const hasTools =
@@ -53,12 +55,13 @@ export function ResourcePage<Row, Draft extends object>({
     scopes.length > 0 ||
     tools !== undefined;
   return (
-    <section aria-busy={query.isPlaceholderData} className={styles.screen}>
+    <section ref={root} aria-busy={query.isPlaceholderData} className={styles.screen}>
       <ScreenHead
         title={resource.title}
         count={list.total}
         actions={
           <>
+            <ListTools resource={resource} list={list} root={root} />
             {resource.source.noCsv ? null : (
               <CsvButton path={resource.source.path} query={list.exportQuery} name={resource.key} locale={list.lang} />
             )}

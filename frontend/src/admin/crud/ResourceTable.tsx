@@ -5,6 +5,7 @@ import { DataTable, type Column, type Sort } from '@/shared/ui/DataTable';
 import { IconButton } from '@/shared/ui/IconButton';
 import { toast } from '@/shared/ui/toast';
 import { isDescending, sortField } from './listParams';
+import { BulkActions } from './BulkActions';
 import type { AdminResource } from './resource';
 import styles from './ResourceTable.module.css';
 import type { ResourceList } from './useResourceList';
@@ -37,21 +38,25 @@ export function ResourceTable<Row, Draft extends object>({
   const { rows, selection, removing } = list;
   const [unfolded, setUnfolded] = useState<number | string | null>(null);
   const whyNot = resource.remove?.whyNot;
-  const bulk = resource.remove?.bulk === true;
+  const removesMany = resource.remove?.bulk === true;
+  const bulk = removesMany || resource.bulk !== undefined;
   const { edit } = resource.form ?? {};
   const editable = edit !== undefined;
   const canRemove = (row: Row) => resource.remove !== undefined && resource.remove.can?.(row) !== false;
+  const selectable = (row: Row) => resource.bulk !== undefined || (removesMany && canRemove(row));
   const remove = (removed: readonly Row[]) =>
     void list.remove(removed).then((done) => {
       if (done) focusHeading();
     });
-  const columns: Column<Row>[] = resource.columns.map((column) => ({
-    key: column.key,
-    label: adminT(column.label),
-    cell: column.cell,
-    sortable: column.sort !== undefined,
-    ...(column.figure === undefined ? {} : { figure: column.figure }),
-  }));
+  const columns: Column<Row>[] = resource.columns
+    .filter(({ key }) => !list.preferences.hidden.includes(key))
+    .map((column) => ({
+      key: column.key,
+      label: adminT(column.label),
+      cell: column.cell,
+      sortable: column.sort !== undefined,
+      ...(column.figure === undefined ? {} : { figure: column.figure }),
+    }));
   if (resource.toggle !== undefined) {
     const { isOn, can } = resource.toggle;
     columns.push({
@@ -78,6 +83,7 @@ export function ResourceTable<Row, Draft extends object>({
           <span className={styles.placeholder} />
         ) : (
           <IconButton
+            data-opens
             icon={Pencil}
             label={adminT('admin:list.edit', { name })}
             onClick={() => list.open({ kind: 'edit', id: String(id) })}
@@ -94,7 +100,7 @@ export function ResourceTable<Row, Draft extends object>({
             onClick={() => remove([row])}
           />
         )}
-        {bulk && canRemove(row) ? (
+        {selectable(row) ? (
           <Checkbox
             className={styles.check}
             aria-label={adminT('admin:list.select', { name })}
@@ -106,13 +112,14 @@ export function ResourceTable<Row, Draft extends object>({
     );
   };
   const { sort: chosenSort } = list.params;
-  const sortedBy = chosenSort === null ? undefined : resource.columns.find(({ sort }) => sort === sortField(chosenSort));
+  const sortedBy =
+    chosenSort === null ? undefined : resource.columns.find(({ sort }) => sort === sortField(chosenSort));
   const sort: Sort | null =
     chosenSort === null || sortedBy === undefined
       ? null
       : { key: sortedBy.key, direction: isDescending(chosenSort) ? 'desc' : 'asc' };
-  const hasButtons = actions !== undefined || editable || resource.remove !== undefined;
-  const chosen = rows.filter((row) => canRemove(row) && selection.ids.has(resource.id(row)));
+  const hasButtons = actions !== undefined || editable || resource.remove !== undefined || bulk;
+  const chosen = rows.filter((row) => selectable(row) && selection.ids.has(resource.id(row)));
   return (
     <div className={styles.table}>
       {bulk ? (
@@ -127,7 +134,8 @@ export function ResourceTable<Row, Draft extends object>({
             indeterminate={chosen.length > 0 && chosen.length < rows.length}
             onChange={(event) => selection.all(event.currentTarget.checked)}
           />
-          {chosen.length === 0 ? null : (
+          <BulkActions resource={resource} list={list} chosen={chosen} />
+          {chosen.length === 0 || !removesMany ? null : (
             <Button
               size="compact-md"
               color="red"

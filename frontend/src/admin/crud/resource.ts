@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { ListAddress } from '@/api/client';
+import type { BulkResult } from '@/api/types';
 import type { Query } from '@/api/transport';
 import { ApiError } from '@/api/errors';
 import type { FileLimits } from '@/shared/form/fileRules';
@@ -94,6 +95,19 @@ interface ResourceScope {
   label: AdminKey;
 }
 
+/** An action on several selected rows; each is done by itself and has its own result. */
+export interface BulkAction<Row> {
+  key: string;
+  /** A verb; stands on the button. */
+  label: AdminKey;
+  /** Whether the action makes sense for a row; by default for all. The others are left out. */
+  can?: (row: Row) => boolean;
+  /** Asks for a reason, which the people concerned read. */
+  reason?: boolean;
+  danger?: boolean;
+  run: (ids: number[], reason: string) => Promise<readonly BulkResult[]>;
+}
+
 interface ResourceFilter {
   /** Name of the parameter, in the address and in the request. */
   name: string;
@@ -179,6 +193,8 @@ export interface AdminResource<Row, Draft extends object = Record<string, never>
     warning?: (row: Row) => AdminKey | undefined;
     bulk?: boolean;
   };
+  /** Actions on several selected rows. */
+  bulk?: readonly BulkAction<Row>[];
   /** Keys of other queries that a change makes stale, because they show the same data. */
   invalidates?: readonly QueryKey[];
 }

@@ -8,6 +8,8 @@ import { listParamsToSearch, parseListParams, type ListParams, type OpenDialog }
 import type { AdminResource } from './resource';
 import { resourceQueries, totalOf } from './resourceQueries';
 import { useAdminT } from './useAdminT';
+import { filterQuery } from './savedFilters';
+import { useListPreferences } from './useListPreferences';
 import { useRowAction } from './useRowAction';
 
 type RowId = number | string;
@@ -16,6 +18,8 @@ interface Selection {
   ids: ReadonlySet<RowId>;
   toggle: (id: RowId) => void;
   all: (on: boolean) => void;
+  /** Selects these rows and no others. */
+  choose: (ids: readonly RowId[]) => void;
 }
 
 /** The list's state in the address, and the request parameters that follow from it. */
@@ -27,10 +31,8 @@ function useListParams<Row, Draft extends object>(
   const contextParams = [parentParam, sectionParam].filter((name) => name !== undefined);
   const filterNames = [...(resource.filters ?? []), ...(resource.scopes ?? [])].map((filter) => filter.name);
   const sortFields = resource.columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort]));
-  const [params, setParams] = useUrlState(
-    parseListParams([...filterNames, ...extraFilters, ...contextParams], sortFields),
-    listParamsToSearch,
-  );
+  const parse = parseListParams([...filterNames, ...extraFilters, ...contextParams], sortFields);
+  const [params, setParams] = useUrlState(parse, listParamsToSearch);
   const change = (next: Partial<ListParams>, replace = false) =>
     setParams((old) => ({ ...old, page: 1, ...next }), { replace, preventScrollReset: 'dialog' in next });
   const pageLang = useLang();
@@ -49,6 +51,11 @@ function useListParams<Row, Draft extends object>(
     } satisfies Query,
     filtered: params.search !== '' || !filters.every(inContext),
     reset: () => change({ search: '', filters: Object.fromEntries(filters.filter(inContext)) }),
+    savedQuery: filterQuery(params, contextParams),
+    applySaved: (saved: string) => {
+      const { search, filters: named, sort } = parse(new URLSearchParams(saved));
+      change({ search, sort, filters: { ...named, ...Object.fromEntries(filters.filter(inContext)) } });
+    },
   };
 }
 
@@ -82,6 +89,7 @@ function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => RowId): Sel
       setChosen(next);
     },
     all: (on) => setChosen(new Set(on ? rows.map(idOf) : [])),
+    choose: (next) => setChosen(new Set(next)),
   };
 }
 
@@ -126,7 +134,8 @@ export function useResourceList<Row, Draft extends object>(
   const adminT = useAdminT();
   const client = useQueryClient();
   const listParams = useListParams(resource, extraFilters);
-  const { params, change, lang, exportQuery, filtered, reset } = listParams;
+  const { params, change, lang, exportQuery, filtered, reset, savedQuery, applySaved } = listParams;
+  const preferences = useListPreferences(resource.key);
   const { query, rows, pages } = useRows(resource, listParams);
   const refresh = () =>
     Promise.all(
@@ -165,6 +174,11 @@ export function useResourceList<Row, Draft extends object>(
     filtered,
     /** Clears the search and all filters, but keeps `parentParam` and `sectionParam`. */
     reset,
+    /** Search, filters and order, as a saved filter keeps them, and the list that such a filter leads to. */
+    savedQuery,
+    applySaved,
+    /** What the person has chosen for this list: columns and keys. */
+    preferences,
     open: (next: OpenDialog) => change({ page: params.page, dialog: next }),
     /** The row that the open dialog edits; undefined while the list loads or has no such row. */
     editing: dialog?.kind === 'edit' ? rows.find((row) => String(resource.id(row)) === dialog.id) : undefined,

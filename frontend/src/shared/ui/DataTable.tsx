@@ -139,7 +139,7 @@ export function DataTable<T, K extends string = string>(props: DataTableProps<T,
           {rows.map((row) => {
             const key = rowKey(row);
             return (
-              <li key={key} className={styles.card} data-struck={struck?.(row) || undefined}>
+              <li key={key} data-row className={styles.card} data-struck={struck?.(row) || undefined}>
                 {/* The card's own control does the same by keyboard. */}
                 {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
                 <div
@@ -218,6 +218,7 @@ export function DataTable<T, K extends string = string>(props: DataTableProps<T,
               <Fragment key={key}>
                 {/* The row's own control does the same by keyboard. */}
                 <tr
+                  data-row
                   data-open={open || undefined}
                   data-struck={struck?.(row) || undefined}
                   data-clickable={onRow !== undefined || undefined}

@@ -47,6 +47,7 @@ export function RangeList<Row>({
         : {
             actions: (one: Row) => (
               <IconButton
+                data-opens
                 icon={Eye}
                 label={adminT(detail.open, { name: resource.name(one) })}
                 onClick={() => list.open({ kind: 'edit', id: String(resource.id(one)) })}

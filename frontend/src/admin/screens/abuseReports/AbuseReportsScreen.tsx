@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { post } from '@/api/client';
 import type { AbuseReport } from '@/api/types';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';
@@ -82,9 +83,29 @@ export const abuseReportsResource = defineResource<AbuseReport>({
     { key: 'number', sort: 'abr_id', label: 'adminFeedback:report.number', figure: true, cell: (row) => row.abr_id },
     { key: 'thing', label: 'adminFeedback:report.thing', cell: (row) => <Thing row={row} /> },
     { key: 'reason', label: 'adminFeedback:report.reason', cell: (row) => <Reason row={row} /> },
-    { key: 'date', sort: 'abr_date', label: 'adminFeedback:report.date', cell: (row) => <DateTime at={row.abr_date} /> },
+    {
+      key: 'date',
+      sort: 'abr_date',
+      label: 'adminFeedback:report.date',
+      cell: (row) => <DateTime at={row.abr_date} />,
+    },
     { key: 'state', label: 'adminFeedback:report.state', cell: (row) => <State row={row} /> },
     { key: 'assignee', label: 'adminFeedback:case.assignee', cell: (row) => row.usr_username_assignee || '–' },
+  ],
+  bulk: [
+    {
+      key: 'take',
+      label: 'adminFeedback:bulk.take',
+      can: (row) => row.abr_state === 'open',
+      run: (ids) => post('admin/abuse-reports/bulk', { ids, action: 'take' }),
+    },
+    {
+      key: 'dismiss',
+      label: 'adminFeedback:bulk.dismiss',
+      can: (row) => row.abr_state === 'open' || row.abr_state === 'taken',
+      danger: true,
+      run: (ids) => post('admin/abuse-reports/bulk', { ids, action: 'dismiss' }),
+    },
   ],
   invalidates: [['admin', 'dashboard']],
 });
@@ -110,6 +131,7 @@ export function AbuseReportsScreen() {
       }
       actions={(row) => (
         <IconButton
+          data-opens
           icon={Eye}
           label={adminT('adminFeedback:report.open', { number: String(row.abr_id) })}
           onClick={() => list.open({ kind: 'edit', id: String(row.abr_id) })}

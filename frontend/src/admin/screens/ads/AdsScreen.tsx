@@ -10,7 +10,7 @@ import { DateTime } from '@/admin/crud/DateTime';
 import { useResourceList } from '@/admin/crud/useResourceList';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { useGroups } from './groups';
-import { statusOf, statusText, type Status } from './ad';
+import { BULK_ACTIONS, statusOf, statusText, type Status } from './ad';
 import { AdActions } from './AdActions';
 import { GroupDialog, PromotionDialog } from './AdDialogs';
 import styles from './AdsScreen.module.css';
@@ -109,11 +109,17 @@ export const adsResource = defineResource<AdminProduct>({
   wide: true,
   columns: [
     { key: 'name', label: 'adminTrading:ad.name', cell: (ad) => <Name ad={ad} /> },
-    { key: 'posted', sort: 'pro_post_date', label: 'adminTrading:ad.posted', cell: (ad) => <DateTime at={ad.pro_post_date} /> },
+    {
+      key: 'posted',
+      sort: 'pro_post_date',
+      label: 'adminTrading:ad.posted',
+      cell: (ad) => <DateTime at={ad.pro_post_date} />,
+    },
     { key: 'status', label: 'adminTrading:ad.status', cell: (ad) => <StatusTags ad={ad} /> },
     { key: 'offers', label: 'adminTrading:ad.offers', figure: true, cell: (ad) => formatNumber(ad.offer_count) },
     { key: 'group', label: 'adminTrading:ad.group', cell: (ad) => <GroupName id={ad.grp_id} /> },
   ],
+  bulk: BULK_ACTIONS,
   // A change of an ad also changes its page, the public lists, its group and its offers.
   invalidates: [['ads'], ['admin', 'groups'], ['admin', 'offers'], ['admin', 'product']],
 });

@@ -1,5 +1,6 @@
-import { patch } from '@/api/client';
+import { patch, post } from '@/api/client';
 import type { AdminProduct } from '@/api/types';
+import type { BulkAction } from '@/admin/crud/resource';
 import type { AdminKey } from '@/admin/crud/useAdminT';
 
 export type Status = 'admin_deleted' | 'deleted' | 'sold_out' | 'expired' | 'active';
@@ -44,6 +45,22 @@ export type AdAction = keyof typeof AD_ACTIONS;
 
 export const runAdAction = ({ ad, action, reason }: { ad: AdminProduct; action: AdAction; reason: string }) =>
   patch(`admin/products/${ad.pro_id}`, { ...AD_ACTIONS[action], reason });
+
+const bulk = (action: AdAction, can: (ad: AdminProduct) => boolean, danger: boolean): BulkAction<AdminProduct> => ({
+  key: action,
+  label: `adminTrading:ad.bulk.${action}`,
+  can,
+  reason: true,
+  danger,
+  run: (ids, reason) => post('admin/products/bulk', { ids, action, reason }),
+});
+
+export const BULK_ACTIONS: readonly BulkAction<AdminProduct>[] = [
+  bulk('delete', (ad) => !isDeleted(ad), true),
+  bulk('restore', (ad) => ad.restorable === 1, false),
+  bulk('lock', (ad) => statusOf(ad) === 'active' && ad.pro_unlocked === 1, true),
+  bulk('unlock', (ad) => statusOf(ad) === 'active' && ad.pro_unlocked === 0, false),
+];
 
 /** What deleting the ad does. */
 export function deletionText(ad: AdminProduct): { key: AdminKey; count?: number } {

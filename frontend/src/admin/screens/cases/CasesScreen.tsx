@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { del } from '@/api/client';
+import { del, post } from '@/api/client';
 import type { SupportCase } from '@/api/types';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';
@@ -67,7 +67,12 @@ export const casesResource = defineResource<SupportCase>({
       label: 'adminFeedback:support.message',
       cell: (row) => <Truncated>{row.msg_message}</Truncated>,
     },
-    { key: 'date', sort: 'msg_date', label: 'adminFeedback:support.date', cell: (row) => <DateTime at={row.msg_date} /> },
+    {
+      key: 'date',
+      sort: 'msg_date',
+      label: 'adminFeedback:support.date',
+      cell: (row) => <DateTime at={row.msg_date} />,
+    },
     { key: 'state', label: 'adminFeedback:support.state', cell: (row) => <State row={row} /> },
     { key: 'assignee', label: 'adminFeedback:case.assignee', cell: (row) => row.usr_username_assignee || '–' },
   ],
@@ -77,6 +82,20 @@ export const casesResource = defineResource<SupportCase>({
     warning: () => 'adminFeedback:support.warning',
     bulk: true,
   },
+  bulk: [
+    {
+      key: 'take',
+      label: 'adminFeedback:bulk.take',
+      can: (row) => row.msg_state === 'new',
+      run: (ids) => post('admin/cases/bulk', { ids, action: 'take' }),
+    },
+    {
+      key: 'close',
+      label: 'adminFeedback:bulk.close',
+      can: (row) => row.msg_state !== 'closed',
+      run: (ids) => post('admin/cases/bulk', { ids, action: 'close' }),
+    },
+  ],
   invalidates: [['admin', 'dashboard']],
 });
 
@@ -101,6 +120,7 @@ export function CasesScreen() {
       }
       actions={(row) => (
         <IconButton
+          data-opens
           icon={Eye}
           label={adminT('adminFeedback:support.open', { number: String(row.msg_id) })}
           onClick={() => list.open({ kind: 'edit', id: String(row.msg_id) })}

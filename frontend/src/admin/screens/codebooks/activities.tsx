@@ -27,7 +27,12 @@ const resource = defineResource<Row, Draft>({
   name: (row) => row.osr_name,
   source: { path: 'organisation/services/all', unpaged: true },
   columns: [
-    { key: 'name', sort: 'osr_name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.osr_name}</Truncated> },
+    {
+      key: 'name',
+      sort: 'osr_name',
+      label: 'adminCodebooks:name',
+      cell: (row) => <Truncated>{row.osr_name}</Truncated>,
+    },
     usedColumn(),
   ],
   form: {

@@ -78,7 +78,12 @@ const characteristicsResource = (category: number) => {
     name: (row) => row.cha_type,
     source: { path: `${path}/all`, unpaged: true, parentParam: 'category' },
     columns: [
-      { key: 'name', sort: 'cha_type', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.cha_type}</Truncated> },
+      {
+        key: 'name',
+        sort: 'cha_type',
+        label: 'adminCodebooks:name',
+        cell: (row) => <Truncated>{row.cha_type}</Truncated>,
+      },
       { key: 'type', label: 'adminCodebooks:characteristic.type', cell: (row) => <Datatype row={row} /> },
       { key: 'options', label: 'adminCodebooks:characteristic.options', cell: (row) => <Options row={row} /> },
       usedColumn(),

@@ -28,7 +28,12 @@ const resource = defineResource<Row, Draft>({
   name: (row) => row.cnt_name,
   source: { path: 'countries/all', unpaged: true },
   columns: [
-    { key: 'name', sort: 'cnt_name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.cnt_name}</Truncated> },
+    {
+      key: 'name',
+      sort: 'cnt_name',
+      label: 'adminCodebooks:name',
+      cell: (row) => <Truncated>{row.cnt_name}</Truncated>,
+    },
     { key: 'iso2', sort: 'cnt_iso2', label: 'adminCodebooks:country.iso2', cell: (row) => row.cnt_iso2 },
     { key: 'currency', sort: 'cur_id', label: 'adminCodebooks:country.currency', cell: (row) => row.cur_id ?? '–' },
     usedColumn(),

@@ -27,7 +27,12 @@ const resource = defineResource<Row, Draft>({
   name: (row) => row.cur_name,
   source: { path: 'currency/all', unpaged: true },
   columns: [
-    { key: 'name', sort: 'cur_name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.cur_name}</Truncated> },
+    {
+      key: 'name',
+      sort: 'cur_name',
+      label: 'adminCodebooks:name',
+      cell: (row) => <Truncated>{row.cur_name}</Truncated>,
+    },
     { key: 'code', sort: 'cur_id', label: 'adminCodebooks:currency.code', cell: (row) => row.cur_id },
     usedColumn(),
   ],

@@ -26,7 +26,14 @@ const resource = defineResource<Row, { rsw_word: string }>({
   id: (row) => row.rsw_id,
   name: (row) => row.rsw_word,
   source: { path: 'restricted-words/all', unpaged: true },
-  columns: [{ key: 'word', sort: 'rsw_word', label: 'adminCodebooks:word.word', cell: (row) => <Truncated>{row.rsw_word}</Truncated> }],
+  columns: [
+    {
+      key: 'word',
+      sort: 'rsw_word',
+      label: 'adminCodebooks:word.word',
+      cell: (row) => <Truncated>{row.rsw_word}</Truncated>,
+    },
+  ],
   form: {
     empty: { rsw_word: '' },
     fields: [

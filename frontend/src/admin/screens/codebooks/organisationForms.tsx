@@ -26,7 +26,12 @@ const resource = defineResource<Row, Draft>({
   name: (row) => row.otp_name,
   source: { path: 'organisation/type/all', unpaged: true },
   columns: [
-    { key: 'name', sort: 'otp_name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.otp_name}</Truncated> },
+    {
+      key: 'name',
+      sort: 'otp_name',
+      label: 'adminCodebooks:name',
+      cell: (row) => <Truncated>{row.otp_name}</Truncated>,
+    },
     usedColumn(),
   ],
   form: {

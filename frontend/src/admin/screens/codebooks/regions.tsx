@@ -48,7 +48,10 @@ const resource = defineResource<Row, Draft>({
   id: (row) => row.reg_id,
   name: (row) => row.reg_name,
   source: { path: 'regions/all', unpaged: true },
-  columns: [{ key: 'name', sort: 'reg_name', label: 'adminCodebooks:name', cell: (row) => <RegionTitle row={row} /> }, usedColumn()],
+  columns: [
+    { key: 'name', sort: 'reg_name', label: 'adminCodebooks:name', cell: (row) => <RegionTitle row={row} /> },
+    usedColumn(),
+  ],
   form: {
     empty: { name_sr: '', name_en: '' },
     saveWhenComplete: true,

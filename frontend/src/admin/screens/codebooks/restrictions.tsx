@@ -45,7 +45,12 @@ const resource = defineResource<Row, Draft>({
   name: (row) => row.rst_name,
   source: { path: 'restrictions/all', unpaged: true },
   columns: [
-    { key: 'name', sort: 'rst_name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.rst_name}</Truncated> },
+    {
+      key: 'name',
+      sort: 'rst_name',
+      label: 'adminCodebooks:name',
+      cell: (row) => <Truncated>{row.rst_name}</Truncated>,
+    },
     { key: 'hours', label: 'adminCodebooks:restriction.hours', cell: (row) => <Hours row={row} /> },
     usedColumn(),
   ],

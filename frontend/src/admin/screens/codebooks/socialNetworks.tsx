@@ -21,7 +21,12 @@ const resource = defineResource<Row, { sct_name: string }>({
   name: (row) => row.sct_name,
   source: { path: 'social-types/all', unpaged: true },
   columns: [
-    { key: 'name', sort: 'sct_name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.sct_name}</Truncated> },
+    {
+      key: 'name',
+      sort: 'sct_name',
+      label: 'adminCodebooks:name',
+      cell: (row) => <Truncated>{row.sct_name}</Truncated>,
+    },
     usedColumn(),
   ],
   form: {

@@ -34,7 +34,12 @@ const resource = defineResource<Row, Draft>({
   name: (row) => row.mun_name,
   source: { path: 'measurment-units/all', unpaged: true },
   columns: [
-    { key: 'name', sort: 'mun_name', label: 'adminCodebooks:name', cell: (row) => <Truncated>{row.mun_name}</Truncated> },
+    {
+      key: 'name',
+      sort: 'mun_name',
+      label: 'adminCodebooks:name',
+      cell: (row) => <Truncated>{row.mun_name}</Truncated>,
+    },
     { key: 'short', sort: 'mun_unit', label: 'adminCodebooks:unit.short', cell: (row) => row.mun_unit },
     { key: 'forms', label: 'adminCodebooks:unit.forms_column', cell: (row) => row.mun_forms },
     usedColumn(),

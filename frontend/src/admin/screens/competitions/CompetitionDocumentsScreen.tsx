@@ -75,10 +75,31 @@ function documentsResource(competition: string) {
       parentParam: COMPETITION_PARAM,
     },
     columns: [
-      { key: 'name', sort: 'cmd_name', label: 'adminAssets:document.name', cell: (row) => <Truncated>{row.cmd_name}</Truncated> },
-      { key: 'type', sort: 'cmd_type', label: 'adminAssets:document.type', cell: (row) => <DocumentType type={row.cmd_type} /> },
-      { key: 'lang', sort: 'cmd_locale', label: 'adminAssets:document.lang', cell: (row) => <DocumentLanguage lang={row.cmd_locale} /> },
-      { key: 'priority', sort: 'cmd_priority', label: 'adminAssets:document.priority', figure: true, cell: (row) => row.cmd_priority },
+      {
+        key: 'name',
+        sort: 'cmd_name',
+        label: 'adminAssets:document.name',
+        cell: (row) => <Truncated>{row.cmd_name}</Truncated>,
+      },
+      {
+        key: 'type',
+        sort: 'cmd_type',
+        label: 'adminAssets:document.type',
+        cell: (row) => <DocumentType type={row.cmd_type} />,
+      },
+      {
+        key: 'lang',
+        sort: 'cmd_locale',
+        label: 'adminAssets:document.lang',
+        cell: (row) => <DocumentLanguage lang={row.cmd_locale} />,
+      },
+      {
+        key: 'priority',
+        sort: 'cmd_priority',
+        label: 'adminAssets:document.priority',
+        figure: true,
+        cell: (row) => row.cmd_priority,
+      },
     ],
     form: {
       empty: EMPTY,

@@ -98,7 +98,12 @@ export const competitionsResource = defineResource<CompetitionRow, CompetitionDr
   source: { path: 'competitions/admin/competitions' },
   search: 'adminCompetitions:competition.search',
   columns: [
-    { key: 'name', sort: 'cmp_name', label: 'adminCompetitions:competition.name', cell: (row) => <Truncated>{row.cmp_name}</Truncated> },
+    {
+      key: 'name',
+      sort: 'cmp_name',
+      label: 'adminCompetitions:competition.name',
+      cell: (row) => <Truncated>{row.cmp_name}</Truncated>,
+    },
     {
       key: 'status',
       label: 'adminCompetitions:competition.kind',

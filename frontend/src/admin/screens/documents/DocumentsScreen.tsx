@@ -28,10 +28,31 @@ export const documentsResource = defineResource<DocumentWhole, DocumentDraft>({
   name: (row) => row.doc_name,
   source: { path: 'documents', unpaged: true, query: { all: 1 } },
   columns: [
-    { key: 'name', sort: 'doc_name', label: 'adminAssets:document.name', cell: (row) => <Truncated>{row.doc_name}</Truncated> },
-    { key: 'type', sort: 'doc_type', label: 'adminAssets:document.type', cell: (row) => <DocumentType type={row.doc_type} /> },
-    { key: 'lang', sort: 'doc_locale', label: 'adminAssets:document.lang', cell: (row) => <DocumentLanguage lang={row.doc_locale} /> },
-    { key: 'priority', sort: 'doc_priority', label: 'adminAssets:document.priority', figure: true, cell: (row) => row.doc_priority },
+    {
+      key: 'name',
+      sort: 'doc_name',
+      label: 'adminAssets:document.name',
+      cell: (row) => <Truncated>{row.doc_name}</Truncated>,
+    },
+    {
+      key: 'type',
+      sort: 'doc_type',
+      label: 'adminAssets:document.type',
+      cell: (row) => <DocumentType type={row.doc_type} />,
+    },
+    {
+      key: 'lang',
+      sort: 'doc_locale',
+      label: 'adminAssets:document.lang',
+      cell: (row) => <DocumentLanguage lang={row.doc_locale} />,
+    },
+    {
+      key: 'priority',
+      sort: 'doc_priority',
+      label: 'adminAssets:document.priority',
+      figure: true,
+      cell: (row) => row.doc_priority,
+    },
   ],
   form: {
     empty: { doc_document: null, doc_name: '', doc_locale: '', doc_priority: null },

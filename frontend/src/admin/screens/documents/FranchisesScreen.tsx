@@ -28,10 +28,31 @@ export const franchisesResource = defineResource<FranchiseDocWhole, FranchiseDra
   name: (row) => row.frd_name,
   source: { path: 'franchise/franchise', unpaged: true, query: { all: 1 } },
   columns: [
-    { key: 'name', sort: 'frd_name', label: 'adminAssets:document.name', cell: (row) => <Truncated>{row.frd_name}</Truncated> },
-    { key: 'type', sort: 'frd_type', label: 'adminAssets:document.type', cell: (row) => <DocumentType type={row.frd_type} /> },
-    { key: 'lang', sort: 'frd_locale', label: 'adminAssets:document.lang', cell: (row) => <DocumentLanguage lang={row.frd_locale} /> },
-    { key: 'priority', sort: 'frd_priority', label: 'adminAssets:document.priority', figure: true, cell: (row) => row.frd_priority },
+    {
+      key: 'name',
+      sort: 'frd_name',
+      label: 'adminAssets:document.name',
+      cell: (row) => <Truncated>{row.frd_name}</Truncated>,
+    },
+    {
+      key: 'type',
+      sort: 'frd_type',
+      label: 'adminAssets:document.type',
+      cell: (row) => <DocumentType type={row.frd_type} />,
+    },
+    {
+      key: 'lang',
+      sort: 'frd_locale',
+      label: 'adminAssets:document.lang',
+      cell: (row) => <DocumentLanguage lang={row.frd_locale} />,
+    },
+    {
+      key: 'priority',
+      sort: 'frd_priority',
+      label: 'adminAssets:document.priority',
+      figure: true,
+      cell: (row) => row.frd_priority,
+    },
   ],
   form: {
     empty: { frd_document: null, frd_name: '', frd_locale: '', frd_priority: null },

@@ -24,7 +24,12 @@ export const faqResource = defineResource<FaqRow, FaqDraft>({
   source: { path: 'faq/all', unpaged: true, inLanguage: true },
   columns: [
     { key: 'name', sort: 'name', label: 'adminContent:faq.name', cell: (row) => <Truncated>{row.name}</Truncated> },
-    { key: 'question', sort: 'question', label: 'adminContent:faq.question', cell: (row) => <Truncated>{row.question}</Truncated> },
+    {
+      key: 'question',
+      sort: 'question',
+      label: 'adminContent:faq.question',
+      cell: (row) => <Truncated>{row.question}</Truncated>,
+    },
     {
       key: 'state',
       label: 'adminContent:faq.state',

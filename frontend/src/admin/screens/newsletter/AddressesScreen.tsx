@@ -33,7 +33,12 @@ export const addressesResource = defineResource<NotificationAddress>({
     },
   ],
   columns: [
-    { key: 'email', sort: 'nws_email', label: 'adminMailings:address.email', cell: (row) => <Truncated>{row.nws_email}</Truncated> },
+    {
+      key: 'email',
+      sort: 'nws_email',
+      label: 'adminMailings:address.email',
+      cell: (row) => <Truncated>{row.nws_email}</Truncated>,
+    },
     { key: 'kind', label: 'adminMailings:address.kind', cell: (row) => <Kind row={row} /> },
     { key: 'lang', label: 'adminMailings:address.lang', cell: (row) => row.nws_locale.toUpperCase() },
     {

@@ -73,7 +73,12 @@ export const offersResource = defineResource<AdminOffer>({
       figure: true,
       cell: (offer) => <OfferLink id={offer.off_id}>{offer.off_id}</OfferLink>,
     },
-    { key: 'date', sort: 'off_date', label: 'adminTrading:offer.date', cell: (offer) => <DateTime at={offer.off_date} /> },
+    {
+      key: 'date',
+      sort: 'off_date',
+      label: 'adminTrading:offer.date',
+      cell: (offer) => <DateTime at={offer.off_date} />,
+    },
     {
       key: 'ad',
       label: 'adminTrading:offer.ad',

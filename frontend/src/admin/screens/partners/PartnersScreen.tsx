@@ -45,7 +45,12 @@ export const partnersResource = defineResource<Partner, PartnerDraft>({
       cell: (row) =>
         row.par_image ? <Picture path={row.par_image} alt="" sizes="40px" className={styles.picture} /> : '–',
     },
-    { key: 'name', sort: 'par_name', label: 'adminAssets:partner.name', cell: (row) => <Truncated>{row.par_name}</Truncated> },
+    {
+      key: 'name',
+      sort: 'par_name',
+      label: 'adminAssets:partner.name',
+      cell: (row) => <Truncated>{row.par_name}</Truncated>,
+    },
     { key: 'kind', label: 'adminAssets:partner.kind', cell: (row) => <Kind row={row} /> },
     {
       key: 'name_en',
@@ -53,8 +58,19 @@ export const partnersResource = defineResource<Partner, PartnerDraft>({
       label: 'adminAssets:partner.name_en',
       cell: (row) => <Truncated>{row.par_name_en}</Truncated>,
     },
-    { key: 'link', sort: 'par_link', label: 'adminAssets:partner.link', cell: (row) => <Truncated>{row.par_link}</Truncated> },
-    { key: 'priority', sort: 'par_priority', label: 'adminAssets:document.priority', figure: true, cell: (row) => row.par_priority },
+    {
+      key: 'link',
+      sort: 'par_link',
+      label: 'adminAssets:partner.link',
+      cell: (row) => <Truncated>{row.par_link}</Truncated>,
+    },
+    {
+      key: 'priority',
+      sort: 'par_priority',
+      label: 'adminAssets:document.priority',
+      figure: true,
+      cell: (row) => row.par_priority,
+    },
     {
       key: 'active',
       label: 'adminAssets:partner.active',

@@ -62,9 +62,19 @@ export const schoolsResource = defineResource<SchoolRow, SchoolDraft>({
     },
   ],
   columns: [
-    { key: 'name', sort: 'sch_name', label: 'adminCompetitions:school.name', cell: (row) => <Truncated>{row.sch_name}</Truncated> },
+    {
+      key: 'name',
+      sort: 'sch_name',
+      label: 'adminCompetitions:school.name',
+      cell: (row) => <Truncated>{row.sch_name}</Truncated>,
+    },
     { key: 'age', sort: 'sch_age', label: 'adminCompetitions:school.age', cell: (row) => <Age age={row.sch_age} /> },
-    { key: 'region', sort: 'sch_region', label: 'adminCompetitions:school.region', cell: (row) => <Truncated>{row.sch_region}</Truncated> },
+    {
+      key: 'region',
+      sort: 'sch_region',
+      label: 'adminCompetitions:school.region',
+      cell: (row) => <Truncated>{row.sch_region}</Truncated>,
+    },
     {
       key: 'address',
       label: 'adminCompetitions:school.address',

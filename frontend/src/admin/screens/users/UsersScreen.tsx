@@ -9,7 +9,7 @@ import { Truncated } from '@/admin/crud/Truncated';
 import { useResourceList } from '@/admin/crud/useResourceList';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { PersonActions } from './PersonActions';
-import { USER_TYPES } from './users';
+import { BULK_ACTIONS, USER_TYPES } from './users';
 import styles from './UsersScreen.module.css';
 
 function Person({ user }: { user: AdminUser }) {
@@ -103,6 +103,7 @@ export const usersResource = defineResource<AdminUser>({
       cell: (user) => <time dateTime={user.usr_date}>{formatBelgrade(user.usr_date).slice(0, 10)}</time>,
     },
   ],
+  bulk: BULK_ACTIONS,
   // A change also affects the public data of this person, and their ads.
   invalidates: [['person'], ['ads'], ['admin', 'user']],
 });

@@ -1,5 +1,6 @@
-import { patch } from '@/api/client';
+import { patch, post } from '@/api/client';
 import type { AdminUser } from '@/api/types';
+import type { BulkAction } from '@/admin/crud/resource';
 
 export const USER_TYPES = ['seller', 'buyer', 'usr', 'org', 'admin', 'banned', 'locked', 'unverified'] as const;
 
@@ -23,6 +24,24 @@ export const needsReason = (action: UserAction) => WITH_REASON.includes(action);
 /** reason: of an action that needs one. */
 export const runUserAction = ({ user, action, reason }: { user: AdminUser; action: UserAction; reason?: string }) =>
   patch(`admin/users/${user.usr_id}`, { ...USER_ACTIONS[action], ...(reason === undefined ? {} : { reason }) });
+
+type BulkUserAction = 'ban' | 'unban' | 'lock' | 'unlock';
+
+const bulk = (action: BulkUserAction, can: (user: AdminUser) => boolean, danger: boolean): BulkAction<AdminUser> => ({
+  key: action,
+  label: `adminUsers:bulk.${action}`,
+  can,
+  reason: true,
+  danger,
+  run: (ids, reason) => post('admin/users/bulk', { ids, action, reason }),
+});
+
+export const BULK_ACTIONS: readonly BulkAction<AdminUser>[] = [
+  bulk('ban', (user) => user.usr_banned === 0, true),
+  bulk('unban', (user) => user.usr_banned === 1, false),
+  bulk('lock', (user) => user.usr_unlocked === 1, true),
+  bulk('unlock', (user) => user.usr_unlocked === 0, false),
+];
 
 /** The actions that another administrator may take on this account. */
 export function actionsFor(user: AdminUser): UserAction[] {

@@ -24,7 +24,12 @@ export function clausesResource(type: 1 | 2, menu: CodebookMenu, add: 'add_gener
     source: { path: 'transport-clauses/all', unpaged: true, query: { type } },
     columns: [
       { key: 'code', sort: 'trc_code', label: 'adminCodebooks:clause.code', cell: (row) => row.trc_code },
-      { key: 'description', sort: 'trc_description', label: 'adminCodebooks:clause.description', cell: (row) => row.trc_description },
+      {
+        key: 'description',
+        sort: 'trc_description',
+        label: 'adminCodebooks:clause.description',
+        cell: (row) => row.trc_description,
+      },
       usedColumn(),
     ],
     form: {
