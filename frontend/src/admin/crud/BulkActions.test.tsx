@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { AdminUser } from '@/api/types';
+import type { AdminUser, BulkResult } from '@/api/types';
 import { UsersScreen } from '@/admin/screens/users/UsersScreen';
 import { session } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
@@ -33,10 +33,11 @@ it('X-BULK: one reason, one request, and for each that failed why', async () => 
   const sent: unknown[] = [];
   answer('post', 'admin/users/bulk', async (request) => {
     sent.push(await request.json());
-    return [
+    const results: BulkResult[] = [
       { id: 5, res: 'ok', code: '', message: '' },
       { id: 6, res: 'failed', code: 'not_found', message: 'Nalog više ne postoji.' },
     ];
+    return results;
   });
   const { user } = await open();
   await user.click(await screen.findByRole('checkbox', { name: 'Označite sve na stranici' }));
@@ -50,7 +51,7 @@ it('X-BULK: one reason, one request, and for each that failed why', async () => 
   expect(within(outcome).getByText('Urađen je 1 zapis.')).toBeVisible();
   expect(within(outcome).getByText('boba: Nalog više ne postoji.')).toBeVisible();
   await expectNoAxeViolations();
-  await user.click(within(outcome).getByRole('button', { name: 'Zatvorite' }));
+  await user.click(within(outcome).getByRole('button', { name: 'U redu' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('checkbox', { name: 'Označite: boba' })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'Označite: ana' })).not.toBeChecked();

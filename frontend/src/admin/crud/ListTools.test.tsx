@@ -24,7 +24,7 @@ describe('X-COLUMNS: the columns of a list', () => {
     expect(screen.queryByRole('columnheader', { name: 'Broj' })).toBeNull();
     await again.user.click(screen.getByRole('button', { name: 'Prikaz liste' }));
     await again.user.click(await screen.findByRole('button', { name: 'Vratite uobičajen prikaz' }));
-    await again.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Zatvorite' }));
+    await again.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Gotovo' }));
     expect(await screen.findByRole('columnheader', { name: 'Broj' })).toBeVisible();
   });
 
@@ -66,6 +66,7 @@ describe('X-SAVED-FILTERS: saved filters', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
     await waitFor(() => expect(sent).toEqual([{ list: 'things', sav_name: 'Nova', sav_query: 'search=x' }]));
     await user.click(within(dialog).getByRole('button', { name: 'Preimenujte: Stara vrsta' }));
+    await user.clear(within(dialog).getByRole('textbox', { name: 'Nov naziv za „Stara vrsta“' }));
     await fillIn(user, within(dialog).getByRole('textbox', { name: 'Nov naziv za „Stara vrsta“' }), 'Vrsta');
     await user.click(within(dialog).getAllByRole('button', { name: 'Sačuvajte' })[0]!);
     await waitFor(() => expect(sent).toContainEqual({ sav_name: 'Vrsta' }));
