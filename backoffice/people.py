@@ -7,9 +7,10 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
+from marketplace.common.roles import Capability
 from trading.accounts.models import User
 from trading.accounts.pseudonyms import shown_name
-from trading.accounts.selectors import admins
+from trading.accounts.selectors import staff_with
 
 
 @extend_schema_serializer(component_name="AdminRef")
@@ -28,6 +29,6 @@ class UsernameOut(serializers.CharField):
         return shown_name(str(value))
 
 
-def assignees() -> list[dict[str, Any]]:
-    """Return `AdminRefOut` of each administrator who can take something, by username."""
-    return [AdminRefOut(admin).data for admin in admins().order_by("username")]
+def assignees(capability: Capability) -> list[dict[str, Any]]:
+    """Return `AdminRefOut` of each person who can take something, by username. capability: what the work takes."""
+    return [AdminRefOut(admin).data for admin in staff_with(capability).order_by("username")]

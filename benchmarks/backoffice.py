@@ -165,12 +165,13 @@ def statistics() -> QueryLog:
     from backoffice.statistics import selectors, totals
     from marketplace.common.admin.lists import page_of
     from marketplace.common.db import clock
+    from marketplace.common.roles import Role
 
     now = clock.now()
     asked: dict[str, Callable[[], Any]] = {
         "statistics/general": lambda: totals.general(now),
         "statistics/products/popular": lambda: list(page_of(selectors.popular(now), 1, 20).rows),
-        "admin/dashboard": lambda: list(dashboard(now)["audit"]),
+        "admin/dashboard": lambda: list(dashboard(now, Role.ADMINISTRATOR)["audit"]),
     }
     for name, time_range in time_ranges().items():
         ranged: dict[str, Callable[[Any], Any]] = {

@@ -19,8 +19,8 @@ def sid_for(user: User) -> str:
         token_hash=hash_token(raw),
         created_at=now,
         last_seen_at=now,
-        second_factor_at=now if user.is_admin else None,
-        stepped_up_at=now if user.is_admin else None,
+        second_factor_at=now if user.role else None,
+        stepped_up_at=now if user.role else None,
     )
     return raw
 

@@ -26,6 +26,7 @@ from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import page_parameter, paged_of
 from marketplace.common.http.errors import field_error
+from marketplace.common.roles import Capability
 from trading.abuse_reports.errors import UnknownAssignee
 from trading.accounts.account_view import AccountView
 
@@ -38,7 +39,8 @@ def details(report_id: int) -> dict[str, Any]:
 
 
 class AbuseReports(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.ABUSE_REPORTS
 
     @extend_schema(
         operation_id="listAbuseReports",
@@ -56,13 +58,14 @@ class AbuseReports(AccountView):
             AbuseReportOut,
             name="abuse_reports",
             filters=filters,
-            meta={"admins": assignees()},
+            meta={"admins": assignees(Capability.ABUSE_REPORTS)},
             sorts=SORTS,
         )
 
 
 class OneAbuseReport(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.ABUSE_REPORTS
 
     @extend_schema(operation_id="getAbuseReport", responses=AbuseReportDetailsOut)
     def get(self, request: Request, report_id: int) -> Response:
@@ -83,7 +86,8 @@ class OneAbuseReport(AccountView):
 
 
 class BulkOfAbuseReports(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.ABUSE_REPORTS
 
     @extend_schema(operation_id="actOnAbuseReports", request=BulkOfAbuseReportsIn, responses=BulkResultOut(many=True))
     def post(self, request: Request) -> Response:

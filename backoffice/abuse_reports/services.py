@@ -10,14 +10,15 @@ from marketplace.common.db import clock
 from marketplace.common.http.envelope import wire_time
 from marketplace.common.http.errors import NotFound
 from marketplace.common.messaging.mail.services import queue_mail
+from marketplace.common.roles import Capability
 from trading.abuse_reports import rules
 from trading.abuse_reports.errors import NotInThisState, ReportedAgain, UnknownAssignee
 from trading.abuse_reports.models import AbuseReport, AbuseReportEntry
 from trading.abuse_reports.services import waiting_twins
-from trading.accounts.actors import lock_admin
+from trading.accounts.actors import lock_staff
 from trading.accounts.locks import lock_user
 from trading.accounts.models import User
-from trading.accounts.selectors import admins
+from trading.accounts.selectors import staff_with
 from trading.notifications import services as notifications
 from trading.notifications.types.declaration import Payload
 
@@ -38,7 +39,7 @@ def act(
         raise NotFound
     for user_id in sorted({admin.pk, known.reported_id}):  # that of the reported person keeps new reports waiting
         lock_user(user_id)
-    lock_admin(admin.pk)
+    lock_staff(admin)
     report = AbuseReport.objects.select_for_update(of=("self",), no_key=True).filter(pk=report_id).first()
     if report is None:
         raise NotFound
@@ -78,8 +79,8 @@ def act(
 
 
 def access_assignee(user_id: int | None) -> int:
-    """Return the id of an administrator who can act. Raises UnknownAssignee for anybody else."""
-    if user_id is None or not admins().filter(pk=user_id).exists():
+    """Return the id of somebody who can act on reports. Raises UnknownAssignee for anybody else."""
+    if user_id is None or not staff_with(Capability.ABUSE_REPORTS).filter(pk=user_id).exists():
         raise UnknownAssignee
     return user_id
 

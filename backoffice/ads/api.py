@@ -31,6 +31,7 @@ from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.db import clock
 from marketplace.common.http.api import page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, NotFound, field_error
+from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
 from trading.catalogue.api import edit_error, wire_errors_raised
 from trading.catalogue.selectors import access_ad
@@ -39,7 +40,8 @@ from trading.catalogue.serializers.input import changes_from
 
 
 class Ads(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.READ_ADS
 
     @extend_schema(
         operation_id="listAdminProducts",
@@ -64,7 +66,8 @@ class Ads(AccountView):
 class AdView(AccountView):
     """A change of one ad, answered with its row after the change."""
 
-    access = "admin"
+    access = "staff"
+    capability = Capability.MODERATE_ADS
 
     def begin(self, ad_id: int) -> None:
         """Raise AdNotFound before any field is checked, and InvalidFields for a body that names another ad."""
@@ -76,6 +79,8 @@ class AdView(AccountView):
 
 
 class OneAd(AdView):
+    capabilities = {"GET": Capability.READ_ADS}
+
     @extend_schema(operation_id="getAdminProduct", responses=AdminAdDetailsOut)
     def get(self, request: Request, ad_id: int) -> Response:
         """Return the ad with its data, also a deleted one; its offers, reports and log stand in the lists."""
@@ -141,7 +146,8 @@ class AdPromotion(AdView):
 
 
 class BulkOfAds(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.MODERATE_ADS
 
     @extend_schema(operation_id="moderateProducts", request=BulkOfAdsIn, responses=BulkResultOut(many=True))
     def post(self, request: Request) -> Response:

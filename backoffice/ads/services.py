@@ -11,7 +11,7 @@ from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from marketplace.common.db import clock
 from marketplace.common.messaging import outbox
-from trading.accounts.actors import lock_admin
+from trading.accounts.actors import lock_staff
 from trading.accounts.locks import lock_user
 from trading.accounts.models import User
 from trading.catalogue import correction
@@ -124,4 +124,4 @@ def lock_people(admin: User, ad_id: int) -> None:
         raise AdNotFound
     for user_id in sorted({admin.pk, seller_id}):
         lock_user(user_id)
-    lock_admin(admin.pk)
+    lock_staff(admin)

@@ -14,7 +14,7 @@ from marketplace.common.http.api import ApiView, page_parameter, paged_of
 
 
 class AuditLog(ApiView):
-    access = "admin"
+    access = "staff"
 
     @extend_schema(
         operation_id="listAudit",

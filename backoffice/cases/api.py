@@ -27,6 +27,7 @@ from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.errors import field_error
+from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
 
 
@@ -37,7 +38,8 @@ def details(case_id: int) -> dict[str, Any]:
 
 
 class Cases(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.CASES
 
     @extend_schema(
         operation_id="listSupportCases",
@@ -49,12 +51,14 @@ class Cases(AccountView):
         params = self.read(CasesIn)
         filters = {name: value for name, value in params.items() if value not in (None, "")}
         rows = selectors.cases(**filters)
-        meta = {"admins": assignees()}
+        meta = {"admins": assignees(Capability.CASES)}
         return answer_list(self, request, rows, CaseOut, name="support_cases", filters=filters, meta=meta, sorts=SORTS)
 
 
 class OneCase(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.CASES
+    capabilities = {"DELETE": Capability.ADMINISTER}
 
     @extend_schema(operation_id="getSupportCase", responses=CaseDetailsOut)
     def get(self, request: Request, case_id: int) -> Response:
@@ -83,7 +87,8 @@ class OneCase(AccountView):
 
 
 class BulkOfCases(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.CASES
 
     @extend_schema(operation_id="actOnSupportCases", request=BulkOfCasesIn, responses=BulkResultOut(many=True))
     def post(self, request: Request) -> Response:

@@ -10,12 +10,14 @@ from backoffice.dashboard import selectors
 from backoffice.dashboard.serializers import DashboardOut
 from marketplace.common.db import clock
 from marketplace.common.http.api import ApiView
+from marketplace.common.roles import Capability
 
 
 class Dashboard(ApiView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.OFFICE
 
     @extend_schema(operation_id="getDashboard", responses=DashboardOut)
     def get(self, request: Request) -> Response:
-        """Return what is going on, and what waits for an administrator."""
-        return Response(DashboardOut(selectors.dashboard(clock.now())).data)
+        """Return what is going on, and what waits, as far as the own role reaches; the rest is null."""
+        return Response(DashboardOut(selectors.dashboard(clock.now(), self.user.acting_role)).data)

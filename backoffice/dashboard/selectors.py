@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any, Final
 
@@ -18,29 +19,31 @@ from content.support.selectors import WAITING as WAITING_CASES
 from content.support.selectors import cases
 from marketplace.common.admin.lists import TODAY
 from marketplace.common.db import clock
+from marketplace.common.roles import Capability, may
 
 AUDIT_ROWS: Final = 5
 
 
-def dashboard(now: datetime) -> dict[str, Any]:
-    """Return what is going on now and since midnight in Belgrade, and what waits for an administrator.
+def dashboard(now: datetime, role: str) -> dict[str, Any]:
+    """Return what is going on now and since midnight in Belgrade, and what waits; None for what the role may not see.
 
     Each number counts the rows of the list that its tile leads to.
     """
     midnight = clock.start_of_day_after(now, 0)
-    return {
-        "open_products": ads(state="open", now=now).count(),
-        "expiring_3_days": ads(when=EXPIRING, now=now).count(),
-        "products_today": ads(when=TODAY, now=now).count(),
-        "offers_today": offers(since=midnight).count(),
-        "users_today": users(since=midnight).count(),
-        "locked_accounts": users(kind="locked").count(),
-        "abuse_reports": reports(state=WAITING).count(),
-        "support_cases": cases(state=WAITING_CASES).count(),
-        "unconfirmed_schools": School.objects.filter(is_confirmed=False).count(),
-        "mails_waiting": mails("waiting"),
-        "mails_dead": mails("dead"),
-        "jobs_late": late_count(),
-        "active_competition": active_competition(),
-        "audit": entries()[:AUDIT_ROWS],
+    numbers: dict[str, tuple[Capability, Callable[[], Any]]] = {
+        "open_products": (Capability.READ_ADS, lambda: ads(state="open", now=now).count()),
+        "expiring_3_days": (Capability.READ_ADS, lambda: ads(when=EXPIRING, now=now).count()),
+        "products_today": (Capability.READ_ADS, lambda: ads(when=TODAY, now=now).count()),
+        "offers_today": (Capability.READ_OFFERS, lambda: offers(since=midnight).count()),
+        "users_today": (Capability.READ_PEOPLE, lambda: users(since=midnight).count()),
+        "locked_accounts": (Capability.READ_PEOPLE, lambda: users(kind="locked").count()),
+        "abuse_reports": (Capability.ABUSE_REPORTS, lambda: reports(state=WAITING).count()),
+        "support_cases": (Capability.CASES, lambda: cases(state=WAITING_CASES).count()),
+        "unconfirmed_schools": (Capability.RUN_COMPETITIONS, lambda: School.objects.filter(is_confirmed=False).count()),
+        "mails_waiting": (Capability.READ_MAILS, lambda: mails("waiting")),
+        "mails_dead": (Capability.READ_MAILS, lambda: mails("dead")),
+        "jobs_late": (Capability.READ_JOBS, late_count),
+        "active_competition": (Capability.READ_COMPETITIONS, active_competition),
+        "audit": (Capability.ADMINISTER, lambda: entries()[:AUDIT_ROWS]),
     }
+    return {name: read() if may(role, capability) else None for name, (capability, read) in numbers.items()}

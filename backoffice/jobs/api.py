@@ -11,11 +11,13 @@ from backoffice.jobs import selectors, services
 from backoffice.jobs.serializers import JobOut, JobsIn
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.admin.sorting import memory_sort_parameter
+from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
 
 
 class Jobs(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.READ_JOBS
     keeps_session_alive = False  # an open screen asks by itself
 
     @extend_schema(
@@ -31,7 +33,7 @@ class Jobs(AccountView):
 
 
 class JobStart(AccountView):
-    access = "admin"
+    access = "staff"
 
     @extend_schema(operation_id="runJob", request=None, responses=JobOut)
     def post(self, request: Request, job_name: str) -> Response:

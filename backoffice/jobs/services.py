@@ -13,7 +13,7 @@ from marketplace.common.http.errors import NotFound
 from marketplace.common.jobs import run_exclusively
 from marketplace.common.jobs.recording import BY_HAND
 from marketplace.common.messaging import outbox
-from trading.accounts.actors import lock_admin
+from trading.accounts.actors import lock_staff
 from trading.accounts.models import User
 
 KIND = "job"
@@ -32,6 +32,6 @@ def run_now(*, admin: User, name: str) -> None:
 
 @transaction.atomic(durable=True)
 def queue(admin: User, name: str, task: str) -> None:
-    lock_admin(admin.pk)
+    lock_staff(admin)
     outbox.enqueue("task", {"name": task, "kwargs": {BY_HAND: True}}, key=f"job:{name}:{new_token()}")
     record(admin, Action.SEND, KIND, name, name)

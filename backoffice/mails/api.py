@@ -12,11 +12,13 @@ from backoffice.mails.serializers import SORTS, MailOut, MailsIn
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import page_parameter, paged_of
+from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
 
 
 class Mails(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.READ_MAILS
 
     @extend_schema(
         operation_id="listMails",
@@ -32,7 +34,8 @@ class Mails(AccountView):
 
 
 class MailRetry(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.RETRY_MAILS
 
     @extend_schema(operation_id="retryMail", request=None, responses=MailOut)
     def post(self, request: Request, mail_id: int) -> Response:

@@ -11,7 +11,7 @@ from backoffice.mails.selectors import DEAD, SENT, mail
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from marketplace.common.messaging.outbox.services import retry_dead
-from trading.accounts.actors import lock_admin
+from trading.accounts.actors import lock_staff
 from trading.accounts.models import User
 
 KIND = "mail"
@@ -20,7 +20,7 @@ KIND = "mail"
 @transaction.atomic(durable=True)
 def retry(*, admin: User, entry_id: int) -> None:
     """Let the outbox try a dead mail for another day; a waiting mail stays as it is. Raises NotFound, AlreadySent."""
-    lock_admin(admin.pk)
+    lock_staff(admin)
     found: Any = mail(entry_id)  # with its state and template
     if found.state == SENT:
         raise AlreadySent

@@ -10,10 +10,12 @@ from backoffice.notices import selectors
 from backoffice.notices.serializers import NoticeOut, NoticesIn
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.http.api import ApiView, page_parameter, paged_of
+from marketplace.common.roles import Capability
 
 
 class Notices(ApiView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.READ_PEOPLE
 
     @extend_schema(
         operation_id="listNotices",

@@ -13,12 +13,14 @@ from marketplace.common.admin.lists import FORMAT, TODAY, answer_list, table_ans
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.db import clock
 from marketplace.common.http.api import page_parameter, paged_of
+from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
 from trading.contracts.models import Contract
 
 
 class Offers(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.READ_OFFERS
 
     @extend_schema(
         operation_id="listAdminOffers",
@@ -36,7 +38,8 @@ class Offers(AccountView):
 
 
 class OneOffer(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.READ_OFFERS
 
     @extend_schema(operation_id="getAdminOffer", responses=AdminOfferDetailsOut)
     def get(self, request: Request, offer_id: int) -> Response:

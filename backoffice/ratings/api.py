@@ -12,11 +12,13 @@ from backoffice.ratings.serializers import SORTS, AdminRatingOut, RatingsIn
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
+from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
 
 
 class Ratings(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.READ_RATINGS
 
     @extend_schema(
         operation_id="listComments",
@@ -31,7 +33,8 @@ class Ratings(AccountView):
 
 
 class OneRating(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.MODERATE_RATINGS
 
     @extend_schema(operation_id="deleteComment", responses=OkOut)
     def delete(self, request: Request, rating_id: int) -> Response:

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
-from trading.accounts.actors import lock_admin
+from trading.accounts.actors import lock_staff
 from trading.accounts.locks import lock_user
 from trading.accounts.models import User
 from trading.offers.errors import RatingNotFound
@@ -27,7 +27,7 @@ def delete_rating(*, admin: User, rating_id: int) -> None:
         raise RatingNotFound
     for user_id in sorted({admin.pk, known.rated_id}):  # in the order that rating has, against deadlocks
         lock_user(user_id)
-    lock_admin(admin.pk)
+    lock_staff(admin)
     if Rating.objects.filter(pk=rating_id, deleted_at__isnull=False).exists():
         return
     remove_rating(rating_id)

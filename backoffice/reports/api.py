@@ -25,6 +25,7 @@ from backoffice.reports.time_range import TimeRange
 from marketplace.common.admin.lists import FORMAT, RangeIn, answer_list, table_answers
 from marketplace.common.db import clock
 from marketplace.common.http.api import ApiView, page_parameter, paged_of
+from marketplace.common.roles import Capability
 
 Rows = QuerySet[Any] | Sequence[Any]
 Params = Mapping[str, Any]
@@ -36,7 +37,8 @@ class TimeRangeList(ApiView):
     name: of the exported file. query: serializer of the query. out: serializer of a row.
     """
 
-    access = "admin"
+    access = "staff"
+    capability = Capability.READ_STATISTICS
     name: ClassVar[str]
     query: ClassVar[type[RangeIn]] = RangeIn
     out: ClassVar[type[serializers.Serializer[Any]]] = ReportRowOut
@@ -98,6 +100,7 @@ class BoughtOutAds(TimeRangeList):
 
 @documented("listDeletedAds")
 class DeletedAds(TimeRangeList):
+    capability = Capability.READ_ADS
     name, query, out = "deleted-ads", SellerReportIn, DeletedAdOut
 
     def rows(self, time_range: TimeRange, params: Params) -> Rows:
@@ -107,6 +110,7 @@ class DeletedAds(TimeRangeList):
 
 @documented("listRejectedOffers")
 class RejectedOffers(TimeRangeList):
+    capability = Capability.READ_OFFERS
     name, query, out = "rejected-offers", SellerReportIn, RejectedOfferOut
 
     def rows(self, time_range: TimeRange, params: Params) -> Rows:
@@ -116,6 +120,7 @@ class RejectedOffers(TimeRangeList):
 
 @documented("listBuyings")
 class Buyings(TimeRangeList):
+    capability = Capability.READ_OFFERS
     name, query, out = "buyings", BuyingsIn, BuyingOut
 
     def rows(self, time_range: TimeRange, params: Params) -> Rows:

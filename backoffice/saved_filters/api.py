@@ -11,11 +11,13 @@ from backoffice.saved_filters.models import SavedFilter
 from backoffice.saved_filters.serializers import SavedFilterChangeIn, SavedFilterIn, SavedFilterOut, SavedFiltersIn
 from marketplace.common.admin.crud.api import only_sent
 from marketplace.common.http.api import OkOut
+from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
 
 
 class SavedFilters(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.OFFICE
 
     @extend_schema(operation_id="listSavedFilters", parameters=[SavedFiltersIn], responses=SavedFilterOut(many=True))
     def get(self, request: Request) -> Response:
@@ -34,7 +36,8 @@ class SavedFilters(AccountView):
 
 
 class OneSavedFilter(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.OFFICE
 
     @extend_schema(operation_id="changeSavedFilter", request=SavedFilterChangeIn, responses=SavedFilterOut)
     def patch(self, request: Request, filter_id: int) -> Response:

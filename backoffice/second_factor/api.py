@@ -20,6 +20,7 @@ from marketplace.common.http.client_address import client_address
 from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.fields import FlagOut, SecretText, TimeOut
 from marketplace.common.limits import PASSWORD_MAX
+from marketplace.common.roles import Capability
 from trading.accounts import second_factor
 from trading.accounts.account_view import AccountView
 from trading.accounts.models import LoginSession
@@ -81,7 +82,8 @@ register_wire_names(second_factor.AUDIT_KIND)
 
 
 class StepUp(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.OFFICE
 
     @extend_schema(operation_id="stepUp", request=StepUpIn, responses=SteppedUpOut)
     def post(self, request: Request) -> Response:
@@ -102,7 +104,8 @@ class StepUp(AccountView):
 
 
 class SecondFactor(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.OFFICE
     # Where every administrator needs a factor, one without it may do nothing but set it up here.
     before_second_factor = ("GET", "POST", "PATCH")
     step_up = ("DELETE",)

@@ -26,6 +26,7 @@ from marketplace.common.admin.lists import FORMAT, RangeIn, answer_list, table_a
 from marketplace.common.admin.sorting import memory_sort_parameter
 from marketplace.common.db import clock
 from marketplace.common.http.api import ApiView
+from marketplace.common.roles import Capability
 
 
 @documented("listCancellations")
@@ -89,7 +90,8 @@ class Popular(TimeRangeList):
 
 
 class Categories(ApiView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.READ_STATISTICS
 
     @extend_schema(
         operation_id="listCategoryFigures",
@@ -105,7 +107,8 @@ class Categories(ApiView):
 
 
 class General(ApiView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.READ_STATISTICS
 
     @extend_schema(operation_id="getTotals", parameters=[RangeIn], responses=TotalsOut)
     def get(self, request: Request) -> Response:
@@ -115,7 +118,8 @@ class General(ApiView):
 
 
 class GeneralPeriod(ApiView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.READ_STATISTICS
 
     @extend_schema(operation_id="getPeriodFigures", parameters=[RangeIn], responses=PeriodOut)
     def get(self, request: Request) -> Response:

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from backoffice.bulk import BulkResultOut, for_each
-from backoffice.reasons import required_reason
+from backoffice.reasons import FIELD, required_reason
 from backoffice.single_flag import only_flag
 from backoffice.users import selectors, services
 from backoffice.users.serializers import (
@@ -29,15 +29,19 @@ from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.db import clock
 from marketplace.common.http.api import page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, field_error
+from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
 from trading.profiles.selectors import own_user
 
 WITHOUT_STEP_UP = "unlock"
-WITH_REASON = ("ban", "unlock")
+ROLE = "role"
+RIGHTS = ("admin", ROLE)
+WITH_REASON = ("ban", "unlock", ROLE)
 
 
 class Users(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.READ_PEOPLE
 
     @extend_schema(
         operation_id="listUsers",
@@ -55,7 +59,9 @@ class Users(AccountView):
 
 
 class OneUser(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.MODERATE_PEOPLE
+    capabilities = {"GET": Capability.READ_PEOPLE}
 
     @extend_schema(operation_id="getAdminUser", responses=AdminUserDetailsOut)
     def get(self, request: Request, user_id: int) -> Response:
@@ -64,30 +70,40 @@ class OneUser(AccountView):
 
     @extend_schema(operation_id="changeUser", request=UserChangeIn, responses=AdminUserOut)
     def patch(self, request: Request, user_id: int) -> Response:
-        """Send a password link, promote, ban or lock somebody, or the contrary. All but the lock want a fresh proof."""
+        """Mail a password link, give a role, ban or lock, or the contrary: all but the lock want a fresh proof.
+
+        Roles are given by administrators alone, who also alone change accounts with a role.
+        """
         selectors.access_user(user_id)  # a missing one comes before a wrong field
         refuse_other_id(request.data, "usr_id", user_id)
         clean = self.read(UserChangeIn)
         name, on = requested_change(clean)
-        reason = required_reason(clean) if name in WITH_REASON else ""
+        if name in RIGHTS:
+            self.check_staff(request, Capability.ADMINISTER)
+        reason = required_reason(clean) if name in WITH_REASON else clean.get(FIELD) or ""
         if name != WITHOUT_STEP_UP:
             self.check_step_up(request)
         if name == "password":
             services.send_reset(admin=self.user, user_id=user_id)
+        elif name == ROLE:
+            services.set_role(admin=self.user, user_id=user_id, role=clean[ROLE], reason=reason)
+        elif name == "admin":
+            services.set_admin(admin=self.user, user_id=user_id, on=bool(on), reason=reason)
         else:
-            services.set_flag(admin=self.user, user_id=user_id, flag=FLAGS[name], on=on, reason=reason)
+            services.set_flag(admin=self.user, user_id=user_id, flag=FLAGS[name], on=bool(on), reason=reason)
         return Response(AdminUserOut(selectors.access_user(user_id)).data)
 
 
-def requested_change(data: dict[str, Any]) -> tuple[str, bool]:
+def requested_change(data: dict[str, Any]) -> tuple[str, bool | str]:
     """Return name and value of the only change that was sent. Raises NotOneFlag, InvalidFields."""
     if data.get("password") is False:
         raise InvalidFields(fields={"password": [field_error("choice")]})
-    return only_flag(data, ("password", *FLAGS))
+    return only_flag(data, ("password", *RIGHTS, *FLAGS))
 
 
 class BulkOfUsers(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.MODERATE_PEOPLE
 
     @extend_schema(operation_id="changeUsers", request=BulkOfUsersIn, responses=BulkResultOut(many=True))
     def post(self, request: Request) -> Response:

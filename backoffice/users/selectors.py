@@ -25,6 +25,7 @@ TYPES: Final[dict[str, Q]] = {
     "usr": Q(is_organisation=False),
     "org": Q(is_organisation=True),
     "admin": Q(is_admin=True),
+    **{role: Q(staff_role=role) for role in User.StaffRole.values},
     "banned": Q(banned_at__isnull=False),
     "locked": Q(locked_at__isnull=False),
     "unverified": Q(verified_at=None),

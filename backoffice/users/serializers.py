@@ -17,11 +17,12 @@ from marketplace.common.admin.lists import TODAY, SearchIn
 from marketplace.common.admin.sorting import Sorts
 from marketplace.common.http.fields import BooleanFlag, FlagOut, TimeOut, WireChoice, WireId
 from marketplace.common.http.fields import Flag as WireFlag
+from marketplace.common.roles import Role
 from trading.accounts.models import User
 from trading.profiles.serializers.payloads import own
 from trading.profiles.serializers.schemas import UserOut
 
-FLAGS: Final[dict[str, Flag]] = {"admin": "is_admin", "ban": "is_banned", "unlock": "is_open"}
+FLAGS: Final[dict[str, Flag]] = {"ban": "is_banned", "unlock": "is_open"}
 
 
 class IsNull(FlagOut):
@@ -52,13 +53,14 @@ class UserFilterIn(SearchIn):
 
 @extend_schema_serializer(component_name="UserChange")
 class UserChangeIn(serializers.Serializer[Any]):
-    """Exactly one of the flags, and the reason of a ban, a lock, or their end."""
+    """Exactly one of the changes, and the reason of a role, a ban, a lock, or their end."""
 
     password = BooleanFlag(required=False, help_text="true: mail the person a link to a new password.")
-    admin = WireFlag(required=False)
+    admin = WireFlag(required=False, help_text="1: role administrator; 0: no role. For administrators.")
+    role = WireChoice(choices=["", *Role], required=False, help_text="Empty takes the role away. For administrators.")
     ban = WireFlag(required=False)
     unlock = WireFlag(required=False, help_text="0 locks the account, 1 opens it and forgets its failed logins.")
-    reason = reason_field("`ban` and `unlock`")
+    reason = reason_field("`ban`, `unlock` and `role`")
     usr_id = WireId(required=False, help_text="That of the address.")
 
 
@@ -86,6 +88,7 @@ class AdminUserOut(serializers.Serializer[User]):
     seller = FlagOut(source="has_posted", help_text="1: has ever posted an ad.")
     buyer = FlagOut(source="has_offered", help_text="1: has ever made an offer.")
     usr_admin = FlagOut(source="is_admin")
+    usr_role = serializers.ChoiceField(source="role", choices=["", *Role], read_only=True)
     usr_banned = IsSet(source="banned_at")
     usr_unlocked = IsNull(source="locked_at", help_text="0: locked.")
     usr_verified = IsSet(source="verified_at")
@@ -108,4 +111,4 @@ class AdminUserDetailsOut(AdminUserOut):
         return own(person, editable=False, contract=None)
 
 
-register_wire_names(KIND, is_admin="usr_admin", is_banned="usr_banned", is_open="usr_unlocked")
+register_wire_names(KIND, is_admin="usr_admin", staff_role="usr_role", is_banned="usr_banned", is_open="usr_unlocked")

@@ -10,9 +10,11 @@ from backoffice.users.errors import BannedPerson, OwnAccount, UnverifiedPerson
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from marketplace.common.db import clock
+from marketplace.common.http.errors import Forbidden
 from marketplace.common.messaging import outbox
+from marketplace.common.roles import Capability, Role, may
 from trading.accounts import account_status
-from trading.accounts.actors import lock_admin
+from trading.accounts.actors import lock_staff
 from trading.accounts.errors import LastAdmin, PersonNotFound
 from trading.accounts.locks import lock_admins, lock_user
 from trading.accounts.models import User
@@ -22,8 +24,8 @@ from trading.offers.moderation import push_trade_state
 
 KIND = "user"
 
-Flag = Literal["is_admin", "is_banned", "is_open"]
-ENDS_ADMIN: dict[Flag, bool] = {"is_admin": False, "is_banned": True, "is_open": False}
+Flag = Literal["is_banned", "is_open"]
+SHUTS_OUT: dict[Flag, bool] = {"is_banned": True, "is_open": False}
 """The value of each flag that takes an administrator's rights away."""
 
 
@@ -34,20 +36,15 @@ def set_flag(*, admin: User, user_id: int, flag: Flag, on: bool, reason: str = "
 
     reason: of a ban, a lock, or their end; the person gets it by mail.
 
-    Raises PersonNotFound, LastAdmin, OwnAccount, BannedPerson.
+    Raises PersonNotFound, Forbidden, LastAdmin, OwnAccount.
     """
     person = lock_person(admin, user_id)
     if person.pk == admin.pk:
-        last = not admins().exclude(pk=admin.pk).exists()
-        raise LastAdmin if last and on == ENDS_ADMIN[flag] else OwnAccount
+        raise own_account_error(admin, ends=on == SHUTS_OUT[flag])
     now = clock.now()
     before: dict[str, object] = {flag: not on}
     after: dict[str, object] = {flag: on}
-    if flag == "is_admin":
-        if on and person.banned_at is not None:
-            raise BannedPerson
-        changed = account_status.set_admin(person, on)
-    elif flag == "is_banned":
+    if flag == "is_banned":
         changed = account_status.set_banned(person, on, now, reason=reason)
         if changed:
             push_trade_state(person.pk, now)
@@ -61,8 +58,55 @@ def set_flag(*, admin: User, user_id: int, flag: Flag, on: bool, reason: str = "
 
 
 @transaction.atomic(durable=True)
+def set_role(*, admin: User, user_id: int, role: str, reason: str) -> None:
+    """Give somebody a role, or with "" none; the one they have already is no error. A change ends all sessions.
+
+    reason: the person gets it by mail. Raises PersonNotFound, Forbidden, LastAdmin, OwnAccount, BannedPerson.
+    """
+    change_role(admin, lock_person(admin, user_id), role, reason)
+
+
+@transaction.atomic(durable=True)
+def set_admin(*, admin: User, user_id: int, on: bool, reason: str = "") -> None:
+    """Make somebody an administrator, or an administrator an ordinary user; another role stays. As `set_role`."""
+    person = lock_person(admin, user_id)
+    kept = "" if person.is_admin else person.role
+    change_role(admin, person, Role.ADMINISTRATOR.value if on else kept, reason)
+
+
+def change_role(admin: User, person: User, role: str, reason: str) -> None:
+    """Change the role of a locked account, with its entry in the log."""
+    if person.pk == admin.pk:
+        raise own_account_error(admin, ends=role != Role.ADMINISTRATOR)
+    if role and person.banned_at is not None:
+        raise BannedPerson
+    had = rights_of(person)
+    if account_status.set_role(person, role, clock.now(), reason=reason):
+        record_role(admin, person, had, reason)
+
+
+def rights_of(person: User) -> dict[str, object]:
+    """Return the columns that hold the role."""
+    return {"is_admin": person.is_admin, "staff_role": person.staff_role}
+
+
+def record_role(admin: User | None, person: User, had: dict[str, object], reason: str) -> None:
+    """Write the change of a role into the log. had: the rights before it."""
+    has = rights_of(person)
+    changed = [name for name in has if has[name] != had[name]]
+    before, after = ({name: rights[name] for name in changed} for rights in (had, has))
+    record(admin, Action.TOGGLE, KIND, person.pk, person.username, before, after, reason=reason)
+
+
+def own_account_error(admin: User, *, ends: bool) -> LastAdmin | OwnAccount:
+    """Return the error of who changes the own account. ends: the change would take an administrator's rights away."""
+    last = admin.is_admin and ends and not admins().exclude(pk=admin.pk).exists()
+    return LastAdmin() if last else OwnAccount()
+
+
+@transaction.atomic(durable=True)
 def send_reset(*, admin: User, user_id: int) -> None:
-    """Mail a link to set a new password. Raises PersonNotFound, UnverifiedPerson."""
+    """Mail a link to set a new password. Raises PersonNotFound, Forbidden, UnverifiedPerson."""
     person = lock_person(admin, user_id)
     if person.verified_at is None:
         raise UnverifiedPerson
@@ -73,21 +117,24 @@ def send_reset(*, admin: User, user_id: int) -> None:
 def lock_person(admin: User, user_id: int) -> User:
     """Return a person's account, its row and the acting administrator's locked, in the order of their ids.
 
-    If the person is an administrator, locks all administrators: one of them must remain.
-    Raises PersonNotFound, also for a closed account.
+    If the person is an administrator, locks all administrators: one of them must remain. People with a role are for
+    administrators alone, so that nobody rids themselves of those above.
+    Raises PersonNotFound, also for a closed account, and Forbidden.
     """
     known = User.objects.filter(pk=user_id).first()
     if known is None:
         raise PersonNotFound
     if known.is_admin:
-        lock_admins()
+        lock_admins(admin.pk)
     else:
         for pk in sorted({admin.pk, user_id}):
             lock_user(pk)
-    lock_admin(admin.pk)
+    actor = lock_staff(admin)
     person = lock_user(user_id)
     if person.erased_at is not None:
         raise PersonNotFound
+    if person.role and not may(actor.role, Capability.ADMINISTER):
+        raise Forbidden
     return person
 
 
@@ -105,7 +152,8 @@ def appoint_admin(*, username: str) -> bool:
         raise UnverifiedPerson
     if person.banned_at is not None:
         raise BannedPerson
-    if not account_status.set_admin(person, True):
+    had = rights_of(person)
+    if not account_status.set_role(person, Role.ADMINISTRATOR.value, clock.now(), reason=""):
         return False
-    record(None, Action.TOGGLE, KIND, person.pk, person.username, {"is_admin": False}, {"is_admin": True})
+    record_role(None, person, had, "")
     return True

@@ -12,7 +12,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from competitions.competitions import selectors, services
+from competitions.competitions import rules, selectors, services
 from competitions.competitions.models import Competition, CompetitionDocument
 from competitions.competitions.serializers import (
     DOCUMENT_SERIALIZERS,
@@ -38,6 +38,7 @@ from marketplace.common.admin.documents.models import AbstractDocument
 from marketplace.common.admin.lists import FORMAT, SearchIn, answer_list, table_answers
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
+from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
 
 
@@ -64,7 +65,9 @@ class ActiveCompetition(AccountView):
 
 
 class AdminCompetitions(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.READ_COMPETITIONS
+    capabilities = {"POST": Capability.RUN_COMPETITIONS}
 
     @extend_schema(
         operation_id="listCompetitionRows",
@@ -86,7 +89,8 @@ class AdminCompetitions(AccountView):
 
 
 class CompetitionNames(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.READ_COMPETITIONS
 
     @extend_schema(operation_id="listCompetitionNames", responses=CompetitionNameOut(many=True))
     def get(self, request: Request) -> Response:
@@ -95,13 +99,17 @@ class CompetitionNames(AccountView):
 
 
 class OneAdminCompetition(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.WRITE_COMPETITIONS
+    capabilities = {"DELETE": Capability.RUN_COMPETITIONS}
 
     @extend_schema(operation_id="changeCompetition", request=CompetitionChangeIn, responses=CompetitionRowOut)
     def patch(self, request: Request, competition_id: int) -> Response:
         """Change what is sent; a flag is the new status."""
-        selectors.access_competition(competition_id, deleted_too=True)  # a missing one comes before a wrong field
+        row = selectors.access_competition(competition_id, deleted_too=True)  # a missing one comes before a wrong field
         values = self.read(CompetitionChangeIn)
+        if not rules.only_texts(row, values):
+            self.check_staff(request, Capability.RUN_COMPETITIONS)
         return Response(
             competition_row(services.COMPETITIONS.change(admin=self.user, row_id=competition_id, values=values))
         )
@@ -123,6 +131,7 @@ ENDPOINTS = document_endpoints("CompetitionDocument", services.DOCUMENTS, DOCUME
 
 
 class Documents(DocumentListView):
+    capability = Capability.WRITE_COMPETITIONS
     endpoints, query = ENDPOINTS, CompetitionDocumentsIn
 
     def get(self, request: Request) -> HttpResponseBase:
@@ -134,15 +143,16 @@ class Documents(DocumentListView):
 
 
 class OneDocument(DocumentItemView):
+    capability = Capability.WRITE_COMPETITIONS
     endpoints = ENDPOINTS
 
 
 class NotOfDeletedCompetition(DocumentFileView):
-    """Hides the documents of a deleted competition from everybody but administrators."""
+    """Hides the documents of a deleted competition from everybody but those who run competitions or write of them."""
 
     def document(self, document_id: int) -> AbstractDocument | None:
         deleted = CompetitionDocument.objects.filter(pk=document_id, competition__deleted_at__isnull=False).exists()
-        if deleted and not (self.viewer is not None and self.viewer.acts_as_admin):
+        if deleted and not self.viewer_may(Capability.READ_COMPETITIONS):
             return None
         return super().document(document_id)
 

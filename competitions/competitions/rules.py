@@ -5,8 +5,9 @@ Source: docs/spec/domain.md, "Status" and "Windows"; C1, C2.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Final, Literal, Protocol
+from typing import Any, Final, Literal, Protocol
 
 Status = Literal["active", "upcoming", "archived", "next_year"]
 OptionalMoment = datetime | None
@@ -14,6 +15,14 @@ OptionalMoment = datetime | None
 SCHEDULED: Final = ("active", "upcoming")
 """The statuses in which the windows decide when the next one begins."""
 WINDOW_ENDS: Final = ("posting_from", "posting_to", "voting_from", "voting_to")
+
+
+TEXTS: Final = frozenset({"name", "theme", "description"})
+
+
+def only_texts(competition: object, values: Mapping[str, Any]) -> bool:
+    """Whether the values change no more than the texts of a competition; its course is for those who run it."""
+    return {name for name, value in values.items() if getattr(competition, name) != value} <= TEXTS
 
 
 class HasWindows(Protocol):

@@ -22,7 +22,7 @@ from marketplace.common.admin.documents import DocumentResource
 from marketplace.common.db import clock
 from marketplace.common.files.rules import COMPETITION_DOCUMENT
 from marketplace.common.text.normalise import index_text
-from trading.accounts.actors import lock_admin
+from trading.accounts.actors import lock_staff
 from trading.accounts.models import User
 
 ACTIVE = Competition.Status.ACTIVE
@@ -94,7 +94,7 @@ def set_deleted(*, admin: User, competition_id: int, deleted: bool) -> Competiti
 
 @transaction.atomic(durable=True)
 def _set_deleted(admin: User, competition_id: int, deleted: bool) -> Competition:
-    lock_admin(admin.pk)
+    lock_staff(admin)
     competition = lock_competition(competition_id)
     if (competition.deleted_at is not None) == deleted:
         return competition

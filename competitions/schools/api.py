@@ -35,6 +35,7 @@ from marketplace.common.files.errors import FileTooLarge, FileTypeRefused
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.field_errors import map_field_errors
 from marketplace.common.http.throttles import Rate, StrictRate
+from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
 
 IMPORT_BYTES = 2_000_000
@@ -57,7 +58,8 @@ class Schools(AccountView):
 
 
 class AdminSchools(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.RUN_COMPETITIONS
 
     @extend_schema(
         operation_id="listSchools",
@@ -78,7 +80,8 @@ class AdminSchools(AccountView):
 
 
 class OneSchool(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.RUN_COMPETITIONS
 
     @extend_schema(operation_id="changeSchool", request=SchoolChangeIn, responses=SchoolRowOut)
     def patch(self, request: Request, school_id: int) -> Response:
@@ -96,7 +99,8 @@ class OneSchool(AccountView):
 
 
 class SchoolImport(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.RUN_COMPETITIONS
 
     @extend_schema(operation_id="importSchools", request={"multipart/form-data": ImportIn}, responses=ImportReportOut)
     def post(self, request: Request) -> Response:

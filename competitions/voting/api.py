@@ -36,6 +36,7 @@ from marketplace.common.http.errors import Unavailable
 from marketplace.common.http.throttles import Rate, StrictRate, count_strict
 from marketplace.common.http.validation import read_fields
 from marketplace.common.integrations import openid
+from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
 
 HOUR = 3600
@@ -161,7 +162,8 @@ class OneVoter(VoterView):
 
 
 class Integrity(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.RUN_COMPETITIONS
 
     @extend_schema(operation_id="getCompetitionIntegrity", responses=IntegrityOut)
     def get(self, request: Request, competition_id: int) -> Response:

@@ -16,7 +16,7 @@ from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from marketplace.common.db import clock
 from trading.accounts import passwords
-from trading.accounts.actors import lock_admin
+from trading.accounts.actors import lock_staff
 from trading.accounts.models import User
 
 KIND = "work"
@@ -25,7 +25,7 @@ KIND = "work"
 @transaction.atomic(durable=True)
 def set_points(*, admin: User, work_id: int, points: int) -> Work:
     """Set the points that administrators give a work beside its votes. Raises WorkNotFound, WorkDeleted."""
-    lock_admin(admin.pk)
+    lock_staff(admin)
     work = lock_work(work_id)
     before = {"admin_points": work.admin_points}
     work.admin_points = points
@@ -37,7 +37,7 @@ def set_points(*, admin: User, work_id: int, points: int) -> Work:
 @transaction.atomic(durable=True)
 def delete_work(*, admin: User, work_id: int) -> None:
     """Delete a work; it cannot be restored. Deleting it again is no error. Raises WorkNotFound."""
-    lock_admin(admin.pk)
+    lock_staff(admin)
     work = lock_work(work_id, deleted_too=True)
     if work.deleted_at is not None:
         return
@@ -64,7 +64,7 @@ def set_access(*, admin: User, work_id: int, code: str | None, password: str | N
 def _set_access(
     admin: User, work_id: int, code: str | None, password: str, hashed: str, send: bool
 ) -> tuple[Work, str]:
-    lock_admin(admin.pk)
+    lock_staff(admin)
     work = lock_work(work_id)
     old_code = work.code
     before: dict[str, Any] = {"code": old_code, "access_renewed_at": None}

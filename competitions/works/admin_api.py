@@ -12,11 +12,13 @@ from competitions.works.serializers import SORTS, PointsIn, SetupIn, SetupOut, W
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
+from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
 
 
 class Works(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.RUN_COMPETITIONS
 
     @extend_schema(
         operation_id="listWorks",
@@ -31,7 +33,8 @@ class Works(AccountView):
 
 
 class OneWork(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.RUN_COMPETITIONS
 
     @extend_schema(operation_id="getWork", responses=WorkInfoOut)
     def get(self, request: Request, work_id: int) -> Response:
@@ -53,7 +56,8 @@ class OneWork(AccountView):
 
 
 class WorkSetup(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.RUN_COMPETITIONS
 
     @extend_schema(operation_id="setWorkAccess", request=SetupIn, responses=SetupOut)
     def post(self, request: Request, work_id: int) -> Response:

@@ -10,6 +10,7 @@ from competitions.competitions.models import CompetitionDocument
 from competitions.works.errors import WorkNotFound
 from competitions.works.models import Work
 from marketplace.common.files.models import StoredFile
+from marketplace.common.roles import Capability
 from marketplace.common.text.normalise import search_words
 
 
@@ -33,13 +34,13 @@ def access_work(work_id: int) -> Work:
 
 def may_read_work(user: Any, file: StoredFile) -> bool:
     """Everybody may read a work; one that was deleted, or whose competition was, only administrators."""
-    if user is not None and user.acts_as_admin:
+    if user is not None and user.may(Capability.READ_COMPETITIONS):
         return True
     return Work.objects.filter(file=file.path, deleted_at=None, competition__deleted_at=None).exists()
 
 
 def may_read_document(user: Any, file: StoredFile) -> bool:
     """Everybody may read a competition's document; a deleted competition's only administrators."""
-    if user is not None and user.acts_as_admin:
+    if user is not None and user.may(Capability.READ_COMPETITIONS):
         return True
     return CompetitionDocument.objects.filter(path=file.path, competition__deleted_at=None).exists()

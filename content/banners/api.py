@@ -11,6 +11,7 @@ from content.banners.serializers import BannerIn, BannerOut, banners_out
 from content.banners.services import RESOURCE
 from marketplace.common.admin.crud.api import ResourceCreateView, ResourceDeleteView, ResourceEndpoints
 from marketplace.common.db import clock
+from marketplace.common.roles import Capability
 
 ENDPOINTS = ResourceEndpoints(
     name="Banner", resource=RESOURCE, out=BannerOut, add=BannerIn, media="multipart/form-data"
@@ -20,6 +21,7 @@ ENDPOINTS = ResourceEndpoints(
 class Banners(ResourceCreateView):
     access = "anon"
     public_cache = True
+    capability = Capability.WRITE_CONTENT
     endpoints = ENDPOINTS
 
     @extend_schema(operation_id="listBanners", responses=BannerOut(many=True))
@@ -29,5 +31,6 @@ class Banners(ResourceCreateView):
 
 
 class OneBanner(ResourceDeleteView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.WRITE_CONTENT
     endpoints = ENDPOINTS

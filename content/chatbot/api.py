@@ -20,6 +20,7 @@ from marketplace.common.http.api import OkOut
 from marketplace.common.http.envelope import Enveloped
 from marketplace.common.http.schema import listed
 from marketplace.common.http.throttles import Rate
+from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
 
 RATE = Rate("chatbot", 120, 60, what=_("The assistant answers %(limit)s questions a minute."))
@@ -29,7 +30,8 @@ class Chatbot(AccountView):
     access = "anon"
     public_cache = True
     public_max_age = 300
-    for_admins = ("POST",)
+    for_staff = ("POST",)
+    capability = Capability.WRITE_CONTENT
     throttles = (RATE,)
 
     @extend_schema(operation_id="getChatbotIntro", responses=NodeOut)
@@ -45,7 +47,8 @@ class Chatbot(AccountView):
 
 
 class ChatbotTree(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.WRITE_CONTENT
 
     @extend_schema(operation_id="getChatbotTree", responses=listed(BranchOut, MetaOut))
     def get(self, request: Request) -> Response:
@@ -60,7 +63,8 @@ class OneBranch(AccountView):
     access = "anon"
     public_cache = True
     public_max_age = 300
-    for_admins = ("PATCH", "DELETE")
+    for_staff = ("PATCH", "DELETE")
+    capability = Capability.WRITE_CONTENT
     throttles = (RATE,)
 
     @extend_schema(operation_id="getChatbotNode", responses=NodeOut)

@@ -11,15 +11,18 @@ from marketplace.common.admin.documents.api import (
     DocumentPreviewView,
     document_endpoints,
 )
+from marketplace.common.roles import Capability
 
 ENDPOINTS = document_endpoints("Document", RESOURCE, SERIALIZERS)
 
 
 class Documents(DocumentListView):
+    capability = Capability.WRITE_CONTENT
     endpoints = ENDPOINTS
 
 
 class OneDocument(DocumentItemView):
+    capability = Capability.WRITE_CONTENT
     endpoints = ENDPOINTS
 
 

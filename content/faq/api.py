@@ -20,6 +20,7 @@ from content.faq.serializers import (
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.admin.sorting import memory_sort_parameter
 from marketplace.common.http.api import OkOut
+from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
 
 
@@ -27,7 +28,8 @@ class Faq(AccountView):
     access = "anon"
     public_cache = True
     replica_reads = True
-    for_admins = ("POST",)
+    for_staff = ("POST",)
+    capability = Capability.WRITE_CONTENT
 
     @extend_schema(operation_id="listFaq", responses=ShownFaqOut(many=True))
     def get(self, request: Request) -> Response:
@@ -42,7 +44,8 @@ class Faq(AccountView):
 
 
 class AllFaq(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.WRITE_CONTENT
 
     @extend_schema(
         operation_id="listAllFaq",
@@ -55,7 +58,8 @@ class AllFaq(AccountView):
 
 
 class OneFaq(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.WRITE_CONTENT
 
     @extend_schema(operation_id="changeFaq", request=FaqItemChangeIn, responses=FaqItemOut)
     def patch(self, request: Request, faq_id: int) -> Response:
@@ -71,7 +75,8 @@ class OneFaq(AccountView):
 
 
 class OneFaqText(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.WRITE_CONTENT
 
     @extend_schema(operation_id="getFaqText", responses=FaqTextOut)
     def get(self, request: Request, faq_text_id: int) -> Response:

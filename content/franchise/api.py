@@ -11,16 +11,19 @@ from marketplace.common.admin.documents.api import (
     document_endpoints,
 )
 from marketplace.common.admin.documents.serializers import document_serializers
+from marketplace.common.roles import Capability
 
 SERIALIZERS = document_serializers(RESOURCE, "FranchiseDoc")
 ENDPOINTS = document_endpoints("FranchiseDocument", RESOURCE, SERIALIZERS)
 
 
 class FranchiseDocuments(DocumentListView):
+    capability = Capability.WRITE_CONTENT
     endpoints = ENDPOINTS
 
 
 class OneFranchiseDocument(DocumentItemView):
+    capability = Capability.WRITE_CONTENT
     endpoints = ENDPOINTS
 
 

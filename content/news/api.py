@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.http import HttpResponseBase
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
@@ -26,16 +24,16 @@ from content.news.serializers import (
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
+from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
-from trading.accounts.models import LoginSession
-from trading.accounts.selectors import acts_as_admin
 
 
 class NewsList(AccountView):
     access = "anon"
     public_cache = True
     replica_reads = True
-    for_admins = ("POST",)
+    for_staff = ("POST",)
+    capability = Capability.WRITE_CONTENT
 
     @extend_schema(
         operation_id="listNews",
@@ -67,7 +65,8 @@ class NewsList(AccountView):
 class OneNews(AccountView):
     access = "anon"
     public_cache = True
-    for_admins = ("PATCH", "DELETE")
+    for_staff = ("PATCH", "DELETE")
+    capability = Capability.WRITE_CONTENT
 
     @extend_schema(
         operation_id="getNews",
@@ -76,9 +75,8 @@ class OneNews(AccountView):
         ),
     )
     def get(self, request: Request, news_id: int) -> Response:
-        """Return an article with its links; to administrators in every language it has."""
-        session = cast("LoginSession | None", request.auth)
-        out = AdminNewsOut if session is not None and acts_as_admin(session) else NewsInfoOut
+        """Return an article with its links; to who writes it in every language it has."""
+        out = AdminNewsOut if self.viewer_may(Capability.WRITE_CONTENT) else NewsInfoOut
         return Response(out(selectors.access_article(news_id)).data)
 
     @extend_schema(operation_id="changeNews", request={"multipart/form-data": NewsChangeIn}, responses=AdminNewsOut)
@@ -98,7 +96,8 @@ class OneNews(AccountView):
 
 
 class NewsLinks(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.WRITE_CONTENT
 
     @extend_schema(operation_id="setNewsLinks", request=NewsLinksIn, responses={201: AdminNewsOut})
     def post(self, request: Request) -> Response:

@@ -28,6 +28,7 @@ from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.throttles import StrictRate
+from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
 
 TRIAL_RATE = StrictRate(
@@ -48,7 +49,8 @@ def switched_address(view: AccountView, data: dict[str, Any]) -> Response:
 
 
 class OneAddress(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.MANAGE_ADDRESSES
 
     @extend_schema(operation_id="switchOneNotificationAddress", request=SwitchOneIn, responses=AddressOut)
     def patch(self, request: Request, address_id: int) -> Response:
@@ -61,7 +63,8 @@ class OneAddress(AccountView):
 
 
 class Issues(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.WRITE_NEWSLETTERS
 
     @extend_schema(
         operation_id="listNewsletterIssues",
@@ -81,7 +84,8 @@ class Issues(AccountView):
 
 
 class OneIssue(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.WRITE_NEWSLETTERS
 
     @extend_schema(operation_id="getNewsletterIssue", responses=IssueOut)
     def get(self, request: Request, issue_id: int) -> Response:
@@ -103,7 +107,8 @@ class OneIssue(AccountView):
 
 
 class IssueTrial(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.WRITE_NEWSLETTERS
 
     @extend_schema(operation_id="tryNewsletterIssue", request=TrialIn, responses=OkOut)
     def post(self, request: Request, issue_id: int) -> Response:
@@ -122,7 +127,8 @@ class IssueTrial(AccountView):
 
 
 class IssueSending(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.SEND_NEWSLETTERS
     step_up = frozenset({"POST"})
 
     @extend_schema(operation_id="sendNewsletterIssue", request=SendIn, responses=IssueOut)
@@ -134,7 +140,8 @@ class IssueSending(AccountView):
 
 
 class IssueStop(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.SEND_NEWSLETTERS
 
     @extend_schema(operation_id="stopNewsletterIssue", request=None, responses=IssueOut)
     def post(self, request: Request, issue_id: int) -> Response:

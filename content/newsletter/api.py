@@ -30,6 +30,7 @@ from marketplace.common.http.throttles import StrictRate
 from marketplace.common.integrations import human_check
 from marketplace.common.messaging.mail.api import UNSUBSCRIBE_RATE
 from marketplace.common.messaging.mail.unsubscribe import unsubscribe
+from marketplace.common.roles import Capability
 from marketplace.common.text.locale import request_locale
 from trading.accounts.account_view import AccountView
 
@@ -48,7 +49,8 @@ class Newsletter(AccountView):
     """Readers come and go; the list of addresses is the administrators'."""
 
     access = "anon"
-    for_admins = frozenset({"GET", "PATCH"})
+    for_staff = frozenset({"GET", "PATCH"})
+    capability = Capability.MANAGE_ADDRESSES
     delete_takes_body = True
 
     @extend_schema(operation_id="subscribeNewsletter", request=SubscribeIn, responses=OkOut)

@@ -22,7 +22,7 @@ from marketplace.common.http.authentication import hash_token, new_token
 from marketplace.common.http.errors import NotFound
 from marketplace.common.messaging.mail.services import NOBODY, queue_mail
 from marketplace.common.messaging.mail.unsubscribe import unsubscribe_handler
-from trading.accounts.actors import lock_admin
+from trading.accounts.actors import lock_staff
 from trading.accounts.models import User
 from trading.accounts.newsletter import stop_newsletter
 
@@ -116,7 +116,7 @@ def delete_unconfirmed() -> int:
 @transaction.atomic(durable=True)
 def switch(*, actor: User, address_id: int, active: bool) -> NotificationAddress:
     """Switch the mails to an address off or on, as an administrator. Raises NotFound, Unconfirmed."""
-    lock_admin(actor.pk)
+    lock_staff(actor)
     address = NotificationAddress.objects.select_for_update(of=("self",), no_key=True).filter(pk=address_id).first()
     if address is None:
         raise NotFound

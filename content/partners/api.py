@@ -10,6 +10,7 @@ from content.partners.models import Partner
 from content.partners.serializers import PartnerChangeIn, PartnerIn, PartnerOut, ShownPartnerOut
 from content.partners.services import RESOURCE
 from marketplace.common.admin.crud.api import ResourceCreateView, ResourceEndpoints, ResourceItemView, ResourceListView
+from marketplace.common.roles import Capability
 
 ENDPOINTS = ResourceEndpoints(
     name="Partner",
@@ -24,6 +25,7 @@ ENDPOINTS = ResourceEndpoints(
 class Partners(ResourceCreateView):
     access = "anon"
     public_cache = True
+    capability = Capability.WRITE_CONTENT
     endpoints = ENDPOINTS
 
     @extend_schema(operation_id="listPartners", responses=ShownPartnerOut(many=True))
@@ -33,9 +35,11 @@ class Partners(ResourceCreateView):
 
 
 class AllPartners(ResourceListView):
+    capability = Capability.WRITE_CONTENT
     endpoints = ENDPOINTS
 
 
 class OnePartner(ResourceItemView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.WRITE_CONTENT
     endpoints = ENDPOINTS

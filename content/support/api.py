@@ -16,6 +16,7 @@ from marketplace.common.framework_internals import http_request
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.throttles import StrictRate
+from marketplace.common.roles import Capability
 from marketplace.common.text.locale import request_locale
 from trading.accounts.account_view import AccountView
 
@@ -23,7 +24,8 @@ SUGGESTION_RATE = StrictRate("suggestions", 5, 3600, what=_("You can send %(limi
 
 
 class Suggestions(AccountView):
-    for_admins = ("GET",)
+    for_staff = ("GET",)
+    capability = Capability.CASES
 
     @extend_schema(
         operation_id="listSuggestions",
@@ -69,7 +71,7 @@ class PublicSuggestions(AccountView):
 
 
 class OneSuggestion(AccountView):
-    access = "admin"
+    access = "staff"
 
     @extend_schema(operation_id="deleteSuggestion", responses=OkOut)
     def delete(self, request: Request, suggestion_id: int) -> Response:

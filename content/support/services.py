@@ -15,10 +15,11 @@ from marketplace.common.db import clock
 from marketplace.common.db.batched_deletes import delete_in_batches
 from marketplace.common.http.errors import NotFound
 from marketplace.common.messaging.mail.services import queue_mail
-from trading.accounts.actors import lock_actor, lock_admin
+from marketplace.common.roles import Capability
+from trading.accounts.actors import lock_actor, lock_staff
 from trading.accounts.models import User
 from trading.accounts.pseudonyms import shown_name
-from trading.accounts.selectors import admins
+from trading.accounts.selectors import staff_with
 
 KIND = "support_case"
 
@@ -64,7 +65,7 @@ def act(
     action: one of `rules.ACTIONS`. assignee_id: of ASSIGN. answer: the mail's text.
     Raises NotFound, CaseState, NoAddress, NoAnswer, UnknownAssignee.
     """
-    lock_admin(admin.pk)
+    lock_staff(admin)
     case = lock_case(case_id)
     state = rules.next_state(case.state, action)
     if state is None:
@@ -73,7 +74,7 @@ def act(
     before = {"state": case.state, "assignee_id": case.assignee_id}
     entry = SupportCaseEntry(case=case, at=now, actor=admin, action=action, note=note)
     if action == rules.ASSIGN:
-        if assignee_id is None or not admins().filter(pk=assignee_id).exists():
+        if assignee_id is None or not staff_with(Capability.CASES).filter(pk=assignee_id).exists():
             raise UnknownAssignee
         entry.assignee_id = case.assignee_id = assignee_id
     elif action in (rules.TAKE, rules.REOPEN):
@@ -118,7 +119,7 @@ def delete_case(*, admin: User, case_id: int) -> None:
 
     Raises NotFound.
     """
-    lock_admin(admin.pk)
+    lock_staff(admin)
     case = SupportCase.objects.select_for_update(of=("self",)).filter(pk=case_id).first()
     if case is None:
         if deleted_before(KIND, case_id) or deleted_before("suggestion", case_id):

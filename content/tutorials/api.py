@@ -11,13 +11,15 @@ from content.tutorials import services
 from content.tutorials.serializers import TutorialIn, TutorialOut, TutorialRowOut
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
 from marketplace.common.admin.sorting import memory_sort_parameter
+from marketplace.common.roles import Capability
 from marketplace.common.text.locale import active
 from trading.accounts.account_view import AccountView
 from trading.codebooks import selectors
 
 
 class Tutorials(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.WRITE_CONTENT
 
     @extend_schema(
         operation_id="listTutorials",
@@ -33,7 +35,8 @@ class OneTutorial(AccountView):
     access = "anon"
     public_cache = True
     public_max_age = 300
-    for_admins = ("PATCH",)
+    for_staff = ("PATCH",)
+    capability = Capability.WRITE_CONTENT
 
     @extend_schema(operation_id="getTutorial", responses=TutorialOut)
     def get(self, request: Request, tutorial_id: int) -> Response:

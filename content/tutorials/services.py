@@ -7,7 +7,7 @@ from django.db import transaction
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from marketplace.common.http.errors import NotFound
-from trading.accounts.actors import lock_admin
+from trading.accounts.actors import lock_staff
 from trading.accounts.models import User
 from trading.codebooks.definitions.tutorials import Tutorial
 
@@ -17,7 +17,7 @@ KIND = "tutorial"
 @transaction.atomic(durable=True)
 def change_tutorial(*, admin: User, number: int, language: str, html: str) -> Tutorial:
     """Change a help text in one language. html: clean; "" where no help is to be shown. Raises NotFound."""
-    lock_admin(admin.pk)
+    lock_staff(admin)
     tutorial = Tutorial.objects.select_for_update(of=("self",), no_key=True).filter(pk=number).first()
     if tutorial is None:
         raise NotFound

@@ -11,13 +11,16 @@ from marketplace.common.hooks import Hook
 class Person(Protocol):
     """An account, as the kernel sees one.
 
-    is_admin: an administrator. acts_as_admin: one who also has the second factor behind them, in this session.
+    role: one of `roles.Role`, or "". acting_role: the same once the second factor, where due, is behind them in this
+    session; until then "".
     """
 
     pk: Any
     username: Any
-    is_admin: Any
-    acts_as_admin: Any
+    acting_role: str
+
+    @property
+    def role(self) -> str: ...
 
 
 class Session(Protocol):
@@ -42,8 +45,8 @@ session_error: Hook[[str], Exception] = Hook("session_error")
 keep_session_alive: Hook[[Any], None] = Hook("keep_session_alive")
 """Keep a session that `find_session` returned from becoming idle."""
 
-lock_admin: Hook[[int], object] = Hook("lock_admin")
-"""Lock the account of the administrator who acts. Raises Forbidden when the person is none any more."""
+lock_staff: Hook[[Any], object] = Hook("lock_staff")
+"""Lock the account of the person who acts for the back-office. Raises Forbidden when their role is another by now."""
 
 find_admin: Hook[[int], Any] = Hook("find_admin")
 """Return the administrator of this id for a job that goes on with their order; None when they are none any more."""

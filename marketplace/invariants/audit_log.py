@@ -142,6 +142,7 @@ def user_values(user: User) -> Values:
         return {}
     return {
         "is_admin": user.is_admin,
+        "staff_role": user.staff_role,
         "is_banned": user.banned_at is not None,
         "is_open": user.locked_at is None,
     }
@@ -187,6 +188,7 @@ def marks() -> tuple[Mark, ...]:
     locked = Ad.objects.filter(locked_by_admin=True, renewed_from=None)
     return (
         Mark("user", users.filter(is_admin=True), Q(after__has_key="is_admin"), "administrator"),
+        Mark("user", users.exclude(staff_role=""), Q(after__has_key="staff_role"), "with a role"),
         Mark("user", users.filter(banned_at__isnull=False), Q(after__has_key="is_banned"), "banned"),
         Mark("user", users.filter(locked_at__isnull=False), Q(after__has_key="is_open"), "locked"),
         Mark("ad", Ad.objects.filter(deleted_by=ENDED_BY_ADMIN), deletion, "deleted by an administrator"),

@@ -36,8 +36,8 @@ def expected(given: dict[str, int], actor: str) -> int:
     raise AssertionError(f"nothing is said of {actor}")
 
 
-def belongs_to_admins(route: Route) -> bool:
-    return route.view is not None and (route.view.access == "admin" or route.method in route.view.for_admins)
+def belongs_to_staff(route: Route) -> bool:
+    return route.view is not None and (route.view.access == "staff" or route.method in route.view.for_staff)
 
 
 def filled(values: dict[str, Any], thing: int | None) -> dict[str, Any]:
@@ -77,7 +77,7 @@ def test_rights_m_api_02(world: World, before: dict[str, list[Any]], line: str) 
                     assert set(error) == {"code", "message", "fields"}, place
                     assert error["code"] != "session" or response.status_code == 401, place
                     assert unchanged(before, writes), f"{place} wrote: {writes}"
-                elif route.method != "GET" and belongs_to_admins(route):
+                elif route.method != "GET" and belongs_to_staff(route):
                     assert AuditEntry.objects.count() == entries + 1, f"I17: {place}"
                 elif route.method == "GET" and str(route) not in {"GET login", "GET offers/<int:offer_id>/report"}:
                     assert not writes, f"{place} wrote: {writes}"

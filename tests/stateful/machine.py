@@ -45,7 +45,7 @@ class Machine(RuleBasedStateMachine):
 
     def user(self, person: Person) -> User:
         user = User.objects.get(pk=person.pk)
-        user.acts_as_admin = user.is_admin
+        user.acting_role = user.role
         return user
 
     def both(self, ideal: Callable[[], Wanted], real: Callable[[], Made]) -> tuple[Made, Wanted] | tuple[None, None]:

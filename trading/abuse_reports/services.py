@@ -31,9 +31,9 @@ def send_report(
         lock_user(user_id)
     thing = access_thing(reporter, kind, thing_id)
     if reporter is not None:
-        rights = reporter.acts_as_admin
+        role = reporter.acting_role
         reporter, email = lock_actor(reporter.pk), ""
-        reporter.acts_as_admin = rights
+        reporter.acting_role = role
         if thing.owner_id == reporter.pk:
             raise OwnThing
     report = AbuseReport(

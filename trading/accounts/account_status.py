@@ -10,21 +10,24 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from marketplace.common.roles import Role
 from trading.accounts import emails, login_throttle, rules, sessions, tokens
 from trading.accounts.models import BANNED, LOCKED, MailedToken, User
 
 RIGHTS, UNBANNED, UNLOCKED = "rights", "unbanned", "unlocked"
 
 
-def set_admin(user: User, on: bool) -> bool:
-    """Make the person an administrator or an ordinary user, and end the session, whose rights change.
+def set_role(user: User, role: str, now: datetime, *, reason: str) -> bool:
+    """Give the person a role, or with "" none, end the session, whose rights change, and mail the reason.
 
     Return False if it was so already.
     """
-    if user.is_admin == on:
+    if user.role == role:
         return False
-    user.is_admin = on
-    user.save(update_fields=["is_admin"])
+    user.is_admin = role == Role.ADMINISTRATOR
+    user.staff_role = "" if user.is_admin else role
+    user.save(update_fields=["is_admin", "staff_role"])
+    emails.role_changed(user, reason=reason, now=now)
     sessions.end_sessions(user.pk, because=RIGHTS)
     return True
 

@@ -39,9 +39,21 @@ def mark_first_activity(user: User, flag: Literal["has_posted", "has_offered"]) 
         update_row(User, user.pk, {flag: True})
 
 
-def lock_admin(user_id: int) -> User:
-    """Return the administrator who acts, as `lock_actor` does. Raises Forbidden for one who is none any more."""
+def lock_staff(person: User) -> User:
+    """Return the person who acts for the back-office, as `lock_actor` does.
+
+    person: as the request read them, whose role was found to include what they do. Raises Forbidden when it is another
+    role, or none, by now.
+    """
+    user = lock_actor(person.pk)
+    if not user.role or user.role != person.role:
+        raise Forbidden
+    return user
+
+
+def lock_staff_account(user_id: int) -> User:
+    """Return the person with a role who acts on their own account. Raises Forbidden for one who has none any more."""
     user = lock_actor(user_id)
-    if not user.is_admin:
+    if not user.role:
         raise Forbidden
     return user

@@ -111,6 +111,21 @@ def account_status(user: User, status: str, *, reason: str, now: datetime) -> No
     )
 
 
+def role_changed(user: User, *, reason: str, now: datetime) -> None:
+    """Tell the owner which role an administrator gave the account, or that it has none any more, and why.
+
+    reason: "" where a command on the server did it.
+    """
+    _send(
+        user,
+        "role_changed",
+        f"mail:role:{user.pk}:{now.timestamp():.6f}",
+        action_url=page_url(user, "admin" if user.role else ""),
+        role=user.role,
+        reason=reason,
+    )
+
+
 def account_closed(user: User, *, now: datetime) -> None:
     """Confirm that the account is closed and its data are erased."""
     _send(user, "account_closed", f"mail:closed:{user.pk}:{now.timestamp():.0f}", action_url=page_url(user, ""))

@@ -67,6 +67,6 @@ def erase_account(user: User, *, now: datetime) -> None:
     user.email, user.identity_key = f"{name}@erased.invalid", f"erased:{user.pk}"
     user.password = make_password(None)
     user.is_admin = user.wants_mail = user.wants_newsletter = False
-    user.is_private = True
+    user.is_private, user.staff_role = True, ""
     user.erased_at = now
     user.save()

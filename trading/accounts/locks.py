@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from django.db.models import Q
+
 from marketplace.common.db.compiled_queries import Parameter, SingleRow
 from marketplace.common.messaging.mail.services import NOBODY
 from trading.accounts.models import User
@@ -36,10 +38,11 @@ def lock_or_nobody(user: User | None) -> User:
     return User(pk=NOBODY_ID, email=NOBODY) if found is None else found
 
 
-def lock_admins() -> None:
+def lock_admins(actor_id: int = NOBODY_ID) -> None:
     """Lock every administrator's account, by pk and before any other row, for a write that removes one of them.
 
+    actor_id: who does it, locked in the same order: an operator tries it as well, and is refused afterwards.
     With only their own rows locked, the last two could leave at the same time, each counting on the other.
     """
-    admins = User.objects.filter(is_admin=True).only("pk").order_by("pk")
+    admins = User.objects.filter(Q(is_admin=True) | Q(pk=actor_id)).only("pk").order_by("pk")
     list(admins.select_for_update(of=("self",), no_key=True))

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models.functions import Lower
 
 from marketplace.common import limits
+from marketplace.common.roles import Capability, Role, may
 from trading.codebooks.definitions.countries import Country
 from trading.codebooks.definitions.organisation_services import OrganisationService
 from trading.codebooks.definitions.organisation_types import OrganisationType
@@ -38,6 +39,11 @@ class User(AbstractBaseUser):
         SERBIAN = "rs"
         ENGLISH = "en"
 
+    class StaffRole(models.TextChoices):
+        SUPPORT = Role.SUPPORT.value
+        EDITOR = Role.EDITOR.value
+        OPERATOR = Role.OPERATOR.value
+
     USERNAME_FIELD = "username"
     EMAIL_FIELD = "email"
     last_login = None
@@ -62,6 +68,8 @@ class User(AbstractBaseUser):
     wants_mail = models.BooleanField(default=True)
     rating = models.DecimalField(max_digits=3, decimal_places=2, null=True, blank=True)
     is_admin = models.BooleanField(default=False)
+    # What those who work here without being administrators do; "" for administrators and for everybody else.
+    staff_role = models.CharField(max_length=10, choices=StaffRole, blank=True, default="", db_default="")
     # Set with the first ad and the first offer, under the account's lock, and never taken back: the list of accounts
     # and the totals would else look through all ads and offers.
     has_posted = models.BooleanField(default=False)
@@ -80,8 +88,8 @@ class User(AbstractBaseUser):
 
     objects = UserManager()
 
-    acts_as_admin = False
-    """Set on the user of a session whose admin owes no second step; nobody else sees what administrators see."""
+    acting_role = ""
+    """The role, set on the user of a session that owes no second step; without it nobody sees what a role may see."""
 
     class Meta:
         constraints: ClassVar = [
@@ -93,6 +101,9 @@ class User(AbstractBaseUser):
             models.UniqueConstraint(
                 fields=["identity_key"], condition=models.Q(identity_key__isnull=False), name="one_account_per_identity"
             ),
+            models.CheckConstraint(
+                condition=models.Q(is_admin=False) | models.Q(staff_role=""), name="administrators_have_no_other_role"
+            ),
         ]
         # The back-office walks these, the newest account first.
         indexes: ClassVar = [
@@ -100,6 +111,7 @@ class User(AbstractBaseUser):
             listing_index("buyers", has_offered=True),
             listing_index("firms", is_organisation=True),
             listing_index("admins", is_admin=True),
+            models.Index(fields=["id"], condition=models.Q(staff_role__gt=""), name="user_staff"),
             listing_index("banned", banned_at__isnull=False),
             listing_index("locked", locked_at__isnull=False),
             listing_index("unverified", verified_at__isnull=True),
@@ -113,6 +125,15 @@ class User(AbstractBaseUser):
     def display_name(self) -> str:
         """Full name of the organisation, else the person's name."""
         return self.organisation.full_name if self.is_organisation else self.name
+
+    @property
+    def role(self) -> str:
+        """One of `Role`; "" for those who do not work here."""
+        return Role.ADMINISTRATOR.value if self.is_admin else self.staff_role
+
+    def may(self, capability: Capability) -> bool:
+        """Whether the session that this account was read with may do this."""
+        return may(self.acting_role, capability)
 
     @property
     def locale(self) -> str:

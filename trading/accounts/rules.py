@@ -16,15 +16,15 @@ from stdnum.rs import pib
 # --- Sessions and mailed tokens. Source: docs/spec/reliability.md, "S1 Sessions" and "S2 Passwords and links" --------
 
 IDLE, MAX_AGE = timedelta(days=7), timedelta(days=30)
-ADMIN_IDLE, ADMIN_MAX_AGE = timedelta(hours=2), timedelta(hours=12)
+STAFF_IDLE, STAFF_MAX_AGE = timedelta(hours=2), timedelta(hours=12)
 
 VERIFY_LIFE = timedelta(hours=48)
 RESET_LIFE = timedelta(hours=1)
 
 
-def session_ends_at(*, created_at: datetime, last_seen_at: datetime, is_admin: bool) -> datetime:
+def session_ends_at(*, created_at: datetime, last_seen_at: datetime, is_staff: bool) -> datetime:
     """Return when a session ends by itself: idle too long, or too old."""
-    idle, longest = (ADMIN_IDLE, ADMIN_MAX_AGE) if is_admin else (IDLE, MAX_AGE)
+    idle, longest = (STAFF_IDLE, STAFF_MAX_AGE) if is_staff else (IDLE, MAX_AGE)
     return min(last_seen_at + idle, created_at + longest)
 
 

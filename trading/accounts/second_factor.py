@@ -28,7 +28,7 @@ from marketplace.common.db import clock
 from marketplace.common.http.authentication import hash_token
 from marketplace.common.http.throttles import count_strict, uncount_strict
 from trading.accounts import credentials, emails, errors, sessions, totp
-from trading.accounts.actors import lock_admin
+from trading.accounts.actors import lock_staff_account
 from trading.accounts.locks import lock_user
 from trading.accounts.models import LoginSession, SecondFactor, User
 
@@ -67,7 +67,7 @@ def begin_setup(*, user: User, password: str, address: str) -> tuple[str, str]:
 
 @transaction.atomic(durable=True)
 def _store_pending(user_id: int, checked_password: str, seed: str) -> None:
-    user = lock_admin(user_id)
+    user = lock_staff_account(user_id)
     credentials.require_unchanged_password(user, checked_password)
     SecondFactor.objects.update_or_create(user=user, defaults={"sealed_pending": seal(seed, user.pk)})
     record(user, Action.CREATE, AUDIT_KIND, user.pk, user.username)
@@ -95,7 +95,7 @@ def confirm_setup(*, user_id: int, session: LoginSession, code: str) -> tuple[li
 
 @transaction.atomic(durable=True)
 def _confirm(user_id: int, session: LoginSession, code: str) -> tuple[list[str], str]:
-    user = lock_admin(user_id)
+    user = lock_staff_account(user_id)
     sessions.require_live_session(session)
     row = SecondFactor.objects.filter(user=user).first()
     seed = unsealed(row.sealed_pending, user.pk) if row is not None else None
@@ -123,7 +123,7 @@ def remove_factor(*, user_id: int) -> None:
 
     Raises FactorRequired where the settings require one of every administrator.
     """
-    user = lock_admin(user_id)
+    user = lock_staff_account(user_id)
     if settings.ADMIN_TOTP == "required":
         raise errors.FactorRequired
     if _delete(user):

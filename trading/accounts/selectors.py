@@ -6,12 +6,13 @@ from collections.abc import Collection
 from datetime import datetime
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from marketplace.common.db import clock
 from marketplace.common.db.compiled_queries import Parameter, SingleRow
 from marketplace.common.http.authentication import hash_token
 from marketplace.common.http.errors import DomainError, SessionRequired
+from marketplace.common.roles import Capability, Role, roles_with
 from trading.accounts import rules
 from trading.accounts.errors import SignedOutByBan, SignedOutByLock
 from trading.accounts.models import BANNED, LOCKED, LoginSession, SecondFactor, User
@@ -53,14 +54,16 @@ def is_live(session: LoginSession) -> bool:
     now = session.read_at = clock.database_now(session.read_at)
     if not may_be_signed_in(session.user) or has_run_out(session, now):
         return False
-    session.user.acts_as_admin = acts_as_admin(session)
+    session.user.acting_role = acting_role(session)
     return True
 
 
 def ended_sessions(session_ids: Collection[int]) -> dict[int, str]:
     """Return those of the sessions that have ended, each with the reason that was stored, "" without one."""
     columns = ("ended_at", "ended_reason", "created_at", "last_seen_at")
-    people = (f"user__{name}" for name in ("is_admin", "verified_at", "banned_at", "locked_at", "erased_at"))
+    people = (
+        f"user__{name}" for name in ("is_admin", "staff_role", "verified_at", "banned_at", "locked_at", "erased_at")
+    )
     found = LoginSession.objects.select_related("user").only(*columns, "user", *people).in_bulk(session_ids)
     now = clock.now()
     ended = {}
@@ -91,7 +94,7 @@ def session_error(raw: str) -> DomainError:
 def has_run_out(session: LoginSession, now: datetime) -> bool:
     """Whether a session has ended by itself."""
     return now >= rules.session_ends_at(
-        created_at=session.created_at, last_seen_at=session.last_seen_at, is_admin=session.user.is_admin
+        created_at=session.created_at, last_seen_at=session.last_seen_at, is_staff=session.user.role != ""
     )
 
 
@@ -107,28 +110,37 @@ def known_people() -> QuerySet[User]:
 
 def admins() -> QuerySet[User]:
     """Return the administrators who can act."""
-    return User.objects.filter(
-        is_admin=True, verified_at__isnull=False, banned_at=None, locked_at=None, erased_at=None
-    ).order_by("pk")
+    return who_can_act().filter(is_admin=True).order_by("pk")
+
+
+def staff_with(capability: Capability) -> QuerySet[User]:
+    """Return the people who can act and whose role includes the capability."""
+    roles = roles_with(capability)
+    other = Q(staff_role__in=roles - {Role.ADMINISTRATOR})
+    return who_can_act().filter(other | Q(is_admin=True) if Role.ADMINISTRATOR in roles else other).order_by("pk")
+
+
+def who_can_act() -> QuerySet[User]:
+    return User.objects.filter(verified_at__isnull=False, banned_at=None, locked_at=None, erased_at=None)
 
 
 def active_admin(user_id: int) -> User | None:
     """Return this administrator for a job that they ordered; None if they are an administrator no more."""
     admin = admins().filter(pk=user_id).first()
     if admin is not None:
-        admin.acts_as_admin = True  # they had these rights when they ordered it
+        admin.acting_role = admin.role  # they had these rights when they ordered it
     return admin
 
 
 def second_step_due(session: LoginSession) -> bool:
-    """Whether an admin still owes the second step; until then the session has only the rights of a user."""
-    if not session.user.is_admin or session.second_factor_at is not None:
+    """Whether somebody with a role still owes the second step; until then the session has only a user's rights."""
+    if not session.user.role or session.second_factor_at is not None:
         return False
     if settings.ADMIN_TOTP == "required":
         return True
     return SecondFactor.objects.filter(user_id=session.user_id, confirmed_at__isnull=False).exists()
 
 
-def acts_as_admin(session: LoginSession) -> bool:
-    """Whether the session has an administrator's rights now."""
-    return session.user.is_admin and not second_step_due(session)
+def acting_role(session: LoginSession) -> str:
+    """Return the role whose rights the session has now; "" for none."""
+    return "" if second_step_due(session) else session.user.role

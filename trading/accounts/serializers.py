@@ -23,6 +23,7 @@ from marketplace.common.http.fields import (
     WireText,
 )
 from marketplace.common.integrations.openid import LONGEST_TOKEN, Intent
+from marketplace.common.roles import CAPABILITIES, Capability, Role
 from trading.accounts import selectors
 from trading.accounts.models import LoginSession
 from trading.accounts.rules import PHONE, USERNAME
@@ -222,15 +223,27 @@ class SessionOut(serializers.Serializer[LoginSession]):
     usr_username = serializers.CharField(source="user.username", read_only=True)
     usr_is_organisation = FlagOut(source="user.is_organisation")
     totp = serializers.SerializerMethodField()
+    usr_role = serializers.SerializerMethodField()
+    rights = serializers.SerializerMethodField()
 
     @extend_schema_field(serializers.BooleanField())
     def get_admin(self, session: LoginSession) -> bool:
-        return selectors.acts_as_admin(session)
+        return selectors.acting_role(session) == Role.ADMINISTRATOR
 
     @extend_schema_field(FlagOut())
     def get_totp(self, session: LoginSession) -> int:
-        """1: an admin whose second step is due, with only the rights of a user until then."""
+        """1: somebody with a role whose second step is due, with only the rights of a user until then."""
         return int(selectors.second_step_due(session))
+
+    @extend_schema_field(serializers.ChoiceField(choices=["", *Role]))
+    def get_usr_role(self, session: LoginSession) -> str:
+        """Empty while the second step is due."""
+        return selectors.acting_role(session)
+
+    @extend_schema_field(serializers.ListField(child=serializers.ChoiceField(choices=list(Capability))))
+    def get_rights(self, session: LoginSession) -> list[str]:
+        """What the role may do in the back-office."""
+        return sorted(CAPABILITIES.get(selectors.acting_role(session), ()))
 
 
 @extend_schema_serializer(component_name="LoginAnswer")

@@ -162,7 +162,7 @@ def clean_up_sessions() -> int:
     now = clock.now()
     changed = 0
     for session in LoginSession.objects.select_related("user").filter(
-        ended_at=None, last_seen_at__lt=now - rules.ADMIN_IDLE
+        ended_at=None, last_seen_at__lt=now - rules.STAFF_IDLE
     ):
         if selectors.has_run_out(session, now):
             changed += end_session(session, because="idle")

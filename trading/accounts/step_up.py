@@ -17,7 +17,7 @@ from marketplace.common.admin.audit.services import record
 from marketplace.common.db import clock
 from marketplace.common.http.api import STEP_UP_LASTS
 from trading.accounts import credentials, errors, second_factor, sessions
-from trading.accounts.actors import lock_actor, lock_admin
+from trading.accounts.actors import lock_actor, lock_staff_account
 from trading.accounts.models import LoginSession, User
 
 AUDIT_KIND: Final = "session"
@@ -63,7 +63,7 @@ def step_up(
 def _begin_after_step_up(
     user_id: int, checked_password: str, session: LoginSession, code: str | None
 ) -> tuple[datetime, str]:
-    user = lock_admin(user_id)
+    user = lock_staff_account(user_id)
     sessions.require_live_session(session)
     if code is not None:
         by = second_factor.take_code(user, code)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from marketplace.common.http.errors import Forbidden
+from marketplace.common.roles import Capability
 from trading.accounts.models import User
 from trading.catalogue.errors import AdNotFound
 from trading.catalogue.lists import (
@@ -65,9 +66,9 @@ def access_own_ad(seller: User, ad_id: int) -> Ad:
 
 
 def may_see(viewer: User | None, ad: Ad) -> bool:
-    """Whether the ad exists for the viewer: a deleted one only for its seller, its buyers and admins."""
+    """Whether the ad exists for the viewer: a deleted one for its seller, its buyers and who reads ads by a role."""
     if ad.deleted_at is None:
         return True
     if viewer is None:
         return False
-    return viewer.acts_as_admin or viewer.pk == ad.seller_id or ad.offers.filter(buyer_id=viewer.pk).exists()
+    return viewer.may(Capability.READ_ADS) or viewer.pk == ad.seller_id or ad.offers.filter(buyer_id=viewer.pk).exists()

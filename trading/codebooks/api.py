@@ -16,6 +16,7 @@ from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.crud.api import ResourceCreateView, ResourceEndpoints, ResourceItemView, ResourceListView
 from marketplace.common.http.api import ApiView
 from marketplace.common.http.errors import InvalidFields, field_error
+from marketplace.common.roles import Capability
 from trading.codebooks import errors
 from trading.codebooks.definition import Codebook, PublicLookup
 from trading.codebooks.serializers import (
@@ -62,6 +63,7 @@ class Lookup(ApiView):
 
     access = "anon"
     public_cache = True
+    capability = Capability.MANAGE_CODEBOOKS
 
 
 class CodebookLookup(ResourceCreateView, Lookup):
@@ -89,6 +91,7 @@ class CodebookLookup(ResourceCreateView, Lookup):
 class AllRows(ResourceListView):
     """Every row of a codebook by name, those that hold the words of a search."""
 
+    capability = Capability.MANAGE_CODEBOOKS
     codebook: ClassVar[Codebook]
 
     def rows(self, **filters: Any) -> list[Any]:
@@ -96,7 +99,8 @@ class AllRows(ResourceListView):
 
 
 class OneRow(ResourceItemView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.MANAGE_CODEBOOKS
     codebook: ClassVar[Codebook]
 
     def handle_exception(self, exc: Exception) -> Response:

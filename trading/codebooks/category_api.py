@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from marketplace.common.admin.crud.api import ResourceCreateView
 from marketplace.common.http.api import ApiView
 from marketplace.common.http.errors import NotFound
+from marketplace.common.roles import Capability
 from trading.codebooks import selectors
 from trading.codebooks.api import AllRows, Lookup, OneRow, endpoints, on_the_wire
 from trading.codebooks.category_serializers import (
@@ -53,7 +54,8 @@ class CategoryChildren(Lookup):
 
 
 class CategoryNames(ApiView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.MANAGE_CODEBOOKS
 
     @extend_schema(operation_id="getCategoryNames", responses=CategoryNameOut(many=True))
     def get(self, request: Request, category_id: int) -> Response:

@@ -17,7 +17,7 @@ from trading.accounts.models import User
 from trading.messages.errors import BlockedByThem, BlockedByYou, NoConversation, NotBlockable
 from trading.messages.locks import lock_conversation
 from trading.messages.models import Conversation
-from trading.messages.selectors import access_correspondent
+from trading.messages.selectors import access_correspondent, answers_everybody
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def set_blocked(*, user: User, other_id: int, on: bool) -> None:
     """
     other = access_correspondent(user, other_id).user
     lock_actor(user.pk)
-    if on and other.is_admin:
+    if on and answers_everybody(other):
         raise NotBlockable
     low, high = sorted((user.pk, other.pk))
     conversation = lock_conversation(low, high)

@@ -14,6 +14,7 @@ from django.db.models.functions import Coalesce
 
 from marketplace.common import limits
 from marketplace.common.http.pagination import Page, paginate
+from marketplace.common.roles import Capability, may
 from trading.accounts.errors import PersonNotFound
 from trading.accounts.models import User
 from trading.accounts.selectors import known_people
@@ -128,7 +129,7 @@ def access_recipient(author: User, user_id: int) -> Correspondent:
     """Return the recipient, if the author may write to them. Raises PersonNotFound, OwnMessage, NoContact.
 
     The author may write to people who have or had an ad, the other side of any own offer, people who wrote to the
-    author first, and administrators; an administrator may write to everyone.
+    author first, administrators and the support; those may write to everyone.
     Source: docs/spec/api-trading.md, section 8.
     """
     if user_id == author.pk:
@@ -141,9 +142,14 @@ def access_recipient(author: User, user_id: int) -> Correspondent:
     return correspondent
 
 
+def answers_everybody(user: User) -> bool:
+    """Whether the person works where everybody may write to, and cannot be blocked: administrators and the support."""
+    return may(user.role, Capability.CHAT)
+
+
 def may_write(author: User, correspondent: Correspondent) -> bool:
     """Whether the author may write to the other person. Source: docs/spec/domain.md, "Who may write to whom"."""
-    if author.acts_as_admin or correspondent.user.is_admin:
+    if author.may(Capability.CHAT) or answers_everybody(correspondent.user):
         return True
     if correspondent.theirs is not None and correspondent.theirs.has_written:
         return True

@@ -16,7 +16,7 @@ from trading.accounts.pseudonyms import shown_name
 from trading.catalogue.serializers.schemas import text, whole
 from trading.messages.blocking import Blocked
 from trading.messages.models import ConversationSide
-from trading.messages.selectors import Chat, ChatMessage
+from trading.messages.selectors import Chat, ChatMessage, answers_everybody
 
 Values = dict[str, Any]
 BREAKS = re.compile(r"\r\n|[\t\n\x0b\x0c\r\x85\u2028\u2029]")
@@ -140,7 +140,7 @@ def chat_meta(chat: Chat) -> Values:
         "more": int(chat.more),
         "blocked": int(chat.blocked),
         "blocked_me": int(chat.blocked_me),
-        "blockable": int(chat.correspondent.mine is not None and not user.is_admin),
+        "blockable": int(chat.correspondent.mine is not None and not answers_everybody(user)),
     }
 
 

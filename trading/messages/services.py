@@ -9,12 +9,13 @@ from marketplace.common.db import bulk_writes, clock
 from marketplace.common.files import PreparedFile, delete_files, keep
 from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import live, outbox
+from marketplace.common.roles import Capability
 from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
 from trading.messages import blocking, events
 from trading.messages.locks import lock_conversation
 from trading.messages.models import Conversation, ConversationSide, Message
-from trading.messages.selectors import ChatMessage, access_correspondent, access_recipient
+from trading.messages.selectors import ChatMessage, access_correspondent, access_recipient, answers_everybody
 
 
 @transaction.atomic(durable=True)
@@ -37,7 +38,7 @@ def send_message(
     lock_actor(author.pk)
     recipient = access_recipient(author, recipient_id).user
     conversation = lock_pair(author.pk, recipient.pk)
-    if not (author.acts_as_admin or recipient.is_admin):
+    if not (author.may(Capability.CHAT) or answers_everybody(recipient)):
         blocking.refuse_blocked(conversation, author.pk)
     now = clock.now()
     stored = None if file is None else keep(file, owner_id=author.pk, visibility="private")

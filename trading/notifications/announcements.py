@@ -24,7 +24,7 @@ from marketplace.common.http.authentication import new_token
 from marketplace.common.http.errors import DomainError
 from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import outbox
-from trading.accounts.actors import lock_admin
+from trading.accounts.actors import lock_staff
 from trading.accounts.locks import lock_admins
 from trading.accounts.models import User
 from trading.accounts.selectors import known_people
@@ -59,7 +59,7 @@ def audience(*, organisations: bool) -> QuerySet[User]:
 def announce(*, actor: User, title: str, message: str, organisations: bool) -> Announcement:
     """Store an announcement to everybody or to all organisations, and enqueue its delivery. Raises AlreadyAnnounced."""
     lock_admins()  # two administrators, or two clicks of one, run one after the other
-    lock_admin(actor.pk)
+    lock_staff(actor)
     now = clock.now()
     content_hash = hashlib.sha256(f"{int(organisations)}\0{title}\0{message}".encode()).hexdigest()[:32]
     if AuditEntry.objects.filter(kind=AUDIT_KIND, thing_id=content_hash, at__gt=now - REPEAT_PAUSE).exists():

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.pagination import page_number
+from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
 from trading.notifications import announcements, preferences, selectors, services
 from trading.notifications.preferences import PreferenceChange
@@ -28,7 +29,8 @@ PagedNotifications = extend_schema_serializer(component_name="PagedNotice")(page
 
 
 class Notifications(AccountView):
-    for_admins = frozenset({"POST"})
+    for_staff = frozenset({"POST"})
+    capability = Capability.ANNOUNCE
     step_up = frozenset({"POST"})
 
     @extend_schema(operation_id="listNotifications", parameters=[page_parameter], responses=PagedNotifications)
@@ -51,7 +53,8 @@ class Notifications(AccountView):
 
 
 class NotificationAudience(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.ANNOUNCE
 
     @extend_schema(operation_id="countAudience", parameters=[AudienceIn], responses=AudienceOut)
     def get(self, request: Request) -> Response:
@@ -61,7 +64,8 @@ class NotificationAudience(AccountView):
 
 
 class Announcements(AccountView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.ANNOUNCE
     keeps_session_alive = False  # an open screen asks by itself
 
     @extend_schema(operation_id="listAnnouncements", responses=AnnouncementOut(many=True))

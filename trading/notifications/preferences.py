@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
+from marketplace.common.roles import Capability
 from trading.accounts.actors import lock_actor
 from trading.accounts.locks import lock_user
 from trading.accounts.models import User
@@ -40,7 +41,7 @@ class PreferenceChange:
 
 def types_for(user: User) -> list[str]:
     """Return the types of notification that this person can get, ordered as docs/spec/api-trading.md, section 7."""
-    return [one.name for one in TYPES.values() if user.acts_as_admin or not one.for_admins]
+    return [one.name for one in TYPES.values() if user.may(Capability.ADMINISTER) or not one.for_admins]
 
 
 def settings_of(user: User) -> dict[str, Channels]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q
 
+from marketplace.common.roles import Capability
 from trading.accounts.models import User
 from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.offers.models import Offer
@@ -17,7 +18,8 @@ def relation(viewer: User | None, user_id: int) -> Relation:
     return Relation(
         signed_in=True,
         same=viewer.pk == user_id,
-        admin=viewer.acts_as_admin,
+        reads_people=viewer.may(Capability.READ_PEOPLE),
+        admin=viewer.may(Capability.ADMINISTER),
         counterparty=has_deal(viewer.pk, user_id),
     )
 

@@ -232,6 +232,7 @@ class Relation:
     signed_in: bool = False
     same: bool = False
     admin: bool = False
+    reads_people: bool = False  # by their role, as administrators and the support do
     counterparty: bool = False  # the other side of a closed, fulfilled offer that was not rejected
 
     @property
@@ -248,9 +249,9 @@ class Relation:
 def sees_contact(relation: Relation, *, private: bool) -> bool:
     """Whether e-mail, phones, address, bank account and register file are shown.
 
-    Never to visitors; of a private profile to the person, administrators and the other side of a deal.
+    Never to visitors; of a private profile to the person, those who read people, and the other side of a deal.
     """
-    return relation.is_trusted or (relation.signed_in and not private)
+    return relation.is_trusted or (relation.signed_in and (relation.reads_people or not private))
 
 
 def sees_tax_certificate(relation: Relation) -> bool:

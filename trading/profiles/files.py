@@ -11,6 +11,7 @@ from collections.abc import Callable
 from marketplace.common.files import register_kind
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import REGISTER, TAX
+from marketplace.common.roles import Capability
 from trading.accounts.models import User
 from trading.offers.contact_access import sees_contact_of, sees_tax_certificate_of
 
@@ -29,7 +30,7 @@ def may_read(user: User | None, file: StoredFile, sees: Callable[[User | None, U
     """Return whether the person may read a firm's document. sees: whether others than the firm and admins may."""
     if user is None or file.owner_id is None:
         return False
-    if user.pk == file.owner_id or user.acts_as_admin:
+    if user.pk == file.owner_id or user.may(Capability.ADMINISTER):
         return True
     owner = User.objects.filter(pk=file.owner_id, banned_at=None, erased_at=None).first()
     return owner is not None and sees(user, owner)

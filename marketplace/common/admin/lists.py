@@ -50,6 +50,7 @@ from marketplace.common.http.fields import SearchText, UtcDateTime
 from marketplace.common.http.pagination import Page, page_count, page_number
 from marketplace.common.http.schema import PagedBase
 from marketplace.common.http.throttles import Rate
+from marketplace.common.roles import Capability
 
 LONGEST_TABLE: Final = 50_000  # rows
 LONGEST_RANGE: Final = timedelta(days=5 * 366)
@@ -164,7 +165,7 @@ def answer_list(
     name: of the list, for the file's name and the audit log. filters: by which the rows were selected, for the log.
     size: rows of a page, None for a list without pages. counted_as: as for `items_of`. sorts: what the query can be
     sorted by; a list without pages can be by all its plain columns. Raises TooManyRows, Throttled, InvalidFields, and,
-    for a table, SessionRequired and the errors of `ApiView.check_admin`.
+    for a table, SessionRequired and the errors of `ApiView.check_staff`.
     """
     sort = requested_sort(request, names_in_memory(out) if size is None else sorts)
     if sort:
@@ -212,7 +213,7 @@ def table(
         return TableForJob(csv_pieces(cells_of(rows, out)))
     if view.viewer is None:
         raise SessionRequired
-    view.check_admin(request)
+    view.check_staff(request, Capability.ADMINISTER)
     EXPORT_RATE.count(request)
     count = count_up_to(LONGEST_TABLE, rows) if isinstance(rows, QuerySet) else len(rows)
     if count > LONGEST_TABLE:

@@ -91,7 +91,6 @@ HEADINGS: Final[Mapping[str, Words]] = {
     "mun_unit": ("Jedinica mere", "Unit"),
     "name_en": ("Naziv na engleskom", "Name in English"),
     "name": ("Naziv", "Name"),
-    "name_en": ("Naziv na engleskom", "English name"),
     "names": ("Nazivi", "Names"),
     "next_start": ("Sledeći početak", "Next start"),
     "next_year": ("Za sledeću godinu", "For next year"),

@@ -20,7 +20,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from marketplace.common import limits, people
+from marketplace.common import limits, people, roles
 from marketplace.common.db import clock, replica
 from marketplace.common.db.undo import undone_on_failure
 from marketplace.common.framework_internals import http_request
@@ -31,23 +31,24 @@ from marketplace.common.http.parsers import announced_length, body_limit
 from marketplace.common.http.schema import page_parameter, paged_of
 from marketplace.common.http.throttles import Rate, count_request, count_upload, general_rate
 from marketplace.common.people import Person, Session
+from marketplace.common.roles import Capability
 
 __all__ = ["ApiView", "OkOut", "page_parameter", "paged_of"]
 
-Access = Literal["anon", "user", "admin"]
+Access = Literal["anon", "user", "staff"]
 Handler = Callable[..., Response]
 
 STEP_UP_LASTS = timedelta(minutes=10)
 
 
 class SecondFactorRequired(errors.DomainError):
-    """An administrator who has not entered the second factor yet calls an operation of administrators."""
+    """Somebody with a role who has not entered the second factor yet calls an operation of the back-office."""
 
     code, status, message = "totp_required", 403, _("Please enter the code of your two-step verification first.")
 
 
 class StepUpRequired(errors.DomainError):
-    """A sensitive action of an administrator, who last confirmed their identity more than 10 minutes ago or never."""
+    """A sensitive action of somebody who last confirmed their identity more than 10 minutes ago or never."""
 
     code, status, message = "step_up", 403, _("Please confirm that it is you.")
 
@@ -61,9 +62,12 @@ class OkOut(serializers.Serializer[Any]):
 class ApiView(APIView):
     """One operation, or the methods of one address.
 
-    access: who may call: "anon" everybody, "user" signed-in people (the default), "admin" administrators.
+    access: who may call: "anon" everybody, "user" signed-in people (the default), "staff" those whose role includes
+    the `capability`.
     signed_in: methods of an open view that require a session.
-    for_admins: methods of an open view that require an administrator.
+    for_staff: methods of an open view that require the capability.
+    capability: what the role must include; administrators alone where none is named. capabilities: the same by
+    method, for those where it differs.
     throttles: rates that each request of this view counts for, beside the general one. write_throttles: those that a
     signed-in person's writes count for as well.
     public_cache: GET is a public read with an ETag. public_max_age: seconds that visitors' answers may be cached.
@@ -74,13 +78,15 @@ class ApiView(APIView):
     human_actions: method -> action of the human check whose solution its `token` must hold. The base class uses the
     solution up before and outside of the operation's transaction, which an `idempotent` view needs.
     delete_takes_body: DELETE has fields that must not be in the address, such as a password.
-    step_up: methods of an admin's view that require a step-up. before_second_factor: those that an administrator may
-    call before entering the second factor.
+    step_up: methods of the back-office that require a step-up. before_second_factor: those that may be called before
+    the second factor has been entered.
     """
 
     access: ClassVar[Access] = "user"
     signed_in: ClassVar[Collection[str]] = ()
-    for_admins: ClassVar[Collection[str]] = ()
+    for_staff: ClassVar[Collection[str]] = ()
+    capability: ClassVar[Capability] = Capability.ADMINISTER
+    capabilities: ClassVar[Mapping[str, Capability]] = {}
     throttles: ClassVar[tuple[Rate, ...]] = ()
     write_throttles: ClassVar[tuple[Rate, ...]] = ()
     public_cache: ClassVar[bool] = False
@@ -181,12 +187,12 @@ class ApiView(APIView):
         """Check rate limits and session."""
         request.accepted_renderer, request.accepted_media_type = self.perform_content_negotiation(request, force=True)
         count_request(request, self.rates_of(request))
-        admins_only = self.access == "admin" or request.method in self.for_admins
-        if request.user is None and (self.access != "anon" or request.method in self.signed_in or admins_only):
+        staff_only = self.access == "staff" or request.method in self.for_staff
+        if request.user is None and (self.access != "anon" or request.method in self.signed_in or staff_only):
             sid = raw_sid(request)
             raise errors.SessionRequired if sid is None else people.session_error.call(sid)
-        if admins_only:
-            self.check_admin(request)
+        if staff_only:
+            self.check_staff(request, self.capability_of(request))
         session = cast("Session | None", request.auth)
         if session is not None and self.keeps_session_alive:
             people.keep_session_alive.call(session)
@@ -211,12 +217,20 @@ class ApiView(APIView):
         if request.method not in {"GET", "HEAD"}:
             request.data  # noqa: B018  parses it: a body that cannot be read is refused before any other check
 
-    def check_admin(self, request: Request) -> None:
-        """Refuse a person who may not act as an administrator now.
+    def capability_of(self, request: Request) -> Capability:
+        """Return what the role must include for this request."""
+        return self.capabilities.get(request.method or "", self.capability)
+
+    def viewer_may(self, capability: Capability) -> bool:
+        """Whether the viewer's role includes the capability, the second factor entered."""
+        return self.viewer is not None and roles.may(self.viewer.acting_role, capability)
+
+    def check_staff(self, request: Request, capability: Capability) -> None:
+        """Refuse a person whose role does not include the capability, or who may not use it now.
 
         Raises Forbidden, SecondFactorRequired, StepUpRequired.
         """
-        if not self.user.is_admin:
+        if not roles.may(self.user.role, capability):
             raise errors.Forbidden
         if request.method not in self.before_second_factor:
             self.check_second_factor()
@@ -224,8 +238,8 @@ class ApiView(APIView):
             self.check_step_up(request)
 
     def check_second_factor(self) -> None:
-        """Raise SecondFactorRequired for an administrator who has not entered a second factor that is due."""
-        if not self.user.acts_as_admin:
+        """Raise SecondFactorRequired for somebody who has not entered a second factor that is due."""
+        if not self.user.acting_role:
             raise SecondFactorRequired
 
     def check_step_up(self, request: Request) -> None:

@@ -103,7 +103,7 @@ class EnvelopeSchema(AutoSchema):
     def get_auth(self) -> list[dict[str, list[str]]]:
         super().get_auth()  # declares the schemes in the document
         schemes: list[dict[str, list[str]]] = [{"sid": []}, {"bearer": []}]
-        closed = {*getattr(self.view, "signed_in", ()), *getattr(self.view, "for_admins", ())}
+        closed = {*getattr(self.view, "signed_in", ()), *getattr(self.view, "for_staff", ())}
         is_open = getattr(self.view, "access", "user") == "anon" and self.method not in closed
         return [{}, *schemes] if is_open else schemes
 

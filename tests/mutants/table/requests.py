@@ -289,9 +289,9 @@ MUTANTS: tuple[Mutant, ...] = (
     mutant(
         "admin-view",
         "S10",
-        "Views of the back-office are for administrators",
+        "Views of the back-office are for those whose role includes them",
         at="marketplace/common/http/api.py",
-        before="        if not self.user.is_admin:\n            raise errors.Forbidden\n",
+        before="        if not roles.may(self.user.role, capability):\n            raise errors.Forbidden\n",
         after="",
         test=f"{HTTP}/test_api.py::test_admin_views_answer_401_then_403_before_existence",
     ),
@@ -301,7 +301,7 @@ MUTANTS: tuple[Mutant, ...] = (
         "Views answer 401 without a session",
         at="marketplace/common/http/api.py",
         before='        if request.user is None and (self.access != "anon" or',
-        after='        if request.user is None and (self.access == "admin" or',
+        after='        if request.user is None and (self.access == "staff" or',
         test="tests/authz/test_order.py",
     ),
     mutant(

@@ -54,10 +54,10 @@ MUTANTS: tuple[Mutant, ...] = (
     mutant(
         "second-step-due",
         "S14",
-        "An administrator who owes the second step has the rights of a user",
+        "Somebody with a role who owes the second step has the rights of a user",
         at="trading/accounts/selectors.py",
-        before="    return session.user.is_admin and not second_step_due(session)",
-        after="    return session.user.is_admin",
+        before='    return "" if second_step_due(session) else session.user.role',
+        after="    return session.user.role",
         test=f"{ACCOUNTS}/test_log_in.py::test_an_admin_whose_second_step_is_due_has_the_rights_of_a_user",
     ),
     mutant(
@@ -74,8 +74,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "S14",
         "The last administrator stays one",
         at="backoffice/users/services.py",
-        before="    if person.pk == admin.pk:\n",
-        after="    if person.pk == admin.pk and not on:\n",
+        before="    if person.pk == admin.pk:\n        raise own_account_error(admin, ends=role",
+        after="    if person.pk == admin.pk and role:\n        raise own_account_error(admin, ends=role",
         test=f"{BACKOFFICE}/test_users.py::test_nobody_takes_the_own_rights_and_the_last_one_stays_m_adm_10",
     ),
     on_postgres(

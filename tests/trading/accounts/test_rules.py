@@ -86,7 +86,7 @@ def test_name_form_of_a_person(text: str, right: bool) -> None:
 
 def test_sessions_end_by_idleness_and_by_age() -> None:
     def ends(created: timedelta, seen: timedelta, is_admin: bool) -> timedelta:
-        end = rules.session_ends_at(created_at=NOW - created, last_seen_at=NOW - seen, is_admin=is_admin)
+        end = rules.session_ends_at(created_at=NOW - created, last_seen_at=NOW - seen, is_staff=is_admin)
         return end - NOW
 
     hour, day = timedelta(hours=1), timedelta(days=1)

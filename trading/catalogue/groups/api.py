@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from marketplace.common.admin.crud.api import ResourceEndpoints, ResourceItemView, ResourceListView
 from marketplace.common.http.errors import NotFound
+from marketplace.common.roles import Capability
 from marketplace.common.text.locale import PREFIX
 from trading.catalogue.groups.serializers import GroupChangeIn, GroupIn, GroupNameOut, GroupRowOut
 from trading.catalogue.groups.services import RESOURCE
@@ -27,11 +28,13 @@ class Groups(CodebookLookup):
 
 
 class AllGroups(ResourceListView):
+    capability = Capability.MANAGE_CODEBOOKS
     endpoints = ENDPOINTS
 
 
 class OneGroup(ResourceItemView):
-    access = "admin"
+    access = "staff"
+    capability = Capability.MANAGE_CODEBOOKS
     endpoints = ENDPOINTS
 
     @extend_schema(operation_id="getGroupNames", responses=GroupNameOut(many=True))

@@ -55,7 +55,7 @@ class ResourceCreateView(ApiView):
     """POST of a resource. A subclass may answer GET as well."""
 
     endpoints: ClassVar[ResourceEndpoints]
-    for_admins = ("POST",)
+    for_staff = ("POST",)
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -87,7 +87,7 @@ class ResourceListView(ApiView):
     filters: serializer of the query; its values are passed to `rows`.
     """
 
-    access = "admin"
+    access = "staff"
     endpoints: ClassVar[ResourceEndpoints]
     filters: ClassVar[Fields | None] = None
 
@@ -117,7 +117,7 @@ class ResourceDeleteView(ApiView):
     """DELETE of a row."""
 
     endpoints: ClassVar[ResourceEndpoints]
-    for_admins = ("PATCH", "DELETE")
+    for_staff = ("PATCH", "DELETE")
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)

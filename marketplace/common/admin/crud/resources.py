@@ -40,7 +40,7 @@ class AdminResource(Generic[Row]):
         """Add a row and return it. Raises what the steps raise."""
         ready = self.prepare_values(values)
         with transaction.atomic(durable=True):
-            self.lock_admin(admin)
+            self.lock_staff(admin)
             row = self.model()
             self.write(row, ready)
             record(admin, Action.CREATE, self.kind, row.pk, self.title(row), None, self.audit_snapshot(row))
@@ -50,7 +50,7 @@ class AdminResource(Generic[Row]):
         """Change a row and return it. The log calls a change of `active` alone a toggle. Raises NotFound."""
         ready = self.prepare_values(values)
         with transaction.atomic(durable=True):
-            self.lock_admin(admin)
+            self.lock_staff(admin)
             row = self.model._default_manager.select_for_update(of=("self",), no_key=True).filter(pk=row_id).first()
             if row is None:
                 raise NotFound
@@ -64,7 +64,7 @@ class AdminResource(Generic[Row]):
     def delete(self, *, admin: Person, row_id: Any) -> None:
         """Delete a row; the log keeps its snapshot. Deleting it again is no error. Raises NotFound."""
         with transaction.atomic(durable=True):
-            self.lock_admin(admin)
+            self.lock_staff(admin)
             row = self.model._default_manager.select_for_update(of=("self",)).filter(pk=row_id).first()
             if row is None:
                 if deleted_before(self.kind, row_id):
@@ -76,8 +76,8 @@ class AdminResource(Generic[Row]):
             record(admin, Action.DELETE, self.kind, row_id, title, before)
 
     @staticmethod
-    def lock_admin(admin: Person) -> None:
-        people.lock_admin.call(admin.pk)
+    def lock_staff(admin: Person) -> None:
+        people.lock_staff.call(admin)
 
     def prepare_values(self, values: Values) -> Values:
         """Do what takes long before any lock is taken, and return the values to write."""

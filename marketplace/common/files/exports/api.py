@@ -22,7 +22,7 @@ MOST_SHOWN = 50
 
 
 class Tables(ApiView):
-    access = "admin"
+    access = "staff"
     keeps_session_alive = False  # an open screen polls
 
     @extend_schema(operation_id="listExports", responses=ExportOut(many=True))
@@ -33,7 +33,7 @@ class Tables(ApiView):
 
 
 class TableFile(ApiView):
-    access = "admin"
+    access = "staff"
 
     @extend_schema(operation_id="downloadExport", responses=file_answers(CSV))
     def get(self, request: Request, export_id: int) -> HttpResponseBase:
