@@ -51,7 +51,8 @@ from trading.notifications.models import Notification
 from trading.offers.models import Offer, Rating
 
 SIGNED_OUT = ("anonymous", "expired", "unverified", "banned")
-SIGNED_IN = ("user", "business", "seller", "buyer", "other_buyer", "admin", "admin_due")
+ROLES = ("support", "editor", "operator")
+SIGNED_IN = ("user", "business", "seller", "buyer", "other_buyer", *ROLES, "admin", "admin_due")
 ACTORS = (*SIGNED_OUT, *SIGNED_IN)
 MISSING = 987_654_321
 COMPETITION = 4242  # the policy names it beside a work
@@ -92,7 +93,7 @@ def make_world() -> World:
     tutorial = Tutorial.objects.order_by("pk").first() or Tutorial.objects.create(
         name_sr="Prodaja", name_en="Selling", text_sr="<p>a</p>", text_en="<p>a</p>"
     )
-    targets = ("seller", "buyer", "business", "banned", "unverified")
+    targets = ("seller", "buyer", "business", "banned", "unverified", *ROLES)
     world.ids = {
         "ad": {**{state: ad.pk for state, ad in ads.items()}, "missing": MISSING},
         "offer": {
@@ -130,6 +131,7 @@ def everybody() -> dict[str, User]:
         "seller": make_user("prodavac", is_private=True),
         "buyer": make_user("kupac"),
         "other_buyer": make_user("drugikupac"),
+        **{role: make_user(f"radi_{role}", staff_role=role) for role in ROLES},
         "admin": make_admin("upravnik"),
         "admin_due": make_admin("bezkoraka"),
     }

@@ -9,7 +9,14 @@ from tests.trading.codebooks.samples import SAMPLES, Sample
 
 Rule = dict[str, Any]
 
-ADMINS = {"out": 401, "in": 403}
+REFUSED = {"out": 401, "in": 403}
+GROUPS = {
+    "operators": {"operator", "admin"},
+    "desk": {"support", "operator", "admin"},
+    "writers": {"editor", "operator", "admin"},
+    "staff": {"support", "editor", "operator", "admin"},
+}
+"""The groups of those who work here, the smallest first."""
 
 
 def codebook_lines(sample: Sample) -> dict[str, Rule]:
@@ -20,11 +27,11 @@ def codebook_lines(sample: Sample) -> dict[str, Rule]:
         return {}
     query = {"query": sample.query} if sample.query else {}
     row = f"{sample.path}/<{api.id_parameter}>"
-    targets = {"there": {**ADMINS, "admin": 200}, "missing": {**ADMINS, "admin": 404}}
+    targets = {"there": {**REFUSED, "operators": 200}, "missing": {**REFUSED, "operators": 404}}
     return {
-        f"GET {sample.path}": {**query, **({"all": 200} if sample.public else {**ADMINS, "admin": 200})},
-        f"GET {sample.path}/all": {**query, **ADMINS, "admin": 200},
-        f"POST {sample.path}": {"body": sample.body, **ADMINS, "admin": 201},
+        f"GET {sample.path}": {**query, **({"all": 200} if sample.public else {**REFUSED, "operators": 200})},
+        f"GET {sample.path}/all": {**query, **REFUSED, "operators": 200},
+        f"POST {sample.path}": {"body": sample.body, **REFUSED, "operators": 201},
         f"PATCH {row}": {"body": {sample.flag: 0}, **targets},
         f"DELETE {row}": targets,
     }

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from marketplace.common.admin.audit.models import AuditEntry
-from tests.authz.policy import POLICY
+from tests.authz.policy import GROUPS, POLICY
 from tests.fuzz.judge import unchanged, watched
 from tests.routes import Route, all_routes
 from tests.world import ACTORS, SIGNED_IN, SIGNED_OUT, World, fingerprint
@@ -30,7 +30,8 @@ def targets_of(rule: dict[str, Any]) -> dict[str, dict[str, int]]:
 
 def expected(given: dict[str, int], actor: str) -> int:
     group = "out" if actor in SIGNED_OUT else "in"
-    for name in (actor, group, "all"):
+    roles = (name for name, members in GROUPS.items() if actor in members)
+    for name in (actor, *roles, group, "all"):
         if name in given:
             return given[name]
     raise AssertionError(f"nothing is said of {actor}")

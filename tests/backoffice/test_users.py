@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 REASON = "Roba nije isporučena."
 PERSON_KEYS = {
     "usr_id", "usr_name", "usr_username", "usr_email", "usr_is_organisation", "seller", "buyer", "usr_admin",
-    "usr_banned", "usr_unlocked", "usr_verified", "usr_date",
+    "usr_banned", "usr_unlocked", "usr_verified", "usr_date", "usr_role",
 }  # fmt: skip
 
 

@@ -29,7 +29,7 @@ class BlockedByYou(Forbidden):
 
 
 class NotBlockable(Forbidden):
-    code, message = "not_blockable", _("Administrators cannot be blocked.")
+    code, message = "not_blockable", _("Administrators and the support cannot be blocked.")
 
 
 class NoConversation(DomainError):

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Right } from '@/api/types';
 import type { AuditNames } from './components/audit/auditNames';
 import type { CodebookMenu } from './components/codebook';
 import type { AdminKey } from './crud/useAdminT';
@@ -16,6 +17,8 @@ export type Group = (typeof SECTIONS)[number]['groups'][number];
 export interface Screen {
   /** Last segment of its address: `news` in `/sr/admin/news`. */
   path: string;
+  /** What a role must include to open it. */
+  right: Right;
   section: Section;
   group: Group;
   title: AdminKey;
@@ -44,7 +47,7 @@ const CODEBOOKS: readonly Screen[] = Object.entries(codebookScreens)
     const menu = codebookMenus[file];
     return menu === undefined
       ? []
-      : [{ ...menu, section: 'codebooks' as const, group: 'settings' as const, namespaces: [], load }];
+      : [{ ...menu, right: 'manage_codebooks' as const, section: 'codebooks' as const, group: 'settings' as const, namespaces: [], load }];
   })
   .sort((one, other) => one.place - other.place);
 
@@ -86,6 +89,7 @@ export const DETAILS: readonly DetailScreen[] = [
 export const SCREENS: readonly Screen[] = [
   {
     path: 'statistics',
+    right: 'read_statistics',
     section: 'general',
     group: 'today',
     title: 'admin:screen.statistics',
@@ -94,6 +98,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'reports',
+    right: 'read_statistics',
     section: 'general',
     group: 'today',
     title: 'admin:screen.reports',
@@ -103,6 +108,7 @@ export const SCREENS: readonly Screen[] = [
   ...CODEBOOKS,
   {
     path: 'notification-addresses',
+    right: 'manage_addresses',
     section: 'codebooks',
     group: 'settings',
     title: 'admin:screen.notification_addresses',
@@ -112,6 +118,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'users',
+    right: 'read_people',
     section: 'system',
     group: 'people',
     title: 'admin:screen.users',
@@ -121,6 +128,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'posts',
+    right: 'read_ads',
     section: 'system',
     group: 'trade',
     title: 'admin:screen.ads',
@@ -130,6 +138,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'offers',
+    right: 'read_offers',
     section: 'system',
     group: 'trade',
     title: 'admin:screen.offers',
@@ -139,6 +148,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'abuse-reports',
+    right: 'abuse_reports',
     section: 'system',
     group: 'people',
     title: 'admin:screen.abuse_reports',
@@ -148,6 +158,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'cases',
+    right: 'cases',
     section: 'system',
     group: 'people',
     title: 'admin:screen.cases',
@@ -164,6 +175,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'comments',
+    right: 'read_ratings',
     section: 'system',
     group: 'people',
     title: 'admin:screen.ratings',
@@ -173,6 +185,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'deleted-posts',
+    right: 'read_ads',
     section: 'system',
     group: 'trade',
     title: 'admin:screen.deleted_ads',
@@ -181,6 +194,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'rejections',
+    right: 'read_offers',
     section: 'system',
     group: 'trade',
     title: 'admin:screen.rejections',
@@ -189,6 +203,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'purchases',
+    right: 'read_offers',
     section: 'system',
     group: 'trade',
     title: 'admin:screen.purchases',
@@ -197,6 +212,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'send-notifications',
+    right: 'announce',
     section: 'system',
     group: 'people',
     title: 'admin:screen.send_notifications',
@@ -206,6 +222,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'banners',
+    right: 'write_content',
     section: 'system',
     group: 'content',
     title: 'admin:screen.banners',
@@ -215,6 +232,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'partners',
+    right: 'write_content',
     section: 'system',
     group: 'content',
     title: 'admin:screen.partners',
@@ -224,6 +242,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'documents',
+    right: 'write_content',
     section: 'system',
     group: 'content',
     title: 'admin:screen.documents',
@@ -233,6 +252,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'franchises',
+    right: 'write_content',
     section: 'system',
     group: 'content',
     title: 'admin:screen.franchises',
@@ -242,6 +262,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'groups',
+    right: 'manage_codebooks',
     section: 'system',
     group: 'trade',
     title: 'admin:screen.groups',
@@ -251,6 +272,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'news',
+    right: 'write_content',
     section: 'system',
     group: 'content',
     title: 'admin:screen.news',
@@ -260,6 +282,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'tutorials',
+    right: 'write_content',
     section: 'system',
     group: 'content',
     title: 'admin:screen.tutorials',
@@ -269,6 +292,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'faq',
+    right: 'write_content',
     section: 'system',
     group: 'content',
     title: 'admin:screen.faq',
@@ -278,6 +302,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'competitions',
+    right: 'read_competitions',
     section: 'system',
     group: 'competitions',
     title: 'admin:screen.competitions',
@@ -287,6 +312,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'competition-documents',
+    right: 'write_competitions',
     section: 'system',
     group: 'competitions',
     title: 'admin:screen.competition_documents',
@@ -296,6 +322,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'competition-works',
+    right: 'run_competitions',
     section: 'system',
     group: 'competitions',
     title: 'admin:screen.competition_works',
@@ -305,6 +332,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'schools',
+    right: 'run_competitions',
     section: 'system',
     group: 'competitions',
     title: 'admin:screen.schools',
@@ -314,6 +342,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'integrity',
+    right: 'run_competitions',
     section: 'system',
     group: 'competitions',
     title: 'admin:screen.integrity',
@@ -322,6 +351,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'newsletter',
+    right: 'write_newsletters',
     section: 'system',
     group: 'content',
     title: 'admin:screen.newsletter',
@@ -331,6 +361,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'chatbot',
+    right: 'write_content',
     section: 'system',
     group: 'content',
     title: 'admin:screen.chatbot',
@@ -340,6 +371,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'audit',
+    right: 'administer',
     section: 'system',
     group: 'system',
     title: 'admin:screen.audit',
@@ -353,6 +385,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'exports',
+    right: 'administer',
     section: 'system',
     group: 'system',
     title: 'admin:screen.exports',
@@ -361,6 +394,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'second-factor',
+    right: 'office',
     section: 'system',
     group: 'system',
     title: 'admin:screen.second_factor',
@@ -369,6 +403,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'jobs',
+    right: 'read_jobs',
     section: 'system',
     group: 'system',
     title: 'admin:screen.jobs',
@@ -378,6 +413,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: 'mails',
+    right: 'read_mails',
     section: 'system',
     group: 'system',
     title: 'admin:screen.mails',

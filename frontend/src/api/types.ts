@@ -23,6 +23,8 @@ export type BulkResult = Shapes['BulkResult'];
 export type Limits = Shapes['Limits'];
 export type Config = Shapes['Config'];
 export type Session = Shapes['Session'];
+/** What a role may include. */
+export type Right = Session['rights'][number];
 export type SignedIn = Shapes['LoginAnswer'];
 /** An administrator's second factor: how it stands, a new one, and the codes for a lost phone. */
 export type SecondFactor = Shapes['SecondFactor'];

@@ -51,13 +51,13 @@ export async function languageLoader({ params, request }: LoaderFunctionArgs, kn
 }
 
 /**
- * Only for administrators, after `requireUser`: others go Home, those who owe the second step with the dialog that asks
+ * Only for people with a role, after `requireUser`: others go Home, those who owe the second step with the dialog that asks
  * for it. The server asks again at every call.
  */
 export function requireAdmin(client: QueryClient): MiddlewareFunction {
   return ({ params, request }) => {
     const session = client.getQueryData(sessionQueries.current(getSid()).queryKey);
-    if (session === undefined || session.admin) return;
+    if (session === undefined || session.usr_role !== '') return;
     const { pathname, search } = new URL(request.url);
     throw redirect(
       paths.home(langOf(params), session.totp === 1 ? { dialog: 'sign-in', next: pathname + search } : undefined),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { Dialog } from '@/shared/ui/Dialog';
 import { useAdminT } from '@/admin/crud/useAdminT';
@@ -22,11 +22,14 @@ export function ReasonDialog({
   busy,
   onSend,
   onClose,
+  children,
 }: {
   question: ReasonQuestion;
   busy: boolean;
   onSend: (reason: string) => void;
   onClose: () => void;
+  /** Fields above the reason. */
+  children?: ReactNode;
 }) {
   const adminT = useAdminT();
   const form = useId();
@@ -60,6 +63,7 @@ export function ReasonDialog({
           else onSend(reason.trim());
         }}
       >
+        {children}
         <CountedTextarea
           label={adminT('admin:reason.label')}
           description={adminT('admin:reason.hint')}

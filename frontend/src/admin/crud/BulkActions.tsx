@@ -41,15 +41,20 @@ function FailuresDialog({ done, failures, onClose }: { done: number; failures: F
   );
 }
 
-/** The actions on the selected rows: one confirmation, one request, and what failed. chosen: the selected rows. */
+/**
+ * The actions on the selected rows: one confirmation, one request, and what failed. chosen: the selected rows.
+ * offered: what the viewer's role may do with them.
+ */
 export function BulkActions<Row, Draft extends object>({
   resource,
   list,
   chosen,
+  offered,
 }: {
   resource: AdminResource<Row, Draft>;
   list: ResourceList<Row, Draft>;
   chosen: readonly Row[];
+  offered: readonly BulkAction<Row>[];
 }) {
   const adminT = useAdminT();
   const failed = useErrorToast();
@@ -92,7 +97,7 @@ export function BulkActions<Row, Draft extends object>({
   };
   return (
     <>
-      {resource.bulk?.map((action) => {
+      {offered.map((action) => {
         const count = rowsFor(action).length;
         return count === 0 ? null : (
           <Button

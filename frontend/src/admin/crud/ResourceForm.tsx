@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '@/entities/account/session/useMay';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { isLang, LANGS, type Lang } from '@/i18n/lang';
 import { languageOfPath, visibleFields } from './draft';
@@ -86,7 +87,8 @@ export function ResourceForm<Row, Draft extends object>({
   const { t } = useTranslation();
   const adminT = useAdminT();
   const { draft, change, errors, head, tab, setTab, busy, submit, incomplete } = useResourceForm(options);
-  const fields = visibleFields(form.fields, editing);
+  const may = useMay();
+  const fields = visibleFields(form.fields, editing).filter(({ right }) => right === undefined || may(right));
   const inTabs = fields.filter(isPerLanguage);
   const id = (path: string) => `${name}-${path.replaceAll('.', '-')}`;
 

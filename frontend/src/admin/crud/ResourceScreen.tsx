@@ -1,6 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
+import type { Right } from '@/api/types';
+import { useMay } from '@/entities/account/session/useMay';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import { Pager } from '@/shared/ui/Pager';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
@@ -46,8 +48,11 @@ export function ResourcePage<Row, Draft extends object>({
   const adminT = useAdminT();
   const { params, change, query, rows, filtered } = list;
   const root = useRef<HTMLElement>(null);
-  const add = resource.form?.add;
   const scopes = (resource.scopes ?? []).filter(({ name }) => params.filters[name] !== undefined);
+  const may = useMay();
+  const permits = (right: Right | undefined) => right === undefined || may(right);
+  const { rights } = resource;
+  const add = permits(rights?.add) ? resource.form?.add : undefined;
   const hasTools =
     resource.source.inLanguage === true ||
     resource.search !== undefined ||
@@ -124,7 +129,12 @@ export function ResourcePage<Row, Draft extends object>({
       ) : query.isLoadingError ? (
         <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />
       ) : rows.length > 0 ? (
-        <ResourceTable resource={resource} list={list} actions={actions} details={details} />
+        <ResourceTable
+          resource={resource}
+          list={list}
+          actions={permits(rights?.act) ? actions : undefined}
+          details={details}
+        />
       ) : filtered ? (
         <Empty
           action={

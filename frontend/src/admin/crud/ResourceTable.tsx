@@ -2,6 +2,7 @@ import { Button, Checkbox, Switch } from '@mantine/core';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { DataTable, type Column, type Sort } from '@/shared/ui/DataTable';
+import { useMay } from '@/entities/account/session/useMay';
 import { IconButton } from '@/shared/ui/IconButton';
 import { toast } from '@/shared/ui/toast';
 import { isDescending, sortField } from './listParams';
@@ -37,13 +38,17 @@ export function ResourceTable<Row, Draft extends object>({
   const adminT = useAdminT();
   const { rows, selection, removing } = list;
   const [unfolded, setUnfolded] = useState<number | string | null>(null);
-  const whyNot = resource.remove?.whyNot;
-  const removesMany = resource.remove?.bulk === true;
-  const bulk = removesMany || resource.bulk !== undefined;
+  const may = useMay();
+  const permits = (right: Right | undefined) => right === undefined || may(right);
+  const removal = permits(resource.rights?.remove) ? resource.remove : undefined;
+  const bulkActions = permits(resource.rights?.bulk ?? resource.rights?.act) ? resource.bulk : undefined;
+  const whyNot = removal?.whyNot;
+  const removesMany = removal?.bulk === true;
+  const bulk = removesMany || bulkActions !== undefined;
   const { edit } = resource.form ?? {};
   const editable = edit !== undefined;
-  const canRemove = (row: Row) => resource.remove !== undefined && resource.remove.can?.(row) !== false;
-  const selectable = (row: Row) => resource.bulk !== undefined || (removesMany && canRemove(row));
+  const canRemove = (row: Row) => removal !== undefined && removal.can?.(row) !== false;
+  const selectable = (row: Row) => bulkActions !== undefined || (removesMany && canRemove(row));
   const remove = (removed: readonly Row[]) =>
     void list.remove(removed).then((done) => {
       if (done) focusHeading();
@@ -89,7 +94,7 @@ export function ResourceTable<Row, Draft extends object>({
             onClick={() => list.open({ kind: 'edit', id: String(id) })}
           />
         )}
-        {resource.remove === undefined ? null : !canRemove(row) ? (
+        {removal === undefined ? null : !canRemove(row) ? (
           <NoRemoval why={whyNot === undefined ? null : adminT(whyNot, { name })} />
         ) : (
           <IconButton
@@ -118,7 +123,7 @@ export function ResourceTable<Row, Draft extends object>({
     chosenSort === null || sortedBy === undefined
       ? null
       : { key: sortedBy.key, direction: isDescending(chosenSort) ? 'desc' : 'asc' };
-  const hasButtons = actions !== undefined || editable || resource.remove !== undefined || bulk;
+  const hasButtons = actions !== undefined || editable || removal !== undefined || bulk;
   const chosen = rows.filter((row) => selectable(row) && selection.ids.has(resource.id(row)));
   return (
     <div className={styles.table}>
@@ -134,7 +139,7 @@ export function ResourceTable<Row, Draft extends object>({
             indeterminate={chosen.length > 0 && chosen.length < rows.length}
             onChange={(event) => selection.all(event.currentTarget.checked)}
           />
-          <BulkActions resource={resource} list={list} chosen={chosen} />
+          <BulkActions resource={resource} list={list} chosen={chosen} offered={bulkActions ?? []} />
           {chosen.length === 0 || !removesMany ? null : (
             <Button
               size="compact-md"

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { ListAddress } from '@/api/client';
-import type { BulkResult } from '@/api/types';
+import type { BulkResult, Right } from '@/api/types';
 import type { Query } from '@/api/transport';
 import { ApiError } from '@/api/errors';
 import type { FileLimits } from '@/shared/form/fileRules';
@@ -22,6 +22,8 @@ interface FieldLabels {
   required?: boolean;
   /** Fields that follow each other with the same group stand in one row under this heading. */
   group?: AdminKey;
+  /** What a role must include to fill it in; others do not see it. */
+  right?: Right;
   /** Shows the field only in the form that adds, or only in the form that edits. */
   on?: 'add' | 'edit';
 }
@@ -195,6 +197,8 @@ export interface AdminResource<Row, Draft extends object = Record<string, never>
   };
   /** Actions on several selected rows. */
   bulk?: readonly BulkAction<Row>[];
+  /** What a role must include for more than reading, where the screen's own right does not suffice. */
+  rights?: { add?: Right; remove?: Right; act?: Right; bulk?: Right };
   /** Keys of other queries that a change makes stale, because they show the same data. */
   invalidates?: readonly QueryKey[];
 }

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useParams } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
+import { useMay } from '@/entities/account/session/useMay';
 import { paths } from '@/entities/site/paths';
 import { SCREENS, SECTIONS, type Group } from '@/admin/registry';
 import styles from './AdminNav.module.css';
@@ -16,6 +17,9 @@ export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
   const adminT = useAdminT();
   const lang = useLang();
   const { screen } = useParams();
+  const may = useMay();
+  const shown = SCREENS.filter((one) => may(one.right));
+  const hasLinks = (group: Group) => group === 'today' || shown.some((one) => one.group === group);
   const current = screenAt(screen)?.group ?? 'today';
   const [opened, setOpened] = useState<ReadonlySet<Group>>(new Set([current]));
   const [before, setBefore] = useState(current);
@@ -35,12 +39,12 @@ export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
   const close = onNavigate === undefined ? {} : { onClick: onNavigate };
   return (
     <nav ref={box} aria-label={adminT('admin:title')} className={styles.nav}>
-      {SECTIONS.map(({ section, groups }) => (
+      {SECTIONS.filter(({ groups }) => groups.some(hasLinks)).map(({ section, groups }) => (
         <div key={section} role="group" aria-labelledby={`admin-nav-${section}`}>
           <p id={`admin-nav-${section}`} className={styles.section}>
             {adminT(`admin:section.${section}`)}
           </p>
-          {groups.map((group) => {
+          {groups.filter(hasLinks).map((group) => {
             const open = opened.has(group);
             return (
               <div key={group}>
@@ -62,7 +66,7 @@ export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
                       </NavLink>
                     </li>
                   ) : null}
-                  {SCREENS.filter((one) => one.group === group).map((one) => (
+                  {shown.filter((one) => one.group === group).map((one) => (
                     <li key={one.path}>
                       <NavLink to={paths.admin(lang, one.path)} {...close}>
                         {adminT(one.title)}

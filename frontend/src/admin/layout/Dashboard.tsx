@@ -6,6 +6,7 @@ import { formatBelgrade } from '@/shared/format/date';
 import { formatNumber } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
+import { useMay } from '@/entities/account/session/useMay';
 import { LoadError, SkeletonRows } from '@/shared/ui/States';
 import { dashboardQuery } from './queries';
 import { useSentence } from '@/admin/components/audit/useSentence';
@@ -17,12 +18,16 @@ import styles from './Dashboard.module.css';
 function Tiles({ title, tiles, figures }: { title: AdminKey; tiles: readonly Tile[]; figures: Figures }) {
   const adminT = useAdminT();
   const lang = useLang();
+  const shown = tiles.flatMap((tile) => {
+    const value = figures[tile.key];
+    return value === null ? [] : [{ ...tile, value }]; // null: the role may not see it
+  });
+  if (shown.length === 0) return null;
   return (
     <section>
       <h2>{adminT(title)}</h2>
       <ul className={styles.cards} aria-label={adminT(title)}>
-        {tiles.map(({ key, label, screen, query, warns }) => {
-          const value = figures[key];
+        {shown.map(({ key, label, screen, query, warns, value }) => {
           return (
             <li key={key} data-warns={(warns === true && value > 0) || undefined} data-zero={value === 0 || undefined}>
               <Link to={paths.admin(lang, screen, query)}>
@@ -42,6 +47,7 @@ export function Dashboard() {
   const adminT = useAdminT();
   const lang = useLang();
   const sentence = useSentence();
+  const may = useMay();
   const query = useQuery(dashboardQuery());
   if (query.isPending) return <SkeletonRows />;
   if (query.isLoadingError) return <LoadError text={errorText(query.error)} onRetry={() => void query.refetch()} />;
@@ -51,7 +57,7 @@ export function Dashboard() {
       <Tiles title="adminStatistics:dashboard.waiting" tiles={WAITING} figures={query.data} />
       <Tiles title="adminStatistics:dashboard.today" tiles={TODAY} figures={query.data} />
       <div className={styles.columns}>
-        <section>
+        {may('read_competitions') ? (<section>
           <h2>{adminT('adminStatistics:dashboard.competition')}</h2>
           {competition === null ? (
             <p className={styles.none}>{adminT('adminStatistics:dashboard.no_competition')}</p>
@@ -71,8 +77,8 @@ export function Dashboard() {
               </p>
             </>
           )}
-        </section>
-        <section>
+        </section>) : null}
+        {audit === null ? null : (<section>
           <h2>{adminT('adminStatistics:dashboard.audit')}</h2>
           {audit.length === 0 ? (
             <p className={styles.none}>{adminT('admin:list.empty')}</p>
@@ -92,7 +98,7 @@ export function Dashboard() {
           <p>
             <Link to={paths.admin(lang, 'audit')}>{adminT('adminStatistics:dashboard.all_audit')}</Link>
           </p>
-        </section>
+        </section>)}
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { get, imageUrl } from '@/api/client';
 import type { AdminProductDetails } from '@/api/types';
+import { useMay } from '@/entities/account/session/useMay';
 import { paths } from '@/entities/site/paths';
 import { formatMoney, formatNumber } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
@@ -171,6 +172,7 @@ export function AdPage({ id }: { id: number }) {
   const adminT = useAdminT();
   const lang = useLang();
   const client = useQueryClient();
+  const may = useMay();
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const queryKey = ['admin', 'product', id];
   const stale = [queryKey, ...['products', 'audit', 'offers', 'groups'].map(resourceQueries.all), ['ads']];
@@ -183,14 +185,16 @@ export function AdPage({ id }: { id: number }) {
       queryKey={queryKey}
       load={(signal) => get(`admin/products/${id}`, undefined, { signal })}
       nameOf={({ row }: AdminProductDetails) => row.pro_name}
-      actions={({ row }) => <AdActions ad={row} refresh={refresh} onDialog={setDialog} />}
+      actions={({ row }) =>
+        may('moderate_ads') ? <AdActions ad={row} refresh={refresh} onDialog={setDialog} /> : null
+      }
     >
       {(ad) => (
         <>
           <p className={styles.row}>
             <span>{adminT('adminTrading:ad.number', { id })}</span>
             <Link to={paths.ad(lang, id)}>{adminT('adminPages:ad.public')}</Link>
-            {statusOf(ad.row) === 'active' ? (
+            {statusOf(ad.row) === 'active' && may('moderate_ads') ? (
               <Button
                 variant="default"
                 leftSection={<SquarePen size={16} aria-hidden />}
@@ -211,12 +215,14 @@ export function AdPage({ id }: { id: number }) {
             screen="abuse-reports"
             query={{ pro_id: key }}
           />
-          <ShortList
-            title="adminPages:log"
-            resource={auditResource}
-            screen="audit"
-            query={{ object: 'ad', object_id: key }}
-          />
+          {may('administer') ? (
+            <ShortList
+              title="adminPages:log"
+              resource={auditResource}
+              screen="audit"
+              query={{ object: 'ad', object_id: key }}
+            />
+          ) : null}
           <Dialogs ad={ad} open={dialog} refresh={refresh} onClose={() => setDialog(null)} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { get } from '@/api/client';
 import type { AdminOfferDetails } from '@/api/types';
+import { useMay } from '@/entities/account/session/useMay';
 import { useSession } from '@/entities/account/session/useSession';
 import { paths } from '@/entities/site/paths';
 import { formatMoney } from '@/shared/format/money';
@@ -112,6 +113,7 @@ function Messages({ deal: { messages } }: { deal: AdminOfferDetails }) {
 /** One offer, and what became of it. */
 export function OfferPage({ id }: { id: number }) {
   const adminT = useAdminT();
+  const may = useMay();
   return (
     <DetailPage
       title="admin:screen.offers"
@@ -131,12 +133,14 @@ export function OfferPage({ id }: { id: number }) {
             screen="comments"
             query={{ off_id: String(id) }}
           />
-          <ShortList
-            title="adminPages:offer.log"
-            resource={auditResource}
-            screen="audit"
-            query={{ object: 'ad', object_id: String(deal.row.pro_id) }}
-          />
+          {may('administer') ? (
+            <ShortList
+              title="adminPages:offer.log"
+              resource={auditResource}
+              screen="audit"
+              query={{ object: 'ad', object_id: String(deal.row.pro_id) }}
+            />
+          ) : null}
         </>
       )}
     </DetailPage>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get } from '@/api/client';
 import type { AdminNotice, AdminUserDetails } from '@/api/types';
+import { useMay } from '@/entities/account/session/useMay';
 import { DownloadButton } from '@/shared/ui/DownloadButton';
 import { Stars } from '@/shared/ui/Stars';
 import { DescriptionList } from '@/admin/components/DescriptionList';
@@ -131,7 +132,8 @@ function Notices({ id }: { id: number }) {
   );
 }
 
-function Lists({ id, isAdmin }: { id: number; isAdmin: boolean }) {
+function Lists({ id, acts }: { id: number; acts: boolean }) {
+  const may = useMay();
   const key = String(id);
   return (
     <>
@@ -174,13 +176,15 @@ function Lists({ id, isAdmin }: { id: number; isAdmin: boolean }) {
         screen="abuse-reports"
         query={{ usr_id_reported: key }}
       />
-      <ShortList
-        title="adminPages:log"
-        resource={auditResource}
-        screen="audit"
-        query={{ object: 'user', object_id: key }}
-      />
-      {isAdmin ? (
+      {may('administer') ? (
+        <ShortList
+          title="adminPages:log"
+          resource={auditResource}
+          screen="audit"
+          query={{ object: 'user', object_id: key }}
+        />
+      ) : null}
+      {acts && may('administer') ? (
         <ShortList title="adminPages:person.acts" resource={auditResource} screen="audit" query={{ usr_id: key }} />
       ) : null}
     </>
@@ -210,7 +214,7 @@ export function PersonPage({ id }: { id: number }) {
         <>
           <Account person={person} />
           {person.usr_is_organisation === 1 ? <Firm person={person} /> : null}
-          <Lists id={id} isAdmin={person.usr_admin === 1} />
+          <Lists id={id} acts={person.usr_role !== ''} />
         </>
       )}
     </DetailPage>

@@ -42,7 +42,7 @@ function UserLinks() {
         <span className={styles.person}>{profileName}</span>
         <Counter count={all} />
       </Link>
-      {user?.admin === true || user?.totp === 1 ? (
+      {user !== null && (user.usr_role !== '' || user.totp === 1) ? (
         <Link to={paths.admin(lang)} className={styles.icon} aria-label={t('nav.admin')} title={t('nav.admin')}>
           <ShieldCheck size={18} aria-hidden />
         </Link>

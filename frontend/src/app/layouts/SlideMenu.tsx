@@ -87,7 +87,7 @@ export function SlideMenu({ opened, onClose }: { opened: boolean; onClose: () =>
             >
               <Heart size={18} aria-hidden /> {t('nav.favorites')} <Counter count={favourites} />
             </Link>
-            {user?.admin === true || user?.totp === 1 ? (
+            {user !== null && (user.usr_role !== '' || user.totp === 1) ? (
               <Link to={paths.admin(lang)} onClick={onClose}>
                 <ShieldCheck size={18} aria-hidden /> {t('nav.admin')}
               </Link>

@@ -1,6 +1,35 @@
 import type { NotificationSettings, Session, User, UserCard } from '@/api/types';
 import { definitionOf, NOTIFICATION_TYPES } from '@/entities/notification/types';
 
+/** Everything that a role may include, as administrators may. */
+export const ALL_RIGHTS: Session['rights'] = [
+  'office',
+  'chat',
+  'cases',
+  'abuse_reports',
+  'read_people',
+  'read_ads',
+  'read_offers',
+  'read_ratings',
+  'read_mails',
+  'write_content',
+  'write_newsletters',
+  'read_competitions',
+  'write_competitions',
+  'moderate_people',
+  'moderate_ads',
+  'moderate_ratings',
+  'retry_mails',
+  'send_newsletters',
+  'manage_addresses',
+  'announce',
+  'manage_codebooks',
+  'run_competitions',
+  'read_jobs',
+  'read_statistics',
+  'administer',
+];
+
 export function session(change: Partial<Session> = {}): Session {
   return {
     usr_id: 51,
@@ -11,6 +40,8 @@ export function session(change: Partial<Session> = {}): Session {
     usr_username: 'milica',
     usr_is_organisation: 0,
     totp: 0,
+    usr_role: change.admin === true ? 'administrator' : '',
+    rights: change.admin === true ? ALL_RIGHTS : [],
     ...change,
   };
 }

@@ -13,14 +13,19 @@ type Side = AuditEntry['after'];
 const valueOf = (side: Side, name: string): unknown => side?.[name];
 const isOn = (value: unknown): boolean => value === true || value === 1;
 
+const STAFF_ROLES = ['support', 'editor', 'operator'] as const;
+
 /** What an action on an account did. */
 function ofUser({ action, after }: AuditEntry): Sentence | null {
   if (action === 'send') return { key: 'adminContent:audit.sentence.user_reset' };
   if (action !== 'toggle' || after === null) return null;
   if ('usr_banned' in after)
     return { key: `adminContent:audit.sentence.user_${isOn(after.usr_banned) ? 'banned' : 'unbanned'}` };
+  const role = STAFF_ROLES.find((one) => one === after.usr_role);
+  if (role !== undefined) return { key: `adminContent:audit.sentence.user_${role}` };
   if ('usr_admin' in after)
     return { key: `adminContent:audit.sentence.user_${isOn(after.usr_admin) ? 'promoted' : 'demoted'}` };
+  if (after.usr_role === '') return { key: 'adminContent:audit.sentence.user_no_role' };
   if (isOn(after.may_try_again)) return { key: 'adminContent:audit.sentence.user_tries' };
   if ('usr_unlocked' in after)
     return { key: `adminContent:audit.sentence.user_${isOn(after.usr_unlocked) ? 'unlocked' : 'locked'}` };

@@ -78,6 +78,7 @@ export function GroupName({ id }: { id: number | null }) {
 
 export const adsResource = defineResource<AdminProduct>({
   key: 'products',
+  rights: { act: 'moderate_ads' },
   title: 'admin:screen.ads',
   id: (ad) => ad.pro_id,
   name: (ad) => ad.pro_name,

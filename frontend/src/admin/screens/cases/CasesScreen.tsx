@@ -42,6 +42,7 @@ function State({ row }: { row: SupportCase }) {
 
 export const casesResource = defineResource<SupportCase>({
   key: 'cases',
+  rights: { remove: 'administer' },
   title: 'admin:screen.cases',
   id: (row) => row.msg_id,
   name: (row) => String(row.msg_id),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { ArchiveRestore, FileText, Images, ShieldCheck, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
+import { useMay } from '@/entities/account/session/useMay';
 import type { CompetitionRow } from '@/api/types';
 import { formatBelgrade } from '@/shared/format/date';
 import { formatNumber } from '@/shared/format/money';
@@ -92,6 +93,7 @@ function Action({ icon: Icon, word, label, to }: { icon: LucideIcon; word: strin
 
 export const competitionsResource = defineResource<CompetitionRow, CompetitionDraft>({
   key: 'competitions',
+  rights: { add: 'run_competitions', remove: 'run_competitions' },
   title: 'admin:screen.competitions',
   id: (row) => row.cmp_id,
   name: (row) => row.cmp_name,
@@ -169,6 +171,7 @@ export const competitionsResource = defineResource<CompetitionRow, CompetitionDr
       {
         kind: 'select',
         name: 'status',
+        right: 'run_competitions',
         label: 'adminCompetitions:status.label',
         hint: 'adminCompetitions:competition.status_hint',
         required: true,
@@ -202,14 +205,14 @@ export const competitionsResource = defineResource<CompetitionRow, CompetitionDr
       },
       {
         kind: 'dateTime',
-        name: 'cmp_from_post',
+        name: 'cmp_from_post', right: 'run_competitions',
         ...POSTING,
         label: 'adminCompetitions:competition.from',
         hint: 'adminCompetitions:competition.times_hint',
       },
-      { kind: 'dateTime', name: 'cmp_to_post', ...POSTING, label: 'adminCompetitions:competition.to' },
-      { kind: 'dateTime', name: 'cmp_from_vote', ...VOTING, label: 'adminCompetitions:competition.from' },
-      { kind: 'dateTime', name: 'cmp_to_vote', ...VOTING, label: 'adminCompetitions:competition.to' },
+      { kind: 'dateTime', name: 'cmp_to_post', right: 'run_competitions', ...POSTING, label: 'adminCompetitions:competition.to' },
+      { kind: 'dateTime', name: 'cmp_from_vote', right: 'run_competitions', ...VOTING, label: 'adminCompetitions:competition.from' },
+      { kind: 'dateTime', name: 'cmp_to_vote', right: 'run_competitions', ...VOTING, label: 'adminCompetitions:competition.to' },
     ],
     add: { label: 'adminCompetitions:competition.add', save: addCompetition },
     edit: { load: draftOf, save: changeCompetition },
@@ -227,6 +230,8 @@ export function CompetitionsScreen() {
   const adminT = useAdminT();
   const lang = useLang();
   const list = useResourceList(competitionsResource);
+  const may = useMay();
+  const runs = may('run_competitions');
   const restoring = useRowAction(restoreCompetition, list.refresh);
   const restore = async (row: CompetitionRow) => {
     const sure = await confirm({
@@ -244,25 +249,29 @@ export function CompetitionsScreen() {
       list={list}
       actions={(row) => (
         <span className={styles.actions} data-in-words>
+          {runs ? (
           <Action
             icon={Images}
             to={at('competition-works', row)}
             word={adminT('adminCompetitions:competition.works_word')}
             label={adminT('adminCompetitions:competition.works_of', { name: row.cmp_name })}
           />
+          ) : null}
           <Action
             icon={FileText}
             to={at('competition-documents', row)}
             word={adminT('adminCompetitions:competition.documents_word')}
             label={adminT('adminCompetitions:competition.documents_of', { name: row.cmp_name })}
           />
+          {runs ? (
           <Action
             icon={ShieldCheck}
             to={at('integrity', row)}
             word={adminT('adminCompetitions:competition.integrity_word')}
             label={adminT('adminCompetitions:competition.integrity_of', { name: row.cmp_name })}
           />
-          {row.cmp_deleted === 0 ? null : (
+          ) : null}
+          {row.cmp_deleted === 0 || !runs ? null : (
             <Button
               size="compact-sm"
               variant="subtle"

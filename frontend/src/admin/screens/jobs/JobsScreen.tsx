@@ -49,6 +49,7 @@ function Result({ row }: { row: Job }) {
 
 export const jobsResource = defineResource<Job>({
   key: 'jobs',
+  rights: { act: 'administer' },
   title: 'admin:screen.jobs',
   id: (row) => row.name,
   name: (row) => row.name,

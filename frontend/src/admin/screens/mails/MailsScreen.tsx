@@ -30,6 +30,7 @@ function State({ row: { state } }: { row: MailRow }) {
 
 export const mailsResource = defineResource<MailRow>({
   key: 'mails',
+  rights: { act: 'retry_mails' },
   title: 'admin:screen.mails',
   id: (row) => row.id,
   name: (row) => row.to ?? String(row.id),

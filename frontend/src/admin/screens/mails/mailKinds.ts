@@ -2,6 +2,7 @@
 export const MAIL_KINDS = [
   'account_closed',
   'account_status',
+  'role_changed',
   'competition_waits',
   'contact',
   'failed_logins',

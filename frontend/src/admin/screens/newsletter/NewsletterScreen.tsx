@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { CirclePause, Eye, FlaskConical, Mails, Play, Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useMay } from '@/entities/account/session/useMay';
 import type { NewsletterIssue } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
@@ -129,6 +130,7 @@ export function NewsletterScreen() {
   const adminT = useAdminT();
   const lang = useLang();
   const list = useResourceList(issuesResource);
+  const may = useMay();
   const [previewed, setPreviewed] = useState<NewsletterIssue | null>(null);
   const [inTrial, setInTrial] = useState<NewsletterIssue | null>(null);
   const { rows, refresh } = list;
@@ -161,7 +163,7 @@ export function NewsletterScreen() {
     <ResourcePage
       resource={issuesResource}
       list={list}
-      tools={
+      tools={may('manage_addresses') ? (
         <Button
           component={Link}
           to={paths.admin(lang, 'notification-addresses')}
@@ -171,7 +173,7 @@ export function NewsletterScreen() {
         >
           {adminT('adminMailings:issue.addresses')}
         </Button>
-      }
+      ) : null}
       actions={(issue) => {
         const name = nameOf(issue);
         return (
@@ -186,7 +188,7 @@ export function NewsletterScreen() {
               label={adminT('adminMailings:issue.trial', { name })}
               onClick={() => setInTrial(issue)}
             />
-            {issue.state === 'draft' || issue.state === 'stopped' ? (
+            {may('send_newsletters') && (issue.state === 'draft' || issue.state === 'stopped') ? (
               <IconButton
                 icon={issue.state === 'draft' ? Send : Play}
                 label={adminT(issue.state === 'draft' ? 'adminMailings:issue.send' : 'adminMailings:issue.go_on', {
@@ -196,7 +198,7 @@ export function NewsletterScreen() {
                 onClick={() => void sending.start(issue, name)}
               />
             ) : null}
-            {issue.state === 'sending' ? (
+            {may('send_newsletters') && issue.state === 'sending' ? (
               <IconButton
                 icon={CirclePause}
                 tone="danger"

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Eye, Trash2 } from 'lucide-react';
+import { useMay } from '@/entities/account/session/useMay';
 import { del } from '@/api/client';
 import type { Comment } from '@/api/types';
 import { formatBelgrade } from '@/shared/format/date';
@@ -17,6 +18,7 @@ import styles from './RatingsScreen.module.css';
 
 export const ratingsResource = defineResource<Comment>({
   key: 'comments',
+  rights: { remove: 'moderate_ratings' },
   title: 'admin:screen.ratings',
   id: (row) => row.rat_id,
   name: (row) => row.pro_name,
@@ -66,6 +68,7 @@ const nameOf = (adminT: AdminT, row: Comment) =>
 export function RatingsScreen() {
   const adminT = useAdminT();
   const list = useResourceList(ratingsResource);
+  const may = useMay();
   const { editing: row } = list;
   return (
     <ResourcePage
@@ -84,7 +87,7 @@ export function RatingsScreen() {
           opened
           onClose={() => list.open(null)}
           title={adminT('adminFeedback:rating.title', { name: nameOf(adminT, row) })}
-          actions={
+          actions={may('moderate_ratings') ? (
             <Button
               color="red"
               variant="light"
@@ -93,7 +96,7 @@ export function RatingsScreen() {
             >
               {adminT('adminFeedback:rating.delete')}
             </Button>
-          }
+          ) : null}
         >
           <DescriptionList
             rows={[

@@ -4,13 +4,13 @@ import {
   Lock,
   LockOpen,
   MessageSquare,
-  ShieldMinus,
-  ShieldPlus,
   Undo2,
+  UserCog,
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUser } from '@/api/types';
+import { useMay } from '@/entities/account/session/useMay';
 import { useSession } from '@/entities/account/session/useSession';
 import { WriteMessageDialog } from '@/entities/message/WriteMessageDialog';
 import { confirm } from '@/shared/ui/confirm';
@@ -18,13 +18,12 @@ import { IconButton } from '@/shared/ui/IconButton';
 import { ReasonDialog } from '@/admin/components/ReasonDialog';
 import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
-import { actionsFor, canBeWrittenTo, needsReason, runUserAction, type UserAction } from './users';
+import { RoleDialog } from './RoleDialog';
+import { actionsFor, canBeWrittenTo, canGetRole, needsReason, runUserAction, type UserAction } from './users';
 import styles from './UsersScreen.module.css';
 
 const ICONS: Record<UserAction, LucideIcon> = {
   reset: KeyRound,
-  promote: ShieldPlus,
-  demote: ShieldMinus,
   lock: Lock,
   unlock: LockOpen,
   ban: Ban,
@@ -32,13 +31,15 @@ const ICONS: Record<UserAction, LucideIcon> = {
 };
 
 /** Actions whose confirmation focuses the answer that changes nothing. */
-const DESTRUCTIVE: readonly UserAction[] = ['ban', 'lock', 'demote'];
+const DESTRUCTIVE: readonly UserAction[] = ['ban', 'lock'];
 
 /** What an administrator may do to an account, with the dialogs of it. refresh: reloads what shows the account. */
 export function PersonActions({ user, refresh }: { user: AdminUser; refresh: () => Promise<unknown> }) {
   const adminT = useAdminT();
   const { user: me } = useSession();
+  const may = useMay();
   const [writing, setWriting] = useState(false);
+  const [promoting, setPromoting] = useState(false);
   const [explained, setExplained] = useState<UserAction | null>(null);
   const running = useRowAction(runUserAction, refresh);
   if (user.usr_id === me?.usr_id) return adminT('adminUsers:yourself');
@@ -56,14 +57,21 @@ export function PersonActions({ user, refresh }: { user: AdminUser; refresh: () 
   return (
     <>
       <span className={styles.actions}>
-        {canBeWrittenTo(user) ? (
+        {canBeWrittenTo(user) && may('chat') ? (
           <IconButton
             icon={MessageSquare}
             label={adminT('adminUsers:write', { name })}
             onClick={() => setWriting(true)}
           />
         ) : null}
-        {actionsFor(user).map((action) => (
+        {canGetRole(user, may) ? (
+          <IconButton
+            icon={UserCog}
+            label={adminT('adminUsers:role.button', { name })}
+            onClick={() => setPromoting(true)}
+          />
+        ) : null}
+        {actionsFor(user, may).map((action) => (
           <IconButton
             key={action}
             icon={ICONS[action]}
@@ -84,6 +92,7 @@ export function PersonActions({ user, refresh }: { user: AdminUser; refresh: () 
           onClose={() => setExplained(null)}
         />
       )}
+      {promoting ? <RoleDialog user={user} refresh={refresh} onClose={() => setPromoting(false)} /> : null}
       {writing ? (
         <WriteMessageDialog
           person={{ id: user.usr_id, name: user.usr_name }}

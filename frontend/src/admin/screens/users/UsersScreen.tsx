@@ -46,11 +46,11 @@ export function AccountStatus({ user }: { user: AdminUser }) {
   const usual = user.usr_banned === 0 && user.usr_unlocked === 1 && user.usr_verified === 1;
   return (
     <span className={styles.tags}>
-      {user.usr_admin === 1 ? (
+      {user.usr_role === '' ? null : (
         <Tag tone="brand" icon={ShieldCheck}>
-          {adminT('adminUsers:status.admin')}
+          {adminT(`adminUsers:role.${user.usr_role}`)}
         </Tag>
-      ) : null}
+      )}
       {user.usr_banned === 1 ? (
         <Tag tone="red" icon={ShieldX}>
           {adminT('adminUsers:status.banned')}
@@ -66,7 +66,7 @@ export function AccountStatus({ user }: { user: AdminUser }) {
           {adminT('adminUsers:status.unverified')}
         </Tag>
       ) : null}
-      {usual && user.usr_admin === 0 ? (
+      {usual && user.usr_role === '' ? (
         <Tag tone="active" icon={CircleCheck}>
           {adminT('adminUsers:status.ok')}
         </Tag>
@@ -77,6 +77,7 @@ export function AccountStatus({ user }: { user: AdminUser }) {
 
 export const usersResource = defineResource<AdminUser>({
   key: 'users',
+  rights: { bulk: 'moderate_people' },
   title: 'admin:screen.users',
   id: (user) => user.usr_id,
   name: (user) => user.usr_username,

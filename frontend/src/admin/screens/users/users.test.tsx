@@ -15,6 +15,7 @@ const person = (more: Partial<AdminUser> = {}): AdminUser => ({
   seller: 0,
   buyer: 1,
   usr_admin: 0,
+  usr_role: '',
   usr_banned: 0,
   usr_unlocked: 1,
   usr_verified: 1,
@@ -43,8 +44,8 @@ it('M-ADM-10 lists accounts with how they stand, and finds them by words and typ
       return [
         person(),
         person({ usr_id: 6, usr_username: 'gruza', usr_name: 'Gruža d.o.o.', usr_is_organisation: 1, seller: 1 }),
-        person({ usr_id: 7, usr_username: 'losi', usr_banned: 1, usr_unlocked: 0, usr_verified: 0, usr_admin: 1 }),
-        person({ usr_id: 1, usr_username: 'admin', usr_admin: 1 }),
+        person({ usr_id: 7, usr_username: 'losi', usr_banned: 1, usr_unlocked: 0, usr_verified: 0, usr_admin: 1, usr_role: 'administrator' }),
+        person({ usr_id: 1, usr_username: 'admin', usr_admin: 1, usr_role: 'administrator' }),
       ];
     },
     { page_count: 1, meta: { items: 4 } },
@@ -62,7 +63,7 @@ it('M-ADM-10 lists accounts with how they stand, and finds them by words and typ
     within(bad)
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label')),
-  ).toEqual(['Oduzmite prava administratora: losi', 'Otključajte nalog: losi', 'Vratite nalog: losi']);
+  ).toEqual(['Promenite ulogu: losi', 'Otključajte nalog: losi', 'Vratite nalog: losi']);
   const own = await screen.findByRole('row', { name: /admin@|admin Milica|Vaš nalog/ });
   expect(within(own).queryByRole('button')).not.toBeInTheDocument();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Vrsta' }), 'Firme');
@@ -95,7 +96,6 @@ it('M-ADM-10 asks before each action, does it, and shows an error', async () => 
   const action = [
     ['Ban the account: milica', 'Ban', { ban: 1, reason: 'Three complaints' }],
     ['Lock the account: milica', 'Lock', { unlock: 0, reason: 'Three complaints' }],
-    ['Make administrator: milica', 'Promote', { admin: 1 }],
     ['Send a link for a new password: milica', 'Send the link', { password: true }],
   ] as const;
   for (const [button, yes, body] of action) {
@@ -139,4 +139,40 @@ it('M-ADM-24 writes to a person', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Pošaljite poruku' }));
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ usr_id_to: 5, msg_message: 'Zdravo.' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('X-ROLES an administrator gives a role and says why', async () => {
+  answerPaged('admin/users', [person({ usr_role: 'editor' })]);
+  answer('patch', 'admin/users/5', async (request) => {
+    sent(await request.json());
+    return person({ usr_role: 'support' });
+  });
+  const { user } = await open('en');
+  const row = await screen.findByRole('row', { name: /milica/ });
+  expect(within(row).getByText('Editor')).toBeVisible();
+  await user.click(within(row).getByRole('button', { name: 'Change the role: milica' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Role: milica' });
+  const choice = within(dialog).getByRole('combobox', { name: 'Role' });
+  expect(choice).toHaveValue('editor');
+  await user.selectOptions(choice, 'Support');
+  expect(choice).toHaveAccessibleDescription(/Support cases and reports/);
+  await user.click(within(dialog).getByRole('button', { name: 'Change the role' }));
+  expect(sent).not.toHaveBeenCalled(); // the reason is missing
+  await fillIn(user, within(dialog).getByRole('textbox', { name: /Reason/ }), 'Answers letters');
+  await user.click(within(dialog).getByRole('button', { name: 'Change the role' }));
+  await waitFor(() => expect(sent).toHaveBeenCalledWith({ role: 'support', reason: 'Answers letters' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('X-ROLES an operator changes ordinary accounts alone, and gives no roles', async () => {
+  answerPaged('admin/users', [person(), person({ usr_id: 6, usr_username: 'urednik', usr_role: 'editor' })]);
+  await render(<UsersScreen />, {
+    lang: 'en',
+    at: '/en/admin/users',
+    user: session({ usr_id: 1, usr_role: 'operator', rights: ['office', 'read_people', 'moderate_people'] }),
+  });
+  const plain = await screen.findByRole('row', { name: /milica/ });
+  await waitFor(() => expect(within(plain).queryByRole('button', { name: /role/ })).not.toBeInTheDocument());
+  expect(within(plain).getByRole('button', { name: 'Ban the account: milica' })).toBeVisible();
+  expect(within(screen.getByRole('row', { name: /urednik/ })).queryAllByRole('button')).toEqual([]);
 });
