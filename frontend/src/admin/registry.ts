@@ -47,7 +47,16 @@ const CODEBOOKS: readonly Screen[] = Object.entries(codebookScreens)
     const menu = codebookMenus[file];
     return menu === undefined
       ? []
-      : [{ ...menu, right: 'manage_codebooks' as const, section: 'codebooks' as const, group: 'settings' as const, namespaces: [], load }];
+      : [
+          {
+            ...menu,
+            right: 'manage_codebooks' as const,
+            section: 'codebooks' as const,
+            group: 'settings' as const,
+            namespaces: [],
+            load,
+          },
+        ];
   })
   .sort((one, other) => one.place - other.place);
 

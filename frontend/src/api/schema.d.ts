@@ -116,7 +116,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return what is going on, and what waits for an administrator. */
+        /** @description Return what is going on, and what waits, as far as the own role reaches; the rest is null. */
         get: operations["getDashboard"];
         put?: never;
         post?: never;
@@ -433,7 +433,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Send a password link, promote, ban or lock somebody, or the contrary. All but the lock want a fresh proof. */
+        /**
+         * @description Mail a password link, give a role, ban or lock, or the contrary: all but the lock want a fresh proof.
+         *
+         *     Roles are given by administrators alone, who also alone change accounts with a role.
+         */
         patch: operations["changeUser"];
         trace?: never;
     };
@@ -1883,7 +1887,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return an article with its links; to administrators in every language it has. */
+        /** @description Return an article with its links; to who writes it in every language it has. */
         get: operations["getNews"];
         put?: never;
         post?: never;
@@ -4090,6 +4094,8 @@ export interface components {
             buyer: 0 | 1;
             /** @enum {integer} */
             usr_admin: 0 | 1;
+            /** @enum {string} */
+            usr_role: "" | "support" | "editor" | "operator" | "administrator";
             /** @enum {integer} */
             usr_banned: 0 | 1;
             /**
@@ -4818,24 +4824,24 @@ export interface components {
             running: string;
         };
         Dashboard: {
-            open_products: number;
-            expiring_3_days: number;
+            open_products: number | null;
+            expiring_3_days: number | null;
             /** @description Since midnight in Belgrade. */
-            products_today: number;
-            offers_today: number;
-            users_today: number;
-            locked_accounts: number;
+            products_today: number | null;
+            offers_today: number | null;
+            users_today: number | null;
+            locked_accounts: number | null;
             /** @description Reports without a decision. */
-            abuse_reports: number;
+            abuse_reports: number | null;
             /** @description Neither answered nor closed. */
-            support_cases: number;
-            unconfirmed_schools: number;
-            mails_waiting: number;
-            mails_dead: number;
-            jobs_late: number;
+            support_cases: number | null;
+            unconfirmed_schools: number | null;
+            mails_waiting: number | null;
+            mails_dead: number | null;
+            jobs_late: number | null;
             active_competition: components["schemas"]["Competition"] | null;
             /** @description The last five entries. */
-            audit: components["schemas"]["AuditEntry"][];
+            audit: components["schemas"]["AuditEntry"][] | null;
         };
         /** @description A file that a job makes. It is there to be downloaded while `exp_state` is `ready`, until `exp_until`. */
         DataExport: {
@@ -5266,6 +5272,9 @@ export interface components {
             usr_is_organisation: 0 | 1;
             /** @enum {integer} */
             totp: 0 | 1;
+            /** @enum {string} */
+            usr_role: "" | "support" | "editor" | "operator" | "administrator";
+            rights: ("office" | "chat" | "cases" | "abuse_reports" | "read_people" | "read_ads" | "read_offers" | "read_ratings" | "read_mails" | "write_content" | "write_newsletters" | "read_competitions" | "write_competitions" | "moderate_people" | "moderate_ads" | "moderate_ratings" | "retry_mails" | "send_newsletters" | "manage_addresses" | "announce" | "manage_codebooks" | "run_competitions" | "read_jobs" | "read_statistics" | "administer")[];
             sid: string;
         };
         LoginInput: {
@@ -6392,12 +6401,20 @@ export interface components {
             /** @description Empty: no help is shown. */
             tut_text?: string;
         };
-        /** @description Exactly one of the flags, and the reason of a ban, a lock, or their end. */
+        /** @description Exactly one of the changes, and the reason of a role, a ban, a lock, or their end. */
         PatchedUserChange: {
             /** @description true: mail the person a link to a new password. */
             password?: boolean;
-            /** @enum {integer} */
+            /**
+             * @description 1: role administrator; 0: no role. For administrators.
+             * @enum {integer}
+             */
             admin?: 0 | 1;
+            /**
+             * @description Empty takes the role away. For administrators.
+             * @enum {string}
+             */
+            role?: "" | "support" | "editor" | "operator" | "administrator";
             /** @enum {integer} */
             ban?: 0 | 1;
             /**
@@ -6405,7 +6422,7 @@ export interface components {
              * @enum {integer}
              */
             unlock?: 0 | 1;
-            /** @description Why; required for `ban` and `unlock`. The person concerned reads it. */
+            /** @description Why; required for `ban`, `unlock` and `role`. The person concerned reads it. */
             reason?: string;
             /** @description That of the address. */
             usr_id?: number;
@@ -7254,6 +7271,9 @@ export interface components {
             usr_is_organisation: 0 | 1;
             /** @enum {integer} */
             totp: 0 | 1;
+            /** @enum {string} */
+            usr_role: "" | "support" | "editor" | "operator" | "administrator";
+            rights: ("office" | "chat" | "cases" | "abuse_reports" | "read_people" | "read_ads" | "read_offers" | "read_ratings" | "read_mails" | "write_content" | "write_newsletters" | "read_competitions" | "write_competitions" | "moderate_people" | "moderate_ads" | "moderate_ratings" | "retry_mails" | "send_newsletters" | "manage_addresses" | "announce" | "manage_codebooks" | "run_competitions" | "read_jobs" | "read_statistics" | "administer")[];
         };
         /** @description As visitors see it: named in the language of the request. */
         ShownPartner: {
@@ -9209,7 +9229,7 @@ export interface operations {
                 /** @description From 1; past the end an empty list with the true page_count. */
                 page?: number;
                 search?: string;
-                usrType?: "seller" | "buyer" | "usr" | "org" | "admin" | "banned" | "locked" | "unverified";
+                usrType?: "seller" | "buyer" | "usr" | "org" | "admin" | "support" | "editor" | "operator" | "banned" | "locked" | "unverified";
                 /** @description Registered since midnight in Belgrade. */
                 when?: "today";
             };

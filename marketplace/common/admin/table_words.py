@@ -131,6 +131,7 @@ HEADINGS: Final[Mapping[str, Words]] = {
     "restorable": ("Može da se vrati", "Can be restored"),
     "result": ("Ishod", "Result"),
     "rows": ("Redova", "Rows"),
+    "role": ("Uloga", "Role"),
     "sch_name": ("Ustanova", "School"),
     "seller": ("Prodaje", "Sells"),
     "seller_banned": ("Prodavac je isključen", "Seller is banned"),
@@ -247,6 +248,12 @@ VALUES: Final[Mapping[str, Mapping[Any, Words]]] = {
     },
     "nws_kind": {"newsletter": ("Bilten", "Newsletter"), "staff": ("Osoblje", "Staff")},
     "nws_locale": LANGUAGES,
+    "usr_role": {
+        "support": ("Podrška", "Support"),
+        "editor": ("Urednik", "Editor"),
+        "operator": ("Operater", "Operator"),
+        "administrator": ("Administrator", "Administrator"),
+    },
     "off_status": {
         1: ("Aktivna", "Active"),
         2: ("Kupac odustao", "Buyer gave up"),

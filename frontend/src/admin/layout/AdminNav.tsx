@@ -66,13 +66,15 @@ export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
                       </NavLink>
                     </li>
                   ) : null}
-                  {shown.filter((one) => one.group === group).map((one) => (
-                    <li key={one.path}>
-                      <NavLink to={paths.admin(lang, one.path)} {...close}>
-                        {adminT(one.title)}
-                      </NavLink>
-                    </li>
-                  ))}
+                  {shown
+                    .filter((one) => one.group === group)
+                    .map((one) => (
+                      <li key={one.path}>
+                        <NavLink to={paths.admin(lang, one.path)} {...close}>
+                          {adminT(one.title)}
+                        </NavLink>
+                      </li>
+                    ))}
                 </ul>
               </div>
             );

@@ -57,48 +57,52 @@ export function Dashboard() {
       <Tiles title="adminStatistics:dashboard.waiting" tiles={WAITING} figures={query.data} />
       <Tiles title="adminStatistics:dashboard.today" tiles={TODAY} figures={query.data} />
       <div className={styles.columns}>
-        {may('read_competitions') ? (<section>
-          <h2>{adminT('adminStatistics:dashboard.competition')}</h2>
-          {competition === null ? (
-            <p className={styles.none}>{adminT('adminStatistics:dashboard.no_competition')}</p>
-          ) : (
-            <>
-              <p>
-                <Link to={paths.admin(lang, 'competitions')}>{competition.cmp_name}</Link>
-              </p>
-              <p className={styles.none}>
-                {adminT(
-                  competition.voting_open === 1
-                    ? 'adminStatistics:dashboard.voting'
-                    : competition.posting_open === 1
-                      ? 'adminStatistics:dashboard.posting'
-                      : 'adminStatistics:dashboard.closed',
-                )}
-              </p>
-            </>
-          )}
-        </section>) : null}
-        {audit === null ? null : (<section>
-          <h2>{adminT('adminStatistics:dashboard.audit')}</h2>
-          {audit.length === 0 ? (
-            <p className={styles.none}>{adminT('admin:list.empty')}</p>
-          ) : (
-            <ol className={styles.audit}>
-              {audit.map((entry) => (
-                <li key={entry.aud_id}>
-                  <time dateTime={entry.aud_date} className="zb-figure">
-                    {formatBelgrade(entry.aud_date)}
-                  </time>
-                  <span>{entry.usr_username || adminT('adminContent:audit.nobody')}</span>
-                  <span>{sentence(entry)}</span>
-                </li>
-              ))}
-            </ol>
-          )}
-          <p>
-            <Link to={paths.admin(lang, 'audit')}>{adminT('adminStatistics:dashboard.all_audit')}</Link>
-          </p>
-        </section>)}
+        {may('read_competitions') ? (
+          <section>
+            <h2>{adminT('adminStatistics:dashboard.competition')}</h2>
+            {competition === null ? (
+              <p className={styles.none}>{adminT('adminStatistics:dashboard.no_competition')}</p>
+            ) : (
+              <>
+                <p>
+                  <Link to={paths.admin(lang, 'competitions')}>{competition.cmp_name}</Link>
+                </p>
+                <p className={styles.none}>
+                  {adminT(
+                    competition.voting_open === 1
+                      ? 'adminStatistics:dashboard.voting'
+                      : competition.posting_open === 1
+                        ? 'adminStatistics:dashboard.posting'
+                        : 'adminStatistics:dashboard.closed',
+                  )}
+                </p>
+              </>
+            )}
+          </section>
+        ) : null}
+        {audit === null ? null : (
+          <section>
+            <h2>{adminT('adminStatistics:dashboard.audit')}</h2>
+            {audit.length === 0 ? (
+              <p className={styles.none}>{adminT('admin:list.empty')}</p>
+            ) : (
+              <ol className={styles.audit}>
+                {audit.map((entry) => (
+                  <li key={entry.aud_id}>
+                    <time dateTime={entry.aud_date} className="zb-figure">
+                      {formatBelgrade(entry.aud_date)}
+                    </time>
+                    <span>{entry.usr_username || adminT('adminContent:audit.nobody')}</span>
+                    <span>{sentence(entry)}</span>
+                  </li>
+                ))}
+              </ol>
+            )}
+            <p>
+              <Link to={paths.admin(lang, 'audit')}>{adminT('adminStatistics:dashboard.all_audit')}</Link>
+            </p>
+          </section>
+        )}
       </div>
     </div>
   );

@@ -205,14 +205,33 @@ export const competitionsResource = defineResource<CompetitionRow, CompetitionDr
       },
       {
         kind: 'dateTime',
-        name: 'cmp_from_post', right: 'run_competitions',
+        name: 'cmp_from_post',
+        right: 'run_competitions',
         ...POSTING,
         label: 'adminCompetitions:competition.from',
         hint: 'adminCompetitions:competition.times_hint',
       },
-      { kind: 'dateTime', name: 'cmp_to_post', right: 'run_competitions', ...POSTING, label: 'adminCompetitions:competition.to' },
-      { kind: 'dateTime', name: 'cmp_from_vote', right: 'run_competitions', ...VOTING, label: 'adminCompetitions:competition.from' },
-      { kind: 'dateTime', name: 'cmp_to_vote', right: 'run_competitions', ...VOTING, label: 'adminCompetitions:competition.to' },
+      {
+        kind: 'dateTime',
+        name: 'cmp_to_post',
+        right: 'run_competitions',
+        ...POSTING,
+        label: 'adminCompetitions:competition.to',
+      },
+      {
+        kind: 'dateTime',
+        name: 'cmp_from_vote',
+        right: 'run_competitions',
+        ...VOTING,
+        label: 'adminCompetitions:competition.from',
+      },
+      {
+        kind: 'dateTime',
+        name: 'cmp_to_vote',
+        right: 'run_competitions',
+        ...VOTING,
+        label: 'adminCompetitions:competition.to',
+      },
     ],
     add: { label: 'adminCompetitions:competition.add', save: addCompetition },
     edit: { load: draftOf, save: changeCompetition },
@@ -250,12 +269,12 @@ export function CompetitionsScreen() {
       actions={(row) => (
         <span className={styles.actions} data-in-words>
           {runs ? (
-          <Action
-            icon={Images}
-            to={at('competition-works', row)}
-            word={adminT('adminCompetitions:competition.works_word')}
-            label={adminT('adminCompetitions:competition.works_of', { name: row.cmp_name })}
-          />
+            <Action
+              icon={Images}
+              to={at('competition-works', row)}
+              word={adminT('adminCompetitions:competition.works_word')}
+              label={adminT('adminCompetitions:competition.works_of', { name: row.cmp_name })}
+            />
           ) : null}
           <Action
             icon={FileText}
@@ -264,12 +283,12 @@ export function CompetitionsScreen() {
             label={adminT('adminCompetitions:competition.documents_of', { name: row.cmp_name })}
           />
           {runs ? (
-          <Action
-            icon={ShieldCheck}
-            to={at('integrity', row)}
-            word={adminT('adminCompetitions:competition.integrity_word')}
-            label={adminT('adminCompetitions:competition.integrity_of', { name: row.cmp_name })}
-          />
+            <Action
+              icon={ShieldCheck}
+              to={at('integrity', row)}
+              word={adminT('adminCompetitions:competition.integrity_word')}
+              label={adminT('adminCompetitions:competition.integrity_of', { name: row.cmp_name })}
+            />
           ) : null}
           {row.cmp_deleted === 0 || !runs ? null : (
             <Button

@@ -163,17 +163,19 @@ export function NewsletterScreen() {
     <ResourcePage
       resource={issuesResource}
       list={list}
-      tools={may('manage_addresses') ? (
-        <Button
-          component={Link}
-          to={paths.admin(lang, 'notification-addresses')}
-          variant="default"
-          size="sm"
-          leftSection={<Mails size={16} aria-hidden />}
-        >
-          {adminT('adminMailings:issue.addresses')}
-        </Button>
-      ) : null}
+      tools={
+        may('manage_addresses') ? (
+          <Button
+            component={Link}
+            to={paths.admin(lang, 'notification-addresses')}
+            variant="default"
+            size="sm"
+            leftSection={<Mails size={16} aria-hidden />}
+          >
+            {adminT('adminMailings:issue.addresses')}
+          </Button>
+        ) : null
+      }
       actions={(issue) => {
         const name = nameOf(issue);
         return (

@@ -87,16 +87,18 @@ export function RatingsScreen() {
           opened
           onClose={() => list.open(null)}
           title={adminT('adminFeedback:rating.title', { name: nameOf(adminT, row) })}
-          actions={may('moderate_ratings') ? (
-            <Button
-              color="red"
-              variant="light"
-              leftSection={<Trash2 size={16} aria-hidden />}
-              onClick={() => void list.remove([row]).then((removed) => (removed ? list.open(null) : undefined))}
-            >
-              {adminT('adminFeedback:rating.delete')}
-            </Button>
-          ) : null}
+          actions={
+            may('moderate_ratings') ? (
+              <Button
+                color="red"
+                variant="light"
+                leftSection={<Trash2 size={16} aria-hidden />}
+                onClick={() => void list.remove([row]).then((removed) => (removed ? list.open(null) : undefined))}
+              >
+                {adminT('adminFeedback:rating.delete')}
+              </Button>
+            ) : null
+          }
         >
           <DescriptionList
             rows={[

@@ -44,7 +44,15 @@ it('M-ADM-10 lists accounts with how they stand, and finds them by words and typ
       return [
         person(),
         person({ usr_id: 6, usr_username: 'gruza', usr_name: 'Gruža d.o.o.', usr_is_organisation: 1, seller: 1 }),
-        person({ usr_id: 7, usr_username: 'losi', usr_banned: 1, usr_unlocked: 0, usr_verified: 0, usr_admin: 1, usr_role: 'administrator' }),
+        person({
+          usr_id: 7,
+          usr_username: 'losi',
+          usr_banned: 1,
+          usr_unlocked: 0,
+          usr_verified: 0,
+          usr_admin: 1,
+          usr_role: 'administrator',
+        }),
         person({ usr_id: 1, usr_username: 'admin', usr_admin: 1, usr_role: 'administrator' }),
       ];
     },
