@@ -31,6 +31,7 @@ from marketplace.common.roles import Capability
 
 @documented("listCancellations")
 class Cancellations(TimeRangeList):
+    capability = Capability.READ_ADS
     name, query, out = "cancellations", ReportIn, CancellationOut
 
     def rows(self, time_range: TimeRange, params: Params) -> Rows:
@@ -40,6 +41,7 @@ class Cancellations(TimeRangeList):
 
 @documented("listRejections")
 class Rejections(TimeRangeList):
+    capability = Capability.READ_OFFERS
     name, query, out = "rejections", ReportIn, RejectionOut
 
     def rows(self, time_range: TimeRange, params: Params) -> Rows:
@@ -49,6 +51,7 @@ class Rejections(TimeRangeList):
 
 @documented("listBoughtAds")
 class Purchases(TimeRangeList):
+    capability = Capability.READ_OFFERS
     name, query, out = "purchases", ReportIn, PurchaseOut
 
     def rows(self, time_range: TimeRange, params: Params) -> Rows:

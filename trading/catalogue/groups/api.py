@@ -28,7 +28,7 @@ class Groups(CodebookLookup):
 
 
 class AllGroups(ResourceListView):
-    capability = Capability.MANAGE_CODEBOOKS
+    capability = Capability.READ_ADS  # the list of ads names their groups
     endpoints = ENDPOINTS
 
 
