@@ -27,7 +27,7 @@ ADS = (
 )  # fmt: skip
 OFFERS = ("buyer_id", "seller_id", "ad_id", "fulfilled", "placed_at", "tier_price")
 WIRE = {
-    "admin": 1, "usr_admin": 1, "role": "admin", "usr_verified": 1, "usr_banned": 0, "usr_rating": 5, "usr_id": 1,
+    "admin": 1, "usr_admin": 1, "role": "admin", "usr_role": "operator", "usr_verified": 1, "usr_banned": 0, "usr_rating": 5, "usr_id": 1,
     "user": 1, "owner": 1, "pro_unlocked": 1, "prm_position": 1, "grp_id": 1, "off_status": 5, "off_count": 0,
     "pro_selling_price": "1.00", "current_price": "1.00", "rat_id": 1, "contract": 1, "totp": 0, "my_product": 1,
     "points": 99, "votes": 99, "total_points": 99, "__proto__": {"is_admin": True}, "pk": 1, "sid": "x" * 43,
@@ -108,4 +108,4 @@ def check_new_rows(world: World, operation: Operation, people: int) -> None:
         for offer in Offer.objects.filter(buyer=actor, ad_id=world.ids["ad"]["foreign"]):
             assert (offer.status, offer.fulfilled, offer.tier_price) == (1, None, Decimal("100.00"))
     for user in User.objects.order_by("pk")[people:]:
-        assert (user.is_admin, user.verified_at, user.rating) == (False, None, None)
+        assert (user.role, user.verified_at, user.rating) == ("", None, None)

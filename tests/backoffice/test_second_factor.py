@@ -367,7 +367,7 @@ def test_without_the_lock_a_recovery_code_is_used_twice_x_2fa(monkeypatch: pytes
 
     used: list[str] = []
     monkeypatch.setattr(totp, "matching_step", meeting)
-    monkeypatch.setattr(step_up, "lock_admin", lambda user_id: User.objects.get(pk=user_id))
+    monkeypatch.setattr(step_up, "lock_staff_account", lambda user_id: User.objects.get(pk=user_id))
     monkeypatch.setattr(step_up, "_renew_session", lambda user, session: used.append(user.username) or _fresh(session))
     assert two_at_once(sid, recovery[0]) == ["ok", "ok"]
     assert used == ["upravnik", "upravnik"]

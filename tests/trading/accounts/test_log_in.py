@@ -48,6 +48,8 @@ def test_signs_in_by_username_or_email_whatever_the_case(name: str) -> None:
         "usr_username": "Milica",
         "usr_is_organisation": 0,
         "totp": 0,
+        "usr_role": "",
+        "rights": [],
     }
     assert len(sid) == 43
     assert "no-store" in answer["Cache-Control"]

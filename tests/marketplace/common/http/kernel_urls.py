@@ -51,7 +51,7 @@ class Asking(ApiView):
 
 
 class Admins(ApiView):
-    access = "admin"
+    access = "staff"
     step_up = frozenset({"POST"})
 
     def get(self, request: Request, thing: int) -> Response:
@@ -63,7 +63,7 @@ class Admins(ApiView):
 
 class OpenToRead(ApiView):
     access = "anon"
-    for_admins = frozenset({"POST"})
+    for_staff = frozenset({"POST"})
 
     def get(self, request: Request) -> Response:
         return self.ok()
@@ -73,7 +73,7 @@ class OpenToRead(ApiView):
 
 
 class SecondStep(ApiView):
-    access = "admin"
+    access = "staff"
     before_second_factor = ("GET",)
 
     def get(self, request: Request) -> Response:

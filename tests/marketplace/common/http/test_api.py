@@ -79,6 +79,8 @@ def test_requests_keep_a_session_alive_asking_for_it_does_not(client: Client) ->
 def test_admin_views_answer_401_then_403_before_existence() -> None:
     assert code(APIClient().get("/api/admins/1")) == (401, "session")
     assert code(client_for(make_user()).get("/api/admins/1")) == (403, "forbidden")
+    # No capability is named there: every other role stays out.
+    assert code(client_for(make_user("operater", staff_role="operator")).get("/api/admins/1")) == (403, "forbidden")
     assert code(client_for(make_admin()).get("/api/admins/1")) == (404, "not_found")
 
 
