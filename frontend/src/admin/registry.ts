@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Right } from '@/api/types';
 import type { AuditNames } from './components/audit/auditNames';
-import type { CodebookMenu } from './components/codebook';
+import { CODEBOOKS } from './codebookScreens';
 import type { AdminKey } from './crud/useAdminT';
 
 /** The sections of the specification, each with its groups of work, in the order of the menu. */
@@ -27,38 +27,6 @@ export interface Screen {
   auditNames?: AuditNames;
   load: () => Promise<ComponentType>;
 }
-
-/*
- * Each codebook is one file, which exports its `menu` and its `Screen`. The menus load with the registry, a screen only
- * when it opens: for imports with `?menu` the build keeps nothing but the menu (scripts/menuAlone.ts).
- */
-const codebookMenus = import.meta.glob<CodebookMenu>(['./screens/codebooks/*.tsx', '!./screens/codebooks/*.test.tsx'], {
-  eager: true,
-  import: 'menu',
-  query: '?menu',
-});
-const codebookScreens = import.meta.glob<ComponentType>(
-  ['./screens/codebooks/*.tsx', '!./screens/codebooks/*.test.tsx'],
-  { import: 'Screen' },
-);
-
-const CODEBOOKS: readonly Screen[] = Object.entries(codebookScreens)
-  .flatMap(([file, load]) => {
-    const menu = codebookMenus[file];
-    return menu === undefined
-      ? []
-      : [
-          {
-            ...menu,
-            right: 'manage_codebooks' as const,
-            section: 'codebooks' as const,
-            group: 'settings' as const,
-            namespaces: [],
-            load,
-          },
-        ];
-  })
-  .sort((one, other) => one.place - other.place);
 
 /** The page of one thing, by its number: `products/12`. */
 export interface DetailScreen {
@@ -114,7 +82,13 @@ export const SCREENS: readonly Screen[] = [
     namespaces: ['adminStatistics'],
     load: async () => (await import('./screens/reports/ReportsScreen')).ReportsScreen,
   },
-  ...CODEBOOKS,
+  ...CODEBOOKS.map((codebook) => ({
+    ...codebook,
+    right: 'manage_codebooks' as const,
+    section: 'codebooks' as const,
+    group: 'settings' as const,
+    namespaces: [],
+  })),
   {
     path: 'notification-addresses',
     right: 'manage_addresses',
