@@ -16,6 +16,7 @@ from backoffice.users import selectors, services
 from backoffice.users.serializers import (
     BULK_ACTIONS,
     FLAGS,
+    NO_ROLE,
     SORTS,
     AdminUserDetailsOut,
     AdminUserOut,
@@ -86,12 +87,18 @@ class OneUser(AccountView):
         if name == "password":
             services.send_reset(admin=self.user, user_id=user_id)
         elif name == ROLE:
-            services.set_role(admin=self.user, user_id=user_id, role=clean[ROLE], reason=reason)
+            services.set_role(admin=self.user, user_id=user_id, role=wanted_role(clean), reason=reason)
         elif name == "admin":
             services.set_admin(admin=self.user, user_id=user_id, on=bool(on), reason=reason)
         else:
             services.set_flag(admin=self.user, user_id=user_id, flag=FLAGS[name], on=bool(on), reason=reason)
         return Response(AdminUserOut(selectors.access_user(user_id)).data)
+
+
+def wanted_role(data: dict[str, Any]) -> str:
+    """Return the role that was sent; "" for none."""
+    role: str = data[ROLE]
+    return "" if role == NO_ROLE else role
 
 
 def requested_change(data: dict[str, Any]) -> tuple[str, bool | str]:

@@ -22,6 +22,8 @@ from trading.accounts.models import User
 from trading.profiles.serializers.payloads import own
 from trading.profiles.serializers.schemas import UserOut
 
+NO_ROLE: Final = "none"
+"""What takes a role away: an empty text counts as not sent."""
 FLAGS: Final[dict[str, Flag]] = {"ban": "is_banned", "unlock": "is_open"}
 
 
@@ -57,7 +59,7 @@ class UserChangeIn(serializers.Serializer[Any]):
 
     password = BooleanFlag(required=False, help_text="true: mail the person a link to a new password.")
     admin = WireFlag(required=False, help_text="1: role administrator; 0: no role. For administrators.")
-    role = WireChoice(choices=["", *Role], required=False, help_text="Empty takes the role away. For administrators.")
+    role = WireChoice(choices=[NO_ROLE, *Role], required=False, help_text="For administrators.")
     ban = WireFlag(required=False)
     unlock = WireFlag(required=False, help_text="0 locks the account, 1 opens it and forgets its failed logins.")
     reason = reason_field("`ban`, `unlock` and `role`")

@@ -58,7 +58,7 @@ def test_a_role_is_given_with_a_reason_that_its_owner_reads_x_roles(admin: User,
     session = APIClient().post("/api/login", {"usr_username": "milica", "usr_password": PASSWORD}).json()["data"]
     assert (session["usr_role"], session["admin"]) == (role, role == "administrator")
     assert "office" in session["rights"]
-    assert data_of(give(client, user, ""))["usr_role"] == ""
+    assert data_of(give(client, user, "none"))["usr_role"] == ""
     assert not LoginSession.objects.filter(user=user, ended_at=None).exists()
     assert (AuditEntry.objects.count(), len(letters())) == (2, 2)
 

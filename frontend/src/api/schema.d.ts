@@ -6411,10 +6411,10 @@ export interface components {
              */
             admin?: 0 | 1;
             /**
-             * @description Empty takes the role away. For administrators.
+             * @description For administrators.
              * @enum {string}
              */
-            role?: "" | "support" | "editor" | "operator" | "administrator";
+            role?: "none" | "support" | "editor" | "operator" | "administrator";
             /** @enum {integer} */
             ban?: 0 | 1;
             /**

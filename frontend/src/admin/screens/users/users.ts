@@ -33,7 +33,7 @@ export type UserAction = keyof typeof USER_ACTIONS;
 
 /** Gives somebody a role, or takes it away; the person reads the reason. */
 export const giveRole = ({ user, role, reason }: { user: AdminUser; role: UserRole; reason: string }) =>
-  patch(`admin/users/${user.usr_id}`, { role, reason });
+  patch(`admin/users/${user.usr_id}`, { role: role === '' ? 'none' : role, reason });
 
 /** Whether the role of this account may be changed: a banned one gets none. */
 export const canGetRole = (user: AdminUser, may: (right: Right) => boolean) =>
