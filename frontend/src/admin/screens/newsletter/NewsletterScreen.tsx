@@ -174,7 +174,7 @@ export function NewsletterScreen() {
           >
             {adminT('adminMailings:issue.addresses')}
           </Button>
-        ) : null
+        ) : undefined
       }
       actions={(issue) => {
         const name = nameOf(issue);

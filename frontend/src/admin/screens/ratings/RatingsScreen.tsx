@@ -97,7 +97,7 @@ export function RatingsScreen() {
               >
                 {adminT('adminFeedback:rating.delete')}
               </Button>
-            ) : null
+            ) : undefined
           }
         >
           <DescriptionList
