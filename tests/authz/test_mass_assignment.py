@@ -27,7 +27,8 @@ ADS = (
 )  # fmt: skip
 OFFERS = ("buyer_id", "seller_id", "ad_id", "fulfilled", "placed_at", "tier_price")
 WIRE = {
-    "admin": 1, "usr_admin": 1, "role": "admin", "usr_role": "operator", "usr_verified": 1, "usr_banned": 0, "usr_rating": 5, "usr_id": 1,
+    "admin": 1, "usr_admin": 1, "role": "admin", "usr_role": "operator",
+    "usr_verified": 1, "usr_banned": 0, "usr_rating": 5, "usr_id": 1,
     "user": 1, "owner": 1, "pro_unlocked": 1, "prm_position": 1, "grp_id": 1, "off_status": 5, "off_count": 0,
     "pro_selling_price": "1.00", "current_price": "1.00", "rat_id": 1, "contract": 1, "totp": 0, "my_product": 1,
     "points": 99, "votes": 99, "total_points": 99, "__proto__": {"is_admin": True}, "pk": 1, "sid": "x" * 43,
