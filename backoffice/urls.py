@@ -7,6 +7,7 @@ from backoffice.ads.api import AdCorrection, AdGroup, AdPromotion, Ads, BulkOfAd
 from backoffice.audit.api import AuditLog
 from backoffice.cases.api import BulkOfCases, Cases, OneCase
 from backoffice.dashboard.api import Dashboard
+from backoffice.find.api import Find
 from backoffice.jobs.api import Jobs, JobStart
 from backoffice.mails.api import MailRetry, Mails
 from backoffice.notices.api import Notices
@@ -27,6 +28,7 @@ urlpatterns = [
     path("admin/cases/bulk", BulkOfCases.as_view()),
     path("admin/cases/<int:case_id>", OneCase.as_view()),
     path("admin/dashboard", Dashboard.as_view()),
+    path("admin/find", Find.as_view()),
     path("admin/jobs", Jobs.as_view()),
     path("admin/jobs/<slug:job_name>/run", JobStart.as_view()),
     path("admin/mails", Mails.as_view()),

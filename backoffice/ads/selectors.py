@@ -9,6 +9,7 @@ from typing import Final
 
 from django.db.models import Q, QuerySet
 
+from backoffice.row_number import row_number
 from marketplace.common.admin.lists import TODAY
 from marketplace.common.db.clock import BELGRADE, start_of_day_after
 from marketplace.common.text.normalise import search_words
@@ -22,7 +23,6 @@ LISTED: Final = (
     "group_id", "promotion", "buyers", "reserved", "quantity", "seller__username", "seller__banned_at",
     "seller__erased_at",
 )  # fmt: skip
-BIGGEST_ID: Final = 2**63 - 1
 EXPIRING = "expiring"
 TIMES: Final = (TODAY, EXPIRING)
 EXPIRING_WITHIN: Final = timedelta(days=3)
@@ -92,9 +92,9 @@ def ads(
     matching = AdSearch.objects.all()
     for word in words:
         matching = matching.filter(text__contains=word)
-    if len(words) == 1 and words[0].isascii() and words[0].isdigit() and int(words[0]) <= BIGGEST_ID:
+    if len(words) == 1 and (number := row_number(words[0])) is not None:
         # A subquery of ids instead of a join, so that each half of the condition uses its own index.
-        return found.filter(Q(pk=int(words[0])) | Q(pk__in=matching.values("ad_id")))
+        return found.filter(Q(pk=number) | Q(pk__in=matching.values("ad_id")))
     for word in words:
         found = found.filter(search__text__contains=word)
     return found

@@ -8,6 +8,7 @@ from typing import Final
 
 from django.db.models import Q, QuerySet
 
+from backoffice.row_number import row_number
 from marketplace.common.text.normalise import search_words
 from trading.abuse_reports import rules
 from trading.abuse_reports.models import AbuseReport
@@ -51,7 +52,8 @@ def offers(
 ) -> QuerySet[Offer]:
     """Return the offers, newest first.
 
-    search: every word is in the ad's search text or a side's username. since: placed then or later.
+    search: every word is in the ad's search text or a side's username, or is the offer's number. since: placed then or
+    later.
     """
     found = Offer.objects.select_related("ad__unit", "buyer", "seller").only(*LISTED).order_by("-pk")
     exact = {"status": status, "buyer_id": buyer_id, "seller_id": seller_id, "ad_id": ad_id}
@@ -62,7 +64,10 @@ def offers(
         # Subqueries of ids instead of joins: each of the three uses its own index.
         ads = AdSearch.objects.filter(text__contains=word).values("ad_id")
         people = User.objects.filter(username__icontains=word).values("pk")
-        found = found.filter(Q(ad__in=ads) | Q(buyer__in=people) | Q(seller__in=people))
+        matches = Q(ad__in=ads) | Q(buyer__in=people) | Q(seller__in=people)
+        if (number := row_number(word)) is not None:
+            matches |= Q(pk=number)
+        found = found.filter(matches)
     return found
 
 

@@ -134,6 +134,7 @@ export type FranchiseDocWhole = Shapes['FranchiseDocWhole'];
 
 export type Job = Shapes['Job'];
 export type MailRow = Shapes['Mail'];
+export type Found = Shapes['Found'];
 
 /* Competitions */
 

@@ -1,0 +1,15 @@
+"""The number of a row, as somebody types it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+BIGGEST_ID: Final = 2**63 - 1
+
+
+def row_number(text: str) -> int | None:
+    """Return the number that the whole text is, None for another text or a number that no row can have."""
+    if not text.isascii() or not text.isdigit():
+        return None
+    number = int(text)
+    return number if number <= BIGGEST_ID else None
