@@ -4,6 +4,7 @@ from django.urls import path
 
 from backoffice.abuse_reports.api import AbuseReports, BulkOfAbuseReports, OneAbuseReport
 from backoffice.ads.api import AdCorrection, AdGroup, AdPromotion, Ads, BulkOfAds, OneAd
+from backoffice.approvals.api import AdApprovals, FirmApprovals, OneAdApproval, OneFirmApproval
 from backoffice.audit.api import AuditLog
 from backoffice.cases.api import BulkOfCases, Cases, OneCase
 from backoffice.dashboard.api import Dashboard
@@ -23,12 +24,16 @@ urlpatterns = [
     path("admin/abuse-reports", AbuseReports.as_view()),
     path("admin/abuse-reports/bulk", BulkOfAbuseReports.as_view()),
     path("admin/abuse-reports/<int:report_id>", OneAbuseReport.as_view()),
+    path("admin/ad-approvals", AdApprovals.as_view()),
+    path("admin/ad-approvals/<int:ad_id>", OneAdApproval.as_view()),
     path("admin/audit", AuditLog.as_view()),
     path("admin/cases", Cases.as_view()),
     path("admin/cases/bulk", BulkOfCases.as_view()),
     path("admin/cases/<int:case_id>", OneCase.as_view()),
     path("admin/dashboard", Dashboard.as_view()),
     path("admin/find", Find.as_view()),
+    path("admin/firm-approvals", FirmApprovals.as_view()),
+    path("admin/firm-approvals/<int:user_id>", OneFirmApproval.as_view()),
     path("admin/jobs", Jobs.as_view()),
     path("admin/jobs/<slug:job_name>/run", JobStart.as_view()),
     path("admin/mails", Mails.as_view()),

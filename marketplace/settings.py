@@ -241,6 +241,8 @@ TURNSTILE_SCRIPT_URL = env_text(
 TURNSTILE_VERIFY_URL = env_text("TURNSTILE_VERIFY_URL", "https://challenges.cloudflare.com/turnstile/v0/siteverify")
 ADMIN_TOTP = env_choice("ADMIN_TOTP", "optional" if DEMO else "required", ("optional", "required"))
 NEUTRAL_LOGIN = env_bool("NEUTRAL_LOGIN", default=False)
+APPROVE_FIRST_ADS = env_bool("APPROVE_FIRST_ADS", default=False)
+APPROVE_FIRMS = env_bool("APPROVE_FIRMS", default=False)
 
 # Sign-in with an outside identity: without a client id the button is not shown and its paths answer 404.
 DEMO_PROVIDER = env_bool("DEMO_PROVIDER", default=False)
@@ -297,8 +299,6 @@ FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o700
 LANGUAGE_CODE = "sr-latn"
 LANGUAGES = [("sr-latn", _("Serbian")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-USE_I18N = True
-USE_TZ = True
 TIME_ZONE = "UTC"
 
 # --- Files and pages -------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from marketplace.common.db.clock import BELGRADE, start_of_day_after
 from marketplace.common.text.normalise import search_words
 from trading.catalogue import ad_status
 from trading.catalogue.errors import AdNotFound
-from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_SELLER, OPEN, Ad, AdSearch, Favourite
+from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_SELLER, HELD, OPEN, Ad, AdSearch, Favourite
 from trading.offers.moderation import may_restore
 
 LISTED: Final = (
@@ -42,6 +42,10 @@ class AdminAd:
     @property
     def deleted_by_admin(self) -> bool:
         return self.ad.deleted_by == ENDED_BY_ADMIN
+
+    @property
+    def held(self) -> bool:
+        return self.ad.deleted_by == HELD
 
     @property
     def unlocked(self) -> bool:
@@ -137,7 +141,7 @@ def favourites(ad: Ad) -> int:
     return Favourite.objects.filter(ad_id=ad.pk).count()
 
 
-STATES: Final = ("open", "locked", "sold_out", "expired", "deleted", "admin_deleted")
+STATES: Final = ("open", "locked", "sold_out", "expired", "deleted", "admin_deleted", "held")
 
 
 def in_state(state: str, now: datetime) -> Q:
@@ -150,6 +154,8 @@ def in_state(state: str, now: datetime) -> Q:
         return Q(deleted_at__isnull=False, deleted_by=ENDED_BY_ADMIN)
     if state == "deleted":
         return Q(deleted_at__isnull=False, deleted_by=ENDED_BY_SELLER)
+    if state == "held":
+        return Q(deleted_at__isnull=False, deleted_by=HELD)
     not_deleted = Q(deleted_at__isnull=True)
     if state == "sold_out":
         return not_deleted & Q(closed_by=Ad.ClosedBy.SOLD_OUT)  # the last unit closes the sale in its own transaction

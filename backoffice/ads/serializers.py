@@ -95,6 +95,7 @@ class AdminAdOut(serializers.Serializer[Any]):
     pro_expiry = TimeOut(source="ad.expires_at")
     pro_deleted = FlagOut(source="deleted_by_seller", help_text="1: by the seller.")
     admin_deleted = FlagOut(source="deleted_by_admin")
+    held = FlagOut(help_text="1: it waits for its approval.")
     pro_unlocked = FlagOut(source="unlocked", help_text="0: an administrator locked its trade.")
     seller_banned = FlagOut(help_text="1: its trade is locked until the ban of its seller ends.")
     sold_out = FlagOut()

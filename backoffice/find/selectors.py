@@ -11,7 +11,7 @@ from django.db.models import Func, Q, QuerySet, TextField
 from django.db.models.fields.json import KT
 from django.db.models.functions import Lower
 
-from backoffice.mails.selectors import mails
+from backoffice.mails.selectors import in_state, mails
 from backoffice.row_number import row_number
 from backoffice.users.selectors import Folded
 from marketplace.common.messaging.mail.delivery import shortened_address
@@ -23,6 +23,7 @@ from trading.catalogue.models import Ad
 from trading.offers.models import Offer
 
 LIMIT: Final = 5
+MOST_HITS: Final = 200
 SHORT: Final = word_search.SHORT
 AD_COLUMNS: Final = ("name", "seller__username", "deleted_at")
 OFFER_COLUMNS: Final = ("quantity", "ad__name", "buyer__username")
@@ -44,11 +45,10 @@ def people(text: str) -> list[User]:
     """Return accounts that are not closed: first those with this username, address or number, then by a part of it."""
     open_accounts = User.objects.filter(erased_at=None)
     ids = list(named_exactly(open_accounts, text)[:LIMIT])
-    if words := search_words(text):
-        names = open_accounts.alias(names=FoldedNames("username", "email", "name"))
-        firms = Organisation.objects.filter(user__erased_at=None).alias(names=FoldedNames("full_name"))
-        ids += names.filter(*(holds(word) for word in words)).order_by("-pk").values_list("pk", flat=True)[:LIMIT]
-        ids += firms.filter(*(holds(word) for word in words)).order_by("-pk").values_list("pk", flat=True)[:LIMIT]
+    if words := [holds(word) for word in search_words(text)]:
+        people = open_accounts.alias(names=FoldedNames("username", "email", "name")).filter(*words)
+        firms = Organisation.objects.alias(names=FoldedNames("full_name")).filter(*words)
+        ids += newest(people.values_list("pk", flat=True)) + newest(firms.values_list("pk", flat=True))
     if row_number(text) is not None:
         ids = [*Organisation.objects.filter(Q(tax_id=text) | Q(company_id=text)).values_list("pk", flat=True), *ids]
     chosen = list(dict.fromkeys(ids))[:LIMIT]
@@ -60,6 +60,14 @@ def named_exactly(accounts: QuerySet[User], text: str) -> QuerySet[User, int]:
     """Return the ids of the accounts with this username or e-mail address."""
     lowered = accounts.alias(low_name=Lower("username"), low_email=Lower("email"))
     return lowered.filter(Q(low_name=text.lower()) | Q(low_email=text.lower())).values_list("pk", flat=True)
+
+
+def newest(hits: QuerySet[Any, int]) -> list[int]:
+    """Return the highest of the ids; of very many hits, of those that are found first.
+
+    The database does not put them in order: it would walk all rows from the newest on where it expects many hits.
+    """
+    return sorted(hits[:MOST_HITS], reverse=True)[:LIMIT]
 
 
 def holds(word: str) -> Q:
@@ -93,4 +101,5 @@ def mails_to(text: str) -> list[OutboxEntry]:
     if not name or not domain:
         return []
     addresses = [text.lower(), shortened_address(text).lower()]
-    return list(mails().alias(low_address=Lower(KT("payload__to"))).filter(low_address__in=addresses)[:LIMIT])
+    to_address = in_state("").alias(low_address=Lower(KT("payload__to"))).filter(low_address__in=addresses)
+    return list(mails().filter(pk__in=newest(to_address.values_list("pk", flat=True))))

@@ -194,6 +194,8 @@ def marks() -> tuple[Mark, ...]:
         Mark("ad", Ad.objects.filter(deleted_by=ENDED_BY_ADMIN), deletion, "deleted by an administrator"),
         Mark("ad", locked, Q(after__has_key="unlocked"), "locked"),
         Mark("ad", Ad.objects.filter(promotion__isnull=False), Q(after__has_key="promotion"), "promoted"),
+        Mark("ad", Ad.objects.filter(review__approved_at__isnull=False), Q(after__has_key="approved"), "approved"),
+        Mark("user", users.filter(firm_approved_at__isnull=False), Q(after__has_key="approved"), "approved"),
         Mark("comment", Rating.objects.filter(deleted_at__isnull=False), deletion, "deleted"),
         Mark("work", Work.objects.filter(admin_points__gt=0), Q(after__has_key="admin_points"), "with points"),
         Mark("competition", Competition.objects.filter(deleted_at__isnull=False), deletion, "deleted"),

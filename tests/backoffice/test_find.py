@@ -177,5 +177,7 @@ def assert_reads_little(sql: str) -> None:
         cursor.execute(f"EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) {sql}")
         plan = cursor.fetchone()[0][0]["Plan"]
     for step in steps_of(plan):
+        if step["Node Type"] == "Bitmap Index Scan":  # reads no table
+            continue
         rows = (step["Actual Rows"] + step.get("Rows Removed by Filter", 0)) * step["Actual Loops"]
         assert rows <= READ_AT_MOST, (sql, step)

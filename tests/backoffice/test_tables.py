@@ -45,8 +45,10 @@ ALWAYS: Query = {}
 # Each list with what leaves none of its rows; ALWAYS: it has no filter.
 LISTS: dict[str, Query] = {
     "admin/abuse-reports": {"state": "upheld"},
+    "admin/ad-approvals": {"state": "returned"},
     "admin/audit": {"action": "restore"},
     "admin/cases": {"state": "closed"},
+    "admin/firm-approvals": {"state": "returned"},
     "admin/jobs": {"late": 1},
     "admin/mails": NOBODY,
     "admin/notices": {"usr_id": 987_654_321},

@@ -36,6 +36,7 @@ FIRM_TEXTS = (
     "services_text",
     "register_file",
     "tax_file",
+    "return_reason",
 )
 
 
@@ -68,5 +69,5 @@ def erase_account(user: User, *, now: datetime) -> None:
     user.password = make_password(None)
     user.is_admin = user.wants_mail = user.wants_newsletter = False
     user.is_private, user.staff_role = True, ""
-    user.erased_at = now
+    user.firm_approved_at, user.erased_at = None, now
     user.save()

@@ -84,6 +84,9 @@ class User(AbstractBaseUser):
     # Why an administrator banned or locked the account; the person reads it. "" while it is neither.
     ban_reason = models.CharField(max_length=limits.REASON_MAX, blank=True, default="", db_default="")
     lock_reason = models.CharField(max_length=limits.REASON_MAX, blank=True, default="", db_default="")
+    # An administrator has looked at the firm's papers and number; null again once its name or number is another. Here
+    # and not beside the papers: the cards of ads show it, and read the seller's row anyway.
+    firm_approved_at = models.DateTimeField(null=True, blank=True)
     erased_at = models.DateTimeField(null=True, blank=True)
 
     objects = UserManager()
@@ -110,6 +113,7 @@ class User(AbstractBaseUser):
             listing_index("sellers", has_posted=True),
             listing_index("buyers", has_offered=True),
             listing_index("firms", is_organisation=True),
+            listing_index("unapproved", is_organisation=True, firm_approved_at__isnull=True),
             listing_index("admins", is_admin=True),
             models.Index(fields=["id"], condition=models.Q(staff_role__gt=""), name="user_staff"),
             listing_index("banned", banned_at__isnull=False),
@@ -157,6 +161,9 @@ class Organisation(models.Model):
     legal_form = models.ForeignKey(OrganisationType, on_delete=models.PROTECT, related_name="+")
     register_file = models.CharField(max_length=120, blank=True, default="")  # stored path
     tax_file = models.CharField(max_length=120, blank=True, default="")  # stored path
+    # When and why an administrator returned the papers; null and "" again once the firm has changed something.
+    returned_at = models.DateTimeField(null=True, blank=True)
+    return_reason = models.CharField(max_length=limits.REASON_MAX, blank=True, default="", db_default="")
 
     def __str__(self) -> str:
         return self.full_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from trading.catalogue import rules
-from trading.catalogue.models import ENDED_BY_ADMIN, Ad
+from trading.catalogue.models import ENDED_BY_ADMIN, HELD, Ad
 from trading.catalogue.rules import AdFacts, AdStatus, Hours, OwnerFacts, OwnerFlags, State, ad_status, owner_flags
 
 
@@ -26,6 +26,7 @@ def ad_facts(ad: Ad) -> AdFacts:
         hours = Hours(ad.restriction.opens_at, ad.restriction.closes_at)
     return AdFacts(
         expires_at=ad.expires_at,
+        held=ad.deleted_by == HELD,
         deleted=ad.deleted_at is not None,
         sold_out=is_sold_out(ad),
         closed=ad.closed_at is not None,

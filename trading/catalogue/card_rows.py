@@ -15,7 +15,7 @@ from marketplace.common import limits
 from marketplace.common.db.compiled_queries import JsonRows, RawRow, RawRows, RowsByIds
 from marketplace.common.db.content_hash import ContentHash
 from trading.catalogue import rules
-from trading.catalogue.models import ENDED_BY_ADMIN, Ad
+from trading.catalogue.models import ENDED_BY_ADMIN, HELD, Ad
 from trading.catalogue.price_ladder import PriceRow
 from trading.catalogue.rules import AdFacts, AdStatus, Hours, OwnerFacts, OwnerFlags, ad_status, owner_flags
 
@@ -31,6 +31,7 @@ COLUMNS = (
     "seller__name",
     "seller__rating",
     "seller__banned_at",
+    "seller__firm_approved_at",
     "category_id",
     "category__name_sr",
     "category__name_en",
@@ -166,6 +167,7 @@ def row_status(row: Mapping[str, Any], now: datetime) -> AdStatus:
     opens, closes = row["restriction__opens_at"], row["restriction__closes_at"]
     facts = AdFacts(
         expires_at=row["expires_at"],
+        held=row["deleted_by"] == HELD,
         deleted=row["deleted_at"] is not None,
         sold_out=is_sold_out(row),
         closed=row["closed_at"] is not None,

@@ -16,12 +16,12 @@ from marketplace.common.db import clock
 from marketplace.common.files import check_files, delete_files
 from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
-from trading.catalogue import events, name_starts, validation
+from trading.catalogue import events, name_starts, review, validation
 from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.details import BINDING_FIELDS, COLUMN_FIELDS, AdChanges, AdDetails
 from trading.catalogue.errors import AdNotEditable, InvalidDetails, PriceLocked
 from trading.catalogue.locks import lock_ad
-from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, PriceTier
+from trading.catalogue.models import HELD, Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, PriceTier
 from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.catalogue.price_ladder import price_ladder_of, tiers_from_ladder
 from trading.catalogue.pricing import write_price
@@ -89,6 +89,8 @@ def write_changes(*, seller_id: int, ad_id: int, changes: AdChanges, files: Prep
     reported = reported_changes(ad, before, after)
     save_rows(ad, after, changed)
     keep_files(ad, files, seller_id=seller_id)
+    if ad.deleted_by == HELD:
+        review.send_again(ad, now)
     write_price(ad, now=now, also=set_columns(ad, after, changed, seller))
     notify_buyers(ad, reported)
 
@@ -98,7 +100,7 @@ def check_state(ad: Ad, changed: Set[str], now: datetime) -> None:
 
     Raises AdNotEditable, PriceLocked.
     """
-    if not ad_status_of(ad, now).is_live:
+    if not ad_status_of(ad, now).is_editable:
         raise AdNotEditable
     if ad.buyers and changed & BINDING_FIELDS:
         raise PriceLocked

@@ -7,6 +7,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F, Func, Q
 
+from marketplace.common import limits
 from trading.accounts.models import User
 from trading.codebooks.definitions.ad_groups import AdGroup
 from trading.codebooks.definitions.categories import Category
@@ -19,6 +20,8 @@ from trading.codebooks.definitions.transport_clauses import TransportClause
 from trading.codebooks.definitions.units import Unit
 
 ENDED_BY_SELLER, ENDED_BY_ADMIN = "seller", "admin"
+HELD = "review"
+"""`deleted_by` of an ad that waits for its approval (`AdReview`): off every list, as a deleted one is."""
 
 # Promoted ads come first in every list: 1, 2, 3, then all others. A literal, not a parameter: PostgreSQL and SQLite
 # walk an index on an expression only when the query spells it alike.
@@ -118,7 +121,7 @@ class Ad(models.Model):
     expiry_notified_at = models.DateTimeField(null=True, blank=True)  # expired-* notifications written
     deadline_notified_at = models.DateTimeField(null=True, blank=True)  # three-day-* notifications written
     deleted_at = models.DateTimeField(null=True, blank=True)
-    deleted_by = models.CharField(max_length=6, blank=True, default="")  # ENDED_BY_SELLER, ENDED_BY_ADMIN
+    deleted_by = models.CharField(max_length=6, blank=True, default="")  # ENDED_BY_SELLER, ENDED_BY_ADMIN, HELD
     locked_by_admin = models.BooleanField(default=False)
     hidden_at = models.DateTimeField(null=True, blank=True)  # the seller's archive
 
@@ -266,6 +269,29 @@ class PriceTier(models.Model):
             models.UniqueConstraint(fields=["ad", "position"], name="one_tier_per_position"),
             models.CheckConstraint(condition=Q(minimum__gte=1, maximum__gt=F("minimum")), name="tier_range"),
             models.CheckConstraint(condition=Q(price__gt=0), name="tier_price_positive"),
+        ]
+
+
+class AdReview(models.Model):
+    """Of a first ad that had to wait for an administrator: when it was sent, and what was decided.
+
+    A row is kept for good: an ad with one that was never approved does not make its seller known.
+    """
+
+    ad = models.OneToOneField(Ad, on_delete=models.CASCADE, primary_key=True, related_name="review")
+    sent_at = models.DateTimeField()
+    returned_at = models.DateTimeField(null=True, blank=True)
+    reason = models.CharField(max_length=limits.REASON_MAX, blank=True, default="")  # of the return
+    approved_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(returned_at__isnull=True) | Q(approved_at__isnull=True), name="ad_review_one_decision"
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["ad"], condition=Q(approved_at__isnull=True), name="ad_review_undecided"),
         ]
 
 

@@ -22,11 +22,11 @@ from marketplace.common.text import normalise
 from trading.accounts import selectors as accounts
 from trading.accounts.actors import lock_actor, mark_first_activity
 from trading.accounts.models import User
-from trading.catalogue import events, name_starts, price_ladder, validation
+from trading.catalogue import events, name_starts, price_ladder, review, validation
 from trading.catalogue.details import AdDetails, AdFiles
 from trading.catalogue.errors import InvalidDetails, TooSoon
 from trading.catalogue.locks import lock_ads
-from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, PriceTier
+from trading.catalogue.models import HELD, Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, PriceTier
 from trading.catalogue.rules import SECONDS_BETWEEN_ADS, Occasion, TierSpec
 from trading.catalogue.settlement import Tier
 from trading.codebooks.definitions.categories import Category
@@ -102,13 +102,17 @@ def refuse_too_soon(seller_id: int, now: datetime) -> None:
 def write_ad(*, seller: User, details: AdDetails, now: datetime, renewed_from: Ad | None = None) -> Ad:
     """Write an ad without offers and files, and return it. A step; the seller's row is locked."""
     mark_first_activity(seller, "has_posted")
+    waits = review.must_wait(seller.pk)
     ad = Ad.objects.create(
         seller=seller,
         posted_at=now,
         current_price=details.base_price,
         renewed_from=renewed_from,
         **details.columns(),
+        **(review.held_columns(now) if waits else {}),
     )
+    if waits:
+        review.send(ad, now)
     write_tiers(ad, details.tiers)
     ad.save(update_fields=["price_ladder"])
     AdSearch.objects.create(ad=ad, text=search_text(details, seller))
@@ -194,10 +198,10 @@ def write_search_texts(ads: Iterable[tuple[Ad, User]]) -> None:
 
 
 def notify_admins(ad: Ad) -> None:
-    """Notify every administrator of the new ad. Runs inside the caller's transaction."""
+    """Notify every administrator of the new ad, or that it waits. Runs inside the caller's transaction."""
     notifications.notify(
         accounts.admins().values_list("pk", flat=True),
-        "new-product-admin",
+        "ad-waits-admin" if ad.deleted_by == HELD else "new-product-admin",
         events.new_ad(ad),
         subject=f"ad:{ad.pk}",
     )

@@ -33,6 +33,7 @@ class State(StrEnum):
     SOLD_OUT = "sold_out"
     EXPIRED = "expired"
     DELETED = "deleted"
+    HELD = "held"  # waits for its approval
 
 
 # --- Hours of trade --------------------------------------------------------------------------------------------------
@@ -83,6 +84,7 @@ class AdFacts:
     """The facts that decide an ad's state. hours: None when offers are taken all day."""
 
     expires_at: datetime
+    held: bool = False
     deleted: bool = False
     sold_out: bool = False
     closed: bool = False
@@ -98,6 +100,8 @@ def is_sold_out(*, closed: bool, closed_by_sell_out: bool, reserved: int, quanti
 
 def ad_state(facts: AdFacts, now: datetime) -> State:
     """Return the ad's state. Time decides: past its expiry an ad is expired before any job has seen it."""
+    if facts.held:
+        return State.HELD
     if facts.deleted:
         return State.DELETED
     if facts.sold_out:
@@ -135,6 +139,11 @@ class AdStatus:
     def is_live(self) -> bool:
         """Whether the ad is on sale, if perhaps not at this hour."""
         return self.state in (State.OPEN, State.LOCKED)
+
+    @property
+    def is_editable(self) -> bool:
+        """Whether its seller may change the ad: while it is on sale, and before, while it waits for its approval."""
+        return self.is_live or self.state is State.HELD
 
 
 def ad_status(facts: AdFacts, now: datetime) -> AdStatus:
@@ -301,8 +310,8 @@ NO_FLAGS = OwnerFlags()
 
 def owner_flags(facts: OwnerFacts) -> OwnerFlags:
     """Return what the ad's own seller may do with it now; for everybody else nothing (`NO_FLAGS`)."""
-    live = facts.state in (State.OPEN, State.LOCKED)
-    over = facts.ended or facts.state is State.DELETED
+    live = facts.state in (State.OPEN, State.LOCKED, State.HELD)
+    over = facts.state is not State.HELD and (facts.ended or facts.state is State.DELETED)
     return OwnerFlags(
         editable=live,
         price_edit=live and not facts.buyers,

@@ -16,7 +16,7 @@ from django.db.models import Avg, Count, Exists, F, OuterRef, Q
 from marketplace.common.db import clock
 from marketplace.common.limits import TIERS_MAX, TIERS_MIN
 from trading.accounts.models import LoginSession, User
-from trading.catalogue.models import Ad, Favourite, PriceTier
+from trading.catalogue.models import HELD, Ad, AdReview, Favourite, PriceTier
 from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus, PriceCondition, limit_of
 from trading.catalogue.price_ladder import settlement_of, trace_json
 from trading.catalogue.rules import TIER_PRICE_GAP
@@ -59,6 +59,7 @@ def violations() -> Iterator[Violation]:
     yield from acceptance_check.violations()
     yield from offer_violations()
     yield from derived_violations()
+    yield from approval_violations()
     yield from session_violations()
 
 
@@ -243,6 +244,26 @@ def derived_violations() -> Iterator[Violation]:
         expected = Exists(rows.filter(**{who: OuterRef("pk")}))
         for pk in User.objects.exclude(**{flag: expected}).order_by("pk").values_list("pk", flat=True):
             yield Violation("I11", "user", pk, f"{flag} is wrong")
+
+
+def approval_violations() -> Iterator[Violation]:
+    """I19: an ad is held exactly as long as its review has no approval, unless it was deleted; a badge is a firm's."""
+    undecided = AdReview.objects.filter(ad_id=OuterRef("pk"), approved_at=None)
+    held = Ad.objects.filter(deleted_by=HELD)
+    for pk in held.exclude(Exists(undecided)).order_by("pk").values_list("pk", flat=True):
+        yield Violation("I19", "ad", pk, "held without an open review")
+    for pk in Ad.objects.filter(Exists(undecided), deleted_by="").order_by("pk").values_list("pk", flat=True):
+        yield Violation("I19", "ad", pk, "public without its approval")
+    for pk in (
+        held.filter(Exists(Offer.objects.filter(ad_id=OuterRef("pk")))).order_by("pk").values_list("pk", flat=True)
+    ):
+        yield Violation("I19", "ad", pk, "held, with offers")
+    badges = User.objects.filter(firm_approved_at__isnull=False)
+    wrong = badges.filter(
+        Q(is_organisation=False) | Q(erased_at__isnull=False) | Q(organisation__returned_at__isnull=False)
+    )
+    for pk in wrong.order_by("pk").values_list("pk", flat=True):
+        yield Violation("I19", "user", pk, "a badge that is not a firm's")
 
 
 def rounded(mean: float | Decimal) -> Decimal:

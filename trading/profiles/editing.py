@@ -13,7 +13,7 @@ from django.db.models.functions import Lower
 from marketplace.common.db import clock
 from marketplace.common.files import PreparedFile, delete_files, keep
 from marketplace.common.http.errors import Unavailable
-from trading.accounts import credentials, passwords
+from trading.accounts import credentials, firm_review, passwords
 from trading.accounts.actors import lock_actor
 from trading.accounts.models import LoginSession, Organisation, User, UserSocial
 from trading.accounts.registration import identity_key
@@ -108,6 +108,7 @@ def write_changes(
     old = identity(user)
     names = user.name, user.display_name
     old_files = [*save_person(user, changes), *save_firm(user, changes)]
+    firm_review.follow_changes(user, changes.person.keys() | changes.firm.keys() | changes.firm_files.keys())
     if changes.socials is not None:
         user.socials.filter(social_type__active=True).delete()
         UserSocial.objects.bulk_create(

@@ -135,6 +135,8 @@ export type FranchiseDocWhole = Shapes['FranchiseDocWhole'];
 export type Job = Shapes['Job'];
 export type MailRow = Shapes['Mail'];
 export type Found = Shapes['Found'];
+export type AdApproval = Shapes['AdApproval'];
+export type FirmApproval = Shapes['FirmApproval'];
 
 /* Competitions */
 

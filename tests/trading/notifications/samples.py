@@ -74,6 +74,11 @@ PAYLOADS: dict[str, dict[str, Any]] = {
     "new-user-admin": {**PERSON, "usr_id": 4, "type_usr": "usr", "usr_email": "ana@example.com"},
     "seller-changed": {"usr_id": 4, "old": PERSON, "new": {**PERSON, "usr_region": "Beograd"}},
     "buyer-changed": {"usr_id": 4, "old": PERSON, "new": {**PERSON, "usr_region": "Beograd"}},
+    "ad-waits-admin": SELLER,
+    "ad-approved": AD,
+    "ad-returned": {**AD, "reason": REASON},
+    "firm-approved": {"usr_id": 4},
+    "firm-returned": {"usr_id": 4, "reason": REASON},
     "report-answered": {
         "abr_id": 12,
         "abr_kind": "ad",

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from django.test import override_settings
 
 from backoffice.abuse_reports.services import act
+from backoffice.approvals import services as approvals
 from marketplace.common.db import clock
 from marketplace.common.messaging.mail.delivery import compose
 from marketplace.common.messaging.outbox.models import OutboxEntry
@@ -17,6 +19,7 @@ from marketplace.demo.moderation import lock_trade, remove_ad
 from tests.clients import client_for
 from tests.exports import run_exports
 from tests.factories import make_ad, make_admin, make_business, make_unit, make_user
+from tests.trading.catalogue.ad_forms import publish
 from tests.trading.offers.helpers import change, give_up, past_expiry, place, reject, tier_at
 from tests.trading.offers.test_own_ad import ended_ad, renew
 from trading.abuse_reports.services import send_report
@@ -34,6 +37,7 @@ from trading.profiles import data_export
 pytestmark = pytest.mark.django_db
 
 SELLER, BUYER, SECOND, ADMIN, FAN = "prodavac", "kupac", "drugi", "upravnik", "navijac"
+FIRM = "firmica"
 
 
 class Stage:
@@ -152,6 +156,32 @@ class Stage:
         )
         act(admin=self.admin, report_id=sent.pk, action="uphold", answer="Oglas je uklonjen.")
 
+    @override_settings(APPROVE_FIRST_ADS=True)
+    def held(self) -> Ad:
+        answer = publish(self.seller)
+        assert answer.status_code == 201, answer.json()
+        return Ad.objects.get(pk=answer.json()["data"]["pro_id"])
+
+    def ad_approved(self) -> None:
+        ad = self.held()
+        approvals.approve_ad(admin=self.admin, ad_id=ad.pk, rev=ad.rev)
+
+    def ad_returned(self) -> None:
+        ad = self.held()
+        approvals.return_ad(admin=self.admin, ad_id=ad.pk, rev=ad.rev, reason="Slika je mutna.")
+
+    @override_settings(APPROVE_FIRMS=True)
+    def firm_approved(self) -> None:
+        firm = make_business(FIRM)
+        approvals.approve_firm(admin=self.admin, user_id=firm.pk, tax_id=firm.organisation.tax_id)
+
+    @override_settings(APPROVE_FIRMS=True)
+    def firm_returned(self) -> None:
+        firm = make_business(FIRM)
+        approvals.return_firm(
+            admin=self.admin, user_id=firm.pk, tax_id=firm.organisation.tax_id, reason="Izvod je star."
+        )
+
     def exported(self) -> None:
         data_export.order_export(user_id=self.seller.pk, language="sr")
         assert run_exports() == [True]
@@ -204,6 +234,11 @@ EVENTS: dict[str, tuple[Callable[[Stage], object], list[str]]] = {
     "seller-changed": (Stage.seller_moved, [BUYER]),
     "buyer-changed": (Stage.buyer_moved, [SELLER]),
     "report-answered": (Stage.reported, [BUYER]),
+    "ad-waits-admin": (Stage.held, [ADMIN]),
+    "ad-approved": (Stage.ad_approved, [SELLER]),
+    "ad-returned": (Stage.ad_returned, [SELLER]),
+    "firm-approved": (Stage.firm_approved, [FIRM]),
+    "firm-returned": (Stage.firm_returned, [FIRM]),
     "data-export": (Stage.exported, [SELLER]),
 }
 

@@ -19,7 +19,7 @@ from trading.accounts.models import User
 from trading.accounts.pseudonyms import shown_name
 from trading.catalogue.card_rows import Values, flags_of, is_sold_out, price_row, read_cards, row_status, shown_price
 from trading.catalogue.events import money, time_or_none, trace_wire
-from trading.catalogue.models import ENDED_BY_ADMIN, Ad, Favourite
+from trading.catalogue.models import ENDED_BY_ADMIN, HELD, Ad, Favourite
 from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.catalogue.price_ladder import trace_of
 from trading.catalogue.rules import OwnerFlags, local_day
@@ -67,6 +67,7 @@ def card(row: Mapping[str, Any], viewer: User | None, marks: ViewerMarks, now: d
         "usr_id": row["seller_id"],
         "usr_name": shown_name(row["seller__name"]),
         "rating": None if row["seller__rating"] is None else float(row["seller__rating"]),
+        "usr_org_approved": int(row["seller__firm_approved_at"] is not None),
         "cat_id": row["category_id"],
         "cat_name": pick(row["category__name_sr"], row["category__name_en"]),
         "reg_id": regions_wire(row["regions"]),
@@ -89,7 +90,7 @@ def card(row: Mapping[str, Any], viewer: User | None, marks: ViewerMarks, now: d
         "opens_at": time_or_none(now_is.opens_at),
         "expired": int(row["expires_at"] <= now),
         "sold_out": int(sold_out),
-        "pro_deleted": int(row["deleted_at"] is not None),
+        "pro_deleted": int(row["deleted_at"] is not None and row["deleted_by"] != HELD),
         "admin_deleted": int(row["deleted_by"] == ENDED_BY_ADMIN),
         "pro_unlocked": int(not row["locked_by_admin"]),
         "prm_position": row["promotion"],

@@ -13,7 +13,7 @@ from trading.accounts.models import User
 from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.card_rows import Values, card_row_of, flags_of
 from trading.catalogue.events import money, time_or_none
-from trading.catalogue.models import Ad
+from trading.catalogue.models import HELD, Ad
 from trading.catalogue.offer_states import COUNTING_STATUSES, limit_of
 from trading.catalogue.rules import NO_FLAGS, State
 from trading.catalogue.serializers.cards import cards_of, flags_wire
@@ -55,10 +55,18 @@ def product(ad: Ad, viewer: User | None, now: datetime) -> Values:
         **goods_part(ad),
         **trade_part(ad, viewer, ad_status_of(ad, now).state),
         **terms_part(ad),
+        "review": review_wire(ad),
         "renewed_from": ad.renewed_from_id,
         "renewed_to": renewed_to,
         **flags_wire(flags),
     }
+
+
+def review_wire(ad: Ad) -> Values | None:
+    """Return how the approval of a held ad stands, None of any other. Nobody sees a held ad but who may know."""
+    if ad.deleted_by != HELD:
+        return None
+    return {"returned": int(ad.review.returned_at is not None), "reason": ad.review.reason}
 
 
 def goods_part(ad: Ad) -> Values:

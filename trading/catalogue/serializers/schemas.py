@@ -57,6 +57,7 @@ class CardOut(serializers.Serializer):
     usr_id = whole()
     usr_name = text()
     rating = serializers.FloatField(read_only=True, allow_null=True, help_text="of the seller")
+    usr_org_approved = FlagOut(help_text="1: a firm whose papers an administrator has approved")
     cat_id = whole()
     cat_name = text()
     reg_id = AdRegionOut(many=True, read_only=True)
@@ -155,6 +156,12 @@ class MyOfferOut(serializers.Serializer):
     fulfilled = FlagOut(allow_null=True, help_text="whether it bought, once the sale has ended")
 
 
+@extend_schema_serializer(component_name="AdReview")
+class AdReviewOut(serializers.Serializer):
+    returned = FlagOut(help_text="1: an administrator has returned the ad; 0: it waits")
+    reason = text(help_text="of the return")
+
+
 @extend_schema_serializer(component_name="Product")
 class ProductOut(CardOut, OwnerFlagsOut):
     # Goods
@@ -174,6 +181,9 @@ class ProductOut(CardOut, OwnerFlagsOut):
     renewed_from = whole(allow_null=True)
     renewed_to = whole(allow_null=True)
     off_id = whole(allow_null=True, help_text="own active offer")
+    review = AdReviewOut(
+        read_only=True, allow_null=True, help_text="of an ad that is `held`, for its seller and administrators"
+    )
     my_offer = MyOfferOut(read_only=True, allow_null=True)
     buyers_count = whole()
     # Delivery

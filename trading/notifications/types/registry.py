@@ -2,10 +2,20 @@
 
 from typing import Final
 
-from trading.notifications.types import accounts, ads, announcements, exports, offers, ratings, reports, sales
+from trading.notifications.types import (
+    accounts,
+    ads,
+    announcements,
+    approvals,
+    exports,
+    offers,
+    ratings,
+    reports,
+    sales,
+)
 from trading.notifications.types.declaration import NotificationType, Payload
 
-MODULES = (announcements, offers, sales, ads, ratings, accounts, exports, reports)
+MODULES = (announcements, offers, sales, ads, ratings, accounts, exports, reports, approvals)
 TYPES: Final[dict[str, NotificationType]] = {one.name: one for module in MODULES for one in module.TYPES}
 
 

@@ -48,6 +48,7 @@ class PersonPart(serializers.Serializer[Any]):
     usr_is_organisation = FlagOut()
     usr_image = text(help_text="stored path, empty without a picture")
     usr_rating = rating_out()
+    usr_org_approved = FlagOut(help_text="1: a firm whose papers an administrator has approved")
     usr_pr_text = text()
     cnt_name = text()
     usr_region = text()
@@ -60,6 +61,7 @@ class UserOut(PersonPart, ContactPart, FirmPart):
 
     type = serializers.ChoiceField(choices=["usr", "org"], read_only=True)
     usr_username = text()
+    usr_org_return_reason = text(allow_null=True, help_text="why an administrator returned the papers, or empty")
     cnt_id = whole()
     usr_email_language = serializers.ChoiceField(choices=["rs", "en"], read_only=True)
     usr_private = serializers.BooleanField(read_only=True)

@@ -11,6 +11,7 @@ import { useSession } from '@/entities/account/session/useSession';
 import styles from './AdCard.module.css';
 import { CardFigures } from './CardFigures';
 import { IconButton } from '@/shared/ui/IconButton';
+import { FirmBadge } from '@/entities/person/FirmBadge';
 import { Picture } from '@/shared/ui/Picture';
 import { Stars } from '@/shared/ui/Stars';
 import { AdTags } from './AdTags';
@@ -47,7 +48,8 @@ export const AdCard = memo(function AdCard({
         <Heading className={styles.name}>{ad.pro_name}</Heading>
         <p className={styles.seller}>
           <span className="zb-visually-hidden">{t('card.seller')}: </span>
-          {ad.usr_name} {ad.rating === null ? null : <Stars value={ad.rating} />}
+          {ad.usr_name} {ad.rating === null ? null : <Stars value={ad.rating} />}{' '}
+          <FirmBadge approved={ad.usr_org_approved} />
         </p>
         <CardFigures ad={ad} />
         <Link

@@ -41,6 +41,11 @@ export function AdTags({
           {ad.opens_at === null ? t('ad_state.locked') : t('ad_state.opens', { time: belgradeTime(ad.opens_at) })}
         </Tag>
       ) : null}
+      {ad.state === 'held' ? (
+        <Tag tone="quince" icon={Clock}>
+          {t('ad_state.held')}
+        </Tag>
+      ) : null}
       {ad.state === 'deleted' ? (
         <Tag tone="red" icon={ad.admin_deleted ? ShieldX : CircleX}>
           {t(ad.admin_deleted ? 'ad_state.admin_deleted' : 'ad_state.deleted')}

@@ -93,6 +93,8 @@ const TYPES: Readonly<Record<NotificationType, TypeDefinition>> = {
   'admin-deleted': { audience: 'selling', values: reasonValues },
   'ad-restored': { audience: 'selling', values: reasonValues },
   'ad-locked': { audience: 'selling', text: lockText('ad-locked'), values: reasonValues },
+  'ad-approved': { audience: 'selling', section: () => null },
+  'ad-returned': { audience: 'selling', section: () => null, values: reasonValues },
   'buyer-changed': { audience: 'selling', changed: 'buyer', values: personValues },
 
   'reject-seller': { audience: 'buying' },
@@ -124,7 +126,11 @@ const TYPES: Readonly<Record<NotificationType, TypeDefinition>> = {
     values: reportValues,
   },
 
+  'firm-approved': { audience: 'both' },
+  'firm-returned': { audience: 'both', values: reasonValues },
+
   'new-product-admin': { audience: 'admin' },
+  'ad-waits-admin': { audience: 'admin' },
   'new-user-admin': { audience: 'admin', values: accountValues },
   'near-exp-admin': { audience: 'admin' },
   'expired-admin-sold-out': { audience: 'admin', outcome: 'sold_out' },

@@ -5,6 +5,7 @@ import { useSession } from '@/entities/account/session/useSession';
 import { ReportButton } from '@/entities/report/ReportButton';
 import { DownloadButton } from '@/shared/ui/DownloadButton';
 import { Stars } from '@/shared/ui/Stars';
+import { FirmBadge } from './FirmBadge';
 import styles from './UserCardView.module.css';
 
 /** Why the reader does not see everything; null when nothing is left out. */
@@ -47,6 +48,7 @@ export function UserCardView({ card }: { card: UserCard }) {
       <p className={styles.name}>
         <strong>{card.usr_name}</strong>
         <Stars value={card.usr_rating} />
+        <FirmBadge approved={card.usr_org_approved} />
       </p>
       {card.usr_pr_text === '' ? null : <p className={styles.text}>{card.usr_pr_text}</p>}
       <dl className={styles.list}>

@@ -43,6 +43,7 @@ export function card(change: Partial<Card> = {}, anyPrice = 655, limited: Record
     usr_id: 30,
     usr_name: 'Kancelarija Linea',
     rating: 4.5,
+    usr_org_approved: 0,
     cat_id: 7,
     cat_name: 'Papir',
     reg_id: [{ reg_id: 1, reg_name: 'Srbija', reg_world: 0 }],
@@ -109,6 +110,7 @@ const RUNNING_SALE = {
   renewed_to: null,
   off_id: null,
   my_offer: null,
+  review: null,
   buyers_count: 11,
 } satisfies Partial<Product>;
 

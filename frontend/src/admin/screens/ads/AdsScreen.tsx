@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock, Handshake, Lock, ShieldX, Star, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, Handshake, Hourglass, Lock, ShieldX, Star, type LucideIcon } from 'lucide-react';
 import type { AdminProduct } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { Tag, type Tone } from '@/shared/ui/Tag';
@@ -16,6 +16,7 @@ import { GroupDialog, PromotionDialog } from './AdDialogs';
 import styles from './AdsScreen.module.css';
 
 const STATUS_STYLE: Readonly<Record<Status, readonly [Tone, LucideIcon]>> = {
+  held: ['quince', Hourglass],
   admin_deleted: ['red', ShieldX],
   deleted: ['gray', CircleX],
   sold_out: ['finished', Handshake],
@@ -95,6 +96,7 @@ export const adsResource = defineResource<AdminProduct>({
         { value: 'expired', label: 'adminTrading:ad.states.expired' },
         { value: 'deleted', label: 'adminTrading:ad.states.deleted' },
         { value: 'admin_deleted', label: 'adminTrading:ad.states.admin_deleted' },
+        { value: 'held', label: 'adminTrading:ad.states.held' },
       ],
     },
     {

@@ -3,10 +3,11 @@ import type { AdminProduct } from '@/api/types';
 import type { BulkAction } from '@/admin/crud/resource';
 import type { AdminKey } from '@/admin/crud/useAdminT';
 
-export type Status = 'admin_deleted' | 'deleted' | 'sold_out' | 'expired' | 'active';
+export type Status = 'held' | 'admin_deleted' | 'deleted' | 'sold_out' | 'expired' | 'active';
 
 /** The status of an ad; a deletion takes precedence over any other status. */
 export function statusOf(ad: AdminProduct): Status {
+  if (ad.held === 1) return 'held';
   if (ad.admin_deleted === 1) return 'admin_deleted';
   if (ad.pro_deleted === 1) return 'deleted';
   if (ad.sold_out === 1) return 'sold_out';
@@ -31,7 +32,8 @@ export function statusText(ad: AdminProduct): { key: AdminKey; count?: number } 
   return { key: `adminTrading:ad.is.${status}` };
 }
 
-export const isDeleted = (ad: AdminProduct) => ad.admin_deleted === 1 || ad.pro_deleted === 1;
+/** Off the lists: deleted, or not approved yet. */
+export const isDeleted = (ad: AdminProduct) => ad.held === 1 || ad.admin_deleted === 1 || ad.pro_deleted === 1;
 
 /** What needs a reason, which the seller reads, each with the body of its request. */
 const AD_ACTIONS = {

@@ -171,7 +171,7 @@ function Headline({
   const percent = discountPercent(model.base, model.current);
   // What was sold decides; a card does not know it, and there a sale with a step reached has buyers.
   const bought = ad.sold_quantity == null ? model.counted > 0 : ad.sold_quantity > 0;
-  const priced = ad.state !== 'deleted' && (!ended || bought);
+  const priced = ad.state !== 'deleted' && ad.state !== 'held' && (!ended || bought);
   const saved = ended ? (model.base - model.current) * BigInt(ad.sold_quantity ?? 0) : model.saved;
   return (
     <div className={styles.headline}>

@@ -25,7 +25,7 @@ export interface OfferTerms {
   prcId: number | null;
 }
 
-type LadderState = 'empty' | 'between' | 'last' | 'sold_out' | 'locked' | 'expired' | 'deleted';
+type LadderState = 'empty' | 'between' | 'last' | 'sold_out' | 'locked' | 'expired' | 'deleted' | 'held';
 
 export interface LadderStep {
   id: number;

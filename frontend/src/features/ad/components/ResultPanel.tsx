@@ -20,6 +20,7 @@ function useOutcome(ad: Product): string | null {
   const date = formatDateTime(ad.closed_at ?? ad.pro_expiry);
   switch (ad.state) {
     case 'open':
+    case 'held':
       return null;
     case 'locked':
       return stopped(ad) ? t('result.locked') : null;

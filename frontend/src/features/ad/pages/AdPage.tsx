@@ -19,6 +19,7 @@ import { useSession } from '@/entities/account/session/useSession';
 import { Gallery } from '@/shared/ui/Gallery';
 import { IconButton } from '@/shared/ui/IconButton';
 import { ShareRow } from '@/shared/ui/ShareRow';
+import { FirmBadge } from '@/entities/person/FirmBadge';
 import { Stars } from '@/shared/ui/Stars';
 import { LoadError, SkeletonDetail } from '@/shared/ui/States';
 import { AdFacts } from '../components/AdFacts';
@@ -87,6 +88,7 @@ function AdView({ ad, stale, updatedAt }: { ad: Product; stale: boolean; updated
               {ad.usr_name}
             </Link>
             <Stars value={ad.rating} />
+            <FirmBadge approved={ad.usr_org_approved} />
           </p>
         </div>
         {signedIn && ad.my_product === 0 ? (
@@ -100,6 +102,11 @@ function AdView({ ad, stale, updatedAt }: { ad: Product; stale: boolean; updated
           />
         ) : null}
       </div>
+      {ad.review === null ? null : (
+        <p className={styles.renewed} role="status">
+          {ad.review.returned === 1 ? t('review.returned', { reason: ad.review.reason }) : t('review.waiting')}
+        </p>
+      )}
       {ad.renewed_from === null ? null : (
         <p className={styles.earlier}>
           {t('renewed_from')} <Link to={paths.ad(lang, ad.renewed_from)}>{t('renewed_from_link')}</Link>
@@ -113,7 +120,7 @@ function AdView({ ad, stale, updatedAt }: { ad: Product; stale: boolean; updated
       <div className={styles.columns}>
         <div className={styles.photo}>
           <Gallery name={ad.pro_name} pictures={pictures.length === 0 ? [null] : pictures} />
-          {isFuture(ad.pro_expiry, now) && ad.state !== 'deleted' ? (
+          {isFuture(ad.pro_expiry, now) && ad.state !== 'deleted' && ad.state !== 'held' ? (
             <ShareRow link={window.location.origin + paths.ad(lang, ad.pro_id)} title={ad.pro_name} />
           ) : null}
         </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@/api/types';
 import { PHONES } from '@/entities/account/form/account';
+import { FirmBadge } from '@/entities/person/FirmBadge';
 import { httpLink } from '@/shared/format/text';
 import { DownloadButton } from '@/shared/ui/DownloadButton';
 import { Picture } from '@/shared/ui/Picture';
@@ -58,11 +59,15 @@ export function ProfileView({ user, onEdit }: { user: User; onEdit: () => void }
         <div className={styles.name}>
           <strong>{user.usr_name}</strong>
           <Stars value={user.usr_rating} />
+          <FirmBadge approved={user.usr_org_approved} />
         </div>
         <Button leftSection={<Pencil size={16} aria-hidden />} onClick={onEdit}>
           {t('edit')}
         </Button>
       </div>
+      {user.usr_org_return_reason ? (
+        <p role="status">{t('view.returned', { reason: user.usr_org_return_reason })}</p>
+      ) : null}
       {user.usr_pr_text === '' ? null : <p className={styles.text}>{user.usr_pr_text}</p>}
       <dl className={styles.rows}>
         {rows.map(([label, value]) =>

@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import type { FirmApproval } from '@/api/types';
+import { DateTime } from '@/admin/crud/DateTime';
+import { defineResource } from '@/admin/crud/resource';
+import { Truncated } from '@/admin/crud/Truncated';
+import { useAdminT } from '@/admin/crud/useAdminT';
+import { paths } from '@/entities/site/paths';
+import { useLang } from '@/shared/hooks/useLang';
+import { DownloadButton } from '@/shared/ui/DownloadButton';
+import { ApprovalScreen, ApprovalState } from './ApprovalScreen';
+import { decideFirm } from './decide';
+
+function Firm({ row }: { row: FirmApproval }) {
+  return (
+    <Link to={paths.admin(useLang(), 'users', { search: row.usr_username })}>
+      <Truncated>{row.usr_org_full_name}</Truncated>
+    </Link>
+  );
+}
+
+function Papers({ row }: { row: FirmApproval }) {
+  const adminT = useAdminT();
+  const papers = [
+    { path: row.usr_business_register, label: adminT('adminTrading:approval.register') },
+    { path: row.usr_tax_info, label: adminT('adminTrading:approval.tax') },
+  ].filter(({ path }) => path !== '');
+  if (papers.length === 0) return adminT('adminTrading:approval.none');
+  return papers.map(({ path, label }) => <DownloadButton key={label} path={path} label={label} />);
+}
+
+export const firmApprovalsResource = defineResource<FirmApproval>({
+  key: 'firm-approvals',
+  title: 'admin:screen.firm_approvals',
+  id: (row) => row.usr_id,
+  name: (row) => row.usr_org_full_name,
+  source: { path: 'admin/firm-approvals' },
+  search: 'adminTrading:approval.search_firm',
+  filters: [
+    {
+      name: 'state',
+      label: 'adminTrading:approval.state',
+      options: [
+        { value: 'waiting', label: 'adminTrading:approval.states.waiting' },
+        { value: 'returned', label: 'adminTrading:approval.states.returned' },
+      ],
+    },
+  ],
+  columns: [
+    { key: 'firm', label: 'adminTrading:approval.firm', cell: (row) => <Firm row={row} /> },
+    { key: 'pib', label: 'adminTrading:approval.pib', cell: (row) => row.usr_org_pib },
+    { key: 'company', label: 'adminTrading:approval.company', cell: (row) => row.usr_org_id },
+    { key: 'papers', label: 'adminTrading:approval.papers', cell: (row) => <Papers row={row} /> },
+    { key: 'date', label: 'adminTrading:approval.date', cell: (row) => <DateTime at={row.usr_date} /> },
+    {
+      key: 'state',
+      label: 'adminTrading:approval.state',
+      cell: (row) => <ApprovalState state={row.state} reason={row.reason} />,
+    },
+  ],
+  invalidates: [['ads'], ['person']],
+});
+
+/** Firms whose number and papers an administrator looks at. */
+export function FirmApprovalsScreen() {
+  return <ApprovalScreen resource={firmApprovalsResource} kind="firm" decide={decideFirm} />;
+}
