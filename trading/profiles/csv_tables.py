@@ -34,6 +34,7 @@ AD_STATES = {
     "sold_out": ("Rasprodato", "Sold out"),
     "expired": ("Istekao", "Expired"),
     "deleted": ("Obrisan", "Deleted"),
+    "held": ("Čeka odobrenje", "Waiting for approval"),
 }
 REMOVED = ("Uklonio administrator", "Removed by administrator")
 GAVE_UP = ("Odustali ste", "You gave up")

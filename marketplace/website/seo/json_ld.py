@@ -23,6 +23,7 @@ AVAILABILITY = {
     State.SOLD_OUT: "SoldOut",
     State.EXPIRED: "Discontinued",
     State.DELETED: "Discontinued",
+    State.HELD: "OutOfStock",
 }
 
 

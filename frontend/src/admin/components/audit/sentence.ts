@@ -15,8 +15,16 @@ const isOn = (value: unknown): boolean => value === true || value === 1;
 
 const STAFF_ROLES = ['support', 'editor', 'operator'] as const;
 
+/** What was decided about a first ad or a firm. */
+function ofApproval(kind: 'ad' | 'firm', after: Side): Sentence | null {
+  if (isOn(valueOf(after, 'approved'))) return { key: `adminContent:audit.sentence.${kind}_approved` };
+  return isOn(valueOf(after, 'returned')) ? { key: `adminContent:audit.sentence.${kind}_returned` } : null;
+}
+
 /** What an action on an account did. */
 function ofUser({ action, after }: AuditEntry): Sentence | null {
+  const decided = ofApproval('firm', after);
+  if (decided !== null) return decided;
   if (action === 'send') return { key: 'adminContent:audit.sentence.user_reset' };
   if (action !== 'toggle' || after === null) return null;
   if ('usr_banned' in after)
@@ -37,6 +45,8 @@ function ofAd({ action, after }: AuditEntry): Sentence | null {
   if (action === 'delete') return { key: 'adminContent:audit.sentence.ad_deleted' };
   if (action === 'restore') return { key: 'adminContent:audit.sentence.ad_restored' };
   if (after === null) return null;
+  const decided = ofApproval('ad', after);
+  if (decided !== null) return decided;
   if (action === 'toggle')
     return { key: `adminContent:audit.sentence.ad_${isOn(valueOf(after, 'pro_unlocked')) ? 'unlocked' : 'locked'}` };
   if ('grp_id' in after)
