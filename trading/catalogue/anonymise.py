@@ -11,7 +11,7 @@ from marketplace.common.files import delete_files
 from trading.accounts.models import User
 from trading.catalogue.details import TEXT_FIELDS
 from trading.catalogue.editing import is_still_shown
-from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSocial, Favourite
+from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdReview, AdSocial, Favourite
 from trading.catalogue.publishing import reindex_ads_of_seller
 from trading.catalogue.stored_words import forget_unused, words_of_seller
 
@@ -27,6 +27,7 @@ def anonymise_ads(seller: User, *, deals: Collection[int]) -> None:
     """
     Favourite.objects.filter(user_id=seller.pk).delete()
     AdSocial.objects.filter(ad__seller_id=seller.pk).delete()
+    AdReview.objects.filter(ad__seller_id=seller.pk).update(reason="")
     idle = Ad.objects.filter(seller_id=seller.pk).exclude(pk__in=deals)
     ids = list(idle.values_list("pk", flat=True))
     gone = list(idle.exclude(main_image="").values_list("main_image", flat=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from trading.catalogue.ad_status import ad_status_of
-from trading.catalogue.models import Ad
+from trading.catalogue.models import HELD, Ad
 from trading.catalogue.offer_states import limit_of
 from trading.catalogue.rules import State
 from trading.offers.models import Offer
@@ -21,7 +21,7 @@ def ended_at(ad: Ad, now: datetime) -> datetime | None:
 
 def over_at(ad: Ad, now: datetime) -> datetime | None:
     """Return when the ad stopped taking offers, None while it takes them: sold out, expired or called off."""
-    return ended_at(ad, now) or ad.deleted_at
+    return ended_at(ad, now) or (None if ad.deleted_by == HELD else ad.deleted_at)
 
 
 def offer_facts(

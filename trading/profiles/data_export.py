@@ -170,7 +170,7 @@ def account(user: User) -> Iterator[Row]:
         *("id", "username", "email", "name", "is_organisation", "region", "address", "postal_code", "phone", "phone1"),
         *("phone2", "phone3", "mail_language", "promotion_text", "image", "is_private", "wants_newsletter"),
         *("wants_mail", "rating", "is_admin", "staff_role", "rules_accepted_at", "created_at", "verified_at"),
-        *("banned_at", "ban_reason", "locked_at", "lock_reason"),
+        *("banned_at", "ban_reason", "locked_at", "lock_reason", "firm_approved_at"),
     )
     row["country"] = me.country.iso2
     row["social_links"] = [{"network": link.social_type.name, "link": link.link} for link in me.socials.all()]
@@ -179,7 +179,7 @@ def account(user: User) -> Iterator[Row]:
         firm = me.organisation
         row["organisation"] = {
             **columns(firm, "full_name", "contact_person", "contact", "bank_account", "registration_number", "tax_id"),
-            **columns(firm, "company_id", "services_text", "register_file", "tax_file"),
+            **columns(firm, "company_id", "services_text", "register_file", "tax_file", "returned_at", "return_reason"),
             "service": firm.service.name_sr if firm.service else None,
             "legal_form": firm.legal_form.name_sr,
         }
@@ -191,14 +191,18 @@ def sessions(user: User) -> Iterator[Row]:
         yield columns(session, "created_at", "last_seen_at", "ended_at", "ended_reason")
 
 
+REVIEW_COLUMNS = ("sent_at", "returned_at", "reason", "approved_at")
+
+
 def ads(user: User) -> Iterator[Row]:
-    found = Ad.objects.filter(seller_id=user.pk).order_by("pk")
+    found = Ad.objects.filter(seller_id=user.pk).select_related("review").order_by("pk")
     for ad in found.prefetch_related(
         "socials__social_type", "regions", "options__characteristic", "images", "proofs", "declarations"
     ).iterator(chunk_size=ROWS_IN_MEMORY):
         yield {
             **columns(ad, "id", *COLUMN_FIELDS, "posted_at", "closed_at", "closed_by", "achieved_price", "reserved"),
             **columns(ad, "current_price", "deleted_at", "deleted_by", "hidden_at", "renewed_from_id", "trace"),
+            "review": columns(ad.review, *REVIEW_COLUMNS) if hasattr(ad, "review") else None,
             "price_steps": ad.price_ladder,
             "regions": [region.name_sr for region in ad.regions.all()],
             "characteristics": [
