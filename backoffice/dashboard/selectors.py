@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from backoffice.abuse_reports.selectors import WAITING, reports
 from backoffice.ads.selectors import EXPIRING, ads
+from backoffice.approvals import selectors as approvals
 from backoffice.audit.selectors import entries
 from backoffice.jobs.selectors import late_count
 from backoffice.mails.selectors import count as mails
@@ -38,6 +39,8 @@ def dashboard(now: datetime, role: str) -> dict[str, Any]:
         "users_today": (Capability.READ_PEOPLE, lambda: users(since=midnight).count()),
         "locked_accounts": (Capability.READ_PEOPLE, lambda: users(kind="locked").count()),
         "abuse_reports": (Capability.ABUSE_REPORTS, lambda: reports(state=WAITING).count()),
+        "ad_approvals": (Capability.MODERATE_ADS, lambda: approvals.ads(state=approvals.WAITING).count()),
+        "firm_approvals": (Capability.MODERATE_PEOPLE, lambda: approvals.firms(state=approvals.WAITING).count()),
         "support_cases": (Capability.CASES, lambda: cases(state=WAITING_CASES).count()),
         "unconfirmed_schools": (Capability.RUN_COMPETITIONS, lambda: School.objects.filter(is_confirmed=False).count()),
         "mails_waiting": (Capability.READ_MAILS, lambda: mails("waiting")),

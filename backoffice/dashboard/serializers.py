@@ -20,6 +20,10 @@ class DashboardOut(serializers.Serializer[Any]):
     users_today = serializers.IntegerField(read_only=True, allow_null=True)
     locked_accounts = serializers.IntegerField(read_only=True, allow_null=True)
     abuse_reports = serializers.IntegerField(read_only=True, allow_null=True, help_text="Reports without a decision.")
+    ad_approvals = serializers.IntegerField(read_only=True, allow_null=True, help_text="First ads that wait.")
+    firm_approvals = serializers.IntegerField(
+        read_only=True, allow_null=True, help_text="Firms that wait; 0 while the setting is off."
+    )
     support_cases = serializers.IntegerField(read_only=True, allow_null=True, help_text="Neither answered nor closed.")
     unconfirmed_schools = serializers.IntegerField(read_only=True, allow_null=True)
     mails_waiting = serializers.IntegerField(read_only=True, allow_null=True)

@@ -37,6 +37,18 @@ export const WAITING: readonly Tile[] = [
     query: { state: 'waiting' },
   },
   {
+    key: 'ad_approvals',
+    label: 'adminStatistics:dashboard.ad_approvals',
+    screen: 'ad-approvals',
+    query: { state: 'waiting' },
+  },
+  {
+    key: 'firm_approvals',
+    label: 'adminStatistics:dashboard.firm_approvals',
+    screen: 'firm-approvals',
+    query: { state: 'waiting' },
+  },
+  {
     key: 'support_cases',
     label: 'adminStatistics:dashboard.cases',
     screen: 'cases',
