@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.conf import settings
 from django.db import transaction
+from django.test import override_settings
 
 from content.support.services import send_suggestion
 from marketplace.common.admin.audit.models import Action
@@ -14,6 +15,8 @@ from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.backoffice import market
 from tests.backoffice.market import LONG_AGO, NOW, ad, at_work, offer
 from tests.competitions.helpers import make_competition, make_school
+from tests.factories import make_business
+from trading.catalogue.models import HELD, AdReview
 
 pytestmark = pytest.mark.django_db
 
@@ -84,6 +87,7 @@ TILES = {
 }
 
 
+@override_settings(APPROVE_FIRMS=True)
 def test_each_number_counts_the_rows_of_the_list_that_it_leads_to() -> None:
     with at_work() as client:
         for moment in (MIDNIGHT - timedelta(seconds=1), MIDNIGHT):
@@ -94,6 +98,8 @@ def test_each_number_counts_the_rows_of_the_list_that_it_leads_to() -> None:
             ad(expires_at=NOW + left)
             ad(expires_at=NOW + left, locked_by_admin=True)
         market.deleted(NOW, expires_at=NOW + timedelta(days=1))
+        make_business("firmica", created_at=LONG_AGO)
+        AdReview.objects.create(ad=market.deleted(NOW, by=HELD), sent_at=NOW)
         market.person(locked_at=LONG_AGO)
         market.person(locked_at=LONG_AGO, erased_at=NOW)
         send_suggestion(author=None, name="Ana", email="ana@example.com", text="Tamna tema")
