@@ -18,6 +18,7 @@ const ad = (changes: Partial<AdminProduct> = {}): AdminProduct => ({
   sold_out: 0,
   expired: 0,
   expires_in: 3,
+  held: 0,
   seller_banned: 0,
   restorable: 0,
   grp_id: null,

@@ -35,7 +35,7 @@ describe('X-APPROVE: approving first ads and firms', () => {
   it('approves the ad that was looked at', async () => {
     sent.length = 0;
     answerPaged('admin/ad-approvals', [ad]);
-    answer('patch', 'admin/ad-approvals/{ad_id}', async (request) => {
+    answer('patch', 'admin/ad-approvals/12', async (request) => {
       sent.push(await request.json());
       return { ...ad, state: 'approved' as const };
     });
@@ -48,7 +48,7 @@ describe('X-APPROVE: approving first ads and firms', () => {
 
   it('returns the ad with a reason, and says why it could not', async () => {
     answerPaged('admin/ad-approvals', [ad]);
-    refuse('patch', 'admin/ad-approvals/{ad_id}', 409, 'changed', { message: 'Oglas je izmenjen.' });
+    refuse('patch', 'admin/ad-approvals/12', 409, 'changed', { message: 'Oglas je izmenjen.' });
     const { user } = await render(<AdApprovalsScreen />, { at: '/sr/admin/ad-approvals' });
     await user.click(await screen.findByRole('button', { name: 'Vratite: Livadski med' }));
     const dialog = await screen.findByRole('dialog');
@@ -63,7 +63,7 @@ describe('X-APPROVE: approving first ads and firms', () => {
   it('shows number and papers of a firm, and returns them', async () => {
     sent.length = 0;
     answerPaged('admin/firm-approvals', [firm]);
-    answer('patch', 'admin/firm-approvals/{user_id}', async (request) => {
+    answer('patch', 'admin/firm-approvals/4', async (request) => {
       sent.push(await request.json());
       return { ...firm, state: 'returned' as const, reason: 'Izvod je star.' };
     });
