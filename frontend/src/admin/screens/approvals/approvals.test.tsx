@@ -74,8 +74,6 @@ describe('X-APPROVE: approving first ads and firms', () => {
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByRole('textbox'), 'Izvod je star.');
     await user.click(within(dialog).getByRole('button', { name: 'Return the details' }));
-    await waitFor(() =>
-      expect(sent).toEqual([{ approve: 0, reason: 'Izvod je star.', usr_org_pib: '100000024' }]),
-    );
+    await waitFor(() => expect(sent).toEqual([{ approve: 0, reason: 'Izvod je star.', usr_org_pib: '100000024' }]));
   });
 });
