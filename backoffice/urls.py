@@ -11,7 +11,7 @@ from backoffice.dashboard.api import Dashboard
 from backoffice.find.api import Find
 from backoffice.jobs.api import Jobs, JobStart
 from backoffice.mails.api import MailRetry, Mails
-from backoffice.notices.api import Notices
+from backoffice.notifications.api import Notifications
 from backoffice.offers.api import Offers, OneOffer
 from backoffice.ratings.api import OneRating, Ratings
 from backoffice.reports import api as reports
@@ -38,7 +38,7 @@ urlpatterns = [
     path("admin/jobs/<slug:job_name>/run", JobStart.as_view()),
     path("admin/mails", Mails.as_view()),
     path("admin/mails/<int:mail_id>/retry", MailRetry.as_view()),
-    path("admin/notices", Notices.as_view()),
+    path("admin/notifications", Notifications.as_view()),
     path("admin/offers", Offers.as_view()),
     path("admin/offers/<int:offer_id>", OneOffer.as_view()),
     path("admin/products", Ads.as_view()),

@@ -7,7 +7,7 @@ from typing import Any, Final
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from backoffice.ads.selectors import PRICE_MOMENTS, STATES, TIMES, AdminAd, PriceMoment
+from backoffice.ads.selectors import PRICE_MOMENTS, STATES, TIMES, AdminAd
 from backoffice.ads.services import KIND
 from backoffice.bulk import BulkIn
 from backoffice.reasons import reason_field
@@ -114,7 +114,7 @@ class AdminAdOut(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="PriceMoment")
-class PriceMomentOut(serializers.Serializer[PriceMoment]):
+class PriceMomentOut(serializers.Serializer[Any]):
     """A price that is stored with its moment. What the price was between two of them is not."""
 
     kind = serializers.ChoiceField(choices=PRICE_MOMENTS, read_only=True)

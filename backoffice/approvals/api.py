@@ -11,6 +11,8 @@ from rest_framework.response import Response
 
 from backoffice.approvals import selectors, services
 from backoffice.approvals.serializers import (
+    AD_SORTS,
+    FIRM_SORTS,
     AdApprovalOut,
     AdDecisionIn,
     ApprovalsIn,
@@ -19,6 +21,7 @@ from backoffice.approvals.serializers import (
 )
 from backoffice.reasons import required_reason
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import page_parameter, paged_of
 from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
@@ -36,13 +39,14 @@ class AdApprovals(ApprovalView):
 
     @extend_schema(
         operation_id="listAdApprovals",
-        parameters=[ApprovalsIn, page_parameter, FORMAT],
+        parameters=[ApprovalsIn, sort_parameter(AD_SORTS), page_parameter, FORMAT],
         responses=table_answers(paged_of(AdApprovalOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the ads that are not public yet, the one that has waited longest first."""
         filters = self.filters()
-        return answer_list(self, request, selectors.ads(**filters), AdApprovalOut, name="ad_approvals", filters=filters)
+        rows = selectors.ads(**filters)
+        return answer_list(self, request, rows, AdApprovalOut, name="ad_approvals", filters=filters, sorts=AD_SORTS)
 
 
 class OneAdApproval(ApprovalView):
@@ -65,14 +69,15 @@ class FirmApprovals(ApprovalView):
 
     @extend_schema(
         operation_id="listFirmApprovals",
-        parameters=[ApprovalsIn, page_parameter, FORMAT],
+        parameters=[ApprovalsIn, sort_parameter(FIRM_SORTS), page_parameter, FORMAT],
         responses=table_answers(paged_of(FirmApprovalOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the firms without an approval, the oldest first; none while the setting is off."""
         filters = self.filters()
+        rows = selectors.firms(**filters)
         return answer_list(
-            self, request, selectors.firms(**filters), FirmApprovalOut, name="firm_approvals", filters=filters
+            self, request, rows, FirmApprovalOut, name="firm_approvals", filters=filters, sorts=FIRM_SORTS
         )
 
 
@@ -81,7 +86,7 @@ class OneFirmApproval(ApprovalView):
 
     @extend_schema(operation_id="decideFirmApproval", request=FirmDecisionIn, responses=FirmApprovalOut)
     def patch(self, request: Request, user_id: int) -> Response:
-        """Approve the firm, which gives it its badge, or return its papers with a reason."""
+        """Approve the firm, which gives it its badge, or return its documents with a reason."""
         selectors.access_firm(user_id)  # a missing one comes before a wrong field
         clean = self.read(FirmDecisionIn)
         if clean["approve"]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
@@ -10,9 +10,13 @@ from rest_framework import serializers
 from backoffice.approvals.selectors import APPROVED, RETURNED, STATES, WAITING
 from backoffice.reasons import reason_field
 from marketplace.common.admin.lists import SearchIn
+from marketplace.common.admin.sorting import PK, Sorts
 from marketplace.common.http.fields import FileOut, Flag, TimeOut, WireChoice, WireInteger, WireText
 from trading.accounts.models import User
 from trading.catalogue.models import AdReview
+
+AD_SORTS: Final[Sorts] = {"pro_id": PK}
+FIRM_SORTS: Final[Sorts] = {"usr_id": PK, "usr_date": PK}  # the ids grow with time
 
 
 @extend_schema_serializer(component_name="ApprovalFilter")

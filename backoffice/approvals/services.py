@@ -85,7 +85,7 @@ def approve_firm(*, admin: User, user_id: int, tax_id: str) -> None:
 @transaction.atomic(durable=True)
 @outbox.batched()
 def return_firm(*, admin: User, user_id: int, tax_id: str, reason: str) -> None:
-    """Return a firm's papers, with the reason. Raises PersonNotFound, NothingToDecide."""
+    """Return a firm's documents, with the reason. Raises PersonNotFound, NothingToDecide."""
     firm = lock_waiting_firm(admin, user_id, tax_id)
     now = clock.now()
     firm_review.give_back(firm, now, reason)

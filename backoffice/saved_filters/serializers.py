@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from backoffice.saved_filters.models import LIST_MAX, NAME_MAX, QUERY_MAX, SavedFilter
+from backoffice.saved_filters.models import LIST_MAX, NAME_MAX, QUERY_MAX
 from backoffice.saved_filters.services import KIND
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.http.fields import WireText
@@ -36,7 +36,7 @@ class SavedFilterChangeIn(serializers.Serializer[Any]):
 
 
 @extend_schema_serializer(component_name="SavedFilter")
-class SavedFilterOut(serializers.Serializer[SavedFilter]):
+class SavedFilterOut(serializers.Serializer[Any]):
     sav_id = serializers.IntegerField(source="pk", read_only=True)
     sav_name = serializers.CharField(source="name", read_only=True)
     sav_query = serializers.CharField(source="query", read_only=True, help_text=QUERY)

@@ -12,7 +12,7 @@ Rule = dict[str, Any]
 REFUSED = {"out": 401, "in": 403}
 GROUPS = {
     "operators": {"operator", "admin"},
-    "desk": {"support", "operator", "admin"},
+    "service": {"support", "operator", "admin"},
     "writers": {"editor", "operator", "admin"},
     "staff": {"support", "editor", "operator", "admin"},
 }

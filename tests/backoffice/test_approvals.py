@@ -67,7 +67,7 @@ def is_listed(ad: Ad) -> bool:
     return ad.pk in [row["pro_id"] for row in rows]
 
 
-def told(user: User) -> list[str]:
+def types_sent(user: User) -> list[str]:
     return list(Notification.objects.filter(recipient=user).order_by("pk").values_list("type", flat=True))
 
 
@@ -95,7 +95,7 @@ def test_a_first_ad_waits_and_is_not_public_x_approve(client: APIClient, admin: 
     page = client_for(seller).get(f"/api/products/{held.pk}").json()["data"]
     assert (page["state"], page["pro_deleted"], page["editable"]) == ("held", 0, 1)
     assert page["review"] == {"returned": 0, "reason": ""}
-    assert told(admin) == ["ad-waits-admin"]
+    assert types_sent(admin) == ["ad-waits-admin"]
     assert [row["state"] for row in queue(client)] == ["waiting"]
 
 
@@ -107,7 +107,7 @@ def test_an_approved_ad_is_public_and_makes_its_seller_known_x_approve(
     assert answer.json()["data"]["state"] == "approved"
     assert queue(client) == []
     assert client_for(None).get(f"/api/products/{held.pk}").json()["data"]["state"] == "open"
-    assert "ad-approved" in told(seller)
+    assert "ad-approved" in types_sent(seller)
     assert AuditEntry.objects.filter(kind="ad", thing_id=str(held.pk)).count() == 1
     assert decide(client, held, approve=1).status_code == 409
     with later():
@@ -126,9 +126,9 @@ def test_a_returned_ad_waits_again_after_a_change_x_approve(client: APIClient, s
     change = {"pro_name": "Aku bušilica 20 V"}
     assert client_for(seller).patch(f"/api/products/{held.pk}", change, format="multipart").status_code == 200
     assert [row["pro_name"] for row in queue(client, state="waiting")] == ["Aku bušilica 20 V"]
-    assert told(seller).count("ad-returned") == 1
+    assert types_sent(seller).count("ad-returned") == 1
     assert decide(client, held, approve=0, reason="Opis je kratak.").status_code == 200
-    assert told(seller).count("ad-returned") == 2
+    assert types_sent(seller).count("ad-returned") == 2
     assert broken() == []
 
 
@@ -201,7 +201,7 @@ def test_an_approved_firm_has_a_badge_everywhere_x_approve(client: APIClient, fi
     assert client_for(None).get(f"/api/products/{ad.pk}").json()["data"]["usr_org_approved"] == 1
     assert client_for(firm).get("/api/user").json()["data"]["usr_org_approved"] == 1
     assert queue(client, "firm") == []
-    assert told(firm) == ["firm-approved"]
+    assert types_sent(firm) == ["firm-approved"]
     assert AuditEntry.objects.filter(kind="user", thing_id=str(firm.pk)).count() == 1
     assert decide_firm(client, firm, approve=0, reason="Ipak ne.").status_code == 409
     assert broken() == []
@@ -230,4 +230,4 @@ def test_a_returned_firm_reads_why_and_waits_again_after_a_change_x_approve(clie
     change = {"usr_org_registration_number": "BD 7654321"}
     assert client_for(firm).post("/api/user/edit-profile", change, format="json").status_code == 200
     assert [row["state"] for row in queue(client, "firm")] == ["waiting"]
-    assert told(firm) == ["firm-returned"]
+    assert types_sent(firm) == ["firm-returned"]

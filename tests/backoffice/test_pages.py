@@ -107,11 +107,11 @@ def test_mails_to_a_person_also_those_whose_address_is_shortened_x_pages(client:
     assert listed(client, "admin/mails", "id", usr_id=987_654_321) == []
 
 
-def test_notices_of_a_person_never_what_they_say_x_pages(client: APIClient, seller: User, buyer: User) -> None:
+def test_notifications_of_a_person_never_what_they_say_x_pages(client: APIClient, seller: User, buyer: User) -> None:
     place(make_ad(seller), buyer, 2)
-    (notice,) = data_of(client.get("/api/admin/notices", {"usr_id": seller.pk}))
-    assert (notice["kind"], notice["msg_read"], notice["deleted_at"]) == ("new-buyer", 0, None)
-    assert set(notice) == {"msg_id", "kind", "msg_date", "msg_read", "deleted_at"}
+    (notification,) = data_of(client.get("/api/admin/notifications", {"usr_id": seller.pk}))
+    assert (notification["kind"], notification["msg_read"], notification["deleted_at"]) == ("new-buyer", 0, None)
+    assert set(notification) == {"msg_id", "kind", "msg_date", "msg_read", "deleted_at"}
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_notices_of_a_person_never_what_they_say_x_pages(client: APIClient, sell
         ("comments", "usr_id_to"),
         ("comments", "off_id"),
         ("admin/mails", "usr_id"),
-        ("admin/notices", "usr_id"),
+        ("admin/notifications", "usr_id"),
         ("admin/abuse-reports", "usr_id_reported"),
         ("admin/abuse-reports", "pro_id"),
     ],

@@ -6,13 +6,14 @@ Feature X-CSV; docs/spec/api-community.md, mark X.
 import csv
 import io
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 from django.conf import settings
+from django.test import override_settings
 from rest_framework.test import APIClient
 
 from marketplace.common.admin import lists
@@ -25,12 +26,12 @@ from marketplace.common.files.models import StoredFile
 from marketplace.common.jobs.models import JobRun
 from tests.clients import client_for
 from tests.exports import run_exports
-from tests.factories import make_ad, make_admin, make_offer
+from tests.factories import make_ad, make_admin, make_business, make_offer
 from tests.trading.codebooks.samples import SAMPLES
 from tests.world import World
 from tests.world_fixtures import taken_back
 from trading.accounts.models import User
-from trading.catalogue.models import Ad
+from trading.catalogue.models import HELD, Ad, AdReview
 from trading.catalogue.offer_states import OfferStatus
 from trading.notifications.models import Notification
 from trading.offers.models import Offer
@@ -51,7 +52,7 @@ LISTS: dict[str, Query] = {
     "admin/firm-approvals": {"state": "returned"},
     "admin/jobs": {"late": 1},
     "admin/mails": NOBODY,
-    "admin/notices": {"usr_id": 987_654_321},
+    "admin/notifications": {"usr_id": 987_654_321},
     "admin/offers": {"off_status": 5},
     "admin/products": {"state": "admin_deleted"},
     "admin/users": {"usrType": "locked"},
@@ -93,7 +94,7 @@ LISTS: dict[str, Query] = {
 
 def required(path: str, world: World) -> Query:
     """Return the query without which the list answers nothing, or not with the rows of its table."""
-    if path == "admin/notices":
+    if path == "admin/notifications":
         return {"usr_id": world.people["seller"].pk}
     if path == "competitions/documents":
         return {"cmp_id": world.ids["competition"]["there"], "all": 1}
@@ -110,16 +111,26 @@ def test_every_list_that_is_a_table_is_tried_below_x_csv() -> None:
     assert {path for path, types in answers.items() if {"text/csv", "application/json"} <= set(types)} == set(LISTS)
 
 
+def hold(ad: Ad, now: datetime) -> None:
+    """Make the ad one that waits for its approval."""
+    Ad.objects.filter(pk=ad.pk).update(deleted_at=now, deleted_by=HELD)
+    AdReview.objects.create(ad=ad, sent_at=now)
+
+
 @pytest.fixture
 def market(world: World) -> Iterator[World]:
     """The market with what it lacks: a sale that sold out, a rejected offer, an entry of the audit log."""
-    with taken_back():
+    with taken_back(), override_settings(APPROVE_FIRMS=True):
         seller, now = world.people["seller"], clock.now()
         sold = make_ad(seller)
         make_offer(sold, world.people["buyer"], 30, fulfilled=True)
         make_offer(sold, world.people["other_buyer"], 2, status=OfferStatus.REJECTED)
         Ad.objects.filter(pk=sold.pk).update(closed_at=now, closed_by=Ad.ClosedBy.SOLD_OUT, achieved_price="80.00")
         record(world.people["admin"], Action.DELETE, "box", 7, "Kutija", {"title": "a"})
+        hold(make_ad(seller, name="Prvi oglas"), now)
+        make_business("firma-ceka")
+        row = {"type": "ad-approved", "payload": {"pro_id": sold.pk}, "dedupe_key": "ad-approved"}
+        Notification.objects.create(recipient=seller, created_at=now, **row)
         runs = [JobRun(name=name, started_at=now, scheduled_at=now) for name in settings.CELERY_BEAT_SCHEDULE]
         JobRun.objects.bulk_create(runs, ignore_conflicts=True)  # else they are late, the longer the tests have run
         yield world

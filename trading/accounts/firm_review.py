@@ -1,4 +1,4 @@
-"""The approval of a firm: an administrator has looked at its papers and its number. Steps; the account is locked.
+"""The approval of a firm: an administrator has looked at its documents and its number. Steps; the account is locked.
 
 Source: docs/spec/domain.md, "Approval of firms".
 """
@@ -14,7 +14,7 @@ from trading.accounts.models import User
 
 NAMES = frozenset({"name", "full_name", "tax_id"})
 """Columns whose change takes the approval away."""
-PAPERS = NAMES | {"company_id", "registration_number", "register_file", "tax_file"}
+DOCUMENTS = NAMES | {"company_id", "registration_number", "register_file", "tax_file"}
 """Columns whose change puts a returned firm into the queue again."""
 
 
@@ -35,13 +35,13 @@ def approve(user: User, now: datetime) -> None:
 
 
 def give_back(user: User, now: datetime, reason: str) -> None:
-    """Return the firm's papers, with the reason."""
+    """Return the firm's documents, with the reason."""
     user.organisation.returned_at, user.organisation.return_reason = now, reason
     user.organisation.save(update_fields=["returned_at", "return_reason"])
 
 
 def follow_changes(user: User, changed: Set[str]) -> None:
-    """Take the approval away after a change of name or number; look at a returned firm again after one of its papers.
+    """Take the approval away after a change of name or number; look again at a returned firm after a new document.
 
     changed: columns of the account and of the firm.
     """
@@ -50,6 +50,6 @@ def follow_changes(user: User, changed: Set[str]) -> None:
     if changed & NAMES and user.firm_approved_at is not None:
         user.firm_approved_at = None
         user.save(update_fields=["firm_approved_at"])
-    if changed & PAPERS and is_returned(user):
+    if changed & DOCUMENTS and is_returned(user):
         user.organisation.returned_at, user.organisation.return_reason = None, ""
         user.organisation.save(update_fields=["returned_at", "return_reason"])

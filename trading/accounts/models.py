@@ -84,8 +84,8 @@ class User(AbstractBaseUser):
     # Why an administrator banned or locked the account; the person reads it. "" while it is neither.
     ban_reason = models.CharField(max_length=limits.REASON_MAX, blank=True, default="", db_default="")
     lock_reason = models.CharField(max_length=limits.REASON_MAX, blank=True, default="", db_default="")
-    # An administrator has looked at the firm's papers and number; null again once its name or number is another. Here
-    # and not beside the papers: the cards of ads show it, and read the seller's row anyway.
+    # An administrator has looked at the firm's documents and number; null again once its name or number is another.
+    # Here and not beside the documents: the cards of ads show it, and read the seller's row anyway.
     firm_approved_at = models.DateTimeField(null=True, blank=True)
     erased_at = models.DateTimeField(null=True, blank=True)
 
@@ -161,7 +161,7 @@ class Organisation(models.Model):
     legal_form = models.ForeignKey(OrganisationType, on_delete=models.PROTECT, related_name="+")
     register_file = models.CharField(max_length=120, blank=True, default="")  # stored path
     tax_file = models.CharField(max_length=120, blank=True, default="")  # stored path
-    # When and why an administrator returned the papers; null and "" again once the firm has changed something.
+    # When and why an administrator returned the documents; null and "" again once the firm has changed something.
     returned_at = models.DateTimeField(null=True, blank=True)
     return_reason = models.CharField(max_length=limits.REASON_MAX, blank=True, default="", db_default="")
 

@@ -56,6 +56,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/abuse-reports/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take, release or dismiss several reports; a dismissal answers each reporter. */
+        post: operations["actOnAbuseReports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ad-approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a page of the ads that are not public yet, the one that has waited longest first. */
+        get: operations["listAdApprovals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ad-approvals/{ad_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Approve the ad, which makes it public, or return it with a reason. */
+        patch: operations["decideAdApproval"];
+        trace?: never;
+    };
     "/api/admin/audit": {
         parameters: {
             query?: never;
@@ -104,6 +155,23 @@ export interface paths {
         post: operations["actOnSupportCase"];
         /** @description Delete a case with its history. */
         delete: operations["deleteSupportCase"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cases/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take, release, close or reopen several cases. */
+        post: operations["actOnSupportCases"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -158,6 +226,57 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/admin/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return people, ads, offers and mails that the text may mean. */
+        get: operations["find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/firm-approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a page of the firms without an approval, the oldest first; none while the setting is off. */
+        get: operations["listFirmApprovals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/firm-approvals/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Approve the firm, which gives it its badge, or return its documents with a reason. */
+        patch: operations["decideFirmApproval"];
         trace?: never;
     };
     "/api/admin/jobs": {
@@ -228,7 +347,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/notices": {
+    "/api/admin/notifications": {
         parameters: {
             query?: never;
             header?: never;
@@ -236,7 +355,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description Return a page of what one person was notified of, newest first. */
-        get: operations["listNotices"];
+        get: operations["listAdminNotifications"];
         put?: never;
         post?: never;
         delete?: never;
@@ -365,6 +484,59 @@ export interface paths {
         patch: operations["setProductPromotion"];
         trace?: never;
     };
+    "/api/admin/products/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Delete or restore several ads, or lock or open their trade, for one reason. */
+        post: operations["moderateProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-filters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the administrator's own filters of a list, by name. */
+        get: operations["listSavedFilters"];
+        put?: never;
+        /** @description Save a filter of a list under a name. */
+        post: operations["saveFilter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-filters/{filter_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete an own filter. */
+        delete: operations["deleteSavedFilter"];
+        options?: never;
+        head?: never;
+        /** @description Rename an own filter, or give it another search, other filters or another sort. */
+        patch: operations["changeSavedFilter"];
+        trace?: never;
+    };
     "/api/admin/step-up": {
         parameters: {
             query?: never;
@@ -439,6 +611,23 @@ export interface paths {
          *     Roles are given by administrators alone, who also alone change accounts with a role.
          */
         patch: operations["changeUser"];
+        trace?: never;
+    };
+    "/api/admin/users/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ban or lock several people, or the contrary, for one reason. A ban and its end want a fresh proof. */
+        post: operations["changeUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/banners": {
@@ -3842,6 +4031,20 @@ export interface components {
             items: number;
             admins: components["schemas"]["AdminRef"][];
         };
+        AdApproval: {
+            pro_id: number;
+            pro_name: string;
+            rev: number;
+            usr_id: number;
+            usr_username: string;
+            /** Format: date-time */
+            pro_expiry: string;
+            /** Format: date-time */
+            sent_at: string;
+            /** @enum {string} */
+            state: "waiting" | "returned" | "approved";
+            reason: string;
+        };
         AdDeclaration: {
             pde_id: number;
             pde_name: string;
@@ -3938,16 +4141,25 @@ export interface components {
             /** @enum {integer} */
             reg_world: 0 | 1;
         };
+        AdReview: {
+            /**
+             * @description 1: an administrator has returned the ad; 0: it waits
+             * @enum {integer}
+             */
+            returned: 0 | 1;
+            /** @description of the return */
+            reason: string;
+        };
         /** @description That a contract was made. The document itself is the seller's: it holds the data of both sides. */
         AdminContract: {
             number: string;
             /** Format: date-time */
             created_at: string;
         };
-        AdminNotice: {
+        AdminNotification: {
             msg_id: number;
             /** @enum {string} */
-            kind: "ad-corrected" | "ad-locked" | "ad-restored" | "admin-deleted" | "admin-rating" | "buyer-changed" | "data-export" | "expired-admin-no-buyers" | "expired-admin-price" | "expired-admin-sold-out" | "expired-buyer-price" | "expired-buyer-sold-out" | "expired-buyer-unsold" | "expired-seller-no-buyers" | "expired-seller-price" | "expired-seller-sold-out" | "near-exp-admin" | "near-exp-buyer" | "near-exp-seller" | "new" | "new-buyer" | "new-product-admin" | "new-user-admin" | "offer-edit" | "product-changed" | "rating" | "reject-buyer" | "reject-seller" | "removed-product-admin" | "renew-product" | "report-answered" | "seller-changed" | "seller-gave-up" | "sold-out" | "three-day-admin" | "three-day-seller" | "trade-locked";
+            kind: "ad-approved" | "ad-corrected" | "ad-locked" | "ad-restored" | "ad-returned" | "ad-waits-admin" | "admin-deleted" | "admin-rating" | "buyer-changed" | "data-export" | "expired-admin-no-buyers" | "expired-admin-price" | "expired-admin-sold-out" | "expired-buyer-price" | "expired-buyer-sold-out" | "expired-buyer-unsold" | "expired-seller-no-buyers" | "expired-seller-price" | "expired-seller-sold-out" | "firm-approved" | "firm-returned" | "near-exp-admin" | "near-exp-buyer" | "near-exp-seller" | "new" | "new-buyer" | "new-product-admin" | "new-user-admin" | "offer-edit" | "product-changed" | "rating" | "reject-buyer" | "reject-seller" | "removed-product-admin" | "renew-product" | "report-answered" | "seller-changed" | "seller-gave-up" | "sold-out" | "three-day-admin" | "three-day-seller" | "trade-locked";
             /** Format: date-time */
             msg_date: string;
             /** @enum {integer} */
@@ -4035,6 +4247,11 @@ export interface components {
             pro_deleted: 0 | 1;
             /** @enum {integer} */
             admin_deleted: 0 | 1;
+            /**
+             * @description 1: it waits for its approval.
+             * @enum {integer}
+             */
+            held: 0 | 1;
             /**
              * @description 0: an administrator locked its trade.
              * @enum {integer}
@@ -4128,6 +4345,8 @@ export interface components {
             buyer: 0 | 1;
             /** @enum {integer} */
             usr_admin: 0 | 1;
+            /** @enum {string} */
+            usr_role: "" | "support" | "editor" | "operator" | "administrator";
             /** @enum {integer} */
             usr_banned: 0 | 1;
             /**
@@ -4231,6 +4450,45 @@ export interface components {
             data: components["schemas"]["ChatbotBranch"][];
             meta: components["schemas"]["ChatbotMeta"];
         };
+        /** @description The rows of one page at most. */
+        BulkOfAbuseReports: {
+            ids: number[];
+            /** @enum {string} */
+            action: "take" | "release" | "dismiss";
+            /** @description for the reporters, of `dismiss` */
+            answer?: string;
+        };
+        /** @description The rows of one page at most. */
+        BulkOfProducts: {
+            ids: number[];
+            /** @enum {string} */
+            action: "delete" | "restore" | "lock" | "unlock";
+            /** @description Why; required for each action. The person concerned reads it. */
+            reason?: string;
+        };
+        /** @description The rows of one page at most. */
+        BulkOfSupportCases: {
+            ids: number[];
+            /** @enum {string} */
+            action: "take" | "release" | "close" | "reopen";
+        };
+        /** @description The rows of one page at most. */
+        BulkOfUsers: {
+            ids: number[];
+            /** @enum {string} */
+            action: "ban" | "unban" | "lock" | "unlock";
+            /** @description Why; required for each action. The person concerned reads it. */
+            reason?: string;
+        };
+        BulkResult: {
+            id: number;
+            /** @enum {string} */
+            res: "ok" | "failed";
+            /** @description Why it failed, for programs; empty of `ok`. */
+            code: string;
+            /** @description Why it failed, for people; empty of `ok`. */
+            message: string;
+        };
         Buying: {
             off_id: number;
             usr_id_buyer: number;
@@ -4261,6 +4519,11 @@ export interface components {
              * @description of the seller
              */
             rating: number | null;
+            /**
+             * @description 1: a firm whose papers an administrator has approved
+             * @enum {integer}
+             */
+            usr_org_approved: 0 | 1;
             cat_id: number;
             cat_name: string;
             reg_id: components["schemas"]["AdRegion"][];
@@ -4289,7 +4552,7 @@ export interface components {
             /** @description days between today and the expiry day in Belgrade */
             expires_in: number;
             /** @enum {string} */
-            state: "open" | "locked" | "sold_out" | "expired" | "deleted";
+            state: "open" | "locked" | "sold_out" | "expired" | "deleted" | "held";
             /** @enum {integer} */
             is_locked: 0 | 1;
             /**
@@ -4833,6 +5096,10 @@ export interface components {
             locked_accounts: number | null;
             /** @description Reports without a decision. */
             abuse_reports: number | null;
+            /** @description First ads that wait. */
+            ad_approvals: number | null;
+            /** @description Firms that wait; 0 while the setting is off. */
+            firm_approvals: number | null;
             /** @description Neither answered nor closed. */
             support_cases: number | null;
             unconfirmed_schools: number | null;
@@ -5023,6 +5290,22 @@ export interface components {
         FavouriteIn: {
             pro_id: number;
         };
+        FirmApproval: {
+            usr_id: number;
+            usr_username: string;
+            usr_org_full_name: string;
+            usr_org_pib: string;
+            usr_org_id: string;
+            /** @description Stored path; its address is /api/files/ + path. */
+            usr_business_register: string;
+            /** @description Stored path; its address is /api/files/ + path. */
+            usr_tax_info: string;
+            /** Format: date-time */
+            usr_date: string;
+            /** @enum {string} */
+            state: "waiting" | "returned" | "approved";
+            reason: string;
+        };
         ForbiddenWordInput: {
             rsw_word: string;
         };
@@ -5036,6 +5319,33 @@ export interface components {
         };
         ForgotPasswordInput: {
             usr_email: string;
+        };
+        /** @description At most five of each kind. */
+        Found: {
+            users: components["schemas"]["FoundPerson"][];
+            products: components["schemas"]["FoundProduct"][];
+            offers: components["schemas"]["FoundOffer"][];
+            mails: components["schemas"]["Mail"][];
+        };
+        FoundOffer: {
+            off_id: number;
+            pro_name: string;
+            /** @description of the buyer */
+            usr_username: string;
+        };
+        FoundPerson: {
+            usr_id: number;
+            usr_username: string;
+            usr_name: string;
+            usr_email: string;
+            /** @enum {integer} */
+            usr_is_organisation: 0 | 1;
+        };
+        FoundProduct: {
+            pro_id: number;
+            pro_name: string;
+            /** @description of the seller */
+            usr_username: string;
         };
         FranchiseDoc: {
             frd_id: number;
@@ -5392,6 +5702,13 @@ export interface components {
             name: "facebook" | "instagram" | "linkedin" | "x" | "youtube" | "viber";
             link: string;
         };
+        NewSavedFilter: {
+            /** @description The client's name of the list. */
+            list: string;
+            sav_name: string;
+            /** @description Search, filters and sort as in the address of the list; no page. Empty: the whole list. */
+            sav_query?: string;
+        };
         NewSecondFactor: {
             /** @description To type into an app that reads no picture. */
             secret: string;
@@ -5596,6 +5913,11 @@ export interface components {
             "buyer-changed": components["schemas"]["NotificationChannels"];
             "data-export": components["schemas"]["NotificationChannels"];
             "report-answered": components["schemas"]["NotificationChannels"];
+            "ad-waits-admin"?: components["schemas"]["NotificationChannels"];
+            "ad-approved": components["schemas"]["NotificationChannels"];
+            "ad-returned": components["schemas"]["NotificationChannels"];
+            "firm-approved": components["schemas"]["NotificationChannels"];
+            "firm-returned": components["schemas"]["NotificationChannels"];
         };
         Offer: {
             /**
@@ -5800,14 +6122,20 @@ export interface components {
             meta: components["schemas"]["AbuseReportsMeta"];
         };
         /** @description One page of a list. */
+        PagedAdApproval: {
+            data: components["schemas"]["AdApproval"][];
+            page_count: number;
+            meta: components["schemas"]["Items"];
+        };
+        /** @description One page of a list. */
         PagedAddress: {
             data: components["schemas"]["NotificationAddress"][];
             page_count: number;
             meta: components["schemas"]["Items"];
         };
         /** @description One page of a list. */
-        PagedAdminNotice: {
-            data: components["schemas"]["AdminNotice"][];
+        PagedAdminNotification: {
+            data: components["schemas"]["AdminNotification"][];
             page_count: number;
             meta: components["schemas"]["Items"];
         };
@@ -5878,6 +6206,12 @@ export interface components {
         /** @description One page of a list. */
         PagedDeletedAd: {
             data: components["schemas"]["DeletedAd"][];
+            page_count: number;
+            meta: components["schemas"]["Items"];
+        };
+        /** @description One page of a list. */
+        PagedFirmApproval: {
+            data: components["schemas"]["FirmApproval"][];
             page_count: number;
             meta: components["schemas"]["Items"];
         };
@@ -6025,6 +6359,17 @@ export interface components {
             par_priority?: number;
             /** Format: binary */
             par_image?: string;
+        };
+        PatchedAdDecision: {
+            /**
+             * @description 1 approves, 0 returns.
+             * @enum {integer}
+             */
+            approve?: 0 | 1;
+            /** @description Why; required for a return. The person concerned reads it. */
+            reason?: string;
+            /** @description Of the ad that was looked at; another one now is 409 `changed`. */
+            rev?: number;
         };
         /** @description Changed fields of an ad, and files to take away. Read with `partial=True`. */
         PatchedAdEditIn: {
@@ -6216,6 +6561,17 @@ export interface components {
             /** @description Another name of `answer`. */
             text?: string;
         };
+        PatchedFirmDecision: {
+            /**
+             * @description 1 approves, 0 returns.
+             * @enum {integer}
+             */
+            approve?: 0 | 1;
+            /** @description Why; required for a return. The person concerned reads it. */
+            reason?: string;
+            /** @description That was looked at; another one now is 409 `decided`. */
+            usr_org_pib?: string;
+        };
         PatchedForbiddenWordSwitch: {
             /** @enum {integer} */
             rsw_active?: 0 | 1;
@@ -6310,6 +6666,11 @@ export interface components {
             "buyer-changed"?: components["schemas"]["ChannelsIn"];
             "data-export"?: components["schemas"]["ChannelsIn"];
             "report-answered"?: components["schemas"]["ChannelsIn"];
+            "ad-waits-admin"?: components["schemas"]["ChannelsIn"];
+            "ad-approved"?: components["schemas"]["ChannelsIn"];
+            "ad-returned"?: components["schemas"]["ChannelsIn"];
+            "firm-approved"?: components["schemas"]["ChannelsIn"];
+            "firm-returned"?: components["schemas"]["ChannelsIn"];
         };
         /** @description Only ids: the buyer gives up, the seller rejects. */
         PatchedOfferChangeInput: {
@@ -6361,6 +6722,12 @@ export interface components {
         PatchedRestrictionSwitch: {
             /** @enum {integer} */
             rst_active?: 0 | 1;
+        };
+        /** @description What is left out stays as it is. */
+        PatchedSavedFilterChange: {
+            sav_name?: string;
+            /** @description Search, filters and sort as in the address of the list; no page. Empty: the whole list. */
+            sav_query?: string;
         };
         PatchedSchoolChange: {
             sch_name?: string;
@@ -6588,6 +6955,11 @@ export interface components {
              * @description of the seller
              */
             rating: number | null;
+            /**
+             * @description 1: a firm whose papers an administrator has approved
+             * @enum {integer}
+             */
+            usr_org_approved: 0 | 1;
             cat_id: number;
             cat_name: string;
             reg_id: components["schemas"]["AdRegion"][];
@@ -6616,7 +6988,7 @@ export interface components {
             /** @description days between today and the expiry day in Belgrade */
             expires_in: number;
             /** @enum {string} */
-            state: "open" | "locked" | "sold_out" | "expired" | "deleted";
+            state: "open" | "locked" | "sold_out" | "expired" | "deleted" | "held";
             /** @enum {integer} */
             is_locked: 0 | 1;
             /**
@@ -6685,6 +7057,8 @@ export interface components {
             renewed_to: number | null;
             /** @description own active offer */
             off_id: number | null;
+            /** @description of an ad that is `held`, for its seller and administrators */
+            review: components["schemas"]["AdReview"] | null;
             my_offer: components["schemas"]["MyOffer"] | null;
             buyers_count: number;
             pro_shipping_info: string;
@@ -7105,6 +7479,11 @@ export interface components {
              * @description of the seller
              */
             rating: number | null;
+            /**
+             * @description 1: a firm whose papers an administrator has approved
+             * @enum {integer}
+             */
+            usr_org_approved: 0 | 1;
             cat_id: number;
             cat_name: string;
             reg_id: components["schemas"]["AdRegion"][];
@@ -7133,7 +7512,7 @@ export interface components {
             /** @description days between today and the expiry day in Belgrade */
             expires_in: number;
             /** @enum {string} */
-            state: "open" | "locked" | "sold_out" | "expired" | "deleted";
+            state: "open" | "locked" | "sold_out" | "expired" | "deleted" | "held";
             /** @enum {integer} */
             is_locked: 0 | 1;
             /**
@@ -7187,6 +7566,12 @@ export interface components {
             buying_quantity: number;
             /** @example 1250.00 */
             amount: string;
+        };
+        SavedFilter: {
+            sav_id: number;
+            sav_name: string;
+            /** @description Search, filters and sort as in the address of the list; no page. Empty: the whole list. */
+            sav_query: string;
         };
         School: {
             sch_id: number;
@@ -7689,6 +8074,11 @@ export interface components {
              * @description mean of the stars, two decimals
              */
             usr_rating: number | null;
+            /**
+             * @description 1: a firm whose papers an administrator has approved
+             * @enum {integer}
+             */
+            usr_org_approved: 0 | 1;
             usr_pr_text: string;
             cnt_name: string;
             usr_region: string;
@@ -7717,6 +8107,8 @@ export interface components {
             /** @enum {string} */
             type: "usr" | "org";
             usr_username: string;
+            /** @description why an administrator returned the papers, or empty */
+            usr_org_return_reason: string | null;
             cnt_id: number;
             /** @enum {string} */
             usr_email_language: "rs" | "en";
@@ -7749,6 +8141,11 @@ export interface components {
              * @description mean of the stars, two decimals
              */
             usr_rating: number | null;
+            /**
+             * @description 1: a firm whose papers an administrator has approved
+             * @enum {integer}
+             */
+            usr_org_approved: 0 | 1;
             usr_pr_text: string;
             cnt_name: string;
             usr_region: string;
@@ -8077,6 +8474,8 @@ export interface operations {
                 pro_id?: number;
                 reason?: "fraud" | "forbidden" | "false" | "insult" | "spam" | "privacy" | "other";
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "abr_id" | "-abr_id" | "abr_date" | "-abr_date";
                 state?: "waiting" | "open" | "taken" | "upheld" | "dismissed";
                 usr_id_reported?: number;
             };
@@ -8190,6 +8589,132 @@ export interface operations {
             };
         };
     };
+    actOnAbuseReports: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkOfAbuseReports"];
+                "multipart/form-data": components["schemas"]["BulkOfAbuseReports"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkResult"][];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAdApprovals: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "pro_id" | "-pro_id";
+                state?: "waiting" | "returned";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedAdApproval"];
+                    "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notification says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    decideAdApproval: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                ad_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedAdDecision"];
+                "multipart/form-data": components["schemas"]["PatchedAdDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdApproval"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     listAudit: {
         parameters: {
             query?: {
@@ -8205,6 +8730,8 @@ export interface operations {
                 page?: number;
                 /** @description Name of the thing, or who acted. */
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "aud_date" | "-aud_date";
                 start?: string;
                 start_date?: string;
                 usr_id?: number;
@@ -8258,6 +8785,8 @@ export interface operations {
                 /** @description From 1; past the end an empty list with the true page_count. */
                 page?: number;
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "msg_id" | "-msg_id" | "msg_date" | "-msg_date";
                 state?: "waiting" | "new" | "taken" | "answered" | "closed";
             };
             header?: never;
@@ -8404,6 +8933,43 @@ export interface operations {
             };
         };
     };
+    actOnSupportCases: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkOfSupportCases"];
+                "multipart/form-data": components["schemas"]["BulkOfSupportCases"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkResult"][];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     getDashboard: {
         parameters: {
             query?: {
@@ -8501,6 +9067,129 @@ export interface operations {
             };
         };
     };
+    find: {
+        parameters: {
+            query: {
+                locale?: "sr" | "en";
+                /** @description Words of a name or an ad, a username, an e-mail address, a tax number, or the number of an ad or offer. # before a number is left out. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Found"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listFirmApprovals: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "usr_id" | "-usr_id" | "usr_date" | "-usr_date";
+                state?: "waiting" | "returned";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedFirmApproval"];
+                    "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notification says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    decideFirmApproval: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedFirmDecision"];
+                "multipart/form-data": components["schemas"]["PatchedFirmDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FirmApproval"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     listJobs: {
         parameters: {
             query?: {
@@ -8509,6 +9198,8 @@ export interface operations {
                 /** @description 1: late jobs only, 0: the others only. */
                 late?: 0 | 1;
                 locale?: "sr" | "en";
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "name" | "-name" | "every" | "-every" | "last_start" | "-last_start" | "last_end" | "-last_end" | "result" | "-result" | "summary" | "-summary" | "next_start" | "-next_start" | "late" | "-late";
             };
             header?: never;
             path?: never;
@@ -8592,6 +9283,8 @@ export interface operations {
                 /** @description From 1; past the end an empty list with the true page_count. */
                 page?: number;
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "id" | "-id";
                 state?: "waiting" | "sent" | "dead";
                 /** @description Of a sent mail only a part of the address is left, so mails to similar addresses may be among them. */
                 usr_id?: number;
@@ -8667,7 +9360,7 @@ export interface operations {
             };
         };
     };
-    listNotices: {
+    listAdminNotifications: {
         parameters: {
             query: {
                 /** @description `csv`: the whole list as a table, for administrators. */
@@ -8675,6 +9368,8 @@ export interface operations {
                 locale?: "sr" | "en";
                 /** @description From 1; past the end an empty list with the true page_count. */
                 page?: number;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "msg_date" | "-msg_date";
                 /** @description whose notifications */
                 usr_id: number;
             };
@@ -8689,7 +9384,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PagedAdminNotice"];
+                    "application/json": components["schemas"]["PagedAdminNotification"];
                     "text/csv": string;
                 };
             };
@@ -8726,6 +9421,8 @@ export interface operations {
                 page?: number;
                 pro_id?: number;
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "off_date" | "-off_date";
                 usr_id_buyer?: number;
                 usr_id_seller?: number;
                 /** @description Placed since midnight in Belgrade. */
@@ -8811,8 +9508,10 @@ export interface operations {
                 /** @description From 1; past the end an empty list with the true page_count. */
                 page?: number;
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "pro_id" | "-pro_id" | "pro_post_date" | "-pro_post_date";
                 /** @description Each ad is in exactly one. */
-                state?: "open" | "locked" | "sold_out" | "expired" | "deleted" | "admin_deleted";
+                state?: "open" | "locked" | "sold_out" | "expired" | "deleted" | "admin_deleted" | "held";
                 /** @description of the seller */
                 usr_id?: number;
                 /** @description `today`: posted since midnight in Belgrade. `expiring`: on sale for at most three days more. */
@@ -9045,6 +9744,187 @@ export interface operations {
             };
         };
     };
+    moderateProducts: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkOfProducts"];
+                "multipart/form-data": components["schemas"]["BulkOfProducts"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkResult"][];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listSavedFilters: {
+        parameters: {
+            query: {
+                /** @description The client's name of the list. */
+                list: string;
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedFilter"][];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    saveFilter: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSavedFilter"];
+                "multipart/form-data": components["schemas"]["NewSavedFilter"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedFilter"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteSavedFilter: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                filter_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeSavedFilter: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                filter_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedSavedFilterChange"];
+                "multipart/form-data": components["schemas"]["PatchedSavedFilterChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedFilter"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     stepUp: {
         parameters: {
             query?: {
@@ -9229,6 +10109,8 @@ export interface operations {
                 /** @description From 1; past the end an empty list with the true page_count. */
                 page?: number;
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "usr_username" | "-usr_username" | "usr_email" | "-usr_email" | "usr_date" | "-usr_date";
                 usrType?: "seller" | "buyer" | "usr" | "org" | "admin" | "support" | "editor" | "operator" | "banned" | "locked" | "unverified";
                 /** @description Registered since midnight in Belgrade. */
                 when?: "today";
@@ -9329,6 +10211,43 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AdminUser"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeUsers: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkOfUsers"];
+                "multipart/form-data": components["schemas"]["BulkOfUsers"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkResult"][];
                     };
                 };
             };
@@ -9740,6 +10659,8 @@ export interface operations {
                 format?: "csv";
                 locale?: "sr" | "en";
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "cha_id" | "-cha_id" | "cha_type" | "-cha_type" | "cha_datatype" | "-cha_datatype" | "cha_active" | "-cha_active" | "used" | "-used";
             };
             header?: never;
             path: {
@@ -9823,6 +10744,8 @@ export interface operations {
                 format?: "csv";
                 locale?: "sr" | "en";
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "cat_id" | "-cat_id" | "cat_name" | "-cat_name" | "cat_id_parent" | "-cat_id_parent" | "cat_active" | "-cat_active" | "used" | "-used";
             };
             header?: never;
             path?: never;
@@ -10178,6 +11101,8 @@ export interface operations {
                 /** @description From 1; past the end an empty list with the true page_count. */
                 page?: number;
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "rat_date" | "-rat_date";
                 usr_id_from?: number;
                 usr_id_to?: number;
             };
@@ -10261,6 +11186,8 @@ export interface operations {
                 /** @description From 1; past the end an empty list with the true page_count. */
                 page?: number;
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "cmp_id" | "-cmp_id" | "cmp_name" | "-cmp_name" | "works_count" | "-works_count" | "votes_count" | "-votes_count";
             };
             header?: never;
             path?: never;
@@ -10488,6 +11415,8 @@ export interface operations {
                 /** @description From 1; past the end an empty list with the true page_count. */
                 page?: number;
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "sch_name" | "-sch_name" | "sch_region" | "-sch_region" | "sch_age" | "-sch_age" | "works_count" | "-works_count";
             };
             header?: never;
             path?: never;
@@ -10684,6 +11613,8 @@ export interface operations {
                 /** @description From 1; past the end an empty list with the true page_count. */
                 page?: number;
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "wrk_date" | "-wrk_date";
             };
             header?: never;
             path?: never;
@@ -11015,6 +11946,8 @@ export interface operations {
                 /** @description `csv`: the whole list as a table, for administrators. */
                 format?: "csv";
                 locale?: "sr" | "en";
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "cmd_id" | "-cmd_id" | "cmd_name" | "-cmd_name" | "cmd_type" | "-cmd_type" | "cmd_priority" | "-cmd_priority" | "cmp_id" | "-cmp_id";
             };
             header?: never;
             path?: never;
@@ -11824,6 +12757,8 @@ export interface operations {
                 format?: "csv";
                 locale?: "sr" | "en";
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "cnt_id" | "-cnt_id" | "cnt_name" | "-cnt_name" | "cnt_iso2" | "-cnt_iso2" | "cur_id" | "-cur_id" | "cnt_active" | "-cnt_active" | "used" | "-used";
             };
             header?: never;
             path?: never;
@@ -12012,6 +12947,8 @@ export interface operations {
                 format?: "csv";
                 locale?: "sr" | "en";
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "cur_id" | "-cur_id" | "cur_name" | "-cur_name" | "cur_active" | "-cur_active" | "used" | "-used";
             };
             header?: never;
             path?: never;
@@ -12060,6 +12997,8 @@ export interface operations {
                 /** @description `csv`: the whole list as a table, for administrators. */
                 format?: "csv";
                 locale?: "sr" | "en";
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "doc_id" | "-doc_id" | "doc_name" | "-doc_name" | "doc_type" | "-doc_type" | "doc_priority" | "-doc_priority";
             };
             header?: never;
             path?: never;
@@ -12433,6 +13372,8 @@ export interface operations {
                 /** @description `csv`: the whole list as a table, for administrators. */
                 format?: "csv";
                 locale?: "sr" | "en";
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "id" | "-id" | "faq_id" | "-faq_id" | "name" | "-name" | "locale" | "-locale" | "question" | "-question" | "answer" | "-answer" | "position" | "-position";
             };
             header?: never;
             path?: never;
@@ -12656,6 +13597,8 @@ export interface operations {
                 /** @description `csv`: the whole list as a table, for administrators. */
                 format?: "csv";
                 locale?: "sr" | "en";
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "frd_id" | "-frd_id" | "frd_name" | "-frd_name" | "frd_type" | "-frd_type" | "frd_priority" | "-frd_priority";
             };
             header?: never;
             path?: never;
@@ -13062,6 +14005,8 @@ export interface operations {
                 /** @description `csv`: the whole list as a table, for administrators. */
                 format?: "csv";
                 locale?: "sr" | "en";
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "grp_id" | "-grp_id" | "grp_name" | "-grp_name" | "grp_icon" | "-grp_icon" | "grp_active" | "-grp_active" | "products_count" | "-products_count" | "system" | "-system";
             };
             header?: never;
             path?: never;
@@ -13586,6 +14531,8 @@ export interface operations {
                 format?: "csv";
                 locale?: "sr" | "en";
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "mun_id" | "-mun_id" | "mun_name" | "-mun_name" | "mun_unit" | "-mun_unit" | "mun_forms" | "-mun_forms" | "mun_active" | "-mun_active" | "used" | "-used";
             };
             header?: never;
             path?: never;
@@ -13916,6 +14863,8 @@ export interface operations {
                 /** @description Articles on a page; 2 by default. */
                 page_count?: number;
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "new_date" | "-new_date";
             };
             header?: never;
             path?: never;
@@ -14143,6 +15092,8 @@ export interface operations {
                 /** @description From 1; past the end an empty list with the true page_count. */
                 page?: number;
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "nws_email" | "-nws_email";
             };
             header?: never;
             path?: never;
@@ -14376,6 +15327,8 @@ export interface operations {
                 locale?: "sr" | "en";
                 /** @description From 1; past the end an empty list with the true page_count. */
                 page?: number;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "created_at" | "-created_at";
             };
             header?: never;
             path?: never;
@@ -15451,6 +16404,8 @@ export interface operations {
                 format?: "csv";
                 locale?: "sr" | "en";
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "osr_id" | "-osr_id" | "osr_name" | "-osr_name" | "osr_active" | "-osr_active" | "used" | "-used";
             };
             header?: never;
             path?: never;
@@ -15639,6 +16594,8 @@ export interface operations {
                 format?: "csv";
                 locale?: "sr" | "en";
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "otp_id" | "-otp_id" | "otp_name" | "-otp_name" | "otp_active" | "-otp_active" | "used" | "-used";
             };
             header?: never;
             path?: never;
@@ -15826,6 +16783,8 @@ export interface operations {
                 /** @description `csv`: the whole list as a table, for administrators. */
                 format?: "csv";
                 locale?: "sr" | "en";
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "par_id" | "-par_id" | "par_kind" | "-par_kind" | "par_name" | "-par_name" | "par_link" | "-par_link" | "par_name_en" | "-par_name_en" | "par_priority" | "-par_priority" | "par_active" | "-par_active";
             };
             header?: never;
             path?: never;
@@ -16623,6 +17582,8 @@ export interface operations {
                 format?: "csv";
                 locale?: "sr" | "en";
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "reg_id" | "-reg_id" | "reg_name" | "-reg_name" | "reg_world" | "-reg_world" | "reg_active" | "-reg_active" | "used" | "-used";
             };
             header?: never;
             path?: never;
@@ -17055,6 +18016,8 @@ export interface operations {
                 format?: "csv";
                 locale?: "sr" | "en";
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "rsw_id" | "-rsw_id" | "rsw_word" | "-rsw_word" | "rsw_active" | "-rsw_active" | "used" | "-used";
             };
             header?: never;
             path?: never;
@@ -17211,6 +18174,8 @@ export interface operations {
                 format?: "csv";
                 locale?: "sr" | "en";
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "rsw_id" | "-rsw_id" | "rsw_word" | "-rsw_word" | "rsw_active" | "-rsw_active" | "used" | "-used";
             };
             header?: never;
             path?: never;
@@ -17399,6 +18364,8 @@ export interface operations {
                 format?: "csv";
                 locale?: "sr" | "en";
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "rst_id" | "-rst_id" | "rst_name" | "-rst_name" | "rst_active" | "-rst_active" | "used" | "-used";
             };
             header?: never;
             path?: never;
@@ -17587,6 +18554,8 @@ export interface operations {
                 format?: "csv";
                 locale?: "sr" | "en";
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "sct_id" | "-sct_id" | "sct_name" | "-sct_name" | "sct_active" | "-sct_active" | "used" | "-used";
             };
             header?: never;
             path?: never;
@@ -17686,6 +18655,8 @@ export interface operations {
                 /** @description `csv`: the whole list as a table, for administrators. */
                 format?: "csv";
                 locale?: "sr" | "en";
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "cat_id" | "-cat_id" | "cat_name" | "-cat_name" | "cat_id_parent" | "-cat_id_parent" | "products" | "-products" | "offers" | "-offers" | "bought_out" | "-bought_out" | "expired" | "-expired";
                 start?: string;
                 start_date?: string;
             };
@@ -18164,6 +19135,8 @@ export interface operations {
                 /** @description From 1; past the end an empty list with the true page_count. */
                 page?: number;
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "msg_date" | "-msg_date";
             };
             header?: never;
             path?: never;
@@ -18460,6 +19433,8 @@ export interface operations {
                 format?: "csv";
                 locale?: "sr" | "en";
                 search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "trc_id" | "-trc_id" | "trc_code" | "-trc_code" | "trc_description" | "-trc_description" | "type" | "-type" | "trc_active" | "-trc_active" | "used" | "-used";
                 /** @description 1 general, 2 maritime. */
                 type: 1 | 2;
             };
@@ -18508,6 +19483,8 @@ export interface operations {
                 /** @description `csv`: the whole list as a table, for administrators. */
                 format?: "csv";
                 locale?: "sr" | "en";
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "tut_id" | "-tut_id" | "tut_name" | "-tut_name" | "empty" | "-empty";
             };
             header?: never;
             path?: never;

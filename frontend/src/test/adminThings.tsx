@@ -1,4 +1,5 @@
 import { send } from '@/api/transport';
+import { session } from '@/test/factories';
 import { render } from '@/test/render';
 import { answerRaw, type Produced } from '@/test/server';
 import {
@@ -158,4 +159,8 @@ export const THINGS: Thing[] = [
 export const answerThings = (rows: Produced<Partial<Thing>[]> = THINGS, pageCount = 3, items = 45) =>
   answerRaw('get', 'things', rows, { page_count: pageCount, meta: { items } });
 export const showThings = (at = '/sr/admin/things') =>
-  render(<ResourceScreen resource={things} />, { user: true, at, path: '/:lang/admin/:screen' });
+  render(<ResourceScreen resource={things} />, {
+    user: session({ usr_id: 1, admin: true }),
+    at,
+    path: '/:lang/admin/:screen',
+  });

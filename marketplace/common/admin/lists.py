@@ -169,7 +169,11 @@ def answer_list(
     """
     sort = requested_sort(request, names_in_memory(out) if size is None else sorts)
     if sort:
-        rows = sorted_in_memory(rows, out, sort) if size is None else sorted_query(rows, sorts, sort)
+        rows = (
+            sorted_in_memory(rows, out, sort)
+            if size is None or not isinstance(rows, QuerySet)
+            else sorted_query(rows, sorts, sort)
+        )
     if wants_table(request):
         return table(view, request, rows, out, name=name, filters={**(filters or {}), SORT: sort})
     if size is None:

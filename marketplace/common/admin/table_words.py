@@ -89,6 +89,7 @@ HEADINGS: Final[Mapping[str, Words]] = {
     "locale": ("Jezik", "Language"),
     "main_image": ("Glavna slika", "Main image"),
     "message": ("Poruka", "Message"),
+    "msg_read": ("Pročitano", "Read"),
     "mun_unit": ("Jedinica mere", "Unit"),
     "name_en": ("Naziv na engleskom", "Name in English"),
     "name": ("Naziv", "Name"),

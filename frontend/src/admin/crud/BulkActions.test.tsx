@@ -15,6 +15,7 @@ const person = (id: number, name: string, more: Partial<AdminUser> = {}): AdminU
   seller: 0,
   buyer: 1,
   usr_admin: 0,
+  usr_role: '',
   usr_banned: 0,
   usr_unlocked: 1,
   usr_verified: 1,

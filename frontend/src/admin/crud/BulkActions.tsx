@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkResult } from '@/api/types';
-import { ReasonDialog } from '@/admin/components/ReasonDialog';
+import { ReasonDialog } from '@/admin/crud/ReasonDialog';
 import { errorText } from '@/shared/form/errorText';
 import { confirm } from '@/shared/ui/confirm';
 import { Dialog } from '@/shared/ui/Dialog';

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Switch } from '@mantine/core';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import type { Right } from '@/api/types';
 import { DataTable, type Column, type Sort } from '@/shared/ui/DataTable';
 import { useMay } from '@/entities/account/session/useMay';
 import { IconButton } from '@/shared/ui/IconButton';
@@ -21,6 +22,13 @@ function NoRemoval({ why }: { why: string | null }) {
 /** After a deletion the deleted row's button cannot keep the focus: it goes to the heading. */
 function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus();
+}
+
+/** The column of the table that a `sort` of the address names, and its direction; null for none. */
+function sortOf<Row, Draft extends object>(resource: AdminResource<Row, Draft>, chosen: string | null): Sort | null {
+  const column = chosen === null ? undefined : resource.columns.find(({ sort }) => sort === sortField(chosen));
+  if (chosen === null || column === undefined) return null;
+  return { key: column.key, direction: isDescending(chosen) ? 'desc' : 'asc' };
 }
 
 /** The rows of a resource with their switch and their buttons, `actions` first; cards on narrow windows. */
@@ -116,13 +124,6 @@ export function ResourceTable<Row, Draft extends object>({
       </>
     );
   };
-  const { sort: chosenSort } = list.params;
-  const sortedBy =
-    chosenSort === null ? undefined : resource.columns.find(({ sort }) => sort === sortField(chosenSort));
-  const sort: Sort | null =
-    chosenSort === null || sortedBy === undefined
-      ? null
-      : { key: sortedBy.key, direction: isDescending(chosenSort) ? 'desc' : 'asc' };
   const hasButtons = actions !== undefined || editable || removal !== undefined || bulk;
   const chosen = rows.filter((row) => selectable(row) && selection.ids.has(resource.id(row)));
   return (
@@ -160,7 +161,7 @@ export function ResourceTable<Row, Draft extends object>({
         rows={rows}
         rowKey={resource.id}
         rowName={resource.name}
-        sort={sort}
+        sort={sortOf(resource, list.params.sort)}
         onSort={({ key, direction }) => {
           const field = resource.columns.find((column) => column.key === key)?.sort;
           if (field !== undefined) list.change({ sort: direction === 'desc' ? `-${field}` : field });

@@ -11,8 +11,8 @@ const keyOf = (userId: number) => `admin-lists:${userId}`;
 
 export function readPreferences(userId: number): Preferences {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}');
-    return { ...DEFAULT, ...(typeof kept === 'object' ? kept : {}) };
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}');
+    return { ...DEFAULT, ...(typeof stored === 'object' ? stored : {}) };
   } catch {
     return DEFAULT;
   }

@@ -122,6 +122,30 @@ function useRemoval<Row, Draft extends object>(resource: AdminResource<Row, Draf
   return { remove, removing: removing.isPending ? removing.variables.map(resource.id) : [] };
 }
 
+/** Switches a row on, or off after a question where others use it. switching: the row whose switch is being sent. */
+function useSwitching<Row, Draft extends object>(resource: AdminResource<Row, Draft>, refresh: () => Promise<unknown>) {
+  const adminT = useAdminT();
+  const switching = useRowAction(
+    async ({ row, on }: { row: Row; on: boolean }) => resource.toggle?.set(row, on),
+    refresh,
+  );
+  const confirmOff = (name: string, count: number) =>
+    confirmDestructive({
+      title: adminT('adminCodebooks:off.question', { name }),
+      text: adminT('adminCodebooks:off.text', { count }),
+      yes: adminT('adminCodebooks:off.yes'),
+      no: adminT('admin:dialog.no'),
+    });
+  return {
+    toggle: async (row: Row, on: boolean) => {
+      const uses = on ? 0 : (resource.toggle?.uses?.(row) ?? 0);
+      if (uses > 0 && !(await confirmOff(resource.name(row), uses))) return;
+      switching.mutate({ row, on });
+    },
+    switching: switching.isPending ? resource.id(switching.variables.row) : null,
+  };
+}
+
 /**
  * The logic of a list and its dialogs, without markup: page, search, filters and open dialog in the address; the rows;
  * deleting, switching on and off, selecting; the query of the CSV export.
@@ -131,7 +155,6 @@ export function useResourceList<Row, Draft extends object>(
   resource: AdminResource<Row, Draft>,
   extraFilters: readonly string[] = [],
 ) {
-  const adminT = useAdminT();
   const client = useQueryClient();
   const listParams = useListParams(resource, extraFilters);
   const { params, change, lang, exportQuery, filtered, reset, savedQuery, applySaved } = listParams;
@@ -145,17 +168,7 @@ export function useResourceList<Row, Draft extends object>(
     );
   const selection = useSelection(rows, resource.id);
   const { remove, removing } = useRemoval(resource, refresh);
-  const switching = useRowAction(
-    async ({ row, on }: { row: Row; on: boolean }) => resource.toggle?.set(row, on),
-    refresh,
-  );
-  const confirmOff = (name: string, count: number) =>
-    confirmDestructive({
-      title: adminT('adminCodebooks:off.question', { name }),
-      text: adminT('adminCodebooks:off.text', { count }),
-      yes: adminT('adminCodebooks:off.yes'),
-      no: adminT('admin:dialog.no'),
-    });
+  const { toggle, switching } = useSwitching(resource, refresh);
   const { dialog } = params;
 
   return {
@@ -186,12 +199,8 @@ export function useResourceList<Row, Draft extends object>(
     selection,
     remove,
     removing,
-    toggle: async (row: Row, on: boolean) => {
-      const uses = on ? 0 : (resource.toggle?.uses?.(row) ?? 0);
-      if (uses > 0 && !(await confirmOff(resource.name(row), uses))) return;
-      switching.mutate({ row, on });
-    },
-    switching: switching.isPending ? resource.id(switching.variables.row) : null,
+    toggle,
+    switching,
   };
 }
 

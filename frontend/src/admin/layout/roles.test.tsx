@@ -31,6 +31,8 @@ const figures: Figures = {
   users_today: 8,
   locked_accounts: 9,
   abuse_reports: 14,
+  ad_approvals: null,
+  firm_approvals: null,
   support_cases: 10,
   unconfirmed_schools: null,
   mails_waiting: 12,
@@ -82,6 +84,9 @@ describe('X-ROLES', () => {
     answerPaged('comments', [
       {
         rat_id: 3,
+        off_id: 5,
+        usr_id_from: 8,
+        usr_id_to: 9,
         rat_rating: 4,
         rat_comment: 'Dobro.',
         rat_date: '2026-03-02T10:20:00Z',

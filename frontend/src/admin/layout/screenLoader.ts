@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { loadNamespaces } from '@/i18n';
-import { DETAILS, SCREENS, type DetailScreen, type Screen } from '@/admin/registry';
+import { DETAILS, type DetailScreen } from '@/admin/details';
+import { SCREENS, type Screen } from '@/admin/registry';
 
 const loadedScreens = new Map<string, ComponentType>();
 const loadedDetails = new Map<string, ComponentType<{ id: number }>>();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get } from '@/api/client';
-import type { AdminNotice, AdminUserDetails } from '@/api/types';
+import type { AdminNotification, AdminUserDetails } from '@/api/types';
 import { useMay } from '@/entities/account/session/useMay';
 import { DownloadButton } from '@/shared/ui/DownloadButton';
 import { Stars } from '@/shared/ui/Stars';
@@ -23,7 +23,7 @@ import styles from './pages.module.css';
 import { Part, ShortList } from './ShortList';
 
 /** A stored document of a firm. */
-function Paper({ path, label }: { path: string | null; label: string }) {
+function DocumentOfFirm({ path, label }: { path: string | null; label: string }) {
   return path === null || path === '' ? '–' : <DownloadButton path={path} label={label} />;
 }
 
@@ -86,8 +86,11 @@ function Firm({ person: { profile } }: { person: AdminUserDetails }) {
           ['adminPages:firm.bank', profile.usr_org_bank],
           ['adminPages:firm.contact', [profile.usr_org_contact_person, profile.usr_org_contact].join(', ')],
           ['adminPages:firm.service', profile.osr_name || '–'],
-          ['adminPages:firm.register', <Paper key="register" path={profile.usr_business_register} label={register} />],
-          ['adminPages:firm.tax', <Paper key="tax" path={profile.usr_tax_info} label={tax} />],
+          [
+            'adminPages:firm.register',
+            <DocumentOfFirm key="register" path={profile.usr_business_register} label={register} />,
+          ],
+          ['adminPages:firm.tax', <DocumentOfFirm key="tax" path={profile.usr_tax_info} label={tax} />],
         ]}
       />
     </Part>
@@ -95,35 +98,39 @@ function Firm({ person: { profile } }: { person: AdminUserDetails }) {
 }
 
 /** What a notification is about, in the words of the settings. */
-function NoticeKind({ kind }: { kind: AdminNotice['kind'] }) {
+function NotificationKind({ kind }: { kind: AdminNotification['kind'] }) {
   const { t } = useTranslation('notifications');
   return t(`type.${kind}.setting`);
 }
 
 /** Notifications: what about, when and whether read; their contents are the person's. */
-function Notices({ id }: { id: number }) {
+function Notifications({ id }: { id: number }) {
   const adminT = useAdminT();
   return (
-    <Part title="adminPages:person.notices">
-      <p className={styles.note}>{adminT('adminPages:person.notices_note')}</p>
-      <DetailList<AdminNotice>
-        path="admin/notices"
+    <Part title="adminPages:person.notifications">
+      <p className={styles.note}>{adminT('adminPages:person.notifications_note')}</p>
+      <DetailList<AdminNotification>
+        path="admin/notifications"
         query={{ usr_id: id }}
-        name="notices"
-        caption={adminT('adminPages:table', { list: adminT('adminPages:person.notices') })}
+        name="notifications"
+        caption={adminT('adminPages:table', { list: adminT('adminPages:person.notifications') })}
         rowKey={(row) => row.msg_id}
         rowName={(row) => row.kind}
         columns={[
-          { key: 'time', label: adminT('adminPages:notice.time'), cell: (row) => <DateTime at={row.msg_date} /> },
-          { key: 'kind', label: adminT('adminPages:notice.kind'), cell: (row) => <NoticeKind kind={row.kind} /> },
+          { key: 'time', label: adminT('adminPages:notification.time'), cell: (row) => <DateTime at={row.msg_date} /> },
+          {
+            key: 'kind',
+            label: adminT('adminPages:notification.kind'),
+            cell: (row) => <NotificationKind kind={row.kind} />,
+          },
           {
             key: 'read',
-            label: adminT('adminPages:notice.read'),
+            label: adminT('adminPages:notification.read'),
             cell: (row) => adminT(row.msg_read === 1 ? 'adminPages:yes' : 'adminPages:no'),
           },
           {
             key: 'deleted',
-            label: adminT('adminPages:notice.deleted'),
+            label: adminT('adminPages:notification.deleted'),
             cell: (row) => <DateTime at={row.deleted_at} />,
           },
         ]}
@@ -169,7 +176,7 @@ function Lists({ id, acts }: { id: number; acts: boolean }) {
         screen="mails"
         query={{ usr_id: key }}
       />
-      <Notices id={id} />
+      <Notifications id={id} />
       <ShortList
         title="adminPages:person.reports"
         resource={abuseReportsResource}

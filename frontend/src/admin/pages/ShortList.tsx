@@ -37,14 +37,14 @@ export function Part({
 }
 
 /**
- * The first rows of a list, narrowed down to the thing of the page, with a link to the whole of it. screen: with the
+ * The first rows of a list, listParams down to the thing of the page, with a link to the whole of it. screen: with the
  * list. query: what narrows it down, in the request and in the address of the screen.
  */
 export function ShortList<Row, Draft extends object>({
   title,
   resource,
   screen,
-  query: narrowed,
+  query: listParams,
   note,
 }: {
   title: AdminKey;
@@ -55,7 +55,7 @@ export function ShortList<Row, Draft extends object>({
 }) {
   const adminT = useAdminT();
   const lang = useLang();
-  const request: Query = { ...narrowed, page: 1 };
+  const request: Query = { ...listParams, page: 1 };
   const query = useQuery(resourceQueries.list<Row>(resource.key, resource.source.path, false, lang, request));
   const rows = query.data?.data ?? [];
   return (
@@ -79,7 +79,7 @@ export function ShortList<Row, Draft extends object>({
             dense
           />
           <p>
-            <Link to={paths.admin(lang, screen, narrowed)}>{adminT('adminPages:all', { list: adminT(title) })}</Link>
+            <Link to={paths.admin(lang, screen, listParams)}>{adminT('adminPages:all', { list: adminT(title) })}</Link>
           </p>
         </>
       )}

@@ -21,6 +21,7 @@ const person = (more: Partial<AdminUserDetails> = {}): AdminUserDetails => ({
   seller: 0,
   buyer: 1,
   usr_admin: 0,
+  usr_role: '',
   usr_banned: 1,
   usr_unlocked: 1,
   usr_verified: 1,
@@ -61,6 +62,7 @@ const row: AdminProduct = {
   pro_expiry: '2026-05-03T10:20:00Z',
   pro_deleted: 0,
   admin_deleted: 0,
+  held: 0,
   pro_unlocked: 1,
   seller_banned: 0,
   sold_out: 0,
@@ -96,7 +98,7 @@ function serveLists(offers: AdminOffer[] = []): Map<string, URLSearchParams> {
   });
   answerPaged('comments', empty('ratings'));
   answerPaged('admin/mails', empty('mails'));
-  answerPaged('admin/notices', [
+  answerPaged('admin/notifications', [
     { msg_id: 1, kind: 'new-buyer', msg_date: '2026-02-03T10:20:00Z', msg_read: 1, deleted_at: null },
   ]);
   answerPaged('admin/abuse-reports', empty('reports'), 0, { items: 0, admins: [] });

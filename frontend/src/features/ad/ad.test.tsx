@@ -268,6 +268,7 @@ describe('the page around it', () => {
       services: '',
       otp_name: 'DOO',
       usr_org_pib: '100000001',
+      usr_org_approved: 0,
       usr_org_id: '20000001',
       usr_org_registration_number: '1',
       usr_email: 'linea@example.com',

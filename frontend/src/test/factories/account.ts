@@ -2,7 +2,7 @@ import type { NotificationSettings, Session, User, UserCard } from '@/api/types'
 import { definitionOf, NOTIFICATION_TYPES } from '@/entities/notification/types';
 
 /** Everything that a role may include, as administrators may. */
-export const ALL_RIGHTS: Session['rights'] = [
+const ALL_RIGHTS: Session['rights'] = [
   'office',
   'chat',
   'cases',

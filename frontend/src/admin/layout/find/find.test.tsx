@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Found } from '@/api/types';
 import { AdminBar } from '@/app/layouts/AdminBar';
+import { session } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 
@@ -31,6 +32,7 @@ const FOUND: Found = {
     },
   ],
 };
+const admin = session({ usr_id: 1, usr_username: 'admin', admin: true });
 const asked: string[] = [];
 
 async function openFind(found: Found, lang: 'sr' | 'en' = 'sr') {
@@ -39,7 +41,7 @@ async function openFind(found: Found, lang: 'sr' | 'en' = 'sr') {
     asked.push(new URL(request.url).searchParams.get('q') ?? '');
     return found;
   });
-  const shown = await render(<AdminBar />, { at: `/${lang}/admin`, lang, user: true });
+  const shown = await render(<AdminBar />, { at: `/${lang}/admin`, lang, user: admin });
   await shown.user.keyboard('{Control>}k{/Control}');
   const field = await screen.findByRole('combobox');
   return { ...shown, field };
@@ -91,7 +93,7 @@ describe('X-FIND: finding anything in the back-office', () => {
 
   it('has a button, and offers to try again when the server does not answer', async () => {
     refuse('get', 'admin/find', 500, 'server_error');
-    const { user } = await render(<AdminBar />, { at: '/sr/admin', lang: 'sr', user: true });
+    const { user } = await render(<AdminBar />, { at: '/sr/admin', lang: 'sr', user: admin });
     await user.click(screen.getByRole('button', { name: 'Pronađite' }));
     await user.type(await screen.findByRole('combobox'), 'med');
     expect(await screen.findByRole('button', { name: 'Pokušajte ponovo' })).toBeVisible();

@@ -82,24 +82,22 @@ export function useFound(text: string) {
   const lang = useLang();
   const may = useMay();
   const typed = text.trim();
-  const asked = useDebounced(typed, DELAY_MS);
+  const debounced = useDebounced(typed, DELAY_MS);
   const { data, isError, isFetching, refetch } = useQuery({
-    ...findQuery(asked),
-    enabled: asked !== '' && asked === typed && may('read_people'),
+    ...findQuery(debounced),
+    enabled: debounced !== '' && debounced === typed && may('read_people'),
   });
   const empty: Found = { users: [], products: [], offers: [], mails: [] };
   const rows =
-    typed === ''
-      ? null
-      : { screens: screensNamed(typed, may, adminT, lang), ...groupsOf(data ?? empty, adminT, lang) };
+    typed === '' ? null : { screens: screensNamed(typed, may, adminT, lang), ...groupsOf(data ?? empty, adminT, lang) };
   const groups: FoundGroup[] =
     rows === null
       ? []
       : GROUPS.map((group) => ({ group, rows: rows[group] })).filter(({ rows: some }) => some.length > 0);
   return {
     groups,
-    failed: isError && asked === typed,
-    settled: typed !== '' && asked === typed && !isFetching,
+    failed: isError && debounced === typed,
+    settled: typed !== '' && debounced === typed && !isFetching,
     retry: () => void refetch(),
   };
 }

@@ -2,7 +2,7 @@ import { FolderInput, Lock, LockOpen, RotateCcw, Star, Trash2 } from 'lucide-rea
 import { useState } from 'react';
 import type { AdminProduct } from '@/api/types';
 import { IconButton } from '@/shared/ui/IconButton';
-import { ReasonDialog } from '@/admin/components/ReasonDialog';
+import { ReasonDialog } from '@/admin/crud/ReasonDialog';
 import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { deletionText, isDeleted, runAdAction, statusOf, type AdAction } from './ad';

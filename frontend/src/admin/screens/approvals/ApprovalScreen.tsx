@@ -5,7 +5,7 @@ import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { useResourceList } from '@/admin/crud/useResourceList';
 import { useRowAction } from '@/admin/crud/useRowAction';
-import { ReasonDialog } from '@/admin/components/ReasonDialog';
+import { ReasonDialog } from '@/admin/crud/ReasonDialog';
 import { confirm } from '@/shared/ui/confirm';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';

@@ -18,14 +18,14 @@ function Firm({ row }: { row: FirmApproval }) {
   );
 }
 
-function Papers({ row }: { row: FirmApproval }) {
+function Documents({ row }: { row: FirmApproval }) {
   const adminT = useAdminT();
-  const papers = [
+  const documents = [
     { path: row.usr_business_register, label: adminT('adminTrading:approval.register') },
     { path: row.usr_tax_info, label: adminT('adminTrading:approval.tax') },
   ].filter(({ path }) => path !== '');
-  if (papers.length === 0) return adminT('adminTrading:approval.none');
-  return papers.map(({ path, label }) => <DownloadButton key={label} path={path} label={label} />);
+  if (documents.length === 0) return adminT('adminTrading:approval.none');
+  return documents.map(({ path, label }) => <DownloadButton key={label} path={path} label={label} />);
 }
 
 export const firmApprovalsResource = defineResource<FirmApproval>({
@@ -49,7 +49,7 @@ export const firmApprovalsResource = defineResource<FirmApproval>({
     { key: 'firm', label: 'adminTrading:approval.firm', cell: (row) => <Firm row={row} /> },
     { key: 'pib', label: 'adminTrading:approval.pib', cell: (row) => row.usr_org_pib },
     { key: 'company', label: 'adminTrading:approval.company', cell: (row) => row.usr_org_id },
-    { key: 'papers', label: 'adminTrading:approval.papers', cell: (row) => <Papers row={row} /> },
+    { key: 'documents', label: 'adminTrading:approval.documents', cell: (row) => <Documents row={row} /> },
     { key: 'date', label: 'adminTrading:approval.date', cell: (row) => <DateTime at={row.usr_date} /> },
     {
       key: 'state',
@@ -60,7 +60,7 @@ export const firmApprovalsResource = defineResource<FirmApproval>({
   invalidates: [['ads'], ['person']],
 });
 
-/** Firms whose number and papers an administrator looks at. */
+/** Firms whose number and documents an administrator looks at. */
 export function FirmApprovalsScreen() {
   return <ApprovalScreen resource={firmApprovalsResource} kind="firm" decide={decideFirm} />;
 }

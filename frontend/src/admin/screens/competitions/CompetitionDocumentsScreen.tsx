@@ -17,7 +17,7 @@ import {
   DocumentType,
   PRIORITY_FIELD,
 } from '@/admin/components/documents';
-import { defineResource, type Field } from '@/admin/crud/resource';
+import { defineResource, type Field, type ResourceColumn } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
@@ -62,6 +62,34 @@ const FIELDS: readonly Field<DocumentDraft>[] = [
   { ...PRIORITY_FIELD, name: 'cmd_priority' },
 ];
 
+const COLUMNS: readonly ResourceColumn<CompetitionDocumentWhole>[] = [
+  {
+    key: 'name',
+    sort: 'cmd_name',
+    label: 'adminAssets:document.name',
+    cell: (row) => <Truncated>{row.cmd_name}</Truncated>,
+  },
+  {
+    key: 'type',
+    sort: 'cmd_type',
+    label: 'adminAssets:document.type',
+    cell: (row) => <DocumentType type={row.cmd_type} />,
+  },
+  {
+    key: 'lang',
+    sort: 'cmd_locale',
+    label: 'adminAssets:document.lang',
+    cell: (row) => <DocumentLanguage lang={row.cmd_locale} />,
+  },
+  {
+    key: 'priority',
+    sort: 'cmd_priority',
+    label: 'adminAssets:document.priority',
+    figure: true,
+    cell: (row) => row.cmd_priority,
+  },
+];
+
 function documentsResource(competition: string) {
   return defineResource<CompetitionDocumentWhole, DocumentDraft>({
     key: 'competition-documents',
@@ -74,33 +102,7 @@ function documentsResource(competition: string) {
       query: { all: 1 },
       parentParam: COMPETITION_PARAM,
     },
-    columns: [
-      {
-        key: 'name',
-        sort: 'cmd_name',
-        label: 'adminAssets:document.name',
-        cell: (row) => <Truncated>{row.cmd_name}</Truncated>,
-      },
-      {
-        key: 'type',
-        sort: 'cmd_type',
-        label: 'adminAssets:document.type',
-        cell: (row) => <DocumentType type={row.cmd_type} />,
-      },
-      {
-        key: 'lang',
-        sort: 'cmd_locale',
-        label: 'adminAssets:document.lang',
-        cell: (row) => <DocumentLanguage lang={row.cmd_locale} />,
-      },
-      {
-        key: 'priority',
-        sort: 'cmd_priority',
-        label: 'adminAssets:document.priority',
-        figure: true,
-        cell: (row) => row.cmd_priority,
-      },
-    ],
+    columns: COLUMNS,
     form: {
       empty: EMPTY,
       fields: FIELDS,

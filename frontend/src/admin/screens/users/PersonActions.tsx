@@ -1,13 +1,4 @@
-import {
-  Ban,
-  KeyRound,
-  Lock,
-  LockOpen,
-  MessageSquare,
-  Undo2,
-  UserCog,
-  type LucideIcon,
-} from 'lucide-react';
+import { Ban, KeyRound, Lock, LockOpen, MessageSquare, Undo2, UserCog, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUser } from '@/api/types';
 import { useMay } from '@/entities/account/session/useMay';
@@ -15,7 +6,7 @@ import { useSession } from '@/entities/account/session/useSession';
 import { WriteMessageDialog } from '@/entities/message/WriteMessageDialog';
 import { confirm } from '@/shared/ui/confirm';
 import { IconButton } from '@/shared/ui/IconButton';
-import { ReasonDialog } from '@/admin/components/ReasonDialog';
+import { ReasonDialog } from '@/admin/crud/ReasonDialog';
 import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { RoleDialog } from './RoleDialog';

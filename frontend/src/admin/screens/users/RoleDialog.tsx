@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminUser } from '@/api/types';
-import { ReasonDialog } from '@/admin/components/ReasonDialog';
+import { ReasonDialog } from '@/admin/crud/ReasonDialog';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { useRowAction } from '@/admin/crud/useRowAction';
 import { giveRole, ROLES, type UserRole } from './users';

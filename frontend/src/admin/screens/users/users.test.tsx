@@ -173,13 +173,16 @@ it('X-ROLES an administrator gives a role and says why', async () => {
 });
 
 it('X-ROLES an operator changes ordinary accounts alone, and gives no roles', async () => {
-  answerPaged('admin/users', [person(), person({ usr_id: 6, usr_username: 'urednik', usr_role: 'editor' })]);
+  answerPaged('admin/users', [
+    person(),
+    person({ usr_id: 6, usr_username: 'urednik', usr_name: 'Vuk', usr_email: 'vuk@example.com', usr_role: 'editor' }),
+  ]);
   await render(<UsersScreen />, {
     lang: 'en',
     at: '/en/admin/users',
     user: session({ usr_id: 1, usr_role: 'operator', rights: ['office', 'read_people', 'moderate_people'] }),
   });
-  const plain = await screen.findByRole('row', { name: /milica/ });
+  const plain = await screen.findByRole('row', { name: /milica@/ });
   await waitFor(() => expect(within(plain).queryByRole('button', { name: /role/ })).not.toBeInTheDocument());
   expect(within(plain).getByRole('button', { name: 'Ban the account: milica' })).toBeVisible();
   expect(within(screen.getByRole('row', { name: /urednik/ })).queryAllByRole('button')).toEqual([]);

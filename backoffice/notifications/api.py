@@ -6,23 +6,27 @@ from django.http import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from backoffice.notices import selectors
-from backoffice.notices.serializers import NoticeOut, NoticesIn
+from backoffice.notifications import selectors
+from backoffice.notifications.serializers import SORTS, AdminNotificationOut, NotificationsIn
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import ApiView, page_parameter, paged_of
 from marketplace.common.roles import Capability
 
 
-class Notices(ApiView):
+class Notifications(ApiView):
     access = "staff"
     capability = Capability.READ_PEOPLE
 
     @extend_schema(
-        operation_id="listNotices",
-        parameters=[NoticesIn, page_parameter, FORMAT],
-        responses=table_answers(paged_of(NoticeOut, name="AdminNotice")),
+        operation_id="listAdminNotifications",
+        parameters=[NotificationsIn, sort_parameter(SORTS), page_parameter, FORMAT],
+        responses=table_answers(paged_of(AdminNotificationOut, name="AdminNotification")),
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of what one person was notified of, newest first."""
-        filters = self.read(NoticesIn)
-        return answer_list(self, request, selectors.notices(**filters), NoticeOut, name="notices", filters=filters)
+        filters = self.read(NotificationsIn)
+        rows = selectors.notifications(**filters)
+        return answer_list(
+            self, request, rows, AdminNotificationOut, name="notifications", filters=filters, sorts=SORTS
+        )

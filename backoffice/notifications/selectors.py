@@ -7,6 +7,6 @@ from django.db.models import QuerySet
 from trading.notifications.models import Notification
 
 
-def notices(recipient_id: int) -> QuerySet[Notification]:
+def notifications(recipient_id: int) -> QuerySet[Notification]:
     """Return a person's notifications, newest first, also those that the person deleted or has switched off."""
     return Notification.objects.filter(recipient_id=recipient_id).defer("payload").order_by("-id")
