@@ -264,7 +264,7 @@ describe('X-PAGES a deal', () => {
     expect(screen.getByRole('link', { name: 'gruza' })).toHaveAttribute('href', '/sr/admin/users/6');
     expect(screen.getByText('U-1')).toBeVisible();
     expect(screen.getByText(/samo prodavac/)).toBeVisible();
-    expect(screen.getByText(/Poruke dve strane su privatne/)).toBeVisible();
+    expect(screen.getByText(/Poruke kupca i prodavca su privatne/)).toBeVisible();
     await expectNoAxeViolations();
   });
 });
