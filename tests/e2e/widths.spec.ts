@@ -1,4 +1,4 @@
-import { signInAsAdmin } from './support/admin';
+import { call, signInAsAdmin } from './support/admin';
 import { adOf } from './support/ads';
 import { expectFree, settled } from './support/covered';
 import { newPerson } from './support/rpc';
@@ -191,6 +191,12 @@ for (const half of [0, 1]) {
     expect(ADMIN_SCREENS.length).toBeGreaterThan(20);
     for (const screen of ADMIN_SCREENS.filter((_, index) => index % 2 === half)) {
       await open(page, `/${lang}/admin/${screen}`);
+      await expectFree(page, '', { frame: false });
+    }
+    const [deal] = await call<{ off_id: number; pro_id: number; usr_id_seller: number }[]>(page, 'GET', 'admin/offers');
+    for (const one of [`users/${deal?.usr_id_seller}`, `products/${deal?.pro_id}`, `offers/${deal?.off_id}`]) {
+      await open(page, `/${lang}/admin/${one}`);
+      await expect(page.getByRole('table').first()).toBeVisible();
       await expectFree(page, '', { frame: false });
     }
     if (half === 1) {
