@@ -19,7 +19,7 @@ def relation(viewer: User | None, user_id: int) -> Relation:
         signed_in=True,
         same=viewer.pk == user_id,
         reads_people=viewer.may(Capability.READ_PEOPLE),
-        admin=viewer.may(Capability.ADMINISTER),
+        approves_firms=viewer.may(Capability.MODERATE_PEOPLE),
         counterparty=has_deal(viewer.pk, user_id),
     )
 

@@ -231,14 +231,14 @@ class Relation:
 
     signed_in: bool = False
     same: bool = False
-    admin: bool = False
-    reads_people: bool = False  # by their role, as administrators and the support do
+    approves_firms: bool = False  # by their role, as operators and administrators do
+    reads_people: bool = False  # by their role, as those and the support do
     counterparty: bool = False  # the other side of a closed, fulfilled offer that was not rejected
 
     @property
     def is_trusted(self) -> bool:
-        """Whether it is the person, an administrator, or the other side of a deal."""
-        return self.signed_in and (self.same or self.admin or self.counterparty)
+        """Whether it is the person, somebody who approves firms, or the other side of a deal."""
+        return self.signed_in and (self.same or self.approves_firms or self.counterparty)
 
     @property
     def is_stranger(self) -> bool:
@@ -255,7 +255,7 @@ def sees_contact(relation: Relation, *, private: bool) -> bool:
 
 
 def sees_tax_certificate(relation: Relation) -> bool:
-    """Whether the tax certificate is shown: to the firm, administrators and the other side of a deal.
+    """Whether the tax certificate is shown: to the firm, those who approve firms, and the other side of a deal.
 
     A tax certificate says more about a firm than a deal in view needs, so being signed in is not enough.
     """

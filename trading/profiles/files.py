@@ -27,10 +27,10 @@ def may_read_tax_certificate(user: User | None, file: StoredFile) -> bool:
 
 
 def may_read(user: User | None, file: StoredFile, sees: Callable[[User | None, User], bool]) -> bool:
-    """Return whether the person may read a firm's document. sees: whether others than the firm and admins may."""
+    """Return whether the person may read a firm's document. sees: whether others may than it and its approvers."""
     if user is None or file.owner_id is None:
         return False
-    if user.pk == file.owner_id or user.may(Capability.ADMINISTER):
+    if user.pk == file.owner_id or user.may(Capability.MODERATE_PEOPLE):
         return True
     owner = User.objects.filter(pk=file.owner_id, banned_at=None, erased_at=None).first()
     return owner is not None and sees(user, owner)

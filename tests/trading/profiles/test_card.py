@@ -153,7 +153,7 @@ def test_own_profile_needs_a_session_m_api_02() -> None:
         (Relation(signed_in=True), True, False, False),
         (Relation(signed_in=True, counterparty=True), True, True, True),
         (Relation(signed_in=True, same=True), True, True, True),
-        (Relation(signed_in=True, admin=True), True, True, True),
+        (Relation(signed_in=True, approves_firms=True), True, True, True),
     ],
 )
 def test_who_sees_what_m_prf_03(
