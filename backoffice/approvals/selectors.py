@@ -28,7 +28,7 @@ def ads(*, state: str = "", search: str = "") -> QuerySet[AdReview]:
 
 def access_ad(ad_id: int) -> AdReview:
     """Return the review of an ad, decided ones too. Raises NotFound."""
-    found = AdReview.objects.select_related("ad__seller").filter(pk=ad_id).first()
+    found = AdReview.objects.select_related("ad__seller").filter(ad__id=ad_id).first()
     if found is None:
         raise NotFound
     return found

@@ -32,6 +32,7 @@ CALLERS = (
     ("admin/products", "admin", "open"),
     ("admin/exports/", "admin", "own"),
     ("admin/saved-filters", "admin", "own"),
+    ("admin/offers/", "admin", "active"),
     ("admin/ad-approvals", "admin", "open"),
     ("admin/firm-approvals", "admin", "seller"),
     ("admin/users", "admin", "seller"),

@@ -120,7 +120,7 @@ MUTANTS: tuple[Mutant, ...] = (
         "S10",
         "Contact data of a private profile are for the other side of a deal",
         at="trading/offers/rules.py",
-        before="    return relation.is_trusted or (relation.signed_in and not private)",
+        before="    return relation.is_trusted or (relation.signed_in and (relation.reads_people or not private))",
         after="    return relation.is_trusted or relation.signed_in",
         test="tests/authz/test_fields.py::test_contact_data_are_for_those_who_may_see_them_m_prf_03",
     ),
