@@ -102,7 +102,7 @@ test('X-BLOCK who is blocked in the chat is told so, and settings list the block
     'from trading.accounts.models import User',
     'from trading.messages.services import send_message',
     `one, other = User.objects.get(pk=${one.id}), User.objects.get(pk=${other.id})`,
-    'one.acting_role = one.role',
+    'one.acting_role = "support"',
     'send_message(author=one, recipient_id=other.pk, text="Zdravo")',
   );
   const mine = new Steps(page, t, lang, phone);

@@ -196,7 +196,7 @@ for (const half of [0, 1]) {
     const [deal] = await call<{ off_id: number; pro_id: number; usr_id_seller: number }[]>(page, 'GET', 'admin/offers');
     for (const one of [`users/${deal?.usr_id_seller}`, `products/${deal?.pro_id}`, `offers/${deal?.off_id}`]) {
       await open(page, `/${lang}/admin/${one}`);
-      await expect(page.getByRole('table').first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
       await expectFree(page, '', { frame: false });
     }
     if (half === 1) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '@/entities/site/paths';
 import { useLang } from '@/shared/hooks/useLang';
+import styles from './links.module.css';
 
 /** A link to the page of a person, an ad or an offer in the back-office; plain text where there is none to open. */
 function PageLink({
@@ -14,7 +15,13 @@ function PageLink({
   children: ReactNode;
 }) {
   const lang = useLang();
-  return id === null ? children : <Link to={paths.admin(lang, `${page}/${id}`)}>{children}</Link>;
+  return id === null ? (
+    children
+  ) : (
+    <Link to={paths.admin(lang, `${page}/${id}`)} className={styles.link}>
+      {children}
+    </Link>
+  );
 }
 
 interface LinkProps {

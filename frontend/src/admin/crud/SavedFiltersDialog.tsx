@@ -74,6 +74,7 @@ export function SavedFiltersDialog({
   const client = useQueryClient();
   const saved = useQuery(savedFilterQueries.ofList(list));
   const [renamed, setRenamed] = useState<number | null>(null);
+  const [stored, setStored] = useState(0); // an empty form after each
   const refresh = () => client.invalidateQueries({ queryKey: savedFilterQueries.ofList(list).queryKey });
   const saving = useRowAction((name: string) => saveFilter(list, name, query), refresh);
   const renaming = useRowAction(({ id, name }: { id: number; name: string }) => renameFilter(id, name), refresh);
@@ -121,10 +122,10 @@ export function SavedFiltersDialog({
         </ul>
       )}
       <NameForm
-        key={saved.data?.length}
+        key={stored}
         label={adminT('admin:saved.save_as')}
         busy={saving.isPending}
-        onSave={(name) => saving.mutate(name)}
+        onSave={(name) => saving.mutate(name, { onSuccess: () => setStored((count) => count + 1) })}
       />
     </Dialog>
   );
