@@ -102,5 +102,4 @@ def lock_waiting_firm(admin: User, user_id: int, tax_id: str) -> User:
 
 
 def notify_firm(firm: User, type_name: str, now: datetime, **more: str) -> None:
-    payload = {"usr_id": firm.pk, **more}
-    notifications.notify([firm.pk], type_name, payload, subject=f"user:{firm.pk}:{now:%Y%m%d%H%M%S%f}")
+    notifications.notify([firm.pk], type_name, more, subject=f"user:{firm.pk}:{now:%Y%m%d%H%M%S%f}")

@@ -104,9 +104,9 @@ class AdminUserDetailsOut(AdminUserOut):
     profile = serializers.SerializerMethodField()
     verified_at = TimeOut(allow_null=True)
     banned_at = TimeOut(allow_null=True)
-    ban_reason = serializers.CharField(read_only=True)
+    usr_ban_reason = serializers.CharField(source="ban_reason", read_only=True)
     locked_at = TimeOut(allow_null=True)
-    lock_reason = serializers.CharField(read_only=True)
+    usr_lock_reason = serializers.CharField(source="lock_reason", read_only=True)
 
     @extend_schema_field(UserOut)
     def get_profile(self, person: User) -> dict[str, Any]:

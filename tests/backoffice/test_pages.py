@@ -60,9 +60,13 @@ def report(reported: User, reporter: User, kind: str, thing_id: int, **fields: A
 def test_the_page_of_a_person_holds_the_account_and_the_firm_x_pages(client: APIClient) -> None:
     firm = make_business("pekara", banned_at=clock.now(), ban_reason="Roba nije isporučena.")
     found = data_of(client.get(f"/api/admin/users/{firm.pk}"))
-    assert (found["usr_username"], found["usr_banned"], found["ban_reason"]) == ("pekara", 1, "Roba nije isporučena.")
+    assert (found["usr_username"], found["usr_banned"], found["usr_ban_reason"]) == (
+        "pekara",
+        1,
+        "Roba nije isporučena.",
+    )
     assert found["banned_at"].endswith("Z")
-    assert (found["locked_at"], found["lock_reason"]) == (None, "")
+    assert (found["locked_at"], found["usr_lock_reason"]) == (None, "")
     profile = found["profile"]
     assert (profile["usr_org_pib"], profile["usr_address"]) == (firm.organisation.tax_id, firm.address)
     assert profile["usr_business_register"] == firm.organisation.register_file

@@ -4363,10 +4363,10 @@ export interface components {
             verified_at: string | null;
             /** Format: date-time */
             banned_at: string | null;
-            ban_reason: string;
+            usr_ban_reason: string;
             /** Format: date-time */
             locked_at: string | null;
-            lock_reason: string;
+            usr_lock_reason: string;
         };
         /** @description An announcement and how far it is. `ann_finished` 1: everybody has it who still has an account. */
         Announcement: {

@@ -77,8 +77,8 @@ PAYLOADS: dict[str, dict[str, Any]] = {
     "ad-waits-admin": SELLER,
     "ad-approved": AD,
     "ad-returned": {**AD, "reason": REASON},
-    "firm-approved": {"usr_id": 4},
-    "firm-returned": {"usr_id": 4, "reason": REASON},
+    "firm-approved": {},
+    "firm-returned": {"reason": REASON},
     "report-answered": {
         "abr_id": 12,
         "abr_kind": "ad",

@@ -1,9 +1,9 @@
 """A first ad, or a firm, that an administrator looked at."""
 
-from typing import Annotated, TypedDict
+from typing import TypedDict
 
 from trading.notifications.types.ads import reason_words
-from trading.notifications.types.declaration import EmailText, NotificationType, Person
+from trading.notifications.types.declaration import EmailText, NotificationType
 from trading.notifications.types.fields import AD, AdFields, SellerFields
 
 PROFILE = "profile/my-profile"
@@ -16,10 +16,10 @@ class AdReturned(AdFields):
 
 
 class FirmApproved(TypedDict):
-    usr_id: Annotated[int, Person.SUBJECT]
+    """Nothing: it goes to the firm itself."""
 
 
-class FirmReturned(FirmApproved):
+class FirmReturned(TypedDict):
     reason: str
 
 

@@ -61,8 +61,8 @@ function Account({ person }: { person: AdminUserDetails }) {
           ['adminPages:person.rating', <Stars key="rating" value={profile.usr_rating} />],
           ['adminPages:person.opened', <DateTime key="opened" at={person.usr_date} />],
           ['adminPages:person.verified', <DateTime key="verified" at={person.verified_at} />],
-          ['adminPages:person.banned', <ShutOut key="ban" at={person.banned_at} reason={person.ban_reason} />],
-          ['adminPages:person.locked', <ShutOut key="lock" at={person.locked_at} reason={person.lock_reason} />],
+          ['adminPages:person.banned', <ShutOut key="ban" at={person.banned_at} reason={person.usr_ban_reason} />],
+          ['adminPages:person.locked', <ShutOut key="lock" at={person.locked_at} reason={person.usr_lock_reason} />],
           ['adminPages:person.private', adminT(profile.usr_private ? 'adminPages:yes' : 'adminPages:no')],
         ]}
       />

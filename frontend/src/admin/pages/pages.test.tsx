@@ -29,9 +29,9 @@ const person = (more: Partial<AdminUserDetails> = {}): AdminUserDetails => ({
   profile: ownUser(),
   verified_at: '2026-02-03T11:00:00Z',
   banned_at: '2026-03-03T11:00:00Z',
-  ban_reason: 'Roba nije isporučena.',
+  usr_ban_reason: 'Roba nije isporučena.',
   locked_at: null,
-  lock_reason: '',
+  usr_lock_reason: '',
   ...more,
 });
 
