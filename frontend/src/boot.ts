@@ -31,6 +31,19 @@ async function fetchClient(): Promise<void> {
   await import(/* @vite-ignore */ files[0]);
 }
 
+/** The first view's link to the other language works before the client is here, and is a choice as there. */
+function rememberLanguage(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[hreflang]') : null;
+  if (link === null) return;
+  try {
+    // The key and the values of i18n/remembered.ts.
+    localStorage.setItem('lang', link.hreflang.slice(0, 2));
+  } catch {
+    /* Without storage the address alone keeps the language. */
+  }
+}
+
+document.addEventListener('click', rememberLanguage);
 void fetchClient();
 
 export {};

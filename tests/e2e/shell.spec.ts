@@ -35,6 +35,21 @@ test('M-NAV-01 the language stands in the address; sr is the default; unknown pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home:title'));
 });
 
+test('M-NAV-01 the language is also chosen where the page is read before the client is here', async ({ page }) => {
+  await page.goto('/sr/berza');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'English' })).toBeVisible();
+  // The client never comes; the first script of the page does.
+  await page.route(/\/assets\/(?!boot).*\.js$/, () => undefined);
+  await page.goto('/sr/berza', { waitUntil: 'commit' });
+  const link = page.locator('#root a[hreflang="en"]');
+  await expect(link).toBeVisible();
+  await page.waitForFunction(() => document.readyState === 'complete' || document.readyState === 'interactive');
+  await link.click();
+  await expect(page).toHaveURL('/en/berza');
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('M-NAV-02 M-PRF-08 the bar of a guest and of a person; the heart moves its counter', async ({
   page,
   t,
