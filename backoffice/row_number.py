@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-BIGGEST_ID: Final = 2**63 - 1
+from marketplace.common.http.fields.numbers import BIGGEST
 
 
 def row_number(text: str) -> int | None:
@@ -12,4 +10,4 @@ def row_number(text: str) -> int | None:
     if not text.isascii() or not text.isdigit():
         return None
     number = int(text)
-    return number if number <= BIGGEST_ID else None
+    return number if number <= BIGGEST else None

@@ -53,14 +53,14 @@ def test_everybody_bound_reads_old_and_new_and_the_seller_why_x_correct(client: 
     before = reloaded(ad)
     row = data_of(correct(client, ad, pro_name="Kosilica", pro_made_in="Grčka"))
     assert row["pro_name"] == "Kosilica"
-    told = notifications_of_kind(TYPE)
-    assert [username for username, _ in told] == ["prodavac", "kupac"]
+    sent = notifications_of_kind(TYPE)
+    assert [username for username, _ in sent] == ["prodavac", "kupac"]
     changes = [
         {"field": "pro_name", "old": "Kosilca", "new": "Kosilica"},
         {"field": "pro_made_in", "old": before.made_in, "new": "Grčka"},
     ]
-    assert [payload["changes"] for _, payload in told] == [changes, changes]
-    assert [payload.get("reason") for _, payload in told] == [REASON, None]
+    assert [payload["changes"] for _, payload in sent] == [changes, changes]
+    assert [payload.get("reason") for _, payload in sent] == [REASON, None]
     mails = OutboxEntry.objects.filter(kind="mail", payload__context__dedupe_key__startswith=TYPE)
     assert {entry.payload["to"] for entry in mails} == {ad.seller.email, buyer.email}
     after = reloaded(ad)
