@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponseBase
@@ -16,55 +17,41 @@ from backoffice.abuse_reports.serializers import (
     AbuseReportEntryOut,
     AbuseReportOut,
     AbuseReportsIn,
-    AbuseReportsMetaOut,
     AbuseReportStepIn,
     BulkOfAbuseReportsIn,
 )
 from backoffice.bulk import BulkResultOut, for_each
-from backoffice.people import assignees
-from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from backoffice.queues.api import QueueView, with_history
+from backoffice.queues.selectors import access_row
+from backoffice.queues.serializers import QueueMetaOut
+from marketplace.common.admin.lists import FORMAT, given_filters, table_answers
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import page_parameter, paged_of
-from marketplace.common.http.errors import field_error
 from marketplace.common.roles import Capability
-from trading.abuse_reports.errors import UnknownAssignee
-from trading.accounts.account_view import AccountView
 
 
 def details(report_id: int) -> dict[str, Any]:
     """Return `AbuseReportDetailsOut` of a report. Raises NotFound."""
-    found = selectors.report(report_id)
-    history = [AbuseReportEntryOut(entry).data for entry in selectors.history(found)]
-    return {**AbuseReportOut(found).data, "others": selectors.others(found), "history": history}
+    found = access_row(selectors.reports(), report_id)
+    return with_history(found, AbuseReportOut, AbuseReportEntryOut, others=selectors.others(found))
 
 
-class AbuseReports(AccountView):
-    access = "staff"
+class AbuseReports(QueueView):
     capability = Capability.ABUSE_REPORTS
 
     @extend_schema(
         operation_id="listAbuseReports",
         parameters=[AbuseReportsIn, sort_parameter(SORTS), page_parameter, FORMAT],
-        responses=table_answers(paged_of(AbuseReportOut, AbuseReportsMetaOut)),
+        responses=table_answers(paged_of(AbuseReportOut, QueueMetaOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the reports: those that wait first, of each the newest first."""
-        params = self.read(AbuseReportsIn)
-        filters = {name: value for name, value in params.items() if value not in (None, "")}
-        return answer_list(
-            self,
-            request,
-            selectors.reports(**filters),
-            AbuseReportOut,
-            name="abuse_reports",
-            filters=filters,
-            meta={"admins": assignees(Capability.ABUSE_REPORTS)},
-            sorts=SORTS,
-        )
+        filters = given_filters(self.read(AbuseReportsIn))
+        rows = selectors.reports(**filters)
+        return self.answer_queue(request, rows, AbuseReportOut, name="abuse_reports", filters=filters, sorts=SORTS)
 
 
-class OneAbuseReport(AccountView):
-    access = "staff"
+class OneAbuseReport(QueueView):
     capability = Capability.ABUSE_REPORTS
 
     @extend_schema(operation_id="getAbuseReport", responses=AbuseReportDetailsOut)
@@ -75,18 +62,12 @@ class OneAbuseReport(AccountView):
     @extend_schema(operation_id="actOnAbuseReport", request=AbuseReportStepIn, responses=AbuseReportDetailsOut)
     def post(self, request: Request, report_id: int) -> Response:
         """Take, assign, release, decide or reopen a report, or note something; a decision answers the reporter."""
-        selectors.report(report_id)  # a missing one comes before a wrong field
-        step = self.read(AbuseReportStepIn)
-        try:
-            services.act(admin=self.user, report_id=report_id, **step)
-        except UnknownAssignee:
-            code = "not_found" if step.get("assignee_id") else "required"
-            raise UnknownAssignee(fields={"usr_id_assignee": [field_error(code)]}) from None
+        access_row(selectors.reports(), report_id)  # a missing one comes before a wrong field
+        self.take(partial(services.act, report_id=report_id), AbuseReportStepIn)
         return Response(details(report_id))
 
 
-class BulkOfAbuseReports(AccountView):
-    access = "staff"
+class BulkOfAbuseReports(QueueView):
     capability = Capability.ABUSE_REPORTS
 
     @extend_schema(operation_id="actOnAbuseReports", request=BulkOfAbuseReportsIn, responses=BulkResultOut(many=True))

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+from typing import Any
+
 from django.db import transaction
 
-from marketplace.common.admin.audit.models import Action
-from marketplace.common.admin.audit.services import record
-from marketplace.common.db import clock
+from backoffice.queues.services import Queue, Step, take_step
 from marketplace.common.http.envelope import wire_time
 from marketplace.common.http.errors import NotFound
 from marketplace.common.messaging.mail.services import queue_mail
 from marketplace.common.roles import Capability
 from trading.abuse_reports import rules
-from trading.abuse_reports.errors import NotInThisState, ReportedAgain, UnknownAssignee
+from trading.abuse_reports.errors import NotInThisState, ReportedAgain
 from trading.abuse_reports.models import AbuseReport, AbuseReportEntry
 from trading.abuse_reports.services import waiting_twins
 from trading.accounts.actors import lock_staff
 from trading.accounts.locks import lock_user
 from trading.accounts.models import User
-from trading.accounts.selectors import staff_with
 from trading.notifications import services as notifications
 from trading.notifications.types.declaration import Payload
 
@@ -26,12 +26,10 @@ KIND = "abuse_report"
 
 
 @transaction.atomic(durable=True)
-def act(
-    *, admin: User, report_id: int, action: str, note: str = "", answer: str = "", assignee_id: int | None = None
-) -> None:
-    """Take a step: one line in the report's history, one entry in the audit log. A decision answers the reporter.
+def act(*, admin: User, report_id: int, **step: Any) -> None:
+    """Take a step, as `take_step` does. A decision answers the reporter.
 
-    action: one of `rules.ACTIONS`. assignee_id: of ASSIGN. answer: of a decision, for the reporter.
+    step: the fields of a `Step`, its action one of `rules.ACTIONS`.
     Raises NotFound, NotInThisState, ReportedAgain, UnknownAssignee.
     """
     known = AbuseReport.objects.filter(pk=report_id).only("reported_id").first()
@@ -43,46 +41,9 @@ def act(
     report = AbuseReport.objects.select_for_update(of=("self",), no_key=True).filter(pk=report_id).first()
     if report is None:
         raise NotFound
-    state = rules.next_state(report.state, action)
-    if state is None:
-        raise NotInThisState(state=report.state)
-    if action == rules.REOPEN and waiting_twins(report).exists():
+    if step["action"] == rules.REOPEN and report.state not in rules.WAITING and waiting_twins(report).exists():
         raise ReportedAgain
-    now = clock.now()
-    before = {"state": report.state, "assignee_id": report.assignee_id}
-    entry = AbuseReportEntry(report=report, at=now, actor=admin, action=action, note=note)
-    if action == rules.ASSIGN:
-        entry.assignee_id = access_assignee(assignee_id)
-        report.assignee_id = entry.assignee_id
-    elif action in (rules.TAKE, rules.REOPEN):
-        report.assignee_id = admin.pk
-    elif action == rules.RELEASE:
-        report.assignee_id = None
-    elif action in rules.DECISIONS:
-        entry.answer = answer
-        report.assignee_id = report.assignee_id or admin.pk
-    if action != rules.NOTE:
-        report.decided_at = now if action in rules.DECISIONS else None
-    report.state = state
-    report.save(update_fields=["state", "assignee", "decided_at"])
-    entry.save(force_insert=True)
-    if action in rules.DECISIONS:
-        answer_reporter(report, entry)
-    after = {
-        "state": report.state,
-        "assignee_id": report.assignee_id,
-        "entry": entry.pk,
-        "action": action,
-        "note": note,
-    }
-    record(admin, Action.UPDATE, KIND, report.pk, report.thing_name, before, after)
-
-
-def access_assignee(user_id: int | None) -> int:
-    """Return the id of somebody who can act on reports. Raises UnknownAssignee for anybody else."""
-    if user_id is None or not staff_with(Capability.ABUSE_REPORTS).filter(pk=user_id).exists():
-        raise UnknownAssignee
-    return user_id
+    take_step(REPORTS, report, admin, Step(**step))
 
 
 def answer_reporter(report: AbuseReport, entry: AbuseReportEntry) -> None:
@@ -116,3 +77,18 @@ def answer_reporter(report: AbuseReport, entry: AbuseReportEntry) -> None:
             },
             key=f"mail:report:{report.pk}:{entry.pk}",
         )
+
+
+REPORTS = Queue(
+    kind=KIND,
+    capability=Capability.ABUSE_REPORTS,
+    entry=AbuseReportEntry,
+    row_column="report",
+    ended_column="decided_at",
+    ending=rules.DECISIONS,
+    answering=rules.DECISIONS,
+    next_state=rules.next_state,
+    wrong_state=NotInThisState,
+    name_of=attrgetter("thing_name"),
+    answer=answer_reporter,
+)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -20,21 +18,15 @@ from backoffice.approvals.serializers import (
     FirmDecisionIn,
 )
 from backoffice.reasons import required_reason
-from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.lists import FORMAT, answer_list, given_filters, table_answers
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import page_parameter, paged_of
 from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
 
 
-class ApprovalView(AccountView):
+class AdApprovals(AccountView):
     access = "staff"
-
-    def filters(self) -> dict[str, Any]:
-        return {name: value for name, value in self.read(ApprovalsIn).items() if value}
-
-
-class AdApprovals(ApprovalView):
     capability = Capability.MODERATE_ADS
 
     @extend_schema(
@@ -44,12 +36,13 @@ class AdApprovals(ApprovalView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the ads that are not public yet, the one that has waited longest first."""
-        filters = self.filters()
+        filters = given_filters(self.read(ApprovalsIn))
         rows = selectors.ads(**filters)
         return answer_list(self, request, rows, AdApprovalOut, name="ad_approvals", filters=filters, sorts=AD_SORTS)
 
 
-class OneAdApproval(ApprovalView):
+class OneAdApproval(AccountView):
+    access = "staff"
     capability = Capability.MODERATE_ADS
 
     @extend_schema(operation_id="decideAdApproval", request=AdDecisionIn, responses=AdApprovalOut)
@@ -64,7 +57,8 @@ class OneAdApproval(ApprovalView):
         return Response(AdApprovalOut(selectors.access_ad(ad_id)).data)
 
 
-class FirmApprovals(ApprovalView):
+class FirmApprovals(AccountView):
+    access = "staff"
     capability = Capability.MODERATE_PEOPLE
 
     @extend_schema(
@@ -74,14 +68,15 @@ class FirmApprovals(ApprovalView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the firms without an approval, the oldest first; none while the setting is off."""
-        filters = self.filters()
+        filters = given_filters(self.read(ApprovalsIn))
         rows = selectors.firms(**filters)
         return answer_list(
             self, request, rows, FirmApprovalOut, name="firm_approvals", filters=filters, sorts=FIRM_SORTS
         )
 
 
-class OneFirmApproval(ApprovalView):
+class OneFirmApproval(AccountView):
+    access = "staff"
     capability = Capability.MODERATE_PEOPLE
 
     @extend_schema(operation_id="decideFirmApproval", request=FirmDecisionIn, responses=FirmApprovalOut)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponseBase
@@ -10,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from backoffice.bulk import BulkResultOut, for_each
+from backoffice.cases import selectors, services
 from backoffice.cases.serializers import (
     SORTS,
     BulkOfCasesIn,
@@ -17,46 +19,41 @@ from backoffice.cases.serializers import (
     CaseEntryOut,
     CaseOut,
     CasesIn,
-    CasesMetaOut,
     CaseStepIn,
 )
-from backoffice.people import assignees
-from content.support import selectors, services
-from content.support.errors import NoAnswer, UnknownAssignee
-from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from backoffice.queues.api import QueueView, with_history
+from backoffice.queues.selectors import access_row
+from backoffice.queues.serializers import QueueMetaOut
+from content.support.errors import NoAnswer
+from content.support.services import delete_case
+from marketplace.common.admin.lists import FORMAT, given_filters, table_answers
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.errors import field_error
 from marketplace.common.roles import Capability
-from trading.accounts.account_view import AccountView
 
 
 def details(case_id: int) -> dict[str, Any]:
     """Return `CaseDetailsOut` of a case. Raises NotFound."""
-    found = selectors.case(case_id)
-    return {**CaseOut(found).data, "history": [CaseEntryOut(entry).data for entry in selectors.history(found)]}
+    return with_history(access_row(selectors.cases(), case_id), CaseOut, CaseEntryOut)
 
 
-class Cases(AccountView):
-    access = "staff"
+class Cases(QueueView):
     capability = Capability.CASES
 
     @extend_schema(
         operation_id="listSupportCases",
         parameters=[CasesIn, sort_parameter(SORTS), page_parameter, FORMAT],
-        responses=table_answers(paged_of(CaseOut, CasesMetaOut)),
+        responses=table_answers(paged_of(CaseOut, QueueMetaOut)),
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the cases: those that wait first, of each the newest first."""
-        params = self.read(CasesIn)
-        filters = {name: value for name, value in params.items() if value not in (None, "")}
+        filters = given_filters(self.read(CasesIn))
         rows = selectors.cases(**filters)
-        meta = {"admins": assignees(Capability.CASES)}
-        return answer_list(self, request, rows, CaseOut, name="support_cases", filters=filters, meta=meta, sorts=SORTS)
+        return self.answer_queue(request, rows, CaseOut, name="support_cases", filters=filters, sorts=SORTS)
 
 
-class OneCase(AccountView):
-    access = "staff"
+class OneCase(QueueView):
     capability = Capability.CASES
     capabilities = {"DELETE": Capability.ADMINISTER}
 
@@ -68,26 +65,21 @@ class OneCase(AccountView):
     @extend_schema(operation_id="actOnSupportCase", request=CaseStepIn, responses=CaseDetailsOut)
     def post(self, request: Request, case_id: int) -> Response:
         """Take, assign, release, answer by mail, close or reopen a case, or note something."""
-        selectors.case(case_id)  # a missing one comes before a wrong field
-        step = self.read(CaseStepIn)
+        access_row(selectors.cases(), case_id)  # a missing one comes before a wrong field
         try:
-            services.act(admin=self.user, case_id=case_id, **step)
+            self.take(partial(services.act, case_id=case_id), CaseStepIn)
         except NoAnswer:
             raise NoAnswer(fields={"answer": [field_error("required")]}) from None
-        except UnknownAssignee:
-            code = "not_found" if step.get("assignee_id") else "required"
-            raise UnknownAssignee(fields={"usr_id_assignee": [field_error(code)]}) from None
         return Response(details(case_id))
 
     @extend_schema(operation_id="deleteSupportCase", responses=OkOut)
     def delete(self, request: Request, case_id: int) -> Response:
         """Delete a case with its history."""
-        services.delete_case(admin=self.user, case_id=case_id)
+        delete_case(admin=self.user, case_id=case_id)
         return self.ok()
 
 
-class BulkOfCases(AccountView):
-    access = "staff"
+class BulkOfCases(QueueView):
     capability = Capability.CASES
 
     @extend_schema(operation_id="actOnSupportCases", request=BulkOfCasesIn, responses=BulkResultOut(many=True))

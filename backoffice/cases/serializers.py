@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from backoffice.bulk import BulkIn
-from backoffice.people import AdminRefOut, UsernameOut
+from backoffice.people import UsernameOut
+from backoffice.queues.serializers import QueueEntryOut, QueueIn, QueueStepIn, state_filter
 from content.support import rules
-from content.support.models import SupportCase, SupportCaseEntry
-from content.support.selectors import WAITING
+from content.support.models import SupportCase
 from content.support.services import KIND, author_name
 from marketplace.common import limits
 from marketplace.common.admin.audit.wire_names import register_wire_names
-from marketplace.common.admin.lists import ItemsOut, SearchIn
 from marketplace.common.admin.sorting import PK, Sorts
-from marketplace.common.http.fields import TimeOut, WireChoice, WireId, WireInteger, WireText
+from marketplace.common.http.fields import TimeOut, WireChoice, WireText
 
 SORTS: Final[Sorts] = {"msg_id": PK, "msg_date": "created_at"}
 
 
 @extend_schema_serializer(component_name="SupportCaseFilter")
-class CasesIn(SearchIn):
-    state = WireChoice(choices=[WAITING, *rules.STATES], required=False)
+class CasesIn(QueueIn):
+    state = state_filter(rules.STATES)
     kind = WireChoice(choices=list(rules.KINDS), required=False)
-    assignee = WireInteger(min_value=0, source="assignee_id", required=False, help_text="usr_id; 0: nobody")
 
 
 @extend_schema_serializer(component_name="SupportCaseStep")
-class CaseStepIn(serializers.Serializer[Any]):
+class CaseStepIn(QueueStepIn):
     action = WireChoice(choices=list(rules.ACTIONS))
-    note = WireText(required=False, max_length=limits.NOTE_MAX, multiline=True, help_text="for administrators only")
     answer = WireText(
         required=False, max_length=limits.SUPPORT_ANSWER_MAX, multiline=True, help_text="the mail; required of `answer`"
     )
-    usr_id_assignee = WireId(source="assignee_id", required=False, help_text="required of `assign`")
 
 
 @extend_schema_serializer(component_name="BulkOfSupportCases")
@@ -64,25 +60,13 @@ class CaseOut(serializers.Serializer[SupportCase]):
 
 
 @extend_schema_serializer(component_name="SupportCaseEntry")
-class CaseEntryOut(serializers.Serializer[SupportCaseEntry]):
-    id = serializers.IntegerField(source="pk", read_only=True)
-    at = TimeOut()
-    usr_username = UsernameOut(source="actor.username")
+class CaseEntryOut(QueueEntryOut):
     action = serializers.ChoiceField(choices=list(rules.ACTIONS), read_only=True)
-    usr_username_assignee = UsernameOut(source="assignee.username", help_text="of `assign`")
-    note = serializers.CharField(read_only=True)
-    answer = serializers.CharField(read_only=True)
 
 
 @extend_schema_serializer(component_name="SupportCaseDetails")
 class CaseDetailsOut(CaseOut):
     history = CaseEntryOut(many=True, read_only=True)
-
-
-class CasesMetaOut(ItemsOut):
-    """What the filter of assignees may choose from."""
-
-    admins = AdminRefOut(many=True, read_only=True)
 
 
 register_wire_names(KIND, CaseOut)

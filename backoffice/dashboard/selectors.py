@@ -6,18 +6,18 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any, Final
 
-from backoffice.abuse_reports.selectors import WAITING, reports
+from backoffice.abuse_reports.selectors import reports
 from backoffice.ads.selectors import EXPIRING, ads
 from backoffice.approvals import selectors as approvals
 from backoffice.audit.selectors import entries
+from backoffice.cases.selectors import cases
 from backoffice.jobs.selectors import late_count
 from backoffice.mails.selectors import count as mails
 from backoffice.offers.selectors import offers
+from backoffice.queues.selectors import WAITING
 from backoffice.users.selectors import users
 from competitions.competitions.selectors import active_competition
 from competitions.schools.models import School
-from content.support.selectors import WAITING as WAITING_CASES
-from content.support.selectors import cases
 from marketplace.common.admin.lists import TODAY
 from marketplace.common.db import clock
 from marketplace.common.roles import Capability, may
@@ -41,7 +41,7 @@ def dashboard(now: datetime, role: str) -> dict[str, Any]:
         "abuse_reports": (Capability.ABUSE_REPORTS, lambda: reports(state=WAITING).count()),
         "ad_approvals": (Capability.MODERATE_ADS, lambda: approvals.ads(state=approvals.WAITING).count()),
         "firm_approvals": (Capability.MODERATE_PEOPLE, lambda: approvals.firms(state=approvals.WAITING).count()),
-        "support_cases": (Capability.CASES, lambda: cases(state=WAITING_CASES).count()),
+        "support_cases": (Capability.CASES, lambda: cases(state=WAITING).count()),
         "unconfirmed_schools": (Capability.RUN_COMPETITIONS, lambda: School.objects.filter(is_confirmed=False).count()),
         "mails_waiting": (Capability.READ_MAILS, lambda: mails("waiting")),
         "mails_dead": (Capability.READ_MAILS, lambda: mails("dead")),

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from backoffice.mails import selectors, services
 from backoffice.mails.serializers import SORTS, MailOut, MailsIn
-from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.lists import FORMAT, answer_list, given_filters, table_answers
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import page_parameter, paged_of
 from marketplace.common.roles import Capability
@@ -27,8 +27,7 @@ class Mails(AccountView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the mails, of all states or one, newest first."""
-        params = self.read(MailsIn)
-        filters = {name: value for name, value in params.items() if value not in (None, "")}
+        filters = given_filters(self.read(MailsIn))
         rows = selectors.mails(**filters)
         return answer_list(self, request, rows, MailOut, name="mails", filters=filters, sorts=SORTS)
 

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from backoffice.offers import selectors
 from backoffice.offers.serializers import SORTS, AdminOfferDetailsOut, AdminOfferOut, OffersIn
-from marketplace.common.admin.lists import FORMAT, TODAY, answer_list, table_answers
+from marketplace.common.admin.lists import FORMAT, TODAY, answer_list, given_filters, table_answers
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.db import clock
 from marketplace.common.http.api import page_parameter, paged_of
@@ -29,8 +29,7 @@ class Offers(AccountView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of all offers, newest first."""
-        params = self.read(OffersIn)
-        filters = {name: value for name, value in params.items() if value not in (None, "")}
+        filters = given_filters(self.read(OffersIn))
         narrowed = {name: value for name, value in filters.items() if name != "when"}
         since = clock.start_of_day_after(clock.now(), 0) if filters.get("when") == TODAY else None
         rows = selectors.offers(**narrowed, since=since)

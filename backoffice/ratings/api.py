@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from backoffice.ratings import selectors, services
 from backoffice.ratings.serializers import SORTS, AdminRatingOut, RatingsIn
-from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.lists import FORMAT, answer_list, given_filters, table_answers
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.roles import Capability
@@ -27,7 +27,7 @@ class Ratings(AccountView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the ratings, newest first, with their whole comments."""
-        filters = {name: value for name, value in self.read(RatingsIn).items() if value not in (None, "")}
+        filters = given_filters(self.read(RatingsIn))
         rows = selectors.ratings(**filters)
         return answer_list(self, request, rows, AdminRatingOut, name="comments", filters=filters, sorts=SORTS)
 

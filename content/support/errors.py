@@ -19,7 +19,3 @@ class NoAddress(DomainError):
 
 class NoAnswer(InvalidFields):
     """An answer without words."""
-
-
-class UnknownAssignee(InvalidFields):
-    """Nobody was named, or somebody who is no administrator."""

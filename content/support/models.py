@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 
 from content.support import rules
+from marketplace.common.db.queue_order import queue_indexes
 from trading.accounts.models import User
 
 
@@ -42,6 +43,8 @@ class SupportCase(models.Model):
         ordering: ClassVar = ["-id"]
         indexes: ClassVar = [
             models.Index(fields=["closed_at"], condition=Q(closed_at__isnull=False), name="support_case_closed"),
+            models.Index(fields=["state", "-id"], name="support_case_state"),
+            *queue_indexes("support_case", rules.WAITING, ("kind",)),
         ]
 
     def __str__(self) -> str:

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 
 from content.support import rules
-from content.support.errors import CaseState, NoAddress, NoAnswer, UnknownAssignee
-from content.support.models import SupportCase, SupportCaseEntry
+from content.support.models import SupportCase
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import deleted_before, record
 from marketplace.common.db import clock
 from marketplace.common.db.batched_deletes import delete_in_batches
 from marketplace.common.http.errors import NotFound
-from marketplace.common.messaging.mail.services import queue_mail
-from marketplace.common.roles import Capability
 from trading.accounts.actors import lock_actor, lock_staff
 from trading.accounts.models import User
 from trading.accounts.pseudonyms import shown_name
-from trading.accounts.selectors import staff_with
 
 KIND = "support_case"
 
@@ -47,72 +42,6 @@ def open_case(
     )  # fmt: skip
 
 
-def lock_case(case_id: int) -> SupportCase:
-    """Return a case, its row locked, after the administrator's account. Raises NotFound."""
-    rows = SupportCase.objects.select_for_update(of=("self",), no_key=True).select_related("author__organisation")
-    found = rows.filter(pk=case_id).first()
-    if found is None:
-        raise NotFound
-    return found
-
-
-@transaction.atomic(durable=True)
-def act(
-    *, admin: User, case_id: int, action: str, note: str = "", answer: str = "", assignee_id: int | None = None
-) -> None:
-    """Take a step: one line in the case's history, one entry in the audit log. An answer is mailed.
-
-    action: one of `rules.ACTIONS`. assignee_id: of ASSIGN. answer: the mail's text.
-    Raises NotFound, CaseState, NoAddress, NoAnswer, UnknownAssignee.
-    """
-    lock_staff(admin)
-    case = lock_case(case_id)
-    state = rules.next_state(case.state, action)
-    if state is None:
-        raise CaseState(state=case.state)
-    now = clock.now()
-    before = {"state": case.state, "assignee_id": case.assignee_id}
-    entry = SupportCaseEntry(case=case, at=now, actor=admin, action=action, note=note)
-    if action == rules.ASSIGN:
-        if assignee_id is None or not staff_with(Capability.CASES).filter(pk=assignee_id).exists():
-            raise UnknownAssignee
-        entry.assignee_id = case.assignee_id = assignee_id
-    elif action in (rules.TAKE, rules.REOPEN):
-        case.assignee_id = admin.pk
-    elif action == rules.RELEASE:
-        case.assignee_id = None
-    elif action == rules.ANSWER:
-        if not answer:
-            raise NoAnswer
-        entry.answer = answer
-        case.assignee_id = case.assignee_id or admin.pk
-    case.state = state
-    case.closed_at = case.closed_at if action == rules.NOTE else (now if action == rules.CLOSE else None)
-    case.save(update_fields=["state", "assignee", "closed_at"])
-    entry.save(force_insert=True)
-    if action == rules.ANSWER:
-        mail_answer(case, entry)
-    after = {"state": case.state, "assignee_id": case.assignee_id, "entry": entry.pk, "action": action, "note": note}
-    record(admin, Action.UPDATE, KIND, case.pk, case.text[:60], before, after)
-
-
-def mail_answer(case: SupportCase, entry: SupportCaseEntry) -> None:
-    """Mail an answer, with the number of the case in its subject; replies go to the support's own address.
-
-    Runs inside the caller's transaction. Raises NoAddress.
-    """
-    if not case.address:
-        raise NoAddress
-    queue_mail(
-        to=case.address,
-        template="support_answer",
-        language=case.author.locale if case.author is not None else case.language,
-        context={"number": case.pk, "answer": entry.answer, "question": case.text, "support": settings.SUPPORT_EMAIL},
-        key=f"mail:support:{case.pk}:{entry.pk}",
-        headers={"Reply-To": settings.SUPPORT_EMAIL},
-    )
-
-
 @transaction.atomic(durable=True)
 def delete_case(*, admin: User, case_id: int) -> None:
     """Delete a case; the audit log keeps its text and the author's id. Deleting it again is no error.
@@ -127,7 +56,7 @@ def delete_case(*, admin: User, case_id: int) -> None:
         raise NotFound
     case.delete()
     before = {"text": case.text, "author_id": case.author_id}
-    record(admin, Action.DELETE, KIND, case_id, case.text[:60], before)
+    record(admin, Action.DELETE, KIND, case_id, name_in_log(case), before)
 
 
 def erase_visitor(email: str) -> None:
@@ -142,6 +71,11 @@ def delete_old_cases() -> int:
     """Delete the cases that were closed longer ago than `rules.RETENTION`; return how many rows."""
     closed = SupportCase.objects.filter(closed_at__isnull=False)
     return delete_in_batches(closed, "closed_at", Q(closed_at__lt=clock.now() - rules.RETENTION))
+
+
+def name_in_log(case: SupportCase) -> str:
+    """Return how the audit log calls a case."""
+    return case.text[:60]
 
 
 def author_name(case: SupportCase) -> str:

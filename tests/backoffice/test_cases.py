@@ -7,9 +7,10 @@ import pytest
 from django.core import mail
 from rest_framework.test import APIClient
 
+from backoffice.cases.services import act
 from content.models import SupportCase, SupportCaseEntry
 from content.support import rules
-from content.support.services import act, delete_old_cases, send_suggestion
+from content.support.services import delete_old_cases, send_suggestion
 from marketplace.common.admin.audit.models import AuditEntry
 from marketplace.common.db import clock
 from marketplace.common.messaging.outbox import relay_once

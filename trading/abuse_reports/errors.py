@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from marketplace.common.http.errors import DomainError, Forbidden, InvalidFields
+from marketplace.common.http.errors import DomainError, Forbidden
 
 
 class OwnThing(Forbidden):
@@ -17,10 +17,6 @@ class AlreadyReported(DomainError):
 
 class ReportedAgain(DomainError):
     code, message = "reported_again", _("The same person has reported this again. Decide on that report.")
-
-
-class UnknownAssignee(InvalidFields):
-    """Nobody was named, or somebody who is no administrator."""
 
 
 class NotInThisState(DomainError):

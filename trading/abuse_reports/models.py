@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
+from marketplace.common.db.queue_order import queue_indexes
 from trading.abuse_reports import rules
 from trading.accounts.models import User
 
@@ -69,6 +70,8 @@ class AbuseReport(models.Model):
         indexes: ClassVar = [
             models.Index(fields=["state", "-id"], name="report_queue"),
             models.Index(fields=["decided_at"], condition=Q(decided_at__isnull=False), name="report_decided"),
+            models.Index(fields=["kind", "thing_id"], name="report_thing"),
+            *queue_indexes("report", rules.WAITING, ("kind", "reason")),
         ]
 
     def __str__(self) -> str:

@@ -3985,14 +3985,13 @@ export interface components {
             others: number;
             history: components["schemas"]["AbuseReportEntry"][];
         };
+        /** @description A step in the history of a row. */
         AbuseReportEntry: {
             id: number;
             /** Format: date-time */
             at: string;
             /** @default  */
             usr_username: string;
-            /** @enum {string} */
-            action: "take" | "assign" | "release" | "note" | "uphold" | "dismiss" | "reopen";
             /**
              * @description of `assign`
              * @default
@@ -4000,6 +3999,8 @@ export interface components {
             usr_username_assignee: string;
             note: string;
             answer: string;
+            /** @enum {string} */
+            action: "take" | "assign" | "release" | "note" | "uphold" | "dismiss" | "reopen";
         };
         AbuseReportInput: {
             /** @enum {string} */
@@ -4016,20 +4017,14 @@ export interface components {
             token?: string;
         };
         AbuseReportStep: {
-            /** @enum {string} */
-            action: "take" | "assign" | "release" | "note" | "uphold" | "dismiss" | "reopen";
             /** @description for administrators only */
             note?: string;
-            /** @description for the reporter, of a decision */
-            answer?: string;
             /** @description required of `assign` */
             usr_id_assignee?: number;
-        };
-        /** @description What the filter of assignees may choose from. */
-        AbuseReportsMeta: {
-            /** @description Number of all rows. */
-            items: number;
-            admins: components["schemas"]["AdminRef"][];
+            /** @enum {string} */
+            action: "take" | "assign" | "release" | "note" | "uphold" | "dismiss" | "reopen";
+            /** @description for the reporter, of a decision */
+            answer?: string;
         };
         AdApproval: {
             pro_id: number;
@@ -4586,12 +4581,6 @@ export interface components {
             my_product: 0 | 1;
             /** @enum {integer} */
             has_offer: 0 | 1;
-        };
-        /** @description What the filter of assignees may choose from. */
-        CasesMeta: {
-            /** @description Number of all rows. */
-            items: number;
-            admins: components["schemas"]["AdminRef"][];
         };
         Category: {
             cat_id: number;
@@ -6119,7 +6108,7 @@ export interface components {
         PagedAbuseReport: {
             data: components["schemas"]["AbuseReport"][];
             page_count: number;
-            meta: components["schemas"]["AbuseReportsMeta"];
+            meta: components["schemas"]["QueueMeta"];
         };
         /** @description One page of a list. */
         PagedAdApproval: {
@@ -6184,7 +6173,7 @@ export interface components {
         PagedCase: {
             data: components["schemas"]["SupportCase"][];
             page_count: number;
-            meta: components["schemas"]["CasesMeta"];
+            meta: components["schemas"]["QueueMeta"];
         };
         /** @description One page of a list. */
         PagedComment: {
@@ -7132,6 +7121,12 @@ export interface components {
             pro_name: string;
             offer_count: number;
         };
+        /** @description What the filter of assignees may choose from. */
+        QueueMeta: {
+            /** @description Number of all rows. */
+            items: number;
+            admins: components["schemas"]["AdminRef"][];
+        };
         RankedCompetition: {
             cmp_id: number;
             cmp_name: string;
@@ -7816,14 +7811,13 @@ export interface components {
             usr_username_assignee: string;
             history: components["schemas"]["SupportCaseEntry"][];
         };
+        /** @description A step in the history of a row. */
         SupportCaseEntry: {
             id: number;
             /** Format: date-time */
             at: string;
             /** @default  */
             usr_username: string;
-            /** @enum {string} */
-            action: "take" | "assign" | "release" | "note" | "answer" | "close" | "reopen";
             /**
              * @description of `assign`
              * @default
@@ -7831,16 +7825,18 @@ export interface components {
             usr_username_assignee: string;
             note: string;
             answer: string;
-        };
-        SupportCaseStep: {
             /** @enum {string} */
             action: "take" | "assign" | "release" | "note" | "answer" | "close" | "reopen";
+        };
+        SupportCaseStep: {
             /** @description for administrators only */
             note?: string;
-            /** @description the mail; required of `answer` */
-            answer?: string;
             /** @description required of `assign` */
             usr_id_assignee?: number;
+            /** @enum {string} */
+            action: "take" | "assign" | "release" | "note" | "answer" | "close" | "reopen";
+            /** @description the mail; required of `answer` */
+            answer?: string;
         };
         Tier: {
             prc_id: number;

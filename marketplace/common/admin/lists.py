@@ -121,6 +121,11 @@ def asked_range(clean: Mapping[str, Any]) -> tuple[datetime, datetime]:
     return since, until
 
 
+def given_filters(clean: Mapping[str, Any]) -> dict[str, Any]:
+    """Return those of the filters that have a value."""
+    return {name: value for name, value in clean.items() if value not in (None, "")}
+
+
 class ItemsOut(serializers.Serializer[Any]):
     items = serializers.IntegerField(min_value=0, read_only=True, help_text="Number of all rows.")
 
@@ -222,8 +227,7 @@ def table(
     count = count_up_to(LONGEST_TABLE, rows) if isinstance(rows, QuerySet) else len(rows)
     if count > LONGEST_TABLE:
         raise TooManyRows(most=LONGEST_TABLE)
-    asked = {key: value for key, value in filters.items() if value not in (None, "")}
-    after = {**asked, "rows": count}
+    after = {**given_filters(filters), "rows": count}
     file_name = f"{name}-{clock.today().isoformat()}.csv"
     if count > LONGEST_DOWNLOAD:
         return ordered(view, request, name=name, file_name=file_name, count=count, after=after)
