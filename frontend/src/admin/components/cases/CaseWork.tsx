@@ -7,7 +7,8 @@ import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './cases.module.css';
 
-type CaseStep = Pick<AbuseReportStep, 'note' | 'usr_id_assignee'> & {
+/** A step that rows of every queue have. */
+export type CaseStep = Pick<AbuseReportStep, 'note' | 'usr_id_assignee'> & {
   action: 'take' | 'assign' | 'release' | 'note' | 'reopen';
 };
 

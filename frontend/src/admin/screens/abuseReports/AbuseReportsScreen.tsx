@@ -1,18 +1,14 @@
-import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { post } from '@/api/client';
 import type { AbuseReport } from '@/api/types';
-import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';
 import { AdLink, UserLink } from '@/admin/components/links';
 import { defineResource } from '@/admin/crud/resource';
-import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { optionsOf } from '@/admin/crud/options';
 import { DateTime } from '@/admin/crud/DateTime';
 import { Truncated } from '@/admin/crud/Truncated';
-import { useResourceList } from '@/admin/crud/useResourceList';
 import { useAdminT } from '@/admin/crud/useAdminT';
-import { AssigneeFilter } from '@/admin/components/cases/AssigneeFilter';
-import { adminsOf } from '@/admin/components/cases/admins';
+import { QueueScreen } from '@/admin/components/cases/QueueScreen';
 import { ReportDetails } from './ReportDetails';
 
 const STATES = ['waiting', 'open', 'taken', 'upheld', 'dismissed'] as const;
@@ -62,17 +58,17 @@ export const abuseReportsResource = defineResource<AbuseReport>({
     {
       name: 'state',
       label: 'adminFeedback:report.state',
-      options: STATES.map((value) => ({ value, label: `adminFeedback:report.states.${value}` as const })),
+      options: optionsOf(STATES, 'adminFeedback:report.states'),
     },
     {
       name: 'reason',
       label: 'adminFeedback:report.reason',
-      options: REASONS.map((value) => ({ value, label: `adminFeedback:report.reasons.${value}` as const })),
+      options: optionsOf(REASONS, 'adminFeedback:report.reasons'),
     },
     {
       name: 'kind',
       label: 'adminFeedback:report.kind',
-      options: KINDS.map((value) => ({ value, label: `adminFeedback:report.kinds.${value}` as const })),
+      options: optionsOf(KINDS, 'adminFeedback:report.kinds'),
     },
   ],
   scopes: [
@@ -112,41 +108,5 @@ export const abuseReportsResource = defineResource<AbuseReport>({
 
 /** The queue of reports of abuse: those that wait first. */
 export function AbuseReportsScreen() {
-  const adminT = useAdminT();
-  const list = useResourceList(abuseReportsResource, ['assignee']);
-  const { params, change, query } = list;
-  // By the address, not by the row: a decision takes the row out of a filtered list while the report is still read.
-  const opened = params.dialog?.kind === 'edit' ? Number(params.dialog.id) : null;
-  const admins = adminsOf(query.data?.meta.admins);
-  return (
-    <ResourcePage
-      resource={abuseReportsResource}
-      list={list}
-      tools={
-        <AssigneeFilter
-          admins={admins}
-          value={params.filters.assignee ?? ''}
-          onChange={(assignee) => change({ filters: { ...params.filters, assignee } })}
-        />
-      }
-      actions={(row) => (
-        <IconButton
-          data-opens
-          icon={Eye}
-          label={adminT('adminFeedback:report.open', { number: String(row.abr_id) })}
-          onClick={() => list.open({ kind: 'edit', id: String(row.abr_id) })}
-        />
-      )}
-    >
-      {opened === null ? null : (
-        <ReportDetails
-          key={opened}
-          id={opened}
-          admins={admins}
-          onClose={() => list.open(null)}
-          onChanged={list.refresh}
-        />
-      )}
-    </ResourcePage>
-  );
+  return <QueueScreen resource={abuseReportsResource} openLabel="adminFeedback:report.open" Details={ReportDetails} />;
 }

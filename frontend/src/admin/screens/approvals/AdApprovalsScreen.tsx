@@ -6,6 +6,7 @@ import { Truncated } from '@/admin/crud/Truncated';
 import { paths } from '@/entities/site/paths';
 import { useLang } from '@/shared/hooks/useLang';
 import { ApprovalScreen, ApprovalState } from './ApprovalScreen';
+import { stateFilter } from './stateFilter';
 import { decideAd } from './decide';
 
 function AdLink({ row }: { row: AdApproval }) {
@@ -31,16 +32,7 @@ export const adApprovalsResource = defineResource<AdApproval>({
   name: (row) => row.pro_name,
   source: { path: 'admin/ad-approvals' },
   search: 'adminTrading:approval.search',
-  filters: [
-    {
-      name: 'state',
-      label: 'adminTrading:approval.state',
-      options: [
-        { value: 'waiting', label: 'adminTrading:approval.states.waiting' },
-        { value: 'returned', label: 'adminTrading:approval.states.returned' },
-      ],
-    },
-  ],
+  filters: [stateFilter],
   columns: [
     { key: 'name', label: 'adminTrading:approval.name', cell: (row) => <AdLink row={row} /> },
     { key: 'seller', label: 'adminTrading:approval.seller', cell: (row) => <Seller row={row} /> },

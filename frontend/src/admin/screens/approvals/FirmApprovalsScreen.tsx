@@ -8,6 +8,7 @@ import { paths } from '@/entities/site/paths';
 import { useLang } from '@/shared/hooks/useLang';
 import { DownloadButton } from '@/shared/ui/DownloadButton';
 import { ApprovalScreen, ApprovalState } from './ApprovalScreen';
+import { stateFilter } from './stateFilter';
 import { decideFirm } from './decide';
 
 function Firm({ row }: { row: FirmApproval }) {
@@ -35,16 +36,7 @@ export const firmApprovalsResource = defineResource<FirmApproval>({
   name: (row) => row.usr_org_full_name,
   source: { path: 'admin/firm-approvals' },
   search: 'adminTrading:approval.search_firm',
-  filters: [
-    {
-      name: 'state',
-      label: 'adminTrading:approval.state',
-      options: [
-        { value: 'waiting', label: 'adminTrading:approval.states.waiting' },
-        { value: 'returned', label: 'adminTrading:approval.states.returned' },
-      ],
-    },
-  ],
+  filters: [stateFilter],
   columns: [
     { key: 'firm', label: 'adminTrading:approval.firm', cell: (row) => <Firm row={row} /> },
     { key: 'pib', label: 'adminTrading:approval.pib', cell: (row) => row.usr_org_pib },

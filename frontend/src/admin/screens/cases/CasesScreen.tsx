@@ -1,17 +1,13 @@
-import { Eye } from 'lucide-react';
 import { del, post } from '@/api/client';
 import type { SupportCase } from '@/api/types';
-import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';
 import { UserLink } from '@/admin/components/links';
 import { defineResource } from '@/admin/crud/resource';
-import { ResourcePage } from '@/admin/crud/ResourceScreen';
+import { optionsOf } from '@/admin/crud/options';
 import { DateTime } from '@/admin/crud/DateTime';
 import { Truncated } from '@/admin/crud/Truncated';
-import { useResourceList } from '@/admin/crud/useResourceList';
 import { useAdminT } from '@/admin/crud/useAdminT';
-import { AssigneeFilter } from '@/admin/components/cases/AssigneeFilter';
-import { adminsOf } from '@/admin/components/cases/admins';
+import { QueueScreen } from '@/admin/components/cases/QueueScreen';
 import { CaseDetails } from './CaseDetails';
 
 const STATES = ['waiting', 'new', 'taken', 'answered', 'closed'] as const;
@@ -52,12 +48,12 @@ export const casesResource = defineResource<SupportCase>({
     {
       name: 'state',
       label: 'adminFeedback:support.state',
-      options: STATES.map((value) => ({ value, label: `adminFeedback:support.states.${value}` as const })),
+      options: optionsOf(STATES, 'adminFeedback:support.states'),
     },
     {
       name: 'kind',
       label: 'adminFeedback:support.kind',
-      options: KINDS.map((value) => ({ value, label: `adminFeedback:support.kinds.${value}` as const })),
+      options: optionsOf(KINDS, 'adminFeedback:support.kinds'),
     },
   ],
   columns: [
@@ -100,43 +96,7 @@ export const casesResource = defineResource<SupportCase>({
   invalidates: [['admin', 'dashboard']],
 });
 
-/** The support's inbox: suggestions, contact messages and questions about a franchise; those that wait first. */
+/** The support's cases: suggestions, contact messages and questions about a franchise; those that wait first. */
 export function CasesScreen() {
-  const adminT = useAdminT();
-  const list = useResourceList(casesResource, ['assignee']);
-  const { params, change, query } = list;
-  // By the address, not by the row: an answer takes the row out of a filtered list while the case is still read.
-  const opened = params.dialog?.kind === 'edit' ? Number(params.dialog.id) : null;
-  const admins = adminsOf(query.data?.meta.admins);
-  return (
-    <ResourcePage
-      resource={casesResource}
-      list={list}
-      tools={
-        <AssigneeFilter
-          admins={admins}
-          value={params.filters.assignee ?? ''}
-          onChange={(assignee) => change({ filters: { ...params.filters, assignee } })}
-        />
-      }
-      actions={(row) => (
-        <IconButton
-          data-opens
-          icon={Eye}
-          label={adminT('adminFeedback:support.open', { number: String(row.msg_id) })}
-          onClick={() => list.open({ kind: 'edit', id: String(row.msg_id) })}
-        />
-      )}
-    >
-      {opened === null ? null : (
-        <CaseDetails
-          key={opened}
-          id={opened}
-          admins={admins}
-          onClose={() => list.open(null)}
-          onChanged={list.refresh}
-        />
-      )}
-    </ResourcePage>
-  );
+  return <QueueScreen resource={casesResource} openLabel="adminFeedback:support.open" Details={CaseDetails} />;
 }

@@ -4,6 +4,7 @@ import type { MailRow } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';
+import { optionsOf } from '@/admin/crud/options';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
@@ -40,7 +41,7 @@ export const mailsResource = defineResource<MailRow>({
     {
       name: 'state',
       label: 'adminOps:mail.state',
-      options: STATES.map((value) => ({ value, label: `adminOps:mail.states.${value}` as const })),
+      options: optionsOf(STATES, 'adminOps:mail.states'),
     },
   ],
   scopes: [{ name: 'usr_id', label: 'admin:scope.recipient' }],

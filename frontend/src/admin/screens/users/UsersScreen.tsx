@@ -3,6 +3,7 @@ import type { AdminUser } from '@/api/types';
 import { formatBelgrade } from '@/shared/format/date';
 import { Tag } from '@/shared/ui/Tag';
 import { UserLink } from '@/admin/components/links';
+import { optionsOf } from '@/admin/crud/options';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
@@ -87,7 +88,7 @@ export const usersResource = defineResource<AdminUser>({
     {
       name: 'usrType',
       label: 'adminUsers:type.label',
-      options: USER_TYPES.map((value) => ({ value, label: `adminUsers:type.${value}` as const })),
+      options: optionsOf(USER_TYPES, 'adminUsers:type'),
     },
     { name: 'when', label: 'admin:list.when', options: [{ value: 'today', label: 'adminUsers:today' }] },
   ],
