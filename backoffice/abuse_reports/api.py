@@ -21,22 +21,23 @@ from backoffice.abuse_reports.serializers import (
     BulkOfAbuseReportsIn,
 )
 from backoffice.bulk import BulkResultOut, for_each
-from backoffice.queues.api import QueueView, with_history
-from backoffice.queues.selectors import access_row
-from backoffice.queues.serializers import QueueMetaOut
-from marketplace.common.admin.lists import FORMAT, given_filters, table_answers
+from backoffice.people import assignees
+from backoffice.queues import QueueMetaOut, access_row, take, with_history
+from marketplace.common.admin.lists import FORMAT, answer_list, given_filters, table_answers
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import page_parameter, paged_of
 from marketplace.common.roles import Capability
+from trading.accounts.account_view import AccountView
 
 
 def details(report_id: int) -> dict[str, Any]:
     """Return `AbuseReportDetailsOut` of a report. Raises NotFound."""
-    found = access_row(selectors.reports(), report_id)
-    return with_history(found, AbuseReportOut, AbuseReportEntryOut, others=selectors.others(found))
+    found = with_history(selectors.reports(), report_id, AbuseReportOut, AbuseReportEntryOut)
+    return {**found, "others": selectors.others(report_id, found["abr_kind"], found["abr_thing_id"])}
 
 
-class AbuseReports(QueueView):
+class AbuseReports(AccountView):
+    access = "staff"
     capability = Capability.ABUSE_REPORTS
 
     @extend_schema(
@@ -47,11 +48,14 @@ class AbuseReports(QueueView):
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the reports: those that wait first, of each the newest first."""
         filters = given_filters(self.read(AbuseReportsIn))
-        rows = selectors.reports(**filters)
-        return self.answer_queue(request, rows, AbuseReportOut, name="abuse_reports", filters=filters, sorts=SORTS)
+        rows, meta = selectors.reports(**filters), {"admins": assignees(self.capability)}
+        return answer_list(
+            self, request, rows, AbuseReportOut, name="abuse_reports", filters=filters, meta=meta, sorts=SORTS
+        )
 
 
-class OneAbuseReport(QueueView):
+class OneAbuseReport(AccountView):
+    access = "staff"
     capability = Capability.ABUSE_REPORTS
 
     @extend_schema(operation_id="getAbuseReport", responses=AbuseReportDetailsOut)
@@ -63,11 +67,12 @@ class OneAbuseReport(QueueView):
     def post(self, request: Request, report_id: int) -> Response:
         """Take, assign, release, decide or reopen a report, or note something; a decision answers the reporter."""
         access_row(selectors.reports(), report_id)  # a missing one comes before a wrong field
-        self.take(partial(services.act, report_id=report_id), AbuseReportStepIn)
+        take(self, partial(services.act, report_id=report_id), AbuseReportStepIn)
         return Response(details(report_id))
 
 
-class BulkOfAbuseReports(QueueView):
+class BulkOfAbuseReports(AccountView):
+    access = "staff"
     capability = Capability.ABUSE_REPORTS
 
     @extend_schema(operation_id="actOnAbuseReports", request=BulkOfAbuseReportsIn, responses=BulkResultOut(many=True))

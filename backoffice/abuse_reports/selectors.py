@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
-from backoffice.queues.selectors import in_queue
+from backoffice.queues import in_queue
 from trading.abuse_reports import rules
 from trading.abuse_reports.models import AbuseReport
 
@@ -35,9 +35,9 @@ def reports(
         found = found.filter(kind=rules.AD, thing_id=ad_id)
     for word in search.split():
         found = found.filter(Q(*((f"{column}__icontains", word) for column in SEARCHED), _connector=Q.OR))
-    return in_queue(found, rules.WAITING, state=state, assignee_id=assignee_id)
+    return in_queue(found, rules.WAITING, state, assignee_id)
 
 
-def others(found: AbuseReport) -> int:
-    """Return how many other reports there are of the same thing."""
-    return AbuseReport.objects.filter(kind=found.kind, thing_id=found.thing_id).exclude(pk=found.pk).count()
+def others(report_id: int, kind: str, thing_id: int) -> int:
+    """Return how many reports there are of a thing beside this one."""
+    return AbuseReport.objects.filter(kind=kind, thing_id=thing_id).exclude(pk=report_id).count()

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from backoffice.abuse_reports.services import KIND
 from backoffice.bulk import BulkIn
 from backoffice.people import UsernameOut
-from backoffice.queues.serializers import QueueEntryOut, QueueIn, QueueStepIn, state_filter
+from backoffice.queues import QueueEntryOut, QueueIn, QueueStepIn, state_filter
 from marketplace.common import limits
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.sorting import PK, Sorts

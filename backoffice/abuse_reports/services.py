@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-from typing import Any
-
 from django.db import transaction
 
-from backoffice.queues.services import Queue, Step, take_step
+from backoffice.queue_steps import Queue, take_step
 from marketplace.common.http.envelope import wire_time
 from marketplace.common.http.errors import NotFound
 from marketplace.common.messaging.mail.services import queue_mail
@@ -26,11 +23,12 @@ KIND = "abuse_report"
 
 
 @transaction.atomic(durable=True)
-def act(*, admin: User, report_id: int, **step: Any) -> None:
+def act(
+    *, admin: User, report_id: int, action: str, note: str = "", answer: str = "", assignee_id: int | None = None
+) -> None:
     """Take a step, as `take_step` does. A decision answers the reporter.
 
-    step: the fields of a `Step`, its action one of `rules.ACTIONS`.
-    Raises NotFound, NotInThisState, ReportedAgain, UnknownAssignee.
+    action: one of `rules.ACTIONS`. Raises NotFound, NotInThisState, ReportedAgain, UnknownAssignee.
     """
     known = AbuseReport.objects.filter(pk=report_id).only("reported_id").first()
     if known is None:
@@ -41,9 +39,9 @@ def act(*, admin: User, report_id: int, **step: Any) -> None:
     report = AbuseReport.objects.select_for_update(of=("self",), no_key=True).filter(pk=report_id).first()
     if report is None:
         raise NotFound
-    if step["action"] == rules.REOPEN and report.state not in rules.WAITING and waiting_twins(report).exists():
+    if action == rules.REOPEN and report.state not in rules.WAITING and waiting_twins(report).exists():
         raise ReportedAgain
-    take_step(REPORTS, report, admin, Step(**step))
+    take_step(REPORTS, report, report.thing_name, admin, action, note, answer, assignee_id)
 
 
 def answer_reporter(report: AbuseReport, entry: AbuseReportEntry) -> None:
@@ -82,13 +80,10 @@ def answer_reporter(report: AbuseReport, entry: AbuseReportEntry) -> None:
 REPORTS = Queue(
     kind=KIND,
     capability=Capability.ABUSE_REPORTS,
-    entry=AbuseReportEntry,
-    row_column="report",
+    next_state=rules.next_state,
+    wrong_state=NotInThisState,
     ended_column="decided_at",
     ending=rules.DECISIONS,
     answering=rules.DECISIONS,
-    next_state=rules.next_state,
-    wrong_state=NotInThisState,
-    name_of=attrgetter("thing_name"),
     answer=answer_reporter,
 )

@@ -21,24 +21,25 @@ from backoffice.cases.serializers import (
     CasesIn,
     CaseStepIn,
 )
-from backoffice.queues.api import QueueView, with_history
-from backoffice.queues.selectors import access_row
-from backoffice.queues.serializers import QueueMetaOut
+from backoffice.people import assignees
+from backoffice.queues import QueueMetaOut, access_row, take, with_history
 from content.support.errors import NoAnswer
 from content.support.services import delete_case
-from marketplace.common.admin.lists import FORMAT, given_filters, table_answers
+from marketplace.common.admin.lists import FORMAT, answer_list, given_filters, table_answers
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.errors import field_error
 from marketplace.common.roles import Capability
+from trading.accounts.account_view import AccountView
 
 
 def details(case_id: int) -> dict[str, Any]:
     """Return `CaseDetailsOut` of a case. Raises NotFound."""
-    return with_history(access_row(selectors.cases(), case_id), CaseOut, CaseEntryOut)
+    return with_history(selectors.cases(), case_id, CaseOut, CaseEntryOut)
 
 
-class Cases(QueueView):
+class Cases(AccountView):
+    access = "staff"
     capability = Capability.CASES
 
     @extend_schema(
@@ -49,11 +50,12 @@ class Cases(QueueView):
     def get(self, request: Request) -> HttpResponseBase:
         """Return a page of the cases: those that wait first, of each the newest first."""
         filters = given_filters(self.read(CasesIn))
-        rows = selectors.cases(**filters)
-        return self.answer_queue(request, rows, CaseOut, name="support_cases", filters=filters, sorts=SORTS)
+        rows, meta = selectors.cases(**filters), {"admins": assignees(self.capability)}
+        return answer_list(self, request, rows, CaseOut, name="support_cases", filters=filters, meta=meta, sorts=SORTS)
 
 
-class OneCase(QueueView):
+class OneCase(AccountView):
+    access = "staff"
     capability = Capability.CASES
     capabilities = {"DELETE": Capability.ADMINISTER}
 
@@ -67,7 +69,7 @@ class OneCase(QueueView):
         """Take, assign, release, answer by mail, close or reopen a case, or note something."""
         access_row(selectors.cases(), case_id)  # a missing one comes before a wrong field
         try:
-            self.take(partial(services.act, case_id=case_id), CaseStepIn)
+            take(self, partial(services.act, case_id=case_id), CaseStepIn)
         except NoAnswer:
             raise NoAnswer(fields={"answer": [field_error("required")]}) from None
         return Response(details(case_id))
@@ -79,7 +81,8 @@ class OneCase(QueueView):
         return self.ok()
 
 
-class BulkOfCases(QueueView):
+class BulkOfCases(AccountView):
+    access = "staff"
     capability = Capability.CASES
 
     @extend_schema(operation_id="actOnSupportCases", request=BulkOfCasesIn, responses=BulkResultOut(many=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
-from backoffice.queues.selectors import in_queue
+from backoffice.queues import in_queue
 from content.support import rules
 from content.support.models import SupportCase
 from content.support.selectors import matching
@@ -20,4 +20,4 @@ def cases(
     found = SupportCase.objects.select_related("author__organisation", "assignee")
     if kind:
         found = found.filter(kind=kind)
-    return in_queue(matching(found, search), rules.WAITING, state=state, assignee_id=assignee_id)
+    return in_queue(matching(found, search), rules.WAITING, state, assignee_id)

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from backoffice.bulk import BulkIn
 from backoffice.people import UsernameOut
-from backoffice.queues.serializers import QueueEntryOut, QueueIn, QueueStepIn, state_filter
+from backoffice.queues import QueueEntryOut, QueueIn, QueueStepIn, state_filter
 from content.support import rules
 from content.support.models import SupportCase
 from content.support.services import KIND, author_name

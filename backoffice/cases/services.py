@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.db import transaction
 
-from backoffice.queues.services import Queue, Step, take_step
+from backoffice.queue_steps import Queue, take_step
 from content.support import rules
 from content.support.errors import CaseState, NoAddress, NoAnswer
 from content.support.models import SupportCase, SupportCaseEntry
@@ -20,18 +18,19 @@ from trading.accounts.models import User
 
 
 @transaction.atomic(durable=True)
-def act(*, admin: User, case_id: int, **step: Any) -> None:
+def act(
+    *, admin: User, case_id: int, action: str, note: str = "", answer: str = "", assignee_id: int | None = None
+) -> None:
     """Take a step, as `take_step` does. An answer is mailed.
 
-    step: the fields of a `Step`, its action one of `rules.ACTIONS`.
-    Raises NotFound, CaseState, NoAddress, NoAnswer, UnknownAssignee.
+    action: one of `rules.ACTIONS`. Raises NotFound, CaseState, NoAddress, NoAnswer, UnknownAssignee.
     """
     lock_staff(admin)
     rows = SupportCase.objects.select_for_update(of=("self",), no_key=True).select_related("author__organisation")
     case = rows.filter(pk=case_id).first()
     if case is None:
         raise NotFound
-    take_step(CASES, case, admin, Step(**step))
+    take_step(CASES, case, name_in_log(case), admin, action, note, answer, assignee_id)
 
 
 def mail_answer(case: SupportCase, entry: SupportCaseEntry) -> None:
@@ -56,13 +55,10 @@ def mail_answer(case: SupportCase, entry: SupportCaseEntry) -> None:
 CASES = Queue(
     kind=KIND,
     capability=Capability.CASES,
-    entry=SupportCaseEntry,
-    row_column="case",
+    next_state=rules.next_state,
+    wrong_state=CaseState,
     ended_column="closed_at",
     ending=(rules.CLOSE,),
     answering=(rules.ANSWER,),
-    next_state=rules.next_state,
-    wrong_state=CaseState,
-    name_of=name_in_log,
     answer=mail_answer,
 )

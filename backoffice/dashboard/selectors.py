@@ -14,7 +14,7 @@ from backoffice.cases.selectors import cases
 from backoffice.jobs.selectors import late_count
 from backoffice.mails.selectors import count as mails
 from backoffice.offers.selectors import offers
-from backoffice.queues.selectors import WAITING
+from backoffice.queues import WAITING
 from backoffice.users.selectors import users
 from competitions.competitions.selectors import active_competition
 from competitions.schools.models import School

@@ -5,6 +5,7 @@ import { useSession } from '@/entities/account/session/useSession';
 import { useLimits } from '@/entities/site/limits';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { useAdminT } from '@/admin/crud/useAdminT';
+import { assigneeOptions } from './assignees';
 import styles from './cases.module.css';
 
 /** A step that rows of every queue have. */
@@ -29,6 +30,11 @@ export function CaseWork({ assignee, admins, waiting, pending, onStep, children 
   const { user } = useSession();
   const { note_max: max } = useLimits();
   const [note, setNote] = useState('');
+  const noted = (action: 'note' | 'reopen') =>
+    void onStep({ action, note: note.trim() }).then(
+      () => setNote(''),
+      () => undefined,
+    );
   return (
     <section className={styles.part} aria-labelledby="case-work">
       <h3 id="case-work">{adminT('adminFeedback:case.work')}</h3>
@@ -38,10 +44,7 @@ export function CaseWork({ assignee, admins, waiting, pending, onStep, children 
             label={adminT('adminFeedback:case.assignee')}
             value={assignee === null ? '' : String(assignee)}
             disabled={pending}
-            data={[
-              { value: '', label: adminT('adminFeedback:case.nobody') },
-              ...admins.map((admin) => ({ value: String(admin.usr_id), label: admin.usr_username })),
-            ]}
+            data={assigneeOptions(admins, '', adminT)}
             onChange={(event) => {
               const { value } = event.currentTarget;
               void onStep(value === '' ? { action: 'release' } : { action: 'assign', usr_id_assignee: Number(value) });
@@ -63,30 +66,11 @@ export function CaseWork({ assignee, admins, waiting, pending, onStep, children 
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <div className={styles.row}>
-        <Button
-          variant="default"
-          loading={pending}
-          disabled={note.trim() === ''}
-          onClick={() =>
-            void onStep({ action: 'note', note: note.trim() }).then(
-              () => setNote(''),
-              () => undefined,
-            )
-          }
-        >
+        <Button variant="default" loading={pending} disabled={note.trim() === ''} onClick={() => noted('note')}>
           {adminT('adminFeedback:case.save_note')}
         </Button>
         {waiting ? null : (
-          <Button
-            variant="default"
-            loading={pending}
-            onClick={() =>
-              void onStep({ action: 'reopen', note: note.trim() }).then(
-                () => setNote(''),
-                () => undefined,
-              )
-            }
-          >
+          <Button variant="default" loading={pending} onClick={() => noted('reopen')}>
             {adminT('adminFeedback:case.reopen')}
           </Button>
         )}

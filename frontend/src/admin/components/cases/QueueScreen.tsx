@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import { Eye } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { IconButton } from '@/shared/ui/IconButton';
@@ -5,8 +6,7 @@ import type { AdminResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
 import { useResourceList } from '@/admin/crud/useResourceList';
-import { AssigneeFilter } from './AssigneeFilter';
-import { adminsOf } from './admins';
+import { adminsOf, assigneeOptions } from './assignees';
 import type { QueueDetailsProps } from './QueueDialog';
 
 /** A list of what waits for the staff, each opened in a dialog. openLabel: takes `number`. */
@@ -30,10 +30,11 @@ export function QueueScreen<Row>({
       resource={resource}
       list={list}
       tools={
-        <AssigneeFilter
-          admins={admins}
+        <NativeSelect
+          label={adminT('adminFeedback:case.assignee')}
           value={params.filters.assignee ?? ''}
-          onChange={(assignee) => change({ filters: { ...params.filters, assignee } })}
+          data={[{ value: '', label: adminT('admin:list.all') }, ...assigneeOptions(admins, '0', adminT)]}
+          onChange={(event) => change({ filters: { ...params.filters, assignee: event.currentTarget.value } })}
         />
       }
       actions={(row) => {
