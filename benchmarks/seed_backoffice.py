@@ -20,10 +20,10 @@ DELETED, DELETED_BY_ADMIN = 3, 4  # ads of a hundred, the second number less the
 TABLES = ("trading_ad", "trading_offer", "trading_user", "trading_contract", "trading_rating", "common_auditentry")
 
 
-def seed_market(count: int, buyers: int = BUYERS) -> None:
+def seed_market(count: int, buyers: int = BUYERS, ratings: int | None = None) -> None:
     """Write that many ads and as many offers, with their people, contracts, ratings and a log as long as a tenth.
 
-    The reference data and the first ad are there (`seed_codes`).
+    ratings: by default a tenth, too. The reference data and the first ad are there (`seed_codes`).
     """
     model = Ad.objects.order_by("pk")[0]
     buyer = make_user("kupac")
@@ -41,7 +41,7 @@ def seed_market(count: int, buyers: int = BUYERS) -> None:
         multiply(
             Rating,
             rating.pk,
-            count // 10,
+            count // 10 if ratings is None else ratings,
             {"id": f"{FIRST} + n", "offer_id": f"{FIRST} + n", "created_at": moment(41, HALF_A_YEAR)},
         )
         write_log(count // 10)

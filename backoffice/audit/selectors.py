@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from django.db import connection
 from django.db.models import QuerySet
 
 from marketplace.common.admin.audit.models import Action, AuditEntry
 from marketplace.common.text.normalise import search_words
 
 ONE_SECOND = timedelta(seconds=1)
+TABLE = AuditEntry._meta.db_table
+# One step in the index for each kind; DISTINCT would read all of it.
+KINDS = f"""
+WITH RECURSIVE found(kind) AS (
+    SELECT MIN(kind) FROM {TABLE}
+    UNION ALL
+    SELECT (SELECT MIN(entry.kind) FROM {TABLE} entry WHERE entry.kind > found.kind) FROM found WHERE kind IS NOT NULL
+)
+SELECT kind FROM found WHERE kind IS NOT NULL
+"""
 
 
 def entries(
@@ -35,5 +46,6 @@ def entries(
 
 def choices() -> dict[str, list[str]]:
     """Return the choices of the filters: all actions, and the kinds of objects that the log has."""
-    kinds = AuditEntry.objects.order_by("kind").values_list("kind", flat=True).distinct()
-    return {"actions": list(Action.values), "objects": list(kinds)}
+    with connection.cursor() as cursor:
+        cursor.execute(KINDS)
+        return {"actions": list(Action.values), "objects": [kind for (kind,) in cursor.fetchall()]}

@@ -43,4 +43,5 @@ class AuditEntry(models.Model):
         indexes: ClassVar = [
             models.Index(fields=["kind", "thing_id", "-id"], name="audit_of_thing"),
             models.Index(fields=["actor_id", "-id"], name="audit_of_actor"),
+            models.Index(fields=["action", "-id"], name="audit_of_action"),
         ]

@@ -1,0 +1,36 @@
+"""What may be asked of the lists of the back-office, as the API document offers it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "openapi.yaml"
+NO_FILTERS = ("sort", "format", "locale")
+Parameters = Mapping[str, Sequence[Any]]
+
+
+def parameters_of_lists() -> dict[str, Parameters]:
+    """Return the parameters of each list that is a table, each with its choices, none where any value may be given."""
+    paths = yaml.load(DOCUMENT.read_text("utf-8"), Loader=yaml.CSafeLoader)["paths"]
+    found: dict[str, Parameters] = {}
+    for path, operations in paths.items():
+        parameters = operations.get("get", {}).get("parameters", ())
+        if any(one["name"] == "format" for one in parameters):
+            found[path.removeprefix("/api/")] = {one["name"]: one["schema"].get("enum", ()) for one in parameters}
+    return found
+
+
+def queries(parameters: Parameters, more: Parameters) -> Iterator[dict[str, Any]]:
+    """Yield the query of the plain list, of each filter alone and of each order.
+
+    more: values of parameters that have no choices.
+    """
+    yield {}
+    for name, values in {**parameters, **more}.items():
+        if name not in NO_FILTERS:
+            yield from ({name: value} for value in values)
+    yield from ({"sort": value} for value in parameters.get("sort", ()))
