@@ -26,6 +26,7 @@ RUNS = 5
 TIMES = 5.0
 OTHER_GOALS = ("reports/", "statistics/")
 SESSION = "trading_loginsession"  # of who asks, the same for every list
+READS = ("SELECT", "(SELECT", "WITH")
 PAGE, BOUNDED_COUNT, COUNT = "page", "bounded count", "count"
 Statement = tuple[str, Any]
 
@@ -61,6 +62,7 @@ def seed(rows: int) -> Mapping[str, tuple[Any, ...]]:
     from benchmarks.seed_backoffice import seed_market
     from benchmarks.seed_queues import QUEUES, seed_queues
     from benchmarks.seeding import FIRST, analyse
+    from tests.competitions.helpers import make_competition
     from trading.accounts.models import User
 
     seed_codes()
@@ -70,7 +72,14 @@ def seed(rows: int) -> Mapping[str, tuple[Any, ...]]:
     analyse()
     people = (FIRST, FIRST + rows // 2)
     of_people = ("usr_id", "usr_id_reported", "usr_id_buyer", "usr_id_seller", "usr_id_from", "usr_id_to")
-    return {"assignee": (0, many, few), "pro_id": (FIRST,), "off_id": (FIRST,), **dict.fromkeys(of_people, people)}
+    return {
+        **dict.fromkeys(of_people, people),
+        "assignee": (0, many, few),
+        "pro_id": (FIRST,),
+        "off_id": (FIRST,),
+        "cmp_id": (make_competition().pk,),
+        "type": (1, 2),
+    }
 
 
 def compare(more: Mapping[str, tuple[Any, ...]]) -> None:
@@ -82,7 +91,9 @@ def compare(more: Mapping[str, tuple[Any, ...]]) -> None:
     client = client_for(make_admin("merilac"))
     public = costs(asked(client, "products", {}))
     floor = public[PAGE].ms
-    print(f"  the public list: {told(public)}\n  {'':<52}ms and pages of 8 KiB, and how many times the public list's")
+    print(
+        f"  the public list: {figures(public)}\n  {'':<52}ms and pages of 8 KiB, and how many times the public list's"
+    )
     marked = []
     for path, parameters in parameters_of_lists().items():
         if path.startswith(OTHER_GOALS) or "{" in path:
@@ -94,7 +105,9 @@ def compare(more: Mapping[str, tuple[Any, ...]]) -> None:
             judged = {what: found[what].ms / floor for what in (PAGE, BOUNDED_COUNT) if what in found}
             over = [what for what, ratio in judged.items() if ratio > TIMES]
             times = " ".join(f"{ratio:6.1f} x" for ratio in judged.values())
-            print(f"    {name:<50} {times:<18} {told(found)}   {' '.join(('OVER', *over)) if over else ''}", flush=True)
+            print(
+                f"    {name:<50} {times:<18} {figures(found)}   {' '.join(('OVER', *over)) if over else ''}", flush=True
+            )
             marked += [f"{name}: {', '.join(over)}"] if over else []
     print(f"  over {TIMES:.0f} times: {len(marked)}")
     for one in marked:
@@ -103,9 +116,8 @@ def compare(more: Mapping[str, tuple[Any, ...]]) -> None:
 
 def needed(path: str, own: Mapping[str, tuple[Any, ...]]) -> dict[str, Any]:
     """Return the parameters without which the list answers nothing."""
-    if path == "admin/notifications":
-        return {"usr_id": own["usr_id"][0]}
-    return {"cmp_id": 1} if path == "competitions/documents" else {"type": 1} if path.startswith("transport") else {}
+    names = {"admin/notifications": "usr_id", "competitions/documents": "cmp_id", "transport-clauses/all": "type"}
+    return {names[path]: own[names[path]][0]} if path in names else {}
 
 
 def asked(client: Any, path: str, query: Mapping[str, Any]) -> list[tuple[str, Statement]]:
@@ -118,7 +130,8 @@ def asked(client: Any, path: str, query: Mapping[str, Any]) -> list[tuple[str, S
         answer = client.get(f"/api/{path}", query)
     if answer.status_code != 200:
         raise RuntimeError(f"{path} {query}: {answer.status_code} {answer.content[:300]!r}")
-    return [(kind_of(sql), (sql, params)) for sql, params, _ in log if sql.startswith("SELECT") and SESSION not in sql]
+    reads = [one for one in log if one[0].lstrip().startswith(READS) and SESSION not in one[0]]
+    return [(kind_of(sql), (sql, params)) for sql, params, _ in reads]
 
 
 def kind_of(sql: str) -> str:
@@ -153,7 +166,7 @@ def cost(sql: str, params: Any) -> Cost:
     return Cost(median(one.ms for one in taken[-RUNS:]), int(median(one.buffers for one in taken[-RUNS:])))
 
 
-def told(found: Mapping[str, Cost]) -> str:
+def figures(found: Mapping[str, Cost]) -> str:
     return ", ".join(f"{what} {one.ms:.2f} ms {one.buffers}" for what, one in found.items())
 
 

@@ -18,7 +18,7 @@ from marketplace.common.jobs import lock_number
 from marketplace.common.text.normalise import normalise, search_words
 from trading.codebooks import errors
 from trading.codebooks.ordering import in_order
-from trading.codebooks.references import used
+from trading.codebooks.references import used, uses
 
 Row = TypeVar("Row", bound=Model)
 Values = Mapping[str, Any]
@@ -42,8 +42,16 @@ class CodebookResource(AdminResource[Row]):
     def listed(self, search: str = "", **within: Any) -> list[Row]:
         """Return all rows, active or not, by name. Every word of the search stands in one of the texts."""
         words = search_words(search)
-        rows = [row for row in self.rows().filter(**within) if all(word in self.searched(row) for word in words)]
+        rows = [row for row in self.counted(within) if all(word in self.searched(row) for word in words)]
         return in_order(rows, self.title)
+
+    def counted(self, within: Values) -> list[Row]:
+        """Return the rows that have these values, with their `used`. Long tables refer to them."""
+        rows: list[Any] = list(self.model._default_manager.filter(**within))
+        counts = uses(self.model)
+        for row in rows:
+            row.used = counts[row.pk]
+        return rows
 
     def searched(self, row: Row) -> str:
         return normalise(" ".join(str(getattr(row, column)) for column in self.searched_columns))

@@ -178,6 +178,9 @@ class CharacteristicResource(CodebookResource[Characteristic]):
         whole = Characteristic.objects.annotate(used=used(CharacteristicOption, through="characteristic"))
         return whole.prefetch_related(Prefetch("options", options))
 
+    def counted(self, within: Values) -> list[Characteristic]:
+        return list(self.rows().filter(**within))
+
     def write(self, row: Characteristic, values: Values) -> None:
         """Raises DatatypeFixed, and what `write_options` raises."""
         if row._state.adding:
