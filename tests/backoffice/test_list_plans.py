@@ -108,7 +108,7 @@ def plan_of(sql: str) -> list[Step]:
     return list(steps_of(plan))
 
 
-def problems(step: Step, is_count: bool) -> Iterator[str]:
+def objections(step: Step, is_count: bool) -> Iterator[str]:
     """Yield what is wrong with a step. is_count: of a bounded count, which may read many rows, but few in vain."""
     rows, vain = step["Actual Rows"], step.get("Rows Removed by Filter", 0)
     read = (rows + vain) * step["Actual Loops"]
@@ -136,5 +136,7 @@ def test_a_page_is_found_in_an_index_whatever_is_asked_x_sort(filled: Filled, pa
         for one in captured.captured_queries:
             is_count = one["sql"].endswith("LIMIT 10001) subquery")
             if is_count or one["sql"].endswith("LIMIT 20"):
-                found += [(query, problem) for step in plan_of(one["sql"]) for problem in problems(step, is_count)]
-    assert not found, "\n".join(f"{query}: {problem}" for query, problem in found)
+                found += [
+                    (query, objection) for step in plan_of(one["sql"]) for objection in objections(step, is_count)
+                ]
+    assert not found, "\n".join(f"{query}: {objection}" for query, objection in found)
