@@ -23,10 +23,10 @@ from backoffice.ads.serializers import (
     PriceMomentOut,
 )
 from backoffice.bulk import BulkResultOut, for_each
-from backoffice.reasons import required_reason
 from backoffice.single_flag import only_flag
 from marketplace.common.admin.crud.api import refuse_other_id
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.reasons import required_reason
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.db import clock
 from marketplace.common.http.api import page_parameter, paged_of

@@ -10,9 +10,9 @@ from rest_framework import serializers
 from backoffice.ads.selectors import PRICE_MOMENTS, STATES, TIMES, AdminAd
 from backoffice.ads.services import KIND
 from backoffice.bulk import BulkIn
-from backoffice.reasons import reason_field
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import SearchIn
+from marketplace.common.admin.reasons import reason_field
 from marketplace.common.admin.sorting import PK, Sorts
 from marketplace.common.db import clock
 from marketplace.common.http.field_errors import validation_error_at

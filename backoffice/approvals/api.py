@@ -17,8 +17,8 @@ from backoffice.approvals.serializers import (
     FirmApprovalOut,
     FirmDecisionIn,
 )
-from backoffice.reasons import required_reason
 from marketplace.common.admin.lists import FORMAT, answer_list, given_filters, table_answers
+from marketplace.common.admin.reasons import required_reason
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import page_parameter, paged_of
 from marketplace.common.roles import Capability

@@ -8,8 +8,8 @@ from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from backoffice.approvals.selectors import APPROVED, RETURNED, STATES, WAITING
-from backoffice.reasons import reason_field
 from marketplace.common.admin.lists import SearchIn
+from marketplace.common.admin.reasons import reason_field
 from marketplace.common.admin.sorting import PK, Sorts
 from marketplace.common.http.fields import FileOut, Flag, TimeOut, WireChoice, WireInteger, WireText
 from trading.accounts.models import User

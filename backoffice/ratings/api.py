@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from backoffice.ratings import selectors, services
 from backoffice.ratings.serializers import SORTS, AdminRatingOut, RatingsIn
 from marketplace.common.admin.lists import FORMAT, answer_list, given_filters, table_answers
+from marketplace.common.admin.reasons import DeletionIn
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.roles import Capability
@@ -35,9 +36,11 @@ class Ratings(AccountView):
 class OneRating(AccountView):
     access = "staff"
     capability = Capability.MODERATE_RATINGS
+    delete_takes_body = True
 
-    @extend_schema(operation_id="deleteComment", responses=OkOut)
+    @extend_schema(operation_id="deleteComment", request=DeletionIn, responses=OkOut)
     def delete(self, request: Request, rating_id: int) -> Response:
-        """Delete a rating; its author cannot rate that deal again."""
-        services.delete_rating(admin=self.user, rating_id=rating_id)
+        """Delete a rating; its author reads why, and cannot rate that deal again."""
+        selectors.access_rating(rating_id)  # a missing one comes before a wrong field
+        services.delete_rating(admin=self.user, rating_id=rating_id, reason=self.read(DeletionIn)["reason"])
         return self.ok()

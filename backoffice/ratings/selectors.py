@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
+from trading.offers.errors import RatingNotFound
 from trading.offers.models import Rating
 
 SEARCHED = ("offer__ad__name", "author__username", "rated__username", "comment")
@@ -18,4 +19,12 @@ def ratings(
     found = found.filter(**{name: value for name, value in exact.items() if value is not None})
     for word in search.split():
         found = found.filter(Q(*((f"{column}__icontains", word) for column in SEARCHED), _connector=Q.OR))
+    return found
+
+
+def access_rating(rating_id: int) -> Rating:
+    """Return the rating with its ad and its author, also a deleted one. Raises RatingNotFound."""
+    found = Rating.objects.select_related("offer__ad", "author").filter(pk=rating_id).first()
+    if found is None:
+        raise RatingNotFound
     return found

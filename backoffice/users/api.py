@@ -10,7 +10,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from backoffice.bulk import BulkResultOut, for_each
-from backoffice.reasons import FIELD, required_reason
 from backoffice.single_flag import only_flag
 from backoffice.users import selectors, services
 from backoffice.users.serializers import (
@@ -26,6 +25,7 @@ from backoffice.users.serializers import (
 )
 from marketplace.common.admin.crud.api import refuse_other_id
 from marketplace.common.admin.lists import FORMAT, TODAY, answer_list, table_answers
+from marketplace.common.admin.reasons import FIELD, required_reason
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.db import clock
 from marketplace.common.http.api import page_parameter, paged_of

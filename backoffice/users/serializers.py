@@ -9,11 +9,11 @@ from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from backoffice.bulk import BulkIn
-from backoffice.reasons import reason_field
 from backoffice.users.selectors import TYPES
 from backoffice.users.services import KIND, Flag
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import TODAY, SearchIn
+from marketplace.common.admin.reasons import reason_field
 from marketplace.common.admin.sorting import Sorts
 from marketplace.common.http.fields import BooleanFlag, FlagOut, TimeOut, WireChoice, WireId
 from marketplace.common.http.fields import Flag as WireFlag

@@ -35,15 +35,21 @@ def set_points(*, admin: User, work_id: int, points: int) -> Work:
 
 
 @transaction.atomic(durable=True)
-def delete_work(*, admin: User, work_id: int) -> None:
-    """Delete a work; it cannot be restored. Deleting it again is no error. Raises WorkNotFound."""
+def delete_work(*, admin: User, work_id: int, reason: str) -> None:
+    """Delete a work; it cannot be restored. Deleting it again is no error.
+
+    reason: mailed to the work's contact, unless that was erased with the entrant's data. Raises WorkNotFound.
+    """
     lock_staff(admin)
     work = lock_work(work_id, deleted_too=True)
     if work.deleted_at is not None:
         return
     work.deleted_at = clock.now()
     work.save(update_fields=["deleted_at"])
-    record(admin, Action.DELETE, KIND, work.pk, work.name, {"deleted_at": None}, {"deleted_at": work.deleted_at})
+    if work.email:
+        services.mail_deletion(work, reason)
+    after = {"deleted_at": work.deleted_at}
+    record(admin, Action.DELETE, KIND, work.pk, work.name, {"deleted_at": None}, after, reason=reason)
 
 
 def set_access(*, admin: User, work_id: int, code: str | None, password: str | None, send: bool) -> services.WorkAccess:

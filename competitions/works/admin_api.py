@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from competitions.works import admin, selectors
 from competitions.works.serializers import SORTS, PointsIn, SetupIn, SetupOut, WorkFilterIn, WorkInfoOut, WorkRowOut
 from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.reasons import DeletionIn
 from marketplace.common.admin.sorting import sort_parameter
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.roles import Capability
@@ -35,6 +36,7 @@ class Works(AccountView):
 class OneWork(AccountView):
     access = "staff"
     capability = Capability.RUN_COMPETITIONS
+    delete_takes_body = True
 
     @extend_schema(operation_id="getWork", responses=WorkInfoOut)
     def get(self, request: Request, work_id: int) -> Response:
@@ -48,10 +50,11 @@ class OneWork(AccountView):
         admin.set_points(admin=self.user, work_id=work_id, points=self.read(PointsIn)["points"])
         return Response(WorkRowOut(selectors.access_work(work_id)).data)
 
-    @extend_schema(operation_id="deleteWork", responses=OkOut)
+    @extend_schema(operation_id="deleteWork", request=DeletionIn, responses=OkOut)
     def delete(self, request: Request, work_id: int) -> Response:
-        """Take it out of the competition. There is no way back."""
-        admin.delete_work(admin=self.user, work_id=work_id)
+        """Take it out of the competition, and mail its contact why. There is no way back."""
+        selectors.access_work(work_id)
+        admin.delete_work(admin=self.user, work_id=work_id, reason=self.read(DeletionIn)["reason"])
         return self.ok()
 
 

@@ -176,6 +176,22 @@ def mail_access(work: Work, password: str, template: str) -> None:
     )
 
 
+def mail_deletion(work: Work, reason: str) -> None:
+    """Mail the contact that an administrator deleted the work, and why. Runs inside the caller's transaction."""
+    queue_mail(
+        to=work.email,
+        template="work_deleted",
+        language=work.language,
+        context={
+            "work": work.name,
+            "competition": work.competition.name,
+            "reason": reason,
+            "action_url": f"{settings.BASE_URL}/{work.language}/competitions/{work.competition_id}",
+        },
+        key=f"mail:work_deleted:{work.pk}",
+    )
+
+
 @transaction.atomic(durable=True)
 def change_work(
     *,

@@ -9,10 +9,13 @@ from rest_framework.test import APIClient
 from content.models import SupportCase
 from content.support.services import send_suggestion
 from marketplace.common.admin.audit.models import AuditEntry
+from marketplace.common.messaging.mail.delivery import compose
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
 from tests.factories import make_admin, make_business, make_user
 from tests.trading.offers.test_rating import deal
 from trading.accounts.models import User
+from trading.notifications.models import Notification
 from trading.offers.models import Rating
 from trading.offers.rating import rate_offer
 
@@ -75,13 +78,13 @@ def test_comments_are_searched_m_adm_15(
 def test_deleting_a_comment_recounts_the_mean_m_adm_15(client: APIClient, seller: User, ratings: list[Rating]) -> None:
     seller.refresh_from_db()
     assert seller.rating == Decimal("3.50")
-    path = f"/api/comments/{ratings[0].pk}"
-    assert client.delete(path).json() == {"data": {"res": "ok"}}
-    assert client.delete(path).json() == {"data": {"res": "ok"}}  # a repeat is no second act
+    path, body = f"/api/comments/{ratings[0].pk}", {"reason": "Ocena vređa prodavca."}
+    assert client.delete(path, body, format="json").json() == {"data": {"res": "ok"}}
+    assert client.delete(path, body, format="json").json() == {"data": {"res": "ok"}}  # a repeat is no second act
     seller.refresh_from_db()
     assert seller.rating == Decimal("5.00")
     assert [row["rat_id"] for row in rows(client, "comments")] == [ratings[1].pk]
-    assert client.delete("/api/comments/987654321").status_code == 404
+    assert client.delete("/api/comments/987654321").status_code == 404  # comes before the missing reason
     (entry,) = rows(client, "admin/audit")
     assert (entry["action"], entry["object"], entry["object_id"]) == ("delete", "comment", str(ratings[0].pk))
     assert entry["before"] == {
@@ -90,13 +93,41 @@ def test_deleting_a_comment_recounts_the_mean_m_adm_15(client: APIClient, seller
         "usr_id_from": ratings[0].author_id,
         "usr_id_to": seller.pk,
     }
+    assert entry["after"] == {"reason": "Ocena vređa prodavca."}
+
+
+def test_the_author_of_a_deleted_comment_reads_why_and_nobody_else_m_adm_15(
+    client: APIClient, ratings: list[Rating]
+) -> None:
+    body = {"reason": "Ocena vređa prodavca."}
+    for _ in range(2):
+        assert client.delete(f"/api/comments/{ratings[0].pk}", body, format="json").status_code == 200
+    notification = Notification.objects.get(type="rating-deleted")
+    assert notification.recipient == ratings[0].author
+    assert notification.payload.items() >= {**body, "rating": 2, "comment": "Kasnilo je 'puno'"}.items()
+    [entry] = OutboxEntry.objects.filter(kind="mail", key__startswith="mail:rating-deleted")
+    assert "Razlog: Ocena vređa prodavca." in compose(entry.payload).body
+
+
+@pytest.mark.parametrize(
+    ("body", "code"), [({}, "required"), ({"reason": " "}, "blank"), ({"reason": "x" * 501}, "max_length")]
+)
+def test_a_comment_is_not_deleted_without_a_reason_m_adm_15(
+    client: APIClient, ratings: list[Rating], body: dict[str, str], code: str
+) -> None:
+    response = client.delete(f"/api/comments/{ratings[0].pk}", body, format="json")
+    assert response.status_code == 400
+    assert [one["code"] for one in response.json()["error"]["fields"]["reason"]] == [code]
+    assert len(rows(client, "comments")) == 2
+    assert not AuditEntry.objects.exists()
 
 
 def test_an_administrator_may_delete_a_comment_on_the_own_account(ratings: list[Rating]) -> None:
     admin = make_admin()
     offer = deal(admin, make_user("treci"))
     rate_offer(author_id=offer.buyer_id, offer_id=offer.pk, stars=1, comment="")
-    assert client_for(admin).delete(f"/api/comments/{Rating.objects.latest('pk').pk}").status_code == 200
+    path = f"/api/comments/{Rating.objects.latest('pk').pk}"
+    assert client_for(admin).delete(path, {"reason": "Uvreda."}, format="json").status_code == 200
     admin.refresh_from_db()
     assert admin.rating is None
 

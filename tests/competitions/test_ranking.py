@@ -101,7 +101,7 @@ def changes(competition: Competition, works: list[Work]) -> dict[str, Callable[[
             upload=None,
         ),
         "a work taken back": lambda: work_services.withdraw_work(**own(works[5])),
-        "a work deleted": lambda: works_admin.delete_work(admin=admin, work_id=works[4].pk),
+        "a work deleted": lambda: works_admin.delete_work(admin=admin, work_id=works[4].pk, reason="Prepisan rad."),
         "a school's name": lambda: SCHOOLS.change(admin=admin, row_id=reka.pk, values={"name": "OŠ Velika reka"}),
         "a school's site": lambda: SCHOOLS.change(
             admin=admin, row_id=breza.pk, values={"website": "https://b.example"}

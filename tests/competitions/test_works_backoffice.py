@@ -58,12 +58,43 @@ def test_administrators_give_points_and_access_m_adm_23(competition: Competition
     while relay_once():
         pass
     assert done["wrk_password"] in mail.outbox[-1].body
-    data_of(admin.delete(address))
-    data_of(admin.delete(address))
+    for _ in range(2):
+        data_of(admin.delete(address, {"reason": "Prepisan rad."}, format="json"))
     error_of(admin.patch(address, {"points": 1}, format="json"), 409, "deleted")
     entries = AuditEntry.objects.order_by("id")
     assert [entry.action for entry in entries] == ["update", "update", "delete"]
     assert done["wrk_password"] not in str(list(entries.values_list("before", "after")))
+
+
+@pytest.mark.parametrize(("language", "reason"), [("sr", "Razlog: Prepisan rad."), ("en", "Reason: Prepisan rad.")])
+def test_the_contact_of_a_deleted_work_reads_why_m_adm_23(competition: Competition, language: str, reason: str) -> None:
+    work = make_work(competition, 1, email="mira@example.com", language=language)
+    admin = client_for(make_admin())
+    address = f"/api/competitions/admin/works/{work.pk}"
+    for body, code in (({}, "required"), ({"reason": ""}, "blank"), ({"reason": "x" * 501}, "max_length")):
+        assert codes_by_field(admin.delete(address, body, format="json")) == {"reason": code}
+    assert not AuditEntry.objects.exists()
+    for _ in range(2):
+        data_of(admin.delete(address, {"reason": "Prepisan rad."}, format="json"))
+    after = AuditEntry.objects.get().after
+    assert after is not None
+    assert after["reason"] == "Prepisan rad."
+    while relay_once():
+        pass
+    [sent] = mail.outbox
+    assert sent.to == ["mira@example.com"]
+    assert work.name in sent.subject
+    assert reason in sent.body
+
+
+def test_a_work_without_contact_is_deleted_without_a_mail(competition: Competition) -> None:
+    """docs/spec/domain.md, "Data of entrants": a year after the archiving there is nobody to write to."""
+    work = make_work(competition, 1, email="")
+    admin = client_for(make_admin())
+    data_of(admin.delete(f"/api/competitions/admin/works/{work.pk}", {"reason": "Prepisan rad."}, format="json"))
+    while relay_once():
+        pass
+    assert mail.outbox == []
 
 
 def test_the_list_of_works_filters_and_searches_m_adm_23(competition: Competition) -> None:

@@ -62,6 +62,7 @@ test('M-ADM-14 M-ADM-15 suggestions and ratings are found, read and deleted', as
     await expect(dialog.getByText('gruza', { exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: t('adminFeedback:rating.delete') }).click();
     await expect(page.getByText(t('adminFeedback:rating.warning'))).toBeVisible();
+    await page.getByRole('textbox', { name: t('admin:reason.label') }).fill('Vređa prodavca.');
     await answerYes(page, t('admin:dialog.yes'));
     await done();
     await expect.poll(mean).not.toBe(old);

@@ -17,7 +17,7 @@ from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import limit_of
 from trading.catalogue.settlement import accepts
 from trading.codebooks.definitions.units import Unit
-from trading.offers.models import Offer
+from trading.offers.models import Offer, Rating
 
 Payload = dict[str, Any]
 
@@ -196,3 +196,8 @@ def admin_rating(ad: Ad, author: User, rated: User, stars: int | None, comment: 
         "rating": stars,
         "comment": comment,
     }
+
+
+def rating_deleted(rating: Rating, reason: str) -> Payload:
+    """Return the payload for the author of a rating that an administrator deleted."""
+    return {**ad_part(rating.offer.ad), "rating": rating.stars, "comment": rating.comment, "reason": reason}

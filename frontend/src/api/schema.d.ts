@@ -920,7 +920,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete a rating; its author cannot rate that deal again. */
+        /** @description Delete a rating; its author reads why, and cannot rate that deal again. */
         delete: operations["deleteComment"];
         options?: never;
         head?: never;
@@ -1078,7 +1078,7 @@ export interface paths {
         get: operations["getWork"];
         put?: never;
         post?: never;
-        /** @description Take it out of the competition. There is no way back. */
+        /** @description Take it out of the competition, and mail its contact why. There is no way back. */
         delete: operations["deleteWork"];
         options?: never;
         head?: never;
@@ -4154,7 +4154,7 @@ export interface components {
         AdminNotification: {
             msg_id: number;
             /** @enum {string} */
-            kind: "ad-approved" | "ad-corrected" | "ad-locked" | "ad-restored" | "ad-returned" | "ad-waits-admin" | "admin-deleted" | "admin-rating" | "buyer-changed" | "data-export" | "expired-admin-no-buyers" | "expired-admin-price" | "expired-admin-sold-out" | "expired-buyer-price" | "expired-buyer-sold-out" | "expired-buyer-unsold" | "expired-seller-no-buyers" | "expired-seller-price" | "expired-seller-sold-out" | "firm-approved" | "firm-returned" | "near-exp-admin" | "near-exp-buyer" | "near-exp-seller" | "new" | "new-buyer" | "new-product-admin" | "new-user-admin" | "offer-edit" | "product-changed" | "rating" | "reject-buyer" | "reject-seller" | "removed-product-admin" | "renew-product" | "report-answered" | "seller-changed" | "seller-gave-up" | "sold-out" | "three-day-admin" | "three-day-seller" | "trade-locked";
+            kind: "ad-approved" | "ad-corrected" | "ad-locked" | "ad-restored" | "ad-returned" | "ad-waits-admin" | "admin-deleted" | "admin-rating" | "buyer-changed" | "data-export" | "expired-admin-no-buyers" | "expired-admin-price" | "expired-admin-sold-out" | "expired-buyer-price" | "expired-buyer-sold-out" | "expired-buyer-unsold" | "expired-seller-no-buyers" | "expired-seller-price" | "expired-seller-sold-out" | "firm-approved" | "firm-returned" | "near-exp-admin" | "near-exp-buyer" | "near-exp-seller" | "new" | "new-buyer" | "new-product-admin" | "new-user-admin" | "offer-edit" | "product-changed" | "rating" | "rating-deleted" | "reject-buyer" | "reject-seller" | "removed-product-admin" | "renew-product" | "report-answered" | "seller-changed" | "seller-gave-up" | "sold-out" | "three-day-admin" | "three-day-seller" | "trade-locked";
             /** Format: date-time */
             msg_date: string;
             /** @enum {integer} */
@@ -5138,6 +5138,11 @@ export interface components {
             /** @description Offers that counted when the ad was deleted. */
             offer_count: number;
         };
+        /** @description The reason of a deletion. It stands in the body: an address is written down in many places. */
+        DeletionReason: {
+            /** @description Why. The person concerned reads it. */
+            reason: string;
+        };
         Document: {
             doc_id: number;
             doc_name: string;
@@ -5896,6 +5901,7 @@ export interface components {
             "trade-locked": components["schemas"]["NotificationChannels"];
             "removed-product-admin": components["schemas"]["NotificationChannels"];
             rating: components["schemas"]["NotificationChannels"];
+            "rating-deleted": components["schemas"]["NotificationChannels"];
             "admin-rating"?: components["schemas"]["NotificationChannels"];
             "new-user-admin"?: components["schemas"]["NotificationChannels"];
             "seller-changed": components["schemas"]["NotificationChannels"];
@@ -6649,6 +6655,7 @@ export interface components {
             "trade-locked"?: components["schemas"]["ChannelsIn"];
             "removed-product-admin"?: components["schemas"]["ChannelsIn"];
             rating?: components["schemas"]["ChannelsIn"];
+            "rating-deleted"?: components["schemas"]["ChannelsIn"];
             "admin-rating"?: components["schemas"]["ChannelsIn"];
             "new-user-admin"?: components["schemas"]["ChannelsIn"];
             "seller-changed"?: components["schemas"]["ChannelsIn"];
@@ -11150,7 +11157,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionReason"];
+                "multipart/form-data": components["schemas"]["DeletionReason"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -11694,7 +11706,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionReason"];
+                "multipart/form-data": components["schemas"]["DeletionReason"];
+            };
+        };
         responses: {
             200: {
                 headers: {

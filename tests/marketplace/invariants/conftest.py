@@ -59,7 +59,7 @@ def market(db: None) -> Market:
     services.close_due_ads()
     services.rate_offer(author_id=one.pk, offer_id=sold.pk, stars=5, comment="Sve u redu")
     rating = Rating.objects.get()
-    ratings.delete_rating(admin=admin, rating_id=rating.pk)
+    ratings.delete_rating(admin=admin, rating_id=rating.pk, reason="Provera.")
     message = send_message(author=one, recipient_id=seller.pk, text="Dobar dan").message
     sid_for(one)
     end_sessions(one.pk, because="logout")

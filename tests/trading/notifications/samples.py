@@ -70,6 +70,7 @@ PAYLOADS: dict[str, dict[str, Any]] = {
         "rating": 5,
         "comment": "Odlično.",
     },
+    "rating-deleted": {**AD, "rating": 2, "comment": "Kasni.", "reason": REASON},
     "admin-rating": {**AD, **AUTHOR, **RATED, "rating": None, "comment": "Kasni."},
     "new-user-admin": {**PERSON, "usr_id": 4, "type_usr": "usr", "usr_email": "ana@example.com"},
     "seller-changed": {"usr_id": 4, "old": PERSON, "new": {**PERSON, "usr_region": "Beograd"}},

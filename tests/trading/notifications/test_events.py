@@ -12,6 +12,7 @@ from django.test import override_settings
 
 from backoffice.abuse_reports.services import act
 from backoffice.approvals import services as approvals
+from backoffice.ratings.services import delete_rating
 from marketplace.common.db import clock
 from marketplace.common.messaging.mail.delivery import compose
 from marketplace.common.messaging.outbox.models import OutboxEntry
@@ -31,6 +32,7 @@ from trading.notifications.models import Notification
 from trading.notifications.services import notify_of_new_user
 from trading.notifications.types.registry import TYPES, check
 from trading.offers import moderation, services
+from trading.offers.models import Rating
 from trading.offers.rating import rate_offer
 from trading.profiles import data_export
 
@@ -146,6 +148,10 @@ class Stage:
         services.close_due_ads()
         rate_offer(author_id=self.buyer.pk, offer_id=offer.pk, stars=4, comment="Dobro upakovano.")
 
+    def rating_deleted(self) -> None:
+        self.rated()
+        delete_rating(admin=self.admin, rating_id=Rating.objects.get().pk, reason="Ocena vređa prodavca.")
+
     def verified(self) -> None:
         with transaction.atomic():
             notify_of_new_user(make_business("firmica"))
@@ -229,6 +235,7 @@ EVENTS: dict[str, tuple[Callable[[Stage], object], list[str]]] = {
     "trade-locked": (Stage.locked, [BUYER]),
     "removed-product-admin": (Stage.removed, [BUYER]),
     "rating": (Stage.rated, [SELLER]),
+    "rating-deleted": (Stage.rating_deleted, [BUYER]),
     "admin-rating": (Stage.rated, [ADMIN]),
     "new-user-admin": (Stage.verified, [ADMIN]),
     "seller-changed": (Stage.seller_moved, [BUYER]),

@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from trading.notifications.types.ads import reason_words
 from trading.notifications.types.declaration import EmailText, NotificationType, Payload, Person
 from trading.notifications.types.fields import AD, NOTIFICATIONS, AdFields
 
@@ -24,10 +25,23 @@ class RatedForAdmins(RatingFields):
     usr_name_to: Annotated[str, Person.RATED]
 
 
+class RatingDeleted(AdFields):
+    """To its author. rating, comment: as in `RatingFields`. reason: of the administrator, in the words typed."""
+
+    rating: int | None
+    comment: str
+    reason: str
+
+
 def rating_words(payload: Payload, side: int) -> dict[str, str]:
     """Return the stars and the comment, as far as there are any."""
     stars, comment = payload["rating"], payload["comment"]
     return {"rating_text": " ".join(part for part in (f"{stars}/5." if stars is not None else "", comment) if part)}
+
+
+def deletion_words(payload: Payload, side: int) -> dict[str, str]:
+    """Return the deleted rating and the reason."""
+    return {**rating_words(payload, side), **reason_words(payload, side)}
 
 
 TYPES = (
@@ -43,6 +57,20 @@ TYPES = (
             NOTIFICATIONS,
         ),
         words=rating_words,
+    ),
+    NotificationType(
+        "rating-deleted",
+        RatingDeleted,
+        email=EmailText(
+            ("Vaša ocena je obrisana: {pro_name}", "Your rating was deleted: {pro_name}"),
+            (
+                "Administrator je obrisao vašu ocenu za „{pro_name}“: {rating_text} {reason_text}",
+                "An administrator deleted your rating for “{pro_name}”: {rating_text} {reason_text}",
+            ),
+            NOTIFICATIONS,
+        ),
+        words=deletion_words,
+        fixed_on_page=True,
     ),
     NotificationType(
         "admin-rating",

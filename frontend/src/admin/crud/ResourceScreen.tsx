@@ -14,6 +14,7 @@ import styles from './ResourceScreen.module.css';
 import { ResourceTable } from './ResourceTable';
 import { CsvButton } from './CsvButton';
 import { ListTools } from './ListTools';
+import { ReasonDialog } from './ReasonDialog';
 import { ScreenHead } from './ScreenHead';
 import { useResourceList, type ResourceList } from './useResourceList';
 import { useAdminT } from './useAdminT';
@@ -151,6 +152,7 @@ export function ResourcePage<Row, Draft extends object>({
       <Pager page={params.page} total={list.pages} onPage={(page) => change({ page })} />
       <ResourceDialog resource={resource} list={list} />
       {children}
+      {list.explained === null ? null : <ReasonDialog {...list.explained} />}
     </section>
   );
 }

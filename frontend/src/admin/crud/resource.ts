@@ -184,13 +184,16 @@ export interface AdminResource<Row, Draft extends object = Record<string, never>
   form?: ResourceFormSpec<Row, Draft>;
   /**
    * Deletes a row. can: whether the user may delete this row. question: names the thing where the list's title does not.
-   * warning: the effect, instead of "cannot be undone". bulk: the user may select several rows and delete them together.
+   * warning: the effect, instead of "cannot be undone". reason: asks for a reason, which the person concerned reads.
+   * bulk: the user may select several rows and delete them together; not with a reason.
    */
   remove?: {
     can?: (row: Row) => boolean;
     /** Says why a row cannot be deleted; by default nothing stands in the place of its button. */
     whyNot?: AdminKey;
-    run: (row: Row) => Promise<unknown>;
+    /** reason: "" where none is asked for. */
+    run: (row: Row, reason: string) => Promise<unknown>;
+    reason?: true;
     question?: AdminKey;
     warning?: (row: Row) => AdminKey | undefined;
     bulk?: boolean;

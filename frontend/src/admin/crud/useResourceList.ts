@@ -10,6 +10,7 @@ import { resourceQueries, totalOf } from './resourceQueries';
 import { useAdminT } from './useAdminT';
 import { filterQuery } from './savedFilters';
 import { useListPreferences } from './useListPreferences';
+import { useRemoval } from './useRemoval';
 import { useRowAction } from './useRowAction';
 
 type RowId = number | string;
@@ -93,35 +94,6 @@ function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => RowId): Sel
   };
 }
 
-/** Deletes one row or several after a confirmation; `remove` resolves to whether it deleted them. */
-function useRemoval<Row, Draft extends object>(resource: AdminResource<Row, Draft>, refresh: () => Promise<unknown>) {
-  const adminT = useAdminT();
-  const removing = useRowAction(async (rows: readonly Row[]) => {
-    for (const row of rows) await resource.remove?.run(row);
-  }, refresh);
-  const remove = async (rows: readonly Row[]): Promise<boolean> => {
-    const [first] = rows;
-    if (first === undefined) return false;
-    const single = rows.length === 1;
-    const warning = single ? resource.remove?.warning?.(first) : undefined;
-    const list = adminT(resource.title);
-    const sure = await confirmDestructive({
-      title: single
-        ? adminT(resource.remove?.question ?? 'admin:dialog.remove', { name: resource.name(first), list })
-        : adminT('admin:dialog.remove_many', { count: rows.length, list }),
-      text: adminT(warning ?? 'admin:dialog.remove_text'),
-      yes: adminT('admin:dialog.yes'),
-      no: adminT('admin:dialog.no'),
-    });
-    if (!sure) return false;
-    return removing.mutateAsync(rows).then(
-      () => true,
-      () => false,
-    );
-  };
-  return { remove, removing: removing.isPending ? removing.variables.map(resource.id) : [] };
-}
-
 /** Switches a row on, or off after a question where others use it. switching: the row whose switch is being sent. */
 function useSwitching<Row, Draft extends object>(resource: AdminResource<Row, Draft>, refresh: () => Promise<unknown>) {
   const adminT = useAdminT();
@@ -167,7 +139,7 @@ export function useResourceList<Row, Draft extends object>(
       ),
     );
   const selection = useSelection(rows, resource.id);
-  const { remove, removing } = useRemoval(resource, refresh);
+  const { remove, removing, explained } = useRemoval(resource, refresh);
   const { toggle, switching } = useSwitching(resource, refresh);
   const { dialog } = params;
 
@@ -199,6 +171,8 @@ export function useResourceList<Row, Draft extends object>(
     selection,
     remove,
     removing,
+    /** The deletion whose reason is being typed; null for none. */
+    explained,
     toggle,
     switching,
   };

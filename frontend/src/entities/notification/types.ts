@@ -14,6 +14,7 @@ import {
   nowValues,
   outcomeValues,
   personValues,
+  ratingDeletionValues,
   ratingValues,
   reasonValues,
   reportValues,
@@ -117,6 +118,7 @@ const TYPES: Readonly<Record<NotificationType, TypeDefinition>> = {
     text: (payload) => (isPurchase(payload) ? 'sold-out-buyer' : 'sold-out'),
   },
   rating: { audience: 'both', values: ratingValues },
+  'rating-deleted': { audience: 'both', values: ratingDeletionValues },
   new: { audience: 'both', values: announcementValues },
   'data-export': { audience: 'both', text: exportText, values: fileValues, file: orderedFile },
 

@@ -132,6 +132,9 @@ export function ratingValues({ payload, t }: Source): Values {
   };
 }
 
+/** The reader's own rating that an administrator deleted, and why. */
+export const ratingDeletionValues = (source: Source): Values => ({ ...ratingValues(source), ...reasonValues(source) });
+
 const FIRM = ['usr_org_full_name', 'usr_org_pib', 'usr_org_contact_person', 'usr_org_contact'] as const;
 
 /** Who registered. */

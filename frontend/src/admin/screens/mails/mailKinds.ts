@@ -20,5 +20,6 @@ export const MAIL_KINDS = [
   'support_answer',
   'verify_account',
   'work_access',
+  'work_deleted',
   'work_received',
 ] as const;

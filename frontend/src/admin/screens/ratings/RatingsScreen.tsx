@@ -53,7 +53,8 @@ export const ratingsResource = defineResource<Comment>({
     { key: 'comment', label: 'adminFeedback:rating.comment', cell: (row) => <Truncated>{row.rat_comment}</Truncated> },
   ],
   remove: {
-    run: (row) => del(`comments/${row.rat_id}`),
+    run: (row, reason) => del(`comments/${row.rat_id}`, undefined, { body: { reason } }),
+    reason: true,
     question: 'adminFeedback:rating.ask_delete',
     warning: () => 'adminFeedback:rating.warning',
   },
@@ -86,6 +87,7 @@ export function RatingsScreen() {
         <Dialog
           opened
           onClose={() => list.open(null)}
+          keepOpen={list.explained !== null}
           title={adminT('adminFeedback:rating.title', { name: nameOf(adminT, row) })}
           actions={
             may('moderate_ratings') ? (

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Comment } from '@/api/types';
 import { OK } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
-import { answer, answerPaged } from '@/test/server';
+import { answer, answerPaged, refuse } from '@/test/server';
 import { RatingsScreen } from './RatingsScreen';
 
 const row: Comment = {
@@ -51,19 +51,48 @@ it('M-ADM-15 searches comments, cuts them to 30 characters and tells all of one'
   await expectNoAxeViolations();
 });
 
-it('M-ADM-15 deletes a comment after saying what follows', async () => {
+it('M-ADM-15 deletes a comment after saying what follows and taking the reason', async () => {
   answerPaged('comments', [row]);
-  let gone = false;
+  const sent = vi.fn();
   const { user } = await render(<RatingsScreen />, { at: '/sr/admin/comments' });
   await user.click(await screen.findByRole('button', { name: /^Obrišite: Kosilica/ }));
   const question = await screen.findByRole('dialog', { name: /Obrisati/ });
   expect(within(question).getByText(/Ocena izlazi iz proseka/)).toBeVisible();
-  answer('delete', 'comments/5', () => {
-    gone = true;
+  refuse('delete', 'comments/5', 503, 'unavailable');
+  const reason = within(question).getByRole('textbox', { name: 'Razlog' });
+  await user.click(within(question).getByRole('button', { name: 'Obrišite' }));
+  expect(reason).toHaveAccessibleDescription(/Unesite razlog/);
+  await fillIn(user, reason, 'Vređa prodavca.');
+  await user.click(within(question).getByRole('button', { name: 'Obrišite' }));
+  expect(await screen.findByText(/^Greška/)).toBeVisible();
+  expect(reason).toHaveValue('Vređa prodavca.');
+  answer('delete', 'comments/5', async (request) => {
+    sent(await request.json());
     answerPaged('comments', []);
     return OK;
   });
   await user.click(within(question).getByRole('button', { name: 'Obrišite' }));
   expect(await screen.findByText('Nema zapisa')).toBeVisible();
-  expect(gone).toBe(true);
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ reason: 'Vređa prodavca.' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('M-ADM-15 deletes a comment from its details; without a reason they stay open', async () => {
+  answerPaged('comments', [row]);
+  const { user, address } = await render(<RatingsScreen />, { at: '/sr/admin/comments?dialog=edit-5' });
+  const details = await screen.findByRole('dialog', { name: /^Komentar/ });
+  await user.click(within(details).getByRole('button', { name: 'Obrišite komentar' }));
+  await screen.findByRole('dialog', { name: /Obrisati/ });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Obrisati/ })).toBeNull());
+  expect(address()).toBe('/sr/admin/comments?dialog=edit-5');
+  await user.click(within(details).getByRole('button', { name: 'Obrišite komentar' }));
+  const question = await screen.findByRole('dialog', { name: /Obrisati/ });
+  await fillIn(user, within(question).getByRole('textbox', { name: 'Razlog' }), 'Vređa prodavca.');
+  answer('delete', 'comments/5', () => {
+    answerPaged('comments', []);
+    return OK;
+  });
+  await user.click(within(question).getByRole('button', { name: 'Obrišite' }));
+  await waitFor(() => expect(address()).toBe('/sr/admin/comments'));
 });

@@ -90,7 +90,8 @@ export const worksResource = defineResource<WorkRow, PointsDraft>({
   },
   remove: {
     can: takesPart,
-    run: (row) => del(`competitions/admin/works/${row.wrk_id}`),
+    run: (row, reason) => del(`competitions/admin/works/${row.wrk_id}`, undefined, { body: { reason } }),
+    reason: true,
     warning: () => 'adminCompetitions:work.delete_warning',
   },
   invalidates: [['competitions'], ['admin', 'competitions']],

@@ -163,17 +163,18 @@ it('M-ADM-23 sets code and password and tells them once', async () => {
   await waitFor(() => expect(screen.queryByText('k3mzq8xw2hpa')).toBeNull());
 });
 
-it('M-ADM-23 takes a work out after saying that there is no way back', async () => {
+it('M-ADM-23 takes a work out after saying that there is no way back and taking the reason', async () => {
   lists();
   const { user } = await render(<WorksScreen />, { at: '/sr/admin/competition-works' });
   await user.click(await screen.findByRole('button', { name: 'Obrišite: The river behind our school' }));
   const question = await screen.findByRole('dialog', { name: /Obrisati/ });
   expect(within(question).getByText(/glasovi za njega se ne vraćaju/)).toBeVisible();
   const deleted = vi.fn();
-  answer('delete', `${PATH}/11`, () => {
-    deleted();
+  answer('delete', `${PATH}/11`, async (request) => {
+    deleted(await request.json());
     return OK;
   });
+  await fillIn(user, within(question).getByRole('textbox', { name: 'Razlog' }), 'Prepisan rad.');
   await user.click(within(question).getByRole('button', { name: 'Obrišite' }));
-  await waitFor(() => expect(deleted).toHaveBeenCalledOnce());
+  await waitFor(() => expect(deleted).toHaveBeenCalledExactlyOnceWith({ reason: 'Prepisan rad.' }));
 });
