@@ -88,6 +88,7 @@ test('M-AD-10 M-OFR-09 an ad is edited from its page, only what differs is sent;
     await page.getByRole('link', { name: t('ad:own_link', { count: 1 }) }).click();
     await page.getByRole('button', { name: `${t('sales:word.buyers')}: ${better}` }).click();
     await page.getByRole('button', { name: `${t('sales:word.reject')}:` }).click();
+    await page.getByRole('textbox', { name: t('sales:reject.reason') }).fill('Zalihe su potrošene.');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('sales:reject.yes') })
@@ -97,6 +98,7 @@ test('M-AD-10 M-OFR-09 an ad is edited from its page, only what differs is sent;
     // The live connection tells the buyer's page, which explains why the offer is gone and shows the form again.
     const gone = buyer.page.getByRole('region', { name: t('ad:result.title') });
     await expect(gone).toContainText(t('ad:result.rejected', { quantity: lang === 'sr' ? '8 kom.' : '8 pcs' }));
+    await expect(gone).toContainText('Zalihe su potrošene.');
     await expect(buyer.page.getByRole('button', { name: t('offers:form.submit') })).toBeVisible();
     await expect(buyer.page.locator('[data-figure="buyers"]')).toHaveText(t('ladder.buyers', { count: 0 }));
     const meter = buyer.page.getByRole('meter', { name: t('ladder.track_label') });

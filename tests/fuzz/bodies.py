@@ -47,6 +47,7 @@ def _trading(world: World) -> Bodies:
         },
         "POST offers": {"pro_id": world.ids["ad"]["foreign"], "off_quantity": 1, "off_type": 1},
         "PATCH offers/<int:offer_id>": {"off_quantity": 2, "off_type": 1, "prc_id": ad.price_ladder[0]["id"]},
+        "PATCH offers/<int:offer_id>/reject": {"off_reason": "Ne isporučujemo na vašu adresu."},
         "POST offers/<int:offer_id>/rate": {"rat_rating": 5, "rat_comment": "Dobro"},
         "POST offers/<int:offer_id>/report": {"lang": "sr"},
         "POST favorites": {"pro_id": world.ids["ad"]["foreign"]},

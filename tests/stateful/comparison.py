@@ -64,8 +64,9 @@ class Comparison(Machine):
     def compare_deal(self, deal: Deal, offer: Offer, ad: Ad) -> None:
         """The row, and what either side is shown that may be done with it."""
         now = self.market.now
-        assert (deal.status, deal.fulfilled, deal.quantity, deal.limited, deal.price, deal.buyer.pk) == (
+        assert (deal.status, deal.reason, deal.fulfilled, deal.quantity, deal.limited, deal.price, deal.buyer.pk) == (
             offer.status,
+            offer.rejection_reason,
             offer.fulfilled,
             offer.quantity,
             offer.condition == PriceCondition.NOT_ABOVE,

@@ -251,12 +251,12 @@ class Market(State):
         deal.status = GAVE_UP
         self.notify(deal.seller, "reject-buyer")
 
-    def reject(self, person: Person, deal: Deal) -> None:
+    def reject(self, person: Person, deal: Deal, reason: str) -> None:
         self.side(person, deal)
         refuse(person is not deal.seller, "NotTheSeller")
         refuse(not self.may_reject(deal), "OfferNotCancelable")
         self.expire(deal.sale)
-        deal.status = REJECTED
+        deal.status, deal.reason = REJECTED, reason
         self.notify(deal.buyer, "reject-seller")
 
     def hide_deal(self, person: Person, deal: Deal, hidden: bool) -> None:
@@ -311,6 +311,9 @@ class Market(State):
         refuse(self.admins == [person], "LastAdmin")
         person.erased = True
         person.notifications, person.favourites = [], set()
+        for deal in self.deals():
+            if deal.buyer is person:
+                deal.reason = ""
         for sale in self.sales:
             if sale.seller is person and not any(deal.fulfilled for deal in sale.deals):
                 sale.info = ""

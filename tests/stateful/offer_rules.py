@@ -119,13 +119,13 @@ class OfferRules(Machine):
         )
 
     @precondition(Machine.has_deals)
-    @rule(which=NUMBER, who=SELLER, number=NUMBER)
-    def reject(self, which: int, who: str, number: int) -> None:
+    @rule(which=NUMBER, who=SELLER, number=NUMBER, reason=st.sampled_from(["", "Nema više na stanju."]))
+    def reject(self, which: int, who: str, number: int, reason: str) -> None:
         deal = self.deal(which)
         person = self.side_of(deal, who, number)
         self.both(
-            lambda: self.market.reject(person, deal),
-            lambda: services.reject_offer(seller_id=person.pk, offer_id=deal.pk),
+            lambda: self.market.reject(person, deal, reason),
+            lambda: services.reject_offer(seller_id=person.pk, offer_id=deal.pk, reason=reason),
         )
 
     @precondition(Machine.has_deals)

@@ -49,7 +49,8 @@ class Step:
 
 @dataclass(eq=False)
 class Deal:
-    """An offer. step: the place of its price step in the ad; limited: not above that step's price."""
+    """An offer. step: the place of its price step in the ad; limited: not above that step's price. reason: of its
+    rejection."""
 
     sale: Sale
     buyer: Person
@@ -59,6 +60,7 @@ class Deal:
     price: int
     pk: int = 0
     status: int = ACTIVE
+    reason: str = ""
     fulfilled: bool | None = None
     hidden: set[Person] = field(default_factory=set)
     ratings: dict[Person, RatingRecord] = field(default_factory=dict)

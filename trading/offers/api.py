@@ -36,6 +36,7 @@ from trading.offers.serializers.input import (
     OwnOffersIn,
     PreviewIn,
     RatingIn,
+    RejectionIn,
     TransactionsIn,
     check_ids,
     is_change,
@@ -151,18 +152,22 @@ class OneOffer(TermsView):
         elif is_buyer:
             written = services.give_up(buyer_id=user.pk, offer_id=offer_id)
         else:
-            written = services.reject_offer(seller_id=user.pk, offer_id=offer_id)
+            reason = self.read(RejectionIn, data).get("off_reason") or ""
+            written = services.reject_offer(seller_id=user.pk, offer_id=offer_id, reason=reason)
         return Response(payloads.offer_written(written))
 
 
 class Rejection(AccountView):
     write_throttles = (WRITES,)
 
-    @extend_schema(operation_id="rejectOffer", request=IdsIn, responses=PlacedOut)
+    @extend_schema(operation_id="rejectOffer", request=RejectionIn, responses=PlacedOut)
     def patch(self, request: Request, offer_id: int) -> Response:
-        """Reject a buyer's offer on the own ad."""
+        """Reject a buyer's offer on the own ad, with a reason for the buyer or without one."""
         seller = self.user
-        return Response(payloads.offer_written(services.reject_offer(seller_id=seller.pk, offer_id=offer_id)))
+        services.access_offer(seller.pk, offer_id)  # a stranger's offer is refused before a wrong field is
+        reason = self.read(RejectionIn).get("off_reason") or ""
+        written = services.reject_offer(seller_id=seller.pk, offer_id=offer_id, reason=reason)
+        return Response(payloads.offer_written(written))
 
 
 class OfferRating(AccountView):

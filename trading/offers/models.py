@@ -7,6 +7,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F, Q
 
+from marketplace.common import limits
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, PriceTier
 from trading.catalogue.offer_states import COUNTING_STATUSES, ENDED_STATUSES, OfferStatus, PriceCondition
@@ -40,6 +41,8 @@ class Offer(models.Model):
     hours_to = models.TimeField(null=True, blank=True)
     change_no = models.PositiveIntegerField(default=0)  # event number of the notifications of its changes
     fulfilled = models.BooleanField(null=True, blank=True)  # null until the ad is closed
+    # Why the seller rejected it, "" where none was given.
+    rejection_reason = models.CharField(max_length=limits.REASON_MAX, blank=True, default="", db_default="")
     hidden_by_buyer_at = models.DateTimeField(null=True, blank=True)
     hidden_by_seller_at = models.DateTimeField(null=True, blank=True)
 

@@ -204,10 +204,11 @@ def give_up(*, buyer_id: int, offer_id: int) -> OfferWrite:
 
 @transaction.atomic(durable=True)
 @outbox.batched(commits=True)
-def reject_offer(*, seller_id: int, offer_id: int) -> OfferWrite:
+def reject_offer(*, seller_id: int, offer_id: int, reason: str = "") -> OfferWrite:
     """Reject a buyer's active offer on an own ad that allows it: while the sale runs, and five working days after.
 
     A running sale gets the quantity back and its price moves; a closed one stays as it was. The buyer is notified.
+    reason: in the seller's words, for the buyer; "" gives none.
     Raises OfferNotFound, NotTheSeller, OfferNotCancelable.
     """
     known = access_offer(seller_id, offer_id)
@@ -221,13 +222,13 @@ def reject_offer(*, seller_id: int, offer_id: int) -> OfferWrite:
     if not may_reject(offer_facts(offer, ad, now, for_seller=True, state=status.state), now):
         raise OfferNotCancelable
     with written_together(Unavailable):
-        end_offer(offer, OfferStatus.REJECTED, now)
+        end_offer(offer, OfferStatus.REJECTED, now, reason=reason)
         if ad.closed_at is None:
             exchange = exchange_demand(ad, now, taken=demand_share(offer))
             status, trace = exchange.status, exchange.trace
         else:
             trace = trace_of(ad)
-        payload = events.seller_rejected(ad, offer)
+        payload = {**events.seller_rejected(ad, offer), "reason": reason}
         notifications.notify([offer.buyer_id], "reject-seller", payload, subject=f"offer:{offer.pk}", at=now)
     return OfferWrite(offer, ad, now, status, trace)
 
@@ -266,12 +267,13 @@ def access_offer(user_id: int, offer_id: int) -> Offer:
     return offer
 
 
-def end_offer(offer: Offer, status: OfferStatus, now: datetime) -> None:
-    """Write the status of an offer that ends, and push it to the buyer's open pages.
+def end_offer(offer: Offer, status: OfferStatus, now: datetime, *, reason: str = "") -> None:
+    """Write the status of an offer that ends, and push it to the buyer's open pages. reason: of a rejection.
 
     Runs inside the caller's transaction.
     """
     offer.status = status
     offer.changed_at = now
-    save_offer(offer, ("status", "changed_at"))
+    offer.rejection_reason = reason
+    save_offer(offer, ("status", "changed_at", "rejection_reason"))
     events.push_offer_changed(offer, f"status:{int(status)}")

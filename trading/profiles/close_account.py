@@ -63,6 +63,7 @@ def close_account(*, user_id: int, checked_password: str) -> None:
     exports.forget(user.pk)
     delete_files(personal_files(user))
     erasure.erase_account(user, now=now)
+    Offer.objects.filter(buyer_id=user.pk).exclude(rejection_reason="").update(rejection_reason="")  # of the buyer
     anonymise_ads(user, deals=list(sold_ads(traces.ads)))
     anonymise_notifications(user.pk, traces, pseudonym=user.username, now=now)
     erase_messages(user.pk)

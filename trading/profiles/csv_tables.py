@@ -117,6 +117,7 @@ PURCHASE_COLUMNS: tuple[tuple[str, str, Callable[[PurchaseRow], Cell]], ...] = (
     ("Merna jedinica", "Unit", lambda row: pick(row.offer.ad.unit.short_sr, row.offer.ad.unit.short_en)),
     ("Najviša cena", "Highest price", lambda row: limit_of(row.offer.condition, row.offer.tier_price)),
     ("Status", "Status", lambda row: pick(*status_of(row))),
+    ("Razlog odbijanja", "Reason for rejection", lambda row: row.offer.rejection_reason),
     ("Ishod", "Outcome", lambda row: pick(*OUTCOMES[row.outcome])),
     ("Cena", "Price", lambda row: row.price),
     ("Ukupno", "Total", lambda row: row.total),

@@ -220,7 +220,7 @@ def offer_row(offer: Offer) -> Row:
     """Return what purchases and received offers have in common. offer: its ad loaded."""
     return {
         **columns(offer, "id", "ad_id", "quantity", "condition", "tier_price", "status", "fulfilled"),
-        **columns(offer, "placed_at", "changed_at"),
+        **columns(offer, "placed_at", "changed_at", "rejection_reason"),
         "ad_name": offer.ad.name,
         "achieved_price": offer.ad.achieved_price,
         "currency": offer.ad.currency_id,

@@ -2434,7 +2434,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Reject a buyer's offer on the own ad. */
+        /** @description Reject a buyer's offer on the own ad, with a reason for the buyer or without one. */
         patch: operations["rejectOffer"];
         trace?: never;
     };
@@ -5685,6 +5685,8 @@ export interface components {
             prc_id: number;
             /** @enum {integer} */
             off_status: 1 | 2 | 3 | 4 | 5;
+            /** @description of the seller, who rejected it; may be empty */
+            off_reason: string;
             /**
              * @description whether it bought, once the sale has ended
              * @enum {integer|null}
@@ -5966,6 +5968,8 @@ export interface components {
              * @enum {integer}
              */
             off_status: 1 | 2 | 3 | 4 | 5;
+            /** @description of the seller, who rejected it; may be empty */
+            off_reason: string;
             prc_id: number;
             /**
              * @description of that step, when offered
@@ -6598,11 +6602,6 @@ export interface components {
              */
             archived?: 0 | 1;
         };
-        PatchedIdsIn: {
-            id?: number;
-            off_id?: number;
-            pro_id?: number;
-        };
         PatchedMeasurementUnitSwitch: {
             /** @enum {integer} */
             mun_active?: 0 | 1;
@@ -6668,7 +6667,7 @@ export interface components {
             "firm-approved"?: components["schemas"]["ChannelsIn"];
             "firm-returned"?: components["schemas"]["ChannelsIn"];
         };
-        /** @description Only ids: the buyer gives up, the seller rejects. */
+        /** @description Only ids: the buyer gives up, the seller rejects, who may say why. */
         PatchedOfferChangeInput: {
             off_quantity?: number;
             quantity?: number;
@@ -6684,6 +6683,8 @@ export interface components {
             id?: number;
             off_id?: number;
             pro_id?: number;
+            /** @description Why the seller rejects; the buyer reads it. */
+            off_reason?: string;
         };
         PatchedOrganisationServiceSwitch: {
             /** @enum {integer} */
@@ -6709,6 +6710,13 @@ export interface components {
             names?: components["schemas"]["RegionName"][];
             /** @enum {integer} */
             reg_active?: 0 | 1;
+        };
+        PatchedRejectionInput: {
+            id?: number;
+            off_id?: number;
+            pro_id?: number;
+            /** @description Why the seller rejects; the buyer reads it. */
+            off_reason?: string;
         };
         PatchedResetPasswordInput: {
             /** @description From the mail. */
@@ -16167,8 +16175,8 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchedIdsIn"];
-                "multipart/form-data": components["schemas"]["PatchedIdsIn"];
+                "application/json": components["schemas"]["PatchedRejectionInput"];
+                "multipart/form-data": components["schemas"]["PatchedRejectionInput"];
             };
         };
         responses: {

@@ -5,7 +5,15 @@ import { dropPrivateData } from './privateData';
 
 /* X-KEPT: nobody finds what another person was shown on the same machine. */
 
-const MINE = { off_id: 9, off_quantity: 25, off_type: 1, prc_id: 100, off_status: 1, fulfilled: null } as const;
+const MINE = {
+  off_id: 9,
+  off_quantity: 25,
+  off_type: 1,
+  prc_id: 100,
+  off_status: 1,
+  off_reason: '',
+  fulfilled: null,
+} as const;
 
 /** Shows the query on the screen; it never asks by itself. */
 function show(client: QueryClient, queryKey: QueryKey): QueryObserver {

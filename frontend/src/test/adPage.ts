@@ -6,7 +6,15 @@ import { answer, answerPaged } from './server';
 export const AT = { at: '/sr/details/4', path: '/:lang/details/:id' };
 export const ANY = /Kupujem po ceni koja se postigne/;
 export const LIMIT = /Kupujem samo ako cena nije viša od/;
-export const MINE = { off_id: 9, off_quantity: 25, off_type: 1, prc_id: 100, off_status: 1, fulfilled: null } as const;
+export const MINE = {
+  off_id: 9,
+  off_quantity: 25,
+  off_type: 1,
+  prc_id: 100,
+  off_status: 1,
+  off_reason: '',
+  fulfilled: null,
+} as const;
 
 /** Serves one ad, with the changes, and nothing around it. */
 export function show(change: Partial<Product> = {}) {

@@ -29,7 +29,7 @@ PAYLOADS: dict[str, dict[str, Any]] = {
     "new-buyer": {**AD, "off_id": 3, **BUYER, **QUANTITY, **PRICE, **CONDITION},
     "offer-edit": {**AD, "off_id": 3, **BUYER, **QUANTITY, **PRICE, **CONDITION, "off_quantity_old": 2},
     "reject-buyer": {**AD, **BUYER, **QUANTITY},
-    "reject-seller": {**SELLER, **QUANTITY},
+    "reject-seller": {**SELLER, **QUANTITY, "reason": "Ne isporučujemo na vašu adresu."},
     "sold-out": {**SELLER, "off_count": 30, **UNIT, **PRICE},
     "near-exp-seller": {**AD, "off_count": 3, "off_waiting": 1, **UNIT, **PRICE},
     "near-exp-buyer": {**SELLER, **QUANTITY, **PRICE, **CONDITION},

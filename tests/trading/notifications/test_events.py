@@ -63,7 +63,7 @@ class Stage:
         give_up(place(self.ad(), self.buyer, 5))
 
     def rejected(self) -> None:
-        reject(place(self.ad(), self.buyer, 5))
+        reject(place(self.ad(), self.buyer, 5), "Ne isporučujemo na vašu adresu.")
 
     def sold_out(self) -> Ad:
         ad = self.ad()

@@ -46,8 +46,9 @@ def give_up(placement: OfferWrite) -> OfferWrite:
     return services.give_up(buyer_id=placement.offer.buyer_id, offer_id=placement.offer.pk)
 
 
-def reject(placement: OfferWrite) -> OfferWrite:
-    return services.reject_offer(seller_id=placement.offer.seller_id, offer_id=placement.offer.pk)
+def reject(placement: OfferWrite, reason: str = "") -> OfferWrite:
+    offer = placement.offer
+    return services.reject_offer(seller_id=offer.seller_id, offer_id=offer.pk, reason=reason)
 
 
 def past_expiry(ad: Ad, ago: timedelta = timedelta(seconds=1)) -> Ad:

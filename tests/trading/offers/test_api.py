@@ -17,6 +17,7 @@ from tests.trading.offers.helpers import (
     database_snapshot,
     error_of,
     give_up,
+    notifications_of_kind,
     offer_body,
     past_expiry,
     place,
@@ -228,6 +229,45 @@ def test_seller_rejects_both_ways_m_ofr_09(seller: User, buyer: User, way: str) 
         else client.patch(f"/api/offers/{offer.pk}", {"off_id": offer.pk})
     )
     assert data_of(response)["off_status"] == 3
+
+
+@pytest.mark.parametrize("way", ["reject", "ids"])
+def test_the_buyer_reads_why_the_seller_rejected_m_ofr_09(seller: User, buyer: User, way: str) -> None:
+    ad = make_ad(seller, allows_reject=True)
+    offer = place(ad, buyer, 3).offer
+    path = f"/api/offers/{offer.pk}" + ("/reject" if way == "reject" else "")
+    data_of(client_for(seller).patch(path, {"id": offer.pk, "off_reason": " Ne isporučujemo\nna vašu adresu. "}))
+    reason = "Ne isporučujemo\nna vašu adresu."
+
+    client = client_for(buyer)
+    assert [row["off_reason"] for row in data_of(client.get("/api/user/purchases"))] == [reason]
+    assert [row["off_reason"] for row in data_of(client.get("/api/offers"))] == [reason]
+    assert data_of(client.get(f"/api/products/{ad.pk}"))["my_offer"]["off_reason"] == reason
+    assert [payload["reason"] for _, payload in notifications_of_kind("reject-seller")] == [reason]
+    assert reason not in str(APIClient().get(f"/api/products/{ad.pk}/transactions").json())
+
+
+def test_a_seller_need_not_say_why_m_ofr_09(seller: User, buyer: User) -> None:
+    ad = make_ad(seller, allows_reject=True)
+    for body in (None, {}, {"off_reason": ""}, {"off_reason": None}):
+        offer = place(ad, buyer, 3).offer
+        data_of(client_for(seller).patch(f"/api/offers/{offer.pk}/reject", body, format="json"))
+        assert data_of(client_for(buyer).get(f"/api/products/{ad.pk}"))["my_offer"]["off_reason"] == ""
+
+
+@pytest.mark.parametrize("way", ["reject", "ids"])
+@pytest.mark.parametrize("reason", ["a" * 501, 7, ["a"]])
+def test_a_wrong_reason_rejects_nothing_m_ofr_09(
+    seller: User, buyer: User, stranger: User, way: str, reason: Any
+) -> None:
+    offer = place(make_ad(seller, allows_reject=True), buyer, 3).offer
+    path = f"/api/offers/{offer.pk}" + ("/reject" if way == "reject" else "")
+    body = {"id": offer.pk, "off_reason": reason}
+    before = database_snapshot()
+    refused = error_of(client_for(seller).patch(path, body, format="json"), 400, "validation")
+    assert list(refused["error"]["fields"]) == ["off_reason"]
+    error_of(client_for(stranger).patch(path, body, format="json"), 404, "not_found")
+    assert database_snapshot() == before
 
 
 def test_closed_locked_and_status_answer_in_this_order(seller: User, buyer: User) -> None:

@@ -31,7 +31,7 @@ from tests.factories import (
     store_file,
 )
 from tests.trading.accounts.forms import pdf, picture
-from tests.trading.offers.helpers import data_of, past_expiry, place
+from tests.trading.offers.helpers import data_of, past_expiry, place, reject
 from tests.world import APPS
 from trading.accounts.models import LoginSession, SecondFactor, SocialIdentity, User
 from trading.accounts.services import mark_verified
@@ -232,6 +232,19 @@ def test_deals_contracts_and_ratings_stand_x_gdpr(leaver: User) -> None:
     data_of(close(client_for(leaver)))
     assert (Contract.objects.get().snapshot, Rating.objects.count()) == before
     assert User.objects.get(username="kupac").rating == 5
+
+
+def test_why_offers_of_the_person_were_rejected_is_erased_x_gdpr(seller: User, buyer: User) -> None:
+    """The reason may be about the buyer. Those that the person gave to others stay theirs, as ratings do."""
+    leaver = make_user("odlazi")
+    own = reject(place(make_ad(seller, allows_reject=True), leaver, 5), "Ranije niste platili.").offer
+    given = reject(place(make_ad(leaver, allows_reject=True), buyer, 5), "Ne isporučujemo.").offer
+    Ad.objects.filter(seller_id=leaver.pk).update(expires_at=clock.now() - timedelta(days=40))
+    services.close_due_ads()
+    assert close(client_for(leaver)).status_code == 200
+    own.refresh_from_db()
+    given.refresh_from_db()
+    assert (own.rejection_reason, given.rejection_reason) == ("", "Ne isporučujemo.")
 
 
 def test_every_way_in_is_shut_and_the_names_are_free_x_gdpr(leaver: User) -> None:

@@ -38,6 +38,8 @@ class OwnOffer(Protocol):
     def status(self) -> int: ...
     @property
     def fulfilled(self) -> bool | None: ...
+    @property
+    def rejection_reason(self) -> str: ...
 
 
 def product(ad: Ad, viewer: User | None, now: datetime) -> Values:
@@ -140,6 +142,7 @@ def own_offer_wire(offer: OwnOffer, ad: Ad, *, ended: bool) -> Values:
         "off_type": offer.condition,
         "prc_id": offer.tier_id,
         "off_status": offer.status,
+        "off_reason": offer.rejection_reason,
         "fulfilled": int(buys) if ended and counts else None,
     }
 

@@ -153,6 +153,7 @@ class MyOfferOut(serializers.Serializer):
     off_type = serializers.ChoiceField(choices=[1, 2], read_only=True)
     prc_id = whole()
     off_status = serializers.ChoiceField(choices=[1, 2, 3, 4, 5], read_only=True)
+    off_reason = text(help_text="of the seller, who rejected it; may be empty")
     fulfilled = FlagOut(allow_null=True, help_text="whether it bought, once the sale has ended")
 
 

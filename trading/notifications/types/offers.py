@@ -1,5 +1,8 @@
 """An offer placed, changed, given up by its buyer or rejected by the seller."""
 
+from typing import NotRequired
+
+from trading.notifications.types.ads import reason_words
 from trading.notifications.types.declaration import EmailText, NotificationType
 from trading.notifications.types.fields import (
     PURCHASES,
@@ -26,7 +29,9 @@ class OfferGivenUp(AdFields, BuyerFields, QuantityFields):
 
 
 class OfferRejected(SellerFields, QuantityFields):
-    """The subject names the offer."""
+    """The subject names the offer. reason: of the seller, may be empty; older notifications have none."""
+
+    reason: NotRequired[str]
 
 
 TYPES = (
@@ -76,12 +81,13 @@ TYPES = (
             ("Ponuda je odbijena: {pro_name}, {quantity}", "Offer rejected: {pro_name}, {quantity}"),
             (
                 "Odbijena je vaša ponuda za „{pro_name}“: {quantity}. Prodavac: {seller}. Ne kupujete i ništa ne"
-                " dugujete.",
+                " dugujete. {reason_text}",
                 "Your offer for “{pro_name}”, {quantity}, was rejected. Seller: {seller}. You buy nothing and owe"
-                " nothing.",
+                " nothing. {reason_text}",
             ),
             PURCHASES,
         ),
+        words=reason_words,
         fixed_on_page=True,
     ),
 )

@@ -33,6 +33,12 @@ def quantity_field(lowest: int = 1) -> WireInteger:
     return WireInteger(min_value=lowest, max_value=QUANTITY_MAX, required=False)
 
 
+def reason_field() -> WireText:
+    return WireText(
+        max_length=limits.REASON_MAX, required=False, help_text="Why the seller rejects; the buyer reads it."
+    )
+
+
 @extend_schema_serializer(component_name="OfferTermsInput")
 class TermsIn(serializers.Serializer[Any]):
     """`quantity` and `terms` are other names of `off_quantity` and `off_type`; one of each pair is enough."""
@@ -51,11 +57,12 @@ class OfferIn(TermsIn):
 
 @extend_schema_serializer(component_name="OfferChangeInput")
 class OfferChangeIn(TermsIn):
-    """Only ids: the buyer gives up, the seller rejects."""
+    """Only ids: the buyer gives up, the seller rejects, who may say why."""
 
     id = WireId(required=False)
     off_id = WireId(required=False)
     pro_id = WireId(required=False)
+    off_reason = reason_field()
 
 
 @extend_schema_serializer(component_name="PreviewInput")
@@ -72,6 +79,11 @@ class IdsIn(serializers.Serializer[Any]):
     id = WireId(required=False)
     off_id = WireId(required=False)
     pro_id = WireId(required=False)
+
+
+@extend_schema_serializer(component_name="RejectionInput")
+class RejectionIn(IdsIn):
+    off_reason = reason_field()
 
 
 class OwnOffersIn(serializers.Serializer[Any]):

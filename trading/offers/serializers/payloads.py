@@ -125,6 +125,7 @@ def own_offer(offer: Offer, rated: bool, now: datetime) -> Values:
         "off_type": offer.condition,
         "terms": offer.condition,
         "off_status": offer.status,
+        "off_reason": offer.rejection_reason,
         "prc_id": offer.tier_id,
         "prc_price": money(offer.tier_price),
         "pro_id": ad.pk,

@@ -56,6 +56,7 @@ class OfferOut(OutcomePart):
     off_type = condition_out()
     terms = condition_out()
     off_status = status_out()
+    off_reason = text(help_text="of the seller, who rejected it; may be empty")
     prc_id = whole()
     prc_price = MoneyOut(help_text="of that step, when offered")
     pro_id = whole()

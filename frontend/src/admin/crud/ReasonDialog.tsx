@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
+import { REASON_MAX } from '@/shared/form/reasonMax';
 import { Dialog } from '@/shared/ui/Dialog';
 import { useAdminT } from '@/admin/crud/useAdminT';
-
-/** As docs/openapi.yaml has it. */
-const REASON_MAX = 500;
 
 /** An action that needs a reason, as a question. */
 export interface ReasonQuestion {

@@ -76,7 +76,15 @@ describe('price frames (X-LIVE)', () => {
 });
 
 describe('an open page and the own offer (M-OFR-10)', () => {
-  const mine = { off_id: 9, off_quantity: 10, off_type: 1, prc_id: 100, off_status: 1, fulfilled: null } as const;
+  const mine = {
+    off_id: 9,
+    off_quantity: 10,
+    off_type: 1,
+    prc_id: 100,
+    off_status: 1,
+    off_reason: '',
+    fulfilled: null,
+  } as const;
   const opened = (change: Partial<Product> = {}) => {
     const client = new QueryClient();
     client.setQueryData(['ads', 'detail', 4], product({ off_id: 9, has_offer: 1, my_offer: mine, ...change }));

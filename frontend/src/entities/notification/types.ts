@@ -98,7 +98,7 @@ const TYPES: Readonly<Record<NotificationType, TypeDefinition>> = {
   'ad-returned': { audience: 'selling', section: () => null, values: reasonValues },
   'buyer-changed': { audience: 'selling', changed: 'buyer', values: personValues },
 
-  'reject-seller': { audience: 'buying' },
+  'reject-seller': { audience: 'buying', values: reasonValues },
   'near-exp-buyer': { audience: 'buying', values: nowValues },
   'expired-buyer-sold-out': { audience: 'buying', outcome: 'sold_out' },
   'expired-buyer-price': { audience: 'buying', outcome: 'price' },

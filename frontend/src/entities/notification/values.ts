@@ -116,7 +116,7 @@ export function adChangeValues({ payload, t }: Source): Values {
 /** What an administrator corrected in an ad; its seller also reads why. */
 export const correctionValues = (source: Source): Values => ({ ...adChangeValues(source), ...reasonValues(source) });
 
-/** Why an administrator acted; older notifications do not say. */
+/** Why an administrator acted, or why a seller rejected an offer; not every notification says it. */
 export function reasonValues({ payload, t }: Source): Values {
   const reason = textField(payload, 'reason');
   return { reason_text: reason === '' ? '' : t('sentence.reason', { reason }) };

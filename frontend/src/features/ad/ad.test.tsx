@@ -72,6 +72,13 @@ describe('M-DET-05: how a sale ended', () => {
     expect(screen.getByText(/Prodavac je odbio vašu ponudu \(25.pak\.\)/)).toHaveTextContent(
       'Možete da pošaljete novu.',
     );
+    expect(screen.queryByText(/Razlog prodavca/)).toBeNull();
+  });
+
+  it('M-OFR-09: tells a rejected buyer why, where the seller said so', async () => {
+    show({ my_offer: { ...MINE, off_status: 3, off_reason: 'Ne isporučujemo u vašu opštinu.' } });
+    await render(<AdPage />, { ...AT, user: true });
+    expect(await screen.findByText('Razlog prodavca: Ne isporučujemo u vašu opštinu.')).toBeVisible();
   });
 });
 

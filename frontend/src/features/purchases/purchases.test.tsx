@@ -18,6 +18,7 @@ function offer(change: Partial<Offer> = {}): Offer {
     off_type: 1,
     terms: 1,
     off_status: 1,
+    off_reason: '',
     prc_id: 100,
     prc_price: '2350.00',
     pro_id: 4,
@@ -199,6 +200,14 @@ describe('M-PRF-06: my purchases', () => {
     await user.click((await table()).getByRole('button', { name: 'Prikažite više: Papir A4' }));
     const why = await screen.findByText(words);
     if (sold === 0) expect(why).not.toHaveTextContent('2.040');
+  });
+
+  it('M-OFR-09: says why the seller rejected the offer', async () => {
+    answer('get', 'products/4', product());
+    answerPurchases([offer({ off_status: 3, amount: null, cancelable: 0, editable: 0, off_reason: 'Nema više.' })]);
+    const { user } = await render(<PurchasesPage />, { user: true });
+    await user.click((await table()).getByRole('button', { name: 'Prikažite više: Papir A4' }));
+    expect(await screen.findByText('Razlog odbijanja: Nema više.')).toBeVisible();
   });
 
   it('opens a row by a click on it, not by one on its link', async () => {

@@ -52,7 +52,9 @@ export const deleteAd = (id: number) => del(`products/${id}`);
 export const renewAd = (id: number, round: Renewal) => post(`products/${id}/renew`, round);
 /** All rows that the list would show on its pages. */
 export const salesFile = (state: SalesSearch) => download('user/sales/export', filterOf(state), 'prodaje.csv');
-export const rejectOffer = (id: number) => patch(`offers/${id}/reject`);
+/** reason: "" gives none. */
+export const rejectOffer = (id: number, reason: string) =>
+  patch(`offers/${id}/reject`, reason === '' ? {} : { off_reason: reason });
 export const contractFile = (id: number, lang: 'sr' | 'en', fileType: 'odt' | 'docx') =>
   download(`offers/${id}/report`, undefined, 'report.odt', {
     method: 'POST',

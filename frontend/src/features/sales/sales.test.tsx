@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
 import type { RowOf } from '@/api/operations';
 import type { SaleRow, TransactionRow, TransactionsMeta } from '@/api/types';
 import { OK, placed, userCard } from '@/test/factories';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answerSales, sale } from '@/test/sales';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { HttpResponse } from 'msw';
@@ -199,17 +199,37 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
     return { ...shown, buyers: within(await screen.findByRole('table', { name: /^Kupci oglasa/ })) };
   }
 
-  it('rejects after a yes with the buyer in the sentence', async () => {
-    let rejected = 0;
-    answer('patch', 'offers/9/reject', () => {
-      rejected += 1;
+  it('M-OFR-09: rejects after a yes with the buyer in the sentence, without a reason', async () => {
+    const rejected = vi.fn();
+    answer('patch', 'offers/9/reject', async (request) => {
+      rejected(await request.json());
       return placed({ off_status: 3 });
     });
     const { user, buyers } = await openBuyers([buyer()]);
     await user.click(buyers.getByRole('button', { name: /^Odbijte: / }));
     expect(await screen.findByText('Odbiti ponudu kupca Pekara Žitni klas?')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Odbijte ponudu' }));
-    await waitFor(() => expect(rejected).toBe(1));
+    await waitFor(() => expect(rejected).toHaveBeenCalledExactlyOnceWith({}));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('M-OFR-09: sends why, and keeps what was typed when the server refuses', async () => {
+    refuse('patch', 'offers/9/reject', 409, 'not_cancelable');
+    const { user, buyers } = await openBuyers([buyer()]);
+    await user.click(buyers.getByRole('button', { name: /^Odbijte: / }));
+    const reason = await screen.findByRole('textbox', { name: 'Razlog (nije obavezan)' });
+    await fillIn(user, reason, ' Ne isporučujemo. ');
+    await user.click(screen.getByRole('button', { name: 'Odbijte ponudu' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Odbijte ponudu' })).toBeEnabled());
+    expect(reason).toHaveValue(' Ne isporučujemo. ');
+    const rejected = vi.fn();
+    answer('patch', 'offers/9/reject', async (request) => {
+      rejected(await request.json());
+      return placed({ off_status: 3 });
+    });
+    await expectNoAxeViolations();
+    await user.click(screen.getByRole('button', { name: 'Odbijte ponudu' }));
+    await waitFor(() => expect(rejected).toHaveBeenCalledExactlyOnceWith({ off_reason: 'Ne isporučujemo.' }));
   });
 
   it('leads to offer 51 and later, and takes the sums of all of them from the server', async () => {

@@ -48,9 +48,14 @@ function MyResult({ ad, offer }: { ad: Product; offer: MyOffer }) {
   const price = ad.pro_selling_price ?? ad.current_price;
   if (offer.off_status === 3) {
     return (
-      <p role="status">
-        {t('result.rejected', { quantity })} {ad.state === 'open' ? t('result.rejected_again') : ''}
-      </p>
+      <div role="status">
+        <p>
+          {t('result.rejected', { quantity })} {ad.state === 'open' ? t('result.rejected_again') : ''}
+        </p>
+        {offer.off_reason === '' ? null : (
+          <p className={styles.reason}>{t('result.rejected_reason', { reason: offer.off_reason })}</p>
+        )}
+      </div>
     );
   }
   if (offer.off_status === 4) return <p role="status">{t('result.admin_rejected', { quantity })}</p>;

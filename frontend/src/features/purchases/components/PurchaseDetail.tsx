@@ -69,6 +69,9 @@ export function PurchaseDetail({
         </span>
         <span>{t('detail.seller', { name: offer.usr_name })}</span>
       </div>
+      {offer.off_reason === '' ? null : (
+        <p className={styles.reason}>{t('detail.reason', { reason: offer.off_reason })}</p>
+      )}
       {bought ? (
         <div className={styles.dates}>
           {offer.decide_by === null || offer.off_status !== 1 ? null : (

@@ -2,9 +2,10 @@ import type { SaleRow, TransactionRow } from '@/api/types';
 import { RateDialog } from '@/entities/deal/RateDialog';
 import { UserCardDialog } from '@/entities/person/UserCardDialog';
 import { ContractDialog } from './ContractDialog';
+import { RejectDialog } from './RejectDialog';
 
 export interface OpenDialog {
-  kind: 'buyer' | 'rate' | 'contract';
+  kind: 'buyer' | 'rate' | 'reject' | 'contract';
   row: TransactionRow;
 }
 
@@ -37,6 +38,8 @@ export function BuyerDialog({
       );
     case 'rate':
       return <RateDialog offerId={row.off_id} person={row.usr_name} ad={ad.pro_name} onClose={close} />;
+    case 'reject':
+      return <RejectDialog ad={ad} row={row} onClose={close} />;
     case 'contract':
       return <ContractDialog offerId={row.off_id} buyer={row.usr_name} onClose={close} onMade={onContractMade} />;
   }

@@ -9,7 +9,6 @@ import { useArchive } from '@/entities/deal/useArchive';
 import { errorText } from '@/shared/form/errorText';
 import { RowActions } from '@/shared/ui/RowActions';
 import { toast } from '@/shared/ui/toast';
-import { useRejectOffer } from '../lib/useRejectOffer';
 import { saleQueries } from '../queries';
 import type { OpenDialog } from './BuyerDialog';
 
@@ -20,7 +19,6 @@ export function useBuyerActions(
   onOpen: (dialog: OpenDialog) => void,
 ): (row: TransactionRow) => ReactNode {
   const { t } = useTranslation('sales');
-  const { rejectingId, askReject } = useRejectOffer(ad);
   const hide = useArchive<TransactionRow>({
     hide: (row, hidden) => hideOffer(row.off_id, hidden),
     title: (row) => t('archive.offer_title', { name: row.usr_name }),
@@ -41,12 +39,11 @@ export function useBuyerActions(
       icon: CircleX,
       word: t('word.reject'),
       danger: true,
-      onClick: () => void askReject(row),
+      onClick: () => onOpen({ kind: 'reject', row }),
     };
     return (
       <RowActions
         name={row.usr_name}
-        busy={rejectingId === row.off_id}
         main={[contractOf || rejectIt]}
         more={[
           contractOf && rejectIt,
