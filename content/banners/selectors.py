@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from content.banners.models import Banner
 from marketplace.common.db.compiled_queries import RawRow, RawRows
@@ -12,12 +13,30 @@ from trading.catalogue.card_rows import Values, card_hash, read_cards
 from trading.catalogue.lists import open_ads
 from trading.catalogue.serializers import cards_of
 
+SHOWN: Final = 3
 BANNER_VERSIONS = RawRows(lambda: Banner.objects.values_list("pk", "path", "ad_id", card_hash("ad__")))
 
 
 def banners_version() -> tuple[RawRow, ...]:
     """Return what tells whether the banners, or the cards of their ads, have changed. One statement."""
     return tuple(BANNER_VERSIONS.rows(None))
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBanner:
+    """A banner for administrators. shown: whether the home page shows it now."""
+
+    banner: Banner
+    shown: bool
+
+
+def banners_with_place(now: datetime) -> list[PlacedBanner]:
+    """Return all banners, newest first. The home page shows the newest `SHOWN` of those without an ad or with an ad on
+    sale."""
+    banners = list(Banner.objects.select_related("ad"))
+    on_sale = set(open_ads(now).filter(pk__in=[one.ad_id for one in banners if one.ad_id]).values_list("pk", flat=True))
+    fit = [one.pk for one in banners if one.ad_id is None or one.ad_id in on_sale]
+    return [PlacedBanner(one, one.pk in fit[:SHOWN]) for one in banners]
 
 
 def rows_of(banners: Iterable[Banner], now: datetime) -> list[Values]:

@@ -10,12 +10,12 @@ from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from content.banners.models import Banner
-from content.banners.selectors import ads_of
+from content.banners.selectors import PlacedBanner, ads_of
 from content.banners.services import RESOURCE
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.db import clock
 from marketplace.common.http.errors import InvalidFields, field_error
-from marketplace.common.http.fields import FileIn, FileOut, WireId
+from marketplace.common.http.fields import FileIn, FileOut, FlagOut, WireId
 from trading.catalogue.models import Ad
 from trading.catalogue.serializers import CardOut
 
@@ -47,6 +47,15 @@ class BannerOut(serializers.Serializer[Any]):
             return None
         ads = self.context.get("ads")
         return (ads_of([banner], clock.now()) if ads is None else ads).get(banner.ad_id)
+
+
+@extend_schema_serializer(component_name="BannerRow")
+class BannerRowOut(serializers.Serializer[PlacedBanner]):
+    img_id = serializers.IntegerField(source="banner.pk", read_only=True)
+    image = FileOut(source="banner.path")
+    pro_id = serializers.IntegerField(source="banner.ad_id", read_only=True, allow_null=True)
+    pro_name = serializers.CharField(source="banner.ad.name", default=None, read_only=True, allow_null=True)
+    img_shown = FlagOut(source="shown", help_text="1: the home page shows it now.")
 
 
 def banners_out(banners: Iterable[Banner], now: datetime) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.http import HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -16,8 +17,9 @@ from content.chatbot.serializers import (
     MetaOut,
     NodeOut,
 )
+from marketplace.common.admin.lists import FORMAT, answer_list, table_answers
+from marketplace.common.admin.sorting import memory_sort_parameter
 from marketplace.common.http.api import OkOut
-from marketplace.common.http.envelope import Enveloped
 from marketplace.common.http.schema import listed
 from marketplace.common.http.throttles import Rate
 from marketplace.common.roles import Capability
@@ -50,13 +52,17 @@ class ChatbotTree(AccountView):
     access = "staff"
     capability = Capability.WRITE_CONTENT
 
-    @extend_schema(operation_id="getChatbotTree", responses=listed(BranchOut, MetaOut))
-    def get(self, request: Request) -> Response:
+    @extend_schema(
+        operation_id="getChatbotTree",
+        parameters=[memory_sort_parameter(BranchOut), FORMAT],
+        responses=table_answers(listed(BranchOut, MetaOut)),
+    )
+    def get(self, request: Request) -> HttpResponseBase:
         """Return every branch, and which ones lead nowhere or lack a language."""
         tree = selectors.chatbot_tree()
         gaps = [{"id": number, "locale": language} for number, language in tree.missing]
         meta = MetaOut({"dead_ends": tree.dead_ends, "missing": gaps}).data
-        return Response(Enveloped({"data": BranchOut(tree.branches, many=True).data, "meta": meta}))
+        return answer_list(self, request, tree.branches, BranchOut, name="chatbot", meta=meta, size=None)
 
 
 class OneBranch(AccountView):

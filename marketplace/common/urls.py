@@ -2,7 +2,6 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from marketplace.common.files.exports.urls import urlpatterns as exports
 from marketplace.common.files.urls import urlpatterns as files
 from marketplace.common.http.health import Health
 from marketplace.common.integrations.api import Config
@@ -17,6 +16,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("health/ready", Ready.as_view()),
     path("human-check", HumanChallenge.as_view()),
     path("newsletter/unsubscribe", UnsubscribeView.as_view()),
-    *exports,
     *files,
 ]

@@ -49,6 +49,7 @@ LISTS: dict[str, Query] = {
     "admin/ad-approvals": {"state": "returned"},
     "admin/audit": {"action": "restore"},
     "admin/cases": {"state": "closed"},
+    "admin/exports": ALWAYS,
     "admin/firm-approvals": {"state": "returned"},
     "admin/jobs": {"late": 1},
     "admin/mails": NOBODY,
@@ -56,7 +57,9 @@ LISTS: dict[str, Query] = {
     "admin/offers": {"off_status": 5},
     "admin/products": {"state": "admin_deleted"},
     "admin/users": {"usrType": "locked"},
+    "banners/all": ALWAYS,
     "categories/{category_id}/filters/all": NOBODY,
+    "chatbot/all": ALWAYS,
     "comments": NOBODY,
     "competitions/admin/competitions": NOBODY,
     "competitions/admin/schools": {"age": 3},
@@ -196,7 +199,7 @@ def test_a_table_is_for_administrators_x_csv(world: World, path: str) -> None:
     assert not AuditEntry.objects.filter(action=Action.EXPORT).exists()
 
 
-@pytest.mark.parametrize("path", sorted(LISTS))
+@pytest.mark.parametrize("path", sorted(LISTS.keys() - {"admin/exports"}))  # never long, and each order is in it
 def test_a_long_list_is_made_by_a_job_with_the_same_rows_x_csv(
     market: World, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:

@@ -16,6 +16,7 @@ from tests.clients import client_for
 from tests.corpus.cases import CORPUS
 from tests.corpus.files import picture
 from tests.factories import make_ad, make_admin, make_offer, make_user
+from trading.catalogue.models import Ad
 
 pytestmark = pytest.mark.django_db
 
@@ -65,6 +66,25 @@ def test_a_banner_of_an_ad_carries_its_card_while_the_ad_is_on_sale(client: APIC
     assert shown["ad"]["current_price"] == "90.00"
     with clock.travel(ad.expires_at + timedelta(seconds=1)):
         assert APIClient().get("/api/banners").json()["data"] == [{**row, "ad": None}]
+
+
+def test_the_back_office_sees_which_banners_home_shows_m_adm_18(client: APIClient) -> None:
+    """The newest three that are of no ad, or of one on sale; whatever the order of the list."""
+    ad = make_ad(name="Med od lipe")
+    oldest = [add(client)["img_id"] for _ in range(2)]
+    of_ad = client.post("/api/banners", {"image": upload(), "pro_id": ad.pk}, format="multipart").json()["data"]
+    newest = [add(client)["img_id"] for _ in range(2)]
+
+    def shown(**query: str) -> dict[int, int]:
+        return {row["img_id"]: row["img_shown"] for row in client.get("/api/banners/all", query).json()["data"]}
+
+    assert shown() == {newest[1]: 1, newest[0]: 1, of_ad["img_id"]: 1, oldest[1]: 0, oldest[0]: 0}
+    assert list(shown(sort="img_id")) == [*oldest, of_ad["img_id"], *newest]
+    assert shown(sort="img_id") == shown()
+    names = {row["pro_name"] for row in client.get("/api/banners/all").json()["data"] if row["pro_id"] == ad.pk}
+    assert names == {"Med od lipe"}
+    Ad.objects.filter(pk=ad.pk).update(expires_at=clock.now())
+    assert shown() == {newest[1]: 1, newest[0]: 1, of_ad["img_id"]: 0, oldest[1]: 1, oldest[0]: 0}
 
 
 def test_a_banner_wants_an_ad_that_is_there(client: APIClient) -> None:

@@ -71,6 +71,17 @@ def last_entry(client: APIClient) -> dict[str, Any]:
     return dict(data_of(client.get("/api/admin/audit", {"object": "chatbot"}))[0])
 
 
+def test_the_tree_is_a_table_too_and_its_order_is_chosen_x_csv_x_sort(client: APIClient, intro: int) -> None:
+    buying = add(client, intro, "Kupujem", route="berza")
+    answer: Any = client.get("/api/chatbot/all", {"format": "csv", "sort": "-id"})
+    head, *lines = b"".join(answer.streaming_content).decode("utf-8-sig").splitlines()
+    assert head == "Broj;Broj nadređene grane;Mesto;Aktivno;Otvara stranicu;Tekstovi"
+    assert lines[0].startswith(f"{buying};{intro};1;Da;Berza;")
+    sorted_tree = client.get("/api/chatbot/all", {"sort": "-id"}).json()
+    assert [branch["id"] for branch in sorted_tree["data"]] == [buying, intro]
+    assert sorted_tree["meta"] == tree(client)["meta"]
+
+
 def test_a_visitor_walks_from_the_intro_and_back_in_both_languages_m_bot_01(client: APIClient, intro: int) -> None:
     buying = add(client, intro, "Kupujem")
     opens = add(client, buying, "Berza", route="berza")

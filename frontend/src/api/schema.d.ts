@@ -665,6 +665,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/banners/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the banners, newest first, and which of them the home page shows. */
+        get: operations["listAllBanners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/categories": {
         parameters: {
             query?: never;
@@ -4431,6 +4448,18 @@ export interface components {
             image: string;
             /** @description The ad it is a picture of. */
             pro_id?: number;
+        };
+        BannerRow: {
+            img_id: number;
+            /** @description Stored path; its address is /api/files/ + path. */
+            image: string;
+            pro_id: number | null;
+            pro_name: string | null;
+            /**
+             * @description 1: the home page shows it now.
+             * @enum {integer}
+             */
+            img_shown: 0 | 1;
         };
         BlockedPerson: {
             usr_id: number;
@@ -9016,7 +9045,11 @@ export interface operations {
     listExports: {
         parameters: {
             query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
                 locale?: "sr" | "en";
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "exp_id" | "-exp_id" | "exp_list" | "-exp_list" | "exp_name" | "-exp_name" | "exp_state" | "-exp_state" | "exp_done" | "-exp_done" | "exp_total" | "-exp_total" | "exp_date" | "-exp_date" | "exp_until" | "-exp_until";
             };
             header?: never;
             path?: never;
@@ -9031,6 +9064,18 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["DataExport"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notification says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
                     };
                 };
             };
@@ -10375,6 +10420,54 @@ export interface operations {
             };
         };
     };
+    listAllBanners: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "img_id" | "-img_id" | "pro_id" | "-pro_id" | "pro_name" | "-pro_name" | "img_shown" | "-img_shown";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BannerRow"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notification says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     listCategories: {
         parameters: {
             query?: {
@@ -11043,7 +11136,11 @@ export interface operations {
     getChatbotTree: {
         parameters: {
             query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
                 locale?: "sr" | "en";
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "id" | "-id" | "parent" | "-parent" | "position" | "-position" | "active" | "-active";
             };
             header?: never;
             path?: never;
@@ -11057,6 +11154,18 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BranchList"];
+                    "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notification says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */

@@ -97,6 +97,7 @@ export type ConversationRow = Shapes['Conversation'];
 /* 9. The site */
 
 export type Banner = Shapes['Banner'];
+export type BannerRow = Shapes['BannerRow'];
 export type Partner = Shapes['Partner'];
 export type ShownPartner = Shapes['ShownPartner'];
 

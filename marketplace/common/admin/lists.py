@@ -43,7 +43,7 @@ from marketplace.common.files.exports.tables import TableForJob, asked_by_job, o
 from marketplace.common.framework_internals import selects_whole_rows
 from marketplace.common.http.api import ApiView
 from marketplace.common.http.downloads import streamed
-from marketplace.common.http.envelope import NO_STORE
+from marketplace.common.http.envelope import NO_STORE, Enveloped
 from marketplace.common.http.errors import DomainError, InvalidFields, SessionRequired, field_error
 from marketplace.common.http.field_errors import validation_error_at
 from marketplace.common.http.fields import SearchText, UtcDateTime
@@ -182,7 +182,8 @@ def answer_list(
     if wants_table(request):
         return table(view, request, rows, out, name=name, filters={**(filters or {}), SORT: sort})
     if size is None:
-        return Response(out(rows, many=True).data)
+        found = out(rows, many=True).data
+        return Response(found if meta is None else Enveloped({"data": found, "meta": dict(meta)}))
     page = page_of(rows, page_number(request), size, counted_as)
     return Response(page.paged(out(page.rows, many=True).data, {**(meta or {}), "items": page.items}))
 

@@ -68,9 +68,7 @@ export function ResourcePage<Row, Draft extends object>({
         actions={
           <>
             <ListTools resource={resource} list={list} root={root} />
-            {resource.source.noCsv ? null : (
-              <CsvButton path={resource.source.path} query={list.exportQuery} name={resource.key} locale={list.lang} />
-            )}
+            <CsvButton path={resource.source.path} query={list.exportQuery} name={resource.key} locale={list.lang} />
             {add === undefined ? null : (
               <Button size="sm" leftSection={<Plus size={16} aria-hidden />} onClick={() => list.open({ kind: 'add' })}>
                 {adminT(add.label)}

@@ -163,8 +163,6 @@ export interface AdminResource<Row, Draft extends object = Record<string, never>
     parentParam?: string;
     /** Name of the parameter that tells which list of the screen is open. Requests omit it; a reset keeps it. */
     sectionParam?: string;
-    /** The server offers no CSV of this list. */
-    noCsv?: boolean;
   };
   /** Label of the search box; without it the list has no search. */
   search?: AdminKey;

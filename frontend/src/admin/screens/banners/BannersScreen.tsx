@@ -1,6 +1,5 @@
-import { createContext, use, useMemo } from 'react';
 import { del, upload } from '@/api/client';
-import type { Banner } from '@/api/types';
+import type { BannerRow } from '@/api/types';
 import { ADS_KEY } from '@/entities/ad/adCache';
 import { IMAGE_TYPES } from '@/shared/form/fileRules';
 import { LIMITS } from '@/entities/site/limits';
@@ -12,21 +11,12 @@ import { useResourceList } from '@/admin/crud/useResourceList';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './BannersScreen.module.css';
 
-/** How many of the newest banners the home page shows. */
-const SHOWN_MAX = 3;
-
 interface BannerDraft {
   image: File | null;
   pro_id: number | null;
 }
 
-/** A banner of an ad is shown only while the ad is on sale. */
-const isShown = ({ pro_id, ad }: Banner): boolean => pro_id === null || ad !== null;
-
-/** Ids of the banners on the home page. */
-const Shown = createContext<ReadonlySet<number>>(new Set());
-
-function Preview({ banner }: { banner: Banner }) {
+function Preview({ banner }: { banner: BannerRow }) {
   const adminT = useAdminT();
   return (
     <Picture
@@ -39,21 +29,29 @@ function Preview({ banner }: { banner: Banner }) {
   );
 }
 
-function HomeTag({ banner }: { banner: Banner }) {
-  const shown = use(Shown);
-  return <YesNoTag good={shown.has(banner.img_id)} yes="adminAssets:banner.shown" no="adminAssets:banner.waiting" />;
-}
-
-export const bannersResource = defineResource<Banner, BannerDraft>({
+export const bannersResource = defineResource<BannerRow, BannerDraft>({
   key: 'banners',
   title: 'admin:screen.banners',
   id: (banner) => banner.img_id,
   name: (banner) => `#${banner.img_id}`,
-  source: { path: 'banners', unpaged: true, noCsv: true },
+  source: { path: 'banners/all', unpaged: true },
   columns: [
     { key: 'image', label: 'adminAssets:banner.image', cell: (banner) => <Preview banner={banner} /> },
-    { key: 'ad', label: 'adminAssets:banner.ad', figure: true, cell: (banner) => banner.pro_id ?? '–' },
-    { key: 'place', label: 'adminAssets:banner.place', cell: (banner) => <HomeTag banner={banner} /> },
+    {
+      key: 'ad',
+      label: 'adminAssets:banner.ad',
+      figure: true,
+      cell: (banner) => banner.pro_id ?? '–',
+      sort: 'pro_id',
+    },
+    {
+      key: 'place',
+      label: 'adminAssets:banner.place',
+      cell: (banner) => (
+        <YesNoTag good={banner.img_shown === 1} yes="adminAssets:banner.shown" no="adminAssets:banner.waiting" />
+      ),
+      sort: 'img_shown',
+    },
   ],
   form: {
     empty: { image: null, pro_id: null },
@@ -82,24 +80,11 @@ export const bannersResource = defineResource<Banner, BannerDraft>({
 export function BannersScreen() {
   const adminT = useAdminT();
   const list = useResourceList(bannersResource);
-  const { rows } = list;
-  const shown = useMemo(
-    () =>
-      new Set(
-        rows
-          .filter(isShown)
-          .slice(0, SHOWN_MAX)
-          .map((banner) => banner.img_id),
-      ),
-    [rows],
-  );
   return (
-    <Shown value={shown}>
-      <ResourcePage
-        resource={bannersResource}
-        list={list}
-        tools={<p className={styles.hint}>{adminT('adminAssets:banner.three')}</p>}
-      />
-    </Shown>
+    <ResourcePage
+      resource={bannersResource}
+      list={list}
+      tools={<p className={styles.hint}>{adminT('adminAssets:banner.three')}</p>}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { confirmDestructive } from '@/shared/ui/confirm';
 import { announce } from '@/shared/ui/LiveRegion';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
 import { Tag } from '@/shared/ui/Tag';
+import { CsvButton } from '@/admin/crud/CsvButton';
 import { ResourceDialog } from '@/admin/crud/ResourceDialog';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
 import { useResourceList } from '@/admin/crud/useResourceList';
@@ -136,9 +137,12 @@ export function ChatbotScreen() {
         title={resource.title}
         count={list.total}
         actions={
-          <Button size="sm" leftSection={<Plus size={16} aria-hidden />} onClick={() => add(intro)}>
-            {adminT('adminChatbot:add')}
-          </Button>
+          <>
+            <CsvButton path={resource.source.path} name={resource.key} />
+            <Button size="sm" leftSection={<Plus size={16} aria-hidden />} onClick={() => add(intro)}>
+              {adminT('adminChatbot:add')}
+            </Button>
+          </>
         }
       />
       <p className={styles.lead}>{adminT('adminChatbot:lead')}</p>

@@ -35,7 +35,7 @@ export const chatbotResource = (lang: Lang, parent: number | null): AdminResourc
     title: 'admin:screen.chatbot',
     id: (row) => row.id,
     name: (row) => nameOf(row, lang),
-    source: { path: 'chatbot/all', noCsv: true }, // not `unpaged`: the screen needs `meta`
+    source: { path: 'chatbot/all' }, // not `unpaged`: the screen needs `meta`
     columns: [],
     form: {
       empty: emptyBranch(parent),

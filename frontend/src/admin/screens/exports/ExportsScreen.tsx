@@ -45,12 +45,22 @@ export const exportsResource = defineResource<DataExport>({
   title: 'admin:screen.exports',
   id: (row) => row.exp_id,
   name: (row) => row.exp_name,
-  source: { path: 'admin/exports', unpaged: true, noCsv: true },
+  source: { path: 'admin/exports', unpaged: true },
   columns: [
-    { key: 'name', label: 'adminOps:export.name', cell: (row) => row.exp_name },
-    { key: 'date', label: 'adminOps:export.ordered', cell: (row) => <DateTime at={row.exp_date} /> },
-    { key: 'state', label: 'adminOps:export.state', cell: (row) => <ExportState row={row} /> },
-    { key: 'until', label: 'adminOps:export.until', cell: (row) => <DateTime at={row.exp_until} /> },
+    { key: 'name', label: 'adminOps:export.name', cell: (row) => row.exp_name, sort: 'exp_name' },
+    {
+      key: 'date',
+      label: 'adminOps:export.ordered',
+      cell: (row) => <DateTime at={row.exp_date} />,
+      sort: 'exp_date',
+    },
+    { key: 'state', label: 'adminOps:export.state', cell: (row) => <ExportState row={row} />, sort: 'exp_state' },
+    {
+      key: 'until',
+      label: 'adminOps:export.until',
+      cell: (row) => <DateTime at={row.exp_until} />,
+      sort: 'exp_until',
+    },
     { key: 'file', label: 'adminOps:export.file', cell: (row) => <Download row={row} /> },
   ],
 });
