@@ -234,7 +234,7 @@ def test_deals_contracts_and_ratings_stand_x_gdpr(leaver: User) -> None:
     assert User.objects.get(username="kupac").rating == 5
 
 
-def test_why_offers_of_the_person_were_rejected_is_erased_x_gdpr(seller: User, buyer: User) -> None:
+def test_why_offers_of_the_person_were_rejected_is_erased_x_gdpr_m_ofr_09(seller: User, buyer: User) -> None:
     """The reason may be about the buyer. Those that the person gave to others stay theirs, as ratings do."""
     leaver = make_user("odlazi")
     own = reject(place(make_ad(seller, allows_reject=True), leaver, 5), "Ranije niste platili.").offer
