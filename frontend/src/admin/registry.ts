@@ -196,7 +196,7 @@ export const SCREENS: readonly Screen[] = [
     group: 'content',
     title: 'admin:screen.banners',
     namespaces: ['adminAssets'],
-    auditNames: { banner: 'adminContent:audit.kinds.banner' },
+    auditNames: { banner: 'adminContent:audit.kinds.banner', banners: 'admin:screen.banners' },
     load: async () => (await import('./screens/banners/BannersScreen')).BannersScreen,
   },
   {
@@ -359,6 +359,7 @@ export const SCREENS: readonly Screen[] = [
     group: 'system',
     title: 'admin:screen.exports',
     namespaces: ['adminOps'],
+    auditNames: { exports: 'admin:screen.exports' },
     load: async () => (await import('./screens/exports/ExportsScreen')).ExportsScreen,
   },
   {
