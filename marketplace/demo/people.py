@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-ADMIN, PRIMARY_BUYER, BANNED, LOCKED, UNVERIFIED, HIDDEN = (
+ADMIN, SUPPORT, EDITOR, OPERATOR, PRIMARY_BUYER, BANNED, LOCKED, UNVERIFIED, HIDDEN = (
     "admin",
+    "podrska",
+    "urednica",
+    "operater",
     "milica",
     "varalica",
     "zakljucan",
@@ -28,7 +31,10 @@ class Firm:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One account. role: seller, buyer, admin, or how it is out of order. contact: the person a firm speaks through."""
+    """One account. contact: the person a firm speaks through.
+
+    role: seller, buyer, admin, another role of the back-office, or how the account is out of order.
+    """
 
     username: str
     name: str
@@ -187,6 +193,9 @@ OTHERS: tuple[Person, ...] = (
     Person(BANNED, "Rade Zabranić", "Beograd", "11000", "Pogrešna 13", "banned", 51),
     Person(LOCKED, "Mara Katanić", "Novi Sad", "21000", "Bravarska 2", "locked", 52),
     Person(HIDDEN, "Tihana Skrivić", "Smederevo", "11300", "Zaklonjena 9", "private", 53, private=True),
+    Person(SUPPORT, "Vesna Pomagić", "Beograd", "11000", "Zbirna 1", "support", 55),
+    Person(EDITOR, "Jasna Slovarić", "Beograd", "11000", "Zbirna 1", "editor", 56),
+    Person(OPERATOR, "Petar Radić", "Beograd", "11000", "Zbirna 1", "operator", 57),
 )  # fmt: skip
 
 # Registered last and never verified: that this account exists tells that the whole demo does.

@@ -16,13 +16,27 @@ from functools import partial
 from django.conf import settings
 from django.db import transaction
 
+from backoffice.users.services import set_role
 from content.chatbot.seeding import seed_chatbot
 from content.newsletter.staff_addresses import add_staff_addresses
 from marketplace.common.db import clock
 from marketplace.common.messaging.outbox.models import OutboxEntry
-from marketplace.demo import accounts, aftermath, chats, competitions, content, moderation, press, trade
+from marketplace.common.roles import Role
+from marketplace.demo import (
+    abuse_reports,
+    accounts,
+    aftermath,
+    chats,
+    competitions,
+    content,
+    moderation,
+    press,
+    support_cases,
+    texts,
+    trade,
+)
 from marketplace.demo.ads import ENDED, AdPlan, ads_of
-from marketplace.demo.people import EVERYBODY, LAST, UNVERIFIED, Person
+from marketplace.demo.people import ADMIN, EVERYBODY, LAST, UNVERIFIED, Person
 from marketplace.demo.plan import ENDINGS, OfferPlan, offers_for
 from marketplace.demo.state import Codebooks, Demo
 from trading.accounts import passwords
@@ -34,6 +48,7 @@ from trading.offers.services import close_due_ads, notify_expired, send_deadline
 logger = logging.getLogger(__name__)
 
 SIZES = ("full", "small")
+WORKING = (Role.SUPPORT, Role.EDITOR, Role.OPERATOR)  # roles that the administrator gives
 FIRST_DAY = -75.0  # the first person registers then
 Say = Callable[[str], None]
 
@@ -77,6 +92,8 @@ def run_history(demo: Demo, plans: tuple[AdPlan, ...], size: str) -> None:
         *press.steps(demo),
         *content.steps(demo),
         *competitions.steps(demo),
+        *abuse_reports.steps(demo, plans),
+        *support_cases.steps(demo),
     )
     steps += [Step(moment, run) for moment, run in later]
     for step in sorted(steps, key=lambda step: step.at):
@@ -86,9 +103,9 @@ def run_history(demo: Demo, plans: tuple[AdPlan, ...], size: str) -> None:
     send_deadline_reminders()
     aftermath.finish(demo)
     chats.finish(demo)
-    delete_past_mails(
-        [*(user.email for user in demo.users.values()), *settings.STAFF_ADDRESSES, *competitions.CONTACTS]
-    )
+    people_mailed = (user.email for user in demo.users.values())
+    guests = (*competitions.CONTACTS, *abuse_reports.GUESTS, *support_cases.GUESTS)
+    delete_past_mails([*people_mailed, *settings.STAFF_ADDRESSES, *guests])
     join(demo, LAST)
 
 
@@ -108,6 +125,9 @@ def join(demo: Demo, person: Person) -> None:
         user = account_services.mark_verified(user_id=user.pk)
     if person.role == "admin" and not user.is_admin:
         user = moderation.appoint_admin(user.pk)
+    if person.role in WORKING and user.role != person.role:
+        set_role(admin=demo.users[ADMIN], user_id=user.pk, role=person.role, reason=texts.ROLE_REASON)
+        user.refresh_from_db()
     demo.users[person.username] = user
 
 

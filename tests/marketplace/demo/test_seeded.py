@@ -11,6 +11,8 @@ from rest_framework.test import APIClient
 
 from competitions.models import Competition, School
 from competitions.voting import integrity
+from content.support import rules as case_rules
+from content.support.models import SupportCase
 from marketplace.common.admin.audit.services import broken_links
 from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
@@ -24,6 +26,8 @@ from marketplace.demo.people import DEFAULT_PASSWORD, EVERYBODY, LAST
 from marketplace.invariants import checks
 from tests.marketplace.demo.history import BEFORE_MIDNIGHT, assert_in_order, seed, today_at
 from tests.world_fixtures import taken_back
+from trading.abuse_reports import rules as abuse_rules
+from trading.abuse_reports.models import AbuseReport
 from trading.accounts.models import Organisation, User
 from trading.catalogue.models import Ad
 from trading.codebooks.icons import ICONS
@@ -55,6 +59,8 @@ def test_people_hold_their_states_and_roles() -> None:
     people = {user.username: user for user in User.objects.all()}
     assert set(people) == {person.username for person in (*EVERYBODY, LAST)}
     assert people["admin"].is_admin
+    roles = {"podrska": "support", "urednica": "editor", "operater": "operator", "admin": "administrator"}
+    assert {name: user.role for name, user in people.items() if user.role} == roles
     assert people["varalica"].banned_at is not None
     assert people["zakljucan"].locked_at is not None
     assert people["nepotvrdjen"].verified_at is None
@@ -65,6 +71,22 @@ def test_people_hold_their_states_and_roles() -> None:
     # Of the past's letters only the one that the last account still waits for is mailed.
     mails = OutboxEntry.objects.filter(kind="mail")
     assert [row.payload["to"] for row in mails] == [LAST.email]
+
+
+def test_reports_and_cases_wait_and_are_answered_x_report_x_support() -> None:
+    """X-ROLES: the support has taken some, and what the past mailed is not sent."""
+    support = User.objects.get(username="podrska")
+    reports = AbuseReport.objects.all()
+    assert {report.state for report in reports} == set(abuse_rules.STATES)
+    assert {report.kind for report in reports} == set(abuse_rules.KINDS)
+    assert {report.reporter is None for report in reports} == {True, False}
+    assert reports.filter(state=abuse_rules.TAKEN, assignee=support).exists()
+    cases = SupportCase.objects.all()
+    assert {case.state for case in cases} == set(case_rules.STATES)
+    assert {case.kind for case in cases} == set(case_rules.KINDS)
+    assert cases.filter(state=case_rules.TAKEN, assignee=support).exists()
+    answer = Notification.objects.get(type="report-answered", recipient__username="ivanac")
+    assert answer.payload["abr_upheld"] == 1
 
 
 def test_ads_carry_their_pictures() -> None:
@@ -172,6 +194,8 @@ def test_accounts_are_told_for_programs_and_people() -> None:
     rows = json.loads(out.getvalue())
     assert {"username": "admin", "password": DEFAULT_PASSWORD, "role": "admin"} in rows
     assert {"username": "milica", "password": DEFAULT_PASSWORD, "role": "buyer"} in rows
+    for role in ("support", "editor", "operator"):
+        assert any(row["role"] == role and row["password"] == DEFAULT_PASSWORD for row in rows)
     assert {row["role"] for row in rows} >= {"admin", "seller", "buyer", "banned", "locked", "unverified", "private"}
     entry = next(row for row in rows if row["role"] == "entry")
     opened = APIClient().post(

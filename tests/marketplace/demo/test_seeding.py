@@ -13,14 +13,20 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import override_settings
 
+from backoffice.abuse_reports import services as reports
 from competitions.models import Competition, School, Vote, Work
+from content.support import services as cases
+from content.support.models import SupportCase, SupportCaseEntry
 from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
 from marketplace.demo import chats, trade
+from marketplace.demo.abuse_reports import REPORTS
 from marketplace.demo.ads import ADS, ENDED, ads_of
 from marketplace.demo.people import DEFAULT_PASSWORD
 from marketplace.demo.state import Codebooks, Demo
+from marketplace.demo.support_cases import MESSAGES
 from tests.marketplace.demo.history import AFTER_MIDNIGHT, assert_in_order, seed, today_at
+from trading.abuse_reports.models import AbuseReport, AbuseReportEntry
 from trading.accounts.models import Organisation, User
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.offer_states import OfferStatus
@@ -33,7 +39,10 @@ pytestmark = pytest.mark.django_db
 
 
 def counts() -> dict[str, int]:
-    models = (User, Organisation, Ad, Offer, Notification, Rating, Contract, Message, Competition, School, Work, Vote)
+    models: tuple[type[Any], ...] = (
+        *(User, Organisation, Ad, Offer, Notification, Rating, Contract, Message, Competition, School, Work, Vote),
+        *(AbuseReport, AbuseReportEntry, SupportCase, SupportCaseEntry),
+    )
     return {model.__name__: model.objects.count() for model in models}
 
 
@@ -77,6 +86,10 @@ def test_every_ad_stands_as_planned_and_every_outcome_occurs() -> None:
     assert (Competition.objects.count(), School.objects.count(), Vote.objects.count()) == (6, 11, 1403)
 
     before = counts()
+    assert before["AbuseReport"] == len(REPORTS)
+    assert before["SupportCase"] == len(MESSAGES)
+    assert before["AbuseReportEntry"] == sum(len(report.steps) for report in REPORTS)
+    assert before["SupportCaseEntry"] == sum(len(message.steps) for message in MESSAGES)
     assert not seed("full")
     assert counts() == before
 
@@ -92,6 +105,15 @@ def test_a_run_broken_after_midnight_is_taken_up_where_it_stopped() -> None:
         with breaking(chats, "send_message", 30):
             seed()
         assert Message.objects.count() == written + 29
+        done = sum(len(message.steps) for message in MESSAGES)
+        with breaking(cases, "act", 2):
+            seed()
+        assert SupportCaseEntry.objects.count() == done - 1
+        decided = AbuseReportEntry.objects.count()
+        with breaking(reports, "act", 2):
+            seed()
+        assert SupportCaseEntry.objects.count() == done
+        assert AbuseReportEntry.objects.count() == decided + 1
 
         assert seed()
 
