@@ -38,6 +38,15 @@ class ImageInvalid(FileRefused):
         super().__init__(field_error("image_invalid"), field)
 
 
+class ImageTooSmall(FileRefused):
+    """A picture has fewer pixels than its place needs."""
+
+    code, status, message = "image_small", 400, _("This picture is too small.")
+
+    def __init__(self, width: int, height: int, field: str | None = None) -> None:
+        super().__init__(field_error("image_small", f"{width} × {height}"), field)
+
+
 class TooManyPixels(FileRefused):
     """The pictures of one form together have more pixels than the server processes for one request."""
 

@@ -13,12 +13,13 @@ class ImagePlan:
     """How a picture is stored.
 
     square: cropped to the square in its middle. longest: pixels of its longer side at most. widths: in pixels, of its
-    smaller copies; each of them also in WebP.
+    smaller copies; each of them also in WebP. least: width and height in pixels that it must have.
     """
 
     square: bool = False
     longest: int = 2000
     widths: tuple[int, ...] = ()
+    least: tuple[int, int] = (1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ NEWS_IMAGE: Final = FileRules(
 DOCUMENT: Final = FileRules("document", DOCUMENT_TYPES, limits.DOC_BYTES)
 FRANCHISE_DOCUMENT: Final = FileRules("franchise_document", DOCUMENT_TYPES, limits.DOC_BYTES)
 BANNER: Final = FileRules(
-    "banner", PICTURE_TYPES, limits.BANNER_BYTES, ImagePlan(longest=2000, widths=RENDITION_WIDTHS)
+    "banner", PICTURE_TYPES, limits.BANNER_BYTES, ImagePlan(longest=2000, widths=RENDITION_WIDTHS, least=(480, 270))
 )
 PARTNER: Final = FileRules(
     "partner", PICTURE_TYPES, limits.BANNER_BYTES, ImagePlan(longest=640, widths=RENDITION_WIDTHS)

@@ -21,7 +21,7 @@ from django.db import transaction
 from marketplace.common.db.undo import undo_on_failure
 from marketplace.common.files import images, names, paths, sniff
 from marketplace.common.files.documents import Content
-from marketplace.common.files.errors import FileTooLarge, FileTypeRefused, ImageInvalid
+from marketplace.common.files.errors import FileTooLarge, FileTypeRefused, ImageInvalid, ImageTooSmall
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import PICTURE_TYPES, FileRules
 from marketplace.common.http.errors import Unavailable
@@ -66,7 +66,7 @@ def prepare(upload: UploadedFile, rules: FileRules, *, field: str | None = None)
     """Check an upload, re-encode a picture, and write the file.
 
     It takes seconds and no lock: call it before the transaction. field: wire name for the error. Raises FileTooLarge,
-    FileTypeRefused, ImageInvalid, Unavailable.
+    FileTypeRefused, ImageInvalid, ImageTooSmall, Unavailable.
     """
     if not rules.types:
         return _prepare_attachment(upload, rules, field)
@@ -185,6 +185,10 @@ def _prepare_picture(
         picture = images.redraw(data, found.name, rules.image)
     except images.BadPicture as error:
         raise ImageInvalid(field) from error
+    if rules.image is not None:
+        width, height = rules.image.least
+        if picture.width < width or picture.height < height:
+            raise ImageTooSmall(width, height, field)
     row = _row(picture.data, given, rules, ending=picture.ending, content_type=found.content_type)
     row.width, row.height = picture.width, picture.height
     if rules.image is not None and rules.image.widths:

@@ -45,6 +45,7 @@ ERROR_MESSAGES: dict[str, str | Promise] = {
     "single_file": _("Only one file is accepted here."),
     "too_many_files": _("At most %(limit)s files are accepted here."),
     "image_invalid": _("This picture cannot be read."),
+    "image_small": _("This picture is too small: it must have at least %(limit)s pixels. Choose a larger one."),
     "image_pixels": _(
         "The pictures of a form may have at most %(limit)s megapixels together. Send smaller or fewer ones."
     ),

@@ -43,6 +43,7 @@ OWN_CODES = frozenset(
         "single_file",
         "too_many_files",
         "image_invalid",
+        "image_small",
         "image_pixels",
         "password_weak",
     }

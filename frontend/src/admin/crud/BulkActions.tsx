@@ -10,7 +10,7 @@ import { toast } from '@/shared/ui/toast';
 import styles from './ListTools.module.css';
 import type { AdminResource, BulkAction } from './resource';
 import { useAdminT } from './useAdminT';
-import { useErrorToast } from './useErrorToast';
+import { errorToast } from './errorToast';
 import type { ResourceList } from './useResourceList';
 
 interface Failure {
@@ -57,7 +57,6 @@ export function BulkActions<Row, Draft extends object>({
   offered: readonly BulkAction<Row>[];
 }) {
   const adminT = useAdminT();
-  const failed = useErrorToast();
   const [explained, setExplained] = useState<BulkAction<Row> | null>(null);
   const [outcome, setOutcome] = useState<{ done: number; failures: Failure[] } | null>(null);
   const running = useMutation({
@@ -66,8 +65,8 @@ export function BulkActions<Row, Draft extends object>({
         rows.map((row) => Number(resource.id(row))),
         reason,
       ),
-    onMutate: failed.dismiss,
-    onError: (error) => failed.show(adminT('admin:toast.err_because', { reason: errorText(error) })),
+    onMutate: errorToast.dismiss,
+    onError: (error) => errorToast.show(adminT('admin:toast.err_because', { reason: errorText(error) })),
     onSuccess: (results: readonly BulkResult[], { rows }) => {
       const nameOf = new Map(rows.map((row) => [Number(resource.id(row)), resource.name(row)]));
       const left = results.filter(({ res }) => res === 'failed');

@@ -132,6 +132,11 @@ describe('M-ADM-01: a described list', () => {
     await user.click(screen.getByRole('switch', { name: `Aktivno: ${LONG_NAME}` }));
     expect(await screen.findByText('Greška: Koristi se.')).toBeVisible();
     expect(screen.getByRole('switch', { name: `Aktivno: ${LONG_NAME}` })).toBeChecked();
+    // The next try takes the old error away: it does not stand beside a success.
+    answerRaw('patch', 'things/2', () => OK);
+    await user.click(screen.getByRole('switch', { name: `Aktivno: ${LONG_NAME}` }));
+    expect(await screen.findByText('Uspešno')).toBeVisible();
+    expect(screen.queryByText('Greška: Koristi se.')).toBeNull();
   });
 });
 

@@ -6,7 +6,7 @@ import type { Lang } from '@/i18n/lang';
 import { fieldErrorsOf, languageOfPath, missingSummary, serverErrorsOf } from './draft';
 import type { FieldErrorCode, ResourceFormSpec } from './resource';
 import { useAdminT } from './useAdminT';
-import { useErrorToast } from './useErrorToast';
+import { errorToast } from './errorToast';
 
 const ERROR_KEYS = {
   required: 'form.required',
@@ -48,7 +48,6 @@ export function useResourceForm<Row, Draft extends object>({
 }: ResourceFormOptions<Row, Draft>) {
   const { t } = useTranslation();
   const adminT = useAdminT();
-  const failed = useErrorToast();
   const [tab, setTab] = useState(lang);
   const openTabOf = (paths: readonly string[]) => {
     // A field in a closed tab could not take the focus: the tab with the first error opens.
@@ -69,16 +68,16 @@ export function useResourceForm<Row, Draft extends object>({
     validate,
     onInvalid: (_, { head: text, fields = {} }) => {
       openTabOf(Object.keys(fields));
-      failed.show(text ?? '');
+      errorToast.show(text ?? '');
     },
     send: onSubmit,
     onMutate: () => {
-      failed.dismiss();
+      errorToast.dismiss();
       onBusy(true);
     },
     onSettled: () => onBusy(false),
     onError: (error, placed) => {
-      failed.show(adminT('admin:toast.err'));
+      errorToast.show(adminT('admin:toast.err'));
       if (error instanceof ApiError) {
         const found = serverErrorsOf(error, values, form.draftPaths);
         openTabOf(Object.keys(found.fields));

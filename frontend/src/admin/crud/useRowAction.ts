@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '@/shared/form/errorText';
 import { toast } from '@/shared/ui/toast';
-import { useErrorToast } from './useErrorToast';
+import { errorToast } from './errorToast';
 import { useAdminT } from './useAdminT';
 
 /**
@@ -10,12 +10,11 @@ import { useAdminT } from './useAdminT';
  */
 export function useRowAction<T>(run: (target: T) => Promise<unknown>, refresh: () => Promise<unknown>) {
   const adminT = useAdminT();
-  const failed = useErrorToast();
   return useMutation({
     mutationFn: run,
     onSuccess: () => toast.ok(adminT('admin:toast.ok')),
-    onMutate: failed.dismiss,
-    onError: (error) => failed.show(adminT('admin:toast.err_because', { reason: errorText(error) })),
+    onMutate: errorToast.dismiss,
+    onError: (error) => errorToast.show(adminT('admin:toast.err_because', { reason: errorText(error) })),
     // Reload also after an error: usually somebody else has changed the row in the meantime.
     onSettled: refresh,
   });

@@ -4,7 +4,7 @@ import type { Card } from '@/api/types';
 import { belgradeTime } from '@/shared/format/date';
 import { Tag } from '@/shared/ui/Tag';
 
-/** Tags of an ad: its state unless it is simply open (`always` shows that too), and the sponsored mark. */
+/** Tags of an ad: its state unless it is simply open (`always` shows that too), and the sponsored mark while it is on sale. */
 export function AdTags({
   ad,
   always = false,
@@ -15,7 +15,7 @@ export function AdTags({
   const { t } = useTranslation();
   return (
     <>
-      {ad.prm_position === null ? null : (
+      {ad.prm_position === null || (ad.state !== 'open' && ad.state !== 'locked') ? null : (
         <Tag tone="outlined" icon={Star}>
           {t('ad_state.sponsored')}
         </Tag>

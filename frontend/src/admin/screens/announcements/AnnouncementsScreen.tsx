@@ -13,6 +13,7 @@ import { useLeaveGuard } from '@/shared/form/useLeaveGuard';
 import { useLimits } from '@/entities/site/limits';
 import { confirm } from '@/shared/ui/confirm';
 import { toast } from '@/shared/ui/toast';
+import { errorToast } from '@/admin/crud/errorToast';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import styles from './AnnouncementsScreen.module.css';
@@ -82,6 +83,7 @@ export function AnnouncementsScreen() {
       });
     },
     send: (values) => post('notifications', trimmed(values)),
+    onMutate: errorToast.dismiss,
     onSuccess: ({ recipients }, { organisation }) => {
       form.update(() => ({ ...EMPTY, organisation }), []);
       setSentTo(recipients);
@@ -89,7 +91,7 @@ export function AnnouncementsScreen() {
       void client.invalidateQueries({ queryKey: deliveries().queryKey });
     },
     onError: (_, placed) => {
-      toast.err(adminT('admin:toast.err'));
+      errorToast.show(adminT('admin:toast.err'));
       return placed;
     },
   });

@@ -7,7 +7,6 @@ import { errorText } from '@/shared/form/errorText';
 import { LIMITS } from '@/entities/site/limits';
 import { IconButton } from '@/shared/ui/IconButton';
 import { Empty } from '@/shared/ui/States';
-import { toast } from '@/shared/ui/toast';
 import { useQuery } from '@tanstack/react-query';
 import {
   DOCUMENT_LANGUAGES,
@@ -17,6 +16,7 @@ import {
   DocumentType,
   PRIORITY_FIELD,
 } from '@/admin/components/documents';
+import { errorToast } from '@/admin/crud/errorToast';
 import { defineResource, type Field, type ResourceColumn } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
@@ -154,7 +154,7 @@ function CompetitionDocuments({ competition, onChoose }: { competition: string; 
   const save = (row: CompetitionDocumentWhole) =>
     download(`competitions/documents/${row.cmd_id}/download`, undefined, row.cmd_name).then(
       saveFile,
-      (error: unknown) => toast.err(errorText(error)),
+      (error: unknown) => errorToast.show(errorText(error)),
     );
   return (
     <ResourcePage

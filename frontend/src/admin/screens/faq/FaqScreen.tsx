@@ -5,7 +5,7 @@ import { errorText } from '@/shared/form/errorText';
 import { LIMITS } from '@/entities/site/limits';
 import { IconButton } from '@/shared/ui/IconButton';
 import { announce } from '@/shared/ui/LiveRegion';
-import { toast } from '@/shared/ui/toast';
+import { errorToast } from '@/admin/crud/errorToast';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
@@ -75,7 +75,8 @@ export function FaqScreen() {
   const move = useMutation({
     mutationFn: ({ row, direction }: { row: FaqRow; direction: Direction }) =>
       moveFaq(reordered(rows, row, direction === 'up' ? -1 : 1)),
-    onError: (error) => toast.err(adminT('admin:toast.err_because', { reason: errorText(error) })),
+    onMutate: errorToast.dismiss,
+    onError: (error) => errorToast.show(adminT('admin:toast.err_because', { reason: errorText(error) })),
     onSettled: list.refresh,
     onSuccess: (_, { row, direction }) => {
       const n = rows.findIndex((one) => one.faq_id === row.faq_id) + (direction === 'up' ? 0 : 2);

@@ -3,6 +3,7 @@ import type { NewsletterIssue } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
 import { confirm } from '@/shared/ui/confirm';
 import { toast } from '@/shared/ui/toast';
+import { errorToast } from '@/admin/crud/errorToast';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { getIssue, changedCount, sendIssue } from './issue';
 
@@ -46,10 +47,11 @@ export function useSending(done: () => Promise<unknown>) {
     if (running.current) return;
     running.current = true;
     setBusy(true);
+    errorToast.dismiss();
     try {
       await send(issue.id, name);
     } catch (error) {
-      toast.err(adminT('admin:toast.err_because', { reason: errorText(error) }));
+      errorToast.show(adminT('admin:toast.err_because', { reason: errorText(error) }));
     } finally {
       running.current = false;
       setBusy(false);

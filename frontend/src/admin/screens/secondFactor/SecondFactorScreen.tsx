@@ -10,6 +10,7 @@ import { errorText } from '@/shared/form/errorText';
 import { confirmDestructive } from '@/shared/ui/confirm';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { Tag } from '@/shared/ui/Tag';
+import { errorToast } from '@/admin/crud/errorToast';
 import { toast } from '@/shared/ui/toast';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
 import styles from './SecondFactorScreen.module.css';
@@ -50,7 +51,7 @@ function SecondFactorStatus({ factor, onSetUp }: { factor: SecondFactor; onSetUp
   const removing = useMutation({
     mutationFn: removeSecondFactor,
     onSuccess: () => toast.ok(t('own.removed')),
-    onError: (error) => toast.err(errorText(error)),
+    onError: (error) => errorToast.show(errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: SECOND_FACTOR_KEY }),
   });
   const remove = async () => {
