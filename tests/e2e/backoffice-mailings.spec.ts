@@ -113,12 +113,13 @@ test('M-INF-04 an issue of the newsletter reaches who confirmed, and nobody else
     await form.getByRole('button', { name: t('action.save') }).click();
     await expect(form).toBeHidden();
     await expect(row).toContainText(t('adminMailings:issue.states.draft'));
-    await page.getByRole('button', { name: t('adminMailings:issue.open', { name: subject }) }).click();
+    await page.getByRole('button', { name: `${t('adminMailings:issue.open')}: ${subject}` }).click();
     await expect(page.getByRole('dialog').getByText(said)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    await page.getByRole('button', { name: t('adminMailings:issue.send', { name: subject }), exact: true }).click();
+    await page.getByRole('button', { name: t('table.more_actions', { name: subject }) }).click();
+    await page.getByRole('menuitem', { name: `${t('adminMailings:issue.send')}: ${subject}`, exact: true }).click();
     const yes = page.getByRole('button', { name: t('adminMailings:issue.yes'), exact: true });
     await expect(yes).toBeVisible();
     await expectSound(page);

@@ -141,7 +141,7 @@ test('X-ROLES somebody gets a role, and sees and does only what it includes', as
   await signInAsAdmin(new Steps(page, t, lang, phone));
   const who = await newPerson();
   await page.goto(`/${lang}/admin/users?search=${who.username}`);
-  await page.getByRole('button', { name: t('adminUsers:role.button', { name: who.username }) }).click();
+  await page.getByRole('button', { name: `${t('adminUsers:role.button')}: ${who.username}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').selectOption('support');
   await dialog.getByRole('textbox').fill('Odgovara na poruke.');

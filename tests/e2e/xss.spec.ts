@@ -132,7 +132,7 @@ test('S8 M-ADM-20 M-ADM-21 M-INF-04 nothing of the corpus runs where the site sh
       texts: [{ locale: lang, subject, body: many }],
     });
     await page.goto(`/${lang}/admin/newsletter`);
-    await page.getByRole('button', { name: t('adminMailings:issue.open', { name: subject }) }).click();
+    await page.getByRole('button', { name: `${t('adminMailings:issue.open')}: ${subject}` }).click();
     await shownWhole(page.getByRole('dialog'));
     await call(page, 'DELETE', `newsletter/issues/${issue.id}`);
   });

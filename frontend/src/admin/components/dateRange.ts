@@ -26,6 +26,12 @@ export function lastMonth(today: string): DateRange {
   return { start_date: `${ofYear}-${twoDigits(previousMonth)}-${twoDigits(Math.min(day, lastDay))}`, end_date: today };
 }
 
+/** The `days` whole days that end `before` days before today. */
+export function wholeDays(today: string, days: number, before = 1): DateRange {
+  const day = (back: number) => new Date(Date.parse(today) - back * 86_400_000).toISOString().slice(0, 10);
+  return { start_date: day(before + days - 1), end_date: day(before) };
+}
+
 /** The range in the filters of the address; `lastMonth` supplies a missing day. */
 export function rangeFromFilters(filters: Readonly<Record<string, string>>, today: string): DateRange {
   const preset = lastMonth(today);

@@ -10,6 +10,7 @@ import { useMay } from '@/entities/account/session/useMay';
 import { LoadError, SkeletonRows } from '@/shared/ui/States';
 import { dashboardQuery } from './queries';
 import { useSentence } from '@/admin/components/audit/useSentence';
+import { MonthTiles } from './MonthTiles';
 import { TODAY, WAITING, type Tile } from './tiles';
 import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
 import styles from './Dashboard.module.css';
@@ -56,6 +57,7 @@ export function Dashboard() {
     <div className={styles.dashboard}>
       <Tiles title="adminStatistics:dashboard.waiting" tiles={WAITING} figures={query.data} />
       <Tiles title="adminStatistics:dashboard.today" tiles={TODAY} figures={query.data} />
+      <MonthTiles />
       <div className={styles.columns}>
         {may('read_competitions') ? (
           <section>

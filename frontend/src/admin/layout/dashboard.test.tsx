@@ -1,12 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Dashboard as Figures } from '@/api/types';
+import type { Dashboard as Figures, PeriodFigures } from '@/api/types';
+import { session } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { adsResource } from '@/admin/screens/ads/AdsScreen';
 import { jobsResource } from '@/admin/screens/jobs/JobsScreen';
 import { offersResource } from '@/admin/screens/offers/OffersScreen';
 import { usersResource } from '@/admin/screens/users/UsersScreen';
+import { wholeDays } from '@/admin/components/dateRange';
 import { AdminHome } from './AdminHome';
 import { AdminNav } from './AdminNav';
 import { TODAY, WAITING } from './tiles';
@@ -92,6 +94,35 @@ it('M-ADM-01 shows first what waits, each number leading to the list that it cou
     const names = list?.filters?.map((filter) => filter.name);
     if (names !== undefined) expect(names).toEqual(expect.arrayContaining(Object.keys(tile.query ?? {})));
   }
+});
+
+it('M-ADM-01 compares the last thirty days with the thirty before, for those who read statistics', async () => {
+  answer('get', 'admin/dashboard', figures);
+  const asked: string[] = [];
+  answer('get', 'statistics/general-period', (request) => {
+    asked.push(new URL(request.url).search);
+    // Of sixty days: 2 ads a day before, 3 a day now; no account now.
+    const days = Array.from({ length: 60 }, (_, at) => ({
+      date: `d${at}`,
+      products: at < 30 ? 2 : 3,
+      offers: at < 30 ? 0 : 1,
+      users: at < 30 ? 1 : 0,
+    }));
+    return { days } as PeriodFigures;
+  });
+  await render(<AdminHome />, { at: '/sr/admin', user: session({ admin: true }) });
+  const month = within(await screen.findByRole('list', { name: 'Poslednjih 30 dana' }));
+  const ads = month.getByRole('link', { name: /Novi oglasi\s*90 \+50 %\s*prethodnih 30 dana: 60/ });
+  expect(ads).toHaveAttribute('href', expect.stringMatching(/^\/sr\/admin\/statistics\?start_date=.+&end_date=.+$/));
+  expect(month.getByRole('link', { name: /Ponude\s*30\s*prethodnih 30 dana: 0/ })).toBeVisible();
+  expect(month.getByRole('link', { name: /Novi nalozi\s*0 −100 %\s*prethodnih 30 dana: 30/ })).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await expectNoAxeViolations();
+});
+
+it('counts whole days back from yesterday', () => {
+  expect(wholeDays('2026-03-31', 30)).toEqual({ start_date: '2026-03-01', end_date: '2026-03-30' });
+  expect(wholeDays('2026-03-01', 60)).toEqual({ start_date: '2025-12-31', end_date: '2026-02-28' });
 });
 
 it('says so when its figures do not come', async () => {

@@ -215,7 +215,7 @@ export function PersonPage({ id }: { id: number }) {
       queryKey={queryKey}
       load={(signal) => get(`admin/users/${id}`, undefined, { signal })}
       nameOf={(person: AdminUserDetails) => person.usr_name}
-      actions={(person) => <PersonActions user={person} refresh={refresh} />}
+      actions={(person) => <PersonActions user={person} refresh={refresh} words />}
     >
       {(person) => (
         <>

@@ -9,13 +9,13 @@ import { useLang } from '@/shared/hooks/useLang';
 import { LIMITS } from '@/entities/site/limits';
 import { paths } from '@/entities/site/paths';
 import { confirmDestructive } from '@/shared/ui/confirm';
-import { IconButton } from '@/shared/ui/IconButton';
 import { Tag, type Tone } from '@/shared/ui/Tag';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourcePage } from '@/admin/crud/ResourceScreen';
 import { Truncated } from '@/admin/crud/Truncated';
 import { DateTime } from '@/admin/crud/DateTime';
 import { useResourceList } from '@/admin/crud/useResourceList';
+import { RowIcons } from '@/admin/crud/RowIcons';
 import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import {
@@ -178,38 +178,32 @@ export function NewsletterScreen() {
       }
       actions={(issue) => {
         const name = nameOf(issue);
+        const { state } = issue;
+        const sendable = state === 'draft' || state === 'stopped';
         return (
-          <>
-            <IconButton
-              icon={Eye}
-              label={adminT('adminMailings:issue.open', { name })}
-              onClick={() => setPreviewed(issue)}
-            />
-            <IconButton
-              icon={FlaskConical}
-              label={adminT('adminMailings:issue.trial', { name })}
-              onClick={() => setInTrial(issue)}
-            />
-            {may('send_newsletters') && (issue.state === 'draft' || issue.state === 'stopped') ? (
-              <IconButton
-                icon={issue.state === 'draft' ? Send : Play}
-                label={adminT(issue.state === 'draft' ? 'adminMailings:issue.send' : 'adminMailings:issue.go_on', {
-                  name,
-                })}
-                disabled={sending.busy}
-                onClick={() => void sending.start(issue, name)}
-              />
-            ) : null}
-            {may('send_newsletters') && issue.state === 'sending' ? (
-              <IconButton
-                icon={CirclePause}
-                tone="danger"
-                label={adminT('adminMailings:issue.stop', { name })}
-                disabled={stopping.isPending}
-                onClick={() => void stop(issue)}
-              />
-            ) : null}
-          </>
+          <RowIcons
+            name={name}
+            room={isDraft(issue) ? 2 : 4} // a draft is edited and deleted too
+            actions={[
+              { icon: Eye, word: adminT('adminMailings:issue.open'), onClick: () => setPreviewed(issue) },
+              { icon: FlaskConical, word: adminT('adminMailings:issue.trial'), onClick: () => setInTrial(issue) },
+              may('send_newsletters') &&
+                sendable && {
+                  icon: state === 'draft' ? Send : Play,
+                  word: adminT(state === 'draft' ? 'adminMailings:issue.send' : 'adminMailings:issue.go_on'),
+                  disabled: sending.busy,
+                  onClick: () => void sending.start(issue, name),
+                },
+              may('send_newsletters') &&
+                state === 'sending' && {
+                  icon: CirclePause,
+                  word: adminT('adminMailings:issue.stop'),
+                  danger: true,
+                  disabled: stopping.isPending,
+                  onClick: () => void stop(issue),
+                },
+            ]}
+          />
         );
       }}
     >

@@ -67,7 +67,8 @@ describe('issues (M-INF-04)', () => {
     const sent: unknown[] = [];
     refuse('post', 'newsletter/issues/3/send', 409, 'recipients_changed', { extra: { recipients: 121 } });
     const { user } = await render(<NewsletterScreen />, { at: '/sr/admin/newsletter' });
-    await user.click(await screen.findByRole('button', { name: 'Pošaljite: Broj 3' }));
+    await user.click(await screen.findByRole('button', { name: 'Više radnji: Broj 3' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Pošaljite: Broj 3' }));
     expect(await screen.findByText(/na 100 adresa/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Pošaljite bilten' }));
     expect(await screen.findByText(/sada je 121 adresa/)).toBeVisible();
@@ -93,7 +94,8 @@ describe('issues (M-INF-04)', () => {
     answerPaged('newsletter/issues', [issue(3, 'draft')]);
     const tried = vi.fn();
     const { user } = await render(<NewsletterScreen />, { at: '/sr/admin/newsletter' });
-    await user.click(await screen.findByRole('button', { name: 'Probna poruka: Broj 3' }));
+    await user.click(await screen.findByRole('button', { name: 'Više radnji: Broj 3' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Probna poruka: Broj 3' }));
     const email = await screen.findByRole('textbox', { name: 'Adresa' });
     const send = screen.getByRole('button', { name: 'Pošaljite probnu poruku' });
     await fillIn(user, email, 'nije adresa');
@@ -121,7 +123,8 @@ describe('issues (M-INF-04)', () => {
     answerPaged('newsletter/issues', [only]);
     answer('get', 'newsletter/issues/3', only);
     const { user } = await render(<NewsletterScreen />, { at: '/sr/admin/newsletter' });
-    await user.click(await screen.findByRole('button', { name: 'Pošaljite: Broj 3' }));
+    await user.click(await screen.findByRole('button', { name: 'Više radnji: Broj 3' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Pošaljite: Broj 3' }));
     expect(await screen.findByText(/Izdanje postoji samo na srpskom/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ne šaljite' }));
   });

@@ -1,12 +1,14 @@
-import { Ban, KeyRound, Lock, LockOpen, MessageSquare, Undo2, UserCog, type LucideIcon } from 'lucide-react';
+import { KeyRound, Lock, LockOpen, MessageSquare, UserCheck, UserCog, UserX, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUser } from '@/api/types';
 import { useMay } from '@/entities/account/session/useMay';
 import { useSession } from '@/entities/account/session/useSession';
 import { WriteMessageDialog } from '@/entities/message/WriteMessageDialog';
 import { confirm } from '@/shared/ui/confirm';
-import { IconButton } from '@/shared/ui/IconButton';
+import { presentActions } from '@/shared/ui/ActionsMenu';
+import { RowActions } from '@/shared/ui/RowActions';
 import { ReasonDialog } from '@/admin/crud/ReasonDialog';
+import { RowIcons } from '@/admin/crud/RowIcons';
 import { useRowAction } from '@/admin/crud/useRowAction';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { RoleDialog } from './RoleDialog';
@@ -17,15 +19,30 @@ const ICONS: Record<UserAction, LucideIcon> = {
   reset: KeyRound,
   lock: Lock,
   unlock: LockOpen,
-  ban: Ban,
-  unban: Undo2,
+  ban: UserX,
+  unban: UserCheck,
 };
 
 /** Actions whose confirmation focuses the answer that changes nothing. */
 const DESTRUCTIVE: readonly UserAction[] = ['ban', 'lock'];
 
-/** What an administrator may do to an account, with the dialogs of it. refresh: reloads what shows the account. */
-export function PersonActions({ user, refresh }: { user: AdminUser; refresh: () => Promise<unknown> }) {
+/** How many actions the page of a person shows outside of its menu. */
+const WORDS = 2;
+
+/**
+ * What an administrator may do to an account, with the dialogs of it.
+ *
+ * refresh: reloads what shows the account. words: as buttons in words, where there is room for them.
+ */
+export function PersonActions({
+  user,
+  refresh,
+  words = false,
+}: {
+  user: AdminUser;
+  refresh: () => Promise<unknown>;
+  words?: boolean;
+}) {
   const adminT = useAdminT();
   const { user: me } = useSession();
   const may = useMay();
@@ -45,34 +62,32 @@ export function PersonActions({ user, refresh }: { user: AdminUser; refresh: () 
     if (needsReason(action)) setExplained(action);
     else if (await confirm({ ...questionOf(action), no: adminT('admin:dialog.no') })) running.mutate({ user, action });
   };
+  const actions = presentActions([
+    canBeWrittenTo(user) &&
+      may('chat') && { icon: MessageSquare, word: adminT('adminUsers:write'), onClick: () => setWriting(true) },
+    canGetRole(user, may) && {
+      icon: UserCog,
+      word: adminT('adminUsers:role.button'),
+      onClick: () => setPromoting(true),
+    },
+    ...actionsFor(user, may).map((action) => ({
+      icon: ICONS[action],
+      word: adminT(`adminUsers:${action}.button`),
+      danger: action === 'ban',
+      caution: action === 'lock',
+      disabled: running.isPending,
+      onClick: () => void ask(action),
+    })),
+  ]);
   return (
     <>
-      <span className={styles.actions}>
-        {canBeWrittenTo(user) && may('chat') ? (
-          <IconButton
-            icon={MessageSquare}
-            label={adminT('adminUsers:write', { name })}
-            onClick={() => setWriting(true)}
-          />
-        ) : null}
-        {canGetRole(user, may) ? (
-          <IconButton
-            icon={UserCog}
-            label={adminT('adminUsers:role.button', { name })}
-            onClick={() => setPromoting(true)}
-          />
-        ) : null}
-        {actionsFor(user, may).map((action) => (
-          <IconButton
-            key={action}
-            icon={ICONS[action]}
-            tone={DESTRUCTIVE.includes(action) ? 'danger' : 'plain'}
-            label={adminT(`adminUsers:${action}.button`, { name })}
-            disabled={running.isPending}
-            onClick={() => void ask(action)}
-          />
-        ))}
-      </span>
+      {words ? (
+        <RowActions name={name} main={actions.slice(0, WORDS)} more={actions.slice(WORDS)} busy={running.isPending} />
+      ) : (
+        <span className={styles.actions}>
+          <RowIcons name={name} actions={actions} />
+        </span>
+      )}
       {explained === null ? null : (
         <ReasonDialog
           question={questionOf(explained)}
