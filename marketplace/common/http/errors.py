@@ -28,14 +28,14 @@ class FieldError:
 FieldErrors = Mapping[str, Sequence[FieldError]]
 
 ERROR_MESSAGES: dict[str, str | Promise] = {
-    "required": _("This field is required."),
-    "blank": _("This field may not be empty."),
-    "invalid": _("This value is not valid."),
-    "min": _("The smallest allowed value is %(limit)s."),
-    "max": _("The largest allowed value is %(limit)s."),
+    "required": _("Fill in this field."),
+    "blank": _("This field may not be empty. Fill it in."),
+    "invalid": _("This value is not valid. Check it and enter it again."),
+    "min": _("Enter a value from %(limit)s on."),
+    "max": _("Enter a value up to %(limit)s."),
     "min_length": _("Use at least %(limit)s characters."),
     "max_length": _("Use at most %(limit)s characters."),
-    "choice": _("This is not one of the choices."),
+    "choice": _("Choose one of those that are offered."),
     "not_found": _("This does not exist."),
     "duplicate": _("This is already in use."),
     "mismatch": _("These values do not match."),

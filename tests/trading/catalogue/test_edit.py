@@ -252,7 +252,7 @@ def test_files_come_and_go(seller: User, settings: Any, tmp_path: Path) -> None:
 
     assert (
         refused.json()["error"]["fields"]
-        == {"pro_declaration": [{"code": "required", "message": "Ovo polje je obavezno."}]}
+        == {"pro_declaration": [{"code": "required", "message": "Popunite ovo polje."}]}
         or refused.json()["error"]["fields"]["pro_declaration"][0]["code"] == "required"
     )
     assert taken.status_code == 200, taken.json()

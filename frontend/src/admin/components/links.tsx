@@ -29,6 +29,11 @@ interface LinkProps {
   children: ReactNode;
 }
 
+/** A link to what is on sale in a category. */
+export function CategoryLink({ id, children }: { id: number; children: ReactNode }) {
+  return <Link to={paths.result(useLang(), { category: id })}>{children}</Link>;
+}
+
 export const UserLink = (props: LinkProps) => <PageLink page="users" {...props} />;
 export const AdLink = (props: LinkProps) => <PageLink page="products" {...props} />;
 export const OfferLink = (props: LinkProps) => <PageLink page="offers" {...props} />;

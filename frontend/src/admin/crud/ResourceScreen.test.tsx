@@ -58,6 +58,8 @@ describe('M-ADM-01: a described list', () => {
     expect(await screen.findByText('Nema zapisa za ovu pretragu')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Poništite pretragu' }));
     expect(await screen.findByText('Nema zapisa')).toBeVisible();
+    // An empty list offers the next step.
+    expect(screen.getByRole('button', { name: 'Dodajte prvi zapis' })).toBeVisible();
     expect(address()).toBe('/sr/admin/things');
     unmount();
     refuseRaw('get', 'things', 500, 'server_error');

@@ -145,7 +145,17 @@ export function ResourcePage<Row, Draft extends object>({
           {adminT('admin:list.none_found')}
         </Empty>
       ) : (
-        <Empty>{adminT('admin:list.empty')}</Empty>
+        <Empty
+          action={
+            add === undefined ? undefined : (
+              <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => list.open({ kind: 'add' })}>
+                {adminT('admin:list.add_first')}
+              </Button>
+            )
+          }
+        >
+          {adminT(resource.empty ?? 'admin:list.empty')}
+        </Empty>
       )}
       <Pager page={params.page} total={list.pages} onPage={(page) => change({ page })} />
       <ResourceDialog resource={resource} list={list} />

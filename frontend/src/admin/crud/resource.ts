@@ -148,6 +148,8 @@ export type FieldErrorCode = 'required' | 'link' | 'email' | 'value';
 export interface AdminResource<Row, Draft extends object = Record<string, never>> {
   key: string;
   title: AdminKey;
+  /** Says in an empty list what will stand in it and how it gets there. */
+  empty?: AdminKey;
   id: (row: Row) => number | string;
   /** The row's name in questions and in labels of buttons. */
   name: (row: Row) => string;

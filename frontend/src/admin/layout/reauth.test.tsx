@@ -93,7 +93,7 @@ it('M-ADM-17 says at its field that the password is wrong, and in its head what 
   const field = await within(dialog).findByLabelText(/^Password/);
   const confirm = within(dialog).getByRole('button', { name: 'Confirm' });
   await user.click(confirm);
-  expect(field).toHaveAccessibleDescription('This field is required.');
+  expect(field).toHaveAccessibleDescription('Fill in this field.');
   refuse('post', 'admin/step-up', 400, 'wrongPassword', { message: 'Incorrect password.' });
   await user.type(field, 'wrong{Enter}');
   await waitFor(() => expect(field).toHaveAccessibleDescription('Incorrect password.'));

@@ -144,7 +144,7 @@ describe('registration (M-AUTH-02 to 04)', () => {
     const fields = [...document.querySelectorAll('form [id]')].map((field) => field.id);
     expect(listed).toEqual(fields.filter((id) => listed.includes(id)));
     expect(listed).toContain('repeat');
-    expect(screen.getByLabelText(/^Ponovite lozinku/)).toHaveAccessibleDescription(/^Obavezno polje\./);
+    expect(screen.getByLabelText(/^Ponovite lozinku/)).toHaveAccessibleDescription(/^Popunite ovo polje\./);
   });
 
   it('moves to the first step the server blames, marks duplicates and tells them', async () => {
@@ -176,7 +176,7 @@ describe('registration (M-AUTH-02 to 04)', () => {
     await user.click(screen.getByRole('button', { name: 'Pomoć: Izvod iz registra' }));
     expect(await screen.findByText('Izvod iz registra.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Dalje' }));
-    expect(screen.getByLabelText(/^PIB/)).toHaveAccessibleDescription('Obavezno polje.');
+    expect(screen.getByLabelText(/^PIB/)).toHaveAccessibleDescription('Popunite ovo polje.');
     await expectNoAxeViolations();
     await user.click(screen.getByRole('button', { name: 'Nazad' }));
     expect(address()).toBe('/sr/register/1?type=business');

@@ -256,7 +256,7 @@ describe('X-GDPR: the own data and the account', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Zatvoriti nalog?' }));
     expect(await dialog.findByText(/ne može poništiti/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Zatvorite nalog' }));
-    expect(dialog.getByText('Obavezno polje.')).toBeVisible();
+    expect(dialog.getByText('Popunite ovo polje.')).toBeVisible();
     answer('delete', 'user', async (request) => {
       expect(new URL(request.url).searchParams.has('usr_password')).toBe(false);
       sent.push(await request.json());
@@ -308,7 +308,7 @@ describe('M-ADM-14: sending a suggestion', () => {
     });
     const { user } = await render(<SuggestionsPage />, { user: true });
     await user.click(screen.getByRole('button', { name: 'Pošaljite predlog' }));
-    expect(screen.getByText('Obavezno polje.')).toBeVisible();
+    expect(screen.getByText('Popunite ovo polje.')).toBeVisible();
     const field = screen.getByRole('textbox', { name: /Vaš predlog/ });
     await fillIn(user, field, '  Dodajte mapu.  ');
     await user.click(screen.getByRole('button', { name: 'Pošaljite predlog' }));

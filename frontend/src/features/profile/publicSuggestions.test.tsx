@@ -13,7 +13,7 @@ it('M-INF-05 a visitor sends a suggestion with a name and an address', async () 
   });
   const { user } = await render(<PublicSuggestionsPage />);
   await user.click(screen.getByRole('button', { name: 'Pošaljite predlog' }));
-  expect(screen.getAllByText('Obavezno polje.')).toHaveLength(3);
+  expect(screen.getAllByText('Popunite ovo polje.')).toHaveLength(3);
   expect(screen.getByLabelText(/Ime i prezime/)).toHaveFocus();
   await user.type(screen.getByLabelText(/Ime i prezime/), 'Jovana Šćekić');
   await user.type(screen.getByLabelText(/E-pošta/), 'jovana');

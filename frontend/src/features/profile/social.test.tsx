@@ -38,7 +38,7 @@ describe('the linked identity in the profile (M-AUTH-08)', () => {
     const submit = () => user.click([...dialog.querySelectorAll('button')].at(-1)!);
     const password = dialog.querySelector<HTMLInputElement>('input[type=password]')!;
     await submit();
-    expect(await screen.findByText('Obavezno polje.')).toBeInTheDocument();
+    expect(await screen.findByText('Popunite ovo polje.')).toBeInTheDocument();
     await fillIn(user, password, 'pogrešna');
     await submit();
     expect(await screen.findByText('Lozinka nije tačna.')).toBeInTheDocument();

@@ -25,7 +25,7 @@ describe('M-AD-11: the renewal of a sale', () => {
     expect(dialog.getByRole('textbox', { name: 'Količina' })).toBeDisabled();
     expect(dialog.getByRole('textbox', { name: /Osnovna cena/ })).toHaveValue('2.350');
     await user.click(dialog.getByRole('button', { name: 'Obnovite oglas' }));
-    expect(dialog.getByRole('textbox', { name: 'Ističe' })).toHaveAccessibleDescription(/Obavezno polje/);
+    expect(dialog.getByRole('textbox', { name: 'Ističe' })).toHaveAccessibleDescription(/Popunite ovo polje/);
     await expectNoAxeViolations();
   });
 

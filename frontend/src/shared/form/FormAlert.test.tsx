@@ -17,7 +17,7 @@ function Form() {
         setWrong(FIELDS.filter((field) => !values[field]));
       }}
     >
-      <FormAlert errorSummary={wrong.map((field) => ({ id: field, label: field, text: 'Obavezno polje.' }))} />
+      <FormAlert errorSummary={wrong.map((field) => ({ id: field, label: field, text: 'Popunite ovo polje.' }))} />
       {FIELDS.map((field) => (
         <input
           key={field}

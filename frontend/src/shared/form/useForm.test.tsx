@@ -18,7 +18,7 @@ type Options = FormOptions<Values, Field, string>;
 
 const FIELDS = ['name', 'file'] as const;
 const empty: Values = { name: '', file: null };
-const missing: Options['validate'] = ({ name }) => (name === '' ? { fields: { name: 'Obavezno polje.' } } : {});
+const missing: Options['validate'] = ({ name }) => (name === '' ? { fields: { name: 'Popunite ovo polje.' } } : {});
 const serverError = (fields: ApiError['fields']) => new ApiError(400, 'invalid', 'Nešto nije u redu.', fields);
 const about = (message: string) => [{ code: 'invalid', message }];
 
@@ -44,8 +44,8 @@ describe('before anything is sent', () => {
     const onInvalid = vi.fn();
     const { form, send, submit } = start({ validate: missing, onInvalid });
     await submit();
-    expect(form().errors).toEqual({ name: 'Obavezno polje.' });
-    expect(onInvalid).toHaveBeenCalledWith(['name'], { fields: { name: 'Obavezno polje.' } }, undefined);
+    expect(form().errors).toEqual({ name: 'Popunite ovo polje.' });
+    expect(onInvalid).toHaveBeenCalledWith(['name'], { fields: { name: 'Popunite ovo polje.' } }, undefined);
     expect(send).not.toHaveBeenCalled();
     act(() => form().setValue('name', 'Ana'));
     expect(form().errors.name).toBeUndefined();

@@ -94,6 +94,7 @@ describe('quantities', () => {
     expect(formatBytes(1572864, 'sr')).toBe('1,5\u00a0MB');
     expect(formatBytes(1572864, 'en')).toBe('1.5\u00a0MB');
     expect(formatBytes(15000000, 'sr')).toBe('15\u00a0MB');
+    expect(formatBytes(499999, 'sr')).toBe('500\u00a0KB');
     expect(formatBytes(12, 'sr')).toBe('1\u00a0KB');
     expect(formatBytes(1048576, 'sr')).toBe('1\u00a0MB');
   });

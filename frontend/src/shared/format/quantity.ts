@@ -75,10 +75,10 @@ export function formatUnitRange(from: number, to: number, unit: string, lang: La
 
 /**
  * `240 KB`, `1,5 MB` (`1.5 MB` in English); 1 MB is 1048576 bytes unless the limit itself is a round decimal number (15 MB
- * for files).
+ * for files), or the last byte below one (500 KB for pictures of news).
  */
 export function formatBytes(bytes: number, lang: Lang): string {
-  const base = bytes % 1_000_000 === 0 ? 1000 : 1024;
+  const base = [0, 99_999].includes(bytes % 100_000) ? 1000 : 1024;
   if (bytes < base * base) return `${Math.max(1, Math.round(bytes / base))}\u00a0KB`;
   const tenths = Math.round((bytes * 10) / (base * base));
   const point = lang === 'en' ? '.' : ',';

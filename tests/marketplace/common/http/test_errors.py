@@ -52,14 +52,14 @@ def test_fields_carry_code_message_and_limit() -> None:
     with locale.language("en"):
         body = error_body(error)
     assert body["error"]["fields"] == {
-        "off_quantity": [{"code": "max", "message": "The largest allowed value is 40.", "limit": 40}]
+        "off_quantity": [{"code": "max", "message": "Enter a value up to 40.", "limit": 40}]
     }
 
 
 def test_messages_follow_the_language() -> None:
     with locale.language("sr"):
         assert error_body(errors.SessionRequired())["error"]["message"] == "Prijavite se."
-        assert "obavezno" in str(errors.ERROR_MESSAGES["required"])
+        assert str(errors.ERROR_MESSAGES["required"]) == "Popunite ovo polje."
     with locale.language("en"):
         assert error_body(errors.SessionRequired())["error"]["message"] == "Please sign in."
 

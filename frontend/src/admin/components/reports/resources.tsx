@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { defineResource, type AdminResource, type ResourceColumn } from '@/admin/crud/resource';
-import { UserLink } from '@/admin/components/links';
+import { CategoryLink, UserLink } from '@/admin/components/links';
 import { DateTime } from '@/admin/crud/DateTime';
 import type { AdminKey } from '@/admin/crud/useAdminT';
 import { AdName } from './AdName';
@@ -37,7 +37,11 @@ const sellerColumns: ResourceColumn<ReportRow>[] = [
     label: 'adminStatistics:ad.seller',
     cell: (row) => <UserLink id={row.usr_id}>{row.usr_username}</UserLink>,
   },
-  { key: 'category', label: 'adminStatistics:ad.category', cell: (row) => row.cat_name },
+  {
+    key: 'category',
+    label: 'adminStatistics:ad.category',
+    cell: (row) => <CategoryLink id={row.cat_id}>{row.cat_name}</CategoryLink>,
+  },
 ];
 const priceColumns: ResourceColumn<ReportRow>[] = [
   {

@@ -50,6 +50,7 @@ function State({ row }: { row: AbuseReport }) {
 export const abuseReportsResource = defineResource<AbuseReport>({
   key: 'abuse-reports',
   title: 'admin:screen.abuse_reports',
+  empty: 'admin:empty.abuse_reports',
   id: (row) => row.abr_id,
   name: (row) => row.abr_name || String(row.abr_id),
   source: { path: 'admin/abuse-reports' },

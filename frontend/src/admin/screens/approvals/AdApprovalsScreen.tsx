@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { AdApproval } from '@/api/types';
+import { UserLink } from '@/admin/components/links';
 import { DateTime } from '@/admin/crud/DateTime';
 import { defineResource } from '@/admin/crud/resource';
 import { Truncated } from '@/admin/crud/Truncated';
@@ -19,15 +20,16 @@ function AdLink({ row }: { row: AdApproval }) {
 
 function Seller({ row }: { row: AdApproval }) {
   return (
-    <Link to={paths.admin(useLang(), 'users', { search: row.usr_username })}>
+    <UserLink id={row.usr_id}>
       <Truncated>{row.usr_username}</Truncated>
-    </Link>
+    </UserLink>
   );
 }
 
 export const adApprovalsResource = defineResource<AdApproval>({
   key: 'ad-approvals',
   title: 'admin:screen.ad_approvals',
+  empty: 'admin:empty.ad_approvals',
   id: (row) => row.pro_id,
   name: (row) => row.pro_name,
   source: { path: 'admin/ad-approvals' },

@@ -1,11 +1,9 @@
-import { Link } from 'react-router';
 import type { FirmApproval } from '@/api/types';
+import { UserLink } from '@/admin/components/links';
 import { DateTime } from '@/admin/crud/DateTime';
 import { defineResource } from '@/admin/crud/resource';
 import { Truncated } from '@/admin/crud/Truncated';
 import { useAdminT } from '@/admin/crud/useAdminT';
-import { paths } from '@/entities/site/paths';
-import { useLang } from '@/shared/hooks/useLang';
 import { DownloadButton } from '@/shared/ui/DownloadButton';
 import { ApprovalScreen, ApprovalState } from './ApprovalScreen';
 import { stateFilter } from './stateFilter';
@@ -13,9 +11,9 @@ import { decideFirm } from './decide';
 
 function Firm({ row }: { row: FirmApproval }) {
   return (
-    <Link to={paths.admin(useLang(), 'users', { search: row.usr_username })}>
+    <UserLink id={row.usr_id}>
       <Truncated>{row.usr_org_full_name}</Truncated>
-    </Link>
+    </UserLink>
   );
 }
 
@@ -32,6 +30,7 @@ function Documents({ row }: { row: FirmApproval }) {
 export const firmApprovalsResource = defineResource<FirmApproval>({
   key: 'firm-approvals',
   title: 'admin:screen.firm_approvals',
+  empty: 'admin:empty.firm_approvals',
   id: (row) => row.usr_id,
   name: (row) => row.usr_org_full_name,
   source: { path: 'admin/firm-approvals' },

@@ -32,6 +32,7 @@ function Preview({ banner }: { banner: BannerRow }) {
 export const bannersResource = defineResource<BannerRow, BannerDraft>({
   key: 'banners',
   title: 'admin:screen.banners',
+  empty: 'admin:empty.banners',
   id: (banner) => banner.img_id,
   name: (banner) => `#${banner.img_id}`,
   source: { path: 'banners/all', unpaged: true },

@@ -32,7 +32,7 @@ it('M-ADM-18 wants a picture within the limits and sends it; a refusal stands at
   const dialog = await screen.findByRole('dialog', { name: 'Novi baner' });
   const save = within(dialog).getByRole('button', { name: 'Sačuvajte' });
   await user.click(save);
-  expect(within(dialog).getAllByText('Obavezno polje.').length).toBeGreaterThan(0);
+  expect(within(dialog).getAllByText('Popunite ovo polje.').length).toBeGreaterThan(0);
   const input = within(dialog).getByLabelText('Slika', { selector: 'input' });
   await user.upload(input, picture('velika.png', LIMITS.banner_bytes + 1));
   expect(within(dialog).getByText(/velika\.png:/)).toBeVisible();

@@ -40,6 +40,7 @@ export const casesResource = defineResource<SupportCase>({
   key: 'cases',
   rights: { remove: 'administer' },
   title: 'admin:screen.cases',
+  empty: 'admin:empty.cases',
   id: (row) => row.msg_id,
   name: (row) => String(row.msg_id),
   source: { path: 'admin/cases' },

@@ -74,7 +74,7 @@ describe('the assistant’s tree (X-BOT)', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Dodajte granu' });
     expect(within(dialog).getByLabelText(/Nalazi se pod/)).toHaveDisplayValue('Kupujem');
     await user.click(within(dialog).getByRole('button', { name: 'Sačuvajte' }));
-    expect(await within(dialog).findAllByText('Obavezno polje.', { selector: '[id$="-error"]' })).toHaveLength(4);
+    expect(await within(dialog).findAllByText('Popunite ovo polje.', { selector: '[id$="-error"]' })).toHaveLength(4);
     expect(textsOf(within(within(dialog).getByRole('alert')).getAllByRole('link'))).toEqual([
       'Naziv stavke (srpski)',
       'Šta pomoćnik kaže (srpski)',

@@ -85,7 +85,7 @@ it('M-ADM-22 makes the status of one choice; a second active competition is refu
   // Only a competition of next year may lack its dates.
   await user.selectOptions(status, 'active');
   await user.click(save);
-  expect(await within(dialog).findAllByText('Obavezno polje.')).not.toHaveLength(0);
+  expect(await within(dialog).findAllByText('Popunite ovo polje.')).not.toHaveLength(0);
 
   await user.selectOptions(status, 'archived');
   await user.selectOptions(status, 'next_year');

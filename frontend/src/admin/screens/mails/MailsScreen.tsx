@@ -33,6 +33,7 @@ export const mailsResource = defineResource<MailRow>({
   key: 'mails',
   rights: { act: 'retry_mails' },
   title: 'admin:screen.mails',
+  empty: 'admin:empty.mails',
   id: (row) => row.id,
   name: (row) => row.to ?? String(row.id),
   source: { path: 'admin/mails' },

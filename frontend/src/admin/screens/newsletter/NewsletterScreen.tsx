@@ -77,6 +77,7 @@ const isDraft = (issue: NewsletterIssue) => issue.state === 'draft';
 export const issuesResource = defineResource<NewsletterIssue, IssueDraft>({
   key: 'newsletter-issues',
   title: 'admin:screen.newsletter',
+  empty: 'admin:empty.newsletter',
   id: (issue) => issue.id,
   name: (issue) => issue.texts[0]?.subject ?? `#${issue.id}`,
   source: { path: 'newsletter/issues' },

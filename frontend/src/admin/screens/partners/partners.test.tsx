@@ -39,7 +39,7 @@ it('M-ADM-18 adds one, and wants a name and a link', async () => {
   const { user } = await render(<PartnersScreen />, { at: '/sr/admin/partners?dialog=add' });
   const dialog = within(await screen.findByRole('dialog', { name: 'Novi partner' }));
   await user.click(dialog.getByRole('button', { name: 'Sačuvajte' }));
-  expect(dialog.getAllByText('Obavezno polje.').length).toBeGreaterThanOrEqual(2);
+  expect(dialog.getAllByText('Popunite ovo polje.').length).toBeGreaterThanOrEqual(2);
   expect(sent).toEqual([]);
   await user.type(dialog.getByLabelText(/^Naziv \(srpski\)/), 'Zadruga Lug');
   await user.type(dialog.getByLabelText(/^Naziv \(engleski\)/), 'Lug Cooperative');

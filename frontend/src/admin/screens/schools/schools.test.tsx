@@ -129,7 +129,7 @@ it('M-ADM-23 checks a table before it is imported, and lists its errors', async 
   await user.click(await screen.findByRole('button', { name: 'Uvoz iz CSV' }));
   const dialog = await screen.findByRole('dialog', { name: 'Uvoz ustanova' });
   await user.click(within(dialog).getByRole('button', { name: 'Proverite' }));
-  expect(await within(dialog).findByText('Obavezno polje.')).toBeVisible();
+  expect(await within(dialog).findByText('Popunite ovo polje.')).toBeVisible();
   await user.upload(
     within(dialog).getByLabelText('CSV datoteka', { selector: 'input' }),
     new File(['sch_name;sch_age\nOŠ Nova;2\n'], 'skole.csv', { type: 'text/csv' }),

@@ -2,6 +2,7 @@ import type { CategoryFigures } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import { DataTable } from '@/shared/ui/DataTable';
 import { Empty } from '@/shared/ui/States';
+import { CategoryLink } from '@/admin/components/links';
 import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
 import { Bar } from './Bar';
 
@@ -20,7 +21,11 @@ export function CategoryBars({ rows }: { rows: readonly CategoryFigures[] }) {
     <DataTable<CategoryFigures>
       caption={adminT('adminStatistics:section.categories')}
       columns={[
-        { key: 'name', label: adminT('adminStatistics:ad.category'), cell: (row) => row.cat_name },
+        {
+          key: 'name',
+          label: adminT('adminStatistics:ad.category'),
+          cell: (row) => <CategoryLink id={row.cat_id}>{row.cat_name}</CategoryLink>,
+        },
         {
           key: 'offers',
           label: adminT('adminStatistics:metric.offers_placed'),

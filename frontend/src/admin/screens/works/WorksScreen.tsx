@@ -34,6 +34,7 @@ function School({ name }: { name: string | null }) {
 export const worksResource = defineResource<WorkRow, PointsDraft>({
   key: 'competition-works',
   title: 'admin:screen.competition_works',
+  empty: 'admin:empty.works',
   id: (row) => row.wrk_id,
   name: (row) => row.wrk_name,
   source: { path: 'competitions/admin/works' },
