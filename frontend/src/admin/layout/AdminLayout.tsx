@@ -7,6 +7,7 @@ import { MEDIA } from '@/shared/ui/breakpoints';
 import { useMedia } from '@/shared/hooks/useMedia';
 import styles from './AdminLayout.module.css';
 import { AdminNav } from './AdminNav';
+import { FocusTip } from './FocusTip';
 import { ReauthHost } from './ReauthHost';
 import { useAdminT } from '@/admin/crud/useAdminT';
 
@@ -51,6 +52,7 @@ export function AdminLayout() {
         <Outlet />
         <p className={styles.zone}>{adminT('admin:belgrade_time')}</p>
       </div>
+      <FocusTip />
       <ReauthHost />
     </div>
   );

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import styles from './FocusTip.module.css';
+
+/** Half of the widest tip, which keeps it inside the window. */
+const HALF = 124;
+
+interface Tip {
+  text: string;
+  left: number;
+  top: number;
+}
+
+/** The tip of a button whose name is its title, so one of an icon, that the keyboard has reached; else null. */
+function tipOf(target: EventTarget | null): Tip | null {
+  if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return null;
+  const text = target.getAttribute('title') ?? '';
+  if (text === '' || target.getAttribute('aria-label') !== text) return null;
+  const { left, width, bottom } = target.getBoundingClientRect();
+  const middle = left + width / 2;
+  return { text, left: Math.max(HALF, Math.min(middle, window.innerWidth - HALF)), top: bottom + 4 };
+}
+
+/**
+ * Shows the name of an icon button that has the focus. A pointer gets the browser's own tip of `title`, the keyboard
+ * gets none from it; screen readers have the name already.
+ */
+export function FocusTip() {
+  const [tip, setTip] = useState<Tip | null>(null);
+  useEffect(() => {
+    const show = ({ target }: FocusEvent) => setTip(tipOf(target));
+    const hide = () => setTip(null);
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') hide();
+    };
+    document.addEventListener('focusin', show);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('scroll', hide, true);
+    document.addEventListener('pointerdown', hide);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('focusin', show);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('scroll', hide, true);
+      document.removeEventListener('pointerdown', hide);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  if (tip === null) return null;
+  return (
+    <div aria-hidden className={styles.tip} style={{ left: tip.left, top: tip.top }}>
+      {tip.text}
+    </div>
+  );
+}
