@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Options } from '@/api/transport';
+import { errorToast } from '@/admin/crud/errorToast';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { errorText } from '@/shared/form/errorText';
 import { confirm, type Question } from '@/shared/ui/confirm';
@@ -28,12 +29,13 @@ export function useQueueRow<Row, OwnStep>({
   const { data, isLoadingError, refetch } = useQuery({ queryKey: key, queryFn: ({ signal }) => read({ signal }) });
   const step = useMutation({
     mutationFn: send,
+    onMutate: errorToast.dismiss,
     onSuccess: (fresh) => {
       client.setQueryData(key, fresh);
       toast.ok(adminT('admin:toast.ok'));
     },
     onError: (error) => {
-      toast.err(adminT('admin:toast.err_because', { reason: errorText(error) }));
+      errorToast.show(adminT('admin:toast.err_because', { reason: errorText(error) }));
       void refetch();
     },
     onSettled: onChanged,
