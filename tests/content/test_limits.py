@@ -18,12 +18,14 @@ from tests.factories import make_admin
 
 pytestmark = pytest.mark.django_db
 
+LEAST = (480, 270)  # pixels of a banner; the other pictures may be smaller
+
 TABLE: dict[str, Any] = json.loads((Path(__file__).parents[1] / "limits.json").read_text("utf-8"))["content"]
 
 
 def form(call: str) -> dict[str, Any]:
     """Return what the call takes."""
-    image = SimpleUploadedFile("slika.png", picture("PNG"))
+    image = SimpleUploadedFile("slika.png", picture("PNG", LEAST))
     page = SimpleUploadedFile("pravila.pdf", pdf())
     forms: dict[str, dict[str, Any]] = {
         "news": {"new_title": "Vest", "new_article": "<p>a</p>", "new_author": "Redakcija", "new_image": image},
@@ -43,7 +45,7 @@ def big_pdf() -> bytes:
 def sized(row: dict[str, Any], size: int, big_pdf: bytes) -> SimpleUploadedFile:
     """Return a good file of exactly so many bytes."""
     if row["picture"]:
-        small = picture("PNG")
+        small = picture("PNG", LEAST)
         return SimpleUploadedFile("slika.png", small + b"\0" * (size - len(small)))
     cut = big_pdf.index(b"0" * 100)
     whole = big_pdf[:cut] + big_pdf[cut + len(big_pdf) - size :]
