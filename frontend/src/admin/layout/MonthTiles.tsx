@@ -15,7 +15,7 @@ const DAYS = 30;
 const FIGURES = ['products', 'offers', 'users'] as const satisfies readonly (keyof PeriodFigures['days'][number])[];
 
 /** The difference in percent, rounded, with its sign: `+12 %`; "" without anything to compare with. */
-export function changeInPercent(now: number, before: number): string {
+function changeInPercent(now: number, before: number): string {
   if (before === 0) return '';
   const percent = Math.round(((now - before) * 100) / before);
   return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${formatNumber(Math.abs(percent))} %`;
