@@ -43,5 +43,8 @@ describe('server errors on forms', () => {
     expect(errorText(new ApiError(503, 'unavailable', 'x'))).toContain('Server');
     expect(errorText(new ApiError(403, 'forbidden', ''))).toContain('dozvolu');
     expect(errorText(new Error('x'))).toContain('Pokušajte');
+    // A bad parameter of the address has no field on the page: its own sentence says what is wrong.
+    const page = new ApiError(400, 'validation', 'Proverite označena polja.', { page: fieldErrors('Broj od 1.') });
+    expect(errorText(page)).toBe('Broj od 1.');
   });
 });

@@ -31,6 +31,7 @@ it('M-ADM-04 lists countries with code, currency and switch; only what nobody us
   expect(within(used).getByText('RS')).toBeVisible();
   expect(within(used).getByText('RSD')).toBeVisible();
   expect(within(used).queryByRole('button', { name: /Obrišite/ })).toBeNull();
+  expect(within(used).getByRole('button', { name: /^Ne može da se obriše jer se koristi: Srbija\./ })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Obrišite: Utopija' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Izmenite/ })).toBeNull();
   await user.click(within(used).getByRole('switch', { name: 'Aktivno: Srbija' }));
