@@ -75,6 +75,8 @@ def patterns() -> tuple[re.Pattern[str], ...]:
         fixed = "".join(parts)
         if re.fullmatch(r"[\w.:\-]*", fixed) and re.search(r"[.:_]", fixed) and len(fixed) > 2:
             made.add(r"[\w\-]+".join(re.escape(part) for part in parts))
+    prefixes = re.findall(r"\boptionsOf\([^()]*, '([\w.:\-]+)'\)", client_sources())
+    made.update(re.escape(prefix) + r"\.[\w\-]+" for prefix in prefixes)
     return tuple(re.compile(one) for one in sorted(made))
 
 

@@ -8,9 +8,11 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
+from backoffice.cases import services
 from content.contact.services import send_contact
-from content.support import rules, services
+from content.support import rules
 from content.support.models import SupportCase
+from content.support.services import send_suggestion
 from marketplace.demo.staff_steps import StaffStep
 from marketplace.demo.state import Demo
 
@@ -96,7 +98,7 @@ def send(demo: Demo, message: Message) -> None:
         return
     if isinstance(message.author, str):
         author = demo.users[message.author]
-        services.send_suggestion(author=author, text=message.text, page=message.page, language=message.language)
+        send_suggestion(author=author, text=message.text, page=message.page, language=message.language)
         return
     name, last_name = message.author
     send_contact(

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from django.core.exceptions import EmptyResultSet
 from django.db.models import QuerySet
 
 from marketplace.common.db.caches import get_cached, get_or_compute
@@ -22,7 +23,10 @@ def items_of(rows: QuerySet[Any] | Sequence[Any], counted_as: str = "", count: C
     """
     if not isinstance(rows, QuerySet):
         return len(rows)
-    asked = counted_as or repr(rows.query.sql_with_params())
+    try:
+        asked = counted_as or repr(rows.query.sql_with_params())
+    except EmptyResultSet:  # no row can match, as Django sees without asking the database
+        return 0
     key = "long_counts:" + hashlib.sha256(asked.encode()).hexdigest()[:32]
     known: int | None = get_cached(key)
     items = count_up_to(COUNTED_ANEW, rows) if known is None else known

@@ -14,8 +14,8 @@ from django.core.management import CommandError, call_command
 from django.test import override_settings
 
 from backoffice.abuse_reports import services as reports
+from backoffice.cases import services as cases
 from competitions.models import Competition, School, Vote, Work
-from content.support import services as cases
 from content.support.models import SupportCase, SupportCaseEntry
 from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile

@@ -72,6 +72,7 @@ def test_the_page_names_the_own_offer_also_when_it_has_ended(seller: User, buyer
         "prc_id": tier_at(ad, 1).pk,
         "off_status": 1,
         "fulfilled": None,
+        "off_reason": "",
     }
     reject(first)
     rejected = page(ad, buyer)
