@@ -13,7 +13,7 @@ from trading.messages.models import Conversation, ConversationSide, Message
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
-PAIRS, EACH = 400, 50  # the shape of the plans is that of a million: no page reads more than its rows
+PAIRS, EACH = 400, 100  # the shape of the plans is that of a million: no page reads more than its rows
 
 FILL = """
 WITH pair AS (
