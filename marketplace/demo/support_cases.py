@@ -40,8 +40,8 @@ MESSAGES: Final = (
             StaffStep(-10.6, rules.TAKE),
             StaffStep(
                 -10.1, rules.ANSWER, "",
-                "Poštovani, obaveznog broja oglasa nema: zarada je procenat od prodaje koju dovedete. Račun sa primerom"
-                " je u dokumentu „Uslovi franšize“. Tutin pripada istom području.",
+                "Poštovani, obaveznog broja oglasa nema. Struktura naknade i račun sa primerom su u dokumentu „Uslovi"
+                " franšize“. Tutin pripada istom području.",
             ),
             StaffStep(-6.8, rules.CLOSE, "Javio se telefonom, ugovor šaljemo poštom."),
         ),
