@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
+from competitions.competitions import selectors
 from competitions.competitions.models import Competition
 from competitions.competitions.selectors import access_competition, competitions_by_status
 from competitions.competitions.serializers import CompetitionGroupsOut
+from marketplace.common.text.locale import TAG
 from marketplace.common.text.normalise import cut_at_word
 from marketplace.website.addresses import address_of
 from marketplace.website.seo import json_ld
-from marketplace.website.seo.first_paint import FirstView, preload
+from marketplace.website.seo.first_paint import FirstView, TextSection, preload
 from marketplace.website.seo.head import LONGEST_DESCRIPTION, Head, PageRequest
+from marketplace.website.seo.readable import document_sections
 
 LANGUAGE = "en"
 LIST = "competitions"
+DOCUMENT_LANGUAGES: Final = (("", ""), ("sr", "Srpski"), ("en", "English"))
+"""Languages of documents with their headings: first those for readers of both."""
 
 
 def competitions(request: PageRequest, head: Head) -> Head:
@@ -41,14 +47,26 @@ def competition(request: PageRequest, head: Head) -> Head:
 
 
 def documents(request: PageRequest, head: Head) -> Head:
-    return section(request, head, "Documents of")
+    """Return the head of the documents, with those of both languages for readers without scripts: parents read Serbian.
+
+    Raises CompetitionNotFound.
+    """
+    rows = selectors.documents(access_competition(int(request.parts["id"])).pk, every=True)
+    lists: list[TextSection] = []
+    for code, heading in DOCUMENT_LANGUAGES:
+        found = [row for row in rows if row.language == code]
+        lists += [
+            replace(part, heading=heading, language=TAG.get(code, ""))
+            for part in document_sections("competitions/documents", found)
+        ]
+    return section(request, head, "Documents of", tuple(lists))
 
 
 def ranking(request: PageRequest, head: Head) -> Head:
     return section(request, head, "Ranking of")
 
 
-def section(request: PageRequest, head: Head, words: str) -> Head:
+def section(request: PageRequest, head: Head, words: str, texts: tuple[TextSection, ...] = ()) -> Head:
     """Return the head of a page about a competition. Raises CompetitionNotFound."""
     found = access_competition(int(request.parts["id"]))
     way_here = [*breadcrumbs(found), (str(head.title), address_of(LANGUAGE, request.path))]
@@ -57,7 +75,7 @@ def section(request: PageRequest, head: Head, words: str) -> Head:
         title=f"{words} {found.name}",
         description=description_of(found),
         structured_data=(json_ld.breadcrumb_list(way_here),),
-        view=FirstView(heading=str(head.title), note=found.name),
+        view=FirstView(heading=str(head.title), note=found.name, sections=texts),
     )
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from competitions.competitions import selectors
-from competitions.competitions.models import Competition
+from competitions.competitions.models import Competition, CompetitionDocument
 from marketplace.common.db import clock
 from marketplace.website.routes import ROUTES
 from tests.competitions.helpers import NOW, make_competition
@@ -83,6 +83,21 @@ def test_pages_about_a_competition_are_listed(read_page: ReadPage, section: str,
     assert page.link("canonical") == f"{SITE}/en/competitions/{found.pk}/{section}"
     assert page.meta("robots") is None
     assert len(page.block("BreadcrumbList")["itemListElement"]) == 3
+
+
+def test_documents_of_both_languages_are_read_without_scripts(read_page: ReadPage) -> None:
+    """M-CMP-03: the page is in English, and a parent whose browser runs no script still finds the Serbian rules."""
+    found, other = make_competition(), make_competition(status=Competition.Status.NEXT_YEAR)
+    for language, name in (("en", "Rules"), ("sr", "Pravila <1>"), ("", "Logo")):
+        CompetitionDocument.objects.create(competition=found, name=name, language=language, path="a.pdf")
+    without_scripts = read_page(f"/sr/competitions/{found.pk}/rules").html.partition("<noscript>")[2]
+    places = [
+        without_scripts.find(text) for text in (">Logo<", "<h2>Srpski", "Pravila &lt;1&gt;", "<h2>English", ">Rules<")
+    ]
+    assert -1 not in places
+    assert places == sorted(places)
+    assert '<section class="zb-first-text" lang="sr-Latn">' in without_scripts
+    assert "/api/competitions/documents/" not in read_page(f"/sr/competitions/{other.pk}/rules").html
 
 
 @pytest.mark.parametrize(("section", "title"), [("entry", "Submit a work"), ("entry-edit", "Edit entry")])
