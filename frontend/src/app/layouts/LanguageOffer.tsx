@@ -21,7 +21,7 @@ const WORDS: Record<Lang, { why: string; ask: string; close: string }> = {
 };
 /** The pages that have no other language. */
 const ENGLISH_ONLY = {
-  why: 'Stranice konkursa su samo na engleskom. Dokumenta i poruke o radu dobijate na srpskom.',
+  why: 'Konkursi se održavaju na engleskom, pa su takve i ove stranice; dokumenta i poruke o radu dobijate na srpskom.',
   ask: 'Ostatak sajta na srpskom',
   close: 'Zatvorite',
 };

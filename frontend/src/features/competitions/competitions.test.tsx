@@ -200,6 +200,15 @@ describe('M-CMP-02: own navigation, in English', () => {
     expect(router.state.location.pathname).toBe('/sr/news');
   });
 
+  it('says to a Serbian reader in one Serbian sentence why it is in English', async () => {
+    localStorage.setItem('lang', 'sr');
+    await open('/en/competitions');
+    const why = await screen.findByRole('complementary', { name: /^Konkursi se održavaju na engleskom, pa su takve/ });
+    expect(why).toHaveAttribute('lang', 'sr-Latn');
+    expect(within(why).getByRole('link', { name: 'Ostatak sajta na srpskom' })).toHaveAttribute('href', '/sr');
+    localStorage.removeItem('lang');
+  });
+
   it('says why the language is fixed', async () => {
     const { user } = await open('/sr/competitions');
     await user.click(await screen.findByRole('button', { name: /^English\. Competition pages/ }));
