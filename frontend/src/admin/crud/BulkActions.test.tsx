@@ -42,7 +42,7 @@ it('X-BULK: one reason, one request, and for each that failed why', async () => 
   });
   const { user } = await open();
   await user.click(await screen.findByRole('checkbox', { name: 'Označite sve na stranici' }));
-  expect(screen.getByRole('button', { name: 'Vratite prava (1)' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Vratite (1)' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Isključite (2)' }));
   const question = await screen.findByRole('dialog', { name: 'Isključite: 2 zapisa?' });
   await fillIn(user, within(question).getByRole('textbox'), 'Prevara');

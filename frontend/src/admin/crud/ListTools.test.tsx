@@ -113,7 +113,7 @@ describe('X-LIST-KEYS: the keys of a list', () => {
     expect(search).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Prečice na tastaturi' }));
     const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('switch', { name: 'Koristi prečice u listama' }));
+    await user.click(within(dialog).getByRole('switch', { name: 'Koristite prečice u listama' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await user.keyboard('?');

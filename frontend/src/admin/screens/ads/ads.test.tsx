@@ -319,7 +319,7 @@ describe('M-ADM-13 the list of offers', () => {
       { page_count: 1, meta: { items: 1 } },
     );
     const { user, address } = await render(<OffersScreen />, { at: '/sr/admin/offers?search=kosilica' });
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Kupac odustao');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Stanje' }), 'Kupac odustao');
     expect(address()).toBe('/sr/admin/offers?search=kosilica&off_status=2');
     await user.click(screen.getByRole('button', { name: 'CSV' }));
     await waitFor(() => expect(asked.at(-1)).toContain('format=csv'));
