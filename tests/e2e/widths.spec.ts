@@ -1,12 +1,9 @@
-import { call, signInAsAdmin } from './support/admin';
 import { adOf } from './support/ads';
 import { expectFree, settled } from './support/covered';
 import { newPerson } from './support/rpc';
-import { ADMIN_SCREENS } from './support/screens';
 import { unique } from './support/register';
 import { publish, Steps } from './support/steps';
 import { cast, expect, test, type Page } from './support/test';
-import { words } from './support/words';
 
 /* On every page and in every state, at every width: no sideways scroll, no covered control. M-NAV-04, X-A11Y. */
 
@@ -178,31 +175,3 @@ test('M-NAV-04 M-PRF-04 pages of a seller', async ({ page, t, lang, phone }) => 
   await open(page, `/${lang}/details/${id}`);
   await expectFree(page, 'own ad');
 });
-
-for (const half of [0, 1]) {
-  test(`M-NAV-04 screens of the back-office, part ${half + 1}`, async ({ page, phone }) => {
-    const lang = half === 0 ? 'sr' : 'en';
-    const steps = new Steps(page, words(lang), lang, phone);
-    await signInAsAdmin(steps);
-    if (half === 0) {
-      await open(page, `/${lang}/admin`);
-      await expectFree(page);
-    }
-    expect(ADMIN_SCREENS.length).toBeGreaterThan(20);
-    for (const screen of ADMIN_SCREENS.filter((_, index) => index % 2 === half)) {
-      await open(page, `/${lang}/admin/${screen}`);
-      await expectFree(page, '', { frame: false });
-    }
-    const [deal] = await call<{ off_id: number; pro_id: number; usr_id_seller: number }[]>(page, 'GET', 'admin/offers');
-    for (const one of [`users/${deal?.usr_id_seller}`, `products/${deal?.pro_id}`, `offers/${deal?.off_id}`]) {
-      await open(page, `/${lang}/admin/${one}`);
-      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-      await expectFree(page, '', { frame: false });
-    }
-    if (half === 1) {
-      await open(page, `/${lang}/admin/categories?dialog=add`);
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectFree(page, 'dialog');
-    }
-  });
-}
