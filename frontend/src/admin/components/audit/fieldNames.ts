@@ -1,6 +1,7 @@
 /** Fields of audit entries that have a translated name: whole wire names, or what follows their three letters. */
 const FIELDS = [
   'access_renewed_at',
+  'action',
   'active',
   'added',
   'address',
@@ -34,6 +35,7 @@ const FIELDS = [
   'en',
   'enabled',
   'end_time',
+  'entry',
   'forms',
   'forms_en',
   'from_post',
@@ -60,6 +62,7 @@ const FIELDS = [
   'name_en',
   'name_sr',
   'names',
+  'note',
   'offer_count',
   'options',
   'organisations',
@@ -101,6 +104,7 @@ const FIELDS = [
   'unit_en',
   'updated',
   'usr_id',
+  'usr_id_assignee',
   'usr_id_from',
   'usr_id_to',
   'usr_unlocked',

@@ -40,23 +40,23 @@ export const partnersResource = defineResource<Partner, PartnerDraft>({
   source: { path: 'partners/all', unpaged: true },
   columns: [
     {
-      key: 'image',
-      label: 'adminAssets:partner.image',
-      cell: (row) =>
-        row.par_image ? <Picture path={row.par_image} alt="" sizes="40px" className={styles.picture} /> : '–',
-    },
-    {
       key: 'name',
       sort: 'par_name',
       label: 'adminAssets:partner.name',
       cell: (row) => <Truncated>{row.par_name}</Truncated>,
+    },
+    {
+      key: 'image',
+      label: 'adminAssets:partner.image',
+      cell: (row) =>
+        row.par_image ? <Picture path={row.par_image} alt="" sizes="40px" className={styles.picture} /> : '–',
     },
     { key: 'kind', label: 'adminAssets:partner.kind', cell: (row) => <Kind row={row} /> },
     {
       key: 'name_en',
       sort: 'par_name_en',
       label: 'adminAssets:partner.name_en',
-      cell: (row) => <Truncated>{row.par_name_en}</Truncated>,
+      cell: (row) => <Truncated>{row.par_name_en || '–'}</Truncated>,
     },
     {
       key: 'link',
