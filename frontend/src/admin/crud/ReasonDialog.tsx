@@ -4,6 +4,7 @@ import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { REASON_MAX } from '@/shared/form/reasonMax';
 import { Dialog } from '@/shared/ui/Dialog';
 import { useAdminT } from '@/admin/crud/useAdminT';
+import styles from './ReasonDialog.module.css';
 
 /** An action that needs a reason, as a question. */
 export interface ReasonQuestion {
@@ -54,6 +55,7 @@ export function ReasonDialog({
       <form
         id={form}
         noValidate
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           if (busy) return;

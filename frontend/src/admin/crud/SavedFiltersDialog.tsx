@@ -86,7 +86,7 @@ export function SavedFiltersDialog({
       ) : saved.isLoadingError ? (
         <LoadError text={errorText(saved.error)} onRetry={() => void saved.refetch()} />
       ) : saved.data.length === 0 ? (
-        <p>{adminT('admin:saved.none')}</p>
+        <p className={styles.none}>{adminT('admin:saved.none')}</p>
       ) : (
         <ul className={styles.saved}>
           {saved.data.map(({ sav_id: id, sav_name: name, sav_query }) =>
