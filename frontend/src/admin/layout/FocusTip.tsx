@@ -5,6 +5,7 @@ import styles from './FocusTip.module.css';
 const HALF = 124;
 
 interface Tip {
+  target: HTMLElement;
   text: string;
   left: number;
   top: number;
@@ -17,7 +18,7 @@ function tipOf(target: EventTarget | null): Tip | null {
   if (text === '' || target.getAttribute('aria-label') !== text) return null;
   const { left, width, bottom } = target.getBoundingClientRect();
   const middle = left + width / 2;
-  return { text, left: Math.max(HALF, Math.min(middle, window.innerWidth - HALF)), top: bottom + 4 };
+  return { target, text, left: Math.max(HALF, Math.min(middle, window.innerWidth - HALF)), top: bottom + 4 };
 }
 
 /**
@@ -26,6 +27,14 @@ function tipOf(target: EventTarget | null): Tip | null {
  */
 export function FocusTip() {
   const [tip, setTip] = useState<Tip | null>(null);
+  const button = tip?.target ?? null;
+  useEffect(() => {
+    if (button === null) return;
+    // A dialog grows when its data have come, and its buttons move.
+    const observer = new ResizeObserver(() => setTip(tipOf(button)));
+    observer.observe(button.closest('[role="dialog"]') ?? document.body);
+    return () => observer.disconnect();
+  }, [button]);
   useEffect(() => {
     const show = ({ target }: FocusEvent) => setTip(tipOf(target));
     const hide = () => setTip(null);
