@@ -42,7 +42,7 @@ function Data({ ad: { product, row, favourites } }: { ad: AdminProductDetails })
             </UserLink>,
           ],
           ['adminPages:ad.category', product.cat_name],
-          ['adminPages:ad.place', product.reg_id.map((region) => region.reg_name).join(', ') || '–'],
+          ['adminPages:ad.place', product.reg_id.map((region) => region.reg_name).join(', ')],
           ['adminPages:ad.quantity', formatQuantity(product.pro_quantity, product.mun_unit, lang)],
           ['adminPages:ad.reserved', formatQuantity(product.off_count, product.mun_unit, lang)],
           ['adminPages:ad.posted', <DateTime key="posted" at={row.pro_post_date} />],

@@ -27,6 +27,8 @@ function DocumentOfFirm({ path, label }: { path: string | null; label: string })
   return path === null || path === '' ? '–' : <DownloadButton path={path} label={label} />;
 }
 
+const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(', ');
+
 /** Since when and why an account is shut out. */
 function ShutOut({ at, reason }: { at: string | null; reason: string }) {
   const adminT = useAdminT();
@@ -56,8 +58,8 @@ function Account({ person }: { person: AdminUserDetails }) {
           ['adminPages:person.username', person.usr_username],
           ['adminPages:person.name', profile.usr_name],
           ['adminPages:person.email', person.usr_email],
-          ['adminPages:person.phones', phones.filter((phone) => phone !== '').join(', ') || '–'],
-          ['adminPages:person.address', place.filter((part) => part !== '').join(', ')],
+          ['adminPages:person.phones', joined(phones)],
+          ['adminPages:person.address', joined(place)],
           ['adminPages:person.rating', <Stars key="rating" value={profile.usr_rating} />],
           ['adminPages:person.opened', <DateTime key="opened" at={person.usr_date} />],
           ['adminPages:person.verified', <DateTime key="verified" at={person.verified_at} />],
@@ -84,8 +86,8 @@ function Firm({ person: { profile } }: { person: AdminUserDetails }) {
           ['adminPages:firm.company_id', profile.usr_org_id],
           ['adminPages:firm.registration', profile.usr_org_registration_number],
           ['adminPages:firm.bank', profile.usr_org_bank],
-          ['adminPages:firm.contact', [profile.usr_org_contact_person, profile.usr_org_contact].join(', ')],
-          ['adminPages:firm.service', profile.osr_name || '–'],
+          ['adminPages:firm.contact', joined([profile.usr_org_contact_person, profile.usr_org_contact])],
+          ['adminPages:firm.service', profile.osr_name],
           [
             'adminPages:firm.register',
             <DocumentOfFirm key="register" path={profile.usr_business_register} label={register} />,

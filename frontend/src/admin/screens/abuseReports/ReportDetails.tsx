@@ -85,7 +85,7 @@ export function ReportDetails({ id, admins, onClose, onChanged }: QueueDetailsPr
         ],
         ['adminFeedback:report.date', <DateTime key="date" at={row.abr_date} />],
         ['adminFeedback:report.others', String(row.others)],
-        ['adminFeedback:report.text', row.abr_text || '–'],
+        ['adminFeedback:report.text', row.abr_text],
       ]}
       heading={adminT('adminFeedback:report.snapshot')}
       words={(row) => row.abr_snapshot || adminT('adminFeedback:report.no_snapshot')}

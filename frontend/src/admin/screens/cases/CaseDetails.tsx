@@ -51,7 +51,7 @@ export function CaseDetails({ id, admins, onClose, onChanged }: QueueDetailsProp
         ],
         ['adminFeedback:support.email', row.usr_email || adminT('adminFeedback:support.no_email')],
         ['adminFeedback:support.date', <DateTime key="date" at={row.msg_date} />],
-        ['adminFeedback:support.page', row.msg_page || '–'],
+        ['adminFeedback:support.page', row.msg_page],
       ]}
       heading={adminT('adminFeedback:support.message')}
       words={(row) => row.msg_message}
