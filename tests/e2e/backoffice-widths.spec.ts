@@ -15,6 +15,9 @@ async function open(page: Page, lang: Lang, path: string): Promise<void> {
   await settled(page);
 }
 
+const idOf = (username: string): Promise<string> =>
+  python('from trading.accounts.models import User', `print(User.objects.get(username='${username}').pk)`);
+
 for (const half of [0, 1]) {
   test(`M-NAV-04 X-A11Y screens of the back-office, part ${half + 1}`, async ({ page, phone }) => {
     const lang = half === 0 ? 'sr' : 'en';
@@ -35,14 +38,8 @@ for (const half of [0, 1]) {
 test('M-NAV-04 X-A11Y X-PAGES pages of a person, a firm, an ad and a deal', async ({ page, t, lang, phone }) => {
   await signInAsAdmin(new Steps(page, t, lang, phone));
   const [deal] = await call<{ off_id: number; pro_id: number }[]>(page, 'GET', 'admin/offers');
-  const firm = await python(
-    'from trading.accounts.models import User',
-    'print(User.objects.get(username="gruza").pk)',
-  );
-  const person = await python(
-    'from trading.accounts.models import User',
-    'print(User.objects.get(username="milica").pk)',
-  );
+  const firm = await idOf('gruza');
+  const person = await idOf('milica');
   for (const one of [`users/${person}`, `users/${firm}`, `products/${deal?.pro_id}`, `offers/${deal?.off_id}`]) {
     await open(page, lang, `/${one}`);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -91,8 +88,6 @@ test('M-NAV-04 X-A11Y dialogs of the back-office', async ({ page, t, lang, phone
   const checkboxes = page.getByRole('table').getByRole('checkbox');
   await checkboxes.nth(1).check();
   await checkboxes.nth(2).check();
-  await page
-    .getByRole('button', { name: new RegExp(`^${t('adminUsers:bulk.lock')} \\(`) })
-    .click();
+  await page.getByRole('button', { name: new RegExp(`^${t('adminUsers:bulk.lock')} \\(`) }).click();
   await check('several');
 });
