@@ -4,6 +4,7 @@ import { useMay } from '@/entities/account/session/useMay';
 import type { Lang } from '@/i18n/lang';
 import { useDebounced } from '@/shared/hooks/useDebounced';
 import { useLang } from '@/shared/hooks/useLang';
+import type { Choice, ChoiceGroup } from '@/shared/form/useChoice';
 import { foldText } from '@/shared/format/text';
 import { paths } from '@/entities/site/paths';
 import { useAdminT, type AdminT } from '@/admin/crud/useAdminT';
@@ -16,17 +17,9 @@ const MOST_SCREENS = 5;
 const GROUPS = ['screens', 'users', 'ads', 'offers', 'mails'] as const;
 type Group = (typeof GROUPS)[number];
 
-/** One row of the answer. note: a second, quieter line. */
-export interface FoundRow {
-  key: string;
-  label: string;
-  note: string;
+/** One row of the answer. to: the address it opens. */
+export interface FoundRow extends Choice {
   to: string;
-}
-
-export interface FoundGroup {
-  group: Group;
-  rows: readonly FoundRow[];
 }
 
 /** The screens that the viewer may open and in whose name each typed word begins a word, in the order of the menu. */
@@ -76,7 +69,7 @@ function groupsOf(found: Found, adminT: AdminT, lang: Lang): Record<Exclude<Grou
   };
 }
 
-/** What a text may mean, in groups without the empty ones. settled: the answer on screen is the typed text's. */
+/** What a text may mean, in groups. settled: the answer on screen is the typed text's. */
 export function useFound(text: string) {
   const adminT = useAdminT();
   const lang = useLang();
@@ -90,10 +83,8 @@ export function useFound(text: string) {
   const empty: Found = { users: [], products: [], offers: [], mails: [] };
   const rows =
     typed === '' ? null : { screens: screensNamed(typed, may, adminT, lang), ...groupsOf(data ?? empty, adminT, lang) };
-  const groups: FoundGroup[] =
-    rows === null
-      ? []
-      : GROUPS.map((group) => ({ group, rows: rows[group] })).filter(({ rows: some }) => some.length > 0);
+  const groups: ChoiceGroup<FoundRow>[] =
+    rows === null ? [] : GROUPS.map((key) => ({ key, title: adminT(`admin:find.groups.${key}`), choices: rows[key] }));
   return {
     groups,
     failed: isError && debounced === typed,

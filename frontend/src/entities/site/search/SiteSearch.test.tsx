@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { SiteSearch } from './SiteSearch';
-import { nextOption } from './useSuggestions';
 
 const asked: string[] = [];
 
@@ -127,21 +126,5 @@ describe('M-CAT-02: suggestions while one types', () => {
     await user.type(box, '   ');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
     expect(asked).toEqual([]);
-  });
-});
-
-describe('the option after a key', () => {
-  it.each([
-    [null, 1, 'a'],
-    ['a', 1, 'b'],
-    ['b', 1, null],
-    [null, -1, 'b'],
-    ['a', -1, null],
-  ] as const)('from %s by %i is %s', (active, step, expected) => {
-    expect(nextOption(['a', 'b'], active, step)).toBe(expected);
-  });
-
-  it('is none of none', () => {
-    expect(nextOption([], null, 1)).toBeNull();
   });
 });
