@@ -221,13 +221,13 @@ VALUES: Final[Mapping[str, Mapping[Any, Words]]] = {
         "person": ("Korisnik", "User"),
     },
     "abr_reason": {
-        "fraud": ("Prevara", "Fraud"),
-        "forbidden": ("Nedozvoljena roba", "Forbidden goods"),
+        "fraud": ("Prevara ili pokušaj prevare", "Fraud or attempted fraud"),
+        "forbidden": ("Nedozvoljena roba ili usluga", "Forbidden goods or services"),
         "false": ("Netačni podaci", "False information"),
-        "insult": ("Uvrede ili pretnje", "Insults or threats"),
-        "spam": ("Neželjeno", "Spam"),
-        "privacy": ("Lični podaci", "Personal data"),
-        "other": ("Drugo", "Other"),
+        "insult": ("Uvrede, pretnje ili govor mržnje", "Insults, threats or hate speech"),
+        "spam": ("Neželjene poruke ili reklama", "Spam or advertising"),
+        "privacy": ("Objavljeni tuđi lični podaci", "Someone's personal data"),
+        "other": ("Nešto drugo", "Something else"),
     },
     "abr_state": {
         "open": ("Otvorena", "Open"),
@@ -250,7 +250,7 @@ VALUES: Final[Mapping[str, Mapping[Any, Words]]] = {
     "cmp_type": {1: ("PDF", "PDF"), 2: ("Link", "Link"), 3: ("Slika", "Picture")},
     "exp_state": {
         "waiting": ("Na čekanju", "Waiting"),
-        "making": ("Priprema se", "In preparation"),
+        "making": ("Priprema se", "Being prepared"),
         "ready": ("Spremna", "Ready"),
         "failed": ("Nije napravljena", "Failed"),
     },
@@ -284,7 +284,7 @@ VALUES: Final[Mapping[str, Mapping[Any, Words]]] = {
         5: ("Sa ugovorom", "With a contract"),
     },
     "off_type": {1: ("Bilo koja cena", "Any price"), 2: ("Najviše ponuđena cena", "Not above the offered price")},
-    "par_kind": {"partner": ("Partner", "Partner"), "friend": ("Prijatelj", "Friend")},
+    "par_kind": {"partner": ("Partner", "Partner"), "friend": ("Preporučeni sajt", "Recommended site")},
     "route": {
         "home": ("Početna stranica", "Home"),
         "berza": ("Berza", "Marketplace"),

@@ -45,7 +45,7 @@ it('X-REPORT lists the queue and filters it by who works on it', async () => {
   const asked = serveQueue();
   const { user, address } = await render(<AbuseReportsScreen />, { at: '/sr/admin/abuse-reports' });
   const line = await screen.findByRole('row', { name: /Med od lipe/ });
-  expect(within(line).getByText('Prevara')).toBeVisible();
+  expect(within(line).getByText('Prevara ili pokušaj prevare')).toBeVisible();
   expect(within(line).getByText('Otvorena')).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Ko obrađuje' }), 'Niko');
   await waitFor(() => expect(asked.some((query) => query.includes('assignee=0'))).toBe(true));

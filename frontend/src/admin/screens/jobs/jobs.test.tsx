@@ -49,10 +49,10 @@ it('X-JOBS shows how each job went last and when it runs next, and runs one now'
   const { user } = await render(<JobsScreen />, { at: '/sr/admin/jobs' });
   const row = await screen.findByRole('row', { name: /Zatvaranje isteklih oglasa/ });
   expect(within(row).getByText('30 sekundi')).toBeVisible();
-  expect(within(row).getByText('Uspeh')).toBeVisible();
+  expect(within(row).getByText('Uspelo')).toBeVisible();
   const bad = screen.getByRole('row', { name: /Čišćenje/ });
   expect(within(bad).getByText('1 sat')).toBeVisible();
-  expect(within(bad).getByText('Neuspeh')).toBeVisible();
+  expect(within(bad).getByText('Nije uspelo')).toBeVisible();
   expect(within(bad).getByText('Kasni')).toBeVisible();
   expect(within(bad).getByText('brojači ograničenja: 8, nekorišćene datoteke: nije uspelo')).toBeVisible();
   expect(within(screen.getByRole('row', { name: /brand-new/ })).getByText('Još nije')).toBeVisible();

@@ -24,10 +24,10 @@ it('X-JOBS opens on the mails of every state and names each kind in words', asyn
   await render(<MailsScreen />, { at: '/sr/admin/mails' });
   const sent = await screen.findByRole('row', { name: /s…@example\.com/ });
   expect(within(sent).getByText('Nova lozinka')).toBeVisible();
-  expect(within(sent).getByText('Poslata')).toBeVisible();
+  expect(within(sent).getByText('Poslato')).toBeVisible();
   const dead = screen.getByRole('row', { name: /propala@example\.com/ });
   expect(within(dead).getByText('brand_new')).toBeVisible();
-  expect(within(dead).getByText('Neisporučena')).toBeVisible();
+  expect(within(dead).getByText('Nije isporučeno')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Stanje' })).toHaveValue('');
 });
 
