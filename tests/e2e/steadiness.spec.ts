@@ -253,7 +253,7 @@ test('M-NAV-06 a toast covers nothing that cannot be scrolled out from under it'
       await expect(
         page
           .getByRole('region', { name: t('toast.label') })
-          .getByRole('status')
+          .getByRole('button', { name: t('toast.dismiss') })
           .first(),
       ).toBeVisible();
       await expectFree(page, 'with a toast', { widths: [width], elsewhere: true });

@@ -2,7 +2,7 @@ import { Link2, Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BrandIcon, type Brand } from '@/shared/icons/brands';
 import { IconButton } from './IconButton';
-import { toast, TOAST_MS } from './toast';
+import { toast } from './toast';
 import styles from './ShareRow.module.css';
 
 interface Network {
@@ -53,7 +53,7 @@ export function ShareRow({
     // The clipboard needs a secure page; without it the person gets the text to copy.
     const done = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'));
     done.then(
-      () => toast.ok(t('share.copied'), TOAST_MS.short),
+      () => toast.ok(t('share.copied'), 'short'),
       () => toast.info(t('share.copy_failed', { link })),
     );
   };

@@ -31,7 +31,7 @@ function Item({ item }: { item: Toast }) {
     <div
       className={styles.toast}
       data-kind={item.kind}
-      role={item.kind === 'err' ? 'alert' : 'status'}
+      role={item.kind === 'err' ? 'alert' : undefined}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -69,7 +69,8 @@ const BELOW_PX = 88;
 
 /**
  * The stack of toasts, at the bottom on the left, above a page's bar of actions. While one stands there the page is that
- * much longer, so that nothing is under it for good. Errors of forms also stand inline.
+ * much longer, so that nothing is under it for good. Errors of forms also stand inline. The stack is a live region before
+ * the first toast comes, since readers do not hear a polite region that comes with its words; an alert they do.
  */
 export function Toaster() {
   const { t } = useTranslation();
@@ -78,7 +79,7 @@ export function Toaster() {
     <>
       {list.length === 0 ? null : <div className={styles.room} style={{ height: BELOW_PX + TOAST_PX * list.length }} />}
       <section aria-label={t('toast.label')} className={styles.region}>
-        <div className={styles.list}>
+        <div className={styles.list} aria-live="polite" aria-relevant="additions">
           {list.map((item) => (
             <Item key={item.id} item={item} />
           ))}

@@ -7,14 +7,13 @@ import { ShareRow } from './ShareRow';
 import { Stars, StarsInput } from './Stars';
 import { Empty, LoadError, SkeletonCards, SkeletonDetail, SkeletonLadder, SkeletonRows } from './States';
 import { SumFigure } from './SumFigure';
-import { toast, toastStore, TOAST_MS } from './toast';
+import { toast, toastStore } from './toast';
 
 afterEach(() => vi.useRealTimers());
 
 describe('toasts (M-NAV-06)', () => {
-  it('stay as long as the specification says, at most three, and can be closed', async () => {
+  it('are at most three, and can be closed', async () => {
     const { user } = await render(<p>strana</p>);
-    expect(TOAST_MS).toEqual({ usual: 8000, short: 5000, help: 20000 });
     act(() => {
       for (const text of ['prva', 'druga', 'treća', 'četvrta', 'četvrta']) toast.ok(text);
     });
@@ -25,10 +24,41 @@ describe('toasts (M-NAV-06)', () => {
     act(() => toast.clear());
   });
 
+  it('stay as long as the specification says, success as long as failure', async () => {
+    await render(<p>strana</p>);
+    const stay = () => toastStore.get().map((item) => item.milliseconds);
+    act(() => {
+      toast.ok('sačuvano');
+      toast.err('greška');
+      toast.info('novo');
+    });
+    expect(stay()).toEqual([8000, 8000, 8000]);
+    act(() => {
+      toast.ok('kopirano', 'short');
+      toast.err('nije kopirano', 'short');
+      toast.help('pomoć', '<p>uputstvo</p>');
+    });
+    expect(stay()).toEqual([5000, 5000, 20_000]);
+    act(() => toast.clear());
+  });
+
+  it('are said when they come: the region is there before them, and a failure is an alert', async () => {
+    await render(<p>strana</p>);
+    const stack = screen.getByRole('region', { name: 'Obaveštenja sistema' }).firstElementChild;
+    expect(stack).toHaveAttribute('aria-live', 'polite');
+    act(() => {
+      toast.ok('sačuvano');
+      toast.err('greška');
+    });
+    expect(stack).toHaveTextContent('sačuvano');
+    expect(screen.getByRole('alert')).toHaveTextContent('greška');
+    act(() => toast.clear());
+  });
+
   it('go by themselves, not while they are looked at', async () => {
     await render(<p>strana</p>);
     vi.useFakeTimers();
-    act(() => void toast.err('greška', 5000));
+    act(() => void toast.err('greška', 'short'));
     const item = screen.getByRole('alert');
     act(() => vi.advanceTimersByTime(3000));
     act(() => item.querySelector('button')?.focus());

@@ -1,4 +1,7 @@
-/** Toasts: 8 s, 5 s for a copied link and the reset flow, 20 s for help texts; at most three at a time. */
+/**
+ * Toasts, at most three at a time. Success, failure and news stay equally long; only what confirms a copied text and the
+ * reset flow is shorter, and a help text longer. Each is said to screen readers when it comes.
+ */
 export type ToastKind = 'ok' | 'err' | 'info' | 'help';
 
 export interface Toast {
@@ -12,7 +15,9 @@ export interface Toast {
 }
 
 const SHOWN = 3;
-export const TOAST_MS = { usual: 8000, short: 5000, help: 20_000 } as const;
+const TOAST_MS = { usual: 8000, short: 5000, help: 20_000 } as const;
+
+type Stay = 'usual' | 'short';
 
 let list: readonly Toast[] = [];
 let lastId = 0;
@@ -23,19 +28,19 @@ function publish(next: readonly Toast[]): void {
   for (const listener of [...listeners]) listener();
 }
 
-function show(kind: ToastKind, text: string, milliseconds: number, more: Partial<Toast> = {}): number {
+function show(kind: ToastKind, text: string, stay: keyof typeof TOAST_MS, more: Partial<Toast> = {}): number {
   lastId += 1;
-  const toast: Toast = { ...more, id: lastId, kind, text, milliseconds };
+  const toast: Toast = { ...more, id: lastId, kind, text, milliseconds: TOAST_MS[stay] };
   // The same words twice at once tell nothing new.
   publish([...list.filter((other) => other.text !== text || other.kind !== kind), toast].slice(-SHOWN));
   return toast.id;
 }
 
 export const toast = {
-  ok: (text: string, milliseconds: number = TOAST_MS.usual) => show('ok', text, milliseconds),
-  err: (text: string, milliseconds: number = TOAST_MS.usual) => show('err', text, milliseconds),
-  info: (text: string, milliseconds: number = TOAST_MS.usual) => show('info', text, milliseconds),
-  help: (title: string, html: string) => show('help', title, TOAST_MS.help, { title, html }),
+  ok: (text: string, stay: Stay = 'usual') => show('ok', text, stay),
+  err: (text: string, stay: Stay = 'usual') => show('err', text, stay),
+  info: (text: string, stay: Stay = 'usual') => show('info', text, stay),
+  help: (title: string, html: string) => show('help', title, 'help', { title, html }),
   /** Returns whether it was still shown. */
   dismiss: (id: number): boolean => {
     const shown = list.some((item) => item.id === id);

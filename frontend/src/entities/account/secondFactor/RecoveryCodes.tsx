@@ -3,7 +3,7 @@ import { Copy, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '@/api/client';
-import { toast, TOAST_MS } from '@/shared/ui/toast';
+import { toast } from '@/shared/ui/toast';
 import { copyText } from './copyText';
 import styles from './SecondFactorSetup.module.css';
 
@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           leftSection={<Copy size={16} aria-hidden />}
           onClick={() =>
             void copyText(text).then((done) =>
-              done ? toast.ok(t('codes.copied'), TOAST_MS.short) : toast.info(t('codes.copy_failed')),
+              done ? toast.ok(t('codes.copied'), 'short') : toast.info(t('codes.copy_failed')),
             )
           }
         >

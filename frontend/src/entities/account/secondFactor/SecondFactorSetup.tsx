@@ -8,7 +8,7 @@ import type { NewSecondFactor } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { IconButton } from '@/shared/ui/IconButton';
-import { toast, TOAST_MS } from '@/shared/ui/toast';
+import { toast } from '@/shared/ui/toast';
 import { CodeInput } from './CodeInput';
 import { copyText } from './copyText';
 import styles from './SecondFactorSetup.module.css';
@@ -128,7 +128,7 @@ function Confirm({
             label={t('confirm.copy')}
             onClick={() =>
               void copyText(factor.secret).then((done) =>
-                done ? toast.ok(t('confirm.copied'), TOAST_MS.short) : toast.info(t('codes.copy_failed')),
+                done ? toast.ok(t('confirm.copied'), 'short') : toast.info(t('codes.copy_failed')),
               )
             }
           />

@@ -9,7 +9,7 @@ import { isEmail, typedEmail } from '@/shared/form/rules';
 import { useForm } from '@/shared/form/useForm';
 import { Dialog } from '@/shared/ui/Dialog';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
-import { toast, TOAST_MS } from '@/shared/ui/toast';
+import { toast } from '@/shared/ui/toast';
 import { authQueries, requestReset, setPassword } from '../queries';
 import styles from './forms.module.css';
 
@@ -23,10 +23,10 @@ function RequestLink({ onClose }: { onClose: () => void }) {
     fields: ['email'],
     validate: ({ email }) => (isEmail(email) ? {} : { fields: { email: t('common:form.email') } }),
     send: ({ email }) => requestReset(email),
-    onSuccess: (_, { email }) => toast.ok(t('reset.sent', { email }), TOAST_MS.short),
+    onSuccess: (_, { email }) => toast.ok(t('reset.sent', { email }), 'short'),
     onError: (error) => {
       const text = isApiError(error) && error.status < 500 ? errorText(error) : t('reset.error');
-      toast.err(text, TOAST_MS.short);
+      toast.err(text, 'short');
       return { fields: { email: text } };
     },
   });
@@ -80,7 +80,7 @@ function NewPassword({ token, onInvalid, onSignIn }: { token: string; onInvalid:
     // The fields say what is wrong as it is typed.
     beforeSend: isReady,
     send: ({ password }) => setPassword(token, password),
-    onSuccess: () => toast.ok(t('reset.done'), TOAST_MS.short),
+    onSuccess: () => toast.ok(t('reset.done'), 'short'),
     onError: (error) => {
       if (isApiError(error, 'invalidToken')) {
         onInvalid();

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import { useAccountDialogs } from '@/entities/account/session/dialogs';
-import { toast, TOAST_MS } from '@/shared/ui/toast';
+import { toast } from '@/shared/ui/toast';
 import { ResetDialog } from '../components/ResetDialog';
 
 /** Opens the reset dialog; closing it, or a link that is not valid, leads Home. */
@@ -16,7 +16,7 @@ export function ForgotPasswordPage() {
   const [params] = useSearchParams();
   const home = useCallback(() => void navigate(paths.home(lang), { replace: true }), [navigate, lang]);
   const invalid = useCallback(() => {
-    toast.err(t('reset.invalid'), TOAST_MS.short);
+    toast.err(t('reset.invalid'), 'short');
     home();
   }, [t, home]);
   return (

@@ -8,7 +8,7 @@ import { paths } from '@/entities/site/paths';
 import { formatBytes } from '@/shared/format/quantity';
 import { useObjectUrl } from '@/shared/hooks/useObjectUrl';
 import { IconButton } from '@/shared/ui/IconButton';
-import { toast, TOAST_MS } from '@/shared/ui/toast';
+import { toast } from '@/shared/ui/toast';
 import { useHeadingFocus } from './useHeadingFocus';
 import styles from './entry.module.css';
 
@@ -40,7 +40,7 @@ export function SentPanel({
       // The clipboard needs a secure page; without it the person copies by hand.
       const done = navigator.clipboard?.writeText(value) ?? Promise.reject(new Error('no clipboard'));
       done.then(
-        () => toast.ok(t(`sent.copied_${name}`), TOAST_MS.short),
+        () => toast.ok(t(`sent.copied_${name}`), 'short'),
         () => toast.info(t('sent.copy_failed')),
       );
     };
