@@ -51,7 +51,7 @@ function expectReached(field: HTMLElement, text: string | null) {
   expect(selected()).toBe(text);
 }
 
-describe('a field with choices whose list is always open', () => {
+describe('X-FIND: a field with choices whose list is always open', () => {
   it('begins at the first choice and goes round', async () => {
     const { user, field } = await show({ closes: false, textCounts: false });
     expect(field).toHaveAttribute('aria-controls', list()?.id);
@@ -75,7 +75,7 @@ describe('a field with choices whose list is always open', () => {
   });
 });
 
-describe('a field with choices beside its text', () => {
+describe('M-CAT-02: a field with choices beside its text', () => {
   it('has the text between the last choice and the first', async () => {
     const { user, field } = await show({ closes: true, textCounts: true });
     expect(list()).toBeNull();
