@@ -9,6 +9,7 @@ import { useLang } from '@/shared/hooks/useLang';
 import { todayInBelgrade, wholeDays } from '@/admin/components/dateRange';
 import { useAdminT } from '@/admin/crud/useAdminT';
 import { pastQuery } from './queries';
+import { Sparkline } from './Sparkline';
 import styles from './Dashboard.module.css';
 
 const DAYS = 30;
@@ -41,7 +42,8 @@ export function MonthTiles() {
       <h2>{title}</h2>
       <ul className={styles.cards} aria-label={title}>
         {FIGURES.map((key) => {
-          const now = sum(key, data.days.slice(-DAYS));
+          const last = data.days.slice(-DAYS);
+          const now = sum(key, last);
           const before = sum(key, data.days.slice(0, -DAYS));
           const change = changeInPercent(now, before);
           return (
@@ -54,6 +56,7 @@ export function MonthTiles() {
                 <span className={styles.compared}>
                   {adminT('adminStatistics:dashboard.month.before', { days: DAYS, before: formatNumber(before) })}
                 </span>
+                <Sparkline values={last.map((day) => day[key])} />
               </Link>
             </li>
           );

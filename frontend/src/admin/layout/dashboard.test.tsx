@@ -11,6 +11,7 @@ import { usersResource } from '@/admin/screens/users/UsersScreen';
 import { wholeDays } from '@/admin/components/dateRange';
 import { AdminHome } from './AdminHome';
 import { AdminNav } from './AdminNav';
+import { linePoints } from './Sparkline';
 import { TODAY, WAITING } from './tiles';
 
 const figures: Figures = {
@@ -116,8 +117,15 @@ it('M-ADM-01 compares the last thirty days with the thirty before, for those who
   expect(ads).toHaveAttribute('href', expect.stringMatching(/^\/sr\/admin\/statistics\?start_date=.+&end_date=.+$/));
   expect(month.getByRole('link', { name: /Ponude\s*30\s*prethodnih 30 dana: 0/ })).toBeVisible();
   expect(month.getByRole('link', { name: /Novi nalozi\s*0 −100 %\s*prethodnih 30 dana: 30/ })).toBeVisible();
+  // The line of each figure is of the last thirty days alone.
+  expect(within(ads).getByRole('img', { name: 'Po danima: najmanje 3, najviše 3' })).toBeVisible();
   expect(asked).toHaveLength(1);
   await expectNoAxeViolations();
+});
+
+it('draws days from zero at the bottom to the highest at the top', () => {
+  expect(linePoints([0, 2, 4])).toBe('0,24 1,12 2,0');
+  expect(linePoints([0, 0])).toBe('0,24 1,24');
 });
 
 it('counts whole days back from yesterday', () => {
