@@ -27,7 +27,7 @@ function DocumentOfFirm({ path, label }: { path: string | null; label: string })
   return path === null || path === '' ? '–' : <DownloadButton path={path} label={label} />;
 }
 
-const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(', ');
+const joined = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(', ');
 
 /** Since when and why an account is shut out. */
 function ShutOut({ at, reason }: { at: string | null; reason: string }) {
