@@ -13,6 +13,7 @@ export function ConfirmHost() {
   if (shown === null) return null;
   return (
     <Dialog
+      question
       opened={asked !== null}
       onClose={() => asked?.answer(false)}
       title={shown.title}

@@ -36,6 +36,9 @@ function useFocusBack(opened: boolean) {
   return { box, back };
 }
 
+/** Above the layer of other dialogs and of their lists, below that of toasts. */
+const QUESTION_LAYER = 350;
+
 const WIDTH = { sm: 480, md: 640, lg: 880 } as const;
 
 /**
@@ -50,6 +53,7 @@ export function Dialog({
   actions,
   size = 'sm',
   keepOpen = false,
+  question = false,
 }: {
   opened: boolean;
   onClose: () => void;
@@ -59,6 +63,8 @@ export function Dialog({
   size?: keyof typeof WIDTH;
   /** Work is under way: neither the overlay nor Esc close. */
   keepOpen?: boolean;
+  /** A question about another dialog: it stands above that one, whichever of the two was in the page first. */
+  question?: boolean;
 }) {
   const { t } = useTranslation();
   const sheet = useMedia(MEDIA.sheet);
@@ -67,6 +73,7 @@ export function Dialog({
     <Modal
       ref={box}
       opened={opened}
+      {...(question ? { zIndex: QUESTION_LAYER } : {})}
       onClose={onClose}
       onExitTransitionEnd={back}
       title={title}

@@ -125,6 +125,27 @@ describe('yes or no', () => {
     await user.click(await screen.findByRole('button', { name: 'Obrišite oglas' }));
     await expect(answered).resolves.toBe(true);
   });
+
+  it('is asked above a form, whichever of the two was in the page first', async () => {
+    const layer = (name: string) =>
+      Number(
+        screen
+          .getByRole('dialog', { name })
+          .closest<HTMLElement>('.mantine-Modal-root')
+          ?.style.getPropertyValue('--mb-z-index'),
+      );
+    const ask = { title: 'Napustiti stranicu?', yes: 'Napustite', no: 'Ostanite' };
+    const { user } = await render(
+      <Dialog opened onClose={() => undefined} title="Obrazac">
+        polja
+      </Dialog>,
+    );
+    const answered = confirmDestructive(ask);
+    await screen.findByRole('dialog', { name: ask.title });
+    expect(layer(ask.title)).toBeGreaterThan(layer('Obrazac'));
+    await user.click(await screen.findByRole('button', { name: ask.no }));
+    await expect(answered).resolves.toBe(false);
+  });
 });
 
 describe('dialogs', () => {
