@@ -20,7 +20,7 @@ interface Options<C extends Choice> {
   /** Opens and closes the list; without it the list is open all the time, and the keys that close it do nothing. */
   onOpenedChange?: ((opened: boolean) => void) | undefined;
   onChoose: (choice: C) => void;
-  /** Whether the text itself can be meant: it then stands between the last choice and the first, and is meant at first. */
+  /** Whether the text itself can be meant, as it is at first: it stands between the last choice and the first. */
   textCounts: boolean;
 }
 
