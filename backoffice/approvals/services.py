@@ -71,11 +71,11 @@ def return_ad(*, admin: User, ad_id: int, rev: int, reason: str) -> None:
 @transaction.atomic(durable=True)
 @outbox.batched()
 def approve_firm(*, admin: User, user_id: int, tax_id: str) -> None:
-    """Give a firm its badge and notify it. tax_id: the number that the administrator has looked at.
+    """Give a firm its badge and notify it, also one that was returned. tax_id: the number that was looked at.
 
     Raises PersonNotFound, NothingToDecide.
     """
-    firm = lock_waiting_firm(admin, user_id, tax_id)
+    firm = lock_undecided_firm(admin, user_id, tax_id)
     now = clock.now()
     firm_review.approve(firm, now)
     notify_firm(firm, "firm-approved", now)
@@ -86,17 +86,19 @@ def approve_firm(*, admin: User, user_id: int, tax_id: str) -> None:
 @outbox.batched()
 def return_firm(*, admin: User, user_id: int, tax_id: str, reason: str) -> None:
     """Return a firm's documents, with the reason. Raises PersonNotFound, NothingToDecide."""
-    firm = lock_waiting_firm(admin, user_id, tax_id)
+    firm = lock_undecided_firm(admin, user_id, tax_id)
+    if not firm_review.waits(firm):
+        raise NothingToDecide
     now = clock.now()
     firm_review.give_back(firm, now, reason)
     notify_firm(firm, "firm-returned", now, reason=reason)
     record(admin, Action.UPDATE, USER, firm.pk, firm.username, {"returned": False}, {"returned": True}, reason=reason)
 
 
-def lock_waiting_firm(admin: User, user_id: int, tax_id: str) -> User:
-    """Return a firm that waits, its account locked. Raises PersonNotFound, NothingToDecide."""
+def lock_undecided_firm(admin: User, user_id: int, tax_id: str) -> User:
+    """Return a firm that waits or was returned, its account locked. Raises PersonNotFound, NothingToDecide."""
     firm = lock_person(admin, user_id)
-    if not firm_review.waits(firm) or firm.organisation.tax_id != tax_id:
+    if not firm_review.is_undecided(firm) or firm.organisation.tax_id != tax_id:
         raise NothingToDecide
     return firm
 

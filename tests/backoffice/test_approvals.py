@@ -231,3 +231,15 @@ def test_a_returned_firm_reads_why_and_waits_again_after_a_change_x_approve(clie
     assert client_for(firm).post("/api/user/edit-profile", change, format="json").status_code == 200
     assert [row["state"] for row in queue(client, "firm")] == ["waiting"]
     assert types_sent(firm) == ["firm-returned"]
+
+
+def test_a_returned_firm_is_approved_without_a_change_x_approve(client: APIClient, firm: User) -> None:
+    assert decide_firm(client, firm, approve=0, reason="Izvod je star.").status_code == 200
+    assert [row["state"] for row in queue(client, "firm")] == ["returned"]
+    assert decide_firm(client, firm, approve=0, reason="I dalje je star.").status_code == 409
+    assert decide_firm(client, firm, approve=1).status_code == 200
+    own = client_for(firm).get("/api/user").json()["data"]
+    assert (own["usr_org_approved"], own["usr_org_return_reason"]) == (1, "")
+    assert queue(client, "firm") == []
+    assert types_sent(firm) == ["firm-returned", "firm-approved"]
+    assert broken() == []

@@ -18,10 +18,15 @@ DOCUMENTS = NAMES | {"company_id", "registration_number", "register_file", "tax_
 """Columns whose change puts a returned firm into the queue again."""
 
 
+def is_undecided(user: User) -> bool:
+    """Whether an administrator may approve the firm: it waits, or was returned."""
+    is_firm = user.is_organisation and user.erased_at is None and user.verified_at is not None
+    return bool(settings.APPROVE_FIRMS and is_firm and user.firm_approved_at is None)
+
+
 def waits(user: User) -> bool:
     """Whether an administrator has something to decide about the firm."""
-    is_firm = user.is_organisation and user.erased_at is None and user.verified_at is not None
-    return bool(settings.APPROVE_FIRMS and is_firm and user.firm_approved_at is None and not is_returned(user))
+    return is_undecided(user) and not is_returned(user)
 
 
 def is_returned(user: User) -> bool:
@@ -29,9 +34,10 @@ def is_returned(user: User) -> bool:
 
 
 def approve(user: User, now: datetime) -> None:
-    """Give the firm its badge."""
+    """Give the firm its badge; an earlier return is over."""
     user.firm_approved_at = now
     user.save(update_fields=["firm_approved_at"])
+    end_return(user)
 
 
 def give_back(user: User, now: datetime, reason: str) -> None:
@@ -50,6 +56,12 @@ def follow_changes(user: User, changed: Set[str]) -> None:
     if changed & NAMES and user.firm_approved_at is not None:
         user.firm_approved_at = None
         user.save(update_fields=["firm_approved_at"])
-    if changed & DOCUMENTS and is_returned(user):
+    if changed & DOCUMENTS:
+        end_return(user)
+
+
+def end_return(user: User) -> None:
+    """Forget that the firm was returned, and why."""
+    if is_returned(user):
         user.organisation.returned_at, user.organisation.return_reason = None, ""
         user.organisation.save(update_fields=["returned_at", "return_reason"])
