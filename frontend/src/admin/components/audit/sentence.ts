@@ -73,11 +73,21 @@ function ofCompetition({ action, after }: AuditEntry): Sentence | null {
   return phase === undefined ? null : { key: `adminContent:audit.sentence.competition_${phase}` };
 }
 
+const STEPS = ['take', 'assign', 'release', 'note', 'uphold', 'dismiss', 'reopen', 'answer', 'close'] as const;
+
+/** The step that was taken with a report or a case. */
+function ofQueue({ action, after }: AuditEntry): Sentence | null {
+  const step = action === 'update' ? STEPS.find((one) => one === after?.action) : undefined;
+  return step === undefined ? null : { key: `adminContent:audit.sentence.queue_${step}` };
+}
+
 const OF_KIND: Readonly<Record<string, (entry: AuditEntry) => Sentence | null>> = {
   user: ofUser,
   ad: ofAd,
   second_factor: ofSecondFactor,
   competition: ofCompetition,
+  abuse_report: ofQueue,
+  support_case: ofQueue,
   job: ({ action }) => (action === 'send' ? { key: 'adminContent:audit.sentence.job_run' } : null),
   mail: ({ action }) => (action === 'send' ? { key: 'adminContent:audit.sentence.mail_retried' } : null),
   newsletter_issue: ({ action, after }) =>

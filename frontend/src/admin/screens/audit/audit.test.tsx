@@ -163,6 +163,29 @@ describe('X-AUDIT: the audit log', () => {
     expect(within(table).getByRole('row', { name: /Obrisano ne/ })).toBeVisible();
   });
 
+  it('M-ADM-01 says in words what was done about a report, and names its fields', async () => {
+    answerPaged(
+      'admin/audit',
+      [
+        entry({
+          object: 'abuse_report',
+          object_name: 'Kosilica',
+          action: 'update',
+          before: { state: 'open', usr_id_assignee: null },
+          after: { state: 'taken', usr_id_assignee: 5, entry: 8, action: 'take', note: 'Zovem prodavca.' },
+        }),
+      ],
+      1,
+      META,
+    );
+    const { user } = await render(screenWithNames, { user: true, at: '/sr/admin/audit' });
+    expect(await screen.findByRole('row', { name: /Preuzeto u obradu: .*„Kosilica“\./ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Prikažite više: Kosilica' }));
+    const table = await screen.findByRole('table', { name: 'Izmene: Kosilica' });
+    expect(within(table).getByRole('row', { name: /Ko obrađuje .*5/ })).toBeVisible();
+    expect(within(table).getByRole('row', { name: /Beleška .*Zovem prodavca\./ })).toBeVisible();
+  });
+
   it.each([
     ['empty', () => answerPaged('admin/audit', [], 0, { items: 0, actions: [], objects: [] }), 'Nema zapisa'],
     [
