@@ -12,7 +12,7 @@ from backoffice.reports.rows_by_id import RowsById, Values
 from backoffice.reports.time_range import TimeRange
 from marketplace.common.text.locale import pick
 from marketplace.common.text.normalise import search_words
-from trading.catalogue.card_rows import is_sold_out, shown_price
+from trading.catalogue.card_rows import is_sold_out, shown_price, shown_price_in_sql
 from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_CLOCK, ENDED_BY_SELLER, Ad
 from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus
 from trading.offers.models import Offer
@@ -153,6 +153,7 @@ def rejected_by_seller(seller_id: int, time_range: TimeRange, search: str = "") 
 
 
 def purchases_of_ad(ad_id: int, time_range: TimeRange) -> QuerySet[Offer]:
-    """Return the counting offers placed on the ad in the range, latest first."""
-    found = placed(time_range).filter(ad_id=ad_id).select_related("buyer").annotate(currency_id=F("ad__currency_id"))
+    """Return the counting offers placed on the ad in the range, latest first, with the ad's currency and price."""
+    found = placed(time_range).filter(ad_id=ad_id).select_related("buyer")
+    found = found.annotate(currency_id=F("ad__currency_id"), ad_price=shown_price_in_sql("ad__"))
     return found.order_by("-placed_at", "-id")

@@ -155,6 +155,7 @@ def test_buyings_of_an_ad_are_its_counting_offers_m_adm_16(client: APIClient) ->
         "usr_username": bought.buyer.username,
         "off_quantity": 4,
         "prc_price": "100.00",
+        "reached_price": "80.00",  # that the sale achieved
         "cur_id": "EUR",
         "off_status": 5,
         "off_date": "2027-02-28T23:00:00Z",

@@ -8,7 +8,8 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Any, overload
 
-from django.db.models import OuterRef, QuerySet, Subquery, Value
+from django.db.models import Case, F, OuterRef, QuerySet, Subquery, Value, When
+from django.db.models.functions import Coalesce
 from django.db.models.sql.compiler import SQLCompiler
 
 from marketplace.common import limits
@@ -152,6 +153,12 @@ def shown_price(row: Mapping[str, Any]) -> Decimal:
     else:
         price = row["achieved_price"]
     return price
+
+
+def shown_price_in_sql(path: str = "") -> Case:
+    """Return `shown_price` as an expression. path: from the row to its ad, "ad__" for an offer."""
+    ended = Coalesce(f"{path}achieved_price", f"{path}base_price")
+    return Case(When(**{f"{path}closed_at": None}, then=F(f"{path}current_price")), default=ended)
 
 
 def is_sold_out(row: Mapping[str, Any]) -> bool:

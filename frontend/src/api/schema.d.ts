@@ -4518,8 +4518,16 @@ export interface components {
             usr_id_buyer: number;
             usr_username: string;
             off_quantity: number;
-            /** @example 1250.00 */
+            /**
+             * @description When the offer was placed.
+             * @example 1250.00
+             */
             prc_price: string;
+            /**
+             * @description Of the ad; of a closed one the achieved one.
+             * @example 1250.00
+             */
+            reached_price: string;
             cur_id: string;
             /** @enum {integer} */
             off_status: 1 | 2 | 3 | 4 | 5;

@@ -129,6 +129,7 @@ HEADINGS: Final[Mapping[str, Words]] = {
     "range_offers": ("Ponuda u periodu", "Offers in the period"),
     "range_quantity": ("Količina u periodu", "Quantity in the period"),
     "rating": ("Ocena", "Rating"),
+    "reached_price": ("Cena sada ili postignuta", "Price now or achieved"),
     "reason": ("Razlog", "Reason"),
     "rev": ("Izdanje", "Revision"),
     "recipients": ("Primalaca", "Recipients"),

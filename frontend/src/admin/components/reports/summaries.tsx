@@ -173,6 +173,12 @@ export function Purchases({ title, lead }: SummaryProps) {
                 cell: (one) => formatMoney(one.prc_price, one.cur_id),
               },
               {
+                key: 'ad_price',
+                label: adminT('adminStatistics:summary.ad_price'),
+                figure: true,
+                cell: (one) => formatMoney(one.reached_price, one.cur_id),
+              },
+              {
                 key: 'status',
                 label: adminT('adminStatistics:summary.status'),
                 cell: (one) => (

@@ -253,12 +253,13 @@ it.each([
       usr_username: 'hotel7',
       off_quantity: 25,
       prc_price: '5350.00',
+      reached_price: '5100.00',
       cur_id: 'RSD',
       off_status: 5,
       off_date: '2026-03-01T10:00:00Z',
     },
     ['id', '12'],
-    /hotel7\s*25\s*5\.350\sRSD\s*Ugovor/,
+    /hotel7\s*25\s*5\.350\sRSD\s*5\.100\sRSD\s*Ugovor/,
   ],
 ] as const)('M-ADM-16 opens the %s behind a figure, of the same range', async (...given) => {
   const [, element, path, summary, button, detailPath, detail, [name, id], line] = given;
