@@ -53,13 +53,23 @@ class Ads(AccountView):
         params = self.read(AdFilterIn)
         filters = {name: params.get(name) or "" for name in ("search", "state", "when")}
         seller_id = params.get("seller_id")
-        rows = selectors.ads(**filters, seller_id=seller_id, now=clock.approximate_now())
+        now = clock.approximate_now()
+        rows = selectors.ads(**filters, seller_id=seller_id, now=now)
+        counting = selectors.ads_to_count(**filters, seller_id=seller_id, now=now)
         moving = filters["state"] or filters["when"]
         narrowed = (filters["state"], filters["when"], str(seller_id or ""), filters["search"])
         counted_as = f"products:{':'.join(narrowed)}" if moving else ""
         filters["seller_id"] = seller_id
         return answer_list(
-            self, request, rows, AdminAdOut, name="products", filters=filters, counted_as=counted_as, sorts=SORTS
+            self,
+            request,
+            rows,
+            AdminAdOut,
+            name="products",
+            filters=filters,
+            counted_as=counted_as,
+            counting=counting,
+            sorts=SORTS,
         )
 
 

@@ -15,7 +15,7 @@ from marketplace.common.db.clock import BELGRADE, start_of_day_after
 from marketplace.common.text.normalise import search_words
 from trading.catalogue import ad_status
 from trading.catalogue.errors import AdNotFound
-from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_SELLER, HELD, OPEN, Ad, AdSearch, Favourite
+from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_SELLER, HELD, OPEN, SHUT, Ad, AdSearch, Favourite
 from trading.offers.moderation import may_restore
 
 LISTED: Final = (
@@ -104,6 +104,15 @@ def ads(
     return found
 
 
+def ads_to_count(search: str, state: str, when: str, *, seller_id: int | None, now: datetime) -> QuerySet[Ad]:
+    """Return what counts the rows of `ads`: of the expired ones each half of the condition by its own index."""
+    if state != "expired":
+        return ads(search, state, when, seller_id=seller_id, now=now)
+    every = ads(search, "", when, seller_id=seller_id, now=now).filter(deleted_at__isnull=True).order_by().values("pk")
+    ended, due = (every.filter(half) for half in expired_halves(now))
+    return ended.union(due, all=True)
+
+
 def access_ad(ad_id: int) -> Ad:
     """Return an ad with the columns of the list, also a deleted one. Raises AdNotFound."""
     found = listed().filter(pk=ad_id).first()
@@ -160,8 +169,14 @@ def in_state(state: str, now: datetime) -> Q:
     if state == "sold_out":
         return not_deleted & Q(closed_by=Ad.ClosedBy.SOLD_OUT)  # the last unit closes the sale in its own transaction
     if state == "expired":
-        return not_deleted & (Q(closed_by=Ad.ClosedBy.EXPIRY) | Q(closed_at__isnull=True, expires_at__lte=now))
+        ended, due = expired_halves(now)
+        return not_deleted & (ended | due)
     running = not_deleted & Q(closed_at__isnull=True, expires_at__gt=now)
     if state == "locked":
-        return running & (Q(locked_by_admin=True) | Q(seller__banned_at__isnull=False))
-    return running & Q(locked_by_admin=False, seller__banned_at__isnull=True)
+        return running & SHUT
+    return running & Q(locked_by_admin=False, seller_banned=False)
+
+
+def expired_halves(now: datetime) -> tuple[Q, Q]:
+    """Return the conditions of ads that the job has closed at their expiry, and of those that it is about to."""
+    return Q(closed_by=Ad.ClosedBy.EXPIRY), Q(closed_at__isnull=True, expires_at__lte=now)

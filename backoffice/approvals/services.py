@@ -45,7 +45,7 @@ def approve_ad(*, admin: User, ad_id: int, rev: int) -> None:
     if ad.expires_at <= now:
         raise ExpiredMeanwhile
     review.approve(ad, now)
-    save_price_columns(ad, now, "deleted_at", "deleted_by")
+    save_price_columns(ad, now, "deleted_at", "deleted_by", "seller_banned")
     notifications.notify([ad.seller_id], "ad-approved", ad_part(ad), subject=event_of(ad))
     record(admin, Action.TOGGLE, AD, ad.pk, ad.name, {"approved": False}, {"approved": True})
 

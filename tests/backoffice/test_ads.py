@@ -234,10 +234,20 @@ def test_what_takes_an_ad_away_or_gives_it_back_needs_a_reason_m_adm_11(
 
 def test_ads_of_a_banned_seller_are_locked_and_say_why_m_adm_11(client: APIClient, seller: User) -> None:
     ad = make_ad(seller)
-    User.objects.filter(pk=seller.pk).update(banned_at=clock.now())
+    deleted = make_ad(seller, deleted_at=clock.now(), deleted_by="admin")
+    ban: dict[str, Any] = {"ban": 1, "reason": REASON}
+    assert client.patch(f"/api/admin/users/{seller.pk}", ban, format="json").status_code == 200
     (row,) = rows(client, state="locked")
     assert (row["pro_id"], row["seller_banned"], row["pro_unlocked"]) == (ad.pk, 1, 1)
     assert rows(client, state="open") == []
+    act(client, deleted, delete_pro=0)  # a restored ad is as shut as the others
+    assert [row["pro_id"] for row in rows(client, state="locked")] == [deleted.pk, ad.pk]
+    assert list(violations()) == []
+    assert client.patch(f"/api/admin/users/{seller.pk}", {**ban, "ban": 0}, format="json").status_code == 200
+    assert [row["pro_id"] for row in rows(client, state="open")] == [deleted.pk, ad.pk]
+    assert list(violations()) == []
+    Ad.objects.filter(pk=ad.pk).update(seller_banned=True)
+    assert [found.text for found in violations()] == ["seller_banned is wrong"]
 
 
 def test_exactly_one_flag_is_meant_m_adm_11(client: APIClient, seller: User) -> None:

@@ -50,7 +50,6 @@ ENDED = {
 CONTRACTED = {"status": ("5", "1"), "fulfilled": ("true", "NULL")}
 KNOWN = {
     ("admin/mails", "waiting"): "the few that wait are sorted: their index begins with what the relay reads first",
-    ("admin/products", "locked"): "one of two columns in two tables; walks the ads until a page is full",
 }
 Step = dict[str, Any]
 

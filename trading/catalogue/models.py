@@ -28,6 +28,8 @@ HELD = "review"
 RANK = Func(F("promotion"), function="COALESCE", template="%(function)s(%(expressions)s, 4)")
 # No job and no sell-out has ended it. A query for ads on sale also compares the expiry with the time.
 OPEN = Q(closed_at__isnull=True, deleted_at__isnull=True)
+# An administrator has locked the trade, or banned the seller.
+SHUT = Q(locked_by_admin=True) | Q(seller_banned=True)
 # Ended or going to end at the expiry: time decides, not the job that closes.
 ENDED_BY_CLOCK = Q(closed_by="expiry") | OPEN
 
@@ -123,6 +125,8 @@ class Ad(models.Model):
     deleted_at = models.DateTimeField(null=True, blank=True)
     deleted_by = models.CharField(max_length=6, blank=True, default="")  # ENDED_BY_SELLER, ENDED_BY_ADMIN, HELD
     locked_by_admin = models.BooleanField(default=False)
+    # Of an ad on sale: its seller is banned. Written with the ban, which locks and pushes each of these ads anyway.
+    seller_banned = models.BooleanField(default=False, db_default=False)
     hidden_at = models.DateTimeField(null=True, blank=True)  # the seller's archive
 
     regions: models.ManyToManyField[Region, models.Model] = models.ManyToManyField(Region, related_name="+")
@@ -155,7 +159,12 @@ class Ad(models.Model):
                 include=["expires_at", "promotion"],
                 name="ad_open_newest",
             ),
-            models.Index(fields=["expires_at", "id"], condition=OPEN, name="ad_open_expiry"),
+            models.Index(
+                fields=["expires_at", "id"],
+                condition=OPEN,
+                include=["locked_by_admin", "seller_banned"],  # so that counting the open ads reads no rows
+                name="ad_open_until",
+            ),
             models.Index(
                 RANK,
                 F("buyers").desc(),
@@ -230,7 +239,10 @@ class Ad(models.Model):
             ),
             # The back-office walks these. None holds an ad on sale that is not locked: no offer writes to them.
             models.Index(
-                fields=["-id"], condition=OPEN & Q(locked_by_admin=True), include=["expires_at"], name="ad_open_locked"
+                fields=["-id"],
+                condition=OPEN & SHUT,
+                include=["expires_at", "locked_by_admin", "seller_banned"],
+                name="ad_open_shut",
             ),
             models.Index(
                 fields=["seller", "-deleted_at", "-id"], condition=Q(deleted_by="seller"), name="ad_deleted_by_seller"

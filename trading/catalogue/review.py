@@ -44,8 +44,9 @@ def send_again(ad: Ad, now: datetime) -> None:
 
 
 def approve(ad: Ad, now: datetime) -> None:
-    """Make the ad public; the caller saves its columns `deleted_at` and `deleted_by`."""
+    """Make the ad public; the caller saves its columns `deleted_at`, `deleted_by`, `seller_banned`."""
     ad.deleted_at, ad.deleted_by = None, ""
+    ad.seller_banned = ad.seller.banned_at is not None
     AdReview.objects.filter(ad=ad).update(approved_at=now, returned_at=None, reason="")
     name_starts.write({ad.pk: ad.name})
 

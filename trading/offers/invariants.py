@@ -16,7 +16,7 @@ from django.db.models import Avg, Count, Exists, F, OuterRef, Q
 from marketplace.common.db import clock
 from marketplace.common.limits import TIERS_MAX, TIERS_MIN
 from trading.accounts.models import LoginSession, User
-from trading.catalogue.models import HELD, Ad, AdReview, Favourite, PriceTier
+from trading.catalogue.models import HELD, OPEN, Ad, AdReview, Favourite, PriceTier
 from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus, PriceCondition, limit_of
 from trading.catalogue.price_ladder import settlement_of, trace_json
 from trading.catalogue.rules import TIER_PRICE_GAP
@@ -244,6 +244,16 @@ def derived_violations() -> Iterator[Violation]:
         expected = Exists(rows.filter(**{who: OuterRef("pk")}))
         for pk in User.objects.exclude(**{flag: expected}).order_by("pk").values_list("pk", flat=True):
             yield Violation("I11", "user", pk, f"{flag} is wrong")
+    yield from ban_violations()
+
+
+def ban_violations() -> Iterator[Violation]:
+    """I11: an ad on sale says whether its seller is banned."""
+    banned = Q(seller__banned_at__isnull=False)
+    on_sale = Ad.objects.filter(OPEN, expires_at__gt=clock.now())
+    wrong = on_sale.filter(banned & Q(seller_banned=False) | ~banned & Q(seller_banned=True))
+    for pk in wrong.order_by("pk").values_list("pk", flat=True):
+        yield Violation("I11", "ad", pk, "seller_banned is wrong")
 
 
 def approval_violations() -> Iterator[Violation]:

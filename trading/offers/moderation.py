@@ -60,7 +60,8 @@ def restore_ad(ad: Ad, now: datetime, *, reason: str) -> None:
     if not may_restore(ad, now):
         raise AdNotRestorable
     ad.deleted_at, ad.deleted_by = None, ""
-    save_price_columns(ad, now, "deleted_at", "deleted_by")
+    ad.seller_banned = ad.seller.banned_at is not None
+    save_price_columns(ad, now, "deleted_at", "deleted_by", "seller_banned")
     payload = {**ad_part(ad), "reason": reason}
     notifications.notify([ad.seller_id], "ad-restored", payload, subject=event_of(ad))
 
@@ -133,7 +134,7 @@ def promote(ad: Ad, level: int | None, now: datetime) -> bool:
 
 
 def push_trade_state(seller_id: int, now: datetime) -> None:
-    """Push the state of the seller's running ads after a ban, which locks their trade, or after its end.
+    """Write and push the state of the seller's running ads after a ban, which locks their trade, or after its end.
 
     Notifies the buyers of ads that no administrator has locked by themselves. The caller has locked and written the
     seller's row. Each ad is locked too, by pk, so that frames leave in order.
@@ -143,9 +144,10 @@ def push_trade_state(seller_id: int, now: datetime) -> None:
     for ad_id in list(running.order_by("pk").values_list("pk", flat=True)):
         ad = lock_ad(ad_id)
         if ad.closed_at is None and ad.deleted_at is None:
-            save_price_columns(ad, now)
+            ad.seller_banned = ad.seller.banned_at is not None
+            save_price_columns(ad, now, "seller_banned")
             if not ad.locked_by_admin:
-                notes += notes_to_buyers(ad, locked=ad.seller.banned_at is not None)
+                notes += notes_to_buyers(ad, locked=ad.seller_banned)
     notifications.notify_many(notes)
 
 

@@ -163,14 +163,15 @@ def answer_list(
     meta: Mapping[str, Any] | None = None,
     size: int | None = limits.ADMIN_ROWS_PER_PAGE,
     counted_as: str = "",
+    counting: QuerySet[Any] | None = None,
     sorts: Sorts = NO_SORTS,
 ) -> HttpResponseBase:
     """Return one page of the rows, or with `format=csv` all of them as a table, to administrators only.
 
     name: of the list, for the file's name and the audit log. filters: by which the rows were selected, for the log.
-    size: rows of a page, None for a list without pages. counted_as: as for `items_of`. sorts: what the query can be
-    sorted by; a list without pages can be by all its plain columns. Raises TooManyRows, Throttled, InvalidFields, and,
-    for a table, SessionRequired and the errors of `ApiView.check_staff`.
+    size: rows of a page, None for a list without pages. counted_as: as for `items_of`. counting: as many rows, counted
+    at less cost. sorts: what the query can be sorted by; a list without pages can be by all its plain columns. Raises
+    TooManyRows, Throttled, InvalidFields, and, for a table, SessionRequired and the errors of `ApiView.check_staff`.
     """
     sort = requested_sort(request, names_in_memory(out) if size is None else sorts)
     if sort:
@@ -184,13 +185,19 @@ def answer_list(
     if size is None:
         found = out(rows, many=True).data
         return Response(found if meta is None else Enveloped({"data": found, "meta": dict(meta)}))
-    page = page_of(rows, page_number(request), size, counted_as)
+    page = page_of(rows, page_number(request), size, counted_as, counting)
     return Response(page.paged(out(page.rows, many=True).data, {**(meta or {}), "items": page.items}))
 
 
-def page_of(rows: QuerySet[Any] | Sequence[Any], number: int, size: int, counted_as: str = "") -> Page[Any]:
-    """Return one page. A deep page does not read the rows before it. counted_as: as for `items_of`."""
-    items, start = items_of(rows, counted_as), (number - 1) * size
+def page_of(
+    rows: QuerySet[Any] | Sequence[Any],
+    number: int,
+    size: int,
+    counted_as: str = "",
+    counting: QuerySet[Any] | None = None,
+) -> Page[Any]:
+    """Return one page. A deep page does not read the rows before it. counted_as, counting: as for `answer_list`."""
+    items, start = items_of(rows if counting is None else counting, counted_as), (number - 1) * size
     if start >= items:
         found: Sequence[Any] = []
     elif start >= DEEP and isinstance(rows, QuerySet) and selects_whole_rows(rows):
