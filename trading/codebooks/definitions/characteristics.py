@@ -21,7 +21,7 @@ from trading.codebooks.definition import Api, Codebook, CsvFile
 from trading.codebooks.definitions.categories import Category
 from trading.codebooks.fields import Field, Model, NamesInEveryLanguage, Number, ParentRow, WireFields
 from trading.codebooks.named import Named
-from trading.codebooks.references import used
+from trading.codebooks.references import used, uses
 from trading.codebooks.resources import CodebookResource, Values, lock_referred, next_position
 from trading.codebooks.serializers import FormInEveryLanguage, row_serializer
 
@@ -179,7 +179,14 @@ class CharacteristicResource(CodebookResource[Characteristic]):
         return whole.prefetch_related(Prefetch("options", options))
 
     def counted(self, within: Values) -> list[Characteristic]:
-        return list(self.rows().filter(**within))
+        counts = uses(CharacteristicOption)
+        options = CharacteristicOption.objects.order_by("position", "pk")
+        found = list(Characteristic.objects.filter(**within).prefetch_related(Prefetch("options", options)))
+        for row in found:
+            for option in row.options.all():
+                option.used = counts[option.pk]
+            row.used = sum(counts[option.pk] for option in row.options.all())
+        return found
 
     def write(self, row: Characteristic, values: Values) -> None:
         """Raises DatatypeFixed, and what `write_options` raises."""
