@@ -15,6 +15,7 @@ from trading.offers.models import Offer, Rating
 
 BUYERS = 100_000
 EACH = 5  # offers of an ad that has any
+BANNED_OF = 200  # one of so many people is banned, sellers with their ads among them
 HALF_A_YEAR = 180 * 86_400
 DELETED, DELETED_BY_ADMIN = 3, 4  # ads of a hundred, the second number less the first
 TABLES = ("trading_ad", "trading_offer", "trading_user", "trading_contract", "trading_rating", "common_auditentry")
@@ -33,7 +34,8 @@ def seed_market(count: int, buyers: int = BUYERS, ratings: int | None = None) ->
     )
     with quick_writes(TABLES):
         people = {"username": "'p' || n", "email": "'p' || n || '@example.com'", "identity_key": "'backoffice:' || n"}
-        seller = {"id": f"{FIRST} + n", "created_at": moment(40, HALF_A_YEAR), **people}
+        banned = f"CASE WHEN {draw(43, BANNED_OF)} = 0 THEN now() END"
+        seller = {"id": f"{FIRST} + n", "created_at": moment(40, HALF_A_YEAR), "banned_at": banned, **people}
         multiply(User, model.seller_id, SELLERS + buyers, seller)
         multiply(Ad, model.pk, count, market_columns())
         multiply(Offer, offer.pk, count, offer_columns(count, buyers))
@@ -103,6 +105,10 @@ def write_outcomes() -> None:
             "UPDATE trading_ad a SET buyers = o.buyers, reserved = LEAST(o.units, a.quantity) FROM (SELECT ad_id, "
             "count(*) AS buyers, sum(quantity) AS units FROM trading_offer WHERE status IN (1, 5) GROUP BY ad_id) o "
             "WHERE o.ad_id = a.id"
+        )
+        cursor.execute(
+            "UPDATE trading_ad a SET seller_banned = true FROM trading_user u WHERE u.id = a.seller_id "
+            "AND u.banned_at IS NOT NULL AND a.closed_at IS NULL AND a.deleted_at IS NULL"
         )
         cursor.execute(
             "UPDATE trading_user u SET has_posted = seller.id IS NOT NULL, has_offered = buyer.id IS NOT NULL "
