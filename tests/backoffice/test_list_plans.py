@@ -48,9 +48,7 @@ ENDED = {
     "achieved_price": ("s.current_price", "NULL"),
 }
 CONTRACTED = {"status": ("5", "1"), "fulfilled": ("true", "NULL")}
-KNOWN = {
-    ("admin/mails", "waiting"): "the few that wait are sorted: their index begins with what the relay reads first",
-}
+KNOWN = {}
 Step = dict[str, Any]
 
 

@@ -126,7 +126,8 @@ class User(AbstractBaseUser):
             listing_index("banned", banned_at__isnull=False),
             listing_index("locked", locked_at__isnull=False),
             listing_index("unverified", verified_at__isnull=True),
-            models.Index(fields=["created_at"], name="user_created"),  # the statistics count a range of it
+            # The statistics and the list count a range of it.
+            models.Index(fields=["created_at"], include=["erased_at"], name="user_registered"),
         ]
 
     def __str__(self) -> str:

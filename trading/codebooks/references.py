@@ -64,7 +64,5 @@ def references(key: ForeignObjectRel) -> Any:
 def rows_of(key: ForeignObjectRel, through: str) -> Combinable:
     column = f"{key.field.name}__{through}" if through else key.field.name
     table: Any = key.related_model
-    counted = (
-        table._base_manager.filter(**{column: OuterRef("pk")}).order_by().values(column).annotate(rows=Count("*"))
-    )
+    counted = table._base_manager.filter(**{column: OuterRef("pk")}).order_by().values(column).annotate(rows=Count("*"))
     return Coalesce(Subquery(counted.values("rows"), output_field=IntegerField()), 0)

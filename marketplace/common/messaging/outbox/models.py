@@ -53,6 +53,11 @@ class OutboxEntry(models.Model):
                 condition=Q(sent_at__isnull=True, dead_at__isnull=True),
                 name="outbox_open",
             ),
+            models.Index(  # as the back-office lists them, the newest first
+                fields=["id"],
+                condition=Q(kind="mail", sent_at__isnull=True, dead_at__isnull=True),
+                name="outbox_mails_open",
+            ),
             models.Index(fields=["sent_at"], condition=Q(sent_at__isnull=False), name="outbox_sent"),
             models.Index(fields=["kind", "id"], condition=Q(dead_at__isnull=False), name="outbox_dead"),
         ]
