@@ -212,7 +212,8 @@ def make_ad(
         {"id": row.pk, "min": row.minimum, "max": row.maximum, "price": f"{row.price:.2f}", "limited": 0}
         for row in rows
     ]
-    ad.save(update_fields=["price_ladder"])
+    ad.seller_banned = ad.seller.banned_at is not None
+    ad.save(update_fields=["price_ladder", "seller_banned"])
     AdSearch.objects.create(ad=ad, text=search_text)
     name_starts.write({ad.pk: ad.name})
     ad.regions.set(regions if regions is not None else [make_region()])
