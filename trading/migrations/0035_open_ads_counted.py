@@ -4,7 +4,7 @@ from marketplace.common.db.online_operations import AddIndexOnline
 
 
 class Migration(migrations.Migration):
-    """The ads on sale by expiry, with what an open ad is told by, so that counting them reads no rows."""
+    """The ads on sale by expiry, with the flags of an open ad, so that counting them reads no rows."""
 
     atomic = False
     dependencies = [("trading", "0034_no_index_of_locked_ads")]
