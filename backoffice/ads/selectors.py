@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import Q, QuerySet
 
@@ -104,7 +104,7 @@ def ads(
     return found
 
 
-def ads_to_count(search: str, state: str, when: str, *, seller_id: int | None, now: datetime) -> QuerySet[Ad]:
+def ads_to_count(search: str, state: str, when: str, *, seller_id: int | None, now: datetime) -> QuerySet[Ad, Any]:
     """Return what counts the rows of `ads`: of the expired ones each half of the condition by its own index."""
     if state != "expired":
         return ads(search, state, when, seller_id=seller_id, now=now)

@@ -181,11 +181,11 @@ class CharacteristicResource(CodebookResource[Characteristic]):
     def counted(self, within: Values) -> list[Characteristic]:
         counts = uses(CharacteristicOption)
         options = CharacteristicOption.objects.order_by("position", "pk")
-        found = list(Characteristic.objects.filter(**within).prefetch_related(Prefetch("options", options)))
+        found: list[Any] = list(Characteristic.objects.filter(**within).prefetch_related(Prefetch("options", options)))
         for row in found:
             for option in row.options.all():
                 option.used = counts[option.pk]
-            row.used = sum(counts[option.pk] for option in row.options.all())
+            row.used = sum(option.used for option in row.options.all())
         return found
 
     def write(self, row: Characteristic, values: Values) -> None:

@@ -68,7 +68,7 @@ describe('sending a work (M-CMP-04)', () => {
     const [alert] = screen.getAllByRole('alert');
     expect(within(alert!).getAllByRole('link')).toHaveLength(12);
     for (const label of Object.keys(TEXTS)) {
-      expect(box(label)).toHaveAccessibleDescription(/This field is required\./);
+      expect(box(label)).toHaveAccessibleDescription(/Fill in this field\./);
     }
     expect(screen.getByRole('combobox', { name: /^School/ })).toHaveAccessibleDescription(/Choose the school/);
     expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(
