@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.db.models import Q
+from django.utils.text import Truncator
 
 from content.support import rules
 from content.support.models import SupportCase
@@ -17,6 +18,7 @@ from trading.accounts.models import User
 from trading.accounts.pseudonyms import shown_name
 
 KIND = "support_case"
+NAME_LENGTH = 60
 
 
 @transaction.atomic(durable=True)
@@ -74,8 +76,8 @@ def delete_old_cases() -> int:
 
 
 def name_in_log(case: SupportCase) -> str:
-    """Return how the audit log calls a case."""
-    return case.text[:60]
+    """Return how the audit log calls a case: by how its text begins."""
+    return Truncator(" ".join(case.text.split())).chars(NAME_LENGTH)
 
 
 def author_name(case: SupportCase) -> str:

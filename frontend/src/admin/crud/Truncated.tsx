@@ -2,7 +2,7 @@ import styles from './Truncated.module.css';
 
 const MAX_LENGTH = 30;
 
-/** A text cut to 30 characters, with the full text in the tooltip; the cards of narrow windows show the full text. */
+/** A text cut to 30 characters, with the full text in the tooltip; cards show the full text. */
 export function Truncated({ children: text }: { children: string }) {
   const characters = [...text];
   if (characters.length <= MAX_LENGTH) return text;

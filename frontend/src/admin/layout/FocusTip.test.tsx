@@ -28,4 +28,7 @@ it('M-ADM-01 shows the name of an icon button to the keyboard, and of no button 
   await user.tab();
   expect(tip()).toBeNull();
   expect(screen.queryByText('Više o tome')).toBeNull();
+  await user.keyboard('{Enter}');
+  screen.getByRole('button', { name: 'Zaključajte nalog: milica' }).focus();
+  expect(tip()).toBeNull();
 });

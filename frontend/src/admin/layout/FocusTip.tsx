@@ -36,22 +36,27 @@ export function FocusTip() {
     return () => observer.disconnect();
   }, [button]);
   useEffect(() => {
-    const show = ({ target }: FocusEvent) => setTip(tipOf(target));
+    // Whoever opens a dialog has not walked to the button that the dialog then gives the focus to.
+    let walks = false;
+    const show = ({ target }: FocusEvent) => setTip(walks ? tipOf(target) : null);
     const hide = () => setTip(null);
     const onKey = ({ key }: KeyboardEvent) => {
+      walks = key === 'Tab' || key.startsWith('Arrow');
       if (key === 'Escape') hide();
     };
     document.addEventListener('focusin', show);
     document.addEventListener('focusout', hide);
     document.addEventListener('scroll', hide, true);
     document.addEventListener('pointerdown', hide);
-    document.addEventListener('keydown', onKey);
+    document.addEventListener('keydown', onKey, true);
+    window.addEventListener('resize', hide);
     return () => {
       document.removeEventListener('focusin', show);
       document.removeEventListener('focusout', hide);
       document.removeEventListener('scroll', hide, true);
       document.removeEventListener('pointerdown', hide);
-      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('keydown', onKey, true);
+      window.removeEventListener('resize', hide);
     };
   }, []);
   if (tip === null) return null;

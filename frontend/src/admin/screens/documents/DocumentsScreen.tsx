@@ -43,7 +43,7 @@ export const documentsResource = defineResource<DocumentWhole, DocumentDraft>({
     {
       key: 'lang',
       sort: 'doc_locale',
-      label: 'adminAssets:document.lang',
+      label: 'adminAssets:document.lang_column',
       cell: (row) => <DocumentLanguage lang={row.doc_locale} />,
     },
     {

@@ -43,7 +43,7 @@ export const franchisesResource = defineResource<FranchiseDocWhole, FranchiseDra
     {
       key: 'lang',
       sort: 'frd_locale',
-      label: 'adminAssets:document.lang',
+      label: 'adminAssets:document.lang_column',
       cell: (row) => <DocumentLanguage lang={row.frd_locale} />,
     },
     {

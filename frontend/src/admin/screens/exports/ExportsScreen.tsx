@@ -43,6 +43,7 @@ function Download({ row }: { row: DataExport }) {
 export const exportsResource = defineResource<DataExport>({
   key: 'exports',
   title: 'admin:screen.exports',
+  empty: 'admin:empty.exports',
   id: (row) => row.exp_id,
   name: (row) => row.exp_name,
   source: { path: 'admin/exports', unpaged: true },
