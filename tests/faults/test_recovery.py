@@ -48,7 +48,9 @@ class LoggedCluster:
         self.log.mkdir()
         shutil.chown(self.log, *((user.pw_uid, user.pw_gid) if (user := service_user()) else (None, None)))
         receive = ("--directory", str(self.log), "--slot", SLOT)
-        subprocess.run(self.program("pg_receivewal", *receive, "--create-slot"), check=True, cwd=self.folder)
+        with psycopg.connect(self.cluster.url, autocommit=True) as connection:
+            # A slot that reserves nothing is lost to a checkpoint, as the base copy makes one, before it is first used.
+            connection.execute("SELECT pg_create_physical_replication_slot(%s, true)", [SLOT])
         self.receiver = subprocess.Popen(
             self.program("pg_receivewal", *receive, "--synchronous", "--no-loop"), cwd=self.folder
         )
