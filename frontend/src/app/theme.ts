@@ -73,6 +73,7 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-error': 'var(--zb-danger)',
     '--mantine-color-default': 'var(--zb-surface)',
     '--mantine-color-default-hover': 'var(--zb-sunken)',
+    '--menu-item-hover': 'var(--zb-sunken)',
     '--mantine-color-default-border': 'var(--zb-line-strong)',
     '--mantine-color-default-color': 'var(--zb-ink)',
     '--mantine-primary-color-filled': 'var(--zb-brand)',
