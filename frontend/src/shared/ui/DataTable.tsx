@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown, ChevronRight } from 'luci
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEDIA } from './breakpoints';
+import { DialogsWithin, useUnchangedBehindDialog } from './dialogsWithin';
 import { useMedia } from '@/shared/hooks/useMedia';
 import styles from './DataTable.module.css';
 
@@ -107,13 +108,21 @@ function rowClick(act: () => void): (event: MouseEvent<HTMLElement>) => void {
 
 /**
  * A table that sorts, expands and turns into label-value cards on narrow screens. Only one shape exists at a time:
- * what an expanded row holds (queries, forms) must not be there twice.
+ * what an expanded row holds (queries, forms) must not be there twice. It does not change behind an open dialog.
  */
 export function DataTable<T, K extends string = string>(props: DataTableProps<T, K>) {
+  const { held: asCards, within } = useUnchangedBehindDialog(useMedia(CARDS[props.cards ?? 'upTo1000']));
+  return (
+    <DialogsWithin value={within}>
+      <Rows {...props} asCards={asCards} />
+    </DialogsWithin>
+  );
+}
+
+function Rows<T, K extends string>({ asCards, ...props }: DataTableProps<T, K> & { asCards: boolean }) {
   const { caption, columns, rows, rowKey, rowName, sort, onSort, expanded, actions, struck } = props;
-  const { cards = 'upTo1000', dense = false, openKey = null, onOpen, onRow, footer, cardTitle } = props;
+  const { dense = false, openKey = null, onOpen, onRow, footer, cardTitle } = props;
   const { t } = useTranslation();
-  const asCards = useMedia(CARDS[cards]);
   const span = columns.length + (expanded ? 1 : 0) + (actions ? 1 : 0);
   const expander = (row: T) => {
     const key = rowKey(row);

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEDIA } from './breakpoints';
+import { useDialogWithin } from './dialogsWithin';
 import { useMedia } from '@/shared/hooks/useMedia';
 import styles from './Dialog.module.css';
 
@@ -69,6 +70,7 @@ export function Dialog({
   const { t } = useTranslation();
   const sheet = useMedia(MEDIA.sheet);
   const { box, back } = useFocusBack(opened);
+  useDialogWithin(opened);
   return (
     <Modal
       ref={box}
