@@ -57,7 +57,8 @@ def demo() -> Iterator[dict[str, str]]:
         "SOCIAL_CLIENT_ID": CLIENT,
         "SOCIAL_BUTTON": "Kvart",
     }
-    env = {**os.environ, "THROTTLES": "off", "LOG_LEVEL": "WARNING", **names}
+    # Firms wait for an approval, so that a test can give it.
+    env = {**os.environ, "THROTTLES": "off", "APPROVE_FIRMS": "on", "LOG_LEVEL": "WARNING", **names}
     log = folder / "serve.log"
     processes: list[subprocess.Popen[bytes]] = []
     try:
