@@ -8,7 +8,7 @@ import { IconButton } from '@/shared/ui/IconButton';
 import { toast } from '@/shared/ui/toast';
 import { isDescending, sortField } from './listParams';
 import { BulkActions } from './BulkActions';
-import type { AdminResource } from './resource';
+import { cardsOf, type AdminResource } from './resource';
 import styles from './ResourceTable.module.css';
 import type { ResourceList } from './useResourceList';
 import { useAdminT } from './useAdminT';
@@ -168,7 +168,7 @@ export function ResourceTable<Row, Draft extends object>({
         }}
         {...(hasButtons ? { actions: buttons } : {})}
         {...(details === undefined ? {} : { expanded: details, openKey: unfolded, onOpen: setUnfolded })}
-        cards={resource.wide === true || resource.columns.length > 5 ? 'upTo1000' : 'below600'}
+        cards={cardsOf(resource)}
         dense
       />
     </div>

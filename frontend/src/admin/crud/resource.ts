@@ -172,7 +172,7 @@ export interface AdminResource<Row, Draft extends object = Record<string, never>
   /** Set by links from the page of a person, an ad or an offer; shown as buttons that remove them. */
   scopes?: readonly ResourceScope[];
   columns: readonly ResourceColumn<Row>[];
-  /** Shows cards below 1000 px, because the actions need the space. With more than five columns that is the default. */
+  /** Shows cards up to 1000 px, because the actions need the space. With more than five columns that is the default. */
   wide?: boolean;
   /** The on/off switch of a row. `can`: whether it may be used. `uses`: with any, switching it off asks first. */
   toggle?: {
@@ -231,4 +231,10 @@ export async function nameErrorsByLanguage<T>(lang: Lang, write: Promise<T>, tex
     );
     throw new ApiError(error.status, error.code, error.message, fields, error.extra, error.retryAfter);
   }
+}
+
+/** When the rows of a list become cards: where its columns would lie under the buttons of the rows. */
+export function cardsOf({ wide, columns }: { wide?: boolean; columns: readonly unknown[] }) {
+  if (wide === true || columns.length > 5) return 'upTo1000';
+  return columns.length > 2 ? 'below768' : 'below600';
 }

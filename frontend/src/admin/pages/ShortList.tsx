@@ -7,7 +7,7 @@ import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
 import { DataTable } from '@/shared/ui/DataTable';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
-import type { AdminResource } from '@/admin/crud/resource';
+import { cardsOf, type AdminResource } from '@/admin/crud/resource';
 import { resourceQueries, totalOf } from '@/admin/crud/resourceQueries';
 import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
 import styles from './pages.module.css';
@@ -75,7 +75,7 @@ export function ShortList<Row, Draft extends object>({
             rows={rows.slice(0, SHOWN)}
             rowKey={resource.id}
             rowName={resource.name}
-            cards={resource.wide === true || resource.columns.length > 5 ? 'upTo1000' : 'below600'}
+            cards={cardsOf(resource)}
             dense
           />
           <p>
