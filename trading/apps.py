@@ -13,6 +13,7 @@ class TradingConfig(AppConfig):
         from trading.accounts import actors, selectors, sessions
         from trading.catalogue import file_access as ad_files
         from trading.catalogue import services as catalogue
+        from trading.deals import files as deal_files
         from trading.messages import files as message_files
         from trading.messages.selectors import unread_of_person
         from trading.notifications import counters
@@ -21,6 +22,7 @@ class TradingConfig(AppConfig):
         from trading.profiles import files as people_files
 
         ad_files.register()
+        deal_files.register()
         message_files.register()
         counters.register_message_counter(unread_of_person)
         notifications.register()

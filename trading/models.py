@@ -25,6 +25,7 @@ from trading.catalogue.models import (
 )
 from trading.codebooks.index import CODEBOOKS
 from trading.contracts.models import Contract
+from trading.deals.models import DealStep
 from trading.messages.models import Conversation, ConversationSide, Message
 from trading.notifications.models import Announcement, Notification, NotificationPreference
 from trading.offers.models import Offer, Rating
@@ -44,6 +45,7 @@ __all__ = [
     "Contract",
     "Conversation",
     "ConversationSide",
+    "DealStep",
     "Favourite",
     "LoginFailures",
     "LoginSession",

@@ -11,6 +11,7 @@ FEATURES = (
     "messages",
     "abuse_reports",
     "contracts",
+    "deals",
     "profiles",
 )
 

@@ -73,6 +73,9 @@ FORM_MEGAPIXELS: Final = 200
 MESSAGE_MAX: Final = 1000
 COMMENT_MAX: Final = 300
 REPORT_TEXT_MAX: Final = 300
+STEP_NOTE_MAX: Final = 300
+CARRIER_MAX: Final = 80
+TRACKING_NUMBER_MAX: Final = 60
 NOTE_MAX: Final = 1000
 SUPPORT_ANSWER_MAX: Final = 4000
 
@@ -144,6 +147,9 @@ PUBLIC: Final[dict[str, int]] = {
     "comment_max": COMMENT_MAX,
     "report_text_max": REPORT_TEXT_MAX,
     "note_max": NOTE_MAX,
+    "step_note_max": STEP_NOTE_MAX,
+    "carrier_max": CARRIER_MAX,
+    "tracking_number_max": TRACKING_NUMBER_MAX,
     "support_answer_max": SUPPORT_ANSWER_MAX,
     "human_check_seconds": HUMAN_CHECK_SECONDS,
     "page_size": CARDS_PER_PAGE,

@@ -107,7 +107,7 @@ def contract(demo: Demo, key: str, username: str) -> None:
     ad = demo.ads[key]
     offer = deal(demo, key, username)
     if offer.status == OfferStatus.ACTIVE:
-        contract_file(seller=demo.users[ad.seller.username], offer_id=offer.pk, language="sr")
+        contract_file(user=demo.users[ad.seller.username], offer_id=offer.pk, language="sr")
 
 
 def lock_for_review(demo: Demo, plan: AdPlan) -> None:

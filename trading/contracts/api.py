@@ -38,7 +38,7 @@ class ReportIn(serializers.Serializer[Any]):
 class ReportView(AccountView):
     @extend_schema(operation_id="getContract", parameters=[ReportIn], responses=DOCUMENT)
     def get(self, request: Request, offer_id: int) -> HttpResponse:
-        """The contract of a fulfilled offer, for the seller; the first success sets status 5."""
+        """The contract of a fulfilled offer, for its seller and then its buyer; the first success sets status 5."""
         return self.file(request, request.query_params, offer_id)
 
     @extend_schema(operation_id="makeContract", request=ReportIn, responses=DOCUMENT)
@@ -48,12 +48,12 @@ class ReportView(AccountView):
         return self.file(request, {**request.query_params.dict(), **body}, offer_id)
 
     def file(self, request: Request, given: Mapping[str, Any], offer_id: int) -> HttpResponse:
-        seller = self.user
+        user = self.user
         FILES.count(request)
-        services.access_report(seller=seller, offer_id=offer_id)  # whose it is comes before a wrong field
+        services.access_report(user=user, offer_id=offer_id)  # whose it is comes before a wrong field
         asked = self.read(ReportIn, given)
         made = services.contract_file(
-            seller=seller, offer_id=offer_id, language=asked["lang"], file_type=asked.get("file_type") or "odt"
+            user=user, offer_id=offer_id, language=asked["lang"], file_type=asked.get("file_type") or "odt"
         )
         return download(made.content, name=made.name, content_type=made.content_type)
 

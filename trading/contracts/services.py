@@ -22,9 +22,10 @@ from trading.contracts.errors import ContractUnavailable
 from trading.contracts.formats import CONTENT_TYPES, FileType, write_document
 from trading.contracts.models import Contract
 from trading.contracts.snapshot import contract_number, take_snapshot
+from trading.notifications import services as notifications
 from trading.offers import closing
 from trading.offers.errors import NotTheSeller
-from trading.offers.events import push_offer_changed
+from trading.offers.events import deal_part, push_deal_changed, push_offer_changed
 from trading.offers.models import Offer
 from trading.offers.offer_facts import offer_facts
 from trading.offers.rules import is_deal
@@ -42,21 +43,28 @@ class ContractFile:
     content: bytes
 
 
-def access_report(*, seller: User, offer_id: int) -> Offer:
-    """Return the offer if the person is its seller. Raises OfferNotFound, NotTheSeller."""
-    offer = access_offer(seller.pk, offer_id)
-    if offer.seller_id != seller.pk:
+def access_report(*, user: User, offer_id: int) -> Offer:
+    """Return the offer if the person is its seller, or its buyer and a contract exists.
+
+    Raises OfferNotFound; NotTheSeller for a buyer before the seller has made the contract.
+    """
+    offer = access_offer(user.pk, offer_id)
+    if offer.seller_id != user.pk and not Contract.objects.filter(offer_id=offer_id).exists():
         raise NotTheSeller
     return offer
 
 
-def contract_file(*, seller: User, offer_id: int, language: Language, file_type: FileType = "odt") -> ContractFile:
-    """Return the contract of a fulfilled offer, for its seller. The first call freezes its data and sets status 5.
+def contract_file(*, user: User, offer_id: int, language: Language, file_type: FileType = "odt") -> ContractFile:
+    """Return the contract of a fulfilled offer. The seller's first call freezes its data and sets status 5.
 
-    The same offer, language and file type always give the same bytes. Raises OfferNotFound, NotTheSeller,
-    ContractUnavailable.
+    Afterwards the buyer gets the same: one offer, language and file type always give the same bytes.
+    Raises OfferNotFound, NotTheSeller, ContractUnavailable.
     """
-    snapshot = freeze_contract(seller=seller, offer_id=offer_id)
+    offer = access_report(user=user, offer_id=offer_id)
+    if offer.seller_id == user.pk:
+        snapshot = freeze_contract(seller=user, offer_id=offer_id)
+    else:
+        snapshot = Contract.objects.get(offer_id=offer_id).snapshot
     content = write_document(compose(snapshot, language), file_type)
     return ContractFile(file_name(snapshot, language, file_type), CONTENT_TYPES[file_type], content)
 
@@ -75,7 +83,9 @@ def freeze_contract(*, seller: User, offer_id: int) -> dict[str, Any]:
 
     The first time sets status 5 and pushes it to the buyer. Raises OfferNotFound, NotTheSeller, ContractUnavailable.
     """
-    known = access_report(seller=seller, offer_id=offer_id)
+    known = access_report(user=seller, offer_id=offer_id)
+    if known.seller_id != seller.pk:
+        raise NotTheSeller
     lock_actor(seller.pk)
     ad = lock_ad(known.ad_id)
     now = clock.now()
@@ -96,5 +106,8 @@ def freeze_contract(*, seller: User, offer_id: int) -> dict[str, Any]:
     offer.status, offer.changed_at = OfferStatus.CONTRACTED, now
     offer.save(update_fields=["status", "changed_at"])
     push_offer_changed(offer, "contracted")
+    payload = {**deal_part(ad, offer), "number": number}
+    notifications.notify([offer.buyer_id], "contract-made", payload, subject=f"offer:{offer.pk}", at=now)
+    push_deal_changed(offer, "contracted")
     failpoints.hit("contract.before_commit")
     return snapshot

@@ -129,6 +129,7 @@ def take_snapshot(offer: Offer, ad: Ad, *, number: str, now: datetime) -> Data:
             "offered": moment(offer.placed_at),
             "expiry": moment(ad.expires_at),
             "closed": moment(ad.closed_at),
-            "withdraw_by": moment(withdrawal_deadline(ad.closed_at)),
+            "received": moment(offer.received_at),
+            "withdraw_by": moment(withdrawal_deadline(ad.closed_at, offer.received_at)),
         },
     }

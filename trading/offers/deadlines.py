@@ -1,5 +1,7 @@
 """Days that run after a sale: the seller's five working days and the consumer's fourteen. Pure.
 
+The one rule of these dates: lists, the page of a deal, calendars, contracts and mails all take theirs from here.
+
 Source: docs/spec/domain.md, "Rejecting" and "Withdrawal of a consumer"; working days are Monday to Friday without the
 public holidays of Serbia.
 """
@@ -14,6 +16,7 @@ BELGRADE = ZoneInfo("Europe/Belgrade")
 
 DECISION_DAYS = 5  # working days in which the seller decides on buyers
 WITHDRAWAL_DAYS = 14  # days in which a consumer may withdraw
+LONGEST_WITHDRAWAL = timedelta(days=365)  # after the close, while nobody has recorded the receipt
 REMINDER = timedelta(days=3)  # before an expiry and before the decision deadline
 LONGEST_DECISION = 30  # days: five working days are never longer, whatever holidays fall into them
 
@@ -48,9 +51,20 @@ def decision_deadline(closed_at: datetime) -> datetime:
     return last_second(working_days_later(closed_at.astimezone(BELGRADE).date(), DECISION_DAYS))
 
 
-def withdrawal_deadline(closed_at: datetime) -> datetime:
-    """Return the end of the fourteenth day after the closing day, as lists and calendars show it."""
-    return last_second(closed_at.astimezone(BELGRADE).date() + timedelta(days=WITHDRAWAL_DAYS))
+def withdrawal_deadline(closed_at: datetime, received_at: datetime | None = None) -> datetime:
+    """Return the end of the fourteenth day after the receipt, or after the close while no receipt is recorded.
+
+    Receipt is never before the close, so without one the date says "at least until".
+    """
+    first = received_at or closed_at
+    return last_second(first.astimezone(BELGRADE).date() + timedelta(days=WITHDRAWAL_DAYS))
+
+
+def withdrawal_end(closed_at: datetime, received_at: datetime | None = None) -> datetime:
+    """Return until when a consumer may withdraw: fourteen days from the receipt, a year from the close without one."""
+    if received_at is not None:
+        return withdrawal_deadline(closed_at, received_at)
+    return last_second((closed_at + LONGEST_WITHDRAWAL).astimezone(BELGRADE).date())
 
 
 def closing_span_due(now: datetime) -> tuple[datetime, datetime] | None:

@@ -57,6 +57,16 @@ def push_offer_changed(offer: Offer, cause: str) -> None:
     live.push_to_user(offer.buyer_id, frame, key=f"offer:{offer.pk}:{cause}")
 
 
+def push_deal_changed(offer: Offer, cause: str) -> None:
+    """Push to the open pages of both sides that the deal has changed; they then read it again.
+
+    cause: names the change, once in the life of the offer. Runs inside the caller's transaction.
+    """
+    frame = {"type": "deal", "off_id": offer.pk}
+    for user_id in (offer.buyer_id, offer.seller_id):
+        live.push_to_user(user_id, frame, key=f"deal:{offer.pk}:{user_id}:{cause}")
+
+
 def limit_text(limit: Decimal | None) -> str | None:
     """Return the highest price that an offer accepts, None for any price."""
     return None if limit is None else money(limit)
@@ -156,6 +166,18 @@ def expired_buyers(ad: Ad) -> Payload:
 
 def own_part(offer: OfferLike) -> Payload:
     return {"off_id": offer.pk, "off_quantity": offer.quantity}
+
+
+def deal_part(ad: Ad, offer: Offer) -> Payload:
+    """Return the payload about a deal for either side: the ad, both people and the quantity."""
+    buyer = offer.buyer
+    return {
+        **seller_part(ad),
+        "buyer_username": buyer.username,
+        "buyer_name": buyer.name,
+        "off_id": offer.pk,
+        **quantity_part(ad, offer),
+    }
 
 
 def decision_due(ad: Ad, deadline: datetime) -> Payload:

@@ -43,6 +43,8 @@ class Offer(models.Model):
     fulfilled = models.BooleanField(null=True, blank=True)  # null until the ad is closed
     # Why the seller rejected it, "" where none was given.
     rejection_reason = models.CharField(max_length=limits.REASON_MAX, blank=True, default="", db_default="")
+    # When the buyer recorded the receipt: a copy of that step's moment, from which the fourteen days run.
+    received_at = models.DateTimeField(null=True, blank=True)
     hidden_by_buyer_at = models.DateTimeField(null=True, blank=True)
     hidden_by_seller_at = models.DateTimeField(null=True, blank=True)
 

@@ -50,4 +50,5 @@ def offer_facts(
         hidden=(offer.hidden_by_seller_at if for_seller else offer.hidden_by_buyer_at) is not None,
         rated=rated,
         consumer=consumer,
+        received_at=offer.received_at,
     )

@@ -129,6 +129,7 @@ class OfferFacts:
     hidden: bool = False
     rated: bool = False
     consumer: bool = False  # the buyer is a natural person
+    received_at: datetime | None = None  # when the buyer recorded the receipt
 
     @property
     def counting(self) -> bool:
@@ -212,7 +213,9 @@ def offer_flags(facts: OfferFacts, now: datetime, *, for_seller: bool) -> OfferF
         can_rate=deal and not facts.rated,
         contract=deal and for_seller,
         decide_by=decision_deadline(facts.ended_at) if deal and facts.ended_at else None,
-        withdraw_by=withdrawal_deadline(facts.ended_at) if deal and facts.ended_at and facts.consumer else None,
+        withdraw_by=withdrawal_deadline(facts.ended_at, facts.received_at)
+        if deal and facts.ended_at and facts.consumer
+        else None,
         buys=buys(facts),
     )
 

@@ -230,6 +230,8 @@ def reject_offer(*, seller_id: int, offer_id: int, reason: str = "") -> OfferWri
             trace = trace_of(ad)
         payload = {**events.seller_rejected(ad, offer), "reason": reason}
         notifications.notify([offer.buyer_id], "reject-seller", payload, subject=f"offer:{offer.pk}", at=now)
+        if ad.closed_at is not None:
+            events.push_deal_changed(offer, "rejected")
     return OfferWrite(offer, ad, now, status, trace)
 
 

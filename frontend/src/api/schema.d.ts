@@ -1472,6 +1472,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deals/{offer_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A deal with its steps, dates and what comes next: for its two sides, and those who read offers. */
+        get: operations["getDeal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deals/{offer_id}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Record a step; one that stands already changes nothing. */
+        post: operations["recordDealStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deals/{offer_id}/steps/{step_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file of a step, as a download. */
+        get: operations["getDealStepFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deals/{offer_id}/steps/{step_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Undo an own step, within an hour and while nothing rests on it. */
+        post: operations["undoDealStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deals/{offer_id}/withdrawal-form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The statutory form for withdrawing from the contract, filled in, for the two sides of a consumer's deal. */
+        get: operations["getWithdrawalForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents": {
         parameters: {
             query?: never;
@@ -2462,7 +2547,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The contract of a fulfilled offer, for the seller; the first success sets status 5. */
+        /** @description The contract of a fulfilled offer, for its seller and then its buyer; the first success sets status 5. */
         get: operations["getContract"];
         put?: never;
         /** @description The same, as a write. */
@@ -4171,7 +4256,7 @@ export interface components {
         AdminNotification: {
             msg_id: number;
             /** @enum {string} */
-            kind: "ad-approved" | "ad-corrected" | "ad-locked" | "ad-restored" | "ad-returned" | "ad-waits-admin" | "admin-deleted" | "admin-rating" | "buyer-changed" | "data-export" | "expired-admin-no-buyers" | "expired-admin-price" | "expired-admin-sold-out" | "expired-buyer-price" | "expired-buyer-sold-out" | "expired-buyer-unsold" | "expired-seller-no-buyers" | "expired-seller-price" | "expired-seller-sold-out" | "firm-approved" | "firm-returned" | "near-exp-admin" | "near-exp-buyer" | "near-exp-seller" | "new" | "new-buyer" | "new-product-admin" | "new-user-admin" | "offer-edit" | "product-changed" | "rating" | "rating-deleted" | "reject-buyer" | "reject-seller" | "removed-product-admin" | "renew-product" | "report-answered" | "seller-changed" | "seller-gave-up" | "sold-out" | "three-day-admin" | "three-day-seller" | "trade-locked";
+            kind: "ad-approved" | "ad-corrected" | "ad-locked" | "ad-restored" | "ad-returned" | "ad-waits-admin" | "admin-deleted" | "admin-rating" | "buyer-changed" | "contract-made" | "data-export" | "deal-step" | "expired-admin-no-buyers" | "expired-admin-price" | "expired-admin-sold-out" | "expired-buyer-price" | "expired-buyer-sold-out" | "expired-buyer-unsold" | "expired-seller-no-buyers" | "expired-seller-price" | "expired-seller-sold-out" | "firm-approved" | "firm-returned" | "near-exp-admin" | "near-exp-buyer" | "near-exp-seller" | "new" | "new-buyer" | "new-product-admin" | "new-user-admin" | "offer-edit" | "product-changed" | "rating" | "rating-deleted" | "reject-buyer" | "reject-seller" | "removed-product-admin" | "renew-product" | "report-answered" | "seller-changed" | "seller-gave-up" | "sold-out" | "three-day-admin" | "three-day-seller" | "trade-locked";
             /** Format: date-time */
             msg_date: string;
             /** @enum {integer} */
@@ -5163,6 +5248,113 @@ export interface components {
             products: number;
             offers: number;
         };
+        Deal: {
+            off_id: number;
+            pro_id: number;
+            pro_name: string;
+            pro_image: string | null;
+            /** @enum {string} */
+            side: "buyer" | "seller" | "admin";
+            buyer: components["schemas"]["DealPerson"];
+            seller: components["schemas"]["DealPerson"];
+            off_quantity: number;
+            uni_name: string;
+            /** @example 1250.00 */
+            price: string;
+            /** @example 1250.00 */
+            total: string;
+            cur_name: string;
+            /**
+             * @description 1 active, 2 gave up, 3 rejected by the seller, 4 by an admin, 5 contract made
+             * @enum {integer}
+             */
+            off_status: 1 | 2 | 3 | 4 | 5;
+            /** Format: date-time */
+            closed_at: string;
+            contract: components["schemas"]["DealContract"] | null;
+            can_make_contract: boolean;
+            can_download_contract: boolean;
+            /** Format: date-time */
+            decide_by: string | null;
+            can_reject: boolean;
+            /** Format: date-time */
+            withdraw_by: string | null;
+            /** @enum {string|null} */
+            withdraw_from: "close" | "receipt" | null;
+            can_withdraw: boolean;
+            next: components["schemas"]["DealNext"];
+            may: ("concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected")[];
+            steps: components["schemas"]["DealStep"][];
+        };
+        DealContract: {
+            number: string;
+            /** Format: date-time */
+            made_at: string;
+        };
+        DealNext: {
+            /** @enum {string|null} */
+            turn: "buyer" | "seller" | "either" | null;
+            /** @enum {string|null} */
+            step: "concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected" | null;
+            /** Format: date-time */
+            until: string | null;
+        };
+        DealPerson: {
+            usr_id: number;
+            name: string;
+            firm: boolean;
+        };
+        DealStep: {
+            /** @description null for what nobody records: the close, the contract and the rejection */
+            id: number | null;
+            /** @enum {string} */
+            kind: "concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected";
+            /** @enum {string|null} */
+            by: "buyer" | "seller" | "admin" | null;
+            /** Format: date-time */
+            at: string;
+            note: string;
+            carrier: string;
+            tracking_number: string;
+            file: components["schemas"]["DealStepFile"] | null;
+            /** Format: date-time */
+            undone_at: string | null;
+            /**
+             * Format: date-time
+             * @description until when the reader may undo it; null when they may not
+             */
+            undo_until: string | null;
+        };
+        DealStepFile: {
+            name: string;
+            /** @description bytes */
+            size: number;
+        };
+        /** @description A step to record, with a file. */
+        DealStepForm: {
+            /** @enum {string} */
+            kind: "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled";
+            note?: string;
+            /** @description of `shipped` alone */
+            carrier?: string;
+            /** @description of `shipped` alone */
+            tracking_number?: string;
+            /**
+             * Format: binary
+             * @description a document or a picture
+             */
+            file?: string;
+        };
+        /** @description A step to record. */
+        DealStepInput: {
+            /** @enum {string} */
+            kind: "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled";
+            note?: string;
+            /** @description of `shipped` alone */
+            carrier?: string;
+            /** @description of `shipped` alone */
+            tracking_number?: string;
+        };
         DeletedAd: {
             pro_id: number;
             pro_name: string;
@@ -5596,6 +5788,9 @@ export interface components {
             comment_max: number;
             report_text_max: number;
             note_max: number;
+            step_note_max: number;
+            carrier_max: number;
+            tracking_number_max: number;
             support_answer_max: number;
             human_check_seconds: number;
             page_size: number;
@@ -5930,6 +6125,8 @@ export interface components {
             "three-day-seller": components["schemas"]["NotificationChannels"];
             "three-day-admin"?: components["schemas"]["NotificationChannels"];
             "seller-gave-up": components["schemas"]["NotificationChannels"];
+            "deal-step": components["schemas"]["NotificationChannels"];
+            "contract-made": components["schemas"]["NotificationChannels"];
             "product-changed": components["schemas"]["NotificationChannels"];
             "ad-corrected": components["schemas"]["NotificationChannels"];
             "renew-product": components["schemas"]["NotificationChannels"];
@@ -6681,6 +6878,8 @@ export interface components {
             "three-day-seller"?: components["schemas"]["ChannelsIn"];
             "three-day-admin"?: components["schemas"]["ChannelsIn"];
             "seller-gave-up"?: components["schemas"]["ChannelsIn"];
+            "deal-step"?: components["schemas"]["ChannelsIn"];
+            "contract-made"?: components["schemas"]["ChannelsIn"];
             "product-changed"?: components["schemas"]["ChannelsIn"];
             "ad-corrected"?: components["schemas"]["ChannelsIn"];
             "renew-product"?: components["schemas"]["ChannelsIn"];
@@ -13114,6 +13313,187 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["DataExport"];
                     };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getDeal: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deal"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    recordDealStep: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealStepInput"];
+                "multipart/form-data": components["schemas"]["DealStepForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deal"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getDealStepFile: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                offer_id: number;
+                step_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    undoDealStep: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                offer_id: number;
+                step_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deal"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getWithdrawalForm: {
+        parameters: {
+            query: {
+                file_type?: "odt" | "docx";
+                /** @description language of the document; `locale` does not choose it */
+                lang: "en" | "sr";
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.oasis.opendocument.text": string;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */

@@ -53,6 +53,7 @@ PROFILE_IMAGE: Final = FileRules(
     "profile_image", PICTURE_TYPES, limits.PROFILE_IMAGE_BYTES, ImagePlan(square=True, longest=640, widths=(320,))
 )
 CHAT: Final = FileRules("chat", frozenset(), limits.FILE_BYTES)
+DEAL: Final = FileRules("deal", DOCUMENT_TYPES, limits.FILE_BYTES)
 NEWS_IMAGE: Final = FileRules(
     "news_image", PICTURE_TYPES, limits.NEWS_IMAGE_BYTES, ImagePlan(longest=1600, widths=RENDITION_WIDTHS)
 )

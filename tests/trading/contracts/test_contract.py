@@ -98,7 +98,7 @@ def text_of(content: bytes, file_type: str) -> str:
 
 
 def make(ad: Ad, placement: OfferWrite, language: Any = "sr", file_type: Any = "odt") -> bytes:
-    return contract_file(seller=ad.seller, offer_id=placement.offer.pk, language=language, file_type=file_type).content
+    return contract_file(user=ad.seller, offer_id=placement.offer.pk, language=language, file_type=file_type).content
 
 
 @pytest.mark.parametrize(("language", "file_type"), KINDS)
@@ -220,7 +220,7 @@ def test_only_the_seller_makes_it_m_ctr_01_m_api_02(ad: Ad, buyer: User, strange
     before = database_snapshot()
     for person, error in ((buyer, NotTheSeller), (stranger, OfferNotFound)):
         with pytest.raises(error):
-            contract_file(seller=person, offer_id=placement.offer.pk, language="sr")
+            contract_file(user=person, offer_id=placement.offer.pk, language="sr")
     assert database_snapshot() == before
 
 

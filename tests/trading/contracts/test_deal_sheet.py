@@ -55,7 +55,7 @@ def sale(seller: User) -> Ad:
     place(ad, people[3], 1, limit=tier_at(ad, 3))
     closed(ad)
     reject(placed[2])
-    contract_file(seller=seller, offer_id=placed[1].offer.pk, language="sr")
+    contract_file(user=seller, offer_id=placed[1].offer.pk, language="sr")
     return ad
 
 

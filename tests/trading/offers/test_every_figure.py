@@ -290,7 +290,7 @@ def check_tables_and_documents(stage: Stage) -> None:
     assert f"ukupno: {spoken(deal.pays, ad.currency_id)}".replace(NO_BREAK, " ").replace(",", "\\,") in unfolded(
         calendar
     )
-    made = contract_file(seller=ad.seller, offer_id=deal.placed.offer.pk, language="sr")
+    made = contract_file(user=ad.seller, offer_id=deal.placed.offer.pk, language="sr")
     text = text_of(made.content, "odt").replace(NO_BREAK, " ")
     whole = f"{deal.pays // 100:,}".replace(",", ".")
     assert f"{whole},{deal.pays % 100:02d} {ad.currency_id}" in text

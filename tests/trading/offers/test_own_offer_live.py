@@ -56,7 +56,7 @@ def test_a_contract_reaches_the_buyers_open_page(seller: User, buyer: User) -> N
     past_expiry(ad)
     services.close_due_ads()
     for _ in range(2):
-        contract_file(seller=seller, offer_id=placement.offer.pk, language="sr")
+        contract_file(user=seller, offer_id=placement.offer.pk, language="sr")
     assert [frame["off_status"] for frame in frames_of(buyer)] == [1, 5]
 
 

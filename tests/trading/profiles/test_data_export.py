@@ -81,8 +81,8 @@ def trade_and_write(seller: User, buyer: User) -> APIClient:
     for one in (ad, foreign):
         past_expiry(one)
     services.close_due_ads()
-    contract_file(seller=seller, offer_id=sold.pk, language="sr")
-    contract_file(seller=buyer, offer_id=bought.pk, language="sr")
+    contract_file(user=seller, offer_id=sold.pk, language="sr")
+    contract_file(user=buyer, offer_id=bought.pk, language="sr")
     rate_offer(author_id=seller.pk, offer_id=sold.pk, stars=5, comment="Uredno")
     rate_offer(author_id=buyer.pk, offer_id=sold.pk, stars=4, comment="")
     send_message(author=seller, recipient_id=buyer.pk, text="Dobar dan")

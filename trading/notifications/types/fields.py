@@ -11,6 +11,7 @@ from trading.notifications.types.declaration import TIME, Person
 AD = "details/{pro_id}"
 SALES = "profile/my-sales"
 PURCHASES = "profile/my-purchases"
+DEAL = "profile/deals/{off_id}"
 NOTIFICATIONS = "profile/notifications"
 
 WireTime = Annotated[str, TIME]

@@ -7,6 +7,7 @@ from trading.notifications.types import (
     ads,
     announcements,
     approvals,
+    deals,
     exports,
     offers,
     ratings,
@@ -15,7 +16,7 @@ from trading.notifications.types import (
 )
 from trading.notifications.types.declaration import NotificationType, Payload
 
-MODULES = (announcements, offers, sales, ads, ratings, accounts, exports, reports, approvals)
+MODULES = (announcements, offers, sales, deals, ads, ratings, accounts, exports, reports, approvals)
 TYPES: Final[dict[str, NotificationType]] = {one.name: one for module in MODULES for one in module.TYPES}
 
 

@@ -1,0 +1,24 @@
+"""What both sides hear of a step: a frame of the live connection, and for the other side a notification."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from trading.catalogue.models import Ad
+from trading.deals.models import DealStep
+from trading.deals.rules import Side
+from trading.notifications import services as notifications
+from trading.offers.events import deal_part, push_deal_changed
+from trading.offers.models import Offer
+
+Payload = dict[str, Any]
+
+
+def step_changed(offer: Offer, ad: Ad, step: DealStep, side: Side, *, undone: bool, at: datetime) -> None:
+    """Tell of a step that was recorded or undone. side: of the person who did it. Inside the caller's transaction."""
+    subject = f"step:{step.pk}:undone" if undone else f"step:{step.pk}"
+    payload: Payload = {**deal_part(ad, offer), "step": step.kind, "by": side.value, "undone": int(undone)}
+    recipient = offer.seller_id if side is Side.BUYER else offer.buyer_id
+    notifications.notify([recipient], "deal-step", payload, subject=subject, at=at)
+    push_deal_changed(offer, subject)

@@ -1,0 +1,163 @@
+"""Writes of the steps of a deal: one use case, one transaction, under the lock of the offer's ad.
+
+Source: docs/spec/domain.md, "After the close: the steps of a deal".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from marketplace.common.files import PreparedFile, delete_files, keep
+from marketplace.common.jobs import failpoints
+from marketplace.common.messaging import outbox
+from trading.catalogue.models import Ad
+from trading.contracts.models import Contract
+from trading.deals import events
+from trading.deals.errors import DealOver, DealRejected, StepNotFound, StepNotPossible, StepNotUndoable
+from trading.deals.models import DealStep
+from trading.deals.rules import RECORDERS, DealFacts, Kind, Side, may_record, undo_until
+from trading.deals.selectors import facts_of_steps, side_of, was_deal
+from trading.offers import closing
+from trading.offers.errors import NoDeal, NotTheBuyer, NotTheSeller
+from trading.offers.models import Offer
+from trading.offers.offer_facts import offer_facts
+from trading.offers.offer_rows import lock_to_change, read_offer, save_offer
+from trading.offers.services import access_offer
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What somebody writes with a step. carrier, tracking_number: of a shipment alone."""
+
+    note: str = ""
+    carrier: str = ""
+    tracking_number: str = ""
+    file: PreparedFile | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LockedDeal:
+    """A deal, its ad and the acting person locked. side: the person's."""
+
+    offer: Offer
+    ad: Ad
+    side: Side
+    facts: DealFacts
+    now: datetime
+
+
+NO_DETAILS = Details()
+
+
+def access_side(user_id: int, offer_id: int, kind: Kind | None = None) -> Offer:
+    """Return the offer if the person is a side of it, and the one that records such steps.
+
+    Raises OfferNotFound, NotTheBuyer, NotTheSeller.
+    """
+    offer = access_offer(user_id, offer_id)
+    recorder = RECORDERS[kind] if kind else Side.EITHER
+    if recorder not in (side_of(user_id, offer), Side.EITHER):
+        raise NotTheBuyer if recorder is Side.BUYER else NotTheSeller
+    return offer
+
+
+@transaction.atomic(durable=True)
+@outbox.batched()
+def record_step(*, user_id: int, offer_id: int, kind: Kind, details: Details = NO_DETAILS) -> bool:
+    """Record a step and tell the other side. Return False if one of the kind stands: then nothing is written.
+
+    Raises OfferNotFound, NotTheBuyer, NotTheSeller, NoDeal, DealRejected, DealOver, StepNotPossible.
+    """
+    deal = lock_deal(user_id, access_side(user_id, offer_id, kind))
+    if kind in deal.facts.standing:
+        return False
+    if not may_record(deal.facts, deal.side, kind, deal.now):
+        raise reason_of(deal.facts)
+    stored = None if details.file is None else keep(details.file, owner_id=user_id, visibility="private")
+    step = DealStep.objects.create(
+        offer=deal.offer,
+        kind=kind,
+        author_id=user_id,
+        recorded_at=deal.now,
+        note=details.note,
+        file=stored.path if stored else "",
+        carrier=details.carrier,
+        tracking_number=details.tracking_number,
+    )
+    failpoints.hit("deal.step_written")
+    if kind is Kind.RECEIVED:
+        set_received(deal.offer, deal.now)
+    events.step_changed(deal.offer, deal.ad, step, deal.side, undone=False, at=deal.now)
+    failpoints.hit("deal.before_commit")
+    return True
+
+
+@transaction.atomic(durable=True)
+@outbox.batched()
+def undo_step(*, user_id: int, offer_id: int, step_id: int) -> bool:
+    """Undo an own step within an hour and tell the other side. Return False if it is undone already.
+
+    Raises OfferNotFound, NoDeal, StepNotFound, StepNotUndoable, also for a step of the other side.
+    """
+    deal = lock_deal(user_id, access_side(user_id, offer_id))
+    step = DealStep.objects.filter(pk=step_id, offer_id=offer_id).first()
+    if step is None:
+        raise StepNotFound
+    if step.author_id != user_id:
+        raise StepNotUndoable
+    if step.undone_at is not None:
+        return False
+    if undo_until(deal.facts, Kind(step.kind), step.recorded_at, deal.now) is None:
+        raise StepNotUndoable
+    step.undone_at = deal.now
+    step.save(update_fields=["undone_at"])
+    if step.kind == Kind.RECEIVED:
+        set_received(deal.offer, None)
+    events.step_changed(deal.offer, deal.ad, step, deal.side, undone=True, at=deal.now)
+    return True
+
+
+def lock_deal(user_id: int, known: Offer) -> LockedDeal:
+    """Lock the person and the ad, and return the deal as it is behind both. A sale past its expiry is closed first.
+
+    Runs inside the caller's transaction. Raises SessionRequired, NoDeal.
+    """
+    locked, offer = lock_to_change(user_id, known)
+    ad, now = locked.ad, locked.now
+    if closing.close_if_due(ad, now):
+        offer = read_offer(offer.pk)
+    side = side_of(user_id, offer)
+    assert side is not None  # the sides of an offer never change
+    consumer = not offer.buyer.is_organisation
+    facts = offer_facts(offer, ad, now, for_seller=side is Side.SELLER, consumer=consumer)
+    if not was_deal(facts):
+        raise NoDeal
+    contract = Contract.objects.filter(offer_id=offer.pk).exists()
+    steps = list(DealStep.objects.filter(offer_id=offer.pk))
+    return LockedDeal(offer, ad, side, facts_of_steps(offer, facts, steps, contract=contract), now)
+
+
+def reason_of(facts: DealFacts) -> StepNotPossible:
+    """Return why nothing, or just this step, can be recorded now."""
+    if facts.rejected:
+        return DealRejected()
+    return StepNotPossible() if facts.is_open else DealOver()
+
+
+def set_received(offer: Offer, at: datetime | None) -> None:
+    """Let the fourteen days run from the receipt, or from the close again. Runs under the ad's lock."""
+    offer.received_at = at
+    save_offer(offer, ("received_at",))
+
+
+def erase_steps(user_id: int) -> None:
+    """Erase the notes and files of the steps that a person recorded; the steps themselves stay for the other side.
+
+    Runs inside the caller's transaction, the account locked.
+    """
+    own = DealStep.objects.filter(author_id=user_id)
+    delete_files(own.exclude(file="").values_list("file", flat=True))
+    own.update(note="", file="", carrier="", tracking_number="")
