@@ -202,8 +202,13 @@ class Composer:
         if self.data["buyer"]["organisation"]:
             return []
         dates = self.data["dates"]
+        received = dates.get("received")  # older contracts do not say
         days = {"closed": self.day(dates["closed"]), "withdraw_by": self.day(dates["withdraw_by"])}
-        return [Paragraph(drop_double_stops(text.format(**days))) for text in self.words.consumer_text]
+        right, unknown_receipt, declaration = self.words.consumer_text
+        period = unknown_receipt
+        if received:
+            period, days["received"] = self.words.consumer_received, self.day(received)
+        return [Paragraph(drop_double_stops(text.format(**days))) for text in (right, period, declaration)]
 
     def jurisdiction(self) -> list[Block]:
         return [Paragraph(self.data["terms"]["jurisdiction"] or self.words.jurisdiction_default)]

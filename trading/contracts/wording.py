@@ -55,6 +55,7 @@ class Wording:
     private_rows: Mapping[str, str]
     consumer: str
     consumer_text: tuple[str, ...]  # {closed} {withdraw_by}
+    consumer_received: str
     jurisdiction: str
     jurisdiction_default: str
     dates: str
@@ -172,6 +173,7 @@ SERBIAN = Wording(
         "iznos bez odlaganja, a najkasnije u roku od 14 dana od prijema izjave; roba se vraća u roku od 14 dana od "
         "slanja izjave. Izuzeci su oni koje propisuje zakon.",
     ),
+    consumer_received="Kupac je prijem robe zabeležio {received}, pa rok ističe {withdraw_by}.",
     jurisdiction="Rešavanje sporova",
     jurisdiction_default="Strane nisu posebno ugovorile nadležnost; važe opšta pravila o nadležnosti suda.",
     dates="Datumi",
@@ -297,6 +299,7 @@ ENGLISH = Wording(
         "without delay and at the latest within 14 days of receipt of the declaration; the goods are returned within "
         "14 days of sending it. Exceptions are those laid down by law.",
     ),
+    consumer_received="The buyer recorded the receipt of the goods on {received}, so the period ends on {withdraw_by}.",
     jurisdiction="Settlement of disputes",
     jurisdiction_default="The parties agreed on no jurisdiction of their own; the general rules of jurisdiction apply.",
     dates="Dates",

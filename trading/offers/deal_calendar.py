@@ -91,25 +91,34 @@ def days_of(deal: Deal) -> list[Day]:
             )
         )
     if deal.flags.withdraw_by is not None:
-        days.append(
-            day_of(
-                deal,
-                "withdraw",
-                deal.flags.withdraw_by,
-                pick(
-                    f"Odustanak potrošača, najmanje do ovog dana: {ad.name}",
-                    f"Consumer withdrawal, at least until this day: {ad.name}",
-                ),
-                pick(
-                    "Potrošač može da odustane 14 dana od prijema robe. Prijem nije zabeležen, pa je ovo 14. dan od "
-                    "završetka prodaje: rok ne može isteći pre njega.",
-                    "A consumer may withdraw within 14 days of receipt of the goods. Receipt is not recorded, so this "
-                    "is the 14th day after the sale ended: the period cannot end before it.",
-                ),
-                remind=None if deal.for_seller else DAYS_BEFORE_WITHDRAWAL,
-            )
-        )
+        title, text = withdrawal_words(ad, deal.offer.received_at)
+        remind = None if deal.for_seller else DAYS_BEFORE_WITHDRAWAL
+        days.append(day_of(deal, "withdraw", deal.flags.withdraw_by, title, text, remind=remind))
     return days
+
+
+def withdrawal_words(ad: Ad, received_at: datetime | None) -> tuple[str, str]:
+    """Return title and text of the fourteenth day: of the receipt where it is recorded, else of the close."""
+    if received_at is not None:
+        return (
+            pick(f"Odustanak potrošača, do ovog dana: {ad.name}", f"Consumer withdrawal, until this day: {ad.name}"),
+            pick(
+                "Potrošač može da odustane 14 dana od prijema robe, koji je zabeležen.",
+                "A consumer may withdraw within 14 days of the recorded receipt of the goods.",
+            ),
+        )
+    return (
+        pick(
+            f"Odustanak potrošača, najmanje do ovog dana: {ad.name}",
+            f"Consumer withdrawal, at least until this day: {ad.name}",
+        ),
+        pick(
+            "Potrošač može da odustane 14 dana od prijema robe. Prijem nije zabeležen, pa je ovo 14. dan od "
+            "završetka prodaje: rok ne može isteći pre njega.",
+            "A consumer may withdraw within 14 days of receipt of the goods. Receipt is not recorded, so this "
+            "is the 14th day after the sale ended: the period cannot end before it.",
+        ),
+    )
 
 
 def goods_of(deal: Deal) -> str:

@@ -26,6 +26,7 @@ from trading.accounts.models import User
 from trading.accounts.selectors import admins
 from trading.catalogue.anonymise import anonymise_ads
 from trading.catalogue.models import Ad
+from trading.deals.services import erase_steps
 from trading.messages.blocking import forget_blocks
 from trading.messages.services import erase_messages
 from trading.notifications.anonymise import Traces, anonymise_notifications
@@ -66,6 +67,7 @@ def close_account(*, user_id: int, checked_password: str) -> None:
     Offer.objects.filter(buyer_id=user.pk).exclude(rejection_reason="").update(rejection_reason="")  # of the buyer
     anonymise_ads(user, deals=list(sold_ads(traces.ads)))
     anonymise_notifications(user.pk, traces, pseudonym=user.username, now=now)
+    erase_steps(user.pk)
     erase_messages(user.pk)
     forget_blocks(user.pk)
     erase_reports(user, email)

@@ -14,7 +14,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from django.core.files.storage import default_storage
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
-from django.db.models import Model, QuerySet
+from django.db.models import Model, Q, QuerySet
 
 from marketplace.common.db import clock
 from marketplace.common.files import exports
@@ -28,6 +28,7 @@ from trading.accounts.models import User
 from trading.catalogue.details import COLUMN_FIELDS
 from trading.catalogue.models import Ad, Favourite
 from trading.contracts.models import Contract
+from trading.deals.models import DealStep
 from trading.messages.blocking import blocked_by
 from trading.messages.selectors import messages_of
 from trading.notifications.models import Notification
@@ -260,6 +261,17 @@ def contracts(user: User) -> Iterator[Row]:
         yield {"created_at": contract.created_at, **contract.snapshot, "seller": {"name": seller["name"]}}
 
 
+def deal_steps(user: User) -> Iterator[Row]:
+    """Yield the steps of the person's deals, on either side, as both sides read them."""
+    found = DealStep.objects.filter(Q(offer__buyer_id=user.pk) | Q(offer__seller_id=user.pk))
+    for step in in_id_order(found):
+        yield {
+            **columns(step, "id", "offer_id", "kind", "recorded_at", "undone_at", "note", "carrier", "tracking_number"),
+            "by_me": step.author_id == user.pk,
+            "file": step.file if step.author_id == user.pk else "",
+        }
+
+
 def notifications(user: User) -> Iterator[Row]:
     for notification in in_id_order(Notification.objects.filter(recipient_id=user.pk, deleted_at=None)):
         yield {
@@ -323,6 +335,7 @@ TABLES: dict[str, Callable[[User], Iterator[Row]]] = {
     "ratings-given": ratings_given,
     "ratings-received": ratings_received,
     "contracts": contracts,
+    "deal-steps": deal_steps,
     "notices": notifications,
     "notice-settings": notification_settings,
     "favourites": favourites,

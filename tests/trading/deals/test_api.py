@@ -10,6 +10,7 @@ from tests.factories import make_ad
 from tests.trading.deals.helpers import make_deal, record, standing
 from tests.trading.offers.helpers import data_of, error_of, place
 from trading.accounts.models import User
+from trading.catalogue.models import Ad
 from trading.deals.models import DealStep
 from trading.deals.rules import Kind
 from trading.offers import services as offers
@@ -50,12 +51,12 @@ def test_a_stranger_finds_no_deal_and_staff_may_read_x_deal_01(
     record(seller, offer, Kind.PAYMENT_ASKED)
     step = DealStep.objects.get()
     for path in ("", f"/steps/{step.pk}/file", "/withdrawal-form?lang=sr"):
-        error_of(client_for(stranger).get(f"/api/deals/{offer.pk}{path}"), 404)
-    error_of(post_step(stranger, offer, {"kind": "paid"}), 404)
+        error_of(client_for(stranger).get(f"/api/deals/{offer.pk}{path}"), 404, "not_found")
+    error_of(post_step(stranger, offer, {"kind": "paid"}), 404, "not_found")
     found = page_of(admin, offer)
     assert (found["side"], found["may"]) == ("admin", [])
     assert all(step["undo_until"] is None for step in found["steps"])
-    error_of(post_step(admin, offer, {"kind": "paid"}), 404)
+    error_of(post_step(admin, offer, {"kind": "paid"}), 404, "not_found")
 
 
 def test_a_running_sale_is_no_deal_x_deal_01(seller: User, buyer: User) -> None:
@@ -78,8 +79,8 @@ def test_a_step_with_a_file_is_recorded_once_and_read_by_both_x_deal_03(
     path = f"/api/deals/{offer.pk}/steps/{step['id']}/file"
     served = client_for(seller).get(path)
     assert (served.status_code, served.headers["Cache-Control"]) == (200, "private, no-store")
-    error_of(client_for(stranger).get(path), 404)
-    error_of(client_for(buyer).get(f"/api/files/{DealStep.objects.get().file}"), 404)
+    error_of(client_for(stranger).get(path), 404, "not_found")
+    error_of(client_for(buyer).get(f"/api/files/{DealStep.objects.get().file}"), 404, "not_found")
 
 
 @pytest.mark.parametrize(
@@ -114,14 +115,14 @@ def test_a_shipment_has_carrier_and_number_up_to_their_limits_x_deal_03(
 
 def test_a_program_is_no_file_of_a_step_x_deal_03(buyer: User, offer: Offer) -> None:
     file = SimpleUploadedFile("uplatnica.pdf", b"MZ" + b"\0" * 200)
-    body = error_of(post_step(buyer, offer, {"kind": "paid", "file": file}, format="multipart"), 400)
+    body = error_of(post_step(buyer, offer, {"kind": "paid", "file": file}, format="multipart"), 415, "file_type")
     assert list(body["error"]["fields"]) == ["file"]
     assert standing(offer) == set()
 
 
 def test_the_other_side_cannot_record_my_steps_x_deal_02(seller: User, buyer: User, offer: Offer) -> None:
-    error_of(post_step(seller, offer, {"kind": "paid"}), 403)
-    error_of(post_step(buyer, offer, {"kind": "shipped"}), 403)
+    error_of(post_step(seller, offer, {"kind": "paid"}), 403, "forbidden")
+    error_of(post_step(buyer, offer, {"kind": "shipped"}), 403, "forbidden")
 
 
 def test_undoing_keeps_the_step_struck_x_deal_04(buyer: User, seller: User, offer: Offer) -> None:
@@ -132,10 +133,11 @@ def test_undoing_keeps_the_step_struck_x_deal_04(buyer: User, seller: User, offe
     assert found["steps"][-1]["undone_at"] is not None
     assert (found["withdraw_from"], found["steps"][-1]["undo_until"]) == ("close", None)
     assert data_of(client_for(buyer).post(path)) == found
-    error_of(client_for(buyer).post(f"/api/deals/{offer.pk}/steps/999/undo"), 404)
+    error_of(client_for(buyer).post(f"/api/deals/{offer.pk}/steps/999/undo"), 404, "not_found")
 
 
 def test_a_rejected_deal_is_read_only_x_deal_01(seller: User, buyer: User, offer: Offer) -> None:
+    Ad.objects.update(allows_reject=True)
     record(buyer, offer, Kind.PAID)
     offers.reject_offer(seller_id=seller.pk, offer_id=offer.pk)
     found = page_of(buyer, offer)

@@ -1,0 +1,67 @@
+"""Races of steps on PostgreSQL. Proves X-DEAL-02 and X-DEAL-04."""
+
+from typing import Any
+
+import pytest
+
+from marketplace.common.http.errors import DomainError
+from tests.concurrency import run_together
+from tests.factories import make_user
+from tests.trading.deals.helpers import make_deal, record, standing
+from trading.accounts.models import User
+from trading.deals import services
+from trading.deals.invariants import violations
+from trading.deals.models import DealStep
+from trading.deals.rules import Kind
+from trading.notifications.models import Notification
+from trading.offers import services as offers
+from trading.offers.models import Offer
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+
+
+def setting() -> tuple[User, User, Offer]:
+    seller, buyer = make_user("prodavac"), make_user("kupac")
+    return seller, buyer, make_deal(seller, buyer, allows_reject=True)
+
+
+def errors(results: list[Any]) -> list[DomainError]:
+    return [result for result in results if isinstance(result, DomainError)]
+
+
+def test_two_equal_steps_at_once_are_one_x_deal_02() -> None:
+    _, buyer, offer = setting()
+    results = run_together([lambda: services.record_step(user_id=buyer.pk, offer_id=offer.pk, kind=Kind.PAID)] * 2)
+    assert sorted(results) == [False, True]
+    assert DealStep.objects.count() == 1
+    assert Notification.objects.filter(type="deal-step").count() == 1
+
+
+def test_a_step_against_a_rejection_x_deal_02() -> None:
+    seller, buyer, offer = setting()
+    results = run_together(
+        [
+            lambda: services.record_step(user_id=buyer.pk, offer_id=offer.pk, kind=Kind.PAID),
+            lambda: offers.reject_offer(seller_id=seller.pk, offer_id=offer.pk),
+        ]
+    )
+    assert Offer.objects.get().status == 3
+    refused = errors(results)
+    assert [error.code for error in refused] == ([] if standing(offer) else ["deal_rejected"])
+    assert list(violations()) == []
+
+
+def test_an_undoing_against_settled_x_deal_04() -> None:
+    seller, buyer, offer = setting()
+    record(buyer, offer, Kind.RECEIVED)
+    record(seller, offer, Kind.PAYMENT_CONFIRMED)
+    step = DealStep.objects.get(kind=Kind.RECEIVED)
+    results = run_together(
+        [
+            lambda: services.undo_step(user_id=buyer.pk, offer_id=offer.pk, step_id=step.pk),
+            lambda: services.record_step(user_id=seller.pk, offer_id=offer.pk, kind=Kind.SETTLED),
+        ]
+    )
+    assert len(errors(results)) == 1
+    assert ("settled" in standing(offer)) == ("received" in standing(offer))
+    assert list(violations()) == []

@@ -1,0 +1,127 @@
+"""The state machine of a deal, over every set of standing steps. Proves X-DEAL-02, X-DEAL-04 and X-DEAL-06."""
+
+from datetime import UTC, datetime, timedelta
+from itertools import combinations, product
+
+import pytest
+
+from trading.deals.rules import (
+    ENDS,
+    HANDOVERS,
+    NOTHING,
+    RECORDED,
+    RECORDERS,
+    DealFacts,
+    Kind,
+    Side,
+    is_undoable,
+    may_record,
+    may_withdraw,
+    next_step,
+    recordable,
+    undo_until,
+)
+from trading.offers.deadlines import withdrawal_deadline, withdrawal_end
+
+CLOSED = datetime(2026, 3, 2, 12, tzinfo=UTC)
+RECEIVED = CLOSED + timedelta(days=20)
+DECIDE_BY = CLOSED + timedelta(days=7)
+SETS = [frozenset(found) for size in range(len(RECORDED) + 1) for found in combinations(RECORDED, size)]
+MOMENTS = [
+    CLOSED,
+    RECEIVED,
+    withdrawal_deadline(CLOSED, RECEIVED),
+    withdrawal_deadline(CLOSED, RECEIVED) + timedelta(seconds=1),
+    withdrawal_end(CLOSED),
+    withdrawal_end(CLOSED) + timedelta(seconds=1),
+]
+
+
+def facts(
+    standing: frozenset[Kind], *, consumer: bool = True, contract: bool = False, rejected: bool = False
+) -> DealFacts:
+    received_at = RECEIVED if Kind.RECEIVED in standing else None
+    return DealFacts(standing, consumer, contract, CLOSED, received_at, rejected)
+
+
+def test_who_may_record_what_over_all_sets_sides_buyers_and_dates_x_deal_02() -> None:
+    """The rule of the specification, written down a second time as a table of conditions."""
+    for standing, consumer, rejected, now in product(SETS, (True, False), (True, False), MOMENTS):
+        deal = facts(standing, consumer=consumer, rejected=rejected)
+        is_open = not rejected and not standing & {Kind.WITHDRAWN, Kind.SETTLED}
+        last = withdrawal_deadline(CLOSED, RECEIVED) if Kind.RECEIVED in standing else withdrawal_end(CLOSED)
+        handed = bool(standing & {Kind.HANDED_OVER, Kind.SHIPPED})
+        expected = {
+            (Side.SELLER, Kind.PAYMENT_ASKED): True,
+            (Side.BUYER, Kind.PAID): True,
+            (Side.SELLER, Kind.PAYMENT_CONFIRMED): True,
+            (Side.SELLER, Kind.HANDED_OVER): not handed,
+            (Side.SELLER, Kind.SHIPPED): not handed,
+            (Side.BUYER, Kind.RECEIVED): True,
+            (Side.BUYER, Kind.WITHDRAWN): consumer and now <= last,
+            (Side.BUYER, Kind.SETTLED): {Kind.PAYMENT_CONFIRMED, Kind.RECEIVED} <= standing,
+            (Side.SELLER, Kind.SETTLED): {Kind.PAYMENT_CONFIRMED, Kind.RECEIVED} <= standing,
+        }
+        for side, kind in product((Side.BUYER, Side.SELLER), Kind):
+            allowed = is_open and kind not in standing and expected.get((side, kind), False)
+            assert may_record(deal, side, kind, now) == allowed, (standing, side, kind, now)
+        assert recordable(deal, None, now) == []
+
+
+def test_what_may_be_undone_over_all_sets_x_deal_04() -> None:
+    for standing, rejected, kind in product(SETS, (True, False), RECORDED):
+        ends = standing & {Kind.WITHDRAWN, Kind.SETTLED}
+        held = kind is Kind.PAID and Kind.PAYMENT_CONFIRMED in standing
+        allowed = kind in standing and not rejected and ends <= {kind} and not held
+        assert is_undoable(facts(standing, rejected=rejected), kind) == allowed, (standing, kind)
+
+
+@pytest.mark.parametrize(("later", "may"), [(timedelta(hours=1), True), (timedelta(hours=1, seconds=1), False)])
+def test_a_step_is_undone_within_an_hour_x_deal_04(later: timedelta, may: bool) -> None:
+    deal = facts(frozenset({Kind.PAID}))
+    assert (undo_until(deal, Kind.PAID, CLOSED, CLOSED + later) is not None) == may
+
+
+def test_whose_turn_it_is_over_all_sets_x_deal_06() -> None:
+    for standing, contract, rejected in product(SETS, (True, False), (True, False)):
+        found = next_step(facts(standing, contract=contract, rejected=rejected), DECIDE_BY)
+        if rejected or standing & ENDS:
+            assert found == NOTHING
+            continue
+        assert found.step is not None
+        assert found.step not in standing
+        assert (found.until == DECIDE_BY) == (found.step is Kind.CONTRACT_ISSUED) == (not standing and not contract)
+        if found.step in RECORDERS:
+            assert found.turn is RECORDERS[found.step]
+            turn = Side.BUYER if found.turn is Side.EITHER else found.turn
+            assert may_record(facts(standing), turn, found.step, CLOSED), (standing, found)
+
+
+def test_the_usual_order_of_turns_x_deal_06() -> None:
+    order = [
+        (Kind.PAYMENT_ASKED, Side.SELLER, Kind.CONTRACT_ISSUED),
+        (Kind.PAID, Side.BUYER, Kind.PAID),
+        (Kind.PAYMENT_CONFIRMED, Side.SELLER, Kind.PAYMENT_CONFIRMED),
+        (Kind.SHIPPED, Side.SELLER, Kind.HANDED_OVER),
+        (Kind.RECEIVED, Side.BUYER, Kind.RECEIVED),
+        (Kind.SETTLED, Side.EITHER, Kind.SETTLED),
+    ]
+    standing: frozenset[Kind] = frozenset()
+    for recorded, turn, expected in order:
+        found = next_step(facts(standing), DECIDE_BY)
+        assert (found.turn, found.step) == (turn, expected)
+        standing |= {recorded}
+    assert next_step(facts(standing), DECIDE_BY) == NOTHING
+
+
+def test_one_way_of_handing_over_x_deal_02() -> None:
+    for one in HANDOVERS:
+        assert not [kind for kind in recordable(facts(frozenset({one})), Side.SELLER, CLOSED) if kind in HANDOVERS]
+
+
+def test_the_right_of_withdrawal_ends_a_year_after_the_close_without_receipt_x_deal_07() -> None:
+    deal = facts(frozenset())
+    last = withdrawal_end(CLOSED)
+    assert last - CLOSED < timedelta(days=366)
+    assert may_withdraw(deal, last)
+    assert not may_withdraw(deal, last + timedelta(seconds=1))

@@ -1,0 +1,91 @@
+"""The invariants of deals' steps. Source: docs/spec/reliability.md, I15 and I20."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.db.models import Exists, F, OuterRef, Q, Subquery
+
+from marketplace.common.files.models import StoredFile
+from marketplace.common.files.rules import DEAL
+from trading.deals.models import DealStep
+from trading.deals.rules import HANDOVERS, RECORDERS, RESTS_ON, Kind, Side
+from trading.offers.deadlines import withdrawal_end
+from trading.offers.models import Offer
+from trading.offers.violation import Violation
+
+
+def violations() -> Iterator[Violation]:
+    """Yield every violation in the steps of deals; none when all is well."""
+    yield from offer_violations()
+    yield from author_violations()
+    yield from standing_violations()
+    yield from withdrawal_violations()
+    yield from receipt_violations()
+    yield from file_violations()
+
+
+def offer_violations() -> Iterator[Violation]:
+    """Only fulfilled offers of closed ads have steps."""
+    wrong = DealStep.objects.exclude(offer__fulfilled=True, offer__ad__closed_at__isnull=False)
+    for pk in wrong.order_by("pk").values_list("pk", flat=True):
+        yield Violation("I20", "deal step", pk, "its offer is no deal")
+
+
+def author_violations() -> Iterator[Violation]:
+    """Each kind is recorded by its own side."""
+    buyers = [kind for kind, side in RECORDERS.items() if side is Side.BUYER]
+    sellers = [kind for kind, side in RECORDERS.items() if side is Side.SELLER]
+    by_buyer, by_seller = Q(author_id=F("offer__buyer_id")), Q(author_id=F("offer__seller_id"))
+    strange = (Q(kind__in=buyers) & ~by_buyer) | (Q(kind__in=sellers) & ~by_seller) | ~(by_buyer | by_seller)
+    for pk in DealStep.objects.filter(strange).order_by("pk").values_list("pk", flat=True):
+        yield Violation("I20", "deal step", pk, "the other side, or a stranger, recorded it")
+
+
+def standing_violations() -> Iterator[Violation]:
+    """A kind stands once, one way of handing over, and a settled deal is paid and received."""
+    kinds: dict[int, list[str]] = defaultdict(list)
+    for offer_id, kind in DealStep.objects.filter(undone_at=None).values_list("offer_id", "kind").iterator():
+        kinds[offer_id].append(kind)
+    for offer_id, found in sorted(kinds.items()):
+        if len(found) != len(set(found)) or len(HANDOVERS.intersection(found)) > 1:
+            yield Violation("I20", "offer", offer_id, "a step stands twice")
+        if Kind.SETTLED in found and not RESTS_ON[Kind.SETTLED] <= set(found):
+            yield Violation("I20", "offer", offer_id, "settled, but not paid and received")
+
+
+def withdrawal_violations() -> Iterator[Violation]:
+    """Only a natural person withdraws, and within the days."""
+    withdrawn = DealStep.objects.filter(kind=Kind.WITHDRAWN, undone_at=None).select_related("offer__ad", "offer__buyer")
+    for step in withdrawn.order_by("pk").iterator():
+        offer, closed_at = step.offer, step.offer.ad.closed_at
+        if offer.buyer.is_organisation:
+            yield Violation("I20", "deal step", step.pk, "a firm withdrew")
+        elif closed_at is not None and step.recorded_at > withdrawal_end(closed_at, offer.received_at):
+            yield Violation("I20", "deal step", step.pk, "withdrawn after the days were over")
+
+
+def receipt_violations() -> Iterator[Violation]:
+    """The offer's copy of the receipt's moment equals the standing step."""
+    own = DealStep.objects.filter(offer_id=OuterRef("pk"), kind=Kind.RECEIVED, undone_at=None)
+    offers = Offer.objects.annotate(recorded=Subquery(own.values("recorded_at")[:1]))
+    concerned = offers.filter(Q(received_at__isnull=False) | Exists(own)).order_by("pk")
+    rows: Iterator[tuple[int, datetime | None, datetime | None]] = concerned.values_list(
+        "pk", "received_at", "recorded"
+    ).iterator()
+    for pk, received_at, recorded in rows:
+        if received_at != recorded:
+            yield Violation("I20", "offer", pk, f"received at {received_at}, by the step {recorded}")
+
+
+def file_violations() -> Iterator[Violation]:
+    """I15: each file of a step has its row, and each row of a file its step."""
+    stored = StoredFile.objects.filter(kind=DEAL.kind, path=OuterRef("file"))
+    for pk in DealStep.objects.exclude(file="").exclude(Exists(stored)).order_by("pk").values_list("pk", flat=True):
+        yield Violation("I15", "deal step", pk, "its file has no row")
+    used = DealStep.objects.filter(file=OuterRef("path"))
+    loose = StoredFile.objects.filter(kind=DEAL.kind).exclude(Exists(used))
+    for path in loose.order_by("pk").values_list("path", flat=True):
+        yield Violation("I15", "file", path, "no step holds it")
