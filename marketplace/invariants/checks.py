@@ -9,6 +9,7 @@ from competitions.voting import invariants as votes
 from marketplace.common.db.snapshot import one_snapshot
 from marketplace.common.files import invariants as files
 from marketplace.invariants import audit_log, idempotency, outbox
+from trading.deals import invariants as deals
 from trading.messages import invariants as messages
 from trading.offers import invariants as trade
 
@@ -17,6 +18,7 @@ Check = Callable[[], Iterable[object]]
 CHECKS: Final[tuple[Check, ...]] = (
     trade.violations,
     messages.violations,
+    deals.violations,
     votes.violations,
     outbox.violations,
     audit_log.violations,

@@ -19,6 +19,8 @@ CALLERS = (
     ("products/groups", "user", "there"),
     ("products", "seller", "open"),
     ("offers/<int:offer_id>/report", "seller", "deal"),
+    ("deals/<int:offer_id>/steps/<", "buyer", "there"),
+    ("deals/", "buyer", "deal"),
     ("offers/<int:offer_id>/rate", "seller", "deal"),
     ("offers/<int:offer_id>/reject", "seller", "active"),
     ("offers/", "buyer", "active"),

@@ -81,11 +81,13 @@ def receipt_violations() -> Iterator[Violation]:
 
 
 def file_violations() -> Iterator[Violation]:
-    """I15: each file of a step has its row, and each row of a file its step."""
-    stored = StoredFile.objects.filter(kind=DEAL.kind, path=OuterRef("file"))
+    """I15: a step's file is stored as its author's private one, and each such file belongs to a step."""
+    stored = StoredFile.objects.filter(
+        path=OuterRef("file"), kind=DEAL.kind, visibility=StoredFile.Visibility.PRIVATE, owner_id=OuterRef("author_id")
+    )
     for pk in DealStep.objects.exclude(file="").exclude(Exists(stored)).order_by("pk").values_list("pk", flat=True):
         yield Violation("I15", "deal step", pk, "its file has no row")
     used = DealStep.objects.filter(file=OuterRef("path"))
     loose = StoredFile.objects.filter(kind=DEAL.kind).exclude(Exists(used))
-    for path in loose.order_by("pk").values_list("path", flat=True):
-        yield Violation("I15", "file", path, "no step holds it")
+    for pk in loose.order_by("pk").values_list("pk", flat=True):
+        yield Violation("I15", "file", pk, "no step holds it")

@@ -40,6 +40,9 @@ COMMUNITY = {
     "wrk_bytes": 15_000_000,
     "wrk_points_max": 1_000_000,
     "note_max": 1000,
+    "step_note_max": 300,
+    "carrier_max": 80,
+    "tracking_number_max": 60,
     "report_text_max": 300,
     "support_answer_max": 4000,
 }

@@ -30,6 +30,8 @@ PAYLOADS: dict[str, dict[str, Any]] = {
     "offer-edit": {**AD, "off_id": 3, **BUYER, **QUANTITY, **PRICE, **CONDITION, "off_quantity_old": 2},
     "reject-buyer": {**AD, **BUYER, **QUANTITY},
     "reject-seller": {**SELLER, **QUANTITY, "reason": "Ne isporučujemo na vašu adresu."},
+    "deal-step": {**SELLER, **BUYER, **QUANTITY, "off_id": 3, "step": "paid", "by": "buyer", "undone": 0},
+    "contract-made": {**SELLER, **BUYER, **QUANTITY, "off_id": 3, "number": "ZB-2026-000003"},
     "sold-out": {**SELLER, "off_count": 30, **UNIT, **PRICE},
     "near-exp-seller": {**AD, "off_count": 3, "off_waiting": 1, **UNIT, **PRICE},
     "near-exp-buyer": {**SELLER, **QUANTITY, **PRICE, **CONDITION},

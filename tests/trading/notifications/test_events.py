@@ -28,11 +28,14 @@ from trading.accounts.models import User
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.offer_states import OfferStatus
+from trading.contracts.services import contract_file
+from trading.deals.rules import Kind
+from trading.deals.services import record_step
 from trading.notifications.models import Notification
 from trading.notifications.services import notify_of_new_user
 from trading.notifications.types.registry import TYPES, check
 from trading.offers import moderation, services
-from trading.offers.models import Rating
+from trading.offers.models import Offer, Rating
 from trading.offers.rating import rate_offer
 from trading.profiles import data_export
 
@@ -55,6 +58,20 @@ class Stage:
 
     def offered(self) -> None:
         place(self.ad(), self.buyer, 5)
+
+    def deal(self) -> Offer:
+        """Return an offer that bought."""
+        ad = self.ad()
+        offer = place(ad, self.buyer, 5).offer
+        past_expiry(ad)
+        services.close_due_ads()
+        return offer
+
+    def stepped(self) -> None:
+        record_step(user_id=self.buyer.pk, offer_id=self.deal().pk, kind=Kind.PAID)
+
+    def contracted(self) -> None:
+        contract_file(user=self.seller, offer_id=self.deal().pk, language="sr")
 
     def changed(self) -> None:
         change(place(self.ad(), self.buyer, 5), 7)
@@ -209,6 +226,8 @@ EVENTS: dict[str, tuple[Callable[[Stage], object], list[str]]] = {
     "offer-edit": (Stage.changed, [SELLER]),
     "reject-buyer": (Stage.withdrawn, [SELLER]),
     "reject-seller": (Stage.rejected, [BUYER]),
+    "deal-step": (Stage.stepped, [SELLER]),
+    "contract-made": (Stage.contracted, [BUYER]),
     "sold-out": (Stage.sold_out, [SELLER, BUYER, SECOND]),
     "near-exp-seller": (Stage.near, [SELLER]),
     "near-exp-buyer": (Stage.near, [BUYER]),
