@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.apps import apps
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db.models import Model
 from rest_framework.test import APIClient, ForceAuthClientHandler
 
@@ -24,6 +25,7 @@ from content.newsletter.models import Issue, NotificationAddress
 from content.partners.models import Partner
 from marketplace.common.db import clock
 from marketplace.common.files.exports import DataExport
+from marketplace.common.files.rules import DEAL
 from marketplace.common.http.throttles.models import RateCounter
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import sid_for
@@ -36,6 +38,7 @@ from tests.factories import (
     make_offer,
     make_region,
     make_user,
+    store_file,
 )
 from tests.routes import kind_named
 from tests.trading.codebooks.samples import SAMPLES
@@ -46,6 +49,7 @@ from trading.catalogue.offer_states import OfferStatus
 from trading.codebooks.definitions.characteristics import Characteristic
 from trading.codebooks.definitions.social_types import SocialType
 from trading.codebooks.definitions.tutorials import Tutorial
+from trading.deals.models import DealStep
 from trading.messages.services import send_message
 from trading.notifications.models import Notification
 from trading.offers.models import Offer, Rating
@@ -100,6 +104,7 @@ def make_world() -> World:
             **{state: offers[state].pk for state in ("active", "foreign", "deleted", "deal")},
             "missing": MISSING,
         },
+        "step": step_of(offers["deal"], buyer),
         "person": {**{actor: people[actor].pk for actor in targets}, "missing": MISSING},
         "message": {"there": said.pk, "missing": MISSING},
         "notification": {**notifications(seller, buyer), "missing": MISSING},
@@ -175,6 +180,16 @@ def market(people: dict[str, User]) -> tuple[dict[str, Ad], dict[str, Offer]]:
         current_price="100.00",
     )
     return ads, offers
+
+
+def step_of(offer: Offer, buyer: User) -> dict[str, Any]:
+    """Return (offer, step) of a step with a file that the buyer has just recorded, and of none."""
+    now = clock.now()
+    upload = SimpleUploadedFile("uplatnica.pdf", b"%PDF-1.4\n%%EOF\n")
+    file = store_file(upload, DEAL, owner_id=buyer.pk, visibility="private")
+    step = DealStep.objects.create(offer=offer, kind="received", author=buyer, recorded_at=now, file=file.path)
+    Offer.objects.filter(pk=offer.pk).update(received_at=now)
+    return {"there": (offer.pk, step.pk), "missing": (offer.pk, MISSING)}
 
 
 def notifications(seller: User, buyer: User) -> dict[str, int]:

@@ -226,6 +226,7 @@ ROUTES: Final = (
     Route("profile/my-profile", _("My data")),
     Route("profile/my-sales", _("My sales")),
     Route("profile/my-purchases", _("My purchases")),
+    Route("profile/deals/:id", _("Purchase")),
     Route("profile/my-buyers", _("My buyers")),
     Route("profile/my-sellers", _("My sellers")),
     Route("profile/notifications", _("Notifications")),

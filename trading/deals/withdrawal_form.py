@@ -23,8 +23,9 @@ from trading.contracts.snapshot import party
 from trading.contracts.wording import WORDINGS
 from trading.deals.errors import NoWithdrawalForm
 from trading.deals.selectors import Deal, access_deal
-from trading.offers.errors import NoDeal, OfferNotFound
+from trading.offers.errors import NoDeal
 from trading.offers.rules import is_deal
+from trading.offers.services import access_offer
 
 Person = Mapping[str, Any]
 
@@ -98,9 +99,8 @@ NAMES: Final = ("full_name", "name", "person", "address", "place", "country", "p
 
 def access_form(user: User, offer_id: int, now: datetime) -> Deal:
     """Return the deal for its form. Raises OfferNotFound, NoDeal, NoWithdrawalForm for a firm's purchase."""
+    access_offer(user.pk, offer_id)  # those who read offers by their role get no form
     found = access_deal(user, offer_id, now)
-    if found.side is None:
-        raise OfferNotFound
     if not is_deal(found.of_offer):
         raise NoDeal
     if not found.of_steps.consumer:

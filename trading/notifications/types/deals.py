@@ -36,13 +36,8 @@ STEPS: Final = {
 
 
 def step_words(payload: Payload, side: int) -> dict[str, str]:
-    """Return what the step says, and who recorded it."""
-    by_buyer = payload["by"] == "buyer"
-    return {
-        "step_text": STEPS[payload["step"]][side],
-        "partner_role": (("Kupac", "Buyer") if by_buyer else ("Prodavac", "Seller"))[side],
-        "partner": str(payload["buyer_name" if by_buyer else "seller_name"]),
-    }
+    """Return what the step says."""
+    return {"step_text": STEPS[payload["step"]][side]}
 
 
 def step_variant(payload: Payload) -> str:
@@ -59,8 +54,8 @@ TYPES = (
         email=EmailText(
             ("Novo u kupovini: {pro_name}, {step_text}", "News of a purchase: {pro_name}, {step_text}"),
             (
-                "Kupovina „{pro_name}“, {quantity}: {step_text}. {partner_role}: {partner}.",
-                "Purchase of “{pro_name}”, {quantity}: {step_text}. {partner_role}: {partner}.",
+                "Kupovina „{pro_name}“, {quantity}: {step_text}. Kupac: {buyer}. Prodavac: {seller}.",
+                "Purchase of “{pro_name}”, {quantity}: {step_text}. Buyer: {buyer}. Seller: {seller}.",
             ),
             DEAL,
         ),
@@ -68,19 +63,20 @@ TYPES = (
             "-undone": EmailText(
                 ("Poništeno u kupovini: {pro_name}", "Undone in a purchase: {pro_name}"),
                 (
-                    "Kupovina „{pro_name}“, {quantity}: poništen je korak „{step_text}“. {partner_role}: {partner}.",
-                    "Purchase of “{pro_name}”, {quantity}: the step “{step_text}” was undone. {partner_role}:"
-                    " {partner}.",
+                    "Kupovina „{pro_name}“, {quantity}: poništen je korak „{step_text}“. Kupac: {buyer}. Prodavac:"
+                    " {seller}.",
+                    "Purchase of “{pro_name}”, {quantity}: the step “{step_text}” was undone. Buyer: {buyer}."
+                    " Seller: {seller}.",
                 ),
                 DEAL,
             ),
             "-withdrawn": EmailText(
                 ("Kupac je odustao od ugovora: {pro_name}", "The buyer withdrew from the contract: {pro_name}"),
                 (
-                    "Kupac {buyer} odustaje od ugovora za „{pro_name}“, {quantity}. Primljeni iznos vratite najkasnije"
-                    " u roku od 14 dana od prijema ove izjave.",
-                    "{buyer} withdraws from the contract for “{pro_name}”, {quantity}. Return what you have received"
-                    " within 14 days of receiving this declaration.",
+                    "Kupac {buyer} odustaje od ugovora za „{pro_name}“, {quantity}. Prodavac: {seller}. Primljeni"
+                    " iznos vratite najkasnije u roku od 14 dana od prijema ove izjave.",
+                    "{buyer} withdraws from the contract for “{pro_name}”, {quantity}. Seller: {seller}. Return"
+                    " what you have received within 14 days of receiving this declaration.",
                 ),
                 DEAL,
             ),
@@ -95,10 +91,10 @@ TYPES = (
         email=EmailText(
             ("Ugovor je sačinjen: {pro_name}", "The contract is ready: {pro_name}"),
             (
-                "Prodavac {seller} je sačinio ugovor broj {number} za „{pro_name}“, {quantity}. Možete da ga preuzmete"
-                " na stranici kupovine.",
-                "{seller} made the contract No. {number} for “{pro_name}”, {quantity}. You can download it on the page"
-                " of the purchase.",
+                "Prodavac {seller} je sačinio ugovor broj {number} za „{pro_name}“, {quantity}. Kupac: {buyer}."
+                " Možete da ga preuzmete na stranici kupovine.",
+                "{seller} made the contract No. {number} for “{pro_name}”, {quantity}. Buyer: {buyer}."
+                " You can download it on the page of the purchase.",
             ),
             DEAL,
         ),

@@ -9,6 +9,7 @@ import {
   accountValues,
   adChangeValues,
   announcementValues,
+  contractValues,
   correctionValues,
   fileValues,
   nowValues,
@@ -18,6 +19,7 @@ import {
   ratingValues,
   reasonValues,
   reportValues,
+  stepValues,
   unsoldValues,
   waitingValues,
   type Source,
@@ -45,6 +47,8 @@ type TextKey =
   | 'ad-locked-over'
   | 'trade-locked-over'
   | 'sold-out-buyer'
+  | 'deal-step-undone'
+  | 'deal-step-withdrawn'
   | 'data-export-failed'
   | 'data-export-list'
   | 'data-export-list-failed'
@@ -79,6 +83,11 @@ function exportText(payload: Payload): TextKey {
   const isReady = payload.exp_ready === 1;
   if (orderedFile(payload) === 'list') return isReady ? 'data-export-list' : 'data-export-list-failed';
   return isReady ? 'data-export' : 'data-export-failed';
+}
+
+function stepText(payload: Payload): TextKey {
+  if (payload.undone === 1) return 'deal-step-undone';
+  return textField(payload, 'step') === 'withdrawn' ? 'deal-step-withdrawn' : 'deal-step';
 }
 
 /** In the order of the settings. */
@@ -117,6 +126,13 @@ const TYPES: Readonly<Record<NotificationType, TypeDefinition>> = {
     section: (payload) => (isPurchase(payload) ? 'my-purchases' : 'my-sales'),
     text: (payload) => (isPurchase(payload) ? 'sold-out-buyer' : 'sold-out'),
   },
+  'deal-step': {
+    audience: 'both',
+    section: (payload) => (textField(payload, 'by') === 'buyer' ? 'my-sales' : 'my-purchases'),
+    text: stepText,
+    values: stepValues,
+  },
+  'contract-made': { audience: 'buying', values: contractValues },
   rating: { audience: 'both', values: ratingValues },
   'rating-deleted': { audience: 'both', values: ratingDeletionValues },
   new: { audience: 'both', values: announcementValues },

@@ -54,6 +54,13 @@ export function commonValues(source: Source): Values {
   };
 }
 
+/** What the step says; empty for a kind that this client does not know. */
+export const stepValues = ({ payload, t }: Source): Values => ({
+  step_text: t(`deal_step.${textField(payload, 'step')}` as 'deal_step.paid', { defaultValue: '' }),
+});
+
+export const contractValues = ({ payload }: Source): Values => ({ number: textField(payload, 'number') });
+
 export const announcementValues = ({ payload }: Source): Values => ({
   title: textField(payload, 'msg_title'),
   text: textField(payload, 'msg_message'),
