@@ -19,6 +19,7 @@ from trading.deals.rules import Kind
 from trading.offers import services as offers
 from trading.offers.errors import NotTheBuyer, NotTheSeller
 from trading.offers.models import Offer
+from trading.profiles import data_export
 
 pytestmark = pytest.mark.django_db
 
@@ -142,3 +143,16 @@ def test_invariants_find_what_is_wrong_i20(seller: User, buyer: User, offer: Off
         assert part in texts
     Offer.objects.update(fulfilled=False)
     assert any("no deal" in one.text for one in violations())
+
+
+def test_own_data_hold_the_steps_and_closing_erases_words_and_files_x_gdpr(
+    seller: User, buyer: User, offer: Offer
+) -> None:
+    details = services.Details(note="Uplaćeno sa računa majke")
+    services.record_step(user_id=buyer.pk, offer_id=offer.pk, kind=Kind.PAID, details=details)
+    for person, by_me in ((buyer, True), (seller, False)):
+        [row] = data_export.deal_steps(person)
+        assert (row["kind"], row["note"], row["by_me"]) == ("paid", details.note, by_me)
+    services.erase_steps(buyer.pk)
+    step = DealStep.objects.get()
+    assert (step.note, step.kind, step.undone_at) == ("", "paid", None)
