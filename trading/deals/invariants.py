@@ -21,7 +21,7 @@ def violations() -> Iterator[Violation]:
     """Yield every violation in the steps of deals; none when all is well."""
     yield from offer_violations()
     yield from author_violations()
-    yield from standing_violations()
+    yield from current_violations()
     yield from withdrawal_violations()
     yield from receipt_violations()
     yield from file_violations()
@@ -44,7 +44,7 @@ def author_violations() -> Iterator[Violation]:
         yield Violation("I20", "deal step", pk, "the other side, or a stranger, recorded it")
 
 
-def standing_violations() -> Iterator[Violation]:
+def current_violations() -> Iterator[Violation]:
     """A kind stands once, one way of handing over, and a settled deal is paid and received."""
     kinds: dict[int, list[str]] = defaultdict(list)
     for offer_id, kind in DealStep.objects.filter(undone_at=None).values_list("offer_id", "kind").iterator():
@@ -68,7 +68,7 @@ def withdrawal_violations() -> Iterator[Violation]:
 
 
 def receipt_violations() -> Iterator[Violation]:
-    """The offer's copy of the receipt's moment equals the standing step."""
+    """The offer's copy of the receipt's moment equals the current step."""
     own = DealStep.objects.filter(offer_id=OuterRef("pk"), kind=Kind.RECEIVED, undone_at=None)
     offers = Offer.objects.annotate(recorded=Subquery(own.values("recorded_at")[:1]))
     concerned = offers.filter(Q(received_at__isnull=False) | Exists(own)).order_by("pk")

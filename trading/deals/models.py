@@ -34,12 +34,12 @@ class DealStep(models.Model):
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint(
-                fields=["offer", "kind"], condition=Q(undone_at__isnull=True), name="one_standing_step_per_kind"
+                fields=["offer", "kind"], condition=Q(undone_at__isnull=True), name="one_current_step_per_kind"
             ),
             models.UniqueConstraint(
                 fields=["offer"],
                 condition=Q(undone_at__isnull=True, kind__in=HANDOVERS),
-                name="one_standing_handover_per_deal",
+                name="one_current_handover_per_deal",
             ),
             models.UniqueConstraint(fields=["file"], condition=~Q(file=""), name="one_step_per_file"),
             models.CheckConstraint(condition=Q(kind__in=KINDS), name="step_kind"),

@@ -64,13 +64,13 @@ RESTS_ON: Final[dict[Kind, frozenset[Kind]]] = {
 
 @dataclass(frozen=True, slots=True)
 class DealFacts:
-    """The facts that decide the steps of a deal. standing: recorded and not undone.
+    """The facts that decide the steps of a deal. current: recorded and not undone.
 
-    consumer: the buyer is a natural person. contract: one has been made. received_at: when the standing receipt was
+    consumer: the buyer is a natural person. contract: one has been made. received_at: when the current receipt was
     recorded. rejected: the offer was rejected after the close.
     """
 
-    standing: frozenset[Kind]
+    current: frozenset[Kind]
     consumer: bool
     contract: bool
     closed_at: datetime
@@ -80,7 +80,7 @@ class DealFacts:
     @property
     def is_open(self) -> bool:
         """Whether anything may still be recorded."""
-        return not self.rejected and not self.standing & ENDS
+        return not self.rejected and not self.current & ENDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +102,13 @@ def may_withdraw(facts: DealFacts, now: datetime) -> bool:
 
 def may_record(facts: DealFacts, side: Side, kind: Kind, now: datetime) -> bool:
     """Whether this side may record a step of this kind now."""
-    if RECORDERS.get(kind) not in (side, Side.EITHER) or not facts.is_open or kind in facts.standing:
+    if RECORDERS.get(kind) not in (side, Side.EITHER) or not facts.is_open or kind in facts.current:
         return False
     if kind in HANDOVERS:
-        return not facts.standing & HANDOVERS
+        return not facts.current & HANDOVERS
     if kind is Kind.WITHDRAWN:
         return may_withdraw(facts, now)
-    return kind is not Kind.SETTLED or facts.standing >= RESTS_ON[Kind.SETTLED]
+    return kind is not Kind.SETTLED or facts.current >= RESTS_ON[Kind.SETTLED]
 
 
 def recordable(facts: DealFacts, side: Side | None, now: datetime) -> list[Kind]:
@@ -117,14 +117,14 @@ def recordable(facts: DealFacts, side: Side | None, now: datetime) -> list[Kind]
 
 
 def is_undoable(facts: DealFacts, kind: Kind) -> bool:
-    """Whether the standing steps let one of this kind be undone: no other one rests on it, and no other ended all."""
-    if facts.rejected or kind not in facts.standing or facts.standing & ENDS - {kind}:
+    """Whether the current steps let one of this kind be undone: no other one rests on it, and no other ended all."""
+    if facts.rejected or kind not in facts.current or facts.current & ENDS - {kind}:
         return False
-    return not any(kind in below and above in facts.standing for above, below in RESTS_ON.items())
+    return not any(kind in below and above in facts.current for above, below in RESTS_ON.items())
 
 
 def undo_until(facts: DealFacts, kind: Kind, recorded_at: datetime, now: datetime) -> datetime | None:
-    """Return until when the person who recorded a standing step may undo it, None when they may not now."""
+    """Return until when the person who recorded a current step may undo it, None when they may not now."""
     until = recorded_at + UNDO_WITHIN
     return until if is_undoable(facts, kind) and now <= until else None
 
@@ -133,20 +133,20 @@ def next_step(facts: DealFacts, decide_by: datetime | None) -> Next:
     """Return what comes next. decide_by: the end of the seller's five working days."""
     if not facts.is_open:
         return NOTHING
-    standing = facts.standing
-    if not standing and not facts.contract:
+    current = facts.current
+    if not current and not facts.contract:
         return Next(Side.SELLER, Kind.CONTRACT_ISSUED, decide_by)
-    if not standing & {Kind.PAID, Kind.PAYMENT_CONFIRMED}:
+    if not current & {Kind.PAID, Kind.PAYMENT_CONFIRMED}:
         return Next(Side.BUYER, Kind.PAID)
-    if Kind.PAYMENT_CONFIRMED not in standing:
+    if Kind.PAYMENT_CONFIRMED not in current:
         return Next(Side.SELLER, Kind.PAYMENT_CONFIRMED)
-    if not standing & {*HANDOVERS, Kind.RECEIVED}:
+    if not current & {*HANDOVERS, Kind.RECEIVED}:
         return Next(Side.SELLER, Kind.HANDED_OVER)
-    if Kind.RECEIVED not in standing:
+    if Kind.RECEIVED not in current:
         return Next(Side.BUYER, Kind.RECEIVED)
     return Next(Side.EITHER, Kind.SETTLED)
 
 
-def standing_kinds(steps: Collection[tuple[str, datetime | None]]) -> frozenset[Kind]:
+def current_kinds(steps: Collection[tuple[str, datetime | None]]) -> frozenset[Kind]:
     """Return the kinds that stand. steps: (kind, when it was undone) of each."""
     return frozenset(Kind(kind) for kind, undone_at in steps if undone_at is None)

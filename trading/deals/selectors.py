@@ -16,7 +16,7 @@ from trading.catalogue.offer_states import ENDED_STATUSES, OfferStatus
 from trading.contracts.models import Contract
 from trading.deals.errors import StepNotFound
 from trading.deals.models import DealStep
-from trading.deals.rules import DealFacts, Kind, Side, standing_kinds
+from trading.deals.rules import DealFacts, Side, current_kinds
 from trading.offers.errors import NoDeal, OfferNotFound
 from trading.offers.models import Offer
 from trading.offers.offer_facts import offer_facts
@@ -63,7 +63,7 @@ def facts_of_steps(offer: Offer, facts: OfferFacts, steps: Sequence[DealStep], *
     """Return the facts that the rules of steps take. offer: a deal, or one that was."""
     assert facts.ended_at is not None
     return DealFacts(
-        standing=standing_kinds([(step.kind, step.undone_at) for step in steps]),
+        current=current_kinds([(step.kind, step.undone_at) for step in steps]),
         consumer=facts.consumer,
         contract=contract,
         closed_at=facts.ended_at,
@@ -109,8 +109,3 @@ def access_step_file(user: User, offer_id: int, step_id: int) -> StoredFile:
     if file is None:
         raise StepNotFound
     return file
-
-
-def has_standing(offer_id: int, kind: Kind) -> bool:
-    """Whether a step of this kind stands."""
-    return DealStep.objects.filter(offer_id=offer_id, kind=kind, undone_at=None).exists()

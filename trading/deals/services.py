@@ -72,7 +72,7 @@ def record_step(*, user_id: int, offer_id: int, kind: Kind, details: Details = N
     Raises OfferNotFound, NotTheBuyer, NotTheSeller, NoDeal, DealRejected, DealOver, StepNotPossible.
     """
     deal = lock_deal(user_id, access_side(user_id, offer_id, kind))
-    if kind in deal.facts.standing:
+    if kind in deal.facts.current:
         return False
     if not may_record(deal.facts, deal.side, kind, deal.now):
         raise reason_of(deal.facts)

@@ -48,7 +48,7 @@ class FormWords:
     received: str
     date: str
     signature: str
-    paper: str
+    signing: str
     footer: str
     file: str
 
@@ -68,7 +68,7 @@ SERBIAN: Final = FormWords(
     received="Primljeno dana",
     date="Datum",
     signature="Potpis potrošača",
-    paper="Potpis je potreban samo ako se obrazac dostavlja na papiru.",
+    signing="Potpis je potreban samo ako se obrazac dostavlja na papiru.",
     footer="Obrazac za odustanak od ugovora",
     file="obrazac za odustanak",
 )
@@ -88,7 +88,7 @@ ENGLISH: Final = FormWords(
     received="Received on",
     date="Date",
     signature="Consumer's signature",
-    paper="A signature is needed only if this form is sent on paper.",
+    signing="A signature is needed only if this form is sent on paper.",
     footer="Withdrawal form",
     file="withdrawal form",
 )
@@ -134,7 +134,7 @@ def compose_form(found: Deal, language: Language) -> Document:
             DefinitionList(person_rows(buyer, language)),
             Paragraph(words.statement, leads=True),
             DefinitionList(goods_rows(found, language)),
-            Paragraph(words.paper),
+            Paragraph(words.signing),
             Signatures((words.date, ""), (words.signature, buyer["name"])),
         ),
     )

@@ -46,12 +46,12 @@ class Migration(migrations.Migration):
                     models.UniqueConstraint(
                         condition=models.Q(("undone_at__isnull", True)),
                         fields=("offer", "kind"),
-                        name="one_standing_step_per_kind",
+                        name="one_current_step_per_kind",
                     ),
                     models.UniqueConstraint(
                         condition=models.Q(("kind__in", ["handed_over", "shipped"]), ("undone_at__isnull", True)),
                         fields=("offer",),
-                        name="one_standing_handover_per_deal",
+                        name="one_current_handover_per_deal",
                     ),
                     models.UniqueConstraint(
                         condition=models.Q(("file", ""), _negated=True), fields=("file",), name="one_step_per_file"

@@ -33,10 +33,10 @@ def undo(user: User, offer: Offer, kind: Kind) -> bool:
 
 
 def age(offer: Offer, kind: Kind, by: timedelta) -> None:
-    """Let a standing step have been recorded that much earlier."""
+    """Let a current step have been recorded that much earlier."""
     step = DealStep.objects.get(offer=offer, kind=kind, undone_at=None)
     DealStep.objects.filter(pk=step.pk).update(recorded_at=step.recorded_at - by)
 
 
-def standing(offer: Offer) -> set[str]:
+def current(offer: Offer) -> set[str]:
     return set(DealStep.objects.filter(offer=offer, undone_at=None).values_list("kind", flat=True))

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.clients import client_for
 from tests.factories import make_ad
-from tests.trading.deals.helpers import make_deal, record, standing
+from tests.trading.deals.helpers import current, make_deal, record
 from tests.trading.offers.helpers import data_of, error_of, place
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
@@ -117,7 +117,7 @@ def test_a_program_is_no_file_of_a_step_x_deal_03(buyer: User, offer: Offer) -> 
     file = SimpleUploadedFile("uplatnica.pdf", b"MZ" + b"\0" * 200)
     body = error_of(post_step(buyer, offer, {"kind": "paid", "file": file}, format="multipart"), 415, "file_type")
     assert list(body["error"]["fields"]) == ["file"]
-    assert standing(offer) == set()
+    assert current(offer) == set()
 
 
 def test_the_other_side_cannot_record_my_steps_x_deal_02(seller: User, buyer: User, offer: Offer) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.concurrency import run_together
 from tests.factories import make_user
-from tests.trading.deals.helpers import make_deal, record, standing
+from tests.trading.deals.helpers import current, make_deal, record
 from trading.accounts.models import User
 from trading.deals import services
 from trading.deals.invariants import violations
@@ -47,7 +47,7 @@ def test_a_step_against_a_rejection_x_deal_02() -> None:
     )
     assert Offer.objects.get().status == 3
     refused = errors(results)
-    assert refused == ([] if standing(offer) else ["deal_rejected"])
+    assert refused == ([] if current(offer) else ["deal_rejected"])
     assert list(violations()) == []
 
 
@@ -63,5 +63,5 @@ def test_an_undoing_against_settled_x_deal_04() -> None:
         ]
     )
     assert len(errors(results)) == 1
-    assert ("settled" in standing(offer)) == ("received" in standing(offer))
+    assert ("settled" in current(offer)) == ("received" in current(offer))
     assert list(violations()) == []

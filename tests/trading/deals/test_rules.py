@@ -1,4 +1,4 @@
-"""The state machine of a deal, over every set of standing steps. Proves X-DEAL-02, X-DEAL-04 and X-DEAL-06."""
+"""The state machine of a deal, over every set of current steps. Proves X-DEAL-02, X-DEAL-04 and X-DEAL-06."""
 
 from datetime import UTC, datetime, timedelta
 from itertools import combinations, product
@@ -38,19 +38,19 @@ MOMENTS = [
 
 
 def facts(
-    standing: frozenset[Kind], *, consumer: bool = True, contract: bool = False, rejected: bool = False
+    current: frozenset[Kind], *, consumer: bool = True, contract: bool = False, rejected: bool = False
 ) -> DealFacts:
-    received_at = RECEIVED if Kind.RECEIVED in standing else None
-    return DealFacts(standing, consumer, contract, CLOSED, received_at, rejected)
+    received_at = RECEIVED if Kind.RECEIVED in current else None
+    return DealFacts(current, consumer, contract, CLOSED, received_at, rejected)
 
 
 def test_who_may_record_what_over_all_sets_sides_buyers_and_dates_x_deal_02() -> None:
     """The rule of the specification, written down a second time as a table of conditions."""
-    for standing, consumer, rejected, now in product(SETS, (True, False), (True, False), MOMENTS):
-        deal = facts(standing, consumer=consumer, rejected=rejected)
-        is_open = not rejected and not standing & {Kind.WITHDRAWN, Kind.SETTLED}
-        last = withdrawal_deadline(CLOSED, RECEIVED) if Kind.RECEIVED in standing else withdrawal_end(CLOSED)
-        handed = bool(standing & {Kind.HANDED_OVER, Kind.SHIPPED})
+    for current, consumer, rejected, now in product(SETS, (True, False), (True, False), MOMENTS):
+        deal = facts(current, consumer=consumer, rejected=rejected)
+        is_open = not rejected and not current & {Kind.WITHDRAWN, Kind.SETTLED}
+        last = withdrawal_deadline(CLOSED, RECEIVED) if Kind.RECEIVED in current else withdrawal_end(CLOSED)
+        handed = bool(current & {Kind.HANDED_OVER, Kind.SHIPPED})
         expected = {
             (Side.SELLER, Kind.PAYMENT_ASKED): True,
             (Side.BUYER, Kind.PAID): True,
@@ -59,21 +59,21 @@ def test_who_may_record_what_over_all_sets_sides_buyers_and_dates_x_deal_02() ->
             (Side.SELLER, Kind.SHIPPED): not handed,
             (Side.BUYER, Kind.RECEIVED): True,
             (Side.BUYER, Kind.WITHDRAWN): consumer and now <= last,
-            (Side.BUYER, Kind.SETTLED): {Kind.PAYMENT_CONFIRMED, Kind.RECEIVED} <= standing,
-            (Side.SELLER, Kind.SETTLED): {Kind.PAYMENT_CONFIRMED, Kind.RECEIVED} <= standing,
+            (Side.BUYER, Kind.SETTLED): {Kind.PAYMENT_CONFIRMED, Kind.RECEIVED} <= current,
+            (Side.SELLER, Kind.SETTLED): {Kind.PAYMENT_CONFIRMED, Kind.RECEIVED} <= current,
         }
         for side, kind in product((Side.BUYER, Side.SELLER), Kind):
-            allowed = is_open and kind not in standing and expected.get((side, kind), False)
-            assert may_record(deal, side, kind, now) == allowed, (standing, side, kind, now)
+            allowed = is_open and kind not in current and expected.get((side, kind), False)
+            assert may_record(deal, side, kind, now) == allowed, (current, side, kind, now)
         assert recordable(deal, None, now) == []
 
 
 def test_what_may_be_undone_over_all_sets_x_deal_04() -> None:
-    for standing, rejected, kind in product(SETS, (True, False), RECORDED):
-        ends = standing & {Kind.WITHDRAWN, Kind.SETTLED}
-        held = kind is Kind.PAID and Kind.PAYMENT_CONFIRMED in standing
-        allowed = kind in standing and not rejected and ends <= {kind} and not held
-        assert is_undoable(facts(standing, rejected=rejected), kind) == allowed, (standing, kind)
+    for current, rejected, kind in product(SETS, (True, False), RECORDED):
+        ends = current & {Kind.WITHDRAWN, Kind.SETTLED}
+        held = kind is Kind.PAID and Kind.PAYMENT_CONFIRMED in current
+        allowed = kind in current and not rejected and ends <= {kind} and not held
+        assert is_undoable(facts(current, rejected=rejected), kind) == allowed, (current, kind)
 
 
 @pytest.mark.parametrize(("later", "may"), [(timedelta(hours=1), True), (timedelta(hours=1, seconds=1), False)])
@@ -83,18 +83,18 @@ def test_a_step_is_undone_within_an_hour_x_deal_04(later: timedelta, may: bool) 
 
 
 def test_whose_turn_it_is_over_all_sets_x_deal_06() -> None:
-    for standing, contract, rejected in product(SETS, (True, False), (True, False)):
-        found = next_step(facts(standing, contract=contract, rejected=rejected), DECIDE_BY)
-        if rejected or standing & ENDS:
+    for current, contract, rejected in product(SETS, (True, False), (True, False)):
+        found = next_step(facts(current, contract=contract, rejected=rejected), DECIDE_BY)
+        if rejected or current & ENDS:
             assert found == NOTHING
             continue
         assert found.step is not None
-        assert found.step not in standing
-        assert (found.until == DECIDE_BY) == (found.step is Kind.CONTRACT_ISSUED) == (not standing and not contract)
+        assert found.step not in current
+        assert (found.until == DECIDE_BY) == (found.step is Kind.CONTRACT_ISSUED) == (not current and not contract)
         if found.step in RECORDERS:
             assert found.turn is RECORDERS[found.step]
             turn = Side.BUYER if found.turn is Side.EITHER else found.turn
-            assert may_record(facts(standing), turn, found.step, CLOSED), (standing, found)
+            assert may_record(facts(current), turn, found.step, CLOSED), (current, found)
 
 
 def test_the_usual_order_of_turns_x_deal_06() -> None:
@@ -106,12 +106,12 @@ def test_the_usual_order_of_turns_x_deal_06() -> None:
         (Kind.RECEIVED, Side.BUYER, Kind.RECEIVED),
         (Kind.SETTLED, Side.EITHER, Kind.SETTLED),
     ]
-    standing: frozenset[Kind] = frozenset()
+    current: frozenset[Kind] = frozenset()
     for recorded, turn, expected in order:
-        found = next_step(facts(standing), DECIDE_BY)
+        found = next_step(facts(current), DECIDE_BY)
         assert (found.turn, found.step) == (turn, expected)
-        standing |= {recorded}
-    assert next_step(facts(standing), DECIDE_BY) == NOTHING
+        current |= {recorded}
+    assert next_step(facts(current), DECIDE_BY) == NOTHING
 
 
 def test_one_way_of_handing_over_x_deal_02() -> None:

@@ -7,7 +7,7 @@ import pytest
 from marketplace.common.db import clock
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import make_business
-from tests.trading.deals.helpers import age, make_deal, record, standing, undo
+from tests.trading.deals.helpers import age, current, make_deal, record, undo
 from tests.trading.offers.helpers import notifications_of_kind
 from trading.accounts.models import User
 from trading.contracts.services import contract_file
@@ -35,7 +35,7 @@ def test_the_whole_way_to_a_settled_deal_x_deal_02(seller: User, buyer: User, of
     record(seller, offer, Kind.PAYMENT_CONFIRMED, Kind.SHIPPED)
     record(buyer, offer, Kind.RECEIVED)
     record(seller, offer, Kind.SETTLED)
-    assert len(standing(offer)) == 6
+    assert len(current(offer)) == 6
     with pytest.raises(DealOver):
         record(buyer, offer, Kind.WITHDRAWN)
     assert Offer.objects.get().status == 1
@@ -68,9 +68,9 @@ def test_the_other_side_is_told_of_a_step_and_of_its_undoing_x_deal_05(seller: U
         ("paid", "buyer", 0),
         ("paid", "buyer", 1),
     ]
-    assert standing(offer) == set()
+    assert current(offer) == set()
     record(buyer, offer, Kind.PAID)
-    assert standing(offer) == {"paid"}
+    assert current(offer) == {"paid"}
 
 
 def test_a_step_is_undone_once_and_within_an_hour_x_deal_04(buyer: User, offer: Offer) -> None:
