@@ -1,7 +1,9 @@
 """The statutory form with which a consumer withdraws from a contract, filled in with the data of a deal.
 
-Source: the Consumer Protection Act of Serbia ("Obrazac za odustanak od ugovora"); docs/spec/domain.md, "Withdrawal of a
-consumer". Names and addresses are those of the contract where one was made, else those of now.
+The form is that of the Consumer Protection Act of Serbia ("Obrazac za odustanak od ugovora"). Names and addresses are
+those of the contract where one was made, else those of now.
+
+Source: docs/spec/domain.md, "Withdrawal of a consumer".
 """
 
 from __future__ import annotations
