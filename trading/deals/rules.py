@@ -54,7 +54,7 @@ RECORDERS: Final[dict[Kind, Side]] = {
 RECORDED: Final = tuple(RECORDERS)
 HANDOVERS: Final = frozenset({Kind.HANDED_OVER, Kind.SHIPPED})
 ENDS: Final = frozenset({Kind.WITHDRAWN, Kind.SETTLED})
-"""Nothing more is recorded once one of these stands."""
+"""Nothing more is recorded once one of these is, but a consumer's withdrawal, which no other step can take away."""
 RESTS_ON: Final[dict[Kind, frozenset[Kind]]] = {
     Kind.PAYMENT_CONFIRMED: frozenset({Kind.PAID}),
     Kind.SETTLED: frozenset({Kind.PAYMENT_CONFIRMED, Kind.RECEIVED}),
@@ -97,17 +97,21 @@ NOTHING: Final = Next()
 
 def may_withdraw(facts: DealFacts, now: datetime) -> bool:
     """Whether the buyer has the right of withdrawal now."""
-    return facts.is_open and facts.consumer and now <= withdrawal_end(facts.closed_at, facts.received_at)
+    if facts.rejected or not facts.consumer or Kind.WITHDRAWN in facts.current:
+        return False
+    return now <= withdrawal_end(facts.closed_at, facts.received_at)
 
 
 def may_record(facts: DealFacts, side: Side, kind: Kind, now: datetime) -> bool:
     """Whether this side may record a step of this kind now."""
-    if RECORDERS.get(kind) not in (side, Side.EITHER) or not facts.is_open or kind in facts.current:
+    if RECORDERS.get(kind) not in (side, Side.EITHER):
+        return False
+    if kind is Kind.WITHDRAWN:
+        return may_withdraw(facts, now)
+    if not facts.is_open or kind in facts.current:
         return False
     if kind in HANDOVERS:
         return not facts.current & HANDOVERS
-    if kind is Kind.WITHDRAWN:
-        return may_withdraw(facts, now)
     return kind is not Kind.SETTLED or facts.current >= RESTS_ON[Kind.SETTLED]
 
 
@@ -117,8 +121,12 @@ def recordable(facts: DealFacts, side: Side | None, now: datetime) -> list[Kind]
 
 
 def is_undoable(facts: DealFacts, kind: Kind) -> bool:
-    """Whether the current steps let one of this kind be undone: no other one rests on it, and no other ended all."""
-    if facts.rejected or kind not in facts.current or facts.current & ENDS - {kind}:
+    """Whether the current steps let one of this kind be undone: no other one rests on it, and none ended all later."""
+    if facts.rejected or kind not in facts.current:
+        return False
+    if kind is Kind.WITHDRAWN:  # the last that is possible
+        return True
+    if facts.current & ENDS - {kind}:
         return False
     return not any(kind in below and above in facts.current for above, below in RESTS_ON.items())
 

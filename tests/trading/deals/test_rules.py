@@ -58,12 +58,14 @@ def test_who_may_record_what_over_all_sets_sides_buyers_and_dates_x_deal_02() ->
             (Side.SELLER, Kind.HANDED_OVER): not handed,
             (Side.SELLER, Kind.SHIPPED): not handed,
             (Side.BUYER, Kind.RECEIVED): True,
-            (Side.BUYER, Kind.WITHDRAWN): consumer and now <= last,
+            (Side.BUYER, Kind.WITHDRAWN): not rejected and consumer and now <= last,
             (Side.BUYER, Kind.SETTLED): {Kind.PAYMENT_CONFIRMED, Kind.RECEIVED} <= current,
             (Side.SELLER, Kind.SETTLED): {Kind.PAYMENT_CONFIRMED, Kind.RECEIVED} <= current,
         }
         for side, kind in product((Side.BUYER, Side.SELLER), Kind):
-            allowed = is_open and kind not in current and expected.get((side, kind), False)
+            # Nobody can take the right of withdrawal away, the seller least of all.
+            going_on = is_open or kind is Kind.WITHDRAWN
+            allowed = going_on and kind not in current and expected.get((side, kind), False)
             assert may_record(deal, side, kind, now) == allowed, (current, side, kind, now)
         assert recordable(deal, None, now) == []
 
@@ -72,7 +74,8 @@ def test_what_may_be_undone_over_all_sets_x_deal_04() -> None:
     for current, rejected, kind in product(SETS, (True, False), RECORDED):
         ends = current & {Kind.WITHDRAWN, Kind.SETTLED}
         held = kind is Kind.PAID and Kind.PAYMENT_CONFIRMED in current
-        allowed = kind in current and not rejected and ends <= {kind} and not held
+        over = False if kind is Kind.WITHDRAWN else not ends <= {kind}
+        allowed = kind in current and not rejected and not over and not held
         assert is_undoable(facts(current, rejected=rejected), kind) == allowed, (current, kind)
 
 

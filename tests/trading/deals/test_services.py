@@ -37,9 +37,20 @@ def test_the_whole_way_to_a_settled_deal_x_deal_02(seller: User, buyer: User, of
     record(seller, offer, Kind.SETTLED)
     assert len(current(offer)) == 6
     with pytest.raises(DealOver):
-        record(buyer, offer, Kind.WITHDRAWN)
+        record(seller, offer, Kind.HANDED_OVER)
     assert Offer.objects.get().status == 1
     assert list(violations()) == []
+
+
+def test_a_settled_deal_takes_no_right_of_withdrawal_away_x_deal_07(seller: User, buyer: User, offer: Offer) -> None:
+    record(seller, offer, Kind.PAYMENT_CONFIRMED)
+    record(buyer, offer, Kind.RECEIVED)
+    record(seller, offer, Kind.SETTLED)
+    record(buyer, offer, Kind.WITHDRAWN)
+    assert current(offer) == {"payment_confirmed", "received", "settled", "withdrawn"}
+    assert list(violations()) == []
+    undo(buyer, offer, Kind.WITHDRAWN)
+    assert "withdrawn" not in current(offer)
 
 
 def test_a_repeated_step_writes_and_tells_nothing_x_deal_02(buyer: User, offer: Offer) -> None:
