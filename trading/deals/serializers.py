@@ -179,12 +179,11 @@ def documents_part(found: Deal) -> Values:
 
 
 def dates_part(found: Deal, flags: OfferFlags, now: datetime) -> Values:
-    start = "close" if found.of_steps.received_at is None else "receipt"
     return {
         "decide_by": time_or_none(flags.decide_by),
         "can_reject": found.side is Side.SELLER and flags.cancelable,
         "withdraw_by": time_or_none(flags.withdraw_by),
-        "withdraw_from": None if flags.withdraw_by is None else start,
+        "withdraw_from": flags.withdraw_from,
         "can_withdraw": found.side is Side.BUYER and may_withdraw(found.of_steps, now),
     }
 

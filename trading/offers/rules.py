@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Protocol
+from typing import Literal, Protocol
 
 from trading.catalogue.offer_states import COUNTING_STATUSES, ENDED_STATUSES, OfferStatus, PriceCondition
 from trading.catalogue.rules import State
@@ -150,6 +150,7 @@ class OfferFlags:
     contract: bool  # the report may be made (by the seller)
     decide_by: datetime | None
     withdraw_by: datetime | None  # of a consumer
+    withdraw_from: Literal["close", "receipt"] | None  # from when those days are counted
     buys: bool  # at the close, or at the price of now
 
 
@@ -216,6 +217,7 @@ def offer_flags(facts: OfferFacts, now: datetime, *, for_seller: bool) -> OfferF
         withdraw_by=withdrawal_deadline(facts.ended_at, facts.received_at)
         if deal and facts.ended_at and facts.consumer
         else None,
+        withdraw_from=("receipt" if facts.received_at else "close") if deal and facts.consumer else None,
         buys=buys(facts),
     )
 

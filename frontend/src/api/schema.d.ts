@@ -6182,6 +6182,11 @@ export interface components {
              * @description end of a consumer's fourteen days; null for a firm's purchase
              */
             withdraw_by: string | null;
+            /**
+             * @description from when those days are counted
+             * @enum {string|null}
+             */
+            withdraw_from: "close" | "receipt" | null;
             off_id: number;
             /** Format: date-time */
             off_date: string;
@@ -8224,6 +8229,11 @@ export interface components {
              * @description end of a consumer's fourteen days; null for a firm's purchase
              */
             withdraw_by?: string | null;
+            /**
+             * @description from when those days are counted
+             * @enum {string|null}
+             */
+            withdraw_from?: "close" | "receipt" | null;
             prc_id?: number;
             /**
              * @description the report may be made

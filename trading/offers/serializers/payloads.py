@@ -103,6 +103,7 @@ def outcome_part(flags: OfferFlags) -> Values:
         "can_rate": int(flags.can_rate),
         "decide_by": time_or_none(flags.decide_by),
         "withdraw_by": time_or_none(flags.withdraw_by),
+        "withdraw_from": flags.withdraw_from,
     }
 
 

@@ -45,6 +45,9 @@ class OutcomePart(serializers.Serializer):
     can_rate = FlagOut()
     decide_by = TimeOut(allow_null=True, help_text="end of the seller's five working days")
     withdraw_by = TimeOut(allow_null=True, help_text="end of a consumer's fourteen days; null for a firm's purchase")
+    withdraw_from = serializers.ChoiceField(
+        choices=["close", "receipt"], allow_null=True, read_only=True, help_text="from when those days are counted"
+    )
 
 
 @extend_schema_serializer(component_name="Offer")

@@ -10,6 +10,9 @@ const TEXTS = {
   decide_seller: ['dates.decide_seller', 'dates.decide_over'],
   decide_buyer: ['dates.decide_buyer', 'dates.decide_over'],
   withdraw: ['dates.withdraw', 'dates.withdraw_over'],
+  withdraw_received: ['dates.withdraw_received', 'dates.withdraw_received_over'],
+  consumer: ['dates.consumer', 'dates.consumer_over'],
+  consumer_received: ['dates.consumer_received', 'dates.withdraw_received_over'],
 } as const;
 
 /** A deadline with the days that remain, or the note that it has passed. */

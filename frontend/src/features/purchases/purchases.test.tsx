@@ -48,6 +48,7 @@ function offer(change: Partial<Offer> = {}): Offer {
     can_rate: 0,
     decide_by: null,
     withdraw_by: null,
+    withdraw_from: null,
     ...change,
   };
 }
@@ -94,6 +95,7 @@ describe('M-PRF-06: my purchases', () => {
     await user.click(rows.getByRole('button', { name: 'Više radnji: Toner' }));
     await waitFor(() =>
       expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+        'Otvorite kupoprodaju',
         'Dodajte rokove u kalendar',
         'Sakrijte sa liste',
       ]),
@@ -232,6 +234,7 @@ describe('M-PRF-06: my purchases', () => {
       fulfilled: 1,
       decide_by: '2099-11-27T22:59:59Z',
       withdraw_by: '2025-11-30T22:59:59Z',
+      withdraw_from: 'close',
     });
     answerPurchases([closed]);
     answer('get', 'products/4', product({ state: 'expired' }));

@@ -37,6 +37,7 @@ function buyer(change: Partial<TransactionRow> = {}): TransactionRow {
     contract: 0,
     decide_by: null,
     withdraw_by: null,
+    withdraw_from: null,
     ...change,
   };
 }

@@ -77,11 +77,21 @@ export function PurchaseDetail({
           {offer.decide_by === null || offer.off_status !== 1 ? null : (
             <Deadline kind="decide_buyer" at={offer.decide_by} />
           )}
-          {offer.withdraw_by === null ? null : <Deadline kind="withdraw" at={offer.withdraw_by} />}
+          {offer.withdraw_by === null ? null : (
+            <Deadline
+              kind={offer.withdraw_from === 'receipt' ? 'withdraw_received' : 'withdraw'}
+              at={offer.withdraw_by}
+            />
+          )}
         </div>
       ) : null}
       {offer.is_locked && offer.open ? <p className={styles.note}>{t('detail.locked')}</p> : null}
       <div className={styles.actions}>
+        {bought ? (
+          <Button component={Link} to={paths.deal(lang, offer.off_id)}>
+            {t('deals:open')}
+          </Button>
+        ) : null}
         {offer.editable ? <Button onClick={onChange}>{t('detail.change')}</Button> : null}
         {offer.cancelable ? (
           <Button variant="default" onClick={onGiveUp}>
@@ -89,7 +99,7 @@ export function PurchaseDetail({
           </Button>
         ) : null}
         {offer.can_rate ? (
-          <Button leftSection={<Star size={16} aria-hidden />} onClick={onRate}>
+          <Button variant="default" leftSection={<Star size={16} aria-hidden />} onClick={onRate}>
             {t('detail.rate')}
           </Button>
         ) : null}
