@@ -29,6 +29,7 @@ from marketplace.demo import (
     chats,
     competitions,
     content,
+    deal_steps,
     moderation,
     press,
     support_cases,
@@ -88,6 +89,7 @@ def run_history(demo: Demo, plans: tuple[AdPlan, ...], size: str) -> None:
     steps = [*people(demo), *sales(demo, plans), *taken_down(demo, size)]
     later = (
         *aftermath.steps(demo, plans),
+        *deal_steps.steps(demo, plans),
         *chats.steps(demo, plans),
         *press.steps(demo),
         *content.steps(demo),
