@@ -187,14 +187,14 @@ test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M
     ] as const) {
       await page.getByRole('button', { name: `${t('sales:word.contract')}: ${buyer.name}` }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: t('sales:contract.make') }).click();
-      await expect(dialog.getByText(t('sales:contract.language_missing'))).toBeVisible();
-      await dialog.getByLabel(t('sales:contract.language')).selectOption(choice);
+      await dialog.getByRole('button', { name: t('deals:contract.make') }).click();
+      await expect(dialog.getByText(t('deals:contract.language_missing'))).toBeVisible();
+      await dialog.getByLabel(t('deals:contract.language')).selectOption(choice);
       await dialog.getByRole('radio', { name: type }).check();
       if (choice === 'sr') await expectSound(page);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        dialog.getByRole('button', { name: t('sales:contract.make') }).click(),
+        dialog.getByRole('button', { name: t('deals:contract.make') }).click(),
       ]);
       expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${type.toLowerCase()}$`));
       const parts = unzip(readFileSync(await download.path()));

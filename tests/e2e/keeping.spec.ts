@@ -88,12 +88,12 @@ test('M-AD-10 M-OFR-09 an ad is edited from its page, only what differs is sent;
     await page.getByRole('link', { name: t('ad:own_link', { count: 1 }) }).click();
     await page.getByRole('button', { name: `${t('sales:word.buyers')}: ${better}` }).click();
     await page.getByRole('button', { name: `${t('sales:word.reject')}:` }).click();
-    await page.getByRole('textbox', { name: t('sales:reject.reason') }).fill('Zalihe su potrošene.');
+    await page.getByRole('textbox', { name: t('deals:reject.reason') }).fill('Zalihe su potrošene.');
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t('sales:reject.yes') })
+      .getByRole('button', { name: t('deals:reject.yes') })
       .click();
-    await expect(seller.toast(t('sales:reject.done'))).toBeVisible();
+    await expect(seller.toast(t('deals:reject.done'))).toBeVisible();
     await expect(page.getByText(t('status.rejected'))).toBeVisible();
     // The live connection tells the buyer's page, which explains why the offer is gone and shows the form again.
     const gone = buyer.page.getByRole('region', { name: t('ad:result.title') });

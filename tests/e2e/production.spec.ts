@@ -91,11 +91,11 @@ test('M-AUTH-06 M-AD-01 M-OFR-01 X-LIVE M-CTR-01 a sale from sign-in to contract
     await page.getByRole('button', { name: `${t('sales:word.buyers')}: ${name}` }).click();
     await page.getByRole('button', { name: `${t('sales:word.contract')}: ${person.name}` }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(t('sales:contract.language')).selectOption('sr');
+    await dialog.getByLabel(t('deals:contract.language')).selectOption('sr');
     await dialog.getByRole('radio', { name: 'ODT' }).check();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      dialog.getByRole('button', { name: t('sales:contract.make') }).click(),
+      dialog.getByRole('button', { name: t('deals:contract.make') }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/\.odt$/);
   });

@@ -219,7 +219,7 @@ test('M-RAT-01 M-RAT-02 M-PRF-07 X-DATES X-SHEET X-CSV a finished deal is rated 
       })
       .click();
     const history = page.getByRole('dialog');
-    await expect(history.getByRole('link', { name })).toBeVisible();
+    await expect(history.getByRole('link', { name, exact: true })).toBeVisible();
     await expectSound(page);
     await history.getByRole('button', { name: t('deals:rate.action', { name }) }).click();
     const dialog = page.getByRole('dialog', {
@@ -228,7 +228,7 @@ test('M-RAT-01 M-RAT-02 M-PRF-07 X-DATES X-SHEET X-CSV a finished deal is rated 
     await dialog.getByRole('textbox').fill('Brz dogovor.');
     await dialog.getByRole('button', { name: t('deals:rate.submit') }).click();
     await expect(seller.toast(t('deals:rate.done').slice(0, -1))).toBeVisible();
-    await expect(page.getByRole('dialog').getByRole('link', { name })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('link', { name, exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: t('deals:rate.action', { name }) })).toBeHidden();
   });
 });

@@ -192,11 +192,21 @@ export interface OfferFrame {
 export type ServerFrame =
   | PriceFrame
   | OfferFrame
+  /** Something happened to a deal, which is read again. */
+  | { type: 'deal'; off_id: number }
   | { type: 'ntf' }
   | { type: 'pong' }
   | ({ type: 'message'; ref?: string } & ChatMessage)
   | { type: 'error'; code: string; message: string; ref?: string | null; pro_id?: number | null }
   | { status: 'new-connection'; type?: undefined };
+
+/* Deals */
+
+export type Deal = Shapes['Deal'];
+export type DealStep = Shapes['DealStep'];
+export type StepKind = DealStep['kind'];
+/** The kinds that people record. */
+export type RecordedKind = Shapes['DealStepInput']['kind'];
 
 /* The assistant */
 

@@ -29,6 +29,9 @@ export function onFrame(client: QueryClient, frame: ServerFrame, elsewhere: () =
       // read in another tab.
       readLists(client, ['counters', 'notifications', 'offers', 'partners', SALES_KEY, messageKeys.list]);
       break;
+    case 'deal':
+      readLists(client, ['deals', 'offers']);
+      break;
     case 'message':
       receiveMessage(client, frame);
       tellOf(frame);
@@ -52,7 +55,7 @@ function tellOf(row: ChatMessage): void {
 
 /** Reads counters, notifications and what is on screen again, since the server does not replay missed frames. */
 export function readAgain(client: QueryClient): void {
-  readLists(client, ['counters', 'notifications', 'messages', 'offers', 'partners', ADS_KEY]);
+  readLists(client, ['counters', 'notifications', 'messages', 'offers', 'deals', 'partners', ADS_KEY]);
 }
 
 /**

@@ -19,6 +19,7 @@ import type catalogue from './locales/sr/catalogue.json';
 import type common from './locales/sr/common.json';
 import type competitions from './locales/sr/competitions.json';
 import type contact from './locales/sr/contact.json';
+import type deal from './locales/sr/deal.json';
 import type deals from './locales/sr/deals.json';
 import type documents from './locales/sr/documents.json';
 import type editor from './locales/sr/editor.json';
@@ -68,6 +69,7 @@ declare module 'i18next' {
       common: typeof common;
       competitions: typeof competitions;
       contact: typeof contact;
+      deal: typeof deal;
       deals: typeof deals;
       documents: typeof documents;
       editor: typeof editor;

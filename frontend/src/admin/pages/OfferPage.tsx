@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { get } from '@/api/client';
 import type { AdminOfferDetails } from '@/api/types';
 import { useMay } from '@/entities/account/session/useMay';
-import { useSession } from '@/entities/account/session/useSession';
 import { paths } from '@/entities/site/paths';
 import { formatMoney } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
@@ -57,11 +56,11 @@ function Terms({ deal }: { deal: AdminOfferDetails }) {
   );
 }
 
-/** That a contract was made; the document is the seller's, since it holds the data of both sides. */
-function Contract({ deal: { contract, row } }: { deal: AdminOfferDetails }) {
+/** That a contract was made, which only the two sides download, and the way to the steps of the deal. */
+function Contract({ deal }: { deal: AdminOfferDetails }) {
+  const { contract } = deal;
   const adminT = useAdminT();
   const lang = useLang();
-  const { user: me } = useSession();
   return (
     <Part title="adminTrading:offer.contract">
       {contract === null ? (
@@ -74,14 +73,13 @@ function Contract({ deal: { contract, row } }: { deal: AdminOfferDetails }) {
               ['adminPages:offer.contract_made', <DateTime key="made" at={contract.created_at} />],
             ]}
           />
-          {me?.usr_id === row.usr_id_seller ? (
-            <p>
-              <Link to={paths.profile(lang, 'my-sales')}>{adminT('adminPages:offer.own_sale')}</Link>
-            </p>
-          ) : (
-            <p className={styles.note}>{adminT('adminPages:offer.contract_note')}</p>
-          )}
+          <p className={styles.note}>{adminT('adminPages:offer.contract_note')}</p>
         </>
+      )}
+      {deal.closed_at === null ? null : (
+        <p>
+          <Link to={paths.deal(lang, deal.row.off_id)}>{adminT('adminPages:offer.course')}</Link>
+        </p>
       )}
     </Part>
   );

@@ -266,7 +266,11 @@ describe('X-PAGES a deal', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ponuda br. 70: Kosilica' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'gruza' })).toHaveAttribute('href', '/sr/admin/users/6');
     expect(screen.getByText('U-1')).toBeVisible();
-    expect(screen.getByText(/samo prodavac/)).toBeVisible();
+    expect(screen.getByText(/preuzimaju samo kupac i prodavac/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Tok kupoprodaje: koraci obe strane' })).toHaveAttribute(
+      'href',
+      '/sr/profile/deals/70',
+    );
     expect(screen.getByText(/Poruke kupca i prodavca su privatne/)).toBeVisible();
     await expectNoAxeViolations();
   });

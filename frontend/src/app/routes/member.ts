@@ -1,6 +1,7 @@
 import { redirect, type RouteObject } from 'react-router';
 import { lookupQueries } from '@/entities/site/lookups';
 import { paths } from '@/entities/site/paths';
+import { dealQuery } from '@/features/deals/queries';
 import { favouriteQueries } from '@/features/favourites/queries';
 import { messageQueries } from '@/features/messages/queries';
 import { notificationQueries } from '@/features/notifications/queries';
@@ -67,6 +68,13 @@ export const PROFILE_PAGES: readonly Page[] = [
     texts: ['purchases', 'offers', 'deals'],
     code: async () => (await import('@/features/purchases/pages/PurchasesPage')).PurchasesPage,
     queries: (start, { search }) => start.query(purchaseQueries.list(parsePurchases(search))),
+  },
+  {
+    path: 'deals/:id',
+    texts: ['deal', 'deals'],
+    code: async () => (await import('@/features/deals/pages/DealPage')).DealPage,
+    guard: requireId,
+    queries: (start, { id }) => start.query(dealQuery(id)),
   },
   {
     path: 'my-profile',

@@ -24,3 +24,11 @@ export const calendarFile = (offerId: number) =>
 /** The buyers of a closed sale with their quantities, as a file. */
 export const sheetFile = (adId: number, fileType: 'csv' | 'pdf') =>
   download(`products/${adId}/sheet`, { file_type: fileType }, `zbir-${adId}.${fileType}`);
+/** reason: "" gives none. */
+export const rejectOffer = (id: number, reason: string) =>
+  patch(`offers/${id}/reject`, reason === '' ? {} : { off_reason: reason });
+export const contractFile = (id: number, lang: 'sr' | 'en', fileType: 'odt' | 'docx') =>
+  download(`offers/${id}/report`, undefined, 'report.odt', {
+    method: 'POST',
+    body: { lang, file_type: fileType },
+  });

@@ -66,6 +66,8 @@ interface TypeDefinition {
   /** Whose details changed: old and new stand side by side. */
   changed?: 'seller' | 'buyer';
   file?: (payload: Payload) => OrderedFile;
+  /** It is about a deal of the reader, which has a page. */
+  deal?: true;
   /** The ad it names is the new round of a renewed one. */
   isNewRound?: true;
 }
@@ -109,8 +111,8 @@ const TYPES: Readonly<Record<NotificationType, TypeDefinition>> = {
 
   'reject-seller': { audience: 'buying', values: reasonValues },
   'near-exp-buyer': { audience: 'buying', values: nowValues },
-  'expired-buyer-sold-out': { audience: 'buying', outcome: 'sold_out' },
-  'expired-buyer-price': { audience: 'buying', outcome: 'price' },
+  'expired-buyer-sold-out': { audience: 'buying', outcome: 'sold_out', deal: true },
+  'expired-buyer-price': { audience: 'buying', outcome: 'price', deal: true },
   'expired-buyer-unsold': { audience: 'buying', outcome: 'unsold', values: outcomeValues },
   'seller-gave-up': { audience: 'buying' },
   'product-changed': { audience: 'buying', values: adChangeValues },
@@ -122,17 +124,19 @@ const TYPES: Readonly<Record<NotificationType, TypeDefinition>> = {
 
   'sold-out': {
     audience: 'both',
+    deal: true, // of a buyer; the seller's names no offer
     outcome: 'sold_out',
     section: (payload) => (isPurchase(payload) ? 'my-purchases' : 'my-sales'),
     text: (payload) => (isPurchase(payload) ? 'sold-out-buyer' : 'sold-out'),
   },
   'deal-step': {
     audience: 'both',
+    deal: true,
     section: (payload) => (textField(payload, 'by') === 'buyer' ? 'my-sales' : 'my-purchases'),
     text: stepText,
     values: stepValues,
   },
-  'contract-made': { audience: 'buying', values: contractValues },
+  'contract-made': { audience: 'buying', deal: true, values: contractValues },
   rating: { audience: 'both', values: ratingValues },
   'rating-deleted': { audience: 'both', values: ratingDeletionValues },
   new: { audience: 'both', values: announcementValues },

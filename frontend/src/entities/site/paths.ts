@@ -40,6 +40,8 @@ export const paths = {
       | 'suggestions',
     query?: Search,
   ) => withQuery(section === undefined ? `/${lang}/profile` : `/${lang}/profile/${section}`, query),
+  /** The page of a deal, for its two sides. */
+  deal: (lang: Lang, offerId: number) => `/${lang}/profile/deals/${offerId}`,
   admin: (lang: Lang, section?: string, query?: Search) =>
     withQuery(section === undefined ? `/${lang}/admin` : `/${lang}/admin/${section}`, query),
   buyers: (lang: Lang) => `/${lang}/buyers`,

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { del, download, getPaged, patch, post, type Paged } from '@/api/client';
+import { del, download, getPaged, post, type Paged } from '@/api/client';
 import type { Money, TransactionRow, TransactionsMeta } from '@/api/types';
 import { SALES_KEY } from '@/entities/ad/adCache';
 import type { BuyersSort, SalesSearch } from './lib/search';
@@ -52,11 +52,3 @@ export const deleteAd = (id: number) => del(`products/${id}`);
 export const renewAd = (id: number, round: Renewal) => post(`products/${id}/renew`, round);
 /** All rows that the list would show on its pages. */
 export const salesFile = (state: SalesSearch) => download('user/sales/export', filterOf(state), 'prodaje.csv');
-/** reason: "" gives none. */
-export const rejectOffer = (id: number, reason: string) =>
-  patch(`offers/${id}/reject`, reason === '' ? {} : { off_reason: reason });
-export const contractFile = (id: number, lang: 'sr' | 'en', fileType: 'odt' | 'docx') =>
-  download(`offers/${id}/report`, undefined, 'report.odt', {
-    method: 'POST',
-    body: { lang, file_type: fileType },
-  });

@@ -5,42 +5,10 @@ import type { RowOf } from '@/api/operations';
 import type { SaleRow, TransactionRow, TransactionsMeta } from '@/api/types';
 import { OK, placed, userCard } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
-import { answerSales, sale } from '@/test/sales';
+import { answerSales, buyer, sale } from '@/test/sales';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { HttpResponse } from 'msw';
 import { SalesPage } from './pages/SalesPage';
-
-function buyer(change: Partial<TransactionRow> = {}): TransactionRow {
-  return {
-    off_id: 9,
-    usr_id: 61,
-    usr_name: 'Pekara Žitni klas',
-    off_date: '2025-11-12T09:41:00Z',
-    off_quantity: 20,
-    off_type: 2,
-    off_status: 1,
-    pro_id: 4,
-    pro_name: 'Papir A4',
-    pro_expiry: '2099-12-08T11:00:00Z',
-    sold_out: 0,
-    expired: 0,
-    prc_id: 101,
-    prc_price: '2190.00',
-    cur_id: 'RSD',
-    cancelable: 1,
-    can_hide: 0,
-    archived: 0,
-    waiting: 0,
-    fulfilled: null,
-    amount: '40800.00',
-    can_rate: 0,
-    contract: 0,
-    decide_by: null,
-    withdraw_by: null,
-    withdraw_from: null,
-    ...change,
-  };
-}
 
 const META: TransactionsMeta = {
   prices: [],

@@ -69,7 +69,7 @@ function MyResult({ ad, offer }: { ad: Product; offer: MyOffer }) {
           {t('result.bought', { quantity, price: formatMoney(price, ad.cur_id), amount })}
         </p>
         <p>
-          {t('result.bought_next')} <Link to={paths.profile(lang, 'my-purchases')}>{t('result.purchases')}</Link>
+          {t('result.bought_next')} <Link to={paths.deal(lang, offer.off_id)}>{t('result.deal')}</Link>
         </p>
       </>
     );

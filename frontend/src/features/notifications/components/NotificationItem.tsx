@@ -65,6 +65,9 @@ export function NotificationItem({
                 {t(notification.file === 'list' ? 'open_exports' : 'open_own_data')}
               </Link>
             )}
+            {notification.dealId === null ? null : (
+              <Link to={paths.deal(lang, notification.dealId)}>{t('open_deal')}</Link>
+            )}
             {notification.section === null ? null : (
               <Link to={paths.profile(lang, notification.section)}>
                 {t(notification.section === 'my-sales' ? 'open_sales' : 'open_purchases')}

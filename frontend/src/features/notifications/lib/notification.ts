@@ -19,6 +19,8 @@ interface Notification {
   /** The ad it is about; of a renewal the new round. */
   adId: number | null;
   isNewRound: boolean;
+  /** The offer of the deal it is about. */
+  dealId: number | null;
   section: Section;
   /** The changed details of a person, old and new. */
   change: Change | null;
@@ -92,6 +94,7 @@ export function describeNotification(payload: Payload, t: Source['t'], lang: Lan
     outcome: definition.outcome ?? null,
     adId: numberField(payload, 'pro_id'),
     isNewRound: definition.isNewRound === true,
+    dealId: definition.deal === true ? numberField(payload, 'off_id') : null,
     section: sectionOf(type, payload),
     change: definition.changed === undefined ? null : changeOf(source, definition.changed),
     file: definition.file?.(payload) ?? null,

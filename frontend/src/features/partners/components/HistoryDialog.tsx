@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Star } from 'lucide-react';
+import { Handshake, Star } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,7 +10,7 @@ import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
 import { Dialog } from '@/shared/ui/Dialog';
-import { IconButton } from '@/shared/ui/IconButton';
+import { IconButton, IconLink } from '@/shared/ui/IconButton';
 import { Pager } from '@/shared/ui/Pager';
 import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
 import { Amount } from '@/entities/deal/Amount';
@@ -76,6 +76,7 @@ export function HistoryDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation(['partners', 'deals']);
+  const lang = useLang();
   const columns = useHistoryColumns(side);
   const [page, setPage] = useState(1);
   const { data, isPending, isLoadingError, refetch } = useQuery(partnerQueries.history(side, person.usr_id, page));
@@ -96,15 +97,24 @@ export function HistoryDialog({
           rowKey={(row) => row.off_id}
           rowName={(row) => row.pro_name}
           struck={(row) => row.pro_deleted === 1 && row.amount === null}
-          actions={(row) =>
-            row.can_rate ? (
-              <IconButton
-                icon={Star}
-                label={t('deals:rate.action', { name: row.pro_name })}
-                onClick={() => onRate(row)}
-              />
-            ) : null
-          }
+          actions={(row) => (
+            <>
+              {row.amount !== null && row.ended_at !== null ? (
+                <IconLink
+                  icon={Handshake}
+                  label={t('deals:open_of', { name: row.pro_name })}
+                  to={paths.deal(lang, row.off_id)}
+                />
+              ) : null}
+              {row.can_rate ? (
+                <IconButton
+                  icon={Star}
+                  label={t('deals:rate.action', { name: row.pro_name })}
+                  onClick={() => onRate(row)}
+                />
+              ) : null}
+            </>
+          )}
           cards="below600"
           dense
         />

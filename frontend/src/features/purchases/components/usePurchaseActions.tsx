@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, CalendarPlus, Pencil, Star, Undo2 } from 'lucide-react';
+import { Archive, ArchiveRestore, CalendarPlus, Handshake, Pencil, Star, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '@/api/client';
 import type { Offer } from '@/api/types';
 import { calendarFile, hideOffer } from '@/entities/deal/queries';
 import { useArchive } from '@/entities/deal/useArchive';
+import { paths } from '@/entities/site/paths';
 import { errorText } from '@/shared/form/errorText';
+import { useLang } from '@/shared/hooks/useLang';
 import { RowActions } from '@/shared/ui/RowActions';
 import { toast } from '@/shared/ui/toast';
 import { isDeal } from '../lib/deal';
@@ -15,7 +17,8 @@ import type { OpenDialog } from './PurchaseDialog';
 
 /** What the buyer can do with a purchase: the buttons of its row. */
 export function usePurchaseActions(onOpen: (dialog: OpenDialog) => void): (offer: Offer) => ReactNode {
-  const { t } = useTranslation('purchases');
+  const { t } = useTranslation(['purchases', 'deals']);
+  const lang = useLang();
   const hide = useArchive<Offer>({
     hide: (offer, archived) => hideOffer(offer.off_id, archived),
     title: (offer) => t('archive.title', { name: offer.pro_name }),
@@ -48,6 +51,11 @@ export function usePurchaseActions(onOpen: (dialog: OpenDialog) => void): (offer
           word: t('word.give_up'),
           danger: true,
           onClick: () => onOpen({ kind: 'give-up', offer }),
+        },
+        isDeal(offer) && {
+          icon: Handshake,
+          word: t('deals:open'),
+          to: paths.deal(lang, offer.off_id),
         },
         isDeal(offer) && {
           icon: CalendarPlus,

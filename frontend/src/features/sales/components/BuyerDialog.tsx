@@ -1,8 +1,12 @@
 import type { SaleRow, TransactionRow } from '@/api/types';
+import { useQueryClient } from '@tanstack/react-query';
+import { ContractDialog } from '@/entities/deal/ContractDialog';
 import { RateDialog } from '@/entities/deal/RateDialog';
+import { RejectDialog } from '@/entities/deal/RejectDialog';
 import { UserCardDialog } from '@/entities/person/UserCardDialog';
-import { ContractDialog } from './ContractDialog';
-import { RejectDialog } from './RejectDialog';
+import { formatQuantity } from '@/shared/format/quantity';
+import { useLang } from '@/shared/hooks/useLang';
+import { refreshBuyers } from '../queries';
 
 export interface OpenDialog {
   kind: 'buyer' | 'rate' | 'reject' | 'contract';
@@ -21,6 +25,8 @@ export function BuyerDialog({
   setOpenDialog: (next: OpenDialog | null) => void;
   onContractMade: () => void;
 }) {
+  const lang = useLang();
+  const client = useQueryClient();
   if (openDialog === null) return null;
   const { kind, row } = openDialog;
   const close = () => setOpenDialog(null);
@@ -39,7 +45,17 @@ export function BuyerDialog({
     case 'rate':
       return <RateDialog offerId={row.off_id} person={row.usr_name} ad={ad.pro_name} onClose={close} />;
     case 'reject':
-      return <RejectDialog ad={ad} row={row} onClose={close} />;
+      return (
+        <RejectDialog
+          offerId={row.off_id}
+          buyer={row.usr_name}
+          returned={
+            ad.state === 'open' || ad.state === 'locked' ? formatQuantity(row.off_quantity, ad.mun_unit, lang) : null
+          }
+          onSettled={() => refreshBuyers(client, ad.pro_id)}
+          onClose={close}
+        />
+      );
     case 'contract':
       return <ContractDialog offerId={row.off_id} buyer={row.usr_name} onClose={close} onMade={onContractMade} />;
   }

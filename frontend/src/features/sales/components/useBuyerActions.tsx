@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, CalendarPlus, CircleX, FileText, Star } from 'lucide-react';
+import { Archive, ArchiveRestore, CalendarPlus, CircleX, FileText, Handshake, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '@/api/client';
 import type { SaleRow, TransactionRow } from '@/api/types';
 import { calendarFile, hideOffer } from '@/entities/deal/queries';
 import { useArchive } from '@/entities/deal/useArchive';
+import { paths } from '@/entities/site/paths';
 import { errorText } from '@/shared/form/errorText';
+import { useLang } from '@/shared/hooks/useLang';
 import { RowActions } from '@/shared/ui/RowActions';
 import { toast } from '@/shared/ui/toast';
 import { saleQueries } from '../queries';
@@ -18,7 +20,8 @@ export function useBuyerActions(
   closed: boolean,
   onOpen: (dialog: OpenDialog) => void,
 ): (row: TransactionRow) => ReactNode {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation(['sales', 'deals']);
+  const lang = useLang();
   const hide = useArchive<TransactionRow>({
     hide: (row, hidden) => hideOffer(row.off_id, hidden),
     title: (row) => t('archive.offer_title', { name: row.usr_name }),
@@ -47,6 +50,12 @@ export function useBuyerActions(
         main={[contractOf || rejectIt]}
         more={[
           contractOf && rejectIt,
+          row.amount !== null &&
+            closed && {
+              icon: Handshake,
+              word: t('deals:open'),
+              to: paths.deal(lang, row.off_id),
+            },
           row.can_rate === 1 && {
             icon: Star,
             word: t('word.rate'),

@@ -8,12 +8,15 @@ import { errorText } from '@/shared/form/errorText';
 import { Dialog } from '@/shared/ui/Dialog';
 import { HelpTip } from '@/entities/site/HelpTip';
 import { toast } from '@/shared/ui/toast';
-import { contractFile } from '../queries';
+import { contractFile } from './queries';
 import styles from './ContractDialog.module.css';
 
 const TUTORIAL = 53;
 
-/** Makes the contract in the chosen language and file type. The first time the offer becomes "contract generated". */
+/**
+ * Fetches the contract in the chosen language and file type. The seller's first time makes it, and the offer becomes
+ * "contract generated"; the buyer gets it once it is made.
+ */
 export function ContractDialog({
   offerId,
   buyer,
@@ -21,11 +24,12 @@ export function ContractDialog({
   onMade,
 }: {
   offerId: number;
-  buyer: string;
+  /** Whose contract the seller makes; null for the buyer's own. */
+  buyer: string | null;
   onClose: () => void;
-  onMade: () => void;
+  onMade?: () => void;
 }) {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation('deals');
   const [lang, setLang] = useState('');
   const [fileType, setFileType] = useState<'odt' | 'docx'>('odt');
   const [missing, setMissing] = useState(false);
@@ -34,7 +38,7 @@ export function ContractDialog({
     onSuccess: (file) => {
       saveFile(file);
       toast.ok(t('contract.done', { name: file.name }));
-      onMade();
+      onMade?.();
       onClose();
     },
     onError: (error) => toast.err(errorText(error)),
@@ -51,21 +55,22 @@ export function ContractDialog({
       opened
       onClose={onClose}
       keepOpen={make.isPending}
-      title={t('contract.title', { buyer })}
+      title={buyer === null ? t('contract.get_title') : t('contract.title', { buyer })}
       actions={
         <>
           <Button variant="default" onClick={onClose} disabled={make.isPending}>
             {t('contract.cancel')}
           </Button>
           <Button leftSection={<FileDown size={18} aria-hidden />} loading={make.isPending} onClick={submit}>
-            {t('contract.make')}
+            {t(buyer === null ? 'contract.get' : 'contract.make')}
           </Button>
         </>
       }
     >
       <div className={styles.fields}>
         <p>
-          {t('contract.text')} <HelpTip id={TUTORIAL} topic={t('contract.help')} />
+          {t(buyer === null ? 'contract.get_text' : 'contract.text')}{' '}
+          <HelpTip id={TUTORIAL} topic={t('contract.help')} />
         </p>
         <NativeSelect
           label={t('contract.language')}

@@ -1,41 +1,52 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SaleRow, TransactionRow } from '@/api/types';
-import { formatQuantity } from '@/shared/format/quantity';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { errorText } from '@/shared/form/errorText';
 import { REASON_MAX } from '@/shared/form/reasonMax';
-import { useLang } from '@/shared/hooks/useLang';
 import { Dialog } from '@/shared/ui/Dialog';
 import { toast } from '@/shared/ui/toast';
-import { refreshBuyers, rejectOffer } from '../queries';
+import { rejectOffer } from './queries';
 
-/** Rejects an offer for the ad; the seller may say why. The dialog stays open, with what was typed, until it succeeds. */
-export function RejectDialog({ ad, row, onClose }: { ad: SaleRow; row: TransactionRow; onClose: () => void }) {
-  const { t } = useTranslation('sales');
-  const lang = useLang();
-  const client = useQueryClient();
+/** Rejects an offer; the seller may say why. The dialog stays open, with what was typed, until it succeeds. */
+export function RejectDialog({
+  offerId,
+  buyer,
+  returned,
+  paid = false,
+  onSettled,
+  onClose,
+}: {
+  offerId: number;
+  buyer: string;
+  /** The quantity that goes back on sale; null once the sale has ended. */
+  returned: string | null;
+  /** The buyer says that the goods are paid. */
+  paid?: boolean;
+  /** Called with success and failure: to read again what is shown. */
+  onSettled: () => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('deals');
   const form = useId();
   const [reason, setReason] = useState('');
   const reject = useMutation({
-    mutationFn: () => rejectOffer(row.off_id, reason.trim()),
+    mutationFn: () => rejectOffer(offerId, reason.trim()),
     onSuccess: () => {
       toast.ok(t('reject.done'));
       onClose();
     },
     onError: (error) => toast.err(errorText(error)),
-    onSettled: () => refreshBuyers(client, ad.pro_id),
+    onSettled,
   });
-  const open = ad.state === 'open' || ad.state === 'locked';
   const busy = reject.isPending;
   return (
     <Dialog
       opened
       onClose={onClose}
       keepOpen={busy || reason !== ''}
-      title={t('reject.title', { user: row.usr_name })}
+      title={t('reject.title', { user: buyer })}
       actions={
         <>
           {/* The answer that changes nothing has the focus. */}
@@ -48,11 +59,8 @@ export function RejectDialog({ ad, row, onClose }: { ad: SaleRow; row: Transacti
         </>
       }
     >
-      <p>
-        {t(open ? 'reject.text_open' : 'reject.text_closed', {
-          quantity: formatQuantity(row.off_quantity, ad.mun_unit, lang),
-        })}
-      </p>
+      <p>{returned === null ? t('reject.text_closed') : t('reject.text_open', { quantity: returned })}</p>
+      {paid ? <p role="alert">{t('reject.paid')}</p> : null}
       <form
         id={form}
         noValidate

@@ -1,0 +1,61 @@
+import {
+  BadgeCheck,
+  CircleX,
+  FileCheck,
+  HandCoins,
+  Handshake,
+  PackageCheck,
+  PackageOpen,
+  ReceiptText,
+  Truck,
+  Undo2,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Deal, RecordedKind, StepKind } from '@/api/types';
+
+export const STEP_ICONS: Readonly<Record<StepKind, LucideIcon>> = {
+  concluded: Handshake,
+  contract_issued: FileCheck,
+  payment_asked: ReceiptText,
+  paid: Wallet,
+  payment_confirmed: HandCoins,
+  handed_over: PackageOpen,
+  shipped: Truck,
+  received: PackageCheck,
+  withdrawn: Undo2,
+  settled: BadgeCheck,
+  rejected: CircleX,
+};
+
+/** The dialog that a button of the page opens. */
+export type OpenDialog = RecordedKind | 'contract' | 'reject';
+
+/** Whether the reader is the one from whom the next step is expected. */
+export const isMyTurn = ({ next, side }: Deal): boolean =>
+  next.turn !== null && side !== 'admin' && (next.turn === side || next.turn === 'either');
+
+/** Whether a step of this kind was recorded and not undone, or follows from other rows. */
+export const stands = (deal: Deal, kind: StepKind): boolean =>
+  deal.steps.some((step) => step.kind === kind && step.undone_at === null);
+
+const RECORDED: readonly RecordedKind[] = [
+  'payment_asked',
+  'paid',
+  'payment_confirmed',
+  'handed_over',
+  'shipped',
+  'received',
+  'settled',
+];
+
+/** The steps that the reader may record, but the withdrawal, which has a place of its own. */
+export const recordable = (deal: Deal): RecordedKind[] => RECORDED.filter((kind) => deal.may.includes(kind));
+
+/** What stands on filled buttons: the steps that are expected from the reader now. */
+export function expected(deal: Deal): RecordedKind[] {
+  if (!isMyTurn(deal)) return [];
+  const kinds: StepKind[] =
+    deal.next.step === 'handed_over' ? ['shipped', 'handed_over'] : [deal.next.step ?? 'settled'];
+  return recordable(deal).filter((kind) => kinds.includes(kind));
+}
