@@ -272,6 +272,8 @@ class Market(State):
         refuse(not self.is_deal(deal), "ContractUnavailable")
         refuse(deal.status == ACTIVE and deal.buyer.erased, "ContractUnavailable")
         self.expire(deal.sale)
+        if deal.status == ACTIVE:
+            self.notify(deal.buyer, "contract-made")
         deal.status = CONTRACTED
 
     def rate(self, person: Person, deal: Deal, stars: int | None, comment: str) -> RatingRecord:

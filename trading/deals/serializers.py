@@ -111,10 +111,10 @@ class DealOut(serializers.Serializer[Any]):
     buyer = DealPersonOut(read_only=True)
     seller = DealPersonOut(read_only=True)
     off_quantity = whole()
-    uni_name = text()
+    mun_unit = text()
     price = MoneyOut()
     total = MoneyOut()
-    cur_name = text()
+    cur_id = text()
     off_status = status_out()
     closed_at = TimeOut()
     contract = DealContractOut(allow_null=True, read_only=True)
@@ -148,10 +148,10 @@ def deal(found: Deal, now: datetime) -> Values:
         "buyer": person(offer.buyer),
         "seller": person(ad.seller),
         "off_quantity": offer.quantity,
-        "uni_name": pick(ad.unit.short_sr, ad.unit.short_en),
+        "mun_unit": pick(ad.unit.short_sr, ad.unit.short_en),
         "price": money(ad.current_price),
         "total": money(ad.current_price * offer.quantity),
-        "cur_name": ad.currency_id,
+        "cur_id": ad.currency_id,
         "off_status": int(offer.status),
         "closed_at": wire_time(found.of_steps.closed_at),
         **documents_part(found),

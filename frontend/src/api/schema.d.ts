@@ -5258,12 +5258,12 @@ export interface components {
             buyer: components["schemas"]["DealPerson"];
             seller: components["schemas"]["DealPerson"];
             off_quantity: number;
-            uni_name: string;
+            mun_unit: string;
             /** @example 1250.00 */
             price: string;
             /** @example 1250.00 */
             total: string;
-            cur_name: string;
+            cur_id: string;
             /**
              * @description 1 active, 2 gave up, 3 rejected by the seller, 4 by an admin, 5 contract made
              * @enum {integer}

@@ -78,7 +78,7 @@ def test_every_ad_stands_as_planned_and_every_outcome_occurs() -> None:
     assert own.filter(fulfilled=True, status=OfferStatus.ACTIVE).exists()
     assert Favourite.objects.filter(user=milica).count() == 6
     received = Notification.objects.filter(recipient=milica, deleted_at=None)
-    assert (received.count(), received.filter(read_at=None).count()) == (9, 4)
+    assert (received.count(), received.filter(read_at=None).count()) == (13, 4)
     kinds = set(Notification.objects.values_list("type", flat=True))
     assert {"near-exp-buyer", "removed-product-admin", "expired-seller-no-buyers", "sold-out", "rating"} <= kinds
 

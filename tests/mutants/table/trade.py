@@ -245,9 +245,12 @@ MUTANTS: tuple[Mutant, ...] = (
     mutant(
         "contract-seller",
         "S10",
-        "A contract only for the seller of the offer",
+        "A contract only for the seller of the offer, until it is made",
         at="trading/contracts/services.py",
-        before="    if offer.seller_id != seller.pk:\n        raise NotTheSeller\n",
+        before=(
+            "    if offer.seller_id != user.pk and not Contract.objects.filter(offer_id=offer_id).exists():\n"
+            "        raise NotTheSeller\n"
+        ),
         after="",
         test="tests/trading/contracts/test_contract.py::test_only_the_seller_makes_it_m_ctr_01_m_api_02",
     ),

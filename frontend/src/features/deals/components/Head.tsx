@@ -33,13 +33,13 @@ export function Head({ deal }: { deal: Deal }) {
           <StatusTag offer={{ off_status: deal.off_status, expired: 1, sold_out: 0, fulfilled: 1 }} own />
           <span data-figure="price">
             {t('price', {
-              quantity: formatQuantity(deal.off_quantity, deal.uni_name, lang),
-              price: formatMoney(deal.price, deal.cur_name),
+              quantity: formatQuantity(deal.off_quantity, deal.mun_unit, lang),
+              price: formatMoney(deal.price, deal.cur_id),
             })}
           </span>
         </p>
         <SumFigure label={t('total')}>
-          <span data-figure="total">{formatMoney(deal.total, deal.cur_name)}</span>
+          <span data-figure="total">{formatMoney(deal.total, deal.cur_id)}</span>
         </SumFigure>
         <People deal={deal} />
       </div>

@@ -41,8 +41,8 @@ function useQuestion(deal: Deal, kind: RecordedKind) {
   return {
     title: t('dialog.withdraw_title', { ad: deal.pro_name }),
     text: t('dialog.withdraw_text', {
-      quantity: formatQuantity(deal.off_quantity, deal.uni_name, lang),
-      total: formatMoney(deal.total, deal.cur_name),
+      quantity: formatQuantity(deal.off_quantity, deal.mun_unit, lang),
+      total: formatMoney(deal.total, deal.cur_id),
     }),
     note: t('dialog.reason'),
     hint: t('dialog.reason_hint'),
