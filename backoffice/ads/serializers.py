@@ -63,7 +63,8 @@ class AdGroupIn(serializers.Serializer[Any]):
 
 @extend_schema_serializer(component_name="AdminProductCorrection")
 class AdCorrectionIn(AdEditIn):
-    """What is corrected; a field that is left out stays. Nothing that binds buyers is among the fields."""
+    """What is corrected; a field that is left out stays. Nothing that binds buyers is among the fields, but for
+    the VAT, which can be corrected only while nobody has a counting offer."""
 
     reason = reason_field("a correction")
 

@@ -17,8 +17,8 @@ from marketplace.demo.competition_documents import document_file, documents_of, 
 from marketplace.demo.competition_texts import COMPETITIONS
 from marketplace.demo.document_texts import FRANCHISE, RULES, Words
 from trading.contracts.blocks import DefinitionList, Document, Heading, Paragraph, Table, Title
-from trading.contracts.deal_sheet_pdf import BAND, FONT_FILES, INK, PETROL, QUIET, RULE
 from trading.contracts.docx import write_docx
+from trading.contracts.pdf_pages import BAND, FONT_FILES, INK, PETROL, QUIET, RULE
 
 MARGIN = 22  # mm
 LANGUAGES: Final = {"sr": ("sr-Latn-RS", ("Stranica", "od")), "en": ("en-GB", ("Page", "of"))}

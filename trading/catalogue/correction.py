@@ -1,6 +1,7 @@
-"""Correcting a mistake in an ad by an administrator: its words, category, places and the order of its pictures.
+"""Correcting a mistake in an ad by an administrator: its words, category, places, the order of its pictures, its VAT.
 
-Nothing that binds buyers changes: no price, tier, quantity, expiry or term of the deal.
+Nothing that binds buyers changes: no price, tier, quantity, expiry or term of the deal; and the VAT only while nobody
+has a counting offer.
 Source: docs/spec/domain.md, "Correction by an administrator".
 """
 
@@ -11,7 +12,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from trading.catalogue import events, validation
-from trading.catalogue.details import AdChanges
+from trading.catalogue.details import AdChanges, AdDetails
 from trading.catalogue.editing import (
     REPORTED_FIELDS,
     changed_details,
@@ -29,11 +30,12 @@ from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.catalogue.pricing import write_price
 from trading.catalogue.rules import Occasion
+from trading.catalogue.vat import vat_words
 from trading.codebooks.definitions.regions import Region
 from trading.notifications import services as notifications
 from trading.notifications.services import NewNotification
 
-CORRECTABLE: Final = frozenset({*REPORTED_FIELDS, "category_id", "region_ids"})
+CORRECTABLE: Final = frozenset({*REPORTED_FIELDS, "category_id", "region_ids", "vat", "vat_added"})
 TYPE: Final = "ad-corrected"
 
 
@@ -63,7 +65,11 @@ def correct_ad(ad: Ad, changes: AdChanges, now: datetime, *, reason: str) -> Cor
     reordered = order_images(ad, changes.image_order)
     if not changed and not reordered:
         return None
-    reported = [*reported_changes(ad, before, after), *region_changes(before.region_ids, after.region_ids)]
+    reported = [
+        *reported_changes(ad, before, after),
+        *vat_changes(before, after),
+        *region_changes(before.region_ids, after.region_ids),
+    ]
     old = {name: getattr(before, name) for name in changed}
     new = {name: getattr(after, name) for name in changed}
     if reordered:
@@ -73,6 +79,15 @@ def correct_ad(ad: Ad, changes: AdChanges, now: datetime, *, reason: str) -> Cor
     write_price(ad, now=now, also=set_columns(ad, after, changed, ad.seller))
     notify_the_bound(ad, reported, reason)
     return Correction(old, new)
+
+
+def vat_changes(before: AdDetails, after: AdDetails) -> list[dict[str, str]]:
+    """Return the change of what the ad says of VAT, in both languages; nothing where it says the same."""
+    old, new = (before.vat, before.vat_added), (after.vat, after.vat_added)
+    if old == new:
+        return []
+    words = {"old": vat_words(*old, "sr"), "old_en": vat_words(*old, "en")}
+    return [{"field": "pro_vat", **words, "new": vat_words(*new, "sr"), "new_en": vat_words(*new, "en")}]
 
 
 def region_changes(old: tuple[int, ...], new: tuple[int, ...]) -> list[dict[str, str]]:

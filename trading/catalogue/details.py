@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from django.core.files.uploadedfile import UploadedFile
 
 from trading.catalogue.rules import TierSpec
+from trading.catalogue.vat import Vat, vat_added_of
 
 Value = TypeVar("Value")
 
@@ -44,6 +45,8 @@ class AdDetails:
     description: str
     made_in: str
     declaration_text: str = ""
+    vat: Vat = ""
+    vat_added: bool | None = None
     region_ids: tuple[int, ...] = ()
     options: tuple[tuple[int, int], ...] = ()
     socials: tuple[tuple[int, str], ...] = ()
@@ -84,9 +87,10 @@ class AdDetails:
     court_avoidance: str = private_seller_term()
 
     def kept(self) -> AdDetails:
-        """Return the details to store: the terms of a private seller only when the seller trades as one."""
-        nothing: dict[str, Any] = dict.fromkeys(PRIVATE_SELLER_FIELDS, "")
-        return self if self.individuals_trading else replace(self, **nothing)
+        """Return the details to store: the terms of a private seller only when the seller trades as one, and whether
+        VAT comes on top only of a rate that can."""
+        nothing: dict[str, Any] = {} if self.individuals_trading else dict.fromkeys(PRIVATE_SELLER_FIELDS, "")
+        return replace(self, vat_added=vat_added_of(self.vat, self.vat_added), **nothing)
 
     def columns(self) -> dict[str, Any]:
         """Return the values of the ad's own columns."""
@@ -135,6 +139,8 @@ BINDING_FIELDS = frozenset(
         "unit_id",
         "currency_id",
         "base_price",
+        "vat",
+        "vat_added",
         "tiers",
         "expires_at",
         "road_clause_id",

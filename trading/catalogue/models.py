@@ -61,6 +61,8 @@ class Ad(models.Model):
     name = models.CharField(max_length=40)
     quantity = models.PositiveIntegerField()
     base_price = models.DecimalField(max_digits=11, decimal_places=2)
+    vat = models.CharField(max_length=4, blank=True, default="", db_default="")  # "20", "10", "0", "none", ""
+    vat_added = models.BooleanField(null=True, blank=True)  # VAT comes on top of the price; only of a rate above zero
     info = models.CharField(max_length=1100)
     description = models.CharField(max_length=1100)
     made_in = models.CharField(max_length=255)

@@ -11,7 +11,7 @@ from datetime import datetime
 
 from marketplace.common.http.errors import NotFound
 from marketplace.common.text import normalise
-from trading.catalogue import rules
+from trading.catalogue import rules, vat
 from trading.catalogue.details import AdDetails
 from trading.catalogue.errors import ForbiddenWords
 from trading.catalogue.rules import DetailError, Occasion
@@ -46,6 +46,9 @@ def limit_errors(details: AdDetails, occasion: Occasion, now: datetime, wanted: 
     if any(is_checked(name, wanted) for name in rules.DELIVERY_COSTS):
         costs = rules.delivery_error(**{name: getattr(details, name) for name in rules.DELIVERY_COSTS})
         errors += [costs] if costs else []
+    if any(is_checked(name, wanted) for name in ("vat", "vat_added")):
+        taxed = vat.vat_error(details.vat, details.vat_added)
+        errors += [taxed] if taxed else []
     return errors
 
 

@@ -140,14 +140,26 @@ class Composer:
         reached = self.words.price_text.format(
             sold=self.quantity(goods["sold"]), total_quantity=self.quantity(goods["quantity"])
         )
+        vat = deal.get("vat")  # older contracts say nothing of it
         return [
             Table(
                 header=self.words.price_head,
                 rows=((goods["name"], self.quantity(deal["quantity"]), price, total),),
-                total=(self.words.total, total),
+                total=(self.words.total_without_vat if vat and vat["added"] else self.words.total, total),
             ),
+            *([self.vat(vat, deal["currency"])] if vat else []),
             Paragraph(f"{reached} {condition}"),
         ]
+
+    def vat(self, vat: Data, currency: str) -> Block:
+        """Return what the price holds of VAT, or what is paid beside it. Amounts are those of the snapshot."""
+        amounts = {name: money(vat[name], currency) for name in ("net", "vat", "payable")}
+        if vat["added"]:
+            names = {key: name.format(rate=vat["rate"]) for key, name in self.words.vat_rows.items()}
+            return DefinitionList(self.rows(names, amounts))
+        if vat["added"] is None:
+            return Paragraph(self.words.vat_none if vat["rate"] == "none" else self.words.vat_zero)
+        return Paragraph(self.words.vat_included.format(rate=vat["rate"], net=amounts["net"], vat=amounts["vat"]))
 
     def agreed(self, names: Mapping[str, str], values: Data | None = None) -> list[Block]:
         rows = self.rows(names, self.data["terms"] if values is None else values)

@@ -16,6 +16,7 @@ from trading.accounts.models import User
 from trading.accounts.pseudonyms import shown_name
 from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import COUNTING_STATUSES
+from trading.catalogue.vat import Vat, VatAmounts, vat_amounts, vat_words
 from trading.codebooks.quantities import UnitWords, unit_words
 from trading.offers.errors import NotClosed
 from trading.offers.models import Offer
@@ -40,6 +41,7 @@ class DealLine:
     total: Decimal
     offered_at: datetime
     contract: str
+    amounts: VatAmounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,8 @@ class DealSheet:
     stock: int
     price: Decimal
     currency: str
+    vat: Vat
+    vat_added: bool | None
     lines: Sequence[DealLine]
 
     @property
@@ -63,6 +67,15 @@ class DealSheet:
     @property
     def total(self) -> Decimal:
         return sum((line.total for line in self.lines), Decimal())
+
+    @property
+    def vat_total(self) -> Decimal:
+        """The VAT of all deals: each is rounded by itself, as its own document has it."""
+        return sum((line.amounts.vat for line in self.lines), Decimal())
+
+    @property
+    def payable(self) -> Decimal:
+        return sum((line.amounts.payable for line in self.lines), Decimal())
 
 
 def access_ended_sale(seller: User, ad_id: int, now: datetime) -> tuple[Ad, datetime]:
@@ -88,12 +101,15 @@ def deal_sheet_of(ad: Ad, ended: datetime, now: datetime) -> DealSheet:
         stock=ad.quantity,
         price=ad.current_price,
         currency=ad.currency_id,
-        lines=[line_of(offer, ad.current_price) for offer in deals],
+        vat=ad.vat,
+        vat_added=ad.vat_added,
+        lines=[line_of(offer, ad) for offer in deals],
     )
 
 
-def line_of(offer: Offer, price: Decimal) -> DealLine:
+def line_of(offer: Offer, ad: Ad) -> DealLine:
     buyer = offer.buyer
+    total = ad.current_price * offer.quantity
     return DealLine(
         buyer=shown_name(buyer.display_name),
         username=buyer.username,
@@ -104,9 +120,10 @@ def line_of(offer: Offer, price: Decimal) -> DealLine:
         place=f"{buyer.postal_code} {buyer.region}",
         country=buyer.country.name,
         quantity=offer.quantity,
-        total=price * offer.quantity,
+        total=total,
         offered_at=offer.placed_at,
         contract=offer.contract.number if hasattr(offer, "contract") else "",
+        amounts=vat_amounts(total, ad.vat, ad.vat_added),
     )
 
 
@@ -125,6 +142,9 @@ HEAD = (
     ("Cena", "Price"),
     ("Ukupno", "Total"),
     ("Valuta", "Currency"),
+    ("PDV", "VAT"),
+    ("Iznos PDV-a", "Amount of VAT"),
+    ("Za plaćanje", "To be paid"),
     ("Ponuđeno", "Offered"),
     ("Ugovor", "Contract"),
 )
@@ -132,6 +152,7 @@ HEAD = (
 
 def deal_sheet_table(sheet: DealSheet) -> Iterator[Sequence[Cell]]:
     """Yield headings, a row for each buyer and the totals, for a spreadsheet, in the active language."""
+    vat = vat_words(sheet.vat, sheet.vat_added, active())
     yield [pick(*head) for head in HEAD]
     for line in sheet.lines:
         yield (
@@ -149,6 +170,9 @@ def deal_sheet_table(sheet: DealSheet) -> Iterator[Sequence[Cell]]:
             sheet.price,
             line.total,
             sheet.currency,
+            vat,
+            line.amounts.vat if sheet.vat else None,
+            line.amounts.payable,
             line.offered_at,
             line.contract,
         )
@@ -161,6 +185,9 @@ def deal_sheet_table(sheet: DealSheet) -> Iterator[Sequence[Cell]]:
         "",
         sheet.total,
         sheet.currency,
+        vat,
+        sheet.vat_total if sheet.vat else None,
+        sheet.payable,
         "",
         "",
     ]

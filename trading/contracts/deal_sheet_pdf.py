@@ -1,29 +1,20 @@
-"""The deal sheet as a PDF: A4 landscape, the table's head on each page, page numbers, totals at the end.
-
-PT Sans is embedded: it has every letter of both Serbian scripts.
-"""
+"""The deal sheet as a PDF: A4 landscape, the table's head on each page, page numbers, totals at the end."""
 
 from __future__ import annotations
 
-import logging
 from datetime import datetime
 from decimal import Decimal
 
-import fontpkg
 from fpdf import FPDF, FontFace
 from fpdf.enums import TableBordersLayout, XPos, YPos
 
-from marketplace.common.db.clock import BELGRADE
 from marketplace.common.text import locale, numbers
 from marketplace.common.text.locale import active, pick
+from trading.catalogue.vat import vat_words
 from trading.codebooks.quantities import format_quantity
 from trading.contracts.deal_sheet import DealLine, DealSheet
+from trading.contracts.pdf_pages import BAND, INK, PETROL, QUIET, RULE, Pages, amount, moment
 
-FONT_FILES = {"": fontpkg.path("PT Sans"), "B": fontpkg.path("PT Sans", 700)}
-
-INK, QUIET, RULE, BAND = (16, 32, 30), (86, 106, 99), (210, 219, 215), (242, 245, 243)
-PETROL = (13, 83, 88)
-MARGIN = 12  # mm
 WIDTHS = (9, 56, 54, 64, 26, 26, 34)  # mm of 273
 ALIGN = ("RIGHT", "LEFT", "LEFT", "LEFT", "RIGHT", "LEFT", "RIGHT")
 HEAD = (
@@ -36,35 +27,11 @@ HEAD = (
     ("Ukupno", "Total"),
 )
 
-# The library warns of signs that the font lacks (an emoji in a name); they stay blank.
-logging.getLogger("fpdf").setLevel(logging.ERROR)
-logging.getLogger("fontTools").setLevel(logging.ERROR)
-
-
-class SheetPages(FPDF):
-    """Pages with a footer."""
-
-    def __init__(self, foot: str) -> None:
-        super().__init__(orientation="landscape", format="A4")
-        self.foot = foot
-        for style, file in FONT_FILES.items():
-            self.add_font("body", style, file)
-        self.set_margin(MARGIN)
-        self.set_auto_page_break(True, margin=MARGIN + 8)
-
-    def footer(self) -> None:
-        self.set_y(-MARGIN - 2)
-        self.set_font("body", "", 8)
-        self.set_text_color(*QUIET)
-        self.cell(w=self.epw / 2, h=5, text=self.foot)
-        page = pick("Stranica", "Page")
-        self.cell(w=self.epw / 2, h=5, text=f"{page} {self.page_no()}/{{nb}}", align="R")
-
 
 def write_pdf(sheet: DealSheet, made_at: datetime) -> bytes:
     """Return the sheet as a PDF, in the active language. made_at: printed in the foot of each page."""
     made = pick(f"Zbir, izrađeno {moment(made_at)}", f"Zbir, made on {moment(made_at)}")
-    pages = SheetPages(made)
+    pages = Pages(made, orientation="landscape")
     pages.set_title(f"{pick('Pregled kupaca', 'Deal sheet')}: {sheet.name}")
     pages.set_lang(locale.TAG[locale.active()])
     pages.set_creation_date(made_at)
@@ -118,6 +85,7 @@ def facts_of(sheet: DealSheet) -> list[tuple[str, str]]:
             ),
         ),
         (pick("Broj kupaca", "Buyers"), numbers.whole(len(sheet.lines))),
+        *([(pick("PDV", "VAT"), vat_words(sheet.vat, sheet.vat_added, active()))] if sheet.vat else []),
     ]
 
 
@@ -147,7 +115,7 @@ def write_table(pages: FPDF, sheet: DealSheet) -> None:
         total.cell(pick("Ukupno", "Total"), colspan=4)
         total.cell(units(sheet.quantity, sheet))
         total.cell("")
-        total.cell(f"{amount(sheet.total)} {sheet.currency}")
+        total.cell(sums(sheet.total, sheet.payable, sheet))
 
 
 def cells_of(number: int, line: DealLine, sheet: DealSheet) -> list[str]:
@@ -159,13 +127,16 @@ def cells_of(number: int, line: DealLine, sheet: DealSheet) -> list[str]:
         f"{line.address}\n{line.place}, {line.country}",
         units(line.quantity, sheet),
         line.contract or "-",
-        f"{amount(line.total)} {sheet.currency}",
+        sums(line.total, line.amounts.payable, sheet),
     ]
 
 
-def amount(value: Decimal) -> str:
-    return numbers.amount(value, cents=True)
-
-
-def moment(value: datetime) -> str:
-    return f"{value.astimezone(BELGRADE):%Y-%m-%d %H:%M}"
+def sums(total: Decimal, payable: Decimal, sheet: DealSheet) -> str:
+    """Return the total, and what is paid where VAT comes on top of it."""
+    text = f"{amount(total)} {sheet.currency}"
+    if not sheet.vat_added:
+        return text
+    return pick(
+        f"{text} bez PDV-a\n{amount(payable)} {sheet.currency} sa PDV-om",
+        f"{text} without VAT\n{amount(payable)} {sheet.currency} with VAT",
+    )

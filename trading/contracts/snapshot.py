@@ -6,12 +6,14 @@ Every document of the deal, in either language and file type, is made from this 
 from __future__ import annotations
 
 from datetime import datetime
+from decimal import Decimal
 from typing import Any
 
 from trading.accounts.models import User
 from trading.catalogue.details import TERM_FIELDS
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import settlement_inputs
+from trading.catalogue.vat import vat_amounts
 from trading.codebooks.definitions.transport_clauses import TransportClause
 from trading.codebooks.named import Named
 from trading.codebooks.quantities import unit_words
@@ -97,6 +99,20 @@ def terms(ad: Ad) -> Data:
     }
 
 
+def vat_of(ad: Ad, total: Decimal) -> Data | None:
+    """Return what the ad states of VAT with the parts of the total; None where it states nothing."""
+    if not ad.vat:
+        return None
+    amounts = vat_amounts(total, ad.vat, ad.vat_added)
+    return {
+        "rate": ad.vat,
+        "added": ad.vat_added,
+        "net": f"{amounts.net:.2f}",
+        "vat": f"{amounts.vat:.2f}",
+        "payable": f"{amounts.payable:.2f}",
+    }
+
+
 def contract_number(offer: Offer, closed_at: datetime) -> str:
     """Return the number of the contract; the offer's id makes it unique."""
     return f"ZB-{closed_at.year}-{offer.pk:06d}"
@@ -106,6 +122,7 @@ def take_snapshot(offer: Offer, ad: Ad, *, number: str, now: datetime) -> Data:
     """Return the snapshot of a fulfilled offer of the closed ad. Queries the parties and the rows of its terms."""
     assert ad.closed_at is not None
     assert ad.achieved_price is not None
+    total = ad.achieved_price * offer.quantity
     return {
         "version": VERSION,
         "number": number,
@@ -120,8 +137,9 @@ def take_snapshot(offer: Offer, ad: Ad, *, number: str, now: datetime) -> Data:
             "limit": f"{offer.tier_price:.2f}",
             "price": f"{ad.achieved_price:.2f}",
             "base_price": f"{ad.base_price:.2f}",
-            "total": f"{ad.achieved_price * offer.quantity:.2f}",
+            "total": f"{total:.2f}",
             "currency": ad.currency_id,
+            "vat": vat_of(ad, total),
         },
         "terms": terms(ad),
         "dates": {

@@ -30,6 +30,11 @@ class Wording:
     price_limit: str  # {limit}
     price_head: tuple[str, str, str, str]
     total: str
+    total_without_vat: str
+    vat_rows: Mapping[str, str]
+    vat_included: str  # {rate} {net} {vat}
+    vat_zero: str
+    vat_none: str
     payment: str
     payment_rows: Mapping[str, str]
     delivery: str
@@ -118,6 +123,11 @@ SERBIAN = Wording(
     price_limit="Kupac je ponudu dao uz uslov da cena ne pređe {limit} po jedinici; uslov je ispunjen.",
     price_head=("Roba", "Količina", "Cena po jedinici", "Iznos"),
     total="Ukupno za plaćanje",
+    total_without_vat="Ukupno bez PDV-a",
+    vat_rows={"vat": "PDV {rate}%", "payable": "Ukupno za plaćanje sa PDV-om"},
+    vat_included="Cena je sa PDV-om {rate}%: osnovica {net}, PDV {vat}.",
+    vat_zero="Cena je sa PDV-om 0%.",
+    vat_none="Prodavac nije u sistemu PDV-a; PDV nije obračunat.",
     payment="Plaćanje",
     payment_rows={"payment_info": "Način i rok plaćanja", "deposit_info": "Avans i depozit"},
     delivery="Isporuka",
@@ -243,6 +253,11 @@ ENGLISH = Wording(
     price_limit="The buyer offered to buy at not more than {limit} per unit; the condition was met.",
     price_head=("Goods", "Quantity", "Price per unit", "Amount"),
     total="Total to be paid",
+    total_without_vat="Total excluding VAT",
+    vat_rows={"vat": "VAT {rate}%", "payable": "Total to be paid, including VAT"},
+    vat_included="The price includes {rate}% VAT: net {net}, VAT {vat}.",
+    vat_zero="The price includes VAT at 0%.",
+    vat_none="The seller is not in the VAT system; no VAT is charged.",
     payment="Payment",
     payment_rows={"payment_info": "Way and time of payment", "deposit_info": "Advance and deposit"},
     delivery="Delivery",

@@ -19,7 +19,7 @@ from tests.factories import make_ad, make_business, make_offer, make_user
 from tests.trading.offers.helpers import error_of, past_expiry, place, reject, tier_at
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
-from trading.contracts import deal_sheet_pdf
+from trading.contracts import pdf_pages
 from trading.contracts.deal_sheet import HEAD, DealSheet, access_ended_sale, deal_sheet_of
 from trading.contracts.services import contract_file
 from trading.offers import services
@@ -219,6 +219,6 @@ def sheet(seller: User, ad: Ad) -> DealSheet:
 
 def test_the_font_has_every_letter_of_both_serbian_scripts_x_sheet() -> None:
     letters = "abcčćdđefghijklmnoprsštuvzž" + "абвгдђежзијклљмнњопрстћуфхцчџш" + "„“–€"
-    for file in deal_sheet_pdf.FONT_FILES.values():
+    for file in pdf_pages.FONT_FILES.values():
         known = TTFont(file).getBestCmap()
         assert [sign for sign in letters + letters.upper() if ord(sign) not in known] == []

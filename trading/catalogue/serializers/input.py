@@ -22,6 +22,7 @@ from marketplace.common.http.fields import (
     JsonText,
     Money,
     UtcDateTime,
+    WireChoice,
     WireId,
     WireInteger,
     WireText,
@@ -31,6 +32,7 @@ from trading.catalogue.details import AdChanges, AdDetails, AdFiles
 from trading.catalogue.rules import DetailError, TierSpec
 from trading.catalogue.serializers import columns
 from trading.catalogue.serializers.columns import fields_in
+from trading.catalogue.vat import STATED
 
 ERROR_MESSAGES: Mapping[str, str | Promise] = {
     "deliveryCostsError": _("Delivery that is free or included in the price is not paid separately: choose one."),
@@ -99,6 +101,17 @@ class AdFields(serializers.Serializer):
     mun_id = WireId(source="unit_id")
     cur_id = WireText(source="currency_id", max_length=3, multiline=False)
     pro_base_price = Money(source="base_price", whole=True, min_value=1, max_value=limits.BASE_PRICE_MAX)
+    pro_vat = WireChoice(
+        source="vat",
+        choices=STATED,
+        required=False,
+        help_text="the rate in per cent, or `none`: not in the VAT system; null: not stated",
+    )
+    pro_vat_added = Flag(
+        source="vat_added",
+        required=False,
+        help_text="1: VAT comes on top of the prices, 0: they include it; required with 20 and 10, dropped without",
+    )
     pro_expiry = UtcDateTime(source="expires_at", bare_date="end")
     prices = JsonText(child=TierIn(many=True), source="tiers")
     vars().update(fields_in(columns.GOODS))
@@ -194,6 +207,8 @@ def detail_fields(clean: Mapping[str, Any]) -> dict[str, Any]:
             value = tuple(value or ())
         elif value is None and AdDetails.__dataclass_fields__[name].type == "bool":
             value = False
+        elif value is None and name == "vat":
+            value = ""
         fields[name] = value
     return fields
 

@@ -10,6 +10,7 @@ from marketplace.common.http.fields import FileOut, FlagOut, MoneyOut, TimeOut
 from trading.catalogue.rules import State
 from trading.catalogue.serializers import columns
 from trading.catalogue.serializers.columns import fields_out
+from trading.catalogue.vat import STATED
 
 STATES = [state.value for state in State]
 
@@ -174,6 +175,10 @@ class ProductOut(CardOut, OwnerFlagsOut):
     filters = AdFilterOut(many=True, read_only=True)
     socials = SocialLinkOut(many=True, read_only=True)
     # Trade
+    pro_vat = serializers.ChoiceField(
+        choices=STATED, read_only=True, allow_null=True, help_text="the rate, `none`: not in the VAT system"
+    )
+    pro_vat_added = FlagOut(allow_null=True, help_text="1: VAT comes on top of the prices; null without a rate")
     quantity = whole()
     available = whole(help_text="what the caller may offer: left, plus the own active offer")
     any_quantity = whole(help_text="reserved units without a limit")

@@ -12,6 +12,7 @@ FIELD_NAMES: Final = {
     "pro_description": ("Opis", "Description"),
     "pro_made_in": ("Poreklo", "Origin"),
     "pro_declaration_text": ("Deklaracija", "Declaration"),
+    "pro_vat": ("PDV", "VAT"),
     "reg_id": ("Mesto", "Place"),
     "images_order": ("Redosled slika", "Order of pictures"),
 }
