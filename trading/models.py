@@ -29,6 +29,7 @@ from trading.deals.models import DealStep
 from trading.messages.models import Conversation, ConversationSide, Message
 from trading.notifications.models import Announcement, Notification, NotificationPreference
 from trading.offers.models import Offer, Rating
+from trading.payments.models import Proforma, ProformaCounter
 
 __all__ = [
     "CODEBOOKS",
@@ -56,6 +57,8 @@ __all__ = [
     "Offer",
     "Organisation",
     "PriceTier",
+    "Proforma",
+    "ProformaCounter",
     "Rating",
     "SearchWord",
     "SecondFactor",

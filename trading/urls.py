@@ -12,6 +12,7 @@ FEATURES = (
     "abuse_reports",
     "contracts",
     "deals",
+    "payments",
     "profiles",
 )
 

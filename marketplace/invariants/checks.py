@@ -12,11 +12,13 @@ from marketplace.invariants import audit_log, idempotency, outbox
 from trading.deals import invariants as deals
 from trading.messages import invariants as messages
 from trading.offers import invariants as trade
+from trading.payments import invariants as payments
 
 Check = Callable[[], Iterable[object]]
 
 CHECKS: Final[tuple[Check, ...]] = (
     trade.violations,
+    payments.violations,
     messages.violations,
     deals.violations,
     votes.violations,

@@ -33,6 +33,7 @@ from trading.messages.blocking import blocked_by
 from trading.messages.selectors import messages_of
 from trading.notifications.models import Notification
 from trading.offers.models import Offer, Rating
+from trading.payments.models import Proforma
 from trading.profiles import selectors
 
 Row = dict[str, Any]
@@ -272,6 +273,14 @@ def deal_steps(user: User) -> Iterator[Row]:
         }
 
 
+def proformas(user: User) -> Iterator[Row]:
+    """Yield the proformas of own sales whole; of own purchases without the seller's data, as with contracts."""
+    for proforma in in_id_order(Proforma.objects.filter(offer__seller_id=user.pk)):
+        yield proforma.snapshot
+    for proforma in in_id_order(Proforma.objects.filter(offer__buyer_id=user.pk)):
+        yield {**proforma.snapshot, "seller": {"name": proforma.snapshot["seller"]["name"]}}
+
+
 def notifications(user: User) -> Iterator[Row]:
     for notification in in_id_order(Notification.objects.filter(recipient_id=user.pk, deleted_at=None)):
         yield {
@@ -336,6 +345,7 @@ TABLES: dict[str, Callable[[User], Iterator[Row]]] = {
     "ratings-received": ratings_received,
     "contracts": contracts,
     "deal-steps": deal_steps,
+    "proformas": proformas,
     "notices": notifications,
     "notice-settings": notification_settings,
     "favourites": favourites,

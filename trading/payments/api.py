@@ -1,0 +1,97 @@
+"""Proformas and payment slips over HTTP. Source: docs/spec/api-trading.md, section 5."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema, extend_schema_serializer
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from marketplace.common.db import clock
+from marketplace.common.http.downloads import download, file_answers
+from marketplace.common.http.fields import FlagOut, MoneyOut, TimeOut, WireChoice
+from marketplace.common.http.throttles import Rate
+from marketplace.common.text.locale import language
+from marketplace.common.text.normalise import file_stem
+from trading.accounts.account_view import AccountView
+from trading.contracts.formats import PDF
+from trading.payments import services
+from trading.payments.formats import proforma_file, slip_file
+from trading.payments.selectors import access_payment, payment_facts, proforma_of, slip_of
+
+FILES = Rate("payment-files", 20, 60, by="user", what=_("You can download %(limit)s payment documents a minute."))
+
+
+@extend_schema_serializer(component_name="PaymentDocumentQuery")
+class LanguageIn(serializers.Serializer[Any]):
+    lang = WireChoice(choices=["en", "sr"], help_text="language of the document; `locale` does not choose it")
+
+
+@extend_schema_serializer(component_name="Proforma")
+class ProformaOut(serializers.Serializer[Any]):
+    number = serializers.CharField(read_only=True, help_text="of the seller and the year, such as 12/2026")
+    issued_at = TimeOut()
+
+
+@extend_schema_serializer(component_name="DealPayment")
+class PaymentOut(serializers.Serializer[Any]):
+    """What the deal costs, with VAT as the ad states it, and which documents there are."""
+
+    net = MoneyOut(source="amounts.net", help_text="without VAT, where the ad states a rate")
+    vat = MoneyOut(source="amounts.vat")
+    payable = MoneyOut(source="amounts.payable", help_text="what the buyer pays, with VAT that comes on top")
+    pro_vat = serializers.CharField(source="offer.ad.vat", read_only=True, help_text="as of the ad; empty: not stated")
+    pro_vat_added = FlagOut(source="offer.ad.vat_added", allow_null=True)
+    cur_name = serializers.CharField(source="offer.ad.currency_id", read_only=True)
+    proforma = ProformaOut(read_only=True, allow_null=True)
+    can_issue = FlagOut(help_text="1: the caller may issue the proforma")
+    has_slip = FlagOut(help_text="1: there is a payment slip")
+
+
+class PaymentView(AccountView):
+    @extend_schema(operation_id="getDealPayment", responses=PaymentOut)
+    def get(self, request: Request, offer_id: int) -> Response:
+        """What a deal costs, for its two sides and for those who may read offers."""
+        viewer = self.user
+        return Response(PaymentOut(payment_facts(viewer, access_payment(viewer, offer_id))).data)
+
+
+class ProformaView(AccountView):
+    @extend_schema(operation_id="issueProforma", request=None, responses={200: ProformaOut, 201: ProformaOut})
+    def post(self, request: Request, offer_id: int) -> Response:
+        """Issue the proforma of a deal, as its seller. 200: it was issued before."""
+        proforma, is_new = services.issue_proforma(seller=self.user, offer_id=offer_id)
+        return Response(ProformaOut(proforma).data, status=201 if is_new else 200)
+
+    @extend_schema(operation_id="getProforma", parameters=[LanguageIn], responses=file_answers(PDF))
+    def get(self, request: Request, offer_id: int) -> HttpResponse:
+        """The issued proforma, for its two sides and for those who may read offers."""
+        FILES.count(request)
+        offer = access_payment(self.user, offer_id)  # whose it is comes before a wrong field
+        lang = self.read(LanguageIn, request.query_params)["lang"]
+        proforma = proforma_of(offer)
+        with language(lang):
+            content = proforma_file(proforma.snapshot)
+        stem = file_stem(
+            "proforma" if lang == "en" else "predračun", proforma.number, proforma.snapshot["goods"]["name"]
+        )
+        return download(content, name=f"{stem}.pdf", content_type=PDF)
+
+
+class PaymentSlipView(AccountView):
+    @extend_schema(operation_id="getPaymentSlip", parameters=[LanguageIn], responses=file_answers(PDF))
+    def get(self, request: Request, offer_id: int) -> HttpResponse:
+        """The payment slip of a deal in dinars with the NBS IPS QR code, for those who see the proforma."""
+        FILES.count(request)
+        offer = access_payment(self.user, offer_id)
+        lang = self.read(LanguageIn, request.query_params)["lang"]
+        now = clock.now()
+        slip = slip_of(offer, now)
+        with language(lang):
+            content = slip_file(slip, now)
+        stem = file_stem("payment slip" if lang == "en" else "uplatnica", slip.goods)
+        return download(content, name=f"{stem}-{offer.pk}.pdf", content_type=PDF)

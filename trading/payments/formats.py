@@ -1,0 +1,24 @@
+"""The PDF files of payments. Their library is imported when the first one is written, as those of contracts are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from trading.payments.selectors import Slip
+
+
+def proforma_file(snapshot: Mapping[str, Any]) -> bytes:
+    """Return the proforma as a PDF, in the active language."""
+    from trading.payments.proforma_pdf import write_proforma
+
+    return write_proforma(snapshot)
+
+
+def slip_file(slip: Slip, made_at: datetime) -> bytes:
+    """Return the payment slip as a PDF, in the active language."""
+    from trading.payments.slip_pdf import write_slip
+
+    return write_slip(slip, made_at)

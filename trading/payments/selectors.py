@@ -1,0 +1,173 @@
+"""Reads of what a deal costs: its proforma, its payment slip, and which of them there are.
+
+Source: docs/spec/domain.md, "Proforma" and "Payment slip".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+
+from marketplace.common.db import clock
+from marketplace.common.http.errors import DomainError
+from marketplace.common.roles import Capability
+from trading.accounts.models import User
+from trading.accounts.rules import account_digits, is_bank_account
+from trading.catalogue.rules import local_day
+from trading.catalogue.vat import VatAmounts, vat_amounts
+from trading.offers.errors import OfferNotFound
+from trading.offers.models import Offer
+from trading.offers.offer_facts import ended_at, offer_facts
+from trading.offers.rules import is_deal
+from trading.payments.errors import BeyondTheSlip, NoAccount, NothingToPay, NotInDinars, ProformaNotFound
+from trading.payments.ips import AMOUNT_MAX, Payment, ips_text, name_and_address
+from trading.payments.models import Proforma
+from trading.payments.reference import MODEL, payment_reference
+
+DINARS: Final = "RSD"
+CODE_OF_A_PERSON: Final = "289"  # transactions by order of citizens
+CODE_OF_A_FIRM: Final = "221"  # goods and services, final consumption
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What the payment slip says. account: 18 digits. quantity: units."""
+
+    payment: Payment
+    text: str
+    goods: str
+    proforma: str
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """One side as the slip names it."""
+
+    name: str
+    street: str
+    place: str
+    account: str
+    is_firm: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentFacts:
+    """What one side sees of the payment of a deal."""
+
+    offer: Offer
+    amounts: VatAmounts
+    proforma: Proforma | None
+    can_issue: bool
+    has_slip: bool
+
+
+def access_payment(viewer: User, offer_id: int) -> Offer:
+    """Return the offer for its two sides and for those who may read offers. Raises OfferNotFound."""
+    rows = Offer.objects.select_related(
+        "ad__seller__organisation", "ad__restriction", "ad__unit", "buyer__organisation", "proforma"
+    )
+    offer = rows.filter(pk=offer_id).first()
+    if offer is None or not (viewer.pk in (offer.buyer_id, offer.seller_id) or viewer.may(Capability.READ_OFFERS)):
+        raise OfferNotFound
+    return offer
+
+
+def proforma_of(offer: Offer) -> Proforma:
+    """Return the proforma of the offer. Raises ProformaNotFound before it is issued."""
+    proforma: Proforma | None = getattr(offer, "proforma", None)
+    if proforma is None:
+        raise ProformaNotFound
+    return proforma
+
+
+def payment_facts(viewer: User, offer: Offer) -> PaymentFacts:
+    """Return what the deal costs and which documents there are. Raises NothingToPay of an offer that never bought."""
+    now = clock.now()
+    proforma: Proforma | None = getattr(offer, "proforma", None)
+    deal = is_deal(offer_facts(offer, offer.ad, now, for_seller=True))
+    if not deal and proforma is None:
+        raise NothingToPay
+    has_slip = True
+    try:
+        slip_of(offer, now)
+    except DomainError:
+        has_slip = False
+    return PaymentFacts(
+        offer=offer,
+        amounts=vat_amounts(offer.ad.current_price * offer.quantity, offer.ad.vat, offer.ad.vat_added),
+        proforma=proforma,
+        can_issue=(deal and proforma is None and viewer.pk == offer.seller_id and offer.buyer.erased_at is None),
+        has_slip=has_slip,
+    )
+
+
+def slip_of(offer: Offer, now: datetime) -> Slip:
+    """Return the payment slip of a deal: by its proforma where one was issued, else by what stands now.
+
+    Raises NothingToPay, NotInDinars, NoAccount, BeyondTheSlip.
+    """
+    ad = offer.ad
+    ended = ended_at(ad, now)
+    if ended is None or not is_deal(offer_facts(offer, ad, now, for_seller=True)):
+        raise NothingToPay
+    if ad.currency_id != DINARS:
+        raise NotInDinars
+    proforma: Proforma | None = getattr(offer, "proforma", None)
+    seller, buyer = parties(offer, proforma)
+    if not seller.account:
+        raise NoAccount
+    payable = vat_amounts(ad.current_price * offer.quantity, ad.vat, ad.vat_added).payable
+    if payable > AMOUNT_MAX:
+        raise BeyondTheSlip
+    payment = payment_between(offer, seller, buyer, payable, local_day(ended).year, proforma)
+    return Slip(payment, ips_text(payment), ad.name, proforma.number if proforma else "")
+
+
+def payment_between(
+    offer: Offer, seller: Party, buyer: Party, amount: Decimal, year: int, proforma: Proforma | None
+) -> Payment:
+    """Return the payment from buyer to seller. The purpose is for the bank, so it is Serbian in both languages."""
+    return Payment(
+        account=seller.account,
+        payee=name_and_address(seller.name, seller.street, seller.place),
+        amount=amount,
+        payer=name_and_address(buyer.name, buyer.street, buyer.place),
+        code=CODE_OF_A_FIRM if buyer.is_firm else CODE_OF_A_PERSON,
+        purpose=f"Uplata po predračunu {proforma.number}" if proforma else f"Kupovina na Zbiru, ponuda {offer.pk}",
+        reference=MODEL + payment_reference(year, offer.pk),
+    )
+
+
+def parties(offer: Offer, proforma: Proforma | None) -> tuple[Party, Party]:
+    """Return seller and buyer."""
+    if proforma is None:
+        return party_now(offer.ad.seller), party_now(offer.buyer)
+    return party_then(proforma.snapshot["seller"]), party_then(proforma.snapshot["buyer"])
+
+
+def party_now(user: User) -> Party:
+    account = user.organisation.bank_account if user.is_organisation else ""
+    return Party(
+        name=user.display_name,
+        street=user.address,
+        place=f"{user.postal_code} {user.region}".strip(),
+        account=serbian_account(account),
+        is_firm=user.is_organisation,
+    )
+
+
+def party_then(data: dict[str, str]) -> Party:
+    return Party(
+        name=data.get("full_name") or data["name"],
+        street=data["address"],
+        place=f"{data['postal_code']} {data['region']}".strip(),
+        account=serbian_account(data.get("bank_account", "")),
+        is_firm=bool(data["organisation"]),
+    )
+
+
+def serbian_account(text: str) -> str:
+    """Return the 18 digits of a Serbian bank account, "" of anything else."""
+    return (account_digits(text) or "") if is_bank_account(text) else ""

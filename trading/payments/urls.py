@@ -1,0 +1,9 @@
+from django.urls import path
+
+from trading.payments import api
+
+urlpatterns = [
+    path("deals/<int:offer_id>/payment", api.PaymentView.as_view()),
+    path("deals/<int:offer_id>/proforma", api.ProformaView.as_view()),
+    path("deals/<int:offer_id>/payment-slip", api.PaymentSlipView.as_view()),
+]
