@@ -18,6 +18,7 @@ from marketplace.common.http.throttles import Rate
 from marketplace.common.text.locale import language
 from marketplace.common.text.normalise import file_stem
 from trading.accounts.account_view import AccountView
+from trading.catalogue.vat import STATED
 from trading.contracts.formats import PDF
 from trading.payments import services
 from trading.payments.formats import proforma_file, slip_file
@@ -44,7 +45,7 @@ class PaymentOut(serializers.Serializer[Any]):
     net = MoneyOut(source="amounts.net", help_text="without VAT, where the ad states a rate")
     vat = MoneyOut(source="amounts.vat")
     payable = MoneyOut(source="amounts.payable", help_text="what the buyer pays, with VAT that comes on top")
-    pro_vat = serializers.CharField(source="offer.ad.vat", read_only=True, help_text="as of the ad; empty: not stated")
+    pro_vat = serializers.ChoiceField(choices=STATED, source="vat", read_only=True, allow_null=True)
     pro_vat_added = FlagOut(source="offer.ad.vat_added", allow_null=True)
     cur_name = serializers.CharField(source="offer.ad.currency_id", read_only=True)
     proforma = ProformaOut(read_only=True, allow_null=True)

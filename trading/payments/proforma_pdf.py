@@ -164,8 +164,8 @@ def write_note(pages: FPDF) -> None:
     pages.set_font("body", "", 9)
     pages.set_text_color(*QUIET)
     note = pick(
-        "Predračun nije račun: ne daje pravo na odbitak PDV-a. Sačinjen je iz podataka koje su strane unele; Zbir nije "
-        "strana u kupovini i ne prima novac.",
+        "Predračun nije račun: ne daje pravo na odbitak PDV-a. Sačinjen je iz podataka koje su ugovorne strane unele; "
+        "Zbir ne učestvuje u kupovini i ne prima novac.",
         "A proforma is not an invoice: no VAT can be deducted by it. It was made from the data that the parties "
         "entered; Zbir is not a party to the purchase and takes no money.",
     )

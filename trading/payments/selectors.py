@@ -62,6 +62,11 @@ class PaymentFacts:
     can_issue: bool
     has_slip: bool
 
+    @property
+    def vat(self) -> str | None:
+        """What the ad states; None where it states nothing."""
+        return self.offer.ad.vat or None
+
 
 def access_payment(viewer: User, offer_id: int) -> Offer:
     """Return the offer for its two sides and for those who may read offers. Raises OfferNotFound."""
@@ -150,7 +155,7 @@ def parties(offer: Offer, proforma: Proforma | None) -> tuple[Party, Party]:
 def party_now(user: User) -> Party:
     account = user.organisation.bank_account if user.is_organisation else ""
     return Party(
-        name=user.display_name,
+        name="" if user.erased_at else user.display_name,
         street=user.address,
         place=f"{user.postal_code} {user.region}".strip(),
         account=serbian_account(account),
