@@ -53,6 +53,7 @@ from trading.deals.models import DealStep
 from trading.messages.services import send_message
 from trading.notifications.models import Notification
 from trading.offers.models import Offer, Rating
+from trading.payments.services import issue_proforma
 
 SIGNED_OUT = ("anonymous", "expired", "unverified", "banned")
 ROLES = ("support", "editor", "operator")
@@ -88,6 +89,7 @@ def make_world() -> World:
     people.update(everybody())
     sign_in(world)
     ads, offers = market(people)
+    issue_proforma(seller=people["seller"], offer_id=offers["deal"].pk)
     running = ads["open"]
     seller, buyer = people["seller"], people["buyer"]
     said = send_message(author=buyer, recipient_id=seller.pk, text="Da li šaljete i u Niš?").message

@@ -18,6 +18,8 @@ CALLERS = (
     ("products/<int:ad_id>/edit-offer", "buyer", "open"),
     ("products/groups", "user", "there"),
     ("products", "seller", "open"),
+    ("deals/<int:offer_id>/payment", "buyer", "deal"),
+    ("deals/<int:offer_id>/proforma", "seller", "deal"),
     ("offers/<int:offer_id>/report", "seller", "deal"),
     ("deals/<int:offer_id>/steps/<", "buyer", "there"),
     ("deals/", "buyer", "deal"),

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from marketplace.common.db import clock
 from tests.clients import client_for
-from tests.factories import make_ad, make_currency, make_user
+from tests.factories import make_ad, make_currency
 from tests.trading.offers.helpers import data_of, error_of, past_expiry, place, reject
 from trading.accounts.models import Organisation, User
 from trading.catalogue.models import Ad
@@ -293,4 +293,3 @@ def test_a_closed_buyers_name_is_on_no_new_document_x_deal_04(buyer: User, deal:
     error_of(client_for(deal.ad.seller).post(path(deal)), 409, "proforma_unavailable")
     fields = code_in(read_pdf(deal.ad.seller, deal, "payment-slip"))
     assert buyer.name not in fields.get("P", "")
-    assert make_user("svedok").name not in fields["N"]

@@ -44,6 +44,7 @@ from trading.notifications.models import NotificationPreference
 from trading.offers import services
 from trading.offers.models import Offer, Rating
 from trading.offers.rating import rate_offer
+from trading.payments.services import issue_proforma
 
 pytestmark = pytest.mark.django_db
 
@@ -165,6 +166,8 @@ def finish(firm: User, buyer: User, admin: User, ads: list[Ad], bought: Offer, o
     services.close_due_ads()
     services.close_due_ads()
     contract_file(user=firm, offer_id=bought.pk, language="sr")
+    contract_file(seller=firm, offer_id=bought.pk, language="sr")
+    issue_proforma(seller=firm, offer_id=bought.pk)
     rate_offer(author_id=firm.pk, offer_id=bought.pk, stars=5, comment="Odlično")
     rate_offer(author_id=buyer.pk, offer_id=bought.pk, stars=4, comment="Dobro")
     rate_offer(author_id=firm.pk, offer_id=own.pk, stars=3, comment="")
@@ -184,7 +187,7 @@ def finish(firm: User, buyer: User, admin: User, ads: list[Ad], bought: Offer, o
 def test_the_name_stands_nowhere_but_in_legal_records_x_gdpr(
     leaver: User, django_capture_on_commit_callbacks: Any
 ) -> None:
-    """Contracts, and the terms of ads on which something was bought, stay: they bind the other side too."""
+    """Contracts, proformas, and the terms of ads on which something was bought, stay: they bind the other side too."""
     assert {"User", "Organisation", "Notification", "Message", "Ad", "AdSearch", "StoredFile"} <= set(rows_with(MARKER))
     files = list(
         StoredFile.objects.filter(kind__in=("profile_image", "register", "tax")).values_list("path", flat=True)
@@ -194,11 +197,19 @@ def test_the_name_stands_nowhere_but_in_legal_records_x_gdpr(
     with django_capture_on_commit_callbacks(execute=True):
         assert data_of(close(client)) == {"res": "ok"}
     words = {"SearchWord": ["word"]} if connection.vendor == "postgresql" else {}  # of that one AdSearch
-    assert set(rows_with(MARKER)) == {"Contract", "Ad", "AdSearch", "OutboxEntry", *words}  # a letter is not sent yet
+    assert set(rows_with(MARKER)) == {
+        "Contract",
+        "Proforma",
+        "Ad",
+        "AdSearch",
+        "OutboxEntry",
+        *words,
+    }  # a letter is not sent yet
     relay()
     assert rows_with(MARKER) == {
         **words,
         "Contract": ["snapshot"],
+        "Proforma": ["snapshot"],
         "Ad": ["description", "postal_info", "warranty_address"],
         "AdSearch": ["text"],
     }

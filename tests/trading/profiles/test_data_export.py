@@ -34,6 +34,7 @@ from trading.messages.services import send_message
 from trading.notifications.models import Notification
 from trading.offers import services
 from trading.offers.rating import rate_offer
+from trading.payments.services import issue_proforma
 from trading.profiles import data_export
 
 pytestmark = pytest.mark.django_db
@@ -83,6 +84,10 @@ def trade_and_write(seller: User, buyer: User) -> APIClient:
     services.close_due_ads()
     contract_file(user=seller, offer_id=sold.pk, language="sr")
     contract_file(user=buyer, offer_id=bought.pk, language="sr")
+    contract_file(seller=seller, offer_id=sold.pk, language="sr")
+    contract_file(seller=buyer, offer_id=bought.pk, language="sr")
+    issue_proforma(seller=seller, offer_id=sold.pk)
+    issue_proforma(seller=buyer, offer_id=bought.pk)
     rate_offer(author_id=seller.pk, offer_id=sold.pk, stars=5, comment="Uredno")
     rate_offer(author_id=buyer.pk, offer_id=sold.pk, stars=4, comment="")
     send_message(author=seller, recipient_id=buyer.pk, text="Dobar dan")
@@ -119,6 +124,9 @@ def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> Non
     ]
     own, others = table(archive, "contracts")
     assert own["buyer"]["email"] == "kupac@example.com"
+    assert others["seller"] == {"name": "Bojan Kupac"}
+    own, others = table(archive, "proformas")
+    assert (own["buyer"]["email"], own["seller"]["username"]) == ("kupac@example.com", "prodavac")
     assert others["seller"] == {"name": "Bojan Kupac"}
     assert len(table(archive, "notices")) == seller.notifications.exclude(type="data-export").count() > 0
     assert len(table(archive, "sessions")) == 1
