@@ -105,11 +105,13 @@ class AdFields(serializers.Serializer):
         source="vat",
         choices=STATED,
         required=False,
+        allow_null=True,
         help_text="the rate in per cent, or `none`: not in the VAT system; null: not stated",
     )
     pro_vat_added = Flag(
         source="vat_added",
         required=False,
+        allow_null=True,
         help_text="1: VAT comes on top of the prices, 0: they include it; required with 20 and 10, dropped without",
     )
     pro_expiry = UtcDateTime(source="expires_at", bare_date="end")

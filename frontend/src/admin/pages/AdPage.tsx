@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { get, imageUrl } from '@/api/client';
 import type { AdminProductDetails } from '@/api/types';
 import { useMay } from '@/entities/account/session/useMay';
+import { vatMeaning } from '@/entities/ad/vat';
 import { paths } from '@/entities/site/paths';
 import { formatMoney, formatNumber } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
@@ -52,12 +53,18 @@ function Data({ ad: { product, row, favourites } }: { ad: AdminProductDetails })
           ['adminPages:ad.favourites', formatNumber(favourites)],
           ['adminPages:ad.info', <Text key="info">{product.pro_info}</Text>],
           ['adminPages:ad.description', <Text key="description">{product.pro_description}</Text>],
+          ['adminPages:correction.pro_vat', <Vat key="vat" product={product} />],
           ['adminPages:ad.made_in', product.pro_made_in],
           ['adminPages:ad.declaration', <Text key="declaration">{product.pro_declaration_text || '–'}</Text>],
         ]}
       />
     </Part>
   );
+}
+
+function Vat({ product }: Pick<AdminProductDetails, 'product'>) {
+  const adminT = useAdminT();
+  return <>{adminT(`adminPages:vat.${vatMeaning(product)}`, { rate: product.pro_vat ?? '' })}</>;
 }
 
 function Text({ children }: { children: string }) {

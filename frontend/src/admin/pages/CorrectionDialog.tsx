@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { ApiError } from '@/api/errors';
 import { patch } from '@/api/client';
 import type { AdminProductCorrection, AdminProductDetails } from '@/api/types';
+import { VAT_TERMS, vatChoice, vatMeaning } from '@/entities/ad/vat';
 import { lookupQueries } from '@/entities/site/lookups';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { errorText } from '@/shared/form/errorText';
@@ -156,6 +157,18 @@ export function CorrectionDialog({
             ))}
           </div>
         </Checkbox.Group>
+        <NativeSelect
+          label={adminT('adminPages:correction.pro_vat')}
+          description={adminT('adminPages:correction.pro_vat_hint')}
+          disabled={product.buyers_count > 0}
+          value={draft.pro_vat}
+          error={error('pro_vat')}
+          data={VAT_TERMS.map((terms) => ({
+            value: vatChoice(terms),
+            label: adminT(`adminPages:vat.${vatMeaning(terms)}`, { rate: terms.pro_vat ?? '' }),
+          }))}
+          onChange={(event) => change({ pro_vat: event.currentTarget.value })}
+        />
         {text('pro_info')}
         {text('pro_description')}
         {line('pro_made_in', SHORT_MAX)}

@@ -1,4 +1,5 @@
 import type { AdminProductCorrection, AdminProductDetails } from '@/api/types';
+import { vatChoice, vatOfChoice } from '@/entities/ad/vat';
 
 type Product = AdminProductDetails['product'];
 
@@ -9,6 +10,8 @@ export interface CorrectionDraft {
   pro_description: string;
   pro_made_in: string;
   pro_declaration_text: string;
+  /** What is said of VAT, as one choice. */
+  pro_vat: string;
   cat_id: string;
   reg_id: string[];
   images_order: number[];
@@ -21,6 +24,7 @@ export const draftOf = (product: Product): CorrectionDraft => ({
   pro_description: product.pro_description,
   pro_made_in: product.pro_made_in,
   pro_declaration_text: product.pro_declaration_text,
+  pro_vat: vatChoice(product),
   cat_id: String(product.cat_id),
   reg_id: product.reg_id.map((region) => String(region.reg_id)),
   images_order: product.images.map((image) => image.img_id),
@@ -35,6 +39,7 @@ export function changedFields(product: Product, draft: CorrectionDraft): Partial
   const places = (ids: readonly string[]) => [...ids].sort().join();
   return {
     ...Object.fromEntries(TEXTS.filter((name) => draft[name] !== before[name]).map((name) => [name, draft[name]])),
+    ...(draft.pro_vat === before.pro_vat ? {} : vatOfChoice(draft.pro_vat)),
     ...(draft.cat_id === before.cat_id ? {} : { cat_id: Number(draft.cat_id) }),
     ...(places(draft.reg_id) === places(before.reg_id) ? {} : { reg_id: draft.reg_id.map(Number) }),
     ...(draft.images_order.join() === before.images_order.join() ? {} : { images_order: draft.images_order }),

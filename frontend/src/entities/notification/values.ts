@@ -104,6 +104,7 @@ const AD_TEXTS = [
   'pro_description',
   'pro_made_in',
   'pro_declaration_text',
+  'pro_vat',
   'reg_id',
   'images_order',
 ] as const;

@@ -103,6 +103,8 @@ const DESCRIPTION = {
 } satisfies Partial<Product>;
 
 const RUNNING_SALE = {
+  pro_vat: null,
+  pro_vat_added: null,
   sold_quantity: null,
   pro_selling_price: null,
   closed_at: null,

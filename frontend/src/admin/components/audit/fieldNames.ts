@@ -108,6 +108,8 @@ const FIELDS = [
   'usr_id_from',
   'usr_id_to',
   'usr_unlocked',
+  'vat',
+  'vat_added',
   'website',
   'when',
   'word',

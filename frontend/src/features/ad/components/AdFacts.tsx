@@ -6,6 +6,7 @@ import { formatQuantity } from '@/shared/format/quantity';
 import { httpLink } from '@/shared/format/text';
 import { useLang } from '@/shared/hooks/useLang';
 import { DownloadButton } from '@/shared/ui/DownloadButton';
+import { vatMeaning } from '@/entities/ad/vat';
 import styles from './AdFacts.module.css';
 
 type Fact = [label: string, value: string | null | undefined];
@@ -64,6 +65,7 @@ export function AdFacts({ ad }: { ad: Product }) {
   const lang = useLang();
   const yes = (flag: number) => (flag ? t('facts.yes') : null);
   const always = (flag: number) => t(flag ? 'facts.yes' : 'facts.no');
+  const vat = vatMeaning(ad);
   const rules = httpLink(ad.pro_rules);
   const socials = ad.socials.flatMap((social) => {
     const link = httpLink(social.link);
@@ -77,6 +79,7 @@ export function AdFacts({ ad }: { ad: Product }) {
           [t('facts.category'), ad.cat_name],
           [t('facts.quantity'), formatQuantity(ad.pro_quantity, ad.mun_unit, lang)],
           [t('facts.base_price'), formatMoney(ad.pro_base_price, ad.cur_id)],
+          [t('facts.vat'), vat === 'unsaid' ? null : t(`vat.${vat}`, { rate: ad.pro_vat })],
           [t('facts.made_in'), ad.pro_made_in],
           [
             t('facts.regions'),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import type { Product } from '@/api/types';
 import { AdTags } from '@/entities/ad/AdTags';
+import { vatMeaning } from '@/entities/ad/vat';
 import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
@@ -66,6 +67,7 @@ export function OfferPanel({ ad, stale, confirmed }: { ad: Product; stale: boole
   return (
     <div ref={panel}>
       <ResultPanel ad={ad} />
+      <VatLine ad={ad} />
       {buying && ad.my_product === 0 && mine === null ? (
         <BuyForm ad={ad} stale={stale} confirmed={confirmed} hours={hours} signedIn={signedIn} onPlaced={onActed} />
       ) : (
@@ -82,6 +84,13 @@ export function OfferPanel({ ad, stale, confirmed }: { ad: Product; stale: boole
       {ad.my_product === 0 ? <MyOffer ad={ad} mine={mine} buying={buying} onGone={onActed} /> : null}
     </div>
   );
+}
+
+/** Whether what the panel shows as prices is all that is paid. */
+function VatLine({ ad }: { ad: Product }) {
+  const { t } = useTranslation('ad');
+  const meaning = vatMeaning(ad);
+  return meaning === 'unsaid' ? null : <p className={styles.vat}>{t(`vat.${meaning}`, { rate: ad.pro_vat })}</p>;
 }
 
 /** Links for the seller to manage the ad in every state; the rest is in the list of own sales. */

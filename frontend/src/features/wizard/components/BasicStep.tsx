@@ -17,6 +17,7 @@ import { Characteristics } from './Characteristics';
 import { FileField } from './FileField';
 import { CollapsibleFields, Group } from './Group';
 import { TextArea } from './TextArea';
+import { VatField } from './VatField';
 import styles from './steps.module.css';
 
 const idOrNull = (value: string): number | null => (value === '' ? null : Number(value));
@@ -97,7 +98,8 @@ function Product(props: StepProps) {
   );
 }
 
-function Sale({ draft, set, error, limits, expiryDays, termsLocked }: StepProps) {
+function Sale(props: StepProps) {
+  const { draft, set, error, limits, expiryDays, termsLocked } = props;
   const { t } = useTranslation('wizard');
   const lang = useLang();
   const { data: units = [] } = useQuery(lookupQueries.units(lang));
@@ -162,6 +164,7 @@ function Sale({ draft, set, error, limits, expiryDays, termsLocked }: StepProps)
           onChange={(event) => set({ cur_id: event.currentTarget.value })}
         />
       </div>
+      <VatField {...props} />
       {hasTiers && !termsLocked ? (
         <p className={styles.hint}>
           {t('locked')}{' '}

@@ -11,6 +11,7 @@ import { typedLink } from '@/shared/format/text';
 import { readDay } from '@/shared/format/typedDate';
 import { socialErrors, socialsToSend } from '@/entities/account/form/socials';
 import { belgradeDay } from '@/entities/ad/expiry';
+import { VAT_TERMS, vatOfChoice } from '@/entities/ad/vat';
 import { LIMITS } from '@/entities/site/limits';
 import { ladderError, tierErrors, type TierInput } from '@/entities/pricing/tiers/tiers';
 import { remainingFiles } from './existingFiles';
@@ -95,6 +96,24 @@ export const FIELDS: { [Name in DraftName]: DraftField<Name> } & { [Name in File
     ...text('cur_id', 'basic'),
     empty: 'RSD',
     check: ({ draft }) => (draft.cur_id === '' ? 'required' : null),
+  },
+  pro_vat: {
+    kind: 'structured',
+    name: 'pro_vat',
+    step: 'basic',
+    empty: '',
+    read: (ad) => ad.pro_vat ?? '',
+    check: valid,
+    serialize: (draft) => vatOfDraft(draft).pro_vat,
+  },
+  pro_vat_added: {
+    kind: 'structured',
+    name: 'pro_vat_added',
+    step: 'basic',
+    empty: false,
+    read: (ad) => ad.pro_vat_added === 1,
+    check: valid,
+    serialize: (draft) => vatOfDraft(draft).pro_vat_added,
   },
   prices: {
     kind: 'structured',
@@ -227,6 +246,12 @@ export const FIELDS: { [Name in DraftName]: DraftField<Name> } & { [Name in File
   pro_postal_info: privateText('pro_postal_info'),
   pro_court_avoidance: privateText('pro_court_avoidance'),
 };
+
+/** What the draft says of VAT, as the API has it. */
+export function vatOfDraft({ pro_vat, pro_vat_added }: AdDraft): Pick<Product, 'pro_vat' | 'pro_vat_added'> {
+  const said = VAT_TERMS.filter((terms) => terms.pro_vat === pro_vat);
+  return said.find((terms) => (terms.pro_vat_added === 1) === pro_vat_added) ?? said[0] ?? vatOfChoice('');
+}
 
 function chosenOptions(ad: Product): AdDraft['filters'] {
   const chosen: AdDraft['filters'] = {};

@@ -40,7 +40,9 @@ export type AdDraft = StructuredValues & {
 export type DraftName = keyof AdDraft;
 
 type NamesOf<Value> = { [Name in DraftName]: AdDraft[Name] extends Value ? Name : never }[DraftName];
-export type FlagName = NamesOf<boolean>;
+/** Both are one choice, which has its own control. */
+type VatName = 'pro_vat' | 'pro_vat_added';
+export type FlagName = Exclude<NamesOf<boolean>, VatName>;
 export type NumberName = 'pro_quantity' | 'pro_base_price' | 'pro_international_shipping';
-export type TextName = Exclude<NamesOf<string>, NumberName>;
+export type TextName = Exclude<NamesOf<string>, NumberName | VatName>;
 export type ChoiceName = Exclude<NamesOf<number | null>, 'cat_id_parent' | 'cat_id'>;
