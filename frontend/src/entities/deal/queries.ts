@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { download, patch, post } from '@/api/client';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { download, get, patch, post } from '@/api/client';
 
 /** What a rating changes: own lists, histories, cards and the person's page. */
 const RATED = [['offers'], ['ads'], ['partners'], ['person'], ['user']] as const;
@@ -32,3 +32,18 @@ export const contractFile = (id: number, lang: 'sr' | 'en', fileType: 'odt' | 'd
     method: 'POST',
     body: { lang, file_type: fileType },
   });
+
+type Language = 'sr' | 'en';
+
+/** What a deal costs, and which documents of its payment there are. */
+export const paymentQuery = (offerId: number) =>
+  queryOptions({
+    queryKey: ['deals', offerId, 'payment'],
+    queryFn: ({ signal }) => get(`deals/${offerId}/payment`, undefined, { signal }),
+  });
+export const issueProforma = (offerId: number) => post(`deals/${offerId}/proforma`);
+export const proformaFile = (offerId: number, lang: Language) =>
+  download(`deals/${offerId}/proforma`, { lang }, `zbir-${offerId}.pdf`);
+/** The payment slip with the code that banks' applications read. */
+export const slipFile = (offerId: number, lang: Language) =>
+  download(`deals/${offerId}/payment-slip`, { lang }, `zbir-${offerId}.pdf`);

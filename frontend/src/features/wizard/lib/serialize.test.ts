@@ -60,3 +60,10 @@ describe('M-AD-10: what is sent of a change', () => {
     expect(form.get('pro_quality')).toBeInstanceOf(File);
   });
 });
+
+it('sends rate and whether VAT comes on top as one, and clears both', () => {
+  const stated = filledDraft({ pro_vat: '20', pro_vat_added: true });
+  expect(serializeNewAd({ draft: stated, files: noFiles })).toMatchObject({ pro_vat: '20', pro_vat_added: 1 });
+  expect(changedFields(stated, filledDraft({ pro_vat: '20' }))).toEqual(['pro_vat_added']);
+  expect(changedFields(stated, filledDraft())).toEqual(['pro_vat', 'pro_vat_added']);
+});

@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { Data } from '@/api/operations';
+import { render } from '@/test/render';
+import { answer } from '@/test/server';
+import { PaymentDocuments } from './PaymentDocuments';
+
+type Payment = Data<'get', `deals/${number}/payment`>;
+
+const payment = (change: Partial<Payment> = {}): Payment => ({
+  net: '990.00',
+  vat: '198.00',
+  payable: '1188.00',
+  pro_vat: '20',
+  pro_vat_added: 1,
+  cur_name: 'RSD',
+  proforma: null,
+  can_issue: 0,
+  has_slip: 1,
+  ...change,
+});
+
+it('lets the seller issue the proforma, and then has it', async () => {
+  let issued = false;
+  const proforma = { number: '12/2026', issued_at: '2026-11-27T00:00:00Z' };
+  answer('get', 'deals/7/payment', () => payment(issued ? { proforma } : { can_issue: 1 }));
+  answer('post', 'deals/7/proforma', () => {
+    issued = true;
+    return proforma;
+  });
+  await render(<PaymentDocuments offerId={7} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Izdajte predračun' }));
+  expect(await screen.findByRole('button', { name: 'Predračun 12/2026' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Izdajte predračun' })).toBeNull());
+});
+
+it('tells the buyer what is paid with VAT, and that no proforma was issued yet', async () => {
+  answer('get', 'deals/7/payment', payment());
+  await render(<PaymentDocuments offerId={7} />);
+  expect(await screen.findByText(/Za plaćanje: 1\.188\sRSD/)).toBeInTheDocument();
+  expect(screen.getByText(/990\sRSD i PDV 198\sRSD/)).toBeInTheDocument();
+  expect(screen.getByText('Prodavac još nije izdao predračun.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Uplatnica sa IPS QR kodom' })).toBeInTheDocument();
+});
+
+it('offers no slip where there is none, and says nothing of VAT that nobody pays', async () => {
+  answer('get', 'deals/7/payment', payment({ has_slip: 0, vat: '0.00', net: '990.00', payable: '990.00' }));
+  await render(<PaymentDocuments offerId={7} />);
+  expect(await screen.findByText(/Za plaćanje: 990\sRSD/)).toBeInTheDocument();
+  expect(screen.queryByText(/PDV/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /Uplatnica/ })).toBeNull();
+});
