@@ -1,4 +1,4 @@
-"""Numbers of proformas on PostgreSQL, issued at once: without gaps and doubles. Proves X-DEAL-04, I19."""
+"""Numbers of proformas on PostgreSQL, issued at once: without gaps and doubles. Proves X-DEAL-04, I20."""
 
 from collections import Counter
 from functools import partial

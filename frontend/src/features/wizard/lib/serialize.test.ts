@@ -4,7 +4,7 @@ import { product } from '@/test/factories';
 import { filledDraft } from '@/test/wizard';
 import { draftOf, NO_FILES } from './draft';
 import { NOTHING_REMOVED } from './existingFiles';
-import { serializeChanges, serializeNewAd } from './serialize';
+import { changedFields, serializeChanges, serializeNewAd } from './serialize';
 
 describe('what is sent', () => {
   it('drops what is empty and sends lists as text', () => {
@@ -63,7 +63,7 @@ describe('M-AD-10: what is sent of a change', () => {
 
 it('sends rate and whether VAT comes on top as one, and clears both', () => {
   const stated = filledDraft({ pro_vat: '20', pro_vat_added: true });
-  expect(serializeNewAd({ draft: stated, files: noFiles })).toMatchObject({ pro_vat: '20', pro_vat_added: 1 });
+  expect(serializeNewAd({ draft: stated, files: NO_FILES })).toMatchObject({ pro_vat: '20', pro_vat_added: 1 });
   expect(changedFields(stated, filledDraft({ pro_vat: '20' }))).toEqual(['pro_vat_added']);
   expect(changedFields(stated, filledDraft())).toEqual(['pro_vat', 'pro_vat_added']);
 });
