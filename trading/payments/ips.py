@@ -1,7 +1,7 @@
 """The text of the NBS IPS QR code, which the banks' applications in Serbia read as a payment order. Pure.
 
-One line of `tag:value` fields joined by `|`: none is empty, no delimiter stands at either end, no blank around a value.
-Source: the National Bank of Serbia's recommendations for the NBS IPS QR code; docs/spec/domain.md, "Payment slip".
+One line of `tag:value` fields joined by `|`: none is empty, no delimiter stands at either end, no blank around a value,
+as the National Bank of Serbia recommends. Source: docs/spec/domain.md, "Payment slip".
 """
 
 from __future__ import annotations

@@ -10,11 +10,9 @@ MODEL: Final = "97"
 
 
 def payment_reference(year: int, offer_id: int) -> str:
-    """Return check digits by ISO 7064 mod 97, 10 before the number that they are of: year and offer."""
+    """Return check digits by ISO 7064 mod 97, 10 before the number that they are of: year and offer.
+
+    They stand first and are computed as if they stood last.
+    """
     number = f"{year}{offer_id:06d}"
     return mod_97_10.calc_check_digits(number) + number
-
-
-def is_payment_reference(text: str) -> bool:
-    """Whether the check digits fit: they stand first, and are computed as if they stood last."""
-    return mod_97_10.is_valid(text[2:] + text[:2])
