@@ -6,7 +6,7 @@ class Migration(migrations.Migration):
     """What an ad says of VAT; the proformas of deals and the counters of their numbers."""
 
     dependencies = [
-        ("trading", "0039_offers_under_contract"),
+        ("trading", "0040_deal_steps"),
     ]
 
     operations = [

@@ -1,4 +1,4 @@
-"""I20: the proformas of a seller and a year are numbered from 1 without gaps, up to what their counter says.
+"""I21: the proformas of a seller and a year are numbered from 1 without gaps, up to what their counter says.
 
 Source: docs/spec/reliability.md, section 1.
 """
@@ -26,20 +26,20 @@ def violations() -> Iterator[Violation]:
         counted = counters.pop((one["seller_id"], one["year"]), 0)
         if (one["first"], one["last"], one["count"]) != (1, one["rows"], one["rows"]):
             yield Violation(
-                "I20", "user", one["seller_id"], f"proformas of {one['year']} have a gap or a double number"
+                "I21", "user", one["seller_id"], f"proformas of {one['year']} have a gap or a double number"
             )
         if counted != one["last"]:
             yield Violation(
-                "I20", "user", one["seller_id"], f"the counter of {one['year']} says {counted}, not {one['last']}"
+                "I21", "user", one["seller_id"], f"the counter of {one['year']} says {counted}, not {one['last']}"
             )
     for (seller_id, year), last in counters.items():
         if last:
-            yield Violation("I20", "user", seller_id, f"{last} numbers of {year} were given to no proforma")
+            yield Violation("I21", "user", seller_id, f"{last} numbers of {year} were given to no proforma")
     yield from foreign_documents()
 
 
 def foreign_documents() -> Iterator[Violation]:
-    """I20: a proforma has the seller of its offer, and the number that its document says."""
+    """I21: a proforma has the seller of its offer, and the number that its document says."""
     for row in (
         Proforma.objects.select_related("offer")
         .only("seller_id", "year", "sequence", "offer__seller_id", "snapshot")
@@ -47,4 +47,4 @@ def foreign_documents() -> Iterator[Violation]:
         .iterator(chunk_size=200)
     ):
         if row.seller_id != row.offer.seller_id or row.snapshot["number"] != row.number:
-            yield Violation("I20", "proforma", row.pk, "seller or number is not that of the offer or of the document")
+            yield Violation("I21", "proforma", row.pk, "seller or number is not that of the offer or of the document")

@@ -328,7 +328,7 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     on_postgres(
         "proforma-counter-lock",
-        "I20",
+        "I21",
         "The counter of a seller's proformas is locked while a number is given",
         at="trading/payments/services.py",
         before="ProformaCounter.objects.select_for_update().get_or_create(",
@@ -337,7 +337,7 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     on_postgres(
         "proforma-seller-lock",
-        "I20",
+        "I21",
         "Issuing a proforma locks its seller before a number is given",
         at="trading/payments/services.py",
         before="    lock_actor(seller.pk)\n",
@@ -346,7 +346,7 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     mutant(
         "proforma-once",
-        "I20",
+        "I21",
         "A deal has one proforma: a repeated call answers with it",
         at="trading/payments/services.py",
         before="    if existing is not None:\n",

@@ -1,4 +1,4 @@
-"""I20: the check of the numbers of proformas finds a gap, a number too many and a foreign document."""
+"""I21: the check of the numbers of proformas finds a gap, a number too many and a foreign document."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Numbers of proformas on PostgreSQL, issued at once: without gaps and doubles. Proves X-DEAL-04, I20."""
+"""Numbers of proformas on PostgreSQL, issued at once: without gaps and doubles. Proves X-DEAL-09, I21."""
 
 from collections import Counter
 from functools import partial
@@ -32,7 +32,7 @@ def deals_of(seller: User, count: int) -> list[Offer]:
     return offers
 
 
-def test_fifty_at_once_get_fifty_numbers_x_deal_04(seller: User) -> None:
+def test_fifty_at_once_get_fifty_numbers_x_deal_09(seller: User) -> None:
     offers = deals_of(seller, 50)
     results = run_together([partial(issue_proforma, seller=seller, offer_id=offer.pk) for offer in offers])
     assert all(is_new for _, is_new in results)
@@ -41,7 +41,7 @@ def test_fifty_at_once_get_fifty_numbers_x_deal_04(seller: User) -> None:
     assert list(violations()) == []
 
 
-def test_the_same_deal_from_many_tabs_is_one_number_x_deal_04(seller: User) -> None:
+def test_the_same_deal_from_many_tabs_is_one_number_x_deal_09(seller: User) -> None:
     [offer] = deals_of(seller, 1)
     results = run_together([partial(issue_proforma, seller=seller, offer_id=offer.pk)] * 10)
     assert Counter(is_new for _, is_new in results) == {True: 1, False: 9}
@@ -49,7 +49,7 @@ def test_the_same_deal_from_many_tabs_is_one_number_x_deal_04(seller: User) -> N
     assert ProformaCounter.objects.get().last == 1
 
 
-def test_a_number_whose_issue_fails_is_given_again_x_deal_04(seller: User) -> None:
+def test_a_number_whose_issue_fails_is_given_again_x_deal_09(seller: User) -> None:
     for _ in range(2):
         with transaction.atomic():
             assert next_number(seller.pk, 2026) == 1

@@ -21,7 +21,7 @@ const payment = (change: Partial<Payment> = {}): Payment => ({
   ...change,
 });
 
-it('lets the seller issue the proforma, and then has it (X-DEAL-04)', async () => {
+it('lets the seller issue the proforma, and then has it (X-DEAL-09)', async () => {
   let issued = false;
   const proforma = { number: '12/2026', issued_at: '2026-11-27T00:00:00Z' };
   answer('get', 'deals/7/payment', () => payment(issued ? { proforma } : { can_issue: 1 }));

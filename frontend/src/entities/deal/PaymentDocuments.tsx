@@ -25,7 +25,7 @@ export function PaymentDocuments({ offerId }: { offerId: number }) {
   const { proforma, cur_name: currency } = payment;
   return (
     <section className={styles.payment}>
-      <h3>{t('payment.title')}</h3>
+      <h2>{t('payment.title')}</h2>
       <p data-figure="payable">{t('payment.payable', { amount: formatMoney(payment.payable, currency) })}</p>
       {cents(payment.vat) === 0n ? null : (
         <p className={styles.note}>

@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router';
 import { isApiError, isNotFound } from '@/api/errors';
 import type { Deal } from '@/api/types';
 import { ContractDialog } from '@/entities/deal/ContractDialog';
+import { PaymentDocuments } from '@/entities/deal/PaymentDocuments';
 import { RejectDialog } from '@/entities/deal/RejectDialog';
 import { paths } from '@/entities/site/paths';
 import { useLang } from '@/shared/hooks/useLang';
@@ -49,6 +50,7 @@ function Shown({ deal }: { deal: Deal }) {
         <Timeline deal={deal} />
         <div className={styles.side}>
           <Dates deal={deal} onAct={setDialog} />
+          <PaymentDocuments offerId={deal.off_id} />
           <Documents deal={deal} onContract={() => setDialog('contract')} />
         </div>
       </div>
