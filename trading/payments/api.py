@@ -47,7 +47,7 @@ class PaymentOut(serializers.Serializer[Any]):
     payable = MoneyOut(source="amounts.payable", help_text="what the buyer pays, with VAT that comes on top")
     pro_vat = serializers.ChoiceField(choices=STATED, source="vat", read_only=True, allow_null=True)
     pro_vat_added = FlagOut(source="offer.ad.vat_added", allow_null=True)
-    cur_name = serializers.CharField(source="offer.ad.currency_id", read_only=True)
+    cur_id = serializers.CharField(source="offer.ad.currency_id", read_only=True)
     proforma = ProformaOut(read_only=True, allow_null=True)
     can_issue = FlagOut(help_text="1: the caller may issue the proforma")
     has_slip = FlagOut(help_text="1: there is a payment slip")

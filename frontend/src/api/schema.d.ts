@@ -1489,6 +1489,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deals/{offer_id}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What a deal costs, for its two sides and for those who may read offers. */
+        get: operations["getDealPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deals/{offer_id}/payment-slip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The payment slip of a deal in dinars with the NBS IPS QR code, for those who see the proforma. */
+        get: operations["getPaymentSlip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deals/{offer_id}/proforma": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The issued proforma, for its two sides and for those who may read offers. */
+        get: operations["getProforma"];
+        put?: never;
+        /** @description Issue the proforma of a deal, as its seller. 200: it was issued before. */
+        post: operations["issueProforma"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/deals/{offer_id}/steps": {
         parameters: {
             query?: never;
@@ -4170,6 +4222,16 @@ export interface components {
             cur_id: string;
             /** @example 1250.00 */
             pro_base_price: string;
+            /**
+             * @description the rate in per cent, or `none`: not in the VAT system; null: not stated
+             * @enum {string|null}
+             */
+            pro_vat?: "20" | "10" | "0" | "none" | null;
+            /**
+             * @description 1: VAT comes on top of the prices, 0: they include it; required with 20 and 10, dropped without
+             * @enum {integer|null}
+             */
+            pro_vat_added?: 0 | 1 | null;
             /** Format: date-time */
             pro_expiry: string;
             prices: components["schemas"]["TierIn"][];
@@ -5298,6 +5360,37 @@ export interface components {
             step: "concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected" | null;
             /** Format: date-time */
             until: string | null;
+        };
+        /** @description What the deal costs, with VAT as the ad states it, and which documents there are. */
+        DealPayment: {
+            /**
+             * @description without VAT, where the ad states a rate
+             * @example 1250.00
+             */
+            net: string;
+            /** @example 1250.00 */
+            vat: string;
+            /**
+             * @description what the buyer pays, with VAT that comes on top
+             * @example 1250.00
+             */
+            payable: string;
+            /** @enum {string|null} */
+            pro_vat: "20" | "10" | "0" | "none" | null;
+            /** @enum {integer|null} */
+            pro_vat_added: 0 | 1 | null;
+            cur_id: string;
+            proforma: components["schemas"]["Proforma"] | null;
+            /**
+             * @description 1: the caller may issue the proforma
+             * @enum {integer}
+             */
+            can_issue: 0 | 1;
+            /**
+             * @description 1: there is a payment slip
+             * @enum {integer}
+             */
+            has_slip: 0 | 1;
         };
         DealPerson: {
             usr_id: number;
@@ -6618,6 +6711,16 @@ export interface components {
             cur_id?: string;
             /** @example 1250.00 */
             pro_base_price?: string;
+            /**
+             * @description the rate in per cent, or `none`: not in the VAT system; null: not stated
+             * @enum {string|null}
+             */
+            pro_vat?: "20" | "10" | "0" | "none" | null;
+            /**
+             * @description 1: VAT comes on top of the prices, 0: they include it; required with 20 and 10, dropped without
+             * @enum {integer|null}
+             */
+            pro_vat_added?: 0 | 1 | null;
             /** Format: date-time */
             pro_expiry?: string;
             prices?: components["schemas"]["TierIn"][];
@@ -6695,10 +6798,23 @@ export interface components {
             /** @description Why; required for either. The person concerned reads it. */
             reason?: string;
         };
-        /** @description What is corrected; a field that is left out stays. Nothing that binds buyers is among the fields. */
+        /**
+         * @description What is corrected; a field that is left out stays. Nothing that binds buyers is among the fields, but for
+         *     the VAT, which can be corrected only while nobody has a counting offer.
+         */
         PatchedAdminProductCorrection: {
             pro_name?: string;
             cat_id?: number;
+            /**
+             * @description the rate in per cent, or `none`: not in the VAT system; null: not stated
+             * @enum {string|null}
+             */
+            pro_vat?: "20" | "10" | "0" | "none" | null;
+            /**
+             * @description 1: VAT comes on top of the prices, 0: they include it; required with 20 and 10, dropped without
+             * @enum {integer|null}
+             */
+            pro_vat_added?: 0 | 1 | null;
             pro_info?: string;
             pro_description?: string;
             pro_made_in?: string;
@@ -7289,6 +7405,16 @@ export interface components {
             images: components["schemas"]["AdImage"][];
             filters: components["schemas"]["AdFilter"][];
             socials: components["schemas"]["SocialLink"][];
+            /**
+             * @description the rate, `none`: not in the VAT system
+             * @enum {string|null}
+             */
+            pro_vat: "20" | "10" | "0" | "none" | null;
+            /**
+             * @description 1: VAT comes on top of the prices; null without a rate
+             * @enum {integer|null}
+             */
+            pro_vat_added: 0 | 1 | null;
             quantity: number;
             /** @description what the caller may offer: left, plus the own active offer */
             available: number;
@@ -7358,6 +7484,12 @@ export interface components {
             /** @enum {string} */
             res: "ok";
             sid?: string;
+        };
+        Proforma: {
+            /** @description of the seller and the year, such as 12/2026 */
+            number: string;
+            /** Format: date-time */
+            issued_at: string;
         };
         /** @description A visitor gives name and address; with a session they are the account's and need not be sent. */
         PublicSuggestionInput: {
@@ -13356,6 +13488,154 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Deal"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getDealPayment: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DealPayment"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getPaymentSlip: {
+        parameters: {
+            query: {
+                /** @description language of the document; `locale` does not choose it */
+                lang: "en" | "sr";
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getProforma: {
+        parameters: {
+            query: {
+                /** @description language of the document; `locale` does not choose it */
+                lang: "en" | "sr";
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    issueProforma: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Proforma"];
+                    };
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Proforma"];
                     };
                 };
             };

@@ -272,7 +272,7 @@ def test_what_a_deal_costs_and_which_documents_there_are_x_deal_09(
         "payable": "1188.00",
         "pro_vat": "20",
         "pro_vat_added": 1,
-        "cur_name": "RSD",
+        "cur_id": "RSD",
         "proforma": None,
         "can_issue": 0,
         "has_slip": 1,

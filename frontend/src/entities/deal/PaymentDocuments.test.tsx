@@ -14,7 +14,7 @@ const payment = (change: Partial<Payment> = {}): Payment => ({
   payable: '1188.00',
   pro_vat: '20',
   pro_vat_added: 1,
-  cur_name: 'RSD',
+  cur_id: 'RSD',
   proforma: null,
   can_issue: 0,
   has_slip: 1,

@@ -22,7 +22,7 @@ export function PaymentDocuments({ offerId }: { offerId: number }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['deals', offerId] }),
   });
   if (payment === undefined) return null;
-  const { proforma, cur_name: currency } = payment;
+  const { proforma, cur_id: currency } = payment;
   return (
     <section className={styles.payment}>
       <h2>{t('payment.title')}</h2>
