@@ -29,7 +29,7 @@ from trading.offers.events import deal_part, push_deal_changed, push_offer_chang
 from trading.offers.models import Offer
 from trading.offers.offer_facts import offer_facts
 from trading.offers.rules import is_deal
-from trading.offers.services import access_offer
+from trading.offers.services import access_offer, access_sold_offer
 
 Language = Literal["sr", "en"]
 
@@ -83,9 +83,7 @@ def freeze_contract(*, seller: User, offer_id: int) -> dict[str, Any]:
 
     The first time sets status 5 and pushes it to the buyer. Raises OfferNotFound, NotTheSeller, ContractUnavailable.
     """
-    known = access_report(user=seller, offer_id=offer_id)
-    if known.seller_id != seller.pk:
-        raise NotTheSeller
+    known = access_sold_offer(seller.pk, offer_id)
     lock_actor(seller.pk)
     ad = lock_ad(known.ad_id)
     now = clock.now()

@@ -211,9 +211,7 @@ def reject_offer(*, seller_id: int, offer_id: int, reason: str = "") -> OfferWri
     reason: in the seller's words, for the buyer; "" gives none.
     Raises OfferNotFound, NotTheSeller, OfferNotCancelable.
     """
-    known = access_offer(seller_id, offer_id)
-    if known.seller_id != seller_id:
-        raise NotTheSeller
+    known = access_sold_offer(seller_id, offer_id)
     locked, offer = lock_to_change(seller_id, known)
     ad, now = locked.ad, locked.now
     if closing.close_if_due(ad, now):
@@ -266,6 +264,14 @@ def access_offer(user_id: int, offer_id: int) -> Offer:
     offer = Offer.objects.filter(pk=offer_id).only("ad_id", "buyer_id", "seller_id").first()
     if offer is None or user_id not in (offer.buyer_id, offer.seller_id):
         raise OfferNotFound
+    return offer
+
+
+def access_sold_offer(seller_id: int, offer_id: int) -> Offer:
+    """Return the offer on an own ad. Raises OfferNotFound; NotTheSeller for its buyer."""
+    offer = access_offer(seller_id, offer_id)
+    if offer.seller_id != seller_id:
+        raise NotTheSeller
     return offer
 
 

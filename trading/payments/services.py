@@ -10,11 +10,11 @@ from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.rules import local_day
-from trading.contracts.services import access_report
 from trading.offers import closing
 from trading.offers.models import Offer
 from trading.offers.offer_facts import offer_facts
 from trading.offers.rules import is_deal
+from trading.offers.services import access_sold_offer
 from trading.payments.errors import ProformaUnavailable
 from trading.payments.models import Proforma, ProformaCounter
 from trading.payments.reference import payment_reference
@@ -27,7 +27,7 @@ def issue_proforma(*, seller: User, offer_id: int) -> tuple[Proforma, bool]:
 
     A sale past its expiry is closed first. Raises OfferNotFound, NotTheSeller, ProformaUnavailable.
     """
-    known = access_report(seller=seller, offer_id=offer_id)
+    known = access_sold_offer(seller.pk, offer_id)
     lock_actor(seller.pk)
     ad = lock_ad(known.ad_id)
     now = clock.now()

@@ -33,7 +33,7 @@ STATED = [
 def make_contract(seller: User, buyer: User, vat: str, added: bool | None, language: Any) -> str:
     """Return all words of the contract of 11 units at 90.00."""
     placement = sale(make_ad(seller, vat=vat, vat_added=added), buyer)
-    made = contract_file(seller=seller, offer_id=placement.offer.pk, language=language)
+    made = contract_file(user=seller, offer_id=placement.offer.pk, language=language)
     return text_of(made.content, "odt").replace("\u00a0", " ")
 
 

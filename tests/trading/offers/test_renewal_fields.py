@@ -62,7 +62,7 @@ def filled_ad(seller: User) -> Ad:
         TransportClause.objects.create(kind=kind, code=f"T{kind}", description_sr="Opis", description_en="Text")
         for kind in TransportClause.Kind.values
     )
-    rows: dict[str, Any] = {"restriction": make_restriction(), "road_clause": road, "naval_clause": naval}
+    rows: dict[str, Any] = {"restriction": make_restriction(), "road_clause": road, "naval_clause": naval, "vat": "20"}
     plain = {field.name: filled(field) for field in carried_columns() if not isinstance(field, ForeignKey)}
     ad = make_ad(
         seller,
