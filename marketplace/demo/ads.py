@@ -19,7 +19,8 @@ class AdPlan:
 
     tiers: (up to, price). reserved and price: what the row must show after seeding. buyers: how many counting offers.
     waiting: units whose limit is the last price. options: names of characteristics and their options.
-    picture: name of its picture. small: part of the small demo too.
+    picture: name of its picture. small: part of the small demo too. vat: of a firm's ad, in per cent; vat_on_top: prices
+    are without it.
     """
 
     number: int
@@ -47,6 +48,8 @@ class AdPlan:
     regions: tuple[str, ...] = ("Srbija",)
     options: tuple[tuple[str, str], ...] = field(default=())
     small: bool = False
+    vat: str = "20"
+    vat_on_top: bool = False
 
     @property
     def base_price(self) -> Decimal:
@@ -65,7 +68,7 @@ ADS: tuple[AdPlan, ...] = (
     # Food and drink
     AdPlan(1, "honey", "Livadski med 900 g, tegla", "medonosa", "Med i zimnica", 600, PIECE, RSD,
            ((100, "1150"), (300, "1050"), (600, "940")), -16, 24, 214, 7, "1050", promotion=1,
-           regions=("Srbija", "Zapadna Srbija"), options=(("Pakovanje", "tegla"), ("Način proizvodnje", "domaće")),
+           regions=("Srbija", "Zapadna Srbija"), vat="10", options=(("Pakovanje", "tegla"), ("Način proizvodnje", "domaće")),
            small=True),
     AdPlan(2, "wine", "Belo vino Stepenik 0,75 l", "stepenik", "Pića", 480, PIECE, RSD,
            ((60, "890"), (180, "820"), (480, "745")), -12, 40, 96, 4, "820", restriction=WINE,
@@ -148,7 +151,7 @@ ADS: tuple[AdPlan, ...] = (
            options=(("Broj slojeva", "3"), ("Reciklirano", "delimično"))),
     AdPlan(26, "cartons", "Kartonska kutija 40×30×30, 5-slojna", "tovar", "Kutije", 10000, PIECE, RSD,
            ((1000, "98"), (4000, "89"), (10000, "79")), -26, 42, 3120, 6, "89",
-           options=(("Broj slojeva", "5"), ("Reciklirano", "u celosti"))),
+           vat_on_top=True, options=(("Broj slojeva", "5"), ("Reciklirano", "u celosti"))),
     AdPlan(27, "stretch", "Streč folija ručna 500 mm, 2,4 kg", "tovar", "Folije i trake", 1600, PIECE, RSD,
            ((200, "790"), (800, "720"), (1600, "645")), -28, 1, 84, 2, "790", options=(("Reciklirano", "ne"),),
            small=True),

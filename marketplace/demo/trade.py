@@ -44,6 +44,8 @@ def details_of(demo: Demo, plan: AdPlan) -> AdDetails:
         unit_id=codebooks.units[plan.unit],
         currency_id=plan.currency,
         base_price=plan.base_price,
+        vat="" if plan.private_seller else plan.vat,
+        vat_added=None if plan.private_seller else plan.vat_on_top,
         expires_at=clock.end_of_day(demo.day(plan.expires)),
         tiers=price_tiers_of(plan.tiers),
         info=texts_of_ad.info,

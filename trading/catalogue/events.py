@@ -28,6 +28,11 @@ def time_or_none(moment: datetime | None) -> str | None:
     return None if moment is None else wire_time(moment)
 
 
+def flag(value: bool | None) -> int | None:
+    """Return a yes or no as the wire has it, None for None."""
+    return None if value is None else int(value)
+
+
 def trace_wire(trace: Iterable[TierState]) -> list[dict[str, Any]]:
     """Return the settlement's trace as pages, answers and frames carry it."""
     return [

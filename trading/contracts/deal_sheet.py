@@ -16,8 +16,9 @@ from trading.accounts.models import User
 from trading.accounts.pseudonyms import shown_name
 from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import COUNTING_STATUSES
-from trading.catalogue.vat import Vat, VatAmounts, vat_amounts, vat_words
+from trading.catalogue.vat import Vat, VatAmounts, vat_words
 from trading.codebooks.quantities import UnitWords, unit_words
+from trading.offers.amounts import amounts_at_price
 from trading.offers.errors import NotClosed
 from trading.offers.models import Offer
 from trading.offers.offer_facts import ended_at, offer_facts
@@ -109,7 +110,6 @@ def deal_sheet_of(ad: Ad, ended: datetime, now: datetime) -> DealSheet:
 
 def line_of(offer: Offer, ad: Ad) -> DealLine:
     buyer = offer.buyer
-    total = ad.current_price * offer.quantity
     return DealLine(
         buyer=shown_name(buyer.display_name),
         username=buyer.username,
@@ -120,10 +120,10 @@ def line_of(offer: Offer, ad: Ad) -> DealLine:
         place=f"{buyer.postal_code} {buyer.region}",
         country=buyer.country.name,
         quantity=offer.quantity,
-        total=total,
+        total=ad.current_price * offer.quantity,
         offered_at=offer.placed_at,
         contract=offer.contract.number if hasattr(offer, "contract") else "",
-        amounts=vat_amounts(total, ad.vat, ad.vat_added),
+        amounts=amounts_at_price(ad, offer.quantity),
     )
 
 

@@ -15,14 +15,15 @@ from marketplace.common.http.fields import FileIn, MoneyOut, TimeOut, WireChoice
 from marketplace.common.text.locale import pick
 from trading.accounts.models import User
 from trading.accounts.pseudonyms import shown_name
-from trading.catalogue.events import money, time_or_none
+from trading.catalogue.events import flag, money, time_or_none
 from trading.catalogue.offer_states import OfferStatus
 from trading.catalogue.serializers.schemas import text, whole
 from trading.deals.models import DealStep
 from trading.deals.rules import RECORDED, Kind, Side, may_withdraw, next_step, recordable, undo_until
 from trading.deals.selectors import Deal
+from trading.offers.amounts import amounts_at_price
 from trading.offers.rules import OfferFlags, is_deal, offer_flags
-from trading.offers.serializers.schemas import status_out
+from trading.offers.serializers.schemas import status_out, vat_added_out
 
 Values = dict[str, Any]
 KINDS = [kind.value for kind in Kind]
@@ -113,7 +114,8 @@ class DealOut(serializers.Serializer[Any]):
     off_quantity = whole()
     mun_unit = text()
     price = MoneyOut()
-    total = MoneyOut()
+    pro_vat_added = vat_added_out()
+    total = MoneyOut(help_text="what is paid, VAT and all")
     cur_id = text()
     off_status = status_out()
     closed_at = TimeOut()
@@ -150,7 +152,8 @@ def deal(found: Deal, now: datetime) -> Values:
         "off_quantity": offer.quantity,
         "mun_unit": pick(ad.unit.short_sr, ad.unit.short_en),
         "price": money(ad.current_price),
-        "total": money(ad.current_price * offer.quantity),
+        "pro_vat_added": flag(ad.vat_added),
+        "total": money(amounts_at_price(ad, offer.quantity).payable),
         "cur_id": ad.currency_id,
         "off_status": int(offer.status),
         "closed_at": wire_time(found.of_steps.closed_at),

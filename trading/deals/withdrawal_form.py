@@ -25,6 +25,7 @@ from trading.contracts.snapshot import party
 from trading.contracts.wording import WORDINGS
 from trading.deals.errors import NoWithdrawalForm
 from trading.deals.selectors import Deal, access_deal
+from trading.offers.amounts import amounts_at_price
 from trading.offers.errors import NoDeal
 from trading.offers.rules import is_deal
 from trading.offers.services import access_offer
@@ -160,7 +161,7 @@ def person_rows(person: Person, language: Language) -> Rows:
 def goods_rows(found: Deal, language: Language) -> Rows:
     """Return what the contract is about and its days; the day of receipt is left to fill in while none is recorded."""
     words, ad, offer, facts = WORDS[language], found.ad, found.offer, found.of_steps
-    total = numbers.money(f"{ad.current_price * offer.quantity:.2f}", ad.currency_id, cents=True)
+    total = numbers.money(f"{amounts_at_price(ad, offer.quantity).payable:.2f}", ad.currency_id, cents=True)
     rows = [(words.contract, found.contract.number)] if found.contract else []
     return (
         *rows,

@@ -117,13 +117,20 @@ def amounts(payload: Payload, side: int, known: Mapping[str, UnitWords]) -> dict
         if name in payload
     }
     if payload.get("price") is not None:
-        price, currency = Decimal(payload["price"]), payload["cur_id"]
-        units = payload.get("off_quantity", payload.get("off_count"))
-        values["price"] = numbers.money(price, currency)
-        if units is not None:
-            values["sum"] = numbers.money(price * units, currency)
+        values |= price_and_sum(payload, side)
     if payload.get("limit") is not None:
         values["limit"] = numbers.money(payload["limit"], payload["cur_id"])
+    return values
+
+
+def price_and_sum(payload: Payload, side: int) -> dict[str, str]:
+    """Return the price, and what all units cost at it, each with the VAT that comes on top: the offers round it."""
+    price, currency, rate = Decimal(payload["price"]), payload["cur_id"], payload.get("vat_on_top", 0)
+    plus = (f" + PDV {rate}%", f" + {rate}% VAT")[side] if rate else ""
+    values = {"price": numbers.money(price, currency) + plus}
+    units = payload.get("off_quantity", payload.get("off_count"))
+    if units is not None:
+        values["sum"] = numbers.money(price * units, currency) + plus
     return values
 
 

@@ -17,6 +17,7 @@ from marketplace.common.text import locale, numbers
 from marketplace.common.text.locale import pick
 from trading.catalogue.models import Ad
 from trading.codebooks.quantities import format_quantity, unit_words
+from trading.offers.amounts import amounts_at_price
 from trading.offers.deadlines import BELGRADE
 from trading.offers.errors import NoDeal, OfferNotFound
 from trading.offers.models import Offer
@@ -126,7 +127,7 @@ def goods_of(deal: Deal) -> str:
     ad, units = deal.ad, deal.offer.quantity
     quantity = format_quantity(units, unit_words(ad.unit), locale.active())
     price, total = (
-        f"{numbers.amount(value)} {ad.currency_id}" for value in (ad.current_price, ad.current_price * units)
+        f"{numbers.amount(value)} {ad.currency_id}" for value in (ad.current_price, amounts_at_price(ad, units).payable)
     )
     return pick(
         f"Količina: {quantity}, cena: {price}, ukupno: {total}.",

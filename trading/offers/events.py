@@ -28,7 +28,9 @@ def unit_part(unit: Unit) -> Payload:
 
 
 def price_part(ad: Ad, price: Decimal | None) -> Payload:
-    return {"price": None if price is None else money(price), "cur_id": ad.currency_id}
+    """Return the price, and the per cent of VAT that comes on top of it, 0 for none."""
+    added = int(ad.vat) if ad.vat_added else 0
+    return {"price": None if price is None else money(price), "vat_on_top": added, "cur_id": ad.currency_id}
 
 
 class OfferLike(Protocol):

@@ -16,7 +16,8 @@ from marketplace.common.roles import Capability
 from trading.accounts.models import User
 from trading.accounts.rules import account_digits, is_bank_account
 from trading.catalogue.rules import local_day
-from trading.catalogue.vat import VatAmounts, vat_amounts
+from trading.catalogue.vat import VatAmounts
+from trading.offers.amounts import amounts_at_price
 from trading.offers.errors import OfferNotFound
 from trading.offers.models import Offer
 from trading.offers.offer_facts import ended_at, offer_facts
@@ -101,7 +102,7 @@ def payment_facts(viewer: User, offer: Offer) -> PaymentFacts:
         has_slip = False
     return PaymentFacts(
         offer=offer,
-        amounts=vat_amounts(offer.ad.current_price * offer.quantity, offer.ad.vat, offer.ad.vat_added),
+        amounts=amounts_at_price(offer.ad, offer.quantity),
         proforma=proforma,
         can_issue=(deal and proforma is None and viewer.pk == offer.seller_id and offer.buyer.erased_at is None),
         has_slip=has_slip,
@@ -123,7 +124,7 @@ def slip_of(offer: Offer, now: datetime) -> Slip:
     seller, buyer = parties(offer, proforma)
     if not seller.account:
         raise NoAccount
-    payable = vat_amounts(ad.current_price * offer.quantity, ad.vat, ad.vat_added).payable
+    payable = amounts_at_price(ad, offer.quantity).payable
     if payable > AMOUNT_MAX:
         raise BeyondTheSlip
     payment = payment_between(offer, seller, buyer, payable, local_day(ended).year, proforma)

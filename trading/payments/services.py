@@ -10,7 +10,9 @@ from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.rules import local_day
+from trading.notifications import services as notifications
 from trading.offers import closing
+from trading.offers.events import deal_part, push_deal_changed
 from trading.offers.models import Offer
 from trading.offers.offer_facts import offer_facts
 from trading.offers.rules import is_deal
@@ -49,6 +51,9 @@ def issue_proforma(*, seller: User, offer_id: int) -> tuple[Proforma, bool]:
         offer, ad, number=proforma.number, reference=reference, price=ad.achieved_price, now=now
     )
     proforma.save(force_insert=True)
+    payload = {**deal_part(ad, offer), "number": proforma.number}
+    notifications.notify([offer.buyer_id], "proforma-issued", payload, subject=f"offer:{offer.pk}", at=now)
+    push_deal_changed(offer, "proforma")
     failpoints.hit("proforma.before_commit")
     return proforma, True
 

@@ -20,6 +20,7 @@ from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
 from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus, limit_of
 from trading.catalogue.rules import State
+from trading.offers.amounts import amounts_at_price
 from trading.offers.models import Offer
 from trading.offers.offer_facts import offer_facts, over_at
 from trading.offers.rules import OfferFlags, offer_flags
@@ -78,12 +79,17 @@ class PurchaseRow:
 
     @property
     def total(self) -> Decimal | None:
-        return None if self.price is None else self.price * self.offer.quantity
+        return amounts_at_price(self.offer.ad, self.offer.quantity).payable if self.flags.buys else None
 
     @property
     def outcome(self) -> bool | None:
         """Whether it bought: None while the sale runs, and of an offer withdrawn or rejected, then or since."""
         return self.flags.fulfilled if self.offer.status in COUNTING_STATUSES else None
+
+
+def added_rate(ad: Ad) -> int | None:
+    """Return the per cent of VAT that amounts hold and prices do not, None where there is no such difference."""
+    return int(ad.vat) if ad.vat_added else None
 
 
 SALE_COLUMNS: tuple[tuple[str, str, Callable[[SaleRow], Cell]], ...] = (
@@ -99,6 +105,7 @@ SALE_COLUMNS: tuple[tuple[str, str, Callable[[SaleRow], Cell]], ...] = (
     ("Osnovna cena", "Base price", lambda row: row.ad.base_price),
     ("Trenutna cena", "Current price", lambda row: None if row.ended_at else row.ad.current_price),
     ("Postignuta cena", "Achieved price", lambda row: row.price_reached),
+    ("PDV na cenu, %", "VAT on top, %", lambda row: added_rate(row.ad)),
     ("Iznos", "Amount", lambda row: row.bought.amount),
     ("Valuta", "Currency", lambda row: row.ad.currency_id),
     ("Objavljeno", "Posted", lambda row: row.ad.posted_at),
@@ -120,6 +127,7 @@ PURCHASE_COLUMNS: tuple[tuple[str, str, Callable[[PurchaseRow], Cell]], ...] = (
     ("Razlog odbijanja", "Reason for rejection", lambda row: row.offer.rejection_reason),
     ("Ishod", "Outcome", lambda row: pick(*OUTCOMES[row.outcome])),
     ("Cena", "Price", lambda row: row.price),
+    ("PDV na cenu, %", "VAT on top, %", lambda row: added_rate(row.offer.ad)),
     ("Ukupno", "Total", lambda row: row.total),
     ("Valuta", "Currency", lambda row: row.offer.ad.currency_id),
     ("Oglas ističe", "Ad expires", lambda row: row.offer.ad.expires_at),

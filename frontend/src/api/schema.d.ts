@@ -4318,7 +4318,7 @@ export interface components {
         AdminNotification: {
             msg_id: number;
             /** @enum {string} */
-            kind: "ad-approved" | "ad-corrected" | "ad-locked" | "ad-restored" | "ad-returned" | "ad-waits-admin" | "admin-deleted" | "admin-rating" | "buyer-changed" | "contract-made" | "data-export" | "deal-step" | "expired-admin-no-buyers" | "expired-admin-price" | "expired-admin-sold-out" | "expired-buyer-price" | "expired-buyer-sold-out" | "expired-buyer-unsold" | "expired-seller-no-buyers" | "expired-seller-price" | "expired-seller-sold-out" | "firm-approved" | "firm-returned" | "near-exp-admin" | "near-exp-buyer" | "near-exp-seller" | "new" | "new-buyer" | "new-product-admin" | "new-user-admin" | "offer-edit" | "product-changed" | "rating" | "rating-deleted" | "reject-buyer" | "reject-seller" | "removed-product-admin" | "renew-product" | "report-answered" | "seller-changed" | "seller-gave-up" | "sold-out" | "three-day-admin" | "three-day-seller" | "trade-locked";
+            kind: "ad-approved" | "ad-corrected" | "ad-locked" | "ad-restored" | "ad-returned" | "ad-waits-admin" | "admin-deleted" | "admin-rating" | "buyer-changed" | "contract-made" | "data-export" | "deal-step" | "expired-admin-no-buyers" | "expired-admin-price" | "expired-admin-sold-out" | "expired-buyer-price" | "expired-buyer-sold-out" | "expired-buyer-unsold" | "expired-seller-no-buyers" | "expired-seller-price" | "expired-seller-sold-out" | "firm-approved" | "firm-returned" | "near-exp-admin" | "near-exp-buyer" | "near-exp-seller" | "new" | "new-buyer" | "new-product-admin" | "new-user-admin" | "offer-edit" | "product-changed" | "proforma-issued" | "rating" | "rating-deleted" | "reject-buyer" | "reject-seller" | "removed-product-admin" | "renew-product" | "report-answered" | "seller-changed" | "seller-gave-up" | "sold-out" | "three-day-admin" | "three-day-seller" | "trade-locked";
             /** Format: date-time */
             msg_date: string;
             /** @enum {integer} */
@@ -4718,6 +4718,11 @@ export interface components {
             pro_base_price: string;
             /** @example 1250.00 */
             current_price: string;
+            /**
+             * @description 1: VAT comes on top of the prices; null without a rate
+             * @enum {integer|null}
+             */
+            pro_vat_added: 0 | 1 | null;
             /**
              * @description that was achieved; null until the end and without buyers
              * @example 1250.00
@@ -5323,7 +5328,15 @@ export interface components {
             mun_unit: string;
             /** @example 1250.00 */
             price: string;
-            /** @example 1250.00 */
+            /**
+             * @description 1: VAT comes on top of the prices; amounts hold it
+             * @enum {integer|null}
+             */
+            pro_vat_added: 0 | 1 | null;
+            /**
+             * @description what is paid, VAT and all
+             * @example 1250.00
+             */
             total: string;
             cur_id: string;
             /**
@@ -5750,7 +5763,7 @@ export interface components {
             mun_unit: string;
             cur_id: string;
             /**
-             * @description quantity x price; null when the offer does not buy at it
+             * @description what is paid, VAT and all; null when it buys nothing
              * @example 1250.00
              */
             amount: string | null;
@@ -6219,6 +6232,7 @@ export interface components {
             "three-day-admin"?: components["schemas"]["NotificationChannels"];
             "seller-gave-up": components["schemas"]["NotificationChannels"];
             "deal-step": components["schemas"]["NotificationChannels"];
+            "proforma-issued": components["schemas"]["NotificationChannels"];
             "contract-made": components["schemas"]["NotificationChannels"];
             "product-changed": components["schemas"]["NotificationChannels"];
             "ad-corrected": components["schemas"]["NotificationChannels"];
@@ -6324,7 +6338,12 @@ export interface components {
             /** @example 1250.00 */
             pro_selling_price: string | null;
             /**
-             * @description quantity x price; null when the offer does not buy at it
+             * @description 1: VAT comes on top of the prices; amounts hold it
+             * @enum {integer|null}
+             */
+            pro_vat_added: 0 | 1 | null;
+            /**
+             * @description what is paid, VAT and all; null when it buys nothing
              * @example 1250.00
              */
             amount: string | null;
@@ -7000,6 +7019,7 @@ export interface components {
             "three-day-admin"?: components["schemas"]["ChannelsIn"];
             "seller-gave-up"?: components["schemas"]["ChannelsIn"];
             "deal-step"?: components["schemas"]["ChannelsIn"];
+            "proforma-issued"?: components["schemas"]["ChannelsIn"];
             "contract-made"?: components["schemas"]["ChannelsIn"];
             "product-changed"?: components["schemas"]["ChannelsIn"];
             "ad-corrected"?: components["schemas"]["ChannelsIn"];
@@ -7337,6 +7357,11 @@ export interface components {
             /** @example 1250.00 */
             current_price: string;
             /**
+             * @description 1: VAT comes on top of the prices; null without a rate
+             * @enum {integer|null}
+             */
+            pro_vat_added: 0 | 1 | null;
+            /**
              * @description that was achieved; null until the end and without buyers
              * @example 1250.00
              */
@@ -7410,11 +7435,6 @@ export interface components {
              * @enum {string|null}
              */
             pro_vat: "20" | "10" | "0" | "none" | null;
-            /**
-             * @description 1: VAT comes on top of the prices; null without a rate
-             * @enum {integer|null}
-             */
-            pro_vat_added: 0 | 1 | null;
             quantity: number;
             /** @description what the caller may offer: left, plus the own active offer */
             available: number;
@@ -7883,6 +7903,11 @@ export interface components {
             /** @example 1250.00 */
             current_price: string;
             /**
+             * @description 1: VAT comes on top of the prices; null without a rate
+             * @enum {integer|null}
+             */
+            pro_vat_added: 0 | 1 | null;
+            /**
              * @description that was achieved; null until the end and without buyers
              * @example 1250.00
              */
@@ -8328,7 +8353,7 @@ export interface components {
              */
             fulfilled: 0 | 1 | null;
             /**
-             * @description quantity x price; null when the offer does not buy at it
+             * @description what is paid, VAT and all; null when it buys nothing
              * @example 1250.00
              */
             amount: string | null;
@@ -8387,6 +8412,11 @@ export interface components {
             ended: 0 | 1;
             buying_count: number;
             buying_quantity: number;
+            /**
+             * @description 1: VAT comes on top of the prices; amounts hold it
+             * @enum {integer|null}
+             */
+            pro_vat_added: 0 | 1 | null;
             /** @example 1250.00 */
             amount: string;
         };

@@ -7,7 +7,7 @@ SELLER = {**AD, "seller_username": "prodavac", "seller_name": "Petar Prodavac"}
 BUYER = {"buyer_username": "kupac", "buyer_name": "Milica Kupac"}
 UNIT = {"mun_unit": "kom.", "mun_unit_en": "pcs"}
 QUANTITY = {"off_quantity": 1250, **UNIT}
-PRICE = {"price": "1090.50", "cur_id": "RSD"}
+PRICE = {"price": "1090.50", "vat_on_top": 0, "cur_id": "RSD"}
 PERSON = {
     "usr_name": "Ana",
     "usr_username": "anaana",
@@ -31,6 +31,7 @@ PAYLOADS: dict[str, dict[str, Any]] = {
     "reject-buyer": {**AD, **BUYER, **QUANTITY},
     "reject-seller": {**SELLER, **QUANTITY, "reason": "Ne isporučujemo na vašu adresu."},
     "deal-step": {**SELLER, **BUYER, **QUANTITY, "off_id": 3, "step": "paid", "by": "buyer", "undone": 0},
+    "proforma-issued": {**SELLER, **BUYER, **QUANTITY, "off_id": 3, "number": "1/2026"},
     "contract-made": {**SELLER, **BUYER, **QUANTITY, "off_id": 3, "number": "ZB-2026-000003"},
     "sold-out": {**SELLER, "off_count": 30, **UNIT, **PRICE},
     "near-exp-seller": {**AD, "off_count": 3, "off_waiting": 1, **UNIT, **PRICE},

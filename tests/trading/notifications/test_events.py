@@ -37,6 +37,7 @@ from trading.notifications.types.registry import TYPES, check
 from trading.offers import moderation, services
 from trading.offers.models import Offer, Rating
 from trading.offers.rating import rate_offer
+from trading.payments.services import issue_proforma
 from trading.profiles import data_export
 
 pytestmark = pytest.mark.django_db
@@ -72,6 +73,9 @@ class Stage:
 
     def contracted(self) -> None:
         contract_file(user=self.seller, offer_id=self.deal().pk, language="sr")
+
+    def proforma(self) -> None:
+        issue_proforma(seller=self.seller, offer_id=self.deal().pk)
 
     def changed(self) -> None:
         change(place(self.ad(), self.buyer, 5), 7)
@@ -227,6 +231,7 @@ EVENTS: dict[str, tuple[Callable[[Stage], object], list[str]]] = {
     "reject-buyer": (Stage.withdrawn, [SELLER]),
     "reject-seller": (Stage.rejected, [BUYER]),
     "deal-step": (Stage.stepped, [SELLER]),
+    "proforma-issued": (Stage.proforma, [BUYER]),
     "contract-made": (Stage.contracted, [BUYER]),
     "sold-out": (Stage.sold_out, [SELLER, BUYER, SECOND]),
     "near-exp-seller": (Stage.near, [SELLER]),

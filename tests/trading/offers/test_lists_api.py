@@ -96,6 +96,7 @@ def test_everybody_sees_counting_offers_without_persons_names_m_det_04(seller: U
         "off_count": 12,
         "current_price": "90.00",
         "pro_selling_price": None,
+        "pro_vat_added": None,
         "cur_id": "EUR",
         "mun_unit": "kom.",
         "ended": 0,

@@ -77,6 +77,7 @@ def test_keeps_the_terms_and_tells_the_seller_m_ofr_03(seller: User, buyer: User
                 "mun_unit": "kom.",
                 "mun_unit_en": "pcs",
                 "price": "90.00",
+                "vat_on_top": 0,
                 "cur_id": "EUR",
                 "limit": "90.00",
                 "waits": 0,

@@ -166,7 +166,7 @@ def finish(firm: User, buyer: User, admin: User, ads: list[Ad], bought: Offer, o
     services.close_due_ads()
     services.close_due_ads()
     contract_file(user=firm, offer_id=bought.pk, language="sr")
-    contract_file(seller=firm, offer_id=bought.pk, language="sr")
+    contract_file(user=firm, offer_id=bought.pk, language="sr")
     issue_proforma(seller=firm, offer_id=bought.pk)
     rate_offer(author_id=firm.pk, offer_id=bought.pk, stars=5, comment="Odlično")
     rate_offer(author_id=buyer.pk, offer_id=bought.pk, stars=4, comment="Dobro")

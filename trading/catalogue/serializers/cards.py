@@ -18,7 +18,7 @@ from marketplace.common.text.locale import pick
 from trading.accounts.models import User
 from trading.accounts.pseudonyms import shown_name
 from trading.catalogue.card_rows import Values, flags_of, is_sold_out, price_row, read_cards, row_status, shown_price
-from trading.catalogue.events import money, time_or_none, trace_wire
+from trading.catalogue.events import flag, money, time_or_none, trace_wire
 from trading.catalogue.models import ENDED_BY_ADMIN, HELD, Ad, Favourite
 from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.catalogue.price_ladder import trace_of
@@ -79,6 +79,7 @@ def card(row: Mapping[str, Any], viewer: User | None, marks: ViewerMarks, now: d
         "cur_id": row["currency_id"],
         "pro_base_price": money(row["base_price"]),
         "current_price": money(shown_price(row)),
+        "pro_vat_added": flag(row["vat_added"]),
         "pro_selling_price": None if row["achieved_price"] is None else money(row["achieved_price"]),
         "prices": tiers_wire(row["price_ladder"]),
         "pro_post_date": wire_time(row["posted_at"]),

@@ -113,7 +113,6 @@ def trade_part(ad: Ad, viewer: User | None, state: State) -> Values:
     ended = ad.closed_at is not None or state in (State.SOLD_OUT, State.EXPIRED)
     return {
         "pro_vat": ad.vat or None,
-        "pro_vat_added": None if ad.vat_added is None else int(ad.vat_added),
         "quantity": ad.quantity,
         "available": ad.left + (own.quantity if own is not None and counts else 0),
         "any_quantity": ad.any_price_quantity,

@@ -70,6 +70,7 @@ class CardOut(serializers.Serializer):
     cur_id = text(help_text="currency code")
     pro_base_price = MoneyOut()
     current_price = MoneyOut()
+    pro_vat_added = FlagOut(allow_null=True, help_text="1: VAT comes on top of the prices; null without a rate")
     pro_selling_price = MoneyOut(allow_null=True, help_text="that was achieved; null until the end and without buyers")
     prices = TierOut(many=True, read_only=True)
     pro_post_date = TimeOut()
@@ -178,7 +179,6 @@ class ProductOut(CardOut, OwnerFlagsOut):
     pro_vat = serializers.ChoiceField(
         choices=STATED, read_only=True, allow_null=True, help_text="the rate, `none`: not in the VAT system"
     )
-    pro_vat_added = FlagOut(allow_null=True, help_text="1: VAT comes on top of the prices; null without a rate")
     quantity = whole()
     available = whole(help_text="what the caller may offer: left, plus the own active offer")
     any_quantity = whole(help_text="reserved units without a limit")

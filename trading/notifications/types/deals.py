@@ -1,4 +1,4 @@
-"""What happens to a deal after the close: a step of the other side, and the contract."""
+"""What happens to a deal after the close: a step of the other side, the proforma, the contract."""
 
 from typing import Final
 
@@ -19,6 +19,12 @@ class DealStepped(DealFields):
 
 
 class ContractMade(DealFields):
+    number: str
+
+
+class ProformaIssued(DealFields):
+    """number: of the seller and the year, such as 12/2026."""
+
     number: str
 
 
@@ -84,6 +90,20 @@ TYPES = (
         variant_of=step_variant,
         words=step_words,
         fixed_on_page=True,
+    ),
+    NotificationType(
+        "proforma-issued",
+        ProformaIssued,
+        email=EmailText(
+            ("Izdat je predračun: {pro_name}", "The proforma is issued: {pro_name}"),
+            (
+                "Prodavac {seller} je izdao predračun {number} za „{pro_name}“, {quantity}. Kupac: {buyer}."
+                " Možete da ga preuzmete na stranici kupovine.",
+                "{seller} issued the proforma {number} for “{pro_name}”, {quantity}. Buyer: {buyer}."
+                " You can download it on the page of the purchase.",
+            ),
+            DEAL,
+        ),
     ),
     NotificationType(
         "contract-made",

@@ -4,7 +4,7 @@ Source: docs/spec/api-trading.md, section 7. Times are ISO 8601 UTC, amounts tex
 both languages is kept in Serbian, and in English beside it with `_en`; readers see that of their language (`reading`).
 """
 
-from typing import Annotated, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
 from trading.notifications.types.declaration import TIME, Person
 
@@ -47,9 +47,10 @@ class QuantityFields(UnitFields):
 
 
 class PriceFields(TypedDict):
-    """price: of one unit."""
+    """price: of one unit. vat_on_top: per cent of VAT that comes on top of it, 0 for none, missing in older ones."""
 
     price: str
+    vat_on_top: NotRequired[int]
     cur_id: str
 
 

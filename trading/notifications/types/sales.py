@@ -59,6 +59,7 @@ class ExpiredBuyer(SellerFields, QuantityFields):
 
     off_id: int
     price: str | None
+    vat_on_top: NotRequired[int]
     cur_id: str
     limit: str | None
 

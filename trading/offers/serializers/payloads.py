@@ -14,10 +14,11 @@ from marketplace.common.text.locale import pick
 from trading.accounts.models import User
 from trading.accounts.pseudonyms import shown_name
 from trading.catalogue.ad_status import ad_status_of, is_sold_out
-from trading.catalogue.events import money, time_or_none, trace_wire
+from trading.catalogue.events import flag, money, time_or_none, trace_wire
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
 from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.catalogue.serializers.cards import tiers_wire
+from trading.offers.amounts import amounts_at_price
 from trading.offers.models import Offer, Rating
 from trading.offers.offer_facts import ended_at, offer_facts, over_at
 from trading.offers.rules import OfferFlags, PricePreview, initials, offer_flags, waits
@@ -25,10 +26,6 @@ from trading.offers.steps import OfferWrite
 from trading.offers.totals import CurrencySum, bought_on
 
 Values = dict[str, Any]
-
-
-def flag(value: bool | None) -> int | None:
-    return None if value is None else int(value)
 
 
 def offer_written(written: OfferWrite) -> Values:
@@ -85,8 +82,8 @@ def editable_offer_form(ad: Ad, offer: Offer) -> Values:
 
 
 def amount_of(offer: Offer, ad: Ad, flags: OfferFlags) -> str | None:
-    """Return what the offer costs at the ad's price, as text; None when it does not buy at it."""
-    return money(ad.current_price * offer.quantity) if flags.buys else None
+    """Return what the offer costs at the ad's price, VAT and all, as text; None when it does not buy at it."""
+    return money(amounts_at_price(ad, offer.quantity).payable) if flags.buys else None
 
 
 def sums(found: Iterable[CurrencySum]) -> list[Values]:
@@ -139,6 +136,7 @@ def own_offer(offer: Offer, rated: bool, now: datetime) -> Values:
         "mun_unit": pick(ad.unit.short_sr, ad.unit.short_en),
         "current_price": money(ad.current_price),
         "pro_selling_price": None if ad.achieved_price is None else money(ad.achieved_price),
+        "pro_vat_added": flag(ad.vat_added),
         "amount": amount_of(offer, ad, flags),
         "ended_at": time_or_none(over_at(ad, now)),
         "open": int(status.is_live),
@@ -244,6 +242,7 @@ def transactions_meta(ad: Ad, now: datetime) -> Values:
         "ended": int(ended_at(ad, now) is not None),
         "buying_count": bought.offers,
         "buying_quantity": bought.units,
+        "pro_vat_added": flag(ad.vat_added),
         "amount": money(bought.amount),
     }
 

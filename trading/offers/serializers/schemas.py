@@ -29,7 +29,11 @@ def status_out() -> serializers.ChoiceField:
 
 
 def amount_out() -> serializers.Field:
-    return MoneyOut(allow_null=True, help_text="quantity x price; null when the offer does not buy at it")
+    return MoneyOut(allow_null=True, help_text="what is paid, VAT and all; null when it buys nothing")
+
+
+def vat_added_out() -> serializers.Field:
+    return FlagOut(allow_null=True, help_text="1: VAT comes on top of the prices; amounts hold it")
 
 
 def ended_out() -> serializers.Field:
@@ -72,6 +76,7 @@ class OfferOut(OutcomePart):
     mun_unit = text()
     current_price = MoneyOut()
     pro_selling_price = MoneyOut(allow_null=True)
+    pro_vat_added = vat_added_out()
     amount = amount_out()
     ended_at = ended_out()
     open = FlagOut()
@@ -155,6 +160,7 @@ class TransactionsMetaOut(serializers.Serializer):
     ended = FlagOut()
     buying_count = whole()
     buying_quantity = whole()
+    pro_vat_added = vat_added_out()
     amount = MoneyOut()
 
 

@@ -2,16 +2,18 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Card } from '@/api/types';
 import { belgradeText, formatDateTime } from '@/shared/format/date';
-import { formatMoney, formatNumber } from '@/shared/format/money';
+import { formatNumber } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { MiniLadder } from '@/entities/pricing/ladder/MiniLadder';
 import { ladderModel } from '@/entities/pricing/settlement/ladder';
+import { usePriceText } from './usePriceText';
 import styles from './CardFigures.module.css';
 
 /** The current price, or the achieved one; null for a sale in which nobody bought. */
 function Price({ ad, ended }: { ad: Card; ended: boolean }) {
   const { t } = useTranslation();
+  const priceText = usePriceText();
   if (ended && ad.pro_selling_price === null && ad.state !== 'sold_out') {
     return <p className={styles.none}>{t(ad.off_count === 0 ? 'card.no_buyers' : 'card.ended')}</p>;
   }
@@ -22,7 +24,7 @@ function Price({ ad, ended }: { ad: Card; ended: boolean }) {
         {ended ? '' : ': '}
       </span>
       <span key={ad.current_price} className={styles.fade} data-figure="price-now">
-        {formatMoney(ad.current_price, ad.cur_id)}
+        {priceText(ad.current_price, ad)}
       </span>
     </p>
   );

@@ -1,12 +1,10 @@
 /** What an ad says of VAT, as one choice: a rate alone, without whether it comes on top, says too little. Pure. */
-import type { Product } from '@/api/types';
-
-type Terms = Pick<Product, 'pro_vat' | 'pro_vat_added'>;
+import type { VatTerms } from '@/entities/pricing/settlement/payable';
 
 /** How the price and VAT stand to each other; `unsaid`: the ad does not say. */
 type VatMeaning = 'with' | 'without' | 'zero' | 'none' | 'unsaid';
 
-export const VAT_TERMS: readonly Terms[] = [
+export const VAT_TERMS: readonly VatTerms[] = [
   { pro_vat: null, pro_vat_added: null },
   { pro_vat: '20', pro_vat_added: 0 },
   { pro_vat: '20', pro_vat_added: 1 },
@@ -16,16 +14,16 @@ export const VAT_TERMS: readonly Terms[] = [
   { pro_vat: 'none', pro_vat_added: null },
 ];
 
-export function vatMeaning({ pro_vat: rate, pro_vat_added: added }: Terms): VatMeaning {
+export function vatMeaning({ pro_vat: rate, pro_vat_added: added }: VatTerms): VatMeaning {
   if (rate === null) return 'unsaid';
   if (rate === '20' || rate === '10') return added === 1 ? 'without' : 'with';
   return rate === '0' ? 'zero' : 'none';
 }
 
 /** The choice as the value of an input: "" where nothing is said. */
-export const vatChoice = ({ pro_vat: rate, pro_vat_added: added }: Terms): string =>
+export const vatChoice = ({ pro_vat: rate, pro_vat_added: added }: VatTerms): string =>
   rate === null ? '' : `${rate}-${added ?? ''}`;
 
 /** The terms of a choice; of an unknown one nothing. */
-export const vatOfChoice = (choice: string): Terms =>
+export const vatOfChoice = (choice: string): VatTerms =>
   VAT_TERMS.find((terms) => vatChoice(terms) === choice) ?? { pro_vat: null, pro_vat_added: null };

@@ -136,6 +136,7 @@ const TYPES: Readonly<Record<NotificationType, TypeDefinition>> = {
     text: stepText,
     values: stepValues,
   },
+  'proforma-issued': { audience: 'buying', deal: true, values: contractValues },
   'contract-made': { audience: 'buying', deal: true, values: contractValues },
   rating: { audience: 'both', values: ratingValues },
   'rating-deleted': { audience: 'both', values: ratingDeletionValues },

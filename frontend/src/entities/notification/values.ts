@@ -24,12 +24,21 @@ const moneyText = (payload: Payload, name: 'price' | 'limit'): string => {
   return amount === '' ? '' : formatMoney(amount, textField(payload, 'cur_id'));
 };
 
+/** The amount, and the VAT that comes on top of it. */
+function plusVat({ payload, t }: Source, amount: string): string {
+  const rate = numberField(payload, 'vat_on_top') ?? 0;
+  return amount === '' || rate === 0 ? amount : t('sentence.plus_vat', { amount, rate });
+}
+
+const priceText = (source: Source): string => plusVat(source, moneyText(source.payload, 'price'));
+
 /** What the reader's units cost: those of the offer, else all of the sale. */
-function sumText(payload: Payload): string {
+function sumText(source: Source): string {
+  const { payload } = source;
   const price = textField(payload, 'price');
   if (price === '') return '';
   const units = numberField(payload, 'off_quantity') ?? numberField(payload, 'off_count') ?? 0;
-  return formatMoney(cents(price) * BigInt(units), textField(payload, 'cur_id'));
+  return plusVat(source, formatMoney(cents(price) * BigInt(units), textField(payload, 'cur_id')));
 }
 
 const personName = (payload: Payload, name: string, username: string): string =>
@@ -46,8 +55,8 @@ export function commonValues(source: Source): Values {
     quantity: quantityText(source, 'off_quantity'),
     quantity_old: quantityText(source, 'off_quantity_old'),
     reserved: quantityText(source, 'off_count'),
-    price: moneyText(payload, 'price'),
-    sum: sumText(payload),
+    price: priceText(source),
+    sum: sumText(source),
     limit_text: limit === '' ? '' : t('sentence.limit', { limit }),
     expiry: formatNotificationTime(textField(payload, 'pro_expiry')),
     deadline: formatNotificationTime(textField(payload, 'deadline')),
@@ -79,18 +88,20 @@ export function unsoldValues(source: Source): Values {
 }
 
 /** What the buyer would pay if the sale ended now. */
-export function nowValues({ payload, t }: Source): Values {
-  const price = moneyText(payload, 'price');
+export function nowValues(source: Source): Values {
+  const { payload, t } = source;
+  const price = priceText(source);
   const limit = moneyText(payload, 'limit');
   const waits = payload.waits === 1 && limit !== '';
   return {
-    now_text: waits ? t('sentence.waits', { limit, price }) : t('sentence.pays', { price, sum: sumText(payload) }),
+    now_text: waits ? t('sentence.waits', { limit, price }) : t('sentence.pays', { price, sum: sumText(source) }),
   };
 }
 
 /** The price at which a sale ended, for a buyer whose condition it did not meet. */
-export function outcomeValues({ payload, t }: Source): Values {
-  const price = moneyText(payload, 'price');
+export function outcomeValues(source: Source): Values {
+  const { payload, t } = source;
+  const price = priceText(source);
   const limit = moneyText(payload, 'limit');
   if (price === '') return { outcome_text: t('sentence.none') };
   return { outcome_text: limit === '' ? t('sentence.ended', { price }) : t('sentence.above', { price, limit }) };

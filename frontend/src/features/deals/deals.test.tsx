@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Data } from '@/api/operations';
 import type { Deal, DealStep } from '@/api/types';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
@@ -24,6 +25,18 @@ const step = (change: Partial<DealStep>): DealStep => ({
 
 const CONCLUDED = step({ id: null, kind: 'concluded', by: null });
 
+const PAYMENT: Data<'get', `deals/${number}/payment`> = {
+  net: '3360.00',
+  vat: '0.00',
+  payable: '3360.00',
+  pro_vat: null,
+  pro_vat_added: null,
+  cur_id: 'RSD',
+  proforma: null,
+  can_issue: 0,
+  has_slip: 0,
+};
+
 const deal = (change: Partial<Deal> = {}): Deal => ({
   off_id: 7,
   pro_id: 3,
@@ -35,6 +48,7 @@ const deal = (change: Partial<Deal> = {}): Deal => ({
   off_quantity: 12,
   mun_unit: 'kom.',
   price: '280.00',
+  pro_vat_added: null,
   total: '3360.00',
   cur_id: 'RSD',
   off_status: 1,
@@ -55,6 +69,7 @@ const deal = (change: Partial<Deal> = {}): Deal => ({
 
 async function open(shown: Deal) {
   answer('get', 'deals/7', shown);
+  answer('get', 'deals/7/payment', PAYMENT);
   const rendered = await render(<DealPage />, { at: '/sr/profile/deals/7', path: '/sr/profile/deals/:id', user: true });
   await screen.findByRole('heading', { level: 1, name: shown.pro_name });
   return rendered;

@@ -49,6 +49,8 @@ export function OfferFigures({
   const lang = useLang();
   const money = (value: Cents) => formatMoney(value, currency);
   const { next, payNow } = meaning;
+  const price = (value: Cents) =>
+    meaning.vatOnTop == null ? money(value) : t('offer.plus_vat', { price: money(value), rate: meaning.vatOnTop });
   return (
     <dl className={styles.figures}>
       {payBefore == null ? null : <Row name="pay-before" label={t('offer.before')} money={money(payBefore)} />}
@@ -57,7 +59,7 @@ export function OfferFigures({
           name="pay-now"
           main
           label={t('offer.pay_now')}
-          hint={t('offer.at', { price: money(meaning.price) })}
+          hint={t('offer.at', { price: price(meaning.price) })}
           money={money(payNow)}
         />
       )}
@@ -65,7 +67,7 @@ export function OfferFigures({
         <Row
           name="pay-next"
           main={payNow === null}
-          label={t('offer.pay_next', { price: money(next.price) })}
+          label={t('offer.pay_next', { price: price(next.price) })}
           hint={
             next.saving === null
               ? t('offer.missing', { quantity: formatQuantity(next.missing, unit, lang) })

@@ -1,7 +1,9 @@
 import type { AdState, Card, OfferType } from '@/api/types';
 import { cents, type Cents } from '@/shared/format/money';
+import type { VatTerms } from './payable';
 import { offerMeaning, type OfferMeaning } from './offerMeaning';
 import { buyingUnits, demandOfTrace, nearestStep, withUnits, type PriceTier, type TraceStep } from './settle';
+import { withVat } from './withVat';
 
 /** What the ladder needs of an ad; every card and every product page carries it. */
 export type LadderAd = Pick<
@@ -16,7 +18,7 @@ export type LadderAd = Pick<
   | 'trace'
   | 'cur_id'
   | 'mun_unit'
-> & { any_quantity?: number };
+> & { any_quantity?: number; pro_vat?: VatTerms['pro_vat']; pro_vat_added?: VatTerms['pro_vat_added'] };
 
 /** A quantity under a condition: what is being typed, or the own offer. */
 export interface OfferTerms {
@@ -194,8 +196,14 @@ export function ladderModel(
   const state = ladderState(ad.state, currentIndex, tiers.length - 1);
 
   const others = mine === null ? demand : withUnits(demand, -mine.quantity, limitOf(mine));
-  const meaningOf = (offer: OfferTerms) =>
-    offerMeaning(base, tiers, others, { quantity: offer.quantity, limit: limitOf(offer) });
+  const vat: VatTerms = { pro_vat: ad.pro_vat ?? null, pro_vat_added: ad.pro_vat_added ?? null };
+  const meaningOf = ({ quantity, ...terms }: OfferTerms) =>
+    withVat(
+      offerMeaning(base, tiers, others, { quantity, limit: limitOf({ quantity, ...terms }) }),
+      quantity,
+      base,
+      vat,
+    );
   const tried = typed !== null && typed.quantity > 0 && (ad.state === 'open' || ad.state === 'locked') ? typed : null;
   const meaning = tried === null ? null : meaningOf(tried);
   const preview = meaning === null ? null : { crosses: meaning.price !== current, meaning };

@@ -5,6 +5,8 @@ import { formatDateTime } from '@/shared/format/date';
 import { cents, formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
+import { payable } from '@/entities/pricing/settlement/payable';
+import { usePriceText } from '@/entities/ad/usePriceText';
 import { paths } from '@/entities/site/paths';
 import styles from './ResultPanel.module.css';
 
@@ -46,6 +48,7 @@ function MyResult({ ad, offer }: { ad: Product; offer: MyOffer }) {
   const lang = useLang();
   const quantity = formatQuantity(offer.off_quantity, ad.mun_unit, lang);
   const price = ad.pro_selling_price ?? ad.current_price;
+  const priceText = usePriceText();
   if (offer.off_status === 3) {
     return (
       <div role="status">
@@ -62,11 +65,11 @@ function MyResult({ ad, offer }: { ad: Product; offer: MyOffer }) {
   if (offer.off_status === 2) return null;
   if (ad.state === 'deleted' && ad.closed_at === null) return <p>{t('result.void', { quantity })}</p>;
   if (offer.fulfilled === 1) {
-    const amount = formatMoney(cents(price) * BigInt(offer.off_quantity), ad.cur_id);
+    const amount = formatMoney(payable(cents(price) * BigInt(offer.off_quantity), ad), ad.cur_id);
     return (
       <>
         <p className={styles.mine} data-figure="bought">
-          {t('result.bought', { quantity, price: formatMoney(price, ad.cur_id), amount })}
+          {t('result.bought', { quantity, price: priceText(price, ad), amount })}
         </p>
         <p>
           {t('result.bought_next')} <Link to={paths.deal(lang, offer.off_id)}>{t('result.deal')}</Link>

@@ -5,6 +5,7 @@ import type { Product, TransactionRow } from '@/api/types';
 import { formatDateTime } from '@/shared/format/date';
 import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
+import { usePriceText } from '@/entities/ad/usePriceText';
 import { useLang } from '@/shared/hooks/useLang';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
 import { Pager } from '@/shared/ui/Pager';
@@ -24,6 +25,7 @@ export function Transactions({ ad }: { ad: Product }) {
   const { t } = useTranslation('ad');
   const { t: tc } = useTranslation();
   const lang = useLang();
+  const priceText = usePriceText();
   const [page, setPage] = useState(1);
   // `rev` is in the key, so the table is fetched again when an offer elsewhere changes the price.
   const { data, isPending, isLoadingError, refetch } = useQuery({
@@ -94,7 +96,7 @@ export function Transactions({ ad }: { ad: Product }) {
             ) : null}
             {meta.buying_quantity === 0 ? null : (
               <>
-                <SumFigure label={t('transactions.price')}>{formatMoney(meta.current_price, meta.cur_id)}</SumFigure>
+                <SumFigure label={t('transactions.price')}>{priceText(meta.current_price, meta)}</SumFigure>
                 <SumFigure label={t('transactions.amount')}>
                   <span data-figure="sum">{formatMoney(meta.amount, meta.cur_id)}</span>
                 </SumFigure>

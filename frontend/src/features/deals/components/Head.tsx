@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Deal } from '@/api/types';
+import { usePriceText } from '@/entities/ad/usePriceText';
 import { WriteMessageDialog } from '@/entities/message/WriteMessageDialog';
 import { StatusTag } from '@/entities/offer/StatusTag';
 import { paths } from '@/entities/site/paths';
@@ -19,6 +20,7 @@ import styles from './Head.module.css';
 export function Head({ deal }: { deal: Deal }) {
   const { t } = useTranslation('deal');
   const lang = useLang();
+  const priceText = usePriceText();
   return (
     <header className={styles.head}>
       {deal.pro_image === null ? null : (
@@ -34,7 +36,7 @@ export function Head({ deal }: { deal: Deal }) {
           <span data-figure="price">
             {t('price', {
               quantity: formatQuantity(deal.off_quantity, deal.mun_unit, lang),
-              price: formatMoney(deal.price, deal.cur_id),
+              price: priceText(deal.price, deal),
             })}
           </span>
         </p>

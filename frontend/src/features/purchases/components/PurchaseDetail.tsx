@@ -11,6 +11,7 @@ import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { MiniLadder } from '@/entities/pricing/ladder/MiniLadder';
+import { usePriceText } from '@/entities/ad/usePriceText';
 import { adDetailQuery } from '@/entities/ad/queries';
 import { paths } from '@/entities/site/paths';
 import { FetchButton } from '@/shared/ui/FetchButton';
@@ -36,7 +37,7 @@ export function PurchaseDetail({
   // The row has no price ladder; the query of the product page has it, and price frames keep it current.
   const { data: ad } = useQuery(adDetailQuery(offer.pro_id));
   const quantity = formatQuantity(offer.off_quantity, offer.mun_unit, lang);
-  const price = formatMoney(offer.current_price, offer.cur_id);
+  const price = usePriceText()(offer.current_price, offer);
   const limit = formatMoney(offer.prc_price, offer.cur_id);
   const bought = offer.amount !== null && offer.fulfilled === 1;
   // A sale without buyers has no achieved price.

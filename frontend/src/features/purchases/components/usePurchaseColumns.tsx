@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Offer } from '@/api/types';
+import { usePriceText } from '@/entities/ad/usePriceText';
 import { Amount } from '@/entities/deal/Amount';
 import { StatusTag } from '@/entities/offer/StatusTag';
 import { paths } from '@/entities/site/paths';
@@ -19,6 +20,7 @@ export type PurchaseColumn = 'name' | 'quantity' | 'price' | 'amount' | 'date' |
 export function usePurchaseColumns(): Column<Offer, PurchaseColumn>[] {
   const { t } = useTranslation('purchases');
   const lang = useLang();
+  const priceText = usePriceText();
   const now = useNow(60);
   return [
     {
@@ -45,9 +47,7 @@ export function usePurchaseColumns(): Column<Offer, PurchaseColumn>[] {
       figure: true,
       cell: (offer) => (
         <CellLines>
-          {offer.amount === null ? null : (
-            <span data-figure="price">{formatMoney(offer.current_price, offer.cur_id)}</span>
-          )}
+          {offer.amount === null ? null : <span data-figure="price">{priceText(offer.current_price, offer)}</span>}
           <small data-figure="limit">
             {offer.off_type === 2
               ? t(offer.waiting ? 'waits_for' : 'limit', { price: formatMoney(offer.prc_price, offer.cur_id) })

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SaleRow } from '@/api/types';
+import { usePriceText } from '@/entities/ad/usePriceText';
 import { AdTags } from '@/entities/ad/AdTags';
 import { paths } from '@/entities/site/paths';
 import { formatDay } from '@/shared/format/date';
@@ -22,6 +23,7 @@ const NoFigure = () => <span aria-hidden>–</span>;
 export function useSaleColumns(): Column<SaleRow, SaleColumn>[] {
   const { t } = useTranslation('sales');
   const lang = useLang();
+  const priceText = usePriceText();
   return [
     {
       key: 'pro_name',
@@ -61,7 +63,7 @@ export function useSaleColumns(): Column<SaleRow, SaleColumn>[] {
       figure: true,
       cell: (row) =>
         runs(row) || row.buying_count > 0 ? (
-          <span data-figure="price">{formatMoney(row.current_price, row.cur_id)}</span>
+          <span data-figure="price">{priceText(row.current_price, row)}</span>
         ) : (
           <NoFigure />
         ),
