@@ -19,8 +19,8 @@ class AdPlan:
 
     tiers: (up to, price). reserved and price: what the row must show after seeding. buyers: how many counting offers.
     waiting: units whose limit is the last price. options: names of characteristics and their options.
-    picture: name of its picture. small: part of the small demo too. vat: of a firm's ad, in per cent; vat_on_top: prices
-    are without it.
+    picture: name of its picture. small: part of the small demo too. vat: of a firm's ad, in per cent; vat_on_top: the
+    prices are without it.
     """
 
     number: int
@@ -68,8 +68,8 @@ ADS: tuple[AdPlan, ...] = (
     # Food and drink
     AdPlan(1, "honey", "Livadski med 900 g, tegla", "medonosa", "Med i zimnica", 600, PIECE, RSD,
            ((100, "1150"), (300, "1050"), (600, "940")), -16, 24, 214, 7, "1050", promotion=1,
-           regions=("Srbija", "Zapadna Srbija"), vat="10", options=(("Pakovanje", "tegla"), ("Način proizvodnje", "domaće")),
-           small=True),
+           regions=("Srbija", "Zapadna Srbija"), options=(("Pakovanje", "tegla"), ("Način proizvodnje", "domaće")),
+           small=True, vat="10"),
     AdPlan(2, "wine", "Belo vino Stepenik 0,75 l", "stepenik", "Pića", 480, PIECE, RSD,
            ((60, "890"), (180, "820"), (480, "745")), -12, 40, 96, 4, "820", restriction=WINE,
            regions=("Šumadija", "Beograd"), options=(("Pakovanje", "boca"),)),
