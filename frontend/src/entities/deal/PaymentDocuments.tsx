@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/shared/form/errorText';
 import { cents, formatMoney } from '@/shared/format/money';
@@ -13,6 +14,7 @@ import { issueProforma, paymentQuery, proformaFile, slipFile } from './queries';
 export function PaymentDocuments({ offerId }: { offerId: number }) {
   const { t } = useTranslation('deals');
   const lang = useLang();
+  const title = useId();
   const client = useQueryClient();
   const { data: payment } = useQuery(paymentQuery(offerId));
   const issue = useMutation({
@@ -24,8 +26,8 @@ export function PaymentDocuments({ offerId }: { offerId: number }) {
   if (payment === undefined) return null;
   const { proforma, cur_id: currency } = payment;
   return (
-    <section className={styles.payment}>
-      <h2>{t('payment.title')}</h2>
+    <section className={styles.payment} aria-labelledby={title}>
+      <h2 id={title}>{t('payment.title')}</h2>
       <p data-figure="payable">{t('payment.payable', { amount: formatMoney(payment.payable, currency) })}</p>
       {cents(payment.vat) === 0n ? null : (
         <p className={styles.note}>
