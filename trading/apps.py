@@ -11,6 +11,7 @@ class TradingConfig(AppConfig):
         from marketplace.common.files import exports
         from trading import hooks
         from trading.accounts import actors, selectors, sessions
+        from trading.archives import contents as archives
         from trading.catalogue import file_access as ad_files
         from trading.catalogue import services as catalogue
         from trading.deals import files as deal_files
@@ -28,6 +29,7 @@ class TradingConfig(AppConfig):
         notifications.register()
         people_files.register()
         data_export.register()
+        archives.register()
         people.find_session.register(selectors.session_by_sid)
         people.session_error.register(selectors.session_error)
         people.keep_session_alive.register(sessions.touch_session)

@@ -13,6 +13,7 @@ FEATURES = (
     "contracts",
     "deals",
     "payments",
+    "archives",
     "profiles",
 )
 

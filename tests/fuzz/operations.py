@@ -14,6 +14,7 @@ from tests.world import World
 
 CALLERS = (
     ("products/<int:ad_id>/renew", "seller", "closed"),
+    ("products/<int:ad_id>/contracts/archive", "seller", "closed"),
     ("products/<int:ad_id>/preview", "user", "open"),
     ("products/<int:ad_id>/edit-offer", "buyer", "open"),
     ("products/groups", "user", "there"),

@@ -90,9 +90,6 @@ def access_ended_sale(seller: User, ad_id: int, now: datetime) -> tuple[Ad, date
 
 def deal_sheet_of(ad: Ad, ended: datetime, now: datetime) -> DealSheet:
     """Return the sheet of an ended ad: its deals, largest first. Rejected buyers are left out."""
-    offers = Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING_STATUSES)
-    rows = offers.select_related("buyer__country", "buyer__organisation", "contract").order_by("-quantity", "pk")
-    deals = [offer for offer in rows if is_deal(offer_facts(offer, ad, now, for_seller=True))]
     return DealSheet(
         ad_id=ad.pk,
         name=ad.name,
@@ -104,8 +101,15 @@ def deal_sheet_of(ad: Ad, ended: datetime, now: datetime) -> DealSheet:
         currency=ad.currency_id,
         vat=ad.vat,
         vat_added=ad.vat_added,
-        lines=[line_of(offer, ad) for offer in deals],
+        lines=[line_of(offer, ad) for offer in deals_of(ad, now)],
     )
+
+
+def deals_of(ad: Ad, now: datetime) -> list[Offer]:
+    """Return the deals of an ended ad, largest first, with their buyers and the contracts that there are."""
+    offers = Offer.objects.filter(ad_id=ad.pk, status__in=COUNTING_STATUSES)
+    rows = offers.select_related("buyer__country", "buyer__organisation", "contract").order_by("-quantity", "pk")
+    return [offer for offer in rows if is_deal(offer_facts(offer, ad, now, for_seller=True))]
 
 
 def line_of(offer: Offer, ad: Ad) -> DealLine:

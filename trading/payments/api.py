@@ -21,7 +21,7 @@ from trading.accounts.account_view import AccountView
 from trading.catalogue.vat import STATED
 from trading.contracts.formats import PDF
 from trading.payments import services
-from trading.payments.formats import proforma_file, slip_file
+from trading.payments.formats import proforma_file, proforma_name, slip_file
 from trading.payments.selectors import access_payment, payment_facts, proforma_of, slip_of
 
 FILES = Rate("payment-files", 20, 60, by="user", what=_("You can download %(limit)s payment documents a minute."))
@@ -77,10 +77,7 @@ class ProformaView(AccountView):
         proforma = proforma_of(offer)
         with language(lang):
             content = proforma_file(proforma.snapshot)
-        stem = file_stem(
-            "proforma" if lang == "en" else "predračun", proforma.number, proforma.snapshot["goods"]["name"]
-        )
-        return download(content, name=f"{stem}.pdf", content_type=PDF)
+        return download(content, name=proforma_name(proforma.snapshot, lang), content_type=PDF)
 
 
 class PaymentSlipView(AccountView):

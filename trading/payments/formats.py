@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
+
+from marketplace.common.text.normalise import file_stem
 
 if TYPE_CHECKING:
     from trading.payments.selectors import Slip
+
+
+Language = Literal["sr", "en"]
+
+
+def proforma_name(snapshot: Mapping[str, Any], language: Language) -> str:
+    """Return a name that tells the seller's proformas apart: with the number and the goods."""
+    word = "proforma" if language == "en" else "predračun"
+    return f"{file_stem(word, snapshot['number'], snapshot['goods']['name'])}.pdf"
 
 
 def proforma_file(snapshot: Mapping[str, Any]) -> bytes:

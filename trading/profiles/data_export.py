@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
-from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED
 
 from django.core.files.storage import default_storage
 from django.core.serializers.json import DjangoJSONEncoder
@@ -21,6 +21,7 @@ from marketplace.common.files import exports
 from marketplace.common.files.exports import DataExport, Kind, Progress
 from marketplace.common.files.exports.makers import FILE_KIND
 from marketplace.common.files.models import StoredFile
+from marketplace.common.files.streamed_zip import ZIP, ZipOutput, open_zip, zip_info
 from marketplace.common.http.errors import Forbidden
 from trading.abuse_reports.models import AbuseReport
 from trading.accounts.actors import lock_actor
@@ -42,32 +43,6 @@ OWN_DATA = "own-data"
 M = TypeVar("M", bound=Model)
 ROWS_IN_MEMORY = 200
 FILE_PIECE = 256 * 1024
-ZIP = "application/zip"
-
-
-class ZipOutput:
-    """The output of the zip, which hands its bytes on piece by piece; it can be neither sought nor read."""
-
-    def __init__(self) -> None:
-        self.waiting: list[bytes] = []
-        self.position = 0
-
-    def write(self, data: bytes) -> int:
-        self.waiting.append(bytes(data))
-        self.position += len(data)
-        return len(data)
-
-    def tell(self) -> int:
-        return self.position
-
-    def flush(self) -> None:
-        """Nothing is held back."""
-
-    def take(self) -> bytes:
-        """Return what was written since the last time."""
-        data = b"".join(self.waiting)
-        self.waiting.clear()
-        return data
 
 
 def file_name(user: User) -> str:
@@ -102,7 +77,7 @@ def pieces(user: User, report: Callable[[int, int], None] = lambda done, total: 
     """Yield the zip in pieces, none of them empty. report: called with how many parts are done, and of how many."""
     sink = ZipOutput()
     parts = len(TABLES) + exported_files(user).count()
-    with ZipFile(sink, "w", ZIP_DEFLATED) as archive:  # type: ignore[call-overload]
+    with open_zip(sink) as archive:
         for number, (name, rows) in enumerate(TABLES.items()):
             report(number, parts)
             with archive.open(zip_info(f"{name}.json", ZIP_DEFLATED), "w", force_zip64=True) as table:
@@ -123,13 +98,6 @@ def pieces(user: User, report: Callable[[int, int], None] = lambda done, total: 
                     yield sink.take()
     if data := sink.take():
         yield data
-
-
-def zip_info(name: str, method: int) -> ZipInfo:
-    """Return the entry of a file made now. method: ZIP_STORED or ZIP_DEFLATED."""
-    info = ZipInfo(name, clock.now().astimezone(clock.BELGRADE).timetuple()[:6])
-    info.compress_type = method
-    return info
 
 
 def json_lines(rows: Iterable[Row]) -> Iterator[str]:

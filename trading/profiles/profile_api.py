@@ -16,9 +16,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from marketplace.common.files import exports
-from marketplace.common.files.exports import DataExport
-from marketplace.common.files.exports.serializers import ExportOut
+from marketplace.common.files.exports.serializers import ExportOut, ExportStateOut
 from marketplace.common.files.serve import file_response
+from marketplace.common.files.streamed_zip import ZIP
 from marketplace.common.framework_internals import http_request
 from marketplace.common.http.api import OkOut
 from marketplace.common.http.client_address import client_address
@@ -36,7 +36,6 @@ from trading.profiles.serializers import payloads
 from trading.profiles.serializers.profile import (
     CloseAccountIn,
     ClosingOut,
-    DataExportStateOut,
     ProfileIn,
     ProfileSavedOut,
 )
@@ -98,14 +97,13 @@ class NoDataExport(DomainError):
 
 
 class DataExportFile(AccountView):
-    @extend_schema(operation_id="takeOutData", responses=file_answers(data_export.ZIP))
+    @extend_schema(operation_id="takeOutData", responses=file_answers(ZIP))
     def get(self, request: Request) -> HttpResponseBase:
         """Download the zip that was made last: all that is held on the caller, as JSON and the own files."""
-        own = DataExport.objects.filter(owner_id=self.user.pk, subject=data_export.OWN_DATA)
-        found = exports.ready_file(own)
-        if found is None:
+        file = exports.file_of(owner_id=self.user.pk, subject=data_export.OWN_DATA)
+        if file is None:
             raise NoDataExport
-        return file_response(http_request(request), found[1])
+        return file_response(http_request(request), file)
 
     @extend_schema(operation_id="orderData", request=None, responses={202: ExportOut})
     def post(self, request: Request) -> Response:
@@ -121,13 +119,11 @@ class DataExportFile(AccountView):
 class DataExportState(AccountView):
     keeps_session_alive = False  # an open profile asks by itself
 
-    @extend_schema(operation_id="getDataExport", responses=DataExportStateOut)
+    @extend_schema(operation_id="getDataExport", responses=ExportStateOut)
     def get(self, request: Request) -> Response:
         """Return the last order, null when there is none, and whether a file is there to be downloaded."""
-        last = exports.latest(owner_id=self.user.pk, subject=data_export.OWN_DATA)
-        own = DataExport.objects.filter(owner_id=self.user.pk, subject=data_export.OWN_DATA)
-        found = exports.ready_file(own)
-        return Response(DataExportStateOut({"last": last, "file": None if found is None else found[0]}).data)
+        state = exports.state_of(owner_id=self.user.pk, subject=data_export.OWN_DATA)
+        return Response(ExportStateOut(state).data)
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from marketplace.common.jobs.commands import ProjectCommand
 
 
 class Command(ProjectCommand):
-    help = "Start the ordered files (own data, long tables) anew whose job was lost."
+    help = "Start the ordered files (own data, contracts, long tables) anew whose job was lost."
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.stdout.write(f"Files started anew: {export_job.restart_lost()}")

@@ -84,8 +84,6 @@ def trade_and_write(seller: User, buyer: User) -> APIClient:
     services.close_due_ads()
     contract_file(user=seller, offer_id=sold.pk, language="sr")
     contract_file(user=buyer, offer_id=bought.pk, language="sr")
-    contract_file(user=seller, offer_id=sold.pk, language="sr")
-    contract_file(user=buyer, offer_id=bought.pk, language="sr")
     issue_proforma(seller=seller, offer_id=sold.pk)
     issue_proforma(seller=buyer, offer_id=bought.pk)
     rate_offer(author_id=seller.pk, offer_id=sold.pk, stars=5, comment="Uredno")

@@ -8,7 +8,6 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from marketplace.common import limits
-from marketplace.common.files.exports.serializers import ExportOut
 from marketplace.common.http.api import OkOut
 from marketplace.common.http.fields import FlagOut, SecretText
 from trading.accounts.serializers import RegistrationForm
@@ -57,11 +56,3 @@ class ClosingOut(serializers.Serializer[Any]):
     """closable 0: sales, offers or deals of the last 30 days stand against it."""
 
     closable = FlagOut()
-
-
-@extend_schema_serializer(component_name="OwnDataExport")
-class DataExportStateOut(serializers.Serializer[Any]):
-    """last: the newest order, whatever came of it; file: the newest one that can be downloaded. Null: there is none."""
-
-    last = ExportOut(read_only=True, allow_null=True)
-    file = ExportOut(read_only=True, allow_null=True)

@@ -9,10 +9,11 @@ from marketplace.common.files.exports.progress import Progress
 from marketplace.common.files.exports.services import (
     delete_expired,
     export_ended,
+    file_of,
     forget,
-    latest,
     order,
     ready_file,
+    state_of,
     under_way,
 )
 
@@ -23,10 +24,11 @@ __all__ = [
     "Progress",
     "delete_expired",
     "export_ended",
+    "file_of",
     "forget",
-    "latest",
     "order",
     "ready_file",
     "register_kind",
+    "state_of",
     "under_way",
 ]

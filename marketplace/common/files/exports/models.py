@@ -27,7 +27,7 @@ class DataExport(models.Model):
     owner_id = models.BigIntegerField()  # no foreign key: the kernel knows no people
     kind = models.CharField(max_length=40)  # see `makers`
     subject = models.CharField(max_length=64)  # its content: the same subject is made once at a time for an owner
-    title = models.CharField(max_length=60, blank=True, default="")  # the name of a list; "" for the own data
+    title = models.CharField(max_length=60, blank=True, default="")  # see ExportOut.exp_list
     parameters = models.JSONField(default=dict, encoder=DjangoJSONEncoder)
     language = models.CharField(max_length=2)
     file_name = models.CharField(max_length=120)

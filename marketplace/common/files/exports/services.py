@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final
 
@@ -23,6 +24,14 @@ ROWS_AT_ONCE: Final = 200
 
 export_ended: Hook[[DataExport], None] = Hook("export_ended")
 """Notify the owner of an export, in the same transaction, that it is ready or has failed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportState:
+    """last: the newest order, whatever came of it. file: the newest one whose file can be downloaded."""
+
+    last: DataExport | None
+    file: DataExport | None
 
 
 def order(
@@ -81,6 +90,18 @@ def ready_file(exports: QuerySet[DataExport]) -> tuple[DataExport, StoredFile] |
     ready = exports.filter(state=DataExport.State.READY, expires_at__gt=clock.now()).order_by("-pk").first()
     file = None if ready is None else StoredFile.objects.filter(path=ready.path).first()
     return None if ready is None or file is None else (ready, file)
+
+
+def state_of(*, owner_id: int, subject: str) -> ExportState:
+    """Return what came of the newest order of this subject, and which file of it can be downloaded."""
+    found = ready_file(DataExport.objects.filter(owner_id=owner_id, subject=subject))
+    return ExportState(latest(owner_id=owner_id, subject=subject), None if found is None else found[0])
+
+
+def file_of(*, owner_id: int, subject: str) -> StoredFile | None:
+    """Return the newest file of this subject that can be downloaded, None without one."""
+    found = ready_file(DataExport.objects.filter(owner_id=owner_id, subject=subject))
+    return None if found is None else found[1]
 
 
 def unexpired() -> QuerySet[DataExport]:

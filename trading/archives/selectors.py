@@ -1,0 +1,38 @@
+"""Reads of what an archive of an ad's contracts would hold. Source: docs/spec/domain.md, "Archive of contracts"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from trading.catalogue.models import Ad
+from trading.contracts.deal_sheet import deals_of
+from trading.offers.models import Offer
+from trading.payments.models import Proforma
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveFacts:
+    """How many documents of the deals of an ad there are. missing: contracts that the seller can still make."""
+
+    deals: int
+    contracts: int
+    missing: int
+    proformas: int
+
+
+def archive_facts(ad: Ad, now: datetime) -> ArchiveFacts:
+    """Return how many documents of an ended ad's deals there are."""
+    deals = deals_of(ad, now)
+    without = [deal for deal in deals if not hasattr(deal, "contract")]
+    return ArchiveFacts(
+        deals=len(deals),
+        contracts=len(deals) - len(without),
+        missing=sum(deal.buyer.erased_at is None for deal in without),  # else no name of the buyer is left
+        proformas=proformas_of(deals),
+    )
+
+
+def proformas_of(deals: Sequence[Offer]) -> int:
+    return Proforma.objects.filter(offer_id__in=[deal.pk for deal in deals]).count()
