@@ -31,6 +31,7 @@ export type SecondFactor = Shapes['SecondFactor'];
 export type NewSecondFactor = Shapes['NewSecondFactor'];
 export type DataExport = Shapes['DataExport'];
 export type OwnDataExport = Shapes['OwnDataExport'];
+export type ContractArchive = Shapes['ContractArchive'];
 
 /* 2. Lookups */
 

@@ -1,4 +1,4 @@
-import type { SaleRow, TransactionRow } from '@/api/types';
+import type { ContractArchive, SaleRow, TransactionRow } from '@/api/types';
 import { card } from './factories';
 import { answerPaged, type Produced } from './server';
 
@@ -61,3 +61,14 @@ export function buyer(change: Partial<TransactionRow> = {}): TransactionRow {
     ...change,
   };
 }
+
+/** A closed ad with five deals: two contracts are made, one proforma is issued, nothing is ordered. */
+export const archiveState = (change: Partial<ContractArchive> = {}): ContractArchive => ({
+  last: null,
+  file: null,
+  deals: 5,
+  contracts: 2,
+  missing: 3,
+  proformas: 1,
+  ...change,
+});

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Radio } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { errorText } from '@/shared/form/errorText';
 import { Dialog } from '@/shared/ui/Dialog';
 import { HelpTip } from '@/entities/site/HelpTip';
 import { toast } from '@/shared/ui/toast';
+import { FileTypeChoice, type FileType } from './FileTypeChoice';
 import { contractFile } from './queries';
 import styles from './ContractDialog.module.css';
 
@@ -31,7 +32,7 @@ export function ContractDialog({
 }) {
   const { t } = useTranslation('deals');
   const [lang, setLang] = useState('');
-  const [fileType, setFileType] = useState<'odt' | 'docx'>('odt');
+  const [fileType, setFileType] = useState<FileType>('odt');
   const [missing, setMissing] = useState(false);
   const make = useMutation({
     mutationFn: (language: 'sr' | 'en') => contractFile(offerId, language, fileType),
@@ -87,16 +88,7 @@ export function ContractDialog({
             setMissing(false);
           }}
         />
-        <Radio.Group
-          label={t('contract.file_type')}
-          value={fileType}
-          onChange={(value) => setFileType(value === 'docx' ? 'docx' : 'odt')}
-        >
-          <div className={styles.types}>
-            <Radio value="odt" label="ODT" />
-            <Radio value="docx" label="DOCX" />
-          </div>
-        </Radio.Group>
+        <FileTypeChoice label={t('contract.file_type')} value={fileType} onChange={setFileType} />
       </div>
     </Dialog>
   );

@@ -38,8 +38,8 @@ export type Section = 'my-sales' | 'my-purchases' | null;
 /** How a sale ended, for the icon. */
 export type Outcome = 'sold_out' | 'price' | 'no_buyers' | 'unsold';
 
-/** What an ordered file holds, for the link to it: the own data or a table of the back-office. */
-export type OrderedFile = 'own-data' | 'list';
+/** What an ordered file holds, for the link to it: the own data, contracts of an ad, a table of the back-office. */
+export type OrderedFile = 'own-data' | 'contracts' | 'list';
 
 /** Key of a title and a text: the type's own, or a variant of it. */
 type TextKey =
@@ -50,6 +50,8 @@ type TextKey =
   | 'deal-step-undone'
   | 'deal-step-withdrawn'
   | 'data-export-failed'
+  | 'data-export-contracts'
+  | 'data-export-contracts-failed'
   | 'data-export-list'
   | 'data-export-list-failed'
   | 'report-answered-dismissed';
@@ -75,16 +77,20 @@ interface TypeDefinition {
 /** Both sides get a sell-out; that of a buyer names the offer. */
 const isPurchase = (payload: Payload) => numberField(payload, 'off_id') !== null;
 
-const orderedFile = (payload: Payload): OrderedFile => (textField(payload, 'exp_list') === '' ? 'own-data' : 'list');
+function orderedFile(payload: Payload): OrderedFile {
+  const list = textField(payload, 'exp_list');
+  if (list === '') return 'own-data';
+  return list === 'contracts' ? 'contracts' : 'list';
+}
 
 /** The text of a lock, or of its end. */
 const lockText = (type: 'ad-locked' | 'trade-locked') => (payload: Payload) =>
   payload.locked === 1 ? type : (`${type}-over` as const);
 
 function exportText(payload: Payload): TextKey {
-  const isReady = payload.exp_ready === 1;
-  if (orderedFile(payload) === 'list') return isReady ? 'data-export-list' : 'data-export-list-failed';
-  return isReady ? 'data-export' : 'data-export-failed';
+  const file = orderedFile(payload);
+  const text = file === 'own-data' ? 'data-export' : (`data-export-${file}` as const);
+  return payload.exp_ready === 1 ? text : `${text}-failed`;
 }
 
 function stepText(payload: Payload): TextKey {

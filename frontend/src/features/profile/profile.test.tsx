@@ -2,26 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { getSid } from '@/api/session';
-import type { DataExport, OwnDataExport, User } from '@/api/types';
+import type { OwnDataExport, User } from '@/api/types';
+import { exportRow } from '@/test/exports';
 import { notificationSettings, OK, ownUser } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { ProfilePage } from './pages/ProfilePage';
 import { SuggestionsPage } from './pages/SuggestionsPage';
-
-function exportRow(state: DataExport['exp_state']): DataExport {
-  const ended = state === 'ready' || state === 'failed';
-  return {
-    exp_id: 7,
-    exp_list: '',
-    exp_name: 'zbir-milica-2026-05-04.zip',
-    exp_state: state,
-    exp_done: state === 'making' ? 8 : 0,
-    exp_total: state === 'making' ? 16 : 0,
-    exp_date: '2026-05-04T08:00:00Z',
-    exp_until: ended ? '2026-05-11T08:00:00Z' : null,
-  };
-}
 
 async function open(
   user: User,

@@ -3,8 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { del, download, get, getPaged, patch, post, upload } from '@/api/client';
 import { getSid } from '@/api/session';
 import { startSession } from '@/api/transport';
-import type { DataExport, NotificationSettings } from '@/api/types';
+import type { NotificationSettings } from '@/api/types';
 import { sessionQueries } from '@/entities/account/session/queries';
+import { pollWhileUnderWay } from '@/entities/export/underWay';
 import { messageKeys } from '@/entities/message/cache';
 import type { NotificationType } from '@/entities/notification/types';
 
@@ -12,11 +13,6 @@ export type Channel = 'page' | 'mail';
 
 /** Enabled only while somebody is signed in: the page's queries outlive a closed account. */
 const signedIn = () => getSid() !== null;
-
-const POLL_MS = 3000;
-
-export const isUnderWay = (order: DataExport | null) =>
-  order !== null && (order.exp_state === 'waiting' || order.exp_state === 'making');
 
 export const profileQueries = {
   own: () => queryOptions({ ...sessionQueries.ownUser(getSid()), enabled: signedIn }),
@@ -41,7 +37,7 @@ export const profileQueries = {
       queryKey: ['user', 'export'],
       enabled: signedIn,
       queryFn: ({ signal }) => get('user/export/state', undefined, { signal }),
-      refetchInterval: (query) => (isUnderWay(query.state.data?.last ?? null) ? POLL_MS : false),
+      refetchInterval: (query) => pollWhileUnderWay(query.state.data?.last ?? null),
     }),
   /** Whether the account can be closed now; never cached, since an offer may have come or ended. */
   closing: () =>

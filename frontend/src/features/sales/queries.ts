@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { del, download, getPaged, post, type Paged } from '@/api/client';
+import { del, download, get, getPaged, post, type Paged } from '@/api/client';
 import type { Money, TransactionRow, TransactionsMeta } from '@/api/types';
 import { SALES_KEY } from '@/entities/ad/adCache';
+import type { FileType } from '@/entities/deal/FileTypeChoice';
+import { pollWhileUnderWay } from '@/entities/export/underWay';
 import type { BuyersSort, SalesSearch } from './lib/search';
 
 const filterOf = ({ sort, search, archived }: SalesSearch) => ({
@@ -31,6 +33,13 @@ export const saleQueries = {
           { signal },
         ),
     }),
+  /** All contracts of a closed ad as one file. Under the key of its buyers, whose changes change what it would hold. */
+  archive: (adId: number) =>
+    queryOptions({
+      queryKey: [...saleQueries.buyersOf(adId), 'archive'],
+      queryFn: ({ signal }) => get(`products/${adId}/contracts/archive/state`, undefined, { signal }),
+      refetchInterval: (query) => pollWhileUnderWay(query.state.data?.last ?? null),
+    }),
 };
 
 /** Reads the offers for an ad again, and the list whose row sums them. */
@@ -39,6 +48,17 @@ export const refreshBuyers = (client: QueryClient, adId: number) =>
     client.invalidateQueries({ queryKey: saleQueries.buyersOf(adId) }),
     client.invalidateQueries({ queryKey: saleQueries.all() }),
   ]);
+
+export interface ArchiveChoice {
+  lang: 'sr' | 'en';
+  file_type: FileType;
+  /** 1: contracts that are not made yet are made. */
+  make_missing: 0 | 1;
+}
+
+export const orderArchive = (adId: number, choice: ArchiveChoice) => post(`products/${adId}/contracts/archive`, choice);
+export const archiveFile = (adId: number, name: string) =>
+  download(`products/${adId}/contracts/archive`, undefined, name);
 
 export interface Renewal {
   pro_name: string;

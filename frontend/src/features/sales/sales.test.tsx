@@ -5,7 +5,7 @@ import type { RowOf } from '@/api/operations';
 import type { SaleRow, TransactionRow, TransactionsMeta } from '@/api/types';
 import { OK, placed, userCard } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
-import { answerSales, buyer, sale } from '@/test/sales';
+import { answerSales, archiveState, buyer, sale } from '@/test/sales';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { HttpResponse } from 'msw';
 import { SalesPage } from './pages/SalesPage';
@@ -309,6 +309,7 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
 
   it('X-SHEET X-DATES M-RAT-01: after the close offers the deal sheet, the calendar and the rating', async () => {
     const asked: string[] = [];
+    answer('get', 'products/4/contracts/archive/state', archiveState());
     answer('get', 'products/4/sheet', (request) => {
       asked.push(new URL(request.url).searchParams.get('file_type') ?? '');
       return new HttpResponse('file');

@@ -13,6 +13,9 @@ import styles from './NotificationItem.module.css';
 
 const OUTCOME = { sold_out: Handshake, price: ShoppingBag, no_buyers: UserX, unsold: CircleSlash2 } as const;
 
+const FILE_PAGE = { 'own-data': 'my-profile', contracts: 'my-sales' } as const;
+const FILE_LINK = { 'own-data': 'open_own_data', contracts: 'open_sales', list: 'open_exports' } as const;
+
 /** A click opens the notification and marks it read; the bin deletes it after a question. */
 export function NotificationItem({
   row,
@@ -60,9 +63,13 @@ export function NotificationItem({
             )}
             {notification.file === null ? null : (
               <Link
-                to={notification.file === 'list' ? paths.admin(lang, 'exports') : paths.profile(lang, 'my-profile')}
+                to={
+                  notification.file === 'list'
+                    ? paths.admin(lang, 'exports')
+                    : paths.profile(lang, FILE_PAGE[notification.file])
+                }
               >
-                {t(notification.file === 'list' ? 'open_exports' : 'open_own_data')}
+                {t(FILE_LINK[notification.file])}
               </Link>
             )}
             {notification.dealId === null ? null : (

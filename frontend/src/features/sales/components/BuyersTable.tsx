@@ -12,6 +12,7 @@ import { DEFAULT_BUYERS_SORT, type BuyersSort } from '../lib/search';
 import { refreshBuyers, saleQueries } from '../queries';
 import { BuyerDialog, type OpenDialog } from './BuyerDialog';
 import { BuyersSums } from './BuyersSums';
+import { ContractArchive } from './ContractArchive';
 import styles from './BuyersTable.module.css';
 import { useBuyerActions } from './useBuyerActions';
 import { useBuyerColumns, type BuyerColumn } from './useBuyerColumns';
@@ -69,6 +70,7 @@ export function BuyersTable({ ad, archived }: { ad: SaleRow; archived: boolean }
           <FetchButton label={t('deals:sheet.pdf')} load={() => sheetFile(ad.pro_id, 'pdf')} />
         </div>
       ) : null}
+      {closed ? <ContractArchive adId={ad.pro_id} /> : null}
       <BuyerDialog
         ad={ad}
         openDialog={openDialog}
