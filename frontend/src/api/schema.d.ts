@@ -2806,6 +2806,41 @@ export interface paths {
         patch: operations["editProduct"];
         trace?: never;
     };
+    "/api/products/{ad_id}/contracts/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Download the archive of an own ad's contracts that was made last. */
+        get: operations["getContractArchive"];
+        put?: never;
+        /** @description Let the archive be made; a notification says when it is ready. While one is under way, nothing new begins. */
+        post: operations["orderContractArchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{ad_id}/contracts/archive/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What came of the last order of an own ended ad, and what an order would hold. */
+        get: operations["getContractArchiveState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/{ad_id}/edit-offer": {
         parameters: {
             query?: never;
@@ -5196,6 +5231,35 @@ export interface components {
              */
             rules: 0 | 1;
         };
+        /** @description The newest order, the file that can be downloaded, and what an order would hold now. */
+        ContractArchive: {
+            last: components["schemas"]["DataExport"] | null;
+            file: components["schemas"]["DataExport"] | null;
+            deals: number;
+            /** @description made */
+            contracts: number;
+            /** @description contracts that can still be made */
+            missing: number;
+            /** @description issued */
+            proformas: number;
+        };
+        ContractArchiveOrder: {
+            /**
+             * @description language of the documents; `locale` does not choose it
+             * @enum {string}
+             */
+            lang: "en" | "sr";
+            /**
+             * @description of the contracts; odt by default
+             * @enum {string}
+             */
+            file_type?: "odt" | "docx";
+            /**
+             * @description 1: contracts that are not made yet are made; 0 by default
+             * @enum {integer}
+             */
+            make_missing?: 0 | 1;
+        };
         Conversation: {
             /** @description the other person */
             usr_id: number;
@@ -5291,7 +5355,7 @@ export interface components {
         /** @description A file that a job makes. It is there to be downloaded while `exp_state` is `ready`, until `exp_until`. */
         DataExport: {
             exp_id: number;
-            /** @description Name of the list; empty: own data. */
+            /** @description Name of the list, or contracts; empty: own data. */
             exp_list: string;
             /** @description Name of the file. */
             exp_name: string;
@@ -17835,6 +17899,112 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getContractArchive: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                ad_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    orderContractArchive: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                ad_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractArchiveOrder"];
+                "multipart/form-data": components["schemas"]["ContractArchiveOrder"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getContractArchiveState: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                ad_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ContractArchive"];
                     };
                 };
             };
