@@ -80,8 +80,8 @@ def offers_of(ad: Ad) -> list[Offer]:
 
 def single(client: APIClient, offer: Offer, document: str, query: str) -> tuple[str, bytes]:
     """Return the name and content of a single download."""
-    place_of = f"offers/{offer.pk}/report" if document == "contract" else f"deals/{offer.pk}/proforma"
-    answer: Any = client.get(f"/api/{place_of}?{query}")
+    where = f"offers/{offer.pk}/report" if document == "contract" else f"deals/{offer.pk}/proforma"
+    answer: Any = client.get(f"/api/{where}?{query}")
     assert answer.status_code == 200, answer.content
     return answer.headers["Content-Disposition"].split('"')[1], answer.content
 

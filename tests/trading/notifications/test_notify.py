@@ -267,16 +267,20 @@ def test_units_follow_numbers_in_emails_m_ntf_02() -> None:
 
 
 @pytest.mark.parametrize("language", ["sr", "en"])
-@pytest.mark.parametrize("name", ["", "users"])
+@pytest.mark.parametrize(
+    ("name", "page"), [("", "/profile/my-profile"), ("contracts", "/profile/my-sales"), ("users", "/admin/exports")]
+)
 @pytest.mark.parametrize("ready", [0, 1])
-def test_an_ordered_file_has_words_for_each_end_and_a_page_to_go_to(language: str, name: str, ready: int) -> None:
-    """X-GDPR, X-CSV"""
+def test_an_ordered_file_has_words_for_each_end_and_a_page_to_go_to(
+    language: str, name: str, page: str, ready: int
+) -> None:
+    """X-GDPR, X-CSV, X-DEAL-15"""
     payload = {**PAYLOADS["data-export"], "exp_list": name, "exp_ready": ready}
     copy = emails.email_copy("data-export", payload, language, {})
     text = copy.lines[0]
     assert ("11.05.2026 23:59" in text) is bool(ready)
     assert ("pokušajte ponovo" in text or "try again" in text) is not bool(ready)
-    assert copy.url.endswith("/admin/exports" if name else "/profile/my-profile")
+    assert copy.url.endswith(page)
 
 
 def test_administrators_hear_of_a_new_firm_with_its_data(db: None) -> None:
