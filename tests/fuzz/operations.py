@@ -21,6 +21,7 @@ CALLERS = (
     ("products", "seller", "open"),
     ("deals/<int:offer_id>/payment", "buyer", "deal"),
     ("deals/<int:offer_id>/proforma", "seller", "deal"),
+    ("deals/<int:offer_id>/e-invoice", "seller", "deal"),
     ("offers/<int:offer_id>/report", "seller", "deal"),
     ("deals/<int:offer_id>/steps/<", "buyer", "there"),
     ("deals/", "buyer", "deal"),

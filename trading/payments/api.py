@@ -1,4 +1,4 @@
-"""Proformas and payment slips over HTTP. Source: docs/spec/api-trading.md, section 5."""
+"""Proformas, payment slips and e-invoices over HTTP. Source: docs/spec/api-trading.md, section 5."""
 
 from __future__ import annotations
 
@@ -21,9 +21,18 @@ from trading.accounts.account_view import AccountView
 from trading.catalogue.vat import STATED
 from trading.contracts.formats import PDF
 from trading.payments import services
+from trading.payments.e_invoice import write_e_invoice
 from trading.payments.formats import proforma_file, proforma_name, slip_file
-from trading.payments.selectors import access_payment, payment_facts, proforma_of, slip_of
+from trading.payments.selectors import (
+    access_payment,
+    country_codes,
+    invoiced,
+    payment_facts,
+    proforma_of,
+    slip_of,
+)
 
+XML = "application/xml"
 FILES = Rate("payment-files", 20, 60, by="user", what=_("You can download %(limit)s payment documents a minute."))
 
 
@@ -51,6 +60,7 @@ class PaymentOut(serializers.Serializer[Any]):
     proforma = ProformaOut(read_only=True, allow_null=True)
     can_issue = FlagOut(help_text="1: the caller may issue the proforma")
     has_slip = FlagOut(help_text="1: there is a payment slip")
+    has_e_invoice = FlagOut(help_text="1: there is an e-invoice")
 
 
 class PaymentView(AccountView):
@@ -93,3 +103,14 @@ class PaymentSlipView(AccountView):
             content = slip_file(slip, now)
         stem = file_stem("payment slip" if lang == "en" else "uplatnica", slip.goods)
         return download(content, name=f"{stem}-{offer.pk}.pdf", content_type=PDF)
+
+
+class EInvoiceView(AccountView):
+    @extend_schema(operation_id="getEInvoice", responses=file_answers(XML))
+    def get(self, request: Request, offer_id: int) -> HttpResponse:
+        """The proforma of a deal between firms as a UBL 2.1 invoice, for those who see the proforma."""
+        FILES.count(request)
+        snapshot = invoiced(access_payment(self.user, offer_id))
+        content = write_e_invoice(snapshot, country_codes(snapshot))
+        stem = file_stem("predračun", snapshot["number"], snapshot["goods"]["name"])
+        return download(content, name=f"{stem}.xml", content_type=XML)

@@ -1,4 +1,4 @@
-"""Errors of proformas and payment slips."""
+"""Errors of proformas, payment slips and e-invoices."""
 
 from __future__ import annotations
 
@@ -34,3 +34,18 @@ class NoAccount(DomainError):
 class BeyondTheSlip(DomainError):
     code = "payment_slip_amount"
     message = _("A payment slip cannot hold this amount; the largest is 999.999.999.999,99 RSD.")
+
+
+class NotBetweenFirms(DomainError):
+    code = "e_invoice_firms"
+    message = _("An e-invoice needs a firm on both sides; here the seller or the buyer is a natural person.")
+
+
+class NoTaxNumber(DomainError):
+    code = "e_invoice_tax_number"
+    message = _("An e-invoice needs the tax numbers of both firms; one of them is missing on the proforma.")
+
+
+class NoVatStated(DomainError):
+    code = "e_invoice_vat"
+    message = _("The ad does not say anything about VAT, so there is no e-invoice.")

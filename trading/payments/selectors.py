@@ -1,14 +1,15 @@
-"""Reads of what a deal costs: its proforma, its payment slip, and which of them there are.
+"""Reads of what a deal costs: its proforma, payment slip and e-invoice, and which of them there are.
 
-Source: docs/spec/domain.md, "Proforma" and "Payment slip".
+Source: docs/spec/domain.md, "Proforma", "Payment slip" and "E-invoice".
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Final
+from typing import Any, Final
 
 from marketplace.common.db import clock
 from marketplace.common.http.errors import DomainError
@@ -18,11 +19,23 @@ from trading.accounts.rules import account_digits, is_bank_account
 from trading.catalogue.rules import local_day
 from trading.catalogue.vat import VatAmounts
 from trading.offers.amounts import amounts_at_price
+from trading.catalogue.vat import VatAmounts, vat_amounts
+from trading.codebooks.definitions.countries import Country
 from trading.offers.errors import OfferNotFound
 from trading.offers.models import Offer
 from trading.offers.offer_facts import ended_at, offer_facts
 from trading.offers.rules import is_deal
-from trading.payments.errors import BeyondTheSlip, NoAccount, NothingToPay, NotInDinars, ProformaNotFound
+from trading.payments.e_invoice import SIDES, Side
+from trading.payments.errors import (
+    BeyondTheSlip,
+    NoAccount,
+    NoTaxNumber,
+    NotBetweenFirms,
+    NothingToPay,
+    NotInDinars,
+    NoVatStated,
+    ProformaNotFound,
+)
 from trading.payments.ips import AMOUNT_MAX, Payment, ips_text, name_and_address
 from trading.payments.models import Proforma
 from trading.payments.reference import MODEL, payment_reference
@@ -62,6 +75,7 @@ class PaymentFacts:
     proforma: Proforma | None
     can_issue: bool
     has_slip: bool
+    has_e_invoice: bool
 
     @property
     def vat(self) -> str | None:
@@ -95,18 +109,46 @@ def payment_facts(viewer: User, offer: Offer) -> PaymentFacts:
     deal = is_deal(offer_facts(offer, offer.ad, now, for_seller=True))
     if not deal and proforma is None:
         raise NothingToPay
-    has_slip = True
-    try:
-        slip_of(offer, now)
-    except DomainError:
-        has_slip = False
     return PaymentFacts(
         offer=offer,
         amounts=amounts_at_price(offer.ad, offer.quantity),
         proforma=proforma,
         can_issue=(deal and proforma is None and viewer.pk == offer.seller_id and offer.buyer.erased_at is None),
-        has_slip=has_slip,
+        has_slip=is_there(lambda: slip_of(offer, now)),
+        has_e_invoice=is_there(lambda: invoiced(offer)),
     )
+
+
+def is_there(document: Callable[[], object]) -> bool:
+    """Return whether a document that the call reads can be had."""
+    try:
+        document()
+    except DomainError:
+        return False
+    return True
+
+
+def invoiced(offer: Offer) -> dict[str, Any]:
+    """Return the snapshot of the proforma that an e-invoice is made of.
+
+    Raises ProformaNotFound, NotBetweenFirms, NoTaxNumber, NoVatStated.
+    """
+    snapshot: dict[str, Any] = proforma_of(offer).snapshot
+    sides = (snapshot["seller"], snapshot["buyer"])
+    if not all(side["organisation"] for side in sides):
+        raise NotBetweenFirms
+    if not all(side["tax_id"] for side in sides):
+        raise NoTaxNumber
+    if snapshot["deal"]["vat"] is None:
+        raise NoVatStated
+    return snapshot
+
+
+def country_codes(snapshot: dict[str, Any]) -> dict[Side, str]:
+    """Return the ISO 3166 codes of the two sides' countries, "" of one that the codebook does not have any more."""
+    codes = dict(Country.objects.values_list("name_sr", "iso2"))
+    named = {side: snapshot[side]["country"] for side in SIDES}
+    return {side: codes.get(name["sr"], "") if name else "" for side, name in named.items()}
 
 
 def slip_of(offer: Offer, now: datetime) -> Slip:

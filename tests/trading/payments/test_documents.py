@@ -276,6 +276,7 @@ def test_what_a_deal_costs_and_which_documents_there_are_x_deal_09(
         "proforma": None,
         "can_issue": 0,
         "has_slip": 1,
+        "has_e_invoice": 0,
     }
     assert data_of(client_for(firm).get(path(deal, "payment"))) == {**expected, "can_issue": 1}
     for person in (buyer, admin):
