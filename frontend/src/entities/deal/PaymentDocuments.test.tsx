@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import type { Data } from '@/api/operations';
 import { render } from '@/test/render';
@@ -18,6 +19,7 @@ const payment = (change: Partial<Payment> = {}): Payment => ({
   proforma: null,
   can_issue: 0,
   has_slip: 1,
+  has_e_invoice: 0,
   ...change,
 });
 
@@ -50,4 +52,17 @@ it('offers no slip where there is none, and says nothing of VAT that nobody pays
   expect(await screen.findByText(/Za plaćanje: 990\sRSD/)).toBeInTheDocument();
   expect(screen.queryByText(/PDV/)).toBeNull();
   expect(screen.queryByRole('button', { name: /Uplatnica/ })).toBeNull();
+});
+
+it('offers the proforma as an e-invoice between firms (X-DEAL-16)', async () => {
+  let fetched = 0;
+  const proforma = { number: '12/2026', issued_at: '2026-11-27T00:00:00Z' };
+  answer('get', 'deals/7/payment', payment({ proforma, has_e_invoice: 1 }));
+  answer('get', 'deals/7/e-invoice', () => {
+    fetched += 1;
+    return new HttpResponse('<Invoice/>');
+  });
+  await render(<PaymentDocuments offerId={7} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Predračun kao UBL 2.1 (XML)' }));
+  await waitFor(() => expect(fetched).toBe(1));
 });

@@ -8,9 +8,9 @@ import { useLang } from '@/shared/hooks/useLang';
 import { FetchButton } from '@/shared/ui/FetchButton';
 import { toast } from '@/shared/ui/toast';
 import styles from './PaymentDocuments.module.css';
-import { issueProforma, paymentQuery, proformaFile, slipFile } from './queries';
+import { eInvoiceFile, issueProforma, paymentQuery, proformaFile, slipFile } from './queries';
 
-/** What a deal costs with VAT, its proforma and its payment slip, for either side; the seller issues the proforma. */
+/** What a deal costs with VAT, its proforma, its payment slip and between firms its e-invoice, for either side; the seller issues the proforma. */
 export function PaymentDocuments({ offerId }: { offerId: number }) {
   const { t } = useTranslation('deals');
   const lang = useLang();
@@ -50,6 +50,9 @@ export function PaymentDocuments({ offerId }: { offerId: number }) {
           />
         )}
         {payment.has_slip ? <FetchButton label={t('payment.slip')} load={() => slipFile(offerId, lang)} /> : null}
+        {payment.has_e_invoice ? (
+          <FetchButton label={t('payment.e_invoice')} load={() => eInvoiceFile(offerId)} />
+        ) : null}
       </div>
     </section>
   );

@@ -47,3 +47,6 @@ export const proformaFile = (offerId: number, lang: Language) =>
 /** The payment slip with the code that banks' applications read. */
 export const slipFile = (offerId: number, lang: Language) =>
   download(`deals/${offerId}/payment-slip`, { lang }, `zbir-${offerId}.pdf`);
+/** The proforma as a UBL 2.1 invoice, for accounting programs. */
+export const eInvoiceFile = (offerId: number) =>
+  download(`deals/${offerId}/e-invoice`, undefined, `zbir-${offerId}.xml`);
