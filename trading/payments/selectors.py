@@ -18,9 +18,8 @@ from trading.accounts.models import User
 from trading.accounts.rules import account_digits, is_bank_account
 from trading.catalogue.rules import local_day
 from trading.catalogue.vat import VatAmounts
-from trading.offers.amounts import amounts_at_price
-from trading.catalogue.vat import VatAmounts, vat_amounts
 from trading.codebooks.definitions.countries import Country
+from trading.offers.amounts import amounts_at_price
 from trading.offers.errors import OfferNotFound
 from trading.offers.models import Offer
 from trading.offers.offer_facts import ended_at, offer_facts

@@ -1489,6 +1489,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deals/{offer_id}/e-invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The proforma of a deal between firms as a UBL 2.1 invoice, for those who see the proforma. */
+        get: operations["getEInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/deals/{offer_id}/payment": {
         parameters: {
             query?: never;
@@ -5468,6 +5485,11 @@ export interface components {
              * @enum {integer}
              */
             has_slip: 0 | 1;
+            /**
+             * @description 1: there is an e-invoice
+             * @enum {integer}
+             */
+            has_e_invoice: 0 | 1;
         };
         DealPerson: {
             usr_id: number;
@@ -13583,6 +13605,39 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Deal"];
                     };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getEInvoice: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
