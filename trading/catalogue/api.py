@@ -34,6 +34,7 @@ from trading.catalogue.serializers.input import (
     changes_from,
     details_from,
     files_from,
+    source_from,
     wire_errors,
     wire_name,
 )
@@ -123,7 +124,9 @@ class ProductsView(CardsView):
         AD_TRIES.count(request)
         clean = read_ad(AdIn(data=body_of(request)), creation_error)
         with wire_errors_raised(creation_error):
-            ad = services.publish_ad(seller=seller, details=details_from(clean), files=files_from(clean))
+            ad = services.publish_ad(
+                seller=seller, details=details_from(clean), files=files_from(clean), source=source_from(clean)
+            )
         return Response({"pro_id": ad.pk}, status=status.HTTP_201_CREATED)
 
 

@@ -42,6 +42,12 @@ class AdNotEditable(DomainError):
     code, message = "not_editable", _("This ad can no longer be changed.")
 
 
+class AdNotCopyable(DomainError):
+    """An administrator removed or locked the ad: a copy would undo that."""
+
+    code, message = "not_copyable", _("This ad cannot be copied.")
+
+
 class PriceLocked(DomainError):
     """Buyers are bound to what would change."""
 

@@ -14,8 +14,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import Q, QuerySet
 
 from marketplace.common.db import clock
-from marketplace.common.files import FileRules, FormFile, PreparedFile, check_files, keep, naming, prepare
-from marketplace.common.files import rules as file_rules
+from marketplace.common.files import FormFile, PreparedFile, check_files, keep, naming, prepare
 from marketplace.common.http.authentication import new_token
 from marketplace.common.messaging import outbox
 from marketplace.common.text import normalise
@@ -23,6 +22,15 @@ from trading.accounts import selectors as accounts
 from trading.accounts.actors import lock_actor, mark_first_activity
 from trading.accounts.models import User
 from trading.catalogue import events, name_starts, price_ladder, review, validation
+from trading.catalogue.copying import (
+    FILE_RULES,
+    NOTHING,
+    CopiedFiles,
+    CopySource,
+    copy_errors,
+    files_of_source,
+    prepare_copies,
+)
 from trading.catalogue.details import AdDetails, AdFiles
 from trading.catalogue.errors import InvalidDetails, TooSoon
 from trading.catalogue.locks import lock_ads
@@ -36,21 +44,23 @@ from trading.notifications import services as notifications
 REINDEX_BATCH = 500  # rows of one statement
 
 
-def publish_ad(*, seller: User, details: AdDetails, files: AdFiles) -> Ad:
+def publish_ad(*, seller: User, details: AdDetails, files: AdFiles, source: CopySource | None = None) -> Ad:
     """Publish the ad, notify every administrator and return the ad. An error leaves neither a row nor a file.
 
-    Pictures are decoded last, when nothing else refuses the ad.
-    Raises InvalidDetails, a FileRefused, ForbiddenWords, TooSoon.
+    source: the seller's own ad that this one starts from, and the files to copy from it. Pictures are decoded last,
+    when nothing else refuses the ad. Raises AdNotFound and AdNotCopyable (the source), InvalidDetails, a FileRefused,
+    ForbiddenWords, TooSoon.
     """
+    copied = NOTHING if source is None else files_of_source(seller, source)
     details = details.kept()
     now = clock.now()
-    errors = validation.detail_errors(details, Occasion.NEW, now)
+    errors = [*validation.detail_errors(details, Occasion.NEW, now), *copy_errors(copied, files, details)]
     if errors:
         raise InvalidDetails(errors)
     check_files(form_files(files))
     validation.check_words(details.texts())
     refuse_too_soon(seller.pk, now)
-    prepared = prepare_files(files)
+    prepared = prepare_files(files, copied)
     try:
         return write_new_ad(seller_id=seller.pk, details=details, files=prepared)
     except IntegrityError:  # a row of a codebook was deleted at this moment
@@ -223,14 +233,6 @@ class PreparedFiles:
         return bool(self.main_image or self.images or self.proofs or self.declarations)
 
 
-FILE_RULES: dict[str, FileRules] = {
-    "main_image": file_rules.MAIN_IMAGE,
-    "images": file_rules.EXTRA_IMAGE,
-    "proofs": file_rules.QUALITY_IMAGE,
-    "declarations": file_rules.DECLARATION,
-}
-
-
 def form_files(files: AdFiles) -> list[FormFile]:
     """Return each upload with its rules and the name of its field in `AdFiles`."""
     main = [] if files.main_image is None else [files.main_image]
@@ -238,15 +240,16 @@ def form_files(files: AdFiles) -> list[FormFile]:
     return [FormFile(upload, FILE_RULES[name], name) for name, given in uploads.items() for upload in given]
 
 
-def prepare_files(files: AdFiles) -> PreparedFiles:
-    """Decode and write the uploads. Raises FileTooLarge, FileTypeRefused, ImageInvalid (with the name of the field in
-    `AdFiles`), Unavailable."""
-    made: dict[str, list[PreparedFile]] = {name: [] for name in FILE_RULES}
+def prepare_files(files: AdFiles, copied: CopiedFiles = NOTHING) -> PreparedFiles:
+    """Decode and write the uploads, copies of stored files before them; an uploaded main picture comes instead of a
+    copied one. Raises FileTooLarge, FileTypeRefused, ImageInvalid (with the name of the field in `AdFiles`),
+    InvalidDetails (a file to copy is gone), Unavailable."""
+    made = prepare_copies(copied)
     for file in form_files(files):
         with naming(file.upload):
             made[file.field].append(prepare(file.upload, file.rules, field=file.field))
     return PreparedFiles(
-        main_image=next(iter(made["main_image"]), None),
+        main_image=next(reversed(made["main_image"]), None),
         images=made["images"],
         proofs=made["proofs"],
         declarations=made["declarations"],

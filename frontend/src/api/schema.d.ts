@@ -4339,6 +4339,10 @@ export interface components {
             pro_no_reject_condition?: string;
             pro_postal_info?: string;
             pro_court_avoidance?: string;
+            /** @description `pro_id` of the own ad that this one starts from */
+            copy_of?: number;
+            /** @description paths of files of that ad; the new one gets copies of its own, before the files sent here */
+            copied_files?: string[];
         };
         AdProof: {
             prq_id: number;

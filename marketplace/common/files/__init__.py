@@ -7,10 +7,12 @@ from marketplace.common.files.forms import FormFile, check_files, naming
 from marketplace.common.files.rules import FileRules, ImagePlan
 from marketplace.common.files.storing import (
     PreparedFile,
+    StoredFileGone,
     delete_file,
     delete_files,
     keep,
     prepare,
+    prepare_copy,
 )
 from marketplace.common.files.sweeping import sweep
 
@@ -23,6 +25,7 @@ __all__ = [
     "ImageInvalid",
     "ImagePlan",
     "PreparedFile",
+    "StoredFileGone",
     "TooManyPixels",
     "check_files",
     "delete_file",
@@ -31,6 +34,7 @@ __all__ = [
     "make_due_copies",
     "naming",
     "prepare",
+    "prepare_copy",
     "register_kind",
     "sweep",
 ]

@@ -77,6 +77,37 @@ def prepare(upload: UploadedFile, rules: FileRules, *, field: str | None = None)
     return _prepare_plain(data, given, found, rules)
 
 
+class StoredFileGone(Exception):
+    """A stored file was deleted before it could be read."""
+
+
+def prepare_copy(path: str, rules: FileRules) -> PreparedFile:
+    """Write a copy of a stored file, under a path of its own. It was checked when it was uploaded.
+
+    Call it before the transaction, as `prepare`. Raises StoredFileGone, Unavailable.
+    """
+    row = StoredFile.objects.filter(path=path).first()
+    if row is None:
+        raise StoredFileGone(path)
+    try:
+        with default_storage.open(path) as file:
+            data = file.read()
+    except FileNotFoundError:
+        raise StoredFileGone(path) from None
+    copy = StoredFile(
+        path=paths.new_path(path.rpartition(".")[2]),
+        kind=rules.kind,
+        original_name=row.original_name,
+        content_type=row.content_type,
+        size=row.size,
+        sha256=row.sha256,
+        width=row.width,
+        height=row.height,
+        due_widths=list(rules.image.widths) if rules.image is not None and rules.image.widths else None,
+    )
+    return PreparedFile(copy, data)
+
+
 def keep(
     prepared: PreparedFile,
     *,

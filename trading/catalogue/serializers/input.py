@@ -28,7 +28,9 @@ from marketplace.common.http.fields import (
     WireText,
 )
 from trading.catalogue import rules
+from trading.catalogue.copying import COPIED, CopySource
 from trading.catalogue.details import AdChanges, AdDetails, AdFiles
+from trading.catalogue.errors import InvalidDetails
 from trading.catalogue.rules import DetailError, TierSpec
 from trading.catalogue.serializers import columns
 from trading.catalogue.serializers.columns import fields_in
@@ -43,6 +45,10 @@ ERROR_MESSAGES: Mapping[str, str | Promise] = {
         "Each price has to be above zero and at least 1 below the one before; the first at most the base price."
     ),
 }
+
+
+FILE_PATH_MAX = 120
+FILES_MAX = 1 + limits.IMAGES_MAX + limits.QUALITY_MAX + limits.DECLARATION_MAX
 
 
 class TierPrice(Money):
@@ -148,6 +154,15 @@ class AdFields(serializers.Serializer):
 class AdIn(AdFields):
     """A new ad. The declaration may be a file or a text, but one of them has to be there."""
 
+    copy_of = WireId(required=False, help_text="`pro_id` of the own ad that this one starts from")
+    copied_files = JsonText(
+        child=serializers.ListField(
+            child=WireText(max_length=FILE_PATH_MAX, multiline=False), allow_empty=True, max_length=FILES_MAX
+        ),
+        required=False,
+        help_text="paths of files of that ad; the new one gets copies of its own, before the files sent here",
+    )
+
     def to_internal_value(self, data: Any) -> Any:
         detail: dict[str, Any] = {}
         clean: Any = {}
@@ -157,7 +172,7 @@ class AdIn(AdFields):
             if not isinstance(error.detail, dict):
                 raise
             detail = dict(error.detail)
-        if not has_declaration(data) and not {"pro_declaration", "pro_declaration_text"} & set(detail):
+        if not may_have_declaration(data) and not {"pro_declaration", "pro_declaration_text"} & set(detail):
             detail["pro_declaration"] = validation_error("required").detail
         if detail:
             raise ValidationError(detail)
@@ -174,10 +189,10 @@ class AdEditIn(AdFields):
     pro_declaration_deleted = IdList(source="drop_declarations", required=False)
 
 
-def has_declaration(data: Any) -> bool:
-    """Whether a declaration comes as a text or as at least one file."""
-    if not isinstance(data, Mapping):
-        return True  # the whole body is refused elsewhere
+def may_have_declaration(data: Any) -> bool:
+    """Whether a declaration comes as a text or as at least one file, or may be among the files to copy."""
+    if not isinstance(data, Mapping) or data.get("copied_files"):
+        return True  # the whole body is refused elsewhere; what the copied files are, the ad knows
     texts = [data.get("pro_declaration_text")]
     files = data.getlist("pro_declaration") + data.getlist("pro_declaration[]") if hasattr(data, "getlist") else []
     return any(isinstance(text, str) and text.strip() for text in texts) or any(file != "" for file in files)
@@ -235,6 +250,16 @@ def files_from(clean: Mapping[str, Any]) -> AdFiles:
         proofs=tuple(clean.get("proofs") or ()),
         declarations=tuple(clean.get("declarations") or ()),
     )
+
+
+def source_from(clean: Mapping[str, Any]) -> CopySource | None:
+    """Return which ad the new one starts from. Raises InvalidDetails (files to copy of no ad)."""
+    paths = tuple(dict.fromkeys(clean.get("copied_files") or ()))
+    if clean.get("copy_of"):
+        return CopySource(clean["copy_of"], paths)
+    if paths:
+        raise InvalidDetails([DetailError(COPIED, "not_found")])
+    return None
 
 
 # --- Faults in the wire's names --------------------------------------------------------------------------------------
