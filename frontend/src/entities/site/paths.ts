@@ -24,7 +24,8 @@ export const paths = {
   berza: (lang: Lang, query?: Search) => withQuery(`/${lang}/berza`, query),
   result: (lang: Lang, query?: Search) => withQuery(`/${lang}/result`, query),
   ad: (lang: Lang, id: number) => `/${lang}/details/${id}`,
-  newAd: (lang: Lang) => `/${lang}/new-ad`,
+  /** `from`: the own ad that the new one starts from. */
+  newAd: (lang: Lang, query?: { from: number }) => withQuery(`/${lang}/new-ad`, query),
   editAd: (lang: Lang, id: number) => `/${lang}/edit-ad/${id}`,
   favorites: (lang: Lang) => `/${lang}/favorites`,
   profile: (

@@ -40,6 +40,7 @@ describe('M-OFR-01: who gets the buying form', () => {
     expect(sale.getAttribute('href')).toMatch(/^\/sr\/profile\/my-sales\?search=/);
     expect(screen.getByRole('link', { name: 'Izmenite oglas' })).toHaveAttribute('href', '/sr/edit-ad/4');
     expect(screen.queryByRole('link', { name: 'Obnovite prodaju' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Napravite kopiju' })).toHaveAttribute('href', '/sr/new-ad?from=4');
     expect(screen.queryByRole('button', { name: 'Pošaljite ponudu' })).toBeNull();
   });
 

@@ -67,11 +67,18 @@ describe('M-PRF-04: my sales', () => {
     expect(rows.queryByRole('link', { name: 'Izmenite: Toner' })).toBeNull();
     expect(rows.getByRole('button', { name: 'Obnovite: Toner' })).toHaveTextContent('Obnovite');
     await user.click(rows.getByRole('button', { name: `Više radnji: ${DOCUMENT}` }));
-    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Obrišite oglas']);
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      'Napravite kopiju',
+      'Obrišite oglas',
+    ]);
+    expect(screen.getByRole('menuitem', { name: 'Napravite kopiju' })).toHaveAttribute('href', '/sr/new-ad?from=4');
     await user.keyboard('{Escape}');
     await user.click(rows.getByRole('button', { name: 'Više radnji: Toner' }));
     await waitFor(() =>
-      expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Sakrijte sa liste']),
+      expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+        'Napravite kopiju',
+        'Sakrijte sa liste',
+      ]),
     );
     await expectNoAxeViolations();
   });

@@ -103,7 +103,7 @@ function Own({ ad }: { ad: Product }) {
       <p>
         {t('own')} <Link to={sale}>{t('own_link', { count: ad.buyers_count })}</Link>
       </p>
-      {ad.editable || ad.renewable ? (
+      {ad.editable || ad.renewable || mayDuplicate(ad) ? (
         <div className={styles.actions}>
           {ad.editable ? (
             <Button component={Link} to={paths.editAd(lang, ad.pro_id)} variant="default">
@@ -113,6 +113,11 @@ function Own({ ad }: { ad: Product }) {
           {ad.renewable ? (
             <Button component={Link} to={sale} variant="default">
               {t('own_renew')}
+            </Button>
+          ) : null}
+          {mayDuplicate(ad) ? (
+            <Button component={Link} to={paths.newAd(lang, { from: ad.pro_id })} variant="default">
+              {t('own_duplicate')}
             </Button>
           ) : null}
         </div>

@@ -1,7 +1,8 @@
-import { Archive, ArchiveRestore, Pencil, RefreshCw, Trash2, Users } from 'lucide-react';
+import { Archive, ArchiveRestore, CopyPlus, Pencil, RefreshCw, Trash2, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SaleRow } from '@/api/types';
+import { mayDuplicate } from '@/entities/ad/duplicate';
 import { hideAd } from '@/entities/deal/queries';
 import { useArchive } from '@/entities/deal/useArchive';
 import { paths } from '@/entities/site/paths';
@@ -56,6 +57,11 @@ export function useSaleActions({
         ]}
         more={[
           edit && renew,
+          mayDuplicate(row) && {
+            icon: CopyPlus,
+            word: t('word.duplicate'),
+            to: paths.newAd(lang, { from: row.pro_id }),
+          },
           row.deletable === 1 && {
             icon: Trash2,
             word: t('word.delete'),

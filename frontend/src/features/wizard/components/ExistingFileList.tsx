@@ -5,9 +5,10 @@ import { IconButton } from '@/shared/ui/IconButton';
 import type { ExistingFile } from '../lib/existingFiles';
 import styles from './Pictures.module.css';
 
-/** Files of the published ad; one that is taken off stays in view, struck, until the change is sent. */
+/** Files of the published ad, or those that its copy gets; one that is taken off stays in view, struck, until the change is sent. */
 export function ExistingFileList({
   label,
+  published,
   files,
   removed,
   onRemovedChange,
@@ -15,6 +16,7 @@ export function ExistingFileList({
   onMove,
 }: {
   label: string;
+  published: boolean;
   files: readonly ExistingFile[];
   removed: readonly number[];
   onRemovedChange: (ids: number[]) => void;
@@ -24,12 +26,14 @@ export function ExistingFileList({
   onMove?: (from: number, to: number) => void;
 }) {
   const { t } = useTranslation();
+  const { t: tw } = useTranslation('wizard');
   if (files.length === 0) return null;
+  const stored = published ? t('file.stored') : tw('copy.file');
   return (
-    <ul className={picture === undefined ? styles.rows : styles.tiles} aria-label={`${label}: ${t('file.stored')}`}>
+    <ul className={picture === undefined ? styles.rows : styles.tiles} aria-label={`${label}: ${stored}`}>
       {files.map((file, index) => {
         const isRemoved = removed.includes(file.id);
-        const status = isRemoved ? t('file.dropped') : t('file.stored');
+        const status = isRemoved ? t('file.dropped') : stored;
         const button = (
           <IconButton
             icon={isRemoved ? Undo2 : Trash2}

@@ -57,6 +57,7 @@ export function ExtraImages({ files, setFiles, error, limits, ...props }: StepPr
       <p className={styles.hint}>{t('hint.images', { limit: formatBytes(limits.image_bytes, lang) })}</p>
       <ExistingFileList
         label={t('field.images')}
+        published={props.published}
         files={published}
         removed={removedFiles.images}
         onRemovedChange={(ids) => setRemovedFiles({ images: ids })}

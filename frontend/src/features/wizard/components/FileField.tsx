@@ -21,6 +21,7 @@ export function FileField({ step, field }: { step: StepProps; field: 'pro_qualit
       />
       <ExistingFileList
         label={t(`field.${field}`)}
+        published={step.published}
         files={step.existingFiles?.[field] ?? []}
         removed={step.removedFiles[field]}
         onRemovedChange={(ids) => step.setRemovedFiles({ [field]: ids })}

@@ -39,6 +39,7 @@ export function MainImage({ files, setFiles, error, limits, ...props }: StepProp
       {published === '' || file !== null ? null : (
         <ExistingFileList
           label={t('field.main_image')}
+          published={props.published}
           files={[{ id: 0, name: t('field.main_image'), path: published }]}
           removed={removedFiles.main_image ? [0] : []}
           onRemovedChange={(ids) => setRemovedFiles({ main_image: ids.length > 0 })}

@@ -19,12 +19,18 @@ export function draftOf(ad: Product): AdDraft {
   return draftWith((field) => field.read(ad));
 }
 
+/** The same for another sale: it has an end of its own. */
+export function copyOf(ad: Product): AdDraft {
+  return { ...draftOf(ad), pro_expiry: emptyDraft().pro_expiry };
+}
+
 export function hasFiles(files: AdFiles): boolean {
   return Object.values(files)
     .flat()
     .some((file) => file !== null);
 }
 
-export function isTouched(draft: AdDraft): boolean {
-  return JSON.stringify(draft) !== JSON.stringify(emptyDraft());
+/** Whether the draft differs from what the form began with. */
+export function isTouched(draft: AdDraft, start: AdDraft = emptyDraft()): boolean {
+  return JSON.stringify(draft) !== JSON.stringify(start);
 }

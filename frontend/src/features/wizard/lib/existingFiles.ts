@@ -1,5 +1,6 @@
 /** The files that a published ad has, and what is to become of them. Pure. */
 import type { Product } from '@/api/types';
+import type { AdForm } from './serialize';
 
 export interface ExistingFile {
   id: number;
@@ -31,6 +32,20 @@ export function existingFilesOf(ad: Product): ExistingFiles {
     pro_quality: ad.pro_quality.map((row) => ({ id: row.prq_id, name: row.prq_name, path: row.link ?? '' })),
     pro_declaration: ad.pro_declaration.map((row) => ({ id: row.pde_id, name: row.pde_name, path: row.link ?? '' })),
   };
+}
+
+/** The paths of the files that a copy of the ad gets: what was taken off stays behind, pictures in the chosen order. */
+export function pathsToCopy(
+  existing: ExistingFiles,
+  { removedFiles, imageOrder, files }: Pick<AdForm, 'removedFiles' | 'imageOrder' | 'files'>,
+): string[] {
+  const main = removedFiles.main_image || files.main_image !== null ? '' : existing.main_image;
+  const left = (['images', 'pro_quality', 'pro_declaration'] as const).flatMap((field) =>
+    (field === 'images' ? orderedImages(existing.images, imageOrder) : existing[field])
+      .filter((file) => !removedFiles[field].includes(file.id))
+      .map((file) => file.path),
+  );
+  return [main, ...left].filter((path) => path !== '');
 }
 
 /** How many of the published files would stay. */

@@ -31,7 +31,9 @@ type StructuredValues = {
   trc_id_naval: number | null;
   rst_id: number | null;
 };
-type PlainName = Exclude<keyof NewAdBody, keyof StructuredValues | FileName>;
+/** From which ad a new one starts, which is no field of the form. */
+type SourceName = 'copy_of' | 'copied_files';
+type PlainName = Exclude<keyof NewAdBody, keyof StructuredValues | FileName | SourceName>;
 
 /** Every field as typed; numbers and days are texts until they are sent. */
 export type AdDraft = StructuredValues & {

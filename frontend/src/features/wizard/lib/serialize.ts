@@ -19,9 +19,12 @@ function serialized(draft: AdDraft): Record<string, FormValue> {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** A new ad: empty lists are left out. */
-export function serializeNewAd({ draft, files }: Pick<AdForm, 'draft' | 'files'>): NewAdFields {
-  const filled = Object.entries({ ...serialized(draft), ...files }).filter(
+/** A new ad: empty lists are left out. `source`: the own ad that it starts from, and the paths of files to copy. */
+export function serializeNewAd(
+  { draft, files }: Pick<AdForm, 'draft' | 'files'>,
+  source: { copy_of: number; copied_files: string[] } | null = null,
+): NewAdFields {
+  const filled = Object.entries({ ...serialized(draft), ...files, ...source }).filter(
     ([, value]) => !(Array.isArray(value) && value.length === 0),
   );
   return Object.fromEntries(filled);

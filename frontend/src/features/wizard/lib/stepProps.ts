@@ -14,8 +14,9 @@ export interface StepProps extends AdForm {
   limits: Limits;
   /** Days on which the sale may end. */
   expiryDays: { from: string; to: string };
-  /** Of a published ad; null for a new one. */
+  /** Of a published ad, or of the one that a new ad is a copy of; else null. */
   existingFiles: ExistingFiles | null;
+  published: boolean;
   /** Buyers have offers: what their contracts rest on is closed. */
   termsLocked: boolean;
 }

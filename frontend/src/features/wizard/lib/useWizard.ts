@@ -21,6 +21,8 @@ export interface WizardOptions<Result> extends AdFormOptions<Result> {
   expiryDays: { from: string; to: string };
   limits: Limits;
   existingFiles?: ExistingFiles | null;
+  /** Of a new ad that starts as a copy the existing files are another's. */
+  published?: boolean;
   termsLocked?: boolean;
 }
 
@@ -47,11 +49,11 @@ export function useWizard<Result>({
   expiryDays,
   limits,
   existingFiles = null,
+  published = existingFiles !== null,
   termsLocked = false,
   ...sending
 }: WizardOptions<Result>): Wizard {
   const { t } = useTranslation('wizard');
-  const published = existingFiles !== null;
   const { step, openName, reachedStep, open, openOther, heading } = useOpenStep(published);
   const { form, found, setFound, setters } = useAdForm({
     ...sending,
@@ -108,6 +110,7 @@ export function useWizard<Result>({
       limits,
       expiryDays,
       existingFiles,
+      published,
       termsLocked,
     },
   };

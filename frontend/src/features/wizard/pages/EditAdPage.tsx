@@ -1,15 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { getSid } from '@/api/session';
-import { isNotFound } from '@/api/errors';
 import type { Product } from '@/api/types';
 import { expiryWindow } from '@/entities/ad/expiry';
 import { useLeaveGuard } from '@/shared/form/useLeaveGuard';
 import { useLang } from '@/shared/hooks/useLang';
 import { useLimits } from '@/entities/site/limits';
-import { adDetailQuery } from '@/entities/ad/queries';
 import { paths } from '@/entities/site/paths';
 import { Empty, LoadError, SkeletonLines } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
@@ -17,6 +15,7 @@ import { WizardForm } from '../components/WizardForm';
 import { draftOf } from '../lib/draft';
 import { existingFilesOf } from '../lib/existingFiles';
 import { serializeChanges } from '../lib/serialize';
+import { useAdAtOpening } from '../lib/useAdAtOpening';
 import { useWizard } from '../lib/useWizard';
 import { changeAd } from '../queries';
 
@@ -28,23 +27,15 @@ export function EditAdPage() {
   const lang = useLang();
   const navigate = useNavigate();
   const id = Number(useParams().id);
-  // The ad as it was when the page opened: what others do meanwhile must not rewrite what is being typed.
-  const { data, error, isPending, isLoadingError, refetch } = useQuery({
-    ...adDetailQuery(id),
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
-  const [ad, setAd] = useState<Product | null>(null);
-  if (data !== undefined && ad?.pro_id !== id && data.pro_id === id) setAd(data);
-  const missing = isNotFound(error);
-  const isOthers = data?.my_product === 0;
+  const { ad, isMissing, isLoadingError, retry } = useAdAtOpening(id);
+  const isOthers = ad?.my_product === 0;
   useEffect(() => {
-    if (!missing && !isOthers) return;
-    if (missing) toast.err(t('edit.missing'));
+    if (!isMissing && !isOthers) return;
+    if (isMissing) toast.err(t('edit.missing'));
     void navigate(paths.home(lang), { replace: true });
-  }, [missing, isOthers, navigate, lang, t]);
-  if (isLoadingError && !missing) return <LoadError onRetry={() => void refetch()} />;
-  if (isPending || missing || isOthers || ad === null || ad.pro_id !== id)
+  }, [isMissing, isOthers, navigate, lang, t]);
+  if (isLoadingError) return <LoadError onRetry={retry} />;
+  if (ad === null || isOthers)
     return (
       <div className="zb-container">
         <SkeletonLines lines={12} />
