@@ -44,6 +44,8 @@ from tests.routes import kind_named
 from tests.trading.codebooks.samples import SAMPLES
 from trading.abuse_reports.models import AbuseReport
 from trading.accounts.models import LoginSession, SecondFactor, User
+from trading.ad_templates.models import AdTemplate
+from trading.ad_templates.services import save_template
 from trading.catalogue.models import ENDED_BY_SELLER, Ad
 from trading.catalogue.offer_states import OfferStatus
 from trading.codebooks.definitions.characteristics import Characteristic
@@ -107,6 +109,7 @@ def make_world() -> World:
             "missing": MISSING,
         },
         "step": step_of(offers["deal"], buyer),
+        "template": {"own": template_of(seller), "missing": MISSING},
         "person": {**{actor: people[actor].pk for actor in targets}, "missing": MISSING},
         "message": {"there": said.pk, "missing": MISSING},
         "notification": {**notifications(seller, buyer), "missing": MISSING},
@@ -125,6 +128,12 @@ def make_world() -> World:
         **competing(),
     }
     return world
+
+
+def template_of(seller: User) -> int:
+    """Return the id of a template that the seller saved."""
+    values = {"free_shipping": True}
+    return save_template(seller_id=seller.pk, kind=AdTemplate.Kind.DELIVERY, name="Kurir", values=values).pk
 
 
 def everybody() -> dict[str, User]:

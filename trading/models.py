@@ -11,6 +11,7 @@ from trading.accounts.models import (
     User,
     UserSocial,
 )
+from trading.ad_templates.models import AdTemplate
 from trading.catalogue.models import (
     Ad,
     AdDeclaration,
@@ -42,6 +43,7 @@ __all__ = [
     "AdProof",
     "AdSearch",
     "AdSocial",
+    "AdTemplate",
     "Announcement",
     "Contract",
     "Conversation",

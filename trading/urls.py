@@ -7,6 +7,7 @@ FEATURES = (
     "accounts",
     "notifications",
     "catalogue",
+    "ad_templates",
     "offers",
     "messages",
     "abuse_reports",

@@ -76,6 +76,8 @@ REPORT_TEXT_MAX: Final = 300
 STEP_NOTE_MAX: Final = 300
 CARRIER_MAX: Final = 80
 TRACKING_NUMBER_MAX: Final = 60
+TEMPLATE_NAME_MAX: Final = 60
+TEMPLATES_MAX: Final = 20  # of one kind
 NOTE_MAX: Final = 1000
 SUPPORT_ANSWER_MAX: Final = 4000
 
@@ -150,6 +152,7 @@ PUBLIC: Final[dict[str, int]] = {
     "step_note_max": STEP_NOTE_MAX,
     "carrier_max": CARRIER_MAX,
     "tracking_number_max": TRACKING_NUMBER_MAX,
+    "tpl_name_max": TEMPLATE_NAME_MAX,
     "support_answer_max": SUPPORT_ANSWER_MAX,
     "human_check_seconds": HUMAN_CHECK_SECONDS,
     "page_size": CARDS_PER_PAGE,

@@ -19,6 +19,7 @@ CALLERS = (
     ("products/<int:ad_id>/edit-offer", "buyer", "open"),
     ("products/groups", "user", "there"),
     ("products", "seller", "open"),
+    ("ad-templates/<", "seller", "own"),
     ("deals/<int:offer_id>/payment", "buyer", "deal"),
     ("deals/<int:offer_id>/proforma", "seller", "deal"),
     ("deals/<int:offer_id>/e-invoice", "seller", "deal"),

@@ -24,6 +24,7 @@ from trading.accounts.errors import LastAdmin
 from trading.accounts.locks import lock_admins
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
+from trading.ad_templates.services import forget_templates
 from trading.catalogue.anonymise import anonymise_ads
 from trading.catalogue.models import Ad
 from trading.deals.services import erase_steps
@@ -67,6 +68,7 @@ def close_account(*, user_id: int, checked_password: str) -> None:
     Offer.objects.filter(buyer_id=user.pk).exclude(rejection_reason="").update(rejection_reason="")  # of the buyer
     anonymise_ads(user, deals=list(sold_ads(traces.ads)))
     anonymise_notifications(user.pk, traces, pseudonym=user.username, now=now)
+    forget_templates(user.pk)
     erase_steps(user.pk)
     erase_messages(user.pk)
     forget_blocks(user.pk)

@@ -26,6 +26,7 @@ from marketplace.common.http.errors import Forbidden
 from trading.abuse_reports.models import AbuseReport
 from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
+from trading.ad_templates.models import AdTemplate
 from trading.catalogue.details import COLUMN_FIELDS
 from trading.catalogue.models import Ad, Favourite
 from trading.contracts.models import Contract
@@ -186,6 +187,11 @@ def ads(user: User) -> Iterator[Row]:
         }
 
 
+def ad_templates(user: User) -> Iterator[Row]:
+    for template in in_id_order(AdTemplate.objects.filter(seller_id=user.pk)):
+        yield columns(template, "id", "kind", "name", "values", "saved_at")
+
+
 def offer_row(offer: Offer) -> Row:
     """Return what purchases and received offers have in common. offer: its ad loaded."""
     return {
@@ -307,6 +313,7 @@ TABLES: dict[str, Callable[[User], Iterator[Row]]] = {
     "account": account,
     "sessions": sessions,
     "ads": ads,
+    "ad-templates": ad_templates,
     "purchases": purchases,
     "received-offers": received_offers,
     "ratings-given": ratings_given,

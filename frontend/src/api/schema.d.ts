@@ -21,6 +21,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ad-templates/{template_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete the own template. */
+        delete: operations["deleteAdTemplate"];
+        options?: never;
+        head?: never;
+        /** @description Rename the own template. */
+        patch: operations["renameAdTemplate"];
+        trace?: never;
+    };
+    "/api/ad-templates/delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The own templates of delivery, by name. */
+        get: operations["listDeliveryTemplates"];
+        put?: never;
+        /** @description Save delivery as a template. */
+        post: operations["saveDeliveryTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ad-templates/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The own templates of terms, by name. */
+        get: operations["listTermsTemplates"];
+        put?: never;
+        /** @description Save terms as a template. */
+        post: operations["saveTermsTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/abuse-reports": {
         parameters: {
             query?: never;
@@ -5568,6 +5622,39 @@ export interface components {
             /** @description Why. The person concerned reads it. */
             reason: string;
         };
+        DeliveryTemplate: {
+            tpl_id: number;
+            tpl_name: string;
+            pro_shipping_info: string;
+            pro_shipping_time: string;
+            /** @enum {integer} */
+            pro_seller_shipping: 0 | 1;
+            /** @enum {integer} */
+            pro_free_shipping: 0 | 1;
+            /** @enum {integer} */
+            pro_shipping_included: 0 | 1;
+            /** @enum {integer} */
+            pro_shipping_additional: 0 | 1;
+            pro_international_shipping: number | null;
+            trc_id: number | null;
+            trc_id_naval: number | null;
+        };
+        DeliveryTemplateIn: {
+            tpl_name: string;
+            pro_shipping_info?: string;
+            pro_shipping_time?: string;
+            /** @enum {integer} */
+            pro_seller_shipping?: 0 | 1;
+            /** @enum {integer} */
+            pro_free_shipping?: 0 | 1;
+            /** @enum {integer} */
+            pro_shipping_included?: 0 | 1;
+            /** @enum {integer} */
+            pro_shipping_additional?: 0 | 1;
+            pro_international_shipping?: number;
+            trc_id?: number;
+            trc_id_naval?: number;
+        };
         Document: {
             doc_id: number;
             doc_name: string;
@@ -5987,6 +6074,7 @@ export interface components {
             step_note_max: number;
             carrier_max: number;
             tracking_number_max: number;
+            tpl_name_max: number;
             support_answer_max: number;
             human_check_seconds: number;
             page_size: number;
@@ -7231,6 +7319,9 @@ export interface components {
             /** @enum {integer} */
             nws_active?: 0 | 1;
         };
+        PatchedTemplateNameIn: {
+            tpl_name?: string;
+        };
         PatchedTransportClauseSwitch: {
             /** @enum {integer} */
             trc_active?: 0 | 1;
@@ -8071,6 +8162,9 @@ export interface components {
             /** @description Search, filters and sort as in the address of the list; no page. Empty: the whole list. */
             sav_query: string;
         };
+        SavedTemplate: {
+            tpl_id: number;
+        };
         School: {
             sch_id: number;
             sch_name: string;
@@ -8340,6 +8434,65 @@ export interface components {
             action: "take" | "assign" | "release" | "note" | "answer" | "close" | "reopen";
             /** @description the mail; required of `answer` */
             answer?: string;
+        };
+        TermsTemplate: {
+            tpl_id: number;
+            tpl_name: string;
+            pro_payment_info: string;
+            pro_deposit_info: string;
+            pro_contract_requirements: string;
+            pro_claims_responsibility: string;
+            pro_claims_info: string;
+            pro_warranty_info: string;
+            pro_warranty_address: string;
+            pro_limitations: string;
+            pro_jurisdiction: string;
+            /** @enum {integer} */
+            pro_reject: 0 | 1;
+            /** @enum {integer} */
+            pro_abandon: 0 | 1;
+            /** @enum {integer} */
+            pro_abandon_no_offers: 0 | 1;
+            /** @enum {integer} */
+            pro_individuals_trading: 0 | 1;
+            pro_rules: string;
+            pro_form: string;
+            pro_reject_rules: string;
+            pro_reject_form: string;
+            pro_return_shipping_requirements: string;
+            pro_return_shipping_cost: string;
+            pro_no_reject_condition: string;
+            pro_postal_info: string;
+            pro_court_avoidance: string;
+        };
+        TermsTemplateIn: {
+            tpl_name: string;
+            pro_payment_info?: string;
+            pro_deposit_info?: string;
+            pro_contract_requirements?: string;
+            pro_claims_responsibility?: string;
+            pro_claims_info?: string;
+            pro_warranty_info?: string;
+            pro_warranty_address?: string;
+            pro_limitations?: string;
+            pro_jurisdiction?: string;
+            /** @enum {integer} */
+            pro_reject?: 0 | 1;
+            /** @enum {integer} */
+            pro_abandon?: 0 | 1;
+            /** @enum {integer} */
+            pro_abandon_no_offers?: 0 | 1;
+            /** @enum {integer} */
+            pro_individuals_trading?: 0 | 1;
+            pro_rules?: string;
+            pro_form?: string;
+            pro_reject_rules?: string;
+            pro_reject_form?: string;
+            pro_return_shipping_requirements?: string;
+            pro_return_shipping_cost?: string;
+            pro_no_reject_condition?: string;
+            pro_postal_info?: string;
+            pro_court_avoidance?: string;
         };
         Tier: {
             prc_id: number;
@@ -8954,6 +9107,217 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteAdTemplate: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                template_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    renameAdTemplate: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                template_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedTemplateNameIn"];
+                "multipart/form-data": components["schemas"]["PatchedTemplateNameIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listDeliveryTemplates: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeliveryTemplate"][];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    saveDeliveryTemplate: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryTemplateIn"];
+                "multipart/form-data": components["schemas"]["DeliveryTemplateIn"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedTemplate"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listTermsTemplates: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TermsTemplate"][];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    saveTermsTemplate: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermsTemplateIn"];
+                "multipart/form-data": components["schemas"]["TermsTemplateIn"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedTemplate"];
                     };
                 };
             };

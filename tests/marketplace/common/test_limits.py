@@ -43,6 +43,7 @@ COMMUNITY = {
     "step_note_max": 300,
     "carrier_max": 80,
     "tracking_number_max": 60,
+    "tpl_name_max": 60,
     "report_text_max": 300,
     "support_answer_max": 4000,
 }

@@ -27,6 +27,8 @@ from tests.factories import PASSWORD, make_ad, make_admin, make_social_type, sto
 from tests.trading.accounts.forms import pdf, picture
 from tests.trading.offers.helpers import data_of, error_of, past_expiry, place
 from trading.accounts.models import User
+from trading.ad_templates.models import AdTemplate
+from trading.ad_templates.services import save_template
 from trading.catalogue.models import AdDeclaration
 from trading.codebooks.definitions.characteristics import Characteristic
 from trading.contracts.services import contract_file
@@ -94,6 +96,8 @@ def trade_and_write(seller: User, buyer: User) -> APIClient:
     NotificationAddress.objects.create(email=seller.email.upper(), kind="newsletter", created_at=clock.now())
     NotificationAddress.objects.create(email="drugi@example.com", kind="newsletter", created_at=clock.now())
     send_suggestion(author=seller, text="Više stepenika")
+    for owner, name in ((seller, "Kurir"), (buyer, "Tuđi")):
+        save_template(seller_id=owner.pk, kind=AdTemplate.Kind.DELIVERY, name=name, values={"free_shipping": True})
     return client
 
 
@@ -114,6 +118,8 @@ def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> Non
     assert [row["comment"] for row in table(archive, "ratings-given")] == ["Uredno"]
     assert [row["stars"] for row in table(archive, "ratings-received")] == [4]
     assert [row["ad_name"] for row in table(archive, "favourites")] == ["Tuđi oglas"]
+    (template,) = table(archive, "ad-templates")
+    assert (template["name"], template["kind"], template["values"]) == ("Kurir", "delivery", {"free_shipping": True})
     assert [row["email"] for row in table(archive, "newsletter")] == ["PRODAVAC@EXAMPLE.COM"]
     assert [row["text"] for row in table(archive, "suggestions")] == ["Više stepenika"]
     assert [(row["by_me"], row["text"]) for row in table(archive, "messages")] == [

@@ -52,6 +52,7 @@ export const LIMITS: Limits = {
   step_note_max: 300,
   carrier_max: 80,
   tracking_number_max: 60,
+  tpl_name_max: 60,
   support_answer_max: 4000,
   human_check_seconds: 295,
   page_size: 12,
