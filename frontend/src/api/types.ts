@@ -63,6 +63,8 @@ export type Product = Shapes['Product'];
 /** The caller's own offer on the ad of a product page, ended ones too. */
 export type MyOffer = Shapes['MyOffer'];
 export type SaleRow = Shapes['SaleRow'];
+export type DeliveryTemplate = Shapes['DeliveryTemplate'];
+export type TermsTemplate = Shapes['TermsTemplate'];
 
 /* 4 and 5. Offers */
 

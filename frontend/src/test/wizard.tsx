@@ -53,6 +53,8 @@ export function answerWizardLookups(): void {
   answer('get', 'social-types', []);
   answer('get', 'transport-clauses', []);
   answer('get', 'restrictions', []);
+  answer('get', 'ad-templates/delivery', []);
+  answer('get', 'ad-templates/terms', []);
 }
 
 /** Opens the wizard with everything filled in from the draft on this device. */

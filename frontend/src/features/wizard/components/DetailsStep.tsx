@@ -12,6 +12,7 @@ import { FileField } from './FileField';
 import { FlagCheckbox } from './FlagCheckbox';
 import { Group } from './Group';
 import { MainImage } from './MainImage';
+import { Templates } from './Templates';
 import { TextArea } from './TextArea';
 import styles from './steps.module.css';
 
@@ -41,6 +42,7 @@ export function DetailsStep(props: StepProps) {
       </Group>
       {termsLocked ? <p className={styles.termsLocked}>{t('terms_locked')}</p> : null}
       <Group title={t('group.shipping')}>
+        <Templates kind="delivery" step={props} />
         <fieldset className={styles.closed} disabled={termsLocked}>
           <div className={styles.checks} id={fieldId('pro_shipping_additional')} tabIndex={-1}>
             {flagsIn('shipping').map((field) => (

@@ -28,12 +28,12 @@ export function ExistingFileList({
   const { t } = useTranslation();
   const { t: tw } = useTranslation('wizard');
   if (files.length === 0) return null;
-  const stored = published ? t('file.stored') : tw('copy.file');
+  const present = published ? t('file.stored') : tw('copy.file');
   return (
-    <ul className={picture === undefined ? styles.rows : styles.tiles} aria-label={`${label}: ${stored}`}>
+    <ul className={picture === undefined ? styles.rows : styles.tiles} aria-label={`${label}: ${present}`}>
       {files.map((file, index) => {
         const isRemoved = removed.includes(file.id);
-        const status = isRemoved ? t('file.dropped') : stored;
+        const status = isRemoved ? t('file.dropped') : present;
         const button = (
           <IconButton
             icon={isRemoved ? Undo2 : Trash2}

@@ -5,6 +5,7 @@ import { fieldId, type StepProps } from '../lib/stepProps';
 import { flagsIn, textsIn } from '../lib/fields';
 import { FlagCheckbox } from './FlagCheckbox';
 import { CollapsibleFields, Group } from './Group';
+import { Templates } from './Templates';
 import { TextArea } from './TextArea';
 import styles from './steps.module.css';
 
@@ -25,6 +26,7 @@ export function RightsStep(props: StepProps) {
       ) : (
         <p className={styles.hint}>{t('hint.rights')}</p>
       )}
+      <Templates kind="terms" step={props} />
       <Group title={t('group.rights')}>
         <fieldset className={styles.closed} disabled={termsLocked}>
           <div className={styles.column}>
