@@ -71,7 +71,7 @@ describe('M-PRF-04: my sales', () => {
       'Napravite kopiju',
       'Obrišite oglas',
     ]);
-    expect(screen.getByRole('menuitem', { name: 'Napravite kopiju' })).toHaveAttribute('href', '/sr/new-ad?from=4');
+    expect(screen.getByRole('menuitem', { name: /^Napravite kopiju/ })).toHaveAttribute('href', '/sr/new-ad?from=4');
     await user.keyboard('{Escape}');
     await user.click(rows.getByRole('button', { name: 'Više radnji: Toner' }));
     await waitFor(() =>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import type { Product } from '@/api/types';
 import { AdTags } from '@/entities/ad/AdTags';
+import { mayDuplicate } from '@/entities/ad/duplicate';
 import { vatMeaning } from '@/entities/ad/vat';
 import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';

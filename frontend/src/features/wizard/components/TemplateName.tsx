@@ -32,15 +32,7 @@ export function TemplateName({
     onSuccess,
   });
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        // The dialog is drawn elsewhere, but to React it is inside the form of the ad.
-        event.stopPropagation();
-        form.submit(event);
-      }}
-    >
+    <form noValidate className={styles.form} onSubmit={form.submit}>
       <TextInput
         label={label}
         data-autofocus

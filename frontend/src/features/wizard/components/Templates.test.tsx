@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryTemplate } from '@/api/types';
 import { OK } from '@/test/factories';
-import { expectNoAxeViolations, fillIn, render } from '@/test/render';
+import { expectNoAxeViolations, fill, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { answerWizardLookups, nextButton, openFilledWizard } from '@/test/wizard';
 import { NewAdPage } from '../pages/NewAdPage';
@@ -96,7 +96,7 @@ describe('X-AGAIN-02: templates', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Šabloni isporuke' }));
     await expectNoAxeViolations();
     await user.click(dialog.getByRole('button', { name: 'Preimenujte šablon Kurir' }));
-    await fillIn(user, dialog.getByRole('textbox', { name: 'Naziv šablona' }), 'Dostava');
+    await fill(user, dialog.getByRole('textbox', { name: 'Naziv šablona' }), 'Dostava');
     await user.click(dialog.getByRole('button', { name: 'Sačuvajte naziv' }));
     expect(await dialog.findByText('Dostava')).toBeVisible();
     expect(renamed).toEqual([{ tpl_name: 'Dostava' }]);

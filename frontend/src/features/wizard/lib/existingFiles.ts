@@ -1,6 +1,6 @@
 /** The files that a published ad has, and what is to become of them. Pure. */
 import type { Product } from '@/api/types';
-import type { AdForm } from './serialize';
+import type { AdFiles } from './formValues';
 
 export interface ExistingFile {
   id: number;
@@ -37,7 +37,7 @@ export function existingFilesOf(ad: Product): ExistingFiles {
 /** The paths of the files that a copy of the ad gets: what was taken off stays behind, pictures in the chosen order. */
 export function pathsToCopy(
   existing: ExistingFiles,
-  { removedFiles, imageOrder, files }: Pick<AdForm, 'removedFiles' | 'imageOrder' | 'files'>,
+  { removedFiles, imageOrder, files }: { removedFiles: RemovedFiles; imageOrder: readonly number[]; files: AdFiles },
 ): string[] {
   const main = removedFiles.main_image || files.main_image !== null ? '' : existing.main_image;
   const left = (['images', 'pro_quality', 'pro_declaration'] as const).flatMap((field) =>
