@@ -51,6 +51,15 @@ def decision_deadline(closed_at: datetime) -> datetime:
     return last_second(working_days_later(closed_at.astimezone(BELGRADE).date(), DECISION_DAYS))
 
 
+def working_days_left(closed_at: datetime, now: datetime) -> int | None:
+    """Return how many working days after today the seller may still decide in: 0 on the last one, None after it."""
+    if now > decision_deadline(closed_at):
+        return None
+    today = now.astimezone(BELGRADE).date()
+    last = working_days_later(closed_at.astimezone(BELGRADE).date(), DECISION_DAYS)
+    return sum(is_working_day(today + timedelta(days=ahead)) for ahead in range(1, (last - today).days + 1))
+
+
 def withdrawal_deadline(closed_at: datetime, received_at: datetime | None = None) -> datetime:
     """Return the end of the fourteenth day after the receipt, or after the close while no receipt is recorded.
 
