@@ -19,9 +19,10 @@ from trading.catalogue.events import flag, money, time_or_none
 from trading.catalogue.offer_states import OfferStatus
 from trading.catalogue.serializers.schemas import text, whole
 from trading.deals.models import DealStep
-from trading.deals.rules import RECORDED, Kind, Side, may_withdraw, next_step, recordable, undo_until
+from trading.deals.rules import RECORDED, Kind, Next, Side, may_withdraw, next_step, recordable, undo_until
 from trading.deals.selectors import Deal
 from trading.offers.amounts import amounts_at_price
+from trading.deals.summaries import DealSummary
 from trading.offers.rules import OfferFlags, is_deal, offer_flags
 from trading.offers.serializers.schemas import status_out, vat_added_out
 
@@ -80,6 +81,16 @@ class DealNextOut(serializers.Serializer[Any]):
     turn = serializers.ChoiceField(choices=[side.value for side in Side], allow_null=True, read_only=True)
     step = serializers.ChoiceField(choices=KINDS, allow_null=True, read_only=True)
     until = TimeOut(allow_null=True)
+
+
+@extend_schema_serializer(component_name="DealBrief")
+class DealBriefOut(serializers.Serializer[Any]):
+    """A deal in a row of a list."""
+
+    payable = MoneyOut(help_text="what the buyer pays, with VAT that comes on top")
+    step = serializers.ChoiceField(choices=KINDS, read_only=True, help_text="the last that stands")
+    step_at = TimeOut()
+    next = DealNextOut(read_only=True)
 
 
 @extend_schema_serializer(component_name="DealStepFile")
@@ -159,13 +170,28 @@ def deal(found: Deal, now: datetime) -> Values:
         "closed_at": wire_time(found.of_steps.closed_at),
         **documents_part(found),
         **dates_part(found, flags, now),
-        "next": {
-            "turn": following.turn and following.turn.value,
-            "step": following.step and following.step.value,
-            "until": time_or_none(following.until),
-        },
+        "next": next_part(following),
         "may": [kind.value for kind in recordable(found.of_steps, found.side, now)],
         "steps": timeline(found, now),
+    }
+
+
+def next_part(following: Next) -> Values:
+    return {
+        "turn": following.turn and following.turn.value,
+        "step": following.step and following.step.value,
+        "until": time_or_none(following.until),
+    }
+
+
+def deal_brief(summary: DealSummary) -> Values:
+    """Return DealBriefOut."""
+    kind, at = summary.timeline[-1]
+    return {
+        "payable": money(summary.amounts.payable),
+        "step": kind.value,
+        "step_at": wire_time(at),
+        "next": next_part(summary.next),
     }
 
 
