@@ -13,6 +13,7 @@ FEATURES = (
     "abuse_reports",
     "contracts",
     "deals",
+    "board",
     "payments",
     "archives",
     "profiles",

@@ -13,6 +13,7 @@ from tests.trading.codebooks.samples import SAMPLES
 from tests.world import World
 
 CALLERS = (
+    ("products/<int:ad_id>/board", "seller", "closed"),
     ("products/<int:ad_id>/renew", "seller", "closed"),
     ("products/<int:ad_id>/contracts/archive", "seller", "closed"),
     ("products/<int:ad_id>/preview", "user", "open"),
