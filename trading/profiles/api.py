@@ -26,7 +26,7 @@ from trading.offers.rating import live_ratings
 from trading.offers.rules import sees_contact, sees_tax_certificate
 from trading.offers.selectors import rated_by
 from trading.offers.serializers import payloads as offer_rows
-from trading.offers.serializers.schemas import HistoryRowOut, OfferOut, RatingRowOut, RatingsMetaOut, SumsMetaOut
+from trading.offers.serializers.schemas import HistoryRowOut, RatingRowOut, RatingsMetaOut, SumsMetaOut
 from trading.offers.totals import currency_sums
 from trading.profiles import csv_tables, selectors, services
 from trading.profiles.selectors import SaleSort
@@ -35,6 +35,7 @@ from trading.profiles.serializers.schemas import (
     HideOfferIn,
     HideProductIn,
     OfferRefIn,
+    OwnPurchaseOut,
     PartnersIn,
     PersonRowOut,
     PurchasesIn,
@@ -139,13 +140,13 @@ class Purchases(AccountView):
     @extend_schema(
         operation_id="listPurchases",
         parameters=[PurchasesIn, page_parameter],
-        responses=paged_of(OfferOut, SumsMetaOut),
+        responses=paged_of(OwnPurchaseOut, SumsMetaOut),
     )
     def get(self, request: Request) -> Response:
-        """Own offers, newest first; the sums are those of the whole list."""
+        """Own offers, newest first, with where each deal is; the sums are those of the whole list."""
         offers, now = requested_purchases(self), clock.now()
         page = paginate(offers, page_number(request), limits.ROWS_PER_PAGE)
-        data = offer_rows.own_offers(page.rows, rated_by(self.user, page.rows), now)
+        data = payloads.purchases(page.rows, rated_by(self.user, page.rows), now)
         return Response(page.paged(data, {"items": page.items, "sums": offer_rows.sums(currency_sums(offers, now))}))
 
 

@@ -5,7 +5,7 @@ Source: docs/spec/api-trading.md, section 6.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -17,6 +17,10 @@ from trading.accounts.pseudonyms import shown_name
 from trading.catalogue.events import money, time_or_none
 from trading.catalogue.models import Ad
 from trading.catalogue.serializers.cards import sale_rows
+from trading.deals.serializers import deal_brief
+from trading.deals.summaries import summaries
+from trading.offers.models import Offer
+from trading.offers.serializers.payloads import own_offers
 from trading.offers.totals import Bought, bought_by_ad
 from trading.profiles.selectors import Partner
 
@@ -160,6 +164,15 @@ def sales(ads: QuerySet[Ad], seller: User, now: datetime) -> list[Values]:
             }
         )
     return rows
+
+
+def purchases(offers: Sequence[Offer], rated: Collection[int], now: datetime) -> list[Values]:
+    """Return OwnPurchaseOut of a buyer's own offers, their ads loaded; rated: ids of those the buyer has rated."""
+    deals = summaries(offers, now, for_seller=False)
+    return [
+        {**row, "deal": deal_brief(deals[row["off_id"]]) if row["off_id"] in deals else None}
+        for row in own_offers(offers, rated, now)
+    ]
 
 
 def partners(found: Iterable[Partner]) -> list[Values]:

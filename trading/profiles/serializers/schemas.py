@@ -9,6 +9,8 @@ from rest_framework import serializers
 
 from marketplace.common.http.fields import Flag, FlagOut, MoneyOut, SearchText, TimeOut, WireChoice, WireId
 from trading.catalogue.serializers.schemas import SaleOut, SocialLinkOut, text, whole
+from trading.deals.serializers import DealBriefOut
+from trading.offers.serializers.schemas import OfferOut
 
 
 def rating_out() -> serializers.FloatField:
@@ -100,6 +102,11 @@ class PersonRowOut(serializers.Serializer[Any]):
     usr_rating = rating_out()
     off_count = whole(help_text="number of offers")
     off_date = TimeOut(help_text="of the last one")
+
+
+@extend_schema_serializer(component_name="OwnPurchase")
+class OwnPurchaseOut(OfferOut):
+    deal = DealBriefOut(allow_null=True, read_only=True, help_text="null where nothing was bought, or not yet")
 
 
 class OfferRefIn(serializers.Serializer[Any]):
