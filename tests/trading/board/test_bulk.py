@@ -1,0 +1,183 @@
+"""Steps and messages for many deals at once. Proves X-DEAL-12 and X-DEAL-14."""
+
+from typing import Any
+
+import pytest
+
+from marketplace.common.db import clock
+from tests.clients import client_for
+from tests.trading.board.conftest import Sale, closed_sale
+from tests.trading.deals.helpers import current
+from tests.trading.offers.helpers import data_of, error_of, notifications_of_kind, people
+from trading.accounts.models import User
+from trading.deals.models import DealStep
+from trading.messages import blocking
+from trading.messages.models import Message
+
+pytestmark = pytest.mark.django_db
+KEY = {"HTTP_IDEMPOTENCY_KEY": "korak-za-vise-kupaca"}
+
+
+def post(user: User, sale: Sale, call: str, body: dict[str, Any], **given: Any) -> Any:
+    return client_for(user).post(f"{sale.path}/{call}", body, **given)
+
+
+# --- Steps -----------------------------------------------------------------------------------------------------------
+
+
+def test_each_deal_has_its_own_result_x_deal_12(sale: Sale) -> None:
+    body = {"kind": "payment_confirmed", "off_ids": sale.ids(4, 5, 6, 2, 3, 8), "note": "Izvod 12"}
+    found = data_of(post(sale.seller, sale, "steps", body))
+    assert [(row["result"], row["code"]) for row in found["results"]] == [
+        ("recorded", None),
+        ("present", None),
+        ("present", None),
+        ("refused", "deal_over"),
+        ("refused", "deal_rejected"),
+        ("recorded", None),
+    ]
+    assert [row["off_id"] for row in found["results"]] == body["off_ids"]
+    assert (found["recorded"], found["present"], found["refused"]) == (2, 2, 2)
+    assert all(row["message"] for row in found["results"] if row["result"] == "refused")
+    assert current(sale.offers[4]) == {"payment_asked", "paid", "payment_confirmed"}
+    assert current(sale.offers[8]) == {"payment_confirmed"}
+    assert set(DealStep.objects.filter(note="Izvod 12").values_list("offer_id", flat=True)) == {*sale.ids(4, 8)}
+
+
+def test_each_buyer_is_notified_x_deal_12(fresh: Sale) -> None:
+    data_of(post(fresh.seller, fresh, "steps", {"kind": "payment_asked", "off_ids": fresh.ids(*range(1, 13))}))
+    assert [name for name, _ in notifications_of_kind("deal-step")] == [f"kupac{number}" for number in range(1, 13)]
+
+
+def test_a_repeated_call_writes_nothing_x_deal_12(fresh: Sale) -> None:
+    body = {"kind": "payment_asked", "off_ids": fresh.ids(1, 2)}
+    first = post(fresh.seller, fresh, "steps", body, **KEY)
+    again = post(fresh.seller, fresh, "steps", body, **KEY)
+    assert (data_of(first)["recorded"], again.json()) == (2, first.json())
+    assert again.headers["Idempotent-Replay"] == "true"
+    assert data_of(post(fresh.seller, fresh, "steps", body))["present"] == 2
+    assert DealStep.objects.count() == 2
+
+
+def test_with_a_key_a_refused_deal_undoes_no_other_x_deal_12(sale: Sale) -> None:
+    body = {"kind": "payment_confirmed", "off_ids": sale.ids(8, 2, 9)}
+    found = data_of(post(sale.seller, sale, "steps", body, **KEY))
+    assert (found["recorded"], found["refused"]) == (2, 1)
+    assert current(sale.offers[9]) == {"payment_confirmed"}
+
+
+def test_an_offer_of_another_ad_is_refused_before_anything_is_written_x_deal_12(fresh: Sale, firm: User) -> None:
+    other = closed_sale(firm, people(1, "drugi"))
+    body = {"kind": "payment_asked", "off_ids": [*fresh.ids(1), *other.ids(1)]}
+    fields = error_of(post(fresh.seller, fresh, "steps", body), 400, "validation")["error"]["fields"]
+    assert [(name, errors[0]["code"]) for name, errors in fields.items()] == [("off_ids", "not_found")]
+    assert not DealStep.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "code"),
+    [
+        ({"kind": "paid"}, "kind", "choice"),
+        ({"kind": None}, "kind", "required"),
+        ({"off_ids": []}, "off_ids", "blank"),
+        ({"off_ids": [*range(1, 202)]}, "off_ids", "max_length"),
+        ({"off_ids": ["x"]}, "off_ids", "invalid"),
+        ({"note": "x" * 301}, "note", "max_length"),
+    ],
+)
+def test_a_wrong_field_is_named_x_deal_12(fresh: Sale, change: dict[str, Any], field: str, code: str) -> None:
+    body = {"kind": "payment_asked", "off_ids": fresh.ids(1), **change}
+    fields = error_of(post(fresh.seller, fresh, "steps", body), 400, "validation")["error"]["fields"]
+    assert [(name, errors[0]["code"]) for name, errors in fields.items()] == [(field, code)]
+    assert not DealStep.objects.exists()
+
+
+def test_only_the_seller_acts_x_deal_12(fresh: Sale, stranger: User, admin: User) -> None:
+    for person in (stranger, admin, fresh.offers[1].buyer):
+        error_of(post(person, fresh, "steps", {"kind": "settled", "off_ids": fresh.ids(1)}), 404, "not_found")
+        error_of(post(person, fresh, "messages", {"text": "Zdravo"}), 404, "not_found")
+    assert not DealStep.objects.exists()
+    assert not Message.objects.exists()
+
+
+# --- Messages --------------------------------------------------------------------------------------------------------
+
+
+def recipients(sale: Sale) -> list[int]:
+    """Return the numbers of the buyers with a message of the seller."""
+    found = []
+    for number, offer in sale.offers.items():
+        low, high = sorted((sale.seller.pk, offer.buyer_id))
+        if Message.objects.filter(author=sale.seller, conversation__low_id=low, conversation__high_id=high).exists():
+            found.append(number)
+    return found
+
+
+def test_everybody_who_still_buys_gets_a_message_x_deal_14(sale: Sale) -> None:
+    found = data_of(post(sale.seller, sale, "messages", {"text": "Roba\nstiže u petak."}), 201)
+    assert found == {"sent": 10, "left_out": 0}
+    assert recipients(sale) == [1, *range(4, 13)]
+    assert set(Message.objects.values_list("text", flat=True)) == {"Roba stiže u petak."}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "reached"),
+    [
+        ({"step": "paid", "without": "payment_confirmed"}, [4]),
+        ({"turn": "seller", "without": "paid"}, [8, 9, 10, 11, 12]),
+        ({"step": "rejected"}, [3]),
+        ({"step": "withdrawn"}, [2]),
+        ({"search": "kupac12"}, [12]),
+        ({"search": "nema"}, []),
+    ],
+)
+def test_a_filter_says_who_gets_it_x_deal_14(sale: Sale, chosen: dict[str, Any], reached: list[int]) -> None:
+    found = data_of(post(sale.seller, sale, "messages", {"text": "Zdravo", **chosen}), 201)
+    assert (found["sent"], recipients(sale)) == (len(reached), reached)
+
+
+def test_named_offers_say_who_gets_it_x_deal_14(sale: Sale) -> None:
+    body = {"text": "Zdravo", "off_ids": sale.ids(2, 5)}
+    assert data_of(post(sale.seller, sale, "messages", body), 201)["sent"] == 2
+    assert recipients(sale) == [2, 5]
+
+
+def test_banned_and_blocking_buyers_are_left_out_and_counted_x_deal_14(sale: Sale) -> None:
+    seller, blocks, banned = sale.seller, sale.offers[8].buyer, sale.offers[9].buyer
+    data_of(post(seller, sale, "messages", {"text": "Zdravo", "off_ids": sale.ids(8)}), 201)
+    blocking.set_blocked(user=blocks, other_id=seller.pk, on=True)
+    User.objects.filter(pk=banned.pk).update(banned_at=clock.now())
+    Message.objects.all().delete()
+    found = data_of(post(seller, sale, "messages", {"text": "Zdravo"}), 201)
+    assert (found, recipients(sale)) == ({"sent": 8, "left_out": 2}, [1, 4, 5, 6, 7, 10, 11, 12])
+
+
+def test_a_repeated_message_is_sent_once_x_deal_14(sale: Sale) -> None:
+    first = post(sale.seller, sale, "messages", {"text": "Zdravo"}, **KEY)
+    again = post(sale.seller, sale, "messages", {"text": "Zdravo"}, **KEY)
+    assert (data_of(first, 201)["sent"], again.json()) == (10, first.json())
+    assert Message.objects.count() == 10
+
+
+def test_five_messages_an_hour_x_deal_14(sale: Sale, settings: Any) -> None:
+    settings.THROTTLES = True
+    for _ in range(5):
+        data_of(post(sale.seller, sale, "messages", {"text": "Zdravo", "off_ids": sale.ids(1)}), 201)
+    error_of(post(sale.seller, sale, "messages", {"text": "Zdravo"}), 429, "throttled")
+    assert Message.objects.count() == 5
+
+
+@pytest.mark.parametrize(
+    ("body", "field", "code"),
+    [
+        ({}, "text", "required"),
+        ({"text": " "}, "text", "blank"),
+        ({"text": "x" * 1001}, "text", "max_length"),
+        ({"text": "x", "step": "sold"}, "step", "choice"),
+        ({"text": "x", "off_ids": [999_999]}, "off_ids", "not_found"),
+    ],
+)
+def test_a_wrong_message_is_refused_x_deal_14(sale: Sale, body: dict[str, Any], field: str, code: str) -> None:
+    fields = error_of(post(sale.seller, sale, "messages", body), 400, "validation")["error"]["fields"]
+    assert [(name, errors[0]["code"]) for name, errors in fields.items()] == [(field, code)]
+    assert not Message.objects.exists()
