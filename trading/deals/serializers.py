@@ -21,8 +21,8 @@ from trading.catalogue.serializers.schemas import text, whole
 from trading.deals.models import DealStep
 from trading.deals.rules import RECORDED, Kind, Next, Side, may_withdraw, next_step, recordable, undo_until
 from trading.deals.selectors import Deal
-from trading.offers.amounts import amounts_at_price
 from trading.deals.summaries import DealSummary
+from trading.offers.amounts import amounts_at_price
 from trading.offers.rules import OfferFlags, is_deal, offer_flags
 from trading.offers.serializers.schemas import status_out, vat_added_out
 

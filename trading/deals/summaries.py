@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from trading.catalogue.vat import VatAmounts, vat_amounts
+from trading.catalogue.vat import VatAmounts
 from trading.contracts.models import Contract
 from trading.deals.models import DealStep
 from trading.deals.rules import DealFacts, Kind, Next, next_step
 from trading.deals.selectors import facts_of_steps, was_deal
+from trading.offers.amounts import amounts_at_price
 from trading.offers.models import Offer
 from trading.offers.offer_facts import offer_facts
 from trading.offers.rules import OfferFlags, offer_flags
@@ -60,12 +61,6 @@ class DealSummary:
         return [(Kind.CONCLUDED, self.facts.closed_at), *since, *last]
 
 
-def payable_of(offer: Offer) -> VatAmounts:
-    """Return what a deal costs, as its contract and proforma have it. offer: its ad loaded."""
-    ad = offer.ad
-    return vat_amounts(ad.current_price * offer.quantity, ad.vat, ad.vat_added)
-
-
 def summaries(offers: Sequence[Offer], now: datetime, *, for_seller: bool) -> dict[int, DealSummary]:
     """Return those of the offers that are deals, or were before they were rejected, by id, in their order.
 
@@ -87,7 +82,7 @@ def summaries(offers: Sequence[Offer], now: datetime, *, for_seller: bool) -> di
         flags = offer_flags(facts, now, for_seller=for_seller)
         rows[pk] = DealSummary(
             offer=offer,
-            amounts=payable_of(offer),
+            amounts=amounts_at_price(offer.ad, offer.quantity),
             facts=of_steps,
             flags=flags,
             steps=steps[pk],
