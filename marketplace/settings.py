@@ -16,7 +16,6 @@ from kombu import Queue
 from marketplace.common.http.log_format import FORMATS as LOG_FORMATS
 from marketplace.common.http.log_format import logging_settings
 from marketplace.common.http.schema_components import COMPONENTS
-from marketplace.common.jobs.daily import DailyAt
 from marketplace.databases import postgres, replica, sqlite
 from marketplace.env import (
     env_bool,
@@ -30,6 +29,7 @@ from marketplace.env import (
     other_redis_database,
 )
 from marketplace.process.process_kind import KINDS, STATEMENT_SECONDS, kind_of
+from marketplace.process.schedule import SCHEDULE
 from marketplace.social_provider import social_provider
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -210,18 +210,7 @@ CELERY_TASK_ROUTES = {
 }
 # No `expires`: it compares the clocks of two machines. The scheduler holds doubles back by their number.
 CELERY_BEAT_SCHEDULER = "marketplace.process.scheduler.CountingScheduler"
-CELERY_BEAT_SCHEDULE: dict[str, dict[str, object]] = {
-    "close-due-ads": {"task": "trading.offers.tasks.close_due_ads", "schedule": 30.0},
-    "send-reminders": {"task": "trading.offers.tasks.send_reminders", "schedule": 3600.0},
-    "send-deadline-reminders": {"task": "trading.offers.tasks.send_deadline_reminders", "schedule": 3600.0},
-    "send-newsletters": {"task": "content.newsletter.tasks.send_newsletters", "schedule": 60.0},
-    "change-phases": {"task": "competitions.competitions.tasks.change_phases", "schedule": 60.0},
-    "make-due-copies": {"task": "marketplace.common.tasks.make_due_copies", "schedule": 60.0},
-    "continue-announcements": {"task": "trading.notifications.tasks.continue_announcements", "schedule": 60.0},
-    "restart-lost-exports": {"task": "marketplace.common.tasks.restart_lost_exports", "schedule": 60.0},
-    "clean-up": {"task": "marketplace.tasks.clean_up", "schedule": 3600.0},
-    "check-invariants": {"task": "marketplace.tasks.check_invariants", "schedule": DailyAt(3, 40)},
-}
+CELERY_BEAT_SCHEDULE = SCHEDULE
 
 # --- People, passwords, limits ---------------------------------------------------------------------------------------
 

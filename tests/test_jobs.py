@@ -34,6 +34,8 @@ QUEUES = {
     "check-invariants": "work",
     "restart-lost-exports": "work",
     "continue-announcements": "work",
+    "send-due-alerts": "work",
+    "mail-unread-messages": "work",
 }
 
 

@@ -31,6 +31,7 @@ from trading.contracts.models import Contract
 from trading.messages.models import Conversation, ConversationSide, Message
 from trading.notifications.models import Notification, NotificationPreference
 from trading.offers.models import Offer, Rating
+from trading.watching.models import AlertRun, FollowedSeller, SavedSearch
 
 pytestmark = pytest.mark.django_db
 
@@ -75,6 +76,10 @@ def vote() -> Vote:
 def conversation() -> Conversation:
     low, high = make_user("ana"), make_user("boris")
     return Conversation.objects.create(low=low, high=high)
+
+
+def following() -> FollowedSeller:
+    return FollowedSeller.objects.create(follower=make_user("kupac"), seller=make_user("prodavac"), created_at=NOW)
 
 
 def side() -> ConversationSide:
@@ -166,6 +171,15 @@ REFUSED: dict[str, Callable[[], Write]] = {
     "one_notification_per_event": lambda: again(notification()),
     "one_preference_per_type": lambda: again(
         NotificationPreference.objects.create(user=make_user(), type="sold-out", on_page=False, by_mail=True)
+    ),
+    # What people watch
+    "one_saved_search_of_a_name": lambda: again(
+        SavedSearch.objects.create(owner=make_user(), name="Med", created_at=NOW)
+    ),
+    "one_following_per_seller": lambda: again(following()),
+    "following_not_oneself": lambda: changed(following(), seller=F("follower")),
+    "one_alert_run_per_event": lambda: again(
+        AlertRun.objects.create(ad=make_ad(make_user()), kind=AlertRun.Kind.ENDS, last_batch_at=NOW)
     ),
     # I11: messages
     "one_conversation_per_pair": lambda: again(conversation()),

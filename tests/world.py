@@ -56,6 +56,7 @@ from trading.messages.services import send_message
 from trading.notifications.models import Notification
 from trading.offers.models import Offer, Rating
 from trading.payments.services import issue_proforma
+from trading.watching.models import SavedSearch
 
 SIGNED_OUT = ("anonymous", "expired", "unverified", "banned")
 ROLES = ("support", "editor", "operator")
@@ -119,6 +120,7 @@ def make_world() -> World:
         "mail": {**letters(), "missing": MISSING},
         "export": {**tables(people["admin"], people["admin_due"]), "missing": MISSING},
         "filter": {**filters(people["admin"], people["admin_due"]), "missing": MISSING},
+        "search": {**searches(people["user"], buyer), "missing": MISSING},
         "group": {"there": make_ad_group(3).pk, "system": make_ad_group().pk, "missing": MISSING},
         "tutorial": {"there": tutorial.pk, "missing": MISSING},
         **published(people["other_buyer"], seller, offers["ended"]),
@@ -283,6 +285,15 @@ def filters(admin: User, other: User) -> dict[str, int]:
     return {
         name: SavedFilter.objects.create(owner=owner, list_key="users", name="Stari", query="usrType=banned").pk
         for name, owner in owners.items()
+    }
+
+
+def searches(owner: User, other: User) -> dict[str, int]:
+    """Return the ids of a search that somebody has saved, and of one of somebody else."""
+    owners = {"own": owner, "foreign": other}
+    return {
+        name: SavedSearch.objects.create(owner=person, name="Med", created_at=clock.now()).pk
+        for name, person in owners.items()
     }
 
 

@@ -31,6 +31,7 @@ from trading.messages.models import Conversation, ConversationSide, Message
 from trading.notifications.models import Announcement, Notification, NotificationPreference
 from trading.offers.models import Offer, Rating
 from trading.payments.models import Proforma, ProformaCounter
+from trading.watching.models import AlertRun, FollowedSeller, SavedSearch
 
 __all__ = [
     "CODEBOOKS",
@@ -44,12 +45,14 @@ __all__ = [
     "AdSearch",
     "AdSocial",
     "AdTemplate",
+    "AlertRun",
     "Announcement",
     "Contract",
     "Conversation",
     "ConversationSide",
     "DealStep",
     "Favourite",
+    "FollowedSeller",
     "LoginFailures",
     "LoginSession",
     "MailedToken",
@@ -62,6 +65,7 @@ __all__ = [
     "Proforma",
     "ProformaCounter",
     "Rating",
+    "SavedSearch",
     "SearchWord",
     "SecondFactor",
     "SocialIdentity",

@@ -1,14 +1,19 @@
 """Index: Celery looks here for the jobs of every feature."""
 
 from trading.catalogue.tasks import reindex_categories
+from trading.messages.tasks import mail_unread_messages
 from trading.notifications.tasks import continue_announcements, deliver_announcement
 from trading.offers.tasks import close_due_ads, send_deadline_reminders, send_reminders
+from trading.watching.tasks import send_alerts, send_due_alerts
 
 __all__ = [
     "close_due_ads",
     "continue_announcements",
     "deliver_announcement",
+    "mail_unread_messages",
     "reindex_categories",
+    "send_alerts",
     "send_deadline_reminders",
+    "send_due_alerts",
     "send_reminders",
 ]

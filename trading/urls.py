@@ -16,6 +16,7 @@ FEATURES = (
     "board",
     "payments",
     "archives",
+    "watching",
     "profiles",
 )
 

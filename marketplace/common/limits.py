@@ -74,6 +74,9 @@ MESSAGE_MAX: Final = 1000
 COMMENT_MAX: Final = 300
 REPORT_TEXT_MAX: Final = 300
 STEP_NOTE_MAX: Final = 300
+SAVED_SEARCH_NAME_MAX: Final = 60
+SAVED_SEARCHES_MAX: Final = 30
+FOLLOWED_SELLERS_MAX: Final = 500
 CARRIER_MAX: Final = 80
 TRACKING_NUMBER_MAX: Final = 60
 TEMPLATE_NAME_MAX: Final = 60
@@ -150,6 +153,9 @@ PUBLIC: Final[dict[str, int]] = {
     "report_text_max": REPORT_TEXT_MAX,
     "note_max": NOTE_MAX,
     "step_note_max": STEP_NOTE_MAX,
+    "saved_search_name_max": SAVED_SEARCH_NAME_MAX,
+    "saved_searches_max": SAVED_SEARCHES_MAX,
+    "followed_sellers_max": FOLLOWED_SELLERS_MAX,
     "carrier_max": CARRIER_MAX,
     "tracking_number_max": TRACKING_NUMBER_MAX,
     "tpl_name_max": TEMPLATE_NAME_MAX,

@@ -23,6 +23,7 @@ from trading.abuse_reports import services as abuse_reports
 from trading.accounts import services as accounts_services
 from trading.catalogue import name_starts, stored_words
 from trading.notifications import services as notifications
+from trading.watching import runs as alert_runs
 
 logger = logging.getLogger(__name__)
 
@@ -48,6 +49,7 @@ STEPS: Final[dict[str, Callable[[], int]]] = {
     "search_words": stored_words.sweep,
     "support_cases": support.delete_old_cases,
     "abuse_reports": abuse_reports.delete_old_reports,
+    "alerts": alert_runs.delete_old_runs,
 }
 
 

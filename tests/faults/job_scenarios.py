@@ -36,6 +36,8 @@ SCHEDULED = {
     ],
     "work": [
         "trading.notifications.tasks.continue_announcements",
+        "trading.watching.tasks.send_due_alerts",
+        "trading.messages.tasks.mail_unread_messages",
         "marketplace.common.tasks.restart_lost_exports",
         "marketplace.tasks.clean_up",
     ],

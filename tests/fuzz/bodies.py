@@ -61,6 +61,7 @@ def _trading(world: World) -> Bodies:
 def _people(world: World) -> Bodies:
     """Accounts, messages and notifications."""
     return {
+        "POST user/searches": {"svs_name": "Alat", "filters": {"search": "alat"}},
         "POST messages": {"usr_id_to": world.ids["person"]["seller"], "msg_message": "Zdravo"},
         "POST messages/file": {"usr_id_to": world.ids["person"]["seller"]},
         "POST user/edit-profile": {"usr_pr_text": "Novo", "usr_private": 1},

@@ -35,6 +35,8 @@ CALLERS = (
     ("messages", "buyer", "seller"),
     ("user/buyers/", "seller", "buyer"),
     ("user/sellers/", "buyer", "seller"),
+    ("user/searches/", "user", "own"),
+    ("user/following/", "user", "seller"),
     ("user/<", "user", "seller"),
     ("user/hide-product", "seller", ""),
     ("admin/products", "admin", "open"),

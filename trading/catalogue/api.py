@@ -19,14 +19,13 @@ from marketplace.common.files import FileRefused
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.errors import BadRequest, FieldErrors, InvalidFields
 from marketplace.common.http.field_errors import map_field_errors
-from marketplace.common.http.fields import IdList, SearchText, WireChoice, WireId, WireText
+from marketplace.common.http.fields import SearchText, WireId
 from marketplace.common.http.pagination import Page, page_number
 from marketplace.common.http.throttles import Rate
 from trading.accounts.account_view import AccountView
 from trading.catalogue import lists, selectors, services, suggestions
 from trading.catalogue.card_rows import LazyRows, Values
 from trading.catalogue.errors import EditInvalid, ForbiddenWords, InvalidDetails, creation_error
-from trading.catalogue.lists import AdFilters
 from trading.catalogue.serializers import CardOut, ProductOut, PublishedOut, cards_of, product
 from trading.catalogue.serializers.input import (
     AdEditIn,
@@ -38,22 +37,10 @@ from trading.catalogue.serializers.input import (
     wire_errors,
     wire_name,
 )
+from trading.catalogue.serializers.search import SearchIn, filters_of
 from trading.catalogue.serializers.visitor_pages import hits_of, page_for_visitors
 
 AD_TRIES = Rate("ads", 60, 3600, by="user", what=_("There were too many attempts to publish or change ads."))
-
-
-class SearchIn(serializers.Serializer):
-    """The filters of a search; what is not sent does not filter."""
-
-    category = WireId(source="category_id", required=False)
-    cur_id = WireText(source="currency_id", max_length=3, required=False)
-    sort = WireChoice(choices=["asc", "desc"], required=False)
-    newest = WireChoice(source="newest_days", choices=[7, 30, 90], required=False)
-    expiry = WireChoice(source="expiry_days", choices=[1, 3, 5], required=False)
-    reg_id = IdList(source="region_ids", required=False)
-    search = SearchText()
-    filters = IdList(source="option_ids", required=False)
 
 
 class HitsOut(serializers.Serializer):
@@ -245,20 +232,6 @@ class FavouritesView(AccountView):
 
 
 # --- Reading and refusing --------------------------------------------------------------------------------------------
-
-
-def filters_of(clean: Mapping[str, Any]) -> AdFilters:
-    """Return the filters of validated query parameters."""
-    return AdFilters(
-        category_id=clean.get("category_id"),
-        currency_id=clean.get("currency_id") or "",
-        sort=clean.get("sort"),
-        newest_days=clean.get("newest_days"),
-        expiry_days=clean.get("expiry_days"),
-        region_ids=tuple(clean.get("region_ids") or ()),
-        search=clean.get("search") or "",
-        option_ids=tuple(clean.get("option_ids") or ()),
-    )
 
 
 def body_of(request: Request) -> Any:

@@ -21,7 +21,7 @@ from marketplace.common.text import normalise
 from trading.accounts import selectors as accounts
 from trading.accounts.actors import lock_actor, mark_first_activity
 from trading.accounts.models import User
-from trading.catalogue import events, name_starts, price_ladder, review, validation
+from trading.catalogue import alerts, events, name_starts, price_ladder, review, validation
 from trading.catalogue.copying import (
     FILE_RULES,
     NOTHING,
@@ -130,6 +130,8 @@ def write_ad(*, seller: User, details: AdDetails, now: datetime, renewed_from: A
     ad.regions.set(details.region_ids or world_ids())
     ad.options.set({option_id for _, option_id in details.options})
     AdSocial.objects.bulk_create(AdSocial(ad=ad, social_type_id=pk, link=link) for pk, link in details.socials)
+    if not waits:
+        alerts.alert_of_new_ad(ad)
     return ad
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from django.conf import settings
 from django.db.models import Q
 
-from trading.catalogue import name_starts
+from trading.catalogue import alerts, name_starts
 from trading.catalogue.models import ENDED_BY_ADMIN, HELD, Ad, AdReview
 
 KNOWN_BY = Q(review=None) | Q(review__approved_at__isnull=False)
@@ -44,11 +44,15 @@ def send_again(ad: Ad, now: datetime) -> None:
 
 
 def approve(ad: Ad, now: datetime) -> None:
-    """Make the ad public; the caller saves its columns `deleted_at`, `deleted_by`, `seller_banned`."""
+    """Make the ad public, and let a job alert those who wait for such an ad.
+
+    The caller saves its columns `deleted_at`, `deleted_by`, `seller_banned`.
+    """
     ad.deleted_at, ad.deleted_by = None, ""
     ad.seller_banned = ad.seller.banned_at is not None
     AdReview.objects.filter(ad=ad).update(approved_at=now, returned_at=None, reason="")
     name_starts.write({ad.pk: ad.name})
+    alerts.alert_of_new_ad(ad)
 
 
 def give_back(ad: Ad, now: datetime, reason: str) -> bool:

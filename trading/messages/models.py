@@ -9,6 +9,9 @@ from django.db.models import F, Q
 
 from trading.accounts.models import User
 
+UNMAILED = Q(unread__gt=0) & (Q(mailed_up_to__isnull=True) | ~Q(mailed_up_to=F("read_up_to")))
+"""A side whose owner has not had a mail about what is unread."""
+
 
 class Conversation(models.Model):
     """Two people who have written. Its row is the lock under which messages get their ids, in the order of commits.
@@ -51,6 +54,8 @@ class ConversationSide(models.Model):
     has_written = models.BooleanField(default=False)  # the owner, to the other
     last_id = models.BigIntegerField()  # id of the last message of either side
     last_at = models.DateTimeField()
+    # `read_up_to` when the owner got a mail about what is unread: the next one comes after a reading.
+    mailed_up_to = models.BigIntegerField(null=True, blank=True)
 
     class Meta:
         constraints: ClassVar = [
@@ -60,6 +65,7 @@ class ConversationSide(models.Model):
         indexes: ClassVar = [
             models.Index(fields=["owner", "-last_id"], name="conversation_list"),
             models.Index(fields=["owner"], condition=Q(unread__gt=0), name="conversation_unread"),
+            models.Index(fields=["last_at"], condition=UNMAILED, name="conversation_unmailed"),
         ]
 
 

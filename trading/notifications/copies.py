@@ -37,7 +37,10 @@ MAIL_TO: Final = (
     " WHERE person.id = trading_notification.recipient_id AND person.wants_mail AND person.erased_at IS NULL"
     f" AND person.verified_at IS NOT NULL AND NOT {SWITCHED_OFF.format(channel='by_mail')})"
 )
-FEWER_COLUMNS: Final = f"id, NOT {SWITCHED_OFF.format(channel='on_page')}"
+MAIL_ONLY: Final = ", ".join(f"'{one.name}'" for one in TYPES.values() if one.mail_only)
+FEWER_COLUMNS: Final = (
+    f"id, trading_notification.type NOT IN ({MAIL_ONLY}) AND NOT {SWITCHED_OFF.format(channel='on_page')}"
+)
 COLUMNS: Final = f"{FEWER_COLUMNS}, recipient_id, dedupe_key, {MAIL_TO}"
 
 

@@ -24,7 +24,7 @@ from trading.notifications.types.registry import TYPES
 
 @dataclass(frozen=True, slots=True)
 class Channels:
-    """Where a type of notification goes. fixed: it cannot leave the page."""
+    """Where a type of notification goes. fixed: whether it stands on the page cannot be changed."""
 
     page: bool
     mail: bool
@@ -52,7 +52,10 @@ def settings_of(user: User) -> dict[str, Channels]:
 
 def channels_of(type_name: str, row: NotificationPreference | None) -> Channels:
     """Return where a type goes; row: what the person has changed about it, None for nothing."""
-    fixed = TYPES[type_name].fixed_on_page
+    known = TYPES[type_name]
+    if known.mail_only:
+        return Channels(page=False, mail=row is None or row.by_mail, fixed=True)
+    fixed = known.fixed_on_page
     if row is None:
         return Channels(page=True, mail=True, fixed=fixed)
     return Channels(page=fixed or row.on_page, mail=row.by_mail, fixed=fixed)
@@ -106,5 +109,9 @@ def changed_row(row: NotificationPreference, change: PreferenceChange) -> Notifi
 
 
 def fixed_on_page(changes: Mapping[str, PreferenceChange]) -> list[str]:
-    """Return the types that these changes would take off the page although they stay there."""
-    return [name for name, change in changes.items() if change.page is False and TYPES[name].fixed_on_page]
+    """Return the types whose place on the page these changes would change although it is fixed."""
+    return [
+        name
+        for name, change in changes.items()
+        if (change.page is False and TYPES[name].fixed_on_page) or (change.page and TYPES[name].mail_only)
+    ]

@@ -78,7 +78,7 @@ class ChannelsIn(serializers.Serializer[Any]):
 class ChannelsOut(serializers.Serializer[Any]):
     page = FlagOut(help_text="on the page and in the counters")
     mail = FlagOut(help_text="a copy by mail; `usr_notifications` 0 stops all of them")
-    fixed = FlagOut(help_text="1: it cannot be switched off on the page")
+    fixed = FlagOut(help_text="1: the page cannot be changed: always there, or with `page` 0 never")
 
 
 SettingsIn = type(

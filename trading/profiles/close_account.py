@@ -34,6 +34,7 @@ from trading.notifications.anonymise import Traces, anonymise_notifications
 from trading.offers.models import Offer, Rating
 from trading.profiles.deals import is_trading, unfinished_deals
 from trading.profiles.errors import ActiveDeals
+from trading.watching.services import forget_watching
 
 
 def may_close(user_id: int) -> bool:
@@ -72,6 +73,7 @@ def close_account(*, user_id: int, checked_password: str) -> None:
     erase_steps(user.pk)
     erase_messages(user.pk)
     forget_blocks(user.pk)
+    forget_watching(user.pk)
     erase_reports(user, email)
 
 

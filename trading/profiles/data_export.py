@@ -37,6 +37,7 @@ from trading.notifications.models import Notification
 from trading.offers.models import Offer, Rating
 from trading.payments.models import Proforma
 from trading.profiles import selectors
+from trading.watching.models import FollowedSeller, SavedSearch
 
 Row = dict[str, Any]
 OWN_DATA = "own-data"
@@ -162,6 +163,9 @@ def sessions(user: User) -> Iterator[Row]:
         yield columns(session, "created_at", "last_seen_at", "ended_at", "ended_reason")
 
 
+SEARCH_COLUMNS = (
+    *("category_id", "currency_id", "sort", "newest_days", "expiry_days", "region_ids", "search", "option_ids"),
+)
 REVIEW_COLUMNS = ("sent_at", "returned_at", "reason", "approved_at")
 
 
@@ -274,6 +278,16 @@ def favourites(user: User) -> Iterator[Row]:
         yield {**columns(favourite, "ad_id", "created_at"), "ad_name": favourite.ad.name}
 
 
+def saved_searches(user: User) -> Iterator[Row]:
+    for saved in in_id_order(SavedSearch.objects.filter(owner_id=user.pk)):
+        yield columns(saved, "name", "alert", *SEARCH_COLUMNS, "created_at")
+
+
+def followed_sellers(user: User) -> Iterator[Row]:
+    for followed in in_id_order(FollowedSeller.objects.filter(follower_id=user.pk).select_related("seller")):
+        yield {"seller": followed.seller.name, "since": followed.created_at}
+
+
 def messages(user: User) -> Iterator[Row]:
     for copy in messages_of(user.pk):
         yield {
@@ -324,6 +338,8 @@ TABLES: dict[str, Callable[[User], Iterator[Row]]] = {
     "notices": notifications,
     "notice-settings": notification_settings,
     "favourites": favourites,
+    "saved-searches": saved_searches,
+    "followed-sellers": followed_sellers,
     "messages": messages,
     "abuse-reports": abuse_reports,
     "blocked-people": blocked_people,

@@ -83,6 +83,9 @@ PAYLOADS: dict[str, dict[str, Any]] = {
     "ad-returned": {**AD, "reason": REASON},
     "firm-approved": {},
     "firm-returned": {"reason": REASON},
+    "search-match": {**SELLER, "svs_id": 5, "search": "Med u Vojvodini"},
+    "seller-published": SELLER,
+    "message-waiting": {"usr_id": 4, "usr_username": "kupac", "usr_name": "Milica Kupac", "messages": 2},
     "report-answered": {
         "abr_id": 12,
         "abr_kind": "ad",

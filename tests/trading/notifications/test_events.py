@@ -25,12 +25,15 @@ from tests.trading.offers.helpers import change, give_up, past_expiry, place, re
 from tests.trading.offers.test_own_ad import ended_ad, renew
 from trading.abuse_reports.services import send_report
 from trading.accounts.models import User
+from trading.catalogue.lists import AdFilters
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.offer_states import OfferStatus
 from trading.contracts.services import contract_file
 from trading.deals.rules import Kind
 from trading.deals.services import record_step
+from trading.messages.services import send_message
+from trading.messages.unread_mail import mail_unread
 from trading.notifications.models import Notification
 from trading.notifications.services import notify_of_new_user
 from trading.notifications.types.registry import TYPES, check
@@ -39,6 +42,8 @@ from trading.offers.models import Offer, Rating
 from trading.offers.rating import rate_offer
 from trading.payments.services import issue_proforma
 from trading.profiles import data_export
+from trading.watching import runs
+from trading.watching.services import follow, save_search
 
 pytestmark = pytest.mark.django_db
 
@@ -162,6 +167,20 @@ class Stage:
         Favourite.objects.create(user=self.fan, ad=old, created_at=clock.now())
         assert renew(old, self.seller).status_code == 201
 
+    def searched(self) -> None:
+        save_search(user_id=self.fan.pk, name="Med", alert=True, filters=AdFilters())
+        runs.send_alerts(self.ad().pk, "published")
+
+    def followed(self) -> None:
+        ad = self.ad()
+        follow(user=self.fan, seller_id=self.seller.pk)
+        runs.send_alerts(ad.pk, "published")
+
+    def unread(self) -> None:
+        with clock.travel(clock.now() - timedelta(minutes=20)):
+            send_message(author=self.buyer, recipient_id=self.seller.pk, text="Da li šaljete i u Niš?")
+        mail_unread()
+
     def rated(self) -> None:
         ad = self.ad()
         offer = place(ad, self.buyer, 8).offer
@@ -252,6 +271,9 @@ EVENTS: dict[str, tuple[Callable[[Stage], object], list[str]]] = {
     "product-changed": (Stage.reworded, [BUYER]),
     "ad-corrected": (Stage.corrected, [SELLER, BUYER]),
     "renew-product": (Stage.renewed, [FAN]),
+    "search-match": (Stage.searched, [FAN]),
+    "seller-published": (Stage.followed, [FAN]),
+    "message-waiting": (Stage.unread, [SELLER]),
     "new-product-admin": (Stage.renewed, [ADMIN]),
     "admin-deleted": (Stage.removed, [SELLER]),
     "ad-restored": (Stage.restored, [SELLER]),

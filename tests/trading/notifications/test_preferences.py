@@ -24,6 +24,7 @@ pytestmark = pytest.mark.django_db
 
 SETTINGS = "/api/user/notification-settings"
 FIXED = {one.name for one in TYPES.values() if one.fixed_on_page}
+MAIL_ONLY = {one.name for one in TYPES.values() if one.mail_only}
 
 
 def tell(type_name: str, *people: User, subject: str = "1") -> None:
@@ -49,8 +50,9 @@ def mail_to(user: User, type_name: str, subject: str = "1") -> Any:
 def test_everything_is_wanted_until_it_is_switched_off_x_pref(seller: User) -> None:
     wanted = data_of(client_for(seller).get(SETTINGS))
     assert set(wanted) == {one.name for one in TYPES.values() if not one.for_admins}
-    assert {(one["page"], one["mail"]) for one in wanted.values()} == {(1, 1)}
-    assert {type_name for type_name, one in wanted.items() if one["fixed"]} == FIXED
+    places = {type_name: (one["page"], one["mail"]) for type_name, one in wanted.items()}
+    assert places == {type_name: (int(type_name not in MAIL_ONLY), 1) for type_name in wanted}
+    assert {type_name for type_name, one in wanted.items() if one["fixed"]} == FIXED | MAIL_ONLY
 
 
 def test_types_of_administrators_are_theirs_alone_x_pref(seller: User, admin: User) -> None:

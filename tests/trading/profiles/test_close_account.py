@@ -32,6 +32,7 @@ from tests.factories import (
 )
 from tests.trading.accounts.forms import pdf, picture
 from tests.trading.offers.helpers import data_of, past_expiry, place, reject
+from tests.trading.watching.helpers import watch
 from tests.world import APPS
 from trading.accounts.models import LoginSession, SecondFactor, SocialIdentity, User
 from trading.accounts.services import mark_verified
@@ -47,6 +48,9 @@ from trading.offers import services
 from trading.offers.models import Offer, Rating
 from trading.offers.rating import rate_offer
 from trading.payments.services import issue_proforma
+from trading.watching import runs
+from trading.watching.models import FollowedSeller, SavedSearch
+from trading.watching.services import follow
 
 pytestmark = pytest.mark.django_db
 
@@ -100,6 +104,9 @@ def busy_firm(admin: User) -> User:
     Favourite.objects.create(user=buyer, ad=sold, created_at=clock.now())
     bought = place(sold, buyer, 5).offer
     place(sold, other, 5)
+    follow(user=buyer, seller_id=firm.pk)
+    runs.send_alerts(sold.pk, "published")
+    assert buyer.notifications.filter(type="seller-published").exists()
     theirs = make_ad(other)
     own = place(theirs, firm, 4).offer
     left = place(make_ad(buyer), firm, 2).offer
@@ -144,6 +151,7 @@ def fill_profile(firm: User) -> None:
     SocialIdentity.objects.create(user=firm, issuer="https://id.example", subject=MARKER, created_at=clock.now())
     SecondFactor.objects.create(user=firm, sealed_seed=MARKER)
     NotificationPreference.objects.create(user=firm, type="new", by_mail=False)
+    watch(firm, MARKER)
 
 
 def marked_ads(firm: User) -> tuple[Ad, Ad]:
@@ -221,6 +229,8 @@ def test_the_name_stands_nowhere_but_in_legal_records_x_gdpr(
     assert kept.offers.filter(fulfilled=True).exists()
     assert not any(default_storage.exists(path) for path in files)
     assert StoredFile.objects.filter(owner_id=leaver.pk).count() == 2  # of the ad with a deal
+    assert not SavedSearch.objects.exists()
+    assert not FollowedSeller.objects.exists()
     assert MARKER not in cache_contents().lower()
     assert [message.to for message in mail.outbox][-1] == [f"{MARKER}1@example.com"]
     call_command("check_invariants")

@@ -26,6 +26,7 @@ from tests.exports import run_exports
 from tests.factories import PASSWORD, make_ad, make_admin, make_social_type, store_file
 from tests.trading.accounts.forms import pdf, picture
 from tests.trading.offers.helpers import data_of, error_of, past_expiry, place
+from tests.trading.watching.helpers import watch
 from trading.accounts.models import User
 from trading.ad_templates.models import AdTemplate
 from trading.ad_templates.services import save_template
@@ -38,6 +39,7 @@ from trading.offers import services
 from trading.offers.rating import rate_offer
 from trading.payments.services import issue_proforma
 from trading.profiles import data_export
+from trading.watching.services import follow
 
 pytestmark = pytest.mark.django_db
 
@@ -81,6 +83,8 @@ def trade_and_write(seller: User, buyer: User) -> APIClient:
     sold = place(ad, buyer, 5).offer
     bought = place(foreign, seller, 4).offer
     client.post("/api/favorites", {"pro_id": foreign.pk})
+    watch(seller, "Med", search="lipov med")
+    follow(user=seller, seller_id=buyer.pk)
     for one in (ad, foreign):
         past_expiry(one)
     services.close_due_ads()
@@ -120,6 +124,8 @@ def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> Non
     assert [row["ad_name"] for row in table(archive, "favourites")] == ["Tuđi oglas"]
     (template,) = table(archive, "ad-templates")
     assert (template["name"], template["kind"], template["values"]) == ("Kurir", "delivery", {"free_shipping": True})
+    assert [(row["name"], row["search"]) for row in table(archive, "saved-searches")] == [("Med", "lipov med")]
+    assert [row["seller"] for row in table(archive, "followed-sellers")] == ["Bojan Kupac"]
     assert [row["email"] for row in table(archive, "newsletter")] == ["PRODAVAC@EXAMPLE.COM"]
     assert [row["text"] for row in table(archive, "suggestions")] == ["Više stepenika"]
     assert [(row["by_me"], row["text"]) for row in table(archive, "messages")] == [

@@ -73,6 +73,9 @@ class NotificationType:
     fixed_on_page: bool = False
     """Nobody can switch it off on the page: what binds or ends a deal, and the administrators' own words."""
 
+    mail_only: bool = False
+    """It never stands on the page: something else there shows the same already."""
+
     @cached_property
     def required(self) -> frozenset[str]:
         """Fields that every payload of the type has."""

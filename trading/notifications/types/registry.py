@@ -9,14 +9,16 @@ from trading.notifications.types import (
     approvals,
     deals,
     exports,
+    messages,
     offers,
     ratings,
     reports,
     sales,
+    watching,
 )
 from trading.notifications.types.declaration import NotificationType, Payload
 
-MODULES = (announcements, offers, sales, deals, ads, ratings, accounts, exports, reports, approvals)
+MODULES = (announcements, offers, sales, deals, ads, ratings, accounts, exports, reports, approvals, watching, messages)
 TYPES: Final[dict[str, NotificationType]] = {one.name: one for module in MODULES for one in module.TYPES}
 
 

@@ -8,6 +8,8 @@ const NAMES = [
   'change-phases',
   'make-due-copies',
   'restart-lost-exports',
+  'mail-unread-messages',
+  'send-due-alerts',
   'continue-announcements',
   'clean-up',
   'check-invariants',
@@ -22,6 +24,7 @@ export function jobLabel(adminT: AdminT, name: string): string {
 /** The steps of the job `clean-up`, as the server names them. */
 const PARTS = [
   'accounts',
+  'alerts',
   'answers',
   'counters',
   'entrants',

@@ -12,6 +12,7 @@ import {
   contractValues,
   correctionValues,
   fileValues,
+  messageValues,
   nowValues,
   outcomeValues,
   personValues,
@@ -19,6 +20,7 @@ import {
   ratingValues,
   reasonValues,
   reportValues,
+  searchValues,
   stepValues,
   unsoldValues,
   waitingValues,
@@ -126,6 +128,8 @@ const TYPES: Readonly<Record<NotificationType, TypeDefinition>> = {
   'ad-corrected': { audience: 'both', values: correctionValues },
   'trade-locked': { audience: 'buying', text: lockText('trade-locked') },
   'renew-product': { audience: 'buying', section: () => null, isNewRound: true },
+  'search-match': { audience: 'buying', section: () => null, values: searchValues },
+  'seller-published': { audience: 'buying', section: () => null },
   'seller-changed': { audience: 'buying', changed: 'seller', values: personValues },
 
   'sold-out': {
@@ -146,6 +150,7 @@ const TYPES: Readonly<Record<NotificationType, TypeDefinition>> = {
   'contract-made': { audience: 'buying', deal: true, values: contractValues },
   rating: { audience: 'both', values: ratingValues },
   'rating-deleted': { audience: 'both', values: ratingDeletionValues },
+  'message-waiting': { audience: 'both', values: messageValues },
   new: { audience: 'both', values: announcementValues },
   'data-export': { audience: 'both', text: exportText, values: fileValues, file: orderedFile },
 

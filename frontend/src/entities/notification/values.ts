@@ -68,6 +68,15 @@ export const stepValues = ({ payload, t }: Source): Values => ({
   step_text: t(`deal_step.${textField(payload, 'step')}` as 'deal_step.paid', { defaultValue: '' }),
 });
 
+/** The saved search that found an ad, by the name it had then. */
+export const searchValues = ({ payload }: Source): Values => ({ search: textField(payload, 'search') });
+
+/** Whose messages wait, and how many. */
+export const messageValues = ({ payload }: Source): Values => ({
+  author: personName(payload, 'usr_name', 'usr_username'),
+  messages: String(numberField(payload, 'messages') ?? 0),
+});
+
 export const contractValues = ({ payload }: Source): Values => ({ number: textField(payload, 'number') });
 
 export const announcementValues = ({ payload }: Source): Values => ({

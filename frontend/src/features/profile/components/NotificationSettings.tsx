@@ -54,7 +54,7 @@ export function NotificationSettings({ emailEnabled }: { emailEnabled: boolean }
         {CHANNELS.map((channel) => (
           <td key={channel}>
             {channel === 'page' && preference.fixed ? (
-              <span className={styles.always}>{t('settings.always')}</span>
+              <span className={styles.always}>{preference.page ? t('settings.always') : '–'}</span>
             ) : (
               <Checkbox
                 aria-label={`${name}: ${t(`settings.${channel}`)}`}

@@ -1,0 +1,95 @@
+"""What a saved search finds is what the public list finds. X-WATCH-03."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from itertools import product
+
+import pytest
+
+from marketplace.common.db import clock
+from tests.factories import make_ad, make_category, make_currency, make_region, make_user
+from trading.catalogue import lists
+from trading.catalogue.lists import AdFilters
+from trading.catalogue.models import Ad
+from trading.codebooks.definitions.categories import Category
+from trading.codebooks.definitions.characteristics import Characteristic, CharacteristicOption
+from trading.watching.matching import characteristics_of, facts_of, matches
+
+pytestmark = pytest.mark.django_db
+
+
+def options(category: Category) -> list[CharacteristicOption]:
+    """Return two options of one characteristic and one of another."""
+    colour, size = (
+        Characteristic.objects.create(name_sr=name, name_en=name, category=category) for name in ("Boja", "Veličina")
+    )
+    return [
+        CharacteristicOption.objects.create(characteristic=owner, name_sr=name, name_en=name)
+        for owner, name in ((colour, "Crvena"), (colour, "Plava"), (size, "XL"))
+    ]
+
+
+def ads() -> list[Ad]:
+    """Return ads that differ in everything that a filter looks at."""
+    food, tools = make_category("Hrana", "Food"), make_category("Alat", "Tools")
+    honey = make_category("Med", "Honey", parent=food)
+    here, there = make_region("Vojvodina", "Vojvodina"), make_region("Šumadija", "Šumadija")
+    world = make_region("Svet", "World", is_world=True)
+    red, blue, large = options(tools)
+    make_currency("RSD")
+    seller, now = make_user("prodavac"), clock.now()
+    made = []
+    rows = [
+        ("Med od lipe", honey, "EUR", [here], [red, large], 1),
+        ("Med bagrem", food, "RSD", [there], [blue], 2),
+        ("Bušilica", tools, "EUR", [world], [], 4),
+        ("Čekić", tools, "RSD", [here, there], [red, blue, large], 20),
+    ]
+    for number, (name, category, currency, regions, chosen, days) in enumerate(rows):
+        ad = make_ad(seller, name=name, category=category, currency_id=currency, expires_at=now + timedelta(days=days))
+        ad.regions.set(regions)
+        ad.options.set(chosen)
+        Ad.objects.filter(pk=ad.pk).update(posted_at=now - timedelta(days=15 * number))
+        made.append(Ad.objects.get(pk=ad.pk))
+    return made
+
+
+def filters(made: list[Ad]) -> Iterator[AdFilters]:
+    """Yield filters: each value of each filter alone, and pairs of them."""
+    categories = sorted({ad.category_id for ad in made} | {ad.category.parent_id or 0 for ad in made})
+    chosen = sorted({pk for ad in made for pk in ad.options.values_list("pk", flat=True)})
+    regions = sorted({pk for ad in made for pk in ad.regions.values_list("pk", flat=True)})
+    alone = [
+        *({"category_id": pk} for pk in categories if pk),
+        *({"currency_id": code} for code in ("EUR", "RSD", "USD")),
+        *({"newest_days": days} for days in (7, 30)),
+        *({"expiry_days": days} for days in (1, 3, 5)),
+        *({"region_ids": (pk,)} for pk in regions),
+        *({"search": text} for text in ("med", "MED lipe", "li", "pe", "busilica", "cekic med", "prodavac", "%")),
+        *({"option_ids": (pk,)} for pk in chosen),
+        {"option_ids": tuple(chosen)},
+        {"option_ids": (chosen[0], 10**6)},
+        {},
+    ]
+    for one, other in product(alone, alone):
+        yield AdFilters(**{**one, **other})  # type: ignore[arg-type]
+
+
+def test_one_ad_matches_where_the_list_holds_it_x_watch_03() -> None:
+    made, now = ads(), clock.now()
+    facts = {ad.pk: facts_of(ad) for ad in made}
+    tried = 0
+    for one in dict.fromkeys(filters(made)):
+        resolved = lists.resolve_filters(one)
+        listed = set(lists.ads_matching(resolved, now, resolved.category_ids).values_list("pk", flat=True))
+        known = characteristics_of(one.option_ids)
+        assert {pk for pk, fact in facts.items() if matches(one, fact, known, now)} == listed, one
+        tried += bool(listed)
+    assert tried > 50
+
+
+def test_the_order_changes_nothing() -> None:
+    [first, *_] = ads()
+    plain = AdFilters(currency_id="EUR")
+    assert all(matches(replace(plain, sort=sort), facts_of(first), {}, clock.now()) for sort in (None, "asc", "desc"))

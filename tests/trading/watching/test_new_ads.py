@@ -1,0 +1,130 @@
+"""Alerts of a new ad: of a saved search and of a followed seller. X-WATCH-03, X-WATCH-04."""
+
+from datetime import timedelta
+from unittest.mock import patch
+
+import pytest
+from django.test import override_settings
+
+from backoffice.approvals import services as approvals
+from marketplace.common.db import clock
+from marketplace.common.messaging.outbox.models import OutboxEntry
+from tests.factories import make_ad, make_admin, make_user
+from tests.trading.catalogue.ad_forms import publish
+from tests.trading.offers.test_own_ad import ended_ad, renew
+from tests.trading.watching.helpers import alerted, run_enqueued, watch
+from trading.accounts.models import User
+from trading.catalogue.models import Ad
+from trading.notifications.models import Notification
+from trading.watching import runs
+from trading.watching.models import AlertRun, FollowedSeller
+from trading.watching.services import follow
+
+pytestmark = pytest.mark.django_db
+
+
+def published(seller: User) -> Ad:
+    answer = publish(seller)
+    assert answer.status_code == 201, answer.json()
+    return Ad.objects.get(pk=answer.json()["data"]["pro_id"])
+
+
+def test_a_published_ad_is_matched_by_a_job_and_never_in_the_request_x_watch_03() -> None:
+    seller, fan, other = make_user("prodavac"), make_user("navijac"), make_user("drugi")
+    watch(fan, "Sve")
+    watch(other, "Ništa", search="nema ovakvog oglasa")
+    ad = published(seller)
+    assert alerted("search-match") == []
+    assert run_enqueued() == 1
+    note = Notification.objects.get(type="search-match")
+    assert (note.recipient_id, note.payload["pro_id"], note.payload["search"]) == (fan.pk, ad.pk, "Sve")
+
+
+def test_a_person_is_alerted_once_of_an_ad_however_many_searches_find_it() -> None:
+    fan = make_user("navijac")
+    watch(fan, "Prva")
+    watch(fan, "Druga")
+    with patch.object(runs, "BATCH", 1):
+        published(make_user("prodavac"))
+        run_enqueued()
+    assert Notification.objects.get(type="search-match").payload["search"] == "Prva"
+
+
+def test_a_search_without_alert_and_the_sellers_own_alert_nobody() -> None:
+    seller, fan = make_user("prodavac"), make_user("navijac")
+    watch(fan, alert=False)
+    watch(seller)
+    published(seller)
+    run_enqueued()
+    assert alerted("search-match") == []
+
+
+def test_followers_are_alerted_when_the_seller_publishes_or_renews_x_watch_04() -> None:
+    seller, fan = make_user("prodavac"), make_user("navijac")
+    old = ended_ad(seller)
+    follow(user=fan, seller_id=seller.pk)
+    assert renew(old, seller).status_code == 201
+    assert run_enqueued() == 1
+    with clock.travel(clock.now() + timedelta(minutes=1)):
+        published(seller)
+        assert run_enqueued() == 1
+    assert alerted("seller-published") == ["navijac", "navijac"]
+
+
+@override_settings(APPROVE_FIRST_ADS=True)
+def test_a_held_ad_alerts_when_it_is_approved() -> None:
+    seller, fan, admin = make_user("prodavac"), make_user("navijac"), make_admin()
+    watch(fan)
+    held = published(seller)
+    assert run_enqueued() == 0
+    assert alerted("search-match") == []
+    approvals.approve_ad(admin=admin, ad_id=held.pk, rev=held.rev)
+    assert run_enqueued() == 1
+    assert alerted("search-match") == ["navijac"]
+
+
+def test_a_job_that_runs_again_alerts_those_who_came_since_and_nobody_twice() -> None:
+    seller = make_user("prodavac")
+    ad = make_ad(seller)
+    follow(user=make_user("navijac"), seller_id=seller.pk)
+    assert runs.send_alerts(ad.pk, "published") == 1
+    follow(user=make_user("drugi"), seller_id=seller.pk)
+    runs.send_alerts(ad.pk, "published")
+    assert alerted("seller-published") == ["drugi", "navijac"]
+    assert OutboxEntry.objects.filter(kind="mail", key__startswith="mail:seller-published:").count() == 2
+
+
+def test_a_killed_run_goes_on_from_its_mark() -> None:
+    seller = make_user("prodavac")
+    ad = make_ad(seller)
+    now = clock.now()
+    people = [make_user(f"pratilac{number}") for number in range(5)]
+    FollowedSeller.objects.bulk_create(FollowedSeller(follower=one, seller=seller, created_at=now) for one in people)
+    with patch.object(runs, "BATCH", 2):
+        run_id = runs.begin(ad.pk, AlertRun.Kind.FOLLOWERS, 0)
+        assert runs.serve_batch(run_id) == 2  # and then the process dies
+        assert runs.continue_lost() == 0  # it may still be at work
+        with clock.travel(now + timedelta(minutes=3)):
+            assert runs.continue_lost() == 3
+    assert alerted("seller-published") == [one.username for one in people]
+    assert AlertRun.objects.get().finished_at is not None
+
+
+@pytest.mark.parametrize("column", ["deleted_at", "closed_at", "locked_by_admin", "seller_banned"])
+def test_an_ad_that_is_gone_by_then_alerts_nobody(column: str) -> None:
+    seller = make_user("prodavac")
+    ad = make_ad(seller)
+    follow(user=make_user("navijac"), seller_id=seller.pk)
+    value = {"deleted_at": clock.now(), "closed_at": clock.now()}.get(column, True)
+    Ad.objects.filter(pk=ad.pk).update(**{column: value, **({"closed_by": "expiry"} if column == "closed_at" else {})})
+    assert runs.send_alerts(ad.pk, "published") == 0
+    assert runs.send_alerts(10**6, "published") == 0
+    assert alerted("seller-published") == []
+
+
+def test_finished_runs_are_deleted_after_90_days() -> None:
+    ad = make_ad(make_user("prodavac"))
+    runs.send_alerts(ad.pk, "published")
+    assert runs.delete_old_runs() == 0
+    with clock.travel(clock.now() + timedelta(days=91)):
+        assert runs.delete_old_runs() == 2

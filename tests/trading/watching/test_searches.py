@@ -1,0 +1,105 @@
+"""Saving searches of the public list. X-WATCH-01."""
+
+from typing import Any
+
+import pytest
+
+from marketplace.common import limits
+from tests.clients import client_for
+from tests.factories import make_user
+from trading.watching.models import SavedSearch
+
+pytestmark = pytest.mark.django_db
+
+URL = "/api/user/searches"
+FILTERS = {
+    "category": 3,
+    "cur_id": "EUR",
+    "sort": "asc",
+    "newest": 7,
+    "expiry": 3,
+    "reg_id": [4, 5],
+    "search": "lipov med",
+    "filters": [8],
+}
+
+
+def save(client: Any, name: str = "Med", **body: Any) -> Any:
+    return client.post(URL, {"svs_name": name, "filters": {}, **body}, format="json")
+
+
+def test_a_search_is_saved_with_every_filter_of_the_list_x_watch_01() -> None:
+    client = client_for(make_user())
+    made = save(client, filters=FILTERS)
+    assert made.status_code == 201, made.json()
+    [row] = client.get(URL).json()["data"]
+    assert row == made.json()["data"]
+    assert (row["svs_name"], row["svs_alert"], row["filters"]) == ("Med", 1, FILTERS)
+    assert save(client, "Sve", svs_alert=0).json()["data"]["filters"] == {}
+    assert [one["svs_alert"] for one in client.get(URL).json()["data"]] == [1, 0]
+
+
+def test_the_saved_filters_are_those_that_the_list_takes() -> None:
+    client = client_for(make_user())
+    save(client, filters=FILTERS)
+    [row] = client.get(URL).json()["data"]
+    query = {
+        name: ",".join(map(str, value)) if isinstance(value, list) else value for name, value in row["filters"].items()
+    }
+    assert client.get("/api/products", query).status_code == 200
+
+
+def test_a_search_is_renamed_switched_and_given_other_filters() -> None:
+    client = client_for(make_user())
+    saved = save(client, filters=FILTERS).json()["data"]["svs_id"]
+    changed = client.patch(f"{URL}/{saved}", {"svs_name": "Lipa", "svs_alert": 0}, format="json").json()["data"]
+    assert (changed["svs_name"], changed["svs_alert"], changed["filters"]) == ("Lipa", 0, FILTERS)
+    changed = client.patch(f"{URL}/{saved}", {"filters": {"search": "bagrem"}}, format="json").json()["data"]
+    assert changed["filters"] == {"search": "bagrem"}
+    assert client.delete(f"{URL}/{saved}").status_code == 200
+    assert not SavedSearch.objects.exists()
+
+
+def test_a_name_is_free_of_others_and_counts_once() -> None:
+    me = client_for(make_user())
+    save(me)
+    assert save(client_for(make_user("drugi"))).status_code == 201
+    assert (save(me).status_code, save(me).json()["error"]["code"]) == (409, "duplicate")
+    other = save(me, "Lipa").json()["data"]["svs_id"]
+    assert me.patch(f"{URL}/{other}", {"svs_name": "Med"}, format="json").json()["error"]["code"] == "duplicate"
+    assert me.patch(f"{URL}/{other}", {"svs_name": "Lipa"}, format="json").status_code == 200
+
+
+def test_thirty_searches_are_the_most() -> None:
+    client = client_for(make_user())
+    for number in range(limits.SAVED_SEARCHES_MAX):
+        assert save(client, f"Pretraga {number}").status_code == 201
+    refused = save(client, "Jedna više")
+    assert (refused.status_code, refused.json()["error"]["code"], refused.json()["most"]) == (409, "too_many", 30)
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"svs_name": ""}, "svs_name"),
+        ({"svs_name": "x" * 61}, "svs_name"),
+        ({"svs_alert": 2}, "svs_alert"),
+        ({"filters": {"newest": 8}}, "filters.newest"),
+        ({"filters": {"category": 0}}, "filters.category"),
+        ({"filters": {"search": "x" * 101}}, "filters.search"),
+        ({"filters": []}, "filters"),
+    ],
+)
+def test_a_wrong_field_is_named(body: dict[str, Any], field: str) -> None:
+    answer = save(client_for(make_user()), **{"name": "Med", **body} if "svs_name" not in body else body)
+    assert answer.status_code == 400, answer.json()
+    assert list(answer.json()["error"]["fields"]) == [field]
+
+
+def test_nobody_sees_or_changes_the_searches_of_others() -> None:
+    saved = save(client_for(make_user())).json()["data"]["svs_id"]
+    other = client_for(make_user("drugi"))
+    assert other.get(URL).json()["data"] == []
+    assert other.patch(f"{URL}/{saved}", {"svs_alert": 0}, format="json").status_code == 404
+    assert other.delete(f"{URL}/{saved}").status_code == 404
+    assert SavedSearch.objects.get().alert

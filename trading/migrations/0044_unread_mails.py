@@ -1,0 +1,33 @@
+from django.db import migrations, models
+
+from marketplace.common.db.online_operations import AddIndexOnline
+
+
+class Migration(migrations.Migration):
+    """Which unread messages somebody has had a mail about."""
+
+    atomic = False
+    dependencies = [("trading", "0044_watching")]
+
+    operations = [
+        migrations.AddField(
+            model_name="conversationside",
+            name="mailed_up_to",
+            field=models.BigIntegerField(blank=True, null=True),
+        ),
+        AddIndexOnline(
+            "conversationside",
+            models.Index(
+                condition=models.Q(
+                    ("unread__gt", 0),
+                    models.Q(
+                        ("mailed_up_to__isnull", True),
+                        models.Q(("mailed_up_to", models.F("read_up_to")), _negated=True),
+                        _connector="OR",
+                    ),
+                ),
+                fields=["last_at"],
+                name="conversation_unmailed",
+            ),
+        ),
+    ]

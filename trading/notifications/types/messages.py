@@ -1,0 +1,33 @@
+"""A chat message that nobody has read."""
+
+from typing import Annotated, TypedDict
+
+from trading.notifications.types.declaration import EmailText, NotificationType, Person
+
+
+class MessageWaiting(TypedDict):
+    """Whose messages wait, and how many. The subject names the conversation and what was read of it before."""
+
+    usr_id: Annotated[int, Person.SUBJECT]
+    usr_username: str
+    usr_name: str
+    messages: int
+
+
+TYPES = (
+    NotificationType(
+        "message-waiting",
+        MessageWaiting,
+        email=EmailText(
+            ("Nepročitana poruka: {author}", "Unread message: {author}"),
+            (
+                "{author}: broj nepročitanih poruka za vas je {messages}. Dok ih ne pročitate, o ovom razgovoru ne"
+                " šaljemo druge poruke.",
+                "{author} has written to you. Unread messages: {messages}. We send no other mail about this"
+                " conversation until you read them.",
+            ),
+            "profile/messages?with={usr_id}",
+        ),
+        mail_only=True,
+    ),
+)
