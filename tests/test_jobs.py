@@ -35,6 +35,7 @@ QUEUES = {
     "restart-lost-exports": "work",
     "continue-announcements": "work",
     "send-due-alerts": "work",
+    "send-digests": "work",
     "mail-unread-messages": "work",
 }
 

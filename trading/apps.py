@@ -17,7 +17,7 @@ class TradingConfig(AppConfig):
         from trading.deals import files as deal_files
         from trading.messages import files as message_files
         from trading.messages.selectors import unread_of_person
-        from trading.notifications import counters
+        from trading.notifications import counters, digest_mail
         from trading.notifications import services as notifications
         from trading.profiles import data_export
         from trading.profiles import files as people_files
@@ -27,6 +27,7 @@ class TradingConfig(AppConfig):
         message_files.register()
         counters.register_message_counter(unread_of_person)
         notifications.register()
+        digest_mail.register()
         people_files.register()
         data_export.register()
         archives.register()

@@ -28,7 +28,13 @@ from trading.codebooks.index import CODEBOOKS
 from trading.contracts.models import Contract
 from trading.deals.models import DealStep
 from trading.messages.models import Conversation, ConversationSide, Message
-from trading.notifications.models import Announcement, Notification, NotificationPreference
+from trading.notifications.models import (
+    Announcement,
+    DigestItem,
+    DigestSetting,
+    Notification,
+    NotificationPreference,
+)
 from trading.offers.models import Offer, Rating
 from trading.payments.models import Proforma, ProformaCounter
 from trading.watching.models import AlertRun, FollowedSeller, SavedSearch
@@ -51,6 +57,8 @@ __all__ = [
     "Conversation",
     "ConversationSide",
     "DealStep",
+    "DigestItem",
+    "DigestSetting",
     "Favourite",
     "FollowedSeller",
     "LoginFailures",

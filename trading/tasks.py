@@ -2,7 +2,7 @@
 
 from trading.catalogue.tasks import reindex_categories
 from trading.messages.tasks import mail_unread_messages
-from trading.notifications.tasks import continue_announcements, deliver_announcement
+from trading.notifications.tasks import continue_announcements, deliver_announcement, send_digests
 from trading.offers.tasks import close_due_ads, send_deadline_reminders, send_reminders
 from trading.watching.tasks import send_alerts, send_due_alerts
 
@@ -14,6 +14,7 @@ __all__ = [
     "reindex_categories",
     "send_alerts",
     "send_deadline_reminders",
+    "send_digests",
     "send_due_alerts",
     "send_reminders",
 ]

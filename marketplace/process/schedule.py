@@ -15,6 +15,7 @@ SCHEDULE: Final[dict[str, dict[str, Any]]] = {
     "make-due-copies": {"task": "marketplace.common.tasks.make_due_copies", "schedule": 60.0},
     "continue-announcements": {"task": "trading.notifications.tasks.continue_announcements", "schedule": 60.0},
     "mail-unread-messages": {"task": "trading.messages.tasks.mail_unread_messages", "schedule": 60.0},
+    "send-digests": {"task": "trading.notifications.tasks.send_digests", "schedule": 300.0},
     "send-due-alerts": {"task": "trading.watching.tasks.send_due_alerts", "schedule": 60.0},
     "restart-lost-exports": {"task": "marketplace.common.tasks.restart_lost_exports", "schedule": 60.0},
     "clean-up": {"task": "marketplace.tasks.clean_up", "schedule": 3600.0},

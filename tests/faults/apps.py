@@ -23,6 +23,7 @@ class FaultsConfig(AppConfig):
         from marketplace.common.jobs import failpoints
         from marketplace.common.messaging.outbox import rules, thread
         from trading.notifications import announcements
+        from trading.watching import runs
 
         if "TRUE_WAITS" not in os.environ:
             rules.LEASE = timedelta(seconds=float(os.environ.get("LEASE_SECONDS", 4)))  # type: ignore[misc]
@@ -32,6 +33,7 @@ class FaultsConfig(AppConfig):
             thread.UNAVAILABLE_PAUSE = 1.0
         export_job.LEASE = timedelta(seconds=4)
         announcements.BATCH, announcements.LOST_AFTER = 20, timedelta(seconds=4)  # type: ignore[misc]
+        runs.BATCH, runs.LOST_AFTER = 20, timedelta(seconds=4)  # type: ignore[misc]
         seconds = {name: os.environ.get(name) for name in ("GAP_SECONDS", "SESSION_SECONDS")}
         if any(seconds.values()):
             from trading.live import heartbeat

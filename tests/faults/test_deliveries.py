@@ -1,4 +1,7 @@
-"""Workers killed in the middle of an announcement and of an export. Proves M-ADM-17, X-GDPR and F2 for long jobs."""
+"""Workers killed in the middle of an announcement, of alerts and of an export.
+
+Proves M-ADM-17, X-WATCH-06, X-GDPR and F2 for long jobs.
+"""
 
 import io
 from collections.abc import Callable
@@ -11,6 +14,7 @@ from tests.faults.installation import Installation, wait_until
 Rows = Callable[[str], list[tuple[object, ...]]]
 NOTIFICATIONS = "SELECT count(*), count(DISTINCT recipient_id) FROM trading_notification WHERE type = 'new'"
 PROGRESS = "SELECT recipients, notified, finished_at IS NOT NULL FROM trading_announcement"
+ALERTED = "SELECT count(*), count(DISTINCT recipient_id) FROM trading_notification WHERE type = 'favourite-ends'"
 STATE = "SELECT state, attempts FROM common_dataexport"
 
 
@@ -36,6 +40,26 @@ def test_an_announcement_goes_on_where_its_worker_was_killed_m_adm_17(installati
     installation.beat(every=1)
     wait_until(lambda: rows(PROGRESS) == [(people, people, True)], "the announcement does not go on")
     assert rows(NOTIFICATIONS) == [(people, people)]
+    installation.check()
+
+
+def test_alerts_go_on_where_their_worker_was_killed_x_watch_06(installation: Installation, rows: Rows) -> None:
+    sale = installation.prepare("sale", buyers=45, quantity=100, seconds=3600)
+    web = installation.web(workers=1)
+    web.wait_listening()
+    for buyer in sale["buyers"]:
+        assert call(web.port, "POST", "/api/favorites", {"pro_id": sale["ad"]}, sid=buyer["sid"]).status == 201
+
+    doomed = installation.worker(failpoints="alerts.before_commit=sleep:1")
+    installation.beat(every=1)
+    wait_until(lambda: int(str(rows(ALERTED)[0][0])) >= 20, "no batch is delivered")
+    doomed.kill()
+    [(written, people)] = rows(ALERTED)
+    assert written == people
+    assert int(str(written)) < 45
+
+    installation.worker()
+    wait_until(lambda: rows(ALERTED) == [(45, 45)], "the alerts do not go on")
     installation.check()
 
 

@@ -15,6 +15,7 @@ from typing import Final
 
 from django.db.models import Q
 
+from trading.notifications.digests import forget_digest
 from trading.notifications.models import Notification, NotificationPreference
 from trading.notifications.types.declaration import NotificationType, Payload, Person
 from trading.notifications.types.registry import TYPES
@@ -56,6 +57,7 @@ def anonymise_notifications(user_id: int, traces: Traces, *, pseudonym: str, now
     Runs inside the caller's transaction. The rows stay, so that no job notifies of an event again.
     """
     NotificationPreference.objects.filter(user_id=user_id).delete()
+    forget_digest(user_id)
     # All locked in one order: two partners who close their accounts at once would otherwise deadlock.
     touched = Notification.objects.select_for_update(no_key=True).filter(about(user_id, traces)).order_by("pk")
     held = list(touched.values_list("pk", "recipient_id"))

@@ -11,7 +11,7 @@ from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.pagination import page_number
 from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
-from trading.notifications import announcements, preferences, selectors, services
+from trading.notifications import announcements, digests, preferences, selectors, services
 from trading.notifications.preferences import PreferenceChange
 from trading.notifications.serializers import (
     AnnouncementIn,
@@ -19,9 +19,12 @@ from trading.notifications.serializers import (
     AudienceIn,
     AudienceOut,
     CountersOut,
+    DigestIn,
+    DigestOut,
     NotificationOut,
     SettingsIn,
     SettingsOut,
+    digest_wire,
     settings_wire,
 )
 
@@ -126,3 +129,17 @@ class NotificationSettings(AccountView):
             raise InvalidFields(fields={f"{type_name}.page": [field_error("read_only")] for type_name in fixed})
         preferences.change_settings(user_id=me.pk, changes=changes)
         return Response(settings_wire(preferences.settings_of(me)))
+
+
+class Digest(AccountView):
+    @extend_schema(operation_id="getDigest", responses=DigestOut)
+    def get(self, request: Request) -> Response:
+        """Return how the mails about what one watches come."""
+        return Response(digest_wire(digests.setting_of(self.user.pk)))
+
+    @extend_schema(operation_id="changeDigest", request=DigestIn, responses=DigestOut)
+    def patch(self, request: Request) -> Response:
+        """Let these mails come at once, or collected once a day or a week."""
+        me = self.user
+        digests.change_setting(user_id=me.pk, frequency=self.read(DigestIn)["digest"])
+        return Response(digest_wire(digests.setting_of(me.pk)))

@@ -42,6 +42,11 @@ FEWER_COLUMNS: Final = (
     f"id, trading_notification.type NOT IN ({MAIL_ONLY}) AND NOT {SWITCHED_OFF.format(channel='on_page')}"
 )
 COLUMNS: Final = f"{FEWER_COLUMNS}, recipient_id, dedupe_key, {MAIL_TO}"
+UNLESS_COLLECTED: Final = (
+    "CASE WHEN EXISTS (SELECT 1 FROM trading_digestitem item WHERE item.notification_id = trading_notification.id)"
+    f" THEN NULL ELSE {MAIL_TO} END"
+)
+"""`MAIL_TO` of a notification that may wait for a digest; a new one of the other types cannot."""
 
 
 def entries_of(rows: Sequence[InsertedRow]) -> list[Entry]:
@@ -123,6 +128,10 @@ def read_rows(ids: Sequence[int]) -> list[InsertedRow]:
         for start in range(0, len(ids), ROWS_PER_QUERY):
             some = ids[start : start + ROWS_PER_QUERY]
             places = ", ".join(["%s"] * len(some))
-            cursor.execute(f"SELECT {COLUMNS} FROM trading_notification WHERE id IN ({places}) ORDER BY id", some)
+            cursor.execute(
+                f"SELECT {FEWER_COLUMNS}, recipient_id, dedupe_key, {UNLESS_COLLECTED}"
+                f" FROM trading_notification WHERE id IN ({places}) ORDER BY id",
+                some,
+            )
             found += cursor.fetchall()
     return found

@@ -113,6 +113,7 @@ def amounts(payload: Payload, side: int, known: Mapping[str, UnitWords]) -> dict
             ("reserved", "off_count"),
             ("waiting", "off_waiting"),
             ("unsold", "off_unsold"),
+            ("missing", "missing"),
         )
         if name in payload
     }

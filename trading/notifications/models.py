@@ -84,3 +84,22 @@ class NotificationPreference(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["user", "type"], name="one_preference_per_type"),
         ]
+
+
+class DigestSetting(models.Model):
+    """Somebody wants the mails of watching collected; without a row each comes at once."""
+
+    class Frequency(models.TextChoices):
+        DAILY = "daily"
+        WEEKLY = "weekly"
+
+    owner = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True, related_name="digest_setting")
+    frequency = models.CharField(max_length=6, choices=Frequency.choices)
+    next_at = models.DateTimeField(db_index=True)
+
+
+class DigestItem(models.Model):
+    """A notification whose mail waits for its reader's digest."""
+
+    notification = models.OneToOneField(Notification, on_delete=models.CASCADE, primary_key=True, related_name="+")
+    owner = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")

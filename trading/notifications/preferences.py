@@ -9,7 +9,7 @@ administrators' own words stay on the page; their e-mails can be switched off.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -69,13 +69,13 @@ def change_settings(*, user_id: int, changes: Mapping[str, PreferenceChange]) ->
 
 
 @transaction.atomic(durable=True)
-def stop_emails(*, user_id: int, type_name: str) -> None:
-    """Stop the mails of one type, as the link in such a mail asks; a second time changes nothing.
+def stop_emails(*, user_id: int, type_names: Collection[str]) -> None:
+    """Stop the mails of these types, as the link in such a mail asks; a second time changes nothing.
 
     Raises User.DoesNotExist.
     """
     lock_user(user_id)
-    save_changes(user_id, {type_name: PreferenceChange(mail=False)})
+    save_changes(user_id, {type_name: PreferenceChange(mail=False) for type_name in type_names})
 
 
 def save_changes(user_id: int, changes: Mapping[str, PreferenceChange]) -> None:

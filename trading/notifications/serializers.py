@@ -10,12 +10,16 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from marketplace.common import limits
-from marketplace.common.http.fields import Flag, FlagOut, TimeOut, WireText
+from marketplace.common.http.envelope import wire_time
+from marketplace.common.http.fields import Flag, FlagOut, TimeOut, WireChoice, WireText
 from marketplace.common.text import locale
+from trading.notifications.digests import AT_ONCE
 from trading.notifications.localise import in_language
-from trading.notifications.models import Notification
+from trading.notifications.models import DigestSetting, Notification
 from trading.notifications.preferences import Channels
 from trading.notifications.types.registry import TYPES
+
+DIGESTS = [AT_ONCE, *DigestSetting.Frequency.values]
 
 
 @extend_schema_serializer(component_name="Notification")
@@ -112,3 +116,22 @@ def settings_wire(settings: Mapping[str, Channels]) -> dict[str, dict[str, int]]
         type_name: {"page": int(one.page), "mail": int(one.mail), "fixed": int(one.fixed)}
         for type_name, one in settings.items()
     }
+
+
+class DigestIn(serializers.Serializer[Any]):
+    digest = WireChoice(choices=DIGESTS)
+
+
+@extend_schema_serializer(component_name="Digest")
+class DigestOut(serializers.Serializer[Any]):
+    """How the mails of watching come; `next_at`: the next collected one, null for each at once."""
+
+    digest = serializers.ChoiceField(choices=DIGESTS)
+    next_at = serializers.DateTimeField(allow_null=True)
+
+
+def digest_wire(setting: DigestSetting | None) -> dict[str, Any]:
+    """Return the setting in the shape of DigestOut."""
+    if setting is None:
+        return {"digest": AT_ONCE, "next_at": None}
+    return {"digest": setting.frequency, "next_at": wire_time(setting.next_at)}

@@ -24,7 +24,7 @@ from trading.accounts.models import User
 from trading.accounts.selectors import admins
 from trading.codebooks.definitions.units import Unit
 from trading.codebooks.quantities import by_short_form, unit_words
-from trading.notifications import copies, emails, preferences, selectors
+from trading.notifications import copies, digests, emails, preferences, selectors
 from trading.notifications.models import Notification
 from trading.notifications.types import accounts, exports
 from trading.notifications.types.declaration import Payload
@@ -60,7 +60,8 @@ def notify_many(new: Iterable[NewNotification], *, at: datetime | None = None) -
 
     Runs inside the caller's transaction; after the commit the relay pushes `ntf` and mails those who want it now. A
     notification written before, by a job that ran twice or runs beside this one, is neither pushed nor mailed again.
-    Somebody who has switched the type off on the page gets a row that is deleted at once, by a third statement.
+    Somebody who has switched the type off on the page gets a row that is deleted at once, by a third statement. Mails
+    that may wait for a digest cost two statements more.
     Pushes and mails of more than `copies.AT_ONCE` notifications are written by the relay, behind the caller's locks.
     at: the event's moment, where the caller has read the clock.
     """
@@ -70,19 +71,23 @@ def notify_many(new: Iterable[NewNotification], *, at: datetime | None = None) -
     for one in new:
         check(one.type, one.payload)
     now = at or clock.now()
+    collected = any(TYPES[one.type].collected for one in new)
     inserted = bulk_writes.insert_new(
         Notification,
         ("recipient_id", "type", "payload", "dedupe_key", "created_at"),
         [(one.recipient_id, one.type, one.payload, one.dedupe_key, now) for one in new],
-        returning=copies.COLUMNS if len(new) <= copies.AT_ONCE else copies.FEWER_COLUMNS,
+        returning=copies.COLUMNS if len(new) <= copies.AT_ONCE and not collected else copies.FEWER_COLUMNS,
     )
     unwanted = [row_id for row_id, on_page, *_ in inserted if not on_page]
     if unwanted:
         Notification.objects.filter(pk__in=unwanted).update(deleted_at=now)
+    ids = [row_id for row_id, *_ in inserted]
+    if collected and ids:
+        digests.collect(ids)
     if len(new) <= copies.AT_ONCE:
-        enqueue_all(copies.entries_of(inserted))
+        enqueue_all(copies.entries_of(copies.read_rows(ids) if collected else inserted))
     elif inserted:
-        enqueue_all([copies.fan_out_entry([row_id for row_id, *_ in inserted])])
+        enqueue_all([copies.fan_out_entry(ids)])
 
 
 def compose_email_copy(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
@@ -112,7 +117,7 @@ def stop_emails_of_type(which: str, address: str) -> None:
     person, _, type_name = which.partition(":")
     found = User.objects.filter(pk=int(person), email__iexact=address).values_list("pk", flat=True).first()
     if found is not None and type_name in TYPES:
-        preferences.stop_emails(user_id=found, type_name=type_name)
+        preferences.stop_emails(user_id=found, type_names=[type_name])
 
 
 def register() -> None:

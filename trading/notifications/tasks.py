@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from marketplace.common.jobs.recording import recorded
-from trading.notifications import announcements
+from trading.notifications import announcements, digests
 
 
 @shared_task
@@ -17,3 +17,10 @@ def deliver_announcement(announcement_id: int) -> int:
 def continue_announcements() -> int:
     """Enqueue again the deliveries of announcements whose job was lost."""
     return announcements.restart_lost()
+
+
+@shared_task
+@recorded("send-digests")
+def send_digests() -> int:
+    """Send the digests that are due."""
+    return digests.send_digests()

@@ -9,5 +9,6 @@ urlpatterns = [
     path("notifications/count", api.NotificationCounters.as_view()),
     path("notifications/read", api.ReadAllNotifications.as_view()),
     path("user/notification-settings", api.NotificationSettings.as_view()),
+    path("user/digest", api.Digest.as_view()),
     path("notifications/<int:notice_id>", api.OneNotification.as_view()),
 ]

@@ -11,6 +11,7 @@ from django.db import connection
 from marketplace.common.http.errors import Unavailable
 from marketplace.common.jobs import failpoints
 from trading.catalogue.ad_status import ad_status_of
+from trading.catalogue.alerts import alert_of_price
 from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import PriceCondition
 from trading.catalogue.price_ladder import move_demand, settlement_of, tiers_from_ladder
@@ -110,7 +111,7 @@ def exchange_demand(
     guard = unchanged_since(ad, now, more)
     ad.reserved += more
     ad.buyers += bool(given.units) - bool(taken.units)
-    settlement = settlement_of(ad)
+    before, settlement = ad.current_price, settlement_of(ad)
     sold_out = ad.reserved == ad.quantity
     if sold_out:
         closing.freeze_outcome(ad, settlement, Ad.ClosedBy.SOLD_OUT, now)
@@ -120,6 +121,8 @@ def exchange_demand(
         guard = NO_GUARD
     if not write_price(ad, now=now, also=also, guard=guard, settlement=settlement, status=status):
         raise Unavailable
+    if more >= 0 and not sold_out:  # an offer that ends brings no price nearer
+        alert_of_price(ad, before, settlement)
     return DemandExchange(status, settlement.trace)
 
 

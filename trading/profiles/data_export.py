@@ -33,7 +33,7 @@ from trading.contracts.models import Contract
 from trading.deals.models import DealStep
 from trading.messages.blocking import blocked_by
 from trading.messages.selectors import messages_of
-from trading.notifications.models import Notification
+from trading.notifications.models import DigestSetting, Notification
 from trading.offers.models import Offer, Rating
 from trading.payments.models import Proforma
 from trading.profiles import selectors
@@ -273,6 +273,11 @@ def notification_settings(user: User) -> Iterator[Row]:
         yield {"kind": preference.type, **columns(preference, "on_page", "by_mail")}
 
 
+def digest(user: User) -> Iterator[Row]:
+    for setting in DigestSetting.objects.filter(owner_id=user.pk):
+        yield columns(setting, "frequency", "next_at")
+
+
 def favourites(user: User) -> Iterator[Row]:
     for favourite in in_id_order(Favourite.objects.filter(user_id=user.pk).select_related("ad")):
         yield {**columns(favourite, "ad_id", "created_at"), "ad_name": favourite.ad.name}
@@ -337,6 +342,7 @@ TABLES: dict[str, Callable[[User], Iterator[Row]]] = {
     "proformas": proformas,
     "notices": notifications,
     "notice-settings": notification_settings,
+    "digest": digest,
     "favourites": favourites,
     "saved-searches": saved_searches,
     "followed-sellers": followed_sellers,

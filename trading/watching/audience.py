@@ -9,9 +9,14 @@ from typing import Final
 
 from django.db.models import Q
 
-from trading.catalogue.events import seller_part
-from trading.catalogue.models import Ad
+from trading.catalogue.coming_price import ComingPrice, coming_price
+from trading.catalogue.events import ad_part, money, seller_part
+from trading.catalogue.models import Ad, Favourite
+from trading.catalogue.offer_states import OfferStatus, PriceCondition
+from trading.catalogue.price_ladder import tiers_from_ladder, trace_of
 from trading.notifications.services import NewNotification
+from trading.offers.events import price_part, unit_part
+from trading.offers.models import Offer
 from trading.watching import matching
 from trading.watching.models import AlertRun, FollowedSeller, SavedSearch
 
@@ -24,6 +29,9 @@ class Rows:
     notifications: Sequence[NewNotification]
     seen: int
     up_to: int
+
+
+NOBODY: Final = Rows((), 0, 0)
 
 
 def subject_of(ad: Ad) -> str:
@@ -63,9 +71,69 @@ def searchers(run: AlertRun, ad: Ad, now: datetime, size: int) -> Rows:
     return Rows(notes, len(rows), rows[-1].pk if rows else 0)
 
 
+def favourite_rows(run: AlertRun, ad: Ad, size: int) -> list[tuple[int, int]]:
+    """Return (id, person) of the next rows of the ad's wish lists."""
+    found = Favourite.objects.filter(ad_id=ad.pk, pk__gt=run.done_up_to).order_by("pk")
+    return list(found.values_list("pk", "user_id")[:size])
+
+
+def coming_for(run: AlertRun, ad: Ad) -> ComingPrice | None:
+    """Return the price that the run is about; None when another one comes next by now."""
+    coming = coming_price(tiers_from_ladder(ad.price_ladder), trace_of(ad))
+    return coming if coming is not None and coming.tier_id == run.tier_id else None
+
+
+def near_price(run: AlertRun, ad: Ad, now: datetime, size: int) -> Rows:
+    """Return the next people who have the ad on their wish list, while its next price is near."""
+    coming = coming_for(run, ad)
+    if coming is None or not coming.is_near:
+        return NOBODY
+    payload = {**ad_part(ad), **price_part(ad, coming.price), **unit_part(ad.unit), "missing": coming.missing}
+    rows = favourite_rows(run, ad, size)
+    notes = [NewNotification(person, "favourite-near", payload, subject_of(ad)) for _, person in rows]
+    return Rows(notes, len(rows), rows[-1][0] if rows else 0)
+
+
+def ending(run: AlertRun, ad: Ad, now: datetime, size: int) -> Rows:
+    """Return the next people who have the ad, which ends within a day, on their wish list."""
+    payload = {**ad_part(ad), **price_part(ad, ad.current_price)}
+    rows = favourite_rows(run, ad, size)
+    notes = [NewNotification(person, "favourite-ends", payload, subject_of(ad)) for _, person in rows]
+    return Rows(notes, len(rows), rows[-1][0] if rows else 0)
+
+
+def waiting_buyers(run: AlertRun, ad: Ad, now: datetime, size: int) -> Rows:
+    """Return the next buyers whose limit is the price that comes next."""
+    coming = coming_for(run, ad)
+    if coming is None:
+        return NOBODY
+    found = Offer.objects.filter(
+        ad_id=ad.pk,
+        status=OfferStatus.ACTIVE,
+        condition=PriceCondition.NOT_ABOVE,
+        tier_id=coming.tier_id,
+        pk__gt=run.done_up_to,
+    )
+    offers = list(found.order_by("pk")[:size])
+    part = {**ad_part(ad), **price_part(ad, ad.current_price), **unit_part(ad.unit), "missing": coming.missing}
+    notes = [
+        NewNotification(
+            offer.buyer_id,
+            "limit-near",
+            {**part, "off_id": offer.pk, "off_quantity": offer.quantity, "limit": money(offer.tier_price)},
+            subject_of(ad),
+        )
+        for offer in offers
+    ]
+    return Rows(notes, len(offers), offers[-1].pk if offers else 0)
+
+
 AUDIENCES: Final[dict[str, Callable[[AlertRun, Ad, datetime, int], Rows]]] = {
     AlertRun.Kind.FOLLOWERS: followers,
     AlertRun.Kind.SEARCHES: searchers,
+    AlertRun.Kind.NEAR: near_price,
+    AlertRun.Kind.LIMITS: waiting_buyers,
+    AlertRun.Kind.ENDS: ending,
 }
 
 

@@ -16,12 +16,13 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from marketplace.common.db import bulk_writes, clock
 from marketplace.common.db.batched_deletes import delete_in_batches
 from marketplace.common.jobs import failpoints
 from trading.catalogue.lists import open_ads
-from trading.catalogue.models import Ad
+from trading.catalogue.models import Ad, Favourite
 from trading.notifications.services import NewNotification, notify_many
 from trading.watching import audience
 from trading.watching.models import AlertRun
@@ -29,8 +30,12 @@ from trading.watching.models import AlertRun
 BATCH: Final = 500
 LOST_AFTER: Final = timedelta(minutes=2)
 KEPT: Final = timedelta(days=90)
+LAST_DAY: Final = timedelta(days=1)
 KINDS: Final = {
     "published": (AlertRun.Kind.FOLLOWERS, AlertRun.Kind.SEARCHES),
+    "near": (AlertRun.Kind.NEAR, AlertRun.Kind.LIMITS),
+    "price": (AlertRun.Kind.LIMITS,),
+    "ends": (AlertRun.Kind.ENDS,),
 }
 """Event -> the runs that it starts."""
 
@@ -104,6 +109,16 @@ def lock_run(run_id: int) -> AlertRun | None:
     if not failpoints.enabled("no_alert_lock"):  # the races' negative control
         rows = rows.select_for_update(of=("self",), no_key=True)
     return rows.filter(pk=run_id).first()
+
+
+def send_due(limit: int = 1000) -> int:
+    """Alert of favourites that end within a day, and go on with lost runs; return how many people were in them."""
+    now = clock.now()
+    begun = AlertRun.objects.filter(ad_id=OuterRef("pk"), kind=AlertRun.Kind.ENDS)
+    ending = open_ads(now).filter(expires_at__lte=now + LAST_DAY)
+    due = ending.filter(Exists(Favourite.objects.filter(ad_id=OuterRef("pk"))), ~Exists(begun)).order_by("pk")
+    done = sum(send_alerts(ad_id, "ends") for ad_id in list(due.values_list("pk", flat=True)[:limit]))
+    return done + continue_lost()
 
 
 def continue_lost() -> int:

@@ -17,5 +17,5 @@ def send_alerts(ad_id: int, event: str, tier_id: int = 0) -> int:
 @shared_task
 @recorded("send-due-alerts")
 def send_due_alerts() -> int:
-    """Go on with alerts whose job was lost."""
-    return runs.continue_lost()
+    """Alert of favourites that end within a day, and go on with alerts whose job was lost."""
+    return runs.send_due()

@@ -10,5 +10,5 @@ class Command(ProjectCommand):
     help = "Send the alerts of watched ads that are due or whose job was lost."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        done = runs.continue_lost()
+        done = runs.send_due()
         self.stdout.write(f"{done} people alerted")

@@ -86,6 +86,9 @@ PAYLOADS: dict[str, dict[str, Any]] = {
     "search-match": {**SELLER, "svs_id": 5, "search": "Med u Vojvodini"},
     "seller-published": SELLER,
     "message-waiting": {"usr_id": 4, "usr_username": "kupac", "usr_name": "Milica Kupac", "messages": 2},
+    "favourite-near": {**AD, **PRICE, **UNIT, "missing": 3},
+    "favourite-ends": {**AD, **PRICE},
+    "limit-near": {**AD, **PRICE, **QUANTITY, "off_id": 3, "limit": "940.00", "missing": 3},
     "report-answered": {
         "abr_id": 12,
         "abr_kind": "ad",

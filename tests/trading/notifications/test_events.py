@@ -23,6 +23,7 @@ from tests.factories import make_ad, make_admin, make_business, make_unit, make_
 from tests.trading.catalogue.ad_forms import publish
 from tests.trading.offers.helpers import change, give_up, past_expiry, place, reject, tier_at
 from tests.trading.offers.test_own_ad import ended_ad, renew
+from tests.trading.watching.helpers import run_enqueued
 from trading.abuse_reports.services import send_report
 from trading.accounts.models import User
 from trading.catalogue.lists import AdFilters
@@ -176,6 +177,18 @@ class Stage:
         follow(user=self.fan, seller_id=self.seller.pk)
         runs.send_alerts(ad.pk, "published")
 
+    def watched_price(self) -> None:
+        ad = self.ad(quantity=300, tiers=[(1, 99, 100), (100, 199, 90), (200, 300, 80)])
+        place(ad, self.second, 1, limit=tier_at(ad, 2))
+        Favourite.objects.create(user=self.fan, ad=ad, created_at=clock.now())
+        place(ad, self.buyer, 94)
+        run_enqueued()
+
+    def last_day(self) -> None:
+        ad = self.ad(expires_at=clock.now() + timedelta(hours=20))
+        Favourite.objects.create(user=self.fan, ad=ad, created_at=clock.now())
+        runs.send_due()
+
     def unread(self) -> None:
         with clock.travel(clock.now() - timedelta(minutes=20)):
             send_message(author=self.buyer, recipient_id=self.seller.pk, text="Da li šaljete i u Niš?")
@@ -273,6 +286,9 @@ EVENTS: dict[str, tuple[Callable[[Stage], object], list[str]]] = {
     "renew-product": (Stage.renewed, [FAN]),
     "search-match": (Stage.searched, [FAN]),
     "seller-published": (Stage.followed, [FAN]),
+    "favourite-near": (Stage.watched_price, [FAN]),
+    "favourite-ends": (Stage.last_day, [FAN]),
+    "limit-near": (Stage.watched_price, [SECOND]),
     "message-waiting": (Stage.unread, [SELLER]),
     "new-product-admin": (Stage.renewed, [ADMIN]),
     "admin-deleted": (Stage.removed, [SELLER]),

@@ -110,6 +110,18 @@ def test_a_killed_run_goes_on_from_its_mark() -> None:
     assert AlertRun.objects.get().finished_at is not None
 
 
+def test_a_batch_that_dies_before_its_end_leaves_nothing() -> None:
+    seller = make_user("prodavac")
+    ad = make_ad(seller)
+    follow(user=make_user("navijac"), seller_id=seller.pk)
+    with patch.object(runs.failpoints, "hit", side_effect=RuntimeError), pytest.raises(RuntimeError):
+        runs.send_alerts(ad.pk, "published")
+    assert alerted("seller-published") == []
+    with clock.travel(clock.now() + timedelta(minutes=3)):
+        assert runs.continue_lost() == 1
+    assert alerted("seller-published") == ["navijac"]
+
+
 @pytest.mark.parametrize("column", ["deleted_at", "closed_at", "locked_by_admin", "seller_banned"])
 def test_an_ad_that_is_gone_by_then_alerts_nobody(column: str) -> None:
     seller = make_user("prodavac")

@@ -76,6 +76,9 @@ class NotificationType:
     mail_only: bool = False
     """It never stands on the page: something else there shows the same already."""
 
+    collected: bool = False
+    """Its mails can come collected, once a day or a week."""
+
     @cached_property
     def required(self) -> frozenset[str]:
         """Fields that every payload of the type has."""

@@ -1,7 +1,15 @@
-"""What people watch: saved searches and followed sellers."""
+"""What people watch: saved searches, followed sellers, favourites, and a price that comes near."""
 
 from trading.notifications.types.declaration import EmailText, NotificationType
-from trading.notifications.types.fields import AD, SellerFields
+from trading.notifications.types.fields import (
+    AD,
+    PURCHASES,
+    AdFields,
+    PriceFields,
+    QuantityFields,
+    SellerFields,
+    UnitFields,
+)
 
 
 class SearchMatched(SellerFields):
@@ -9,6 +17,24 @@ class SearchMatched(SellerFields):
 
     svs_id: int
     search: str
+
+
+class PriceNear(AdFields, PriceFields, UnitFields):
+    """price: the next one. missing: units until it holds for everybody."""
+
+    missing: int
+
+
+class FavouriteEnds(AdFields, PriceFields):
+    """price: the present one."""
+
+
+class LimitNear(AdFields, PriceFields, QuantityFields):
+    """price: the present one. limit: the buyer's, which is the next price. missing: units until it is reached."""
+
+    off_id: int
+    limit: str
+    missing: int
 
 
 TYPES = (
@@ -25,6 +51,7 @@ TYPES = (
             ),
             AD,
         ),
+        collected=True,
     ),
     NotificationType(
         "seller-published",
@@ -37,5 +64,49 @@ TYPES = (
             ),
             AD,
         ),
+        collected=True,
+    ),
+    NotificationType(
+        "favourite-near",
+        PriceNear,
+        email=EmailText(
+            ("Cena uskoro pada: {pro_name}", "The price is about to fall: {pro_name}"),
+            (
+                "Oglas „{pro_name}“ sa vaše liste želja je blizu niže cene: nedostaje još {missing} do {price}."
+                " Ponude se primaju do {pro_expiry}.",
+                "The ad “{pro_name}” on your wish list is close to a lower price: {missing} more until {price}."
+                " Offers are taken until {pro_expiry}.",
+            ),
+            AD,
+        ),
+        collected=True,
+    ),
+    NotificationType(
+        "favourite-ends",
+        FavouriteEnds,
+        email=EmailText(
+            ("Prodaja se uskoro završava: {pro_name}", "The sale ends soon: {pro_name}"),
+            (
+                "Oglas „{pro_name}“ sa vaše liste želja ističe {pro_expiry}. Cena je sada {price}.",
+                "The ad “{pro_name}” on your wish list ends at {pro_expiry}. The price is now {price}.",
+            ),
+            AD,
+        ),
+        collected=True,
+    ),
+    NotificationType(
+        "limit-near",
+        LimitNear,
+        email=EmailText(
+            ("Vaša granica je blizu: {pro_name}", "Your limit is near: {pro_name}"),
+            (
+                "Vaša ponuda za „{pro_name}“, {quantity}, čeka cenu {limit}. Cena je sada {price}, a do vaše granice"
+                " nedostaje još {missing}.",
+                "Your offer for “{pro_name}”, {quantity}, waits for {limit}. The price is now {price}; {missing}"
+                " more until your limit.",
+            ),
+            PURCHASES,
+        ),
+        collected=True,
     ),
 )

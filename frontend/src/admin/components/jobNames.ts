@@ -9,6 +9,7 @@ const NAMES = [
   'make-due-copies',
   'restart-lost-exports',
   'mail-unread-messages',
+  'send-digests',
   'send-due-alerts',
   'continue-announcements',
   'clean-up',

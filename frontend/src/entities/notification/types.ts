@@ -13,6 +13,7 @@ import {
   correctionValues,
   fileValues,
   messageValues,
+  nearValues,
   nowValues,
   outcomeValues,
   personValues,
@@ -130,6 +131,9 @@ const TYPES: Readonly<Record<NotificationType, TypeDefinition>> = {
   'renew-product': { audience: 'buying', section: () => null, isNewRound: true },
   'search-match': { audience: 'buying', section: () => null, values: searchValues },
   'seller-published': { audience: 'buying', section: () => null },
+  'favourite-near': { audience: 'buying', section: () => null, values: nearValues },
+  'favourite-ends': { audience: 'buying', section: () => null },
+  'limit-near': { audience: 'buying', values: nearValues },
   'seller-changed': { audience: 'buying', changed: 'seller', values: personValues },
 
   'sold-out': {

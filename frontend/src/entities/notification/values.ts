@@ -77,6 +77,12 @@ export const messageValues = ({ payload }: Source): Values => ({
   messages: String(numberField(payload, 'messages') ?? 0),
 });
 
+/** What is missing until the next price, and the limit of an offer that waits for it. */
+export const nearValues = (source: Source): Values => ({
+  missing: quantityText(source, 'missing'),
+  limit: moneyText(source.payload, 'limit'),
+});
+
 export const contractValues = ({ payload }: Source): Values => ({ number: textField(payload, 'number') });
 
 export const announcementValues = ({ payload }: Source): Values => ({

@@ -5,6 +5,7 @@ export const MAIL_KINDS = [
   'role_changed',
   'competition_waits',
   'contact',
+  'digest',
   'failed_logins',
   'invariants_broken',
   'message',
