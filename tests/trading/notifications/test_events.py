@@ -190,6 +190,7 @@ class Stage:
         runs.send_due()
 
     def unread(self) -> None:
+        self.ad()
         with clock.travel(clock.now() - timedelta(minutes=20)):
             send_message(author=self.buyer, recipient_id=self.seller.pk, text="Da li šaljete i u Niš?")
         mail_unread()
