@@ -22,7 +22,7 @@ from trading.accounts.pseudonyms import shown_name
 from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.deals.models import DealStep
 from trading.deals.rules import Kind, Side
-from trading.deals.summaries import payable_of
+from trading.offers.amounts import amounts_at_price
 from trading.offers.models import Offer
 from trading.offers.offer_facts import ended_at, offer_facts
 from trading.offers.rules import is_deal
@@ -41,7 +41,7 @@ class Total:
 
     def add(self, offer: Offer) -> None:
         self.deals += 1
-        self.sums[offer.ad.currency_id] += payable_of(offer).payable
+        self.sums[offer.ad.currency_id] += amounts_at_price(offer.ad, offer.quantity).payable
 
 
 def deals_of(user: User, side: Side, now: datetime) -> Iterator[tuple[Offer, datetime]]:

@@ -7,7 +7,7 @@ class Migration(migrations.Migration):
     """Which unread messages somebody has had a mail about."""
 
     atomic = False
-    dependencies = [("trading", "0044_watching")]
+    dependencies = [("trading", "0043_watching")]
 
     operations = [
         migrations.AddField(

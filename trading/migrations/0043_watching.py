@@ -6,7 +6,7 @@ class Migration(migrations.Migration):
     """Saved searches, followed sellers, and the runs of alerts."""
 
     dependencies = [
-        ("trading", "0041_vat_and_proformas"),
+        ("trading", "0042_ad_templates"),
     ]
 
     operations = [
