@@ -2877,6 +2877,108 @@ export interface paths {
         patch: operations["editProduct"];
         trace?: never;
     };
+    "/api/products/{ad_id}/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The deals of an ended ad and their figures, for its seller and for those who may read offers. */
+        get: operations["getSaleBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{ad_id}/board/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All deals that the filter leaves, for a spreadsheet, in the language of the request. */
+        get: operations["exportSaleBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{ad_id}/board/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Address labels of the deals that the filter leaves, fourteen on a sheet. */
+        get: operations["getBoardLabels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{ad_id}/board/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Write to the buyers of the own ad: to those named, else to those that the filter leaves. */
+        post: operations["messageBuyers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{ad_id}/board/packing-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What goes to whom, of the deals that the filter leaves. */
+        get: operations["getBoardPackingList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{ad_id}/board/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Record a step in several deals of the own ad; each by itself, with a result of its own. */
+        post: operations["recordBoardSteps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/{ad_id}/contracts/archive": {
         parameters: {
             query?: never;
@@ -3894,6 +3996,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/deal-totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Own purchases or sales by month or partner, without those rejected or withdrawn from. */
+        get: operations["listDealTotals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/deal-totals/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same totals for a spreadsheet: a row for each currency. */
+        get: operations["exportDealTotals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/digest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return how the mails about what one watches come. */
+        get: operations["getDigest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Let these mails come at once, or collected once a day or a week. */
+        patch: operations["changeDigest"];
+        trace?: never;
+    };
     "/api/user/edit-profile": {
         parameters: {
             query?: never;
@@ -3941,6 +4095,42 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/following": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a page of the sellers whom one follows, the last followed first. */
+        get: operations["listFollowedSellers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/following/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whether one follows this seller. */
+        get: operations["getFollowing"];
+        put?: never;
+        /** @description Follow a seller; one is alerted of each new ad. */
+        post: operations["followSeller"];
+        /** @description Stop following a seller; ok also where one does not. */
+        delete: operations["stopFollowingSeller"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4024,7 +4214,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Own offers, newest first; the sums are those of the whole list. */
+        /** @description Own offers, newest first, with where each deal is; the sums are those of the whole list. */
         get: operations["listPurchases"];
         put?: never;
         post?: never;
@@ -4083,6 +4273,42 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/user/searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return one's saved searches, by name. */
+        get: operations["listSavedSearches"];
+        put?: never;
+        /** @description Save a search of the list of ads under a name, up to 30. */
+        post: operations["saveSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/searches/{search_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete an own saved search. */
+        delete: operations["deleteSavedSearch"];
+        options?: never;
+        head?: never;
+        /** @description Rename an own saved search, switch its alert, or give it other filters. */
+        patch: operations["changeSavedSearch"];
         trace?: never;
     };
     "/api/user/sellers": {
@@ -4428,7 +4654,7 @@ export interface components {
         AdminNotification: {
             msg_id: number;
             /** @enum {string} */
-            kind: "ad-approved" | "ad-corrected" | "ad-locked" | "ad-restored" | "ad-returned" | "ad-waits-admin" | "admin-deleted" | "admin-rating" | "buyer-changed" | "contract-made" | "data-export" | "deal-step" | "expired-admin-no-buyers" | "expired-admin-price" | "expired-admin-sold-out" | "expired-buyer-price" | "expired-buyer-sold-out" | "expired-buyer-unsold" | "expired-seller-no-buyers" | "expired-seller-price" | "expired-seller-sold-out" | "firm-approved" | "firm-returned" | "near-exp-admin" | "near-exp-buyer" | "near-exp-seller" | "new" | "new-buyer" | "new-product-admin" | "new-user-admin" | "offer-edit" | "product-changed" | "proforma-issued" | "rating" | "rating-deleted" | "reject-buyer" | "reject-seller" | "removed-product-admin" | "renew-product" | "report-answered" | "seller-changed" | "seller-gave-up" | "sold-out" | "three-day-admin" | "three-day-seller" | "trade-locked";
+            kind: "ad-approved" | "ad-corrected" | "ad-locked" | "ad-restored" | "ad-returned" | "ad-waits-admin" | "admin-deleted" | "admin-rating" | "buyer-changed" | "contract-made" | "data-export" | "deal-step" | "expired-admin-no-buyers" | "expired-admin-price" | "expired-admin-sold-out" | "expired-buyer-price" | "expired-buyer-sold-out" | "expired-buyer-unsold" | "expired-seller-no-buyers" | "expired-seller-price" | "expired-seller-sold-out" | "favourite-ends" | "favourite-near" | "firm-approved" | "firm-returned" | "limit-near" | "message-waiting" | "near-exp-admin" | "near-exp-buyer" | "near-exp-seller" | "new" | "new-buyer" | "new-product-admin" | "new-user-admin" | "offer-edit" | "product-changed" | "proforma-issued" | "rating" | "rating-deleted" | "reject-buyer" | "reject-seller" | "removed-product-admin" | "renew-product" | "report-answered" | "search-match" | "seller-changed" | "seller-gave-up" | "seller-published" | "sold-out" | "three-day-admin" | "three-day-seller" | "trade-locked";
             /** Format: date-time */
             msg_date: string;
             /** @enum {integer} */
@@ -4725,6 +4951,154 @@ export interface components {
             usr_image: string;
             /** Format: date-time */
             blocked_at: string;
+        };
+        BoardDeal: {
+            off_id: number;
+            buyer: components["schemas"]["DealPerson"];
+            off_quantity: number;
+            /**
+             * @description without VAT, where the ad states a rate
+             * @example 1250.00
+             */
+            net: string;
+            /** @example 1250.00 */
+            vat: string;
+            /**
+             * @description what the buyer pays, as contract and proforma say
+             * @example 1250.00
+             */
+            payable: string;
+            /**
+             * @description 1 active, 2 gave up, 3 rejected by the seller, 4 by an admin, 5 contract made
+             * @enum {integer}
+             */
+            off_status: 1 | 2 | 3 | 4 | 5;
+            /** @description number */
+            contract: string | null;
+            /** @description number */
+            proforma: string | null;
+            /** @description of the shipment, empty without one */
+            tracking_number: string;
+            /** @description those that stand, oldest first */
+            steps: components["schemas"]["BoardStep"][];
+            next: components["schemas"]["DealNext"];
+            may: ("concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected")[];
+            /**
+             * @description 0: the buyer's account is closed or banned
+             * @enum {integer}
+             */
+            can_message: 0 | 1;
+        };
+        /** @description Counts of all deals, whatever the filter; units and amounts of those neither rejected nor withdrawn from. */
+        BoardFigures: {
+            /** @description all, also those rejected or withdrawn from */
+            deals: number;
+            /** @description those neither rejected nor withdrawn from */
+            sold: number;
+            units: number;
+            /** @example 1250.00 */
+            net: string;
+            /** @example 1250.00 */
+            vat: string;
+            /** @example 1250.00 */
+            payable: string;
+            proformas: number;
+            /** @description deals by the kind of step that stands in them */
+            steps: {
+                [key: string]: number;
+            };
+        };
+        BoardMessage: {
+            /** @description people who got it */
+            sent: number;
+            /** @description people whose account is closed or banned, or who do not receive the seller's messages */
+            left_out: number;
+        };
+        /** @description A message to the buyers of the named offers, else to those that the filter leaves. */
+        BoardMessageInput: {
+            /**
+             * @description a kind of step that stands
+             * @enum {string}
+             */
+            step?: "concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected" | "delivered";
+            /**
+             * @description a kind of step that does not stand
+             * @enum {string}
+             */
+            without?: "concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected" | "delivered";
+            /**
+             * @description whose turn it is; what either may do is the turn of both
+             * @enum {string}
+             */
+            turn?: "buyer" | "seller";
+            /** @description words of the buyer's name or username */
+            search?: string;
+            /** @description line breaks become spaces */
+            text: string;
+            off_ids?: number[];
+        };
+        BoardMeta: {
+            /** @description deals that the filter leaves */
+            items: number;
+            pro_id: number;
+            pro_name: string;
+            /**
+             * @description of a unit
+             * @example 1250.00
+             */
+            price: string;
+            cur_id: string;
+            mun_unit: string;
+            /** @enum {string|null} */
+            pro_vat: "20" | "10" | "0" | "none" | null;
+            /** @enum {integer|null} */
+            pro_vat_added: 0 | 1 | null;
+            /** Format: date-time */
+            closed_at: string;
+            /**
+             * Format: date-time
+             * @description end of the seller's five working days
+             */
+            decide_by: string;
+            /** @description working days after today; 0 on the last one, null after it */
+            days_left: number | null;
+            /**
+             * @description 1: the reader is the seller
+             * @enum {integer}
+             */
+            own: 0 | 1;
+            figures: components["schemas"]["BoardFigures"];
+        };
+        BoardStep: {
+            /** @enum {string} */
+            kind: "concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected";
+            /** Format: date-time */
+            at: string;
+        };
+        BoardStepResult: {
+            off_id: number;
+            /**
+             * @description `present`: it stood already
+             * @enum {string}
+             */
+            result: "recorded" | "present" | "refused";
+            /** @description why it was refused, for programs */
+            code: string | null;
+            /** @description why it was refused, for people; else empty */
+            message: string;
+        };
+        BoardSteps: {
+            recorded: number;
+            present: number;
+            refused: number;
+            results: components["schemas"]["BoardStepResult"][];
+        };
+        /** @description A step to record in several deals. */
+        BoardStepsInput: {
+            /** @enum {string} */
+            kind: "payment_asked" | "payment_confirmed" | "handed_over" | "shipped" | "settled";
+            off_ids: number[];
+            note?: string;
         };
         /** @description Answers of this kind are written as they are, without another envelope. */
         BranchList: {
@@ -5500,6 +5874,22 @@ export interface components {
             may: ("concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected")[];
             steps: components["schemas"]["DealStep"][];
         };
+        /** @description A deal in a row of a list. */
+        DealBrief: {
+            /**
+             * @description what the buyer pays, with VAT that comes on top
+             * @example 1250.00
+             */
+            payable: string;
+            /**
+             * @description the last that stands
+             * @enum {string}
+             */
+            step: "concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected";
+            /** Format: date-time */
+            step_at: string;
+            next: components["schemas"]["DealNext"];
+        };
         DealContract: {
             number: string;
             /** Format: date-time */
@@ -5605,6 +5995,28 @@ export interface components {
             /** @description of `shipped` alone */
             tracking_number?: string;
         };
+        DealSum: {
+            cur_id: string;
+            /**
+             * @description what the buyers pay, with VAT that comes on top
+             * @example 1250.00
+             */
+            payable: string;
+        };
+        DealTotal: {
+            /** @description of the close, in Belgrade, such as 2026-11; null by partner */
+            month: string | null;
+            /** @description null by month */
+            partner: components["schemas"]["DealPerson"] | null;
+            deals: number;
+            sums: components["schemas"]["DealSum"][];
+        };
+        /** @description Of all rows, whatever page is shown. */
+        DealTotalsMeta: {
+            items: number;
+            deals: number;
+            sums: components["schemas"]["DealSum"][];
+        };
         DeletedAd: {
             pro_id: number;
             pro_name: string;
@@ -5654,6 +6066,13 @@ export interface components {
             pro_international_shipping?: number;
             trc_id?: number;
             trc_id_naval?: number;
+        };
+        /** @description How the mails of watching come; `next_at`: the next collected one, null for each at once. */
+        Digest: {
+            /** @enum {string} */
+            digest: "at_once" | "daily" | "weekly";
+            /** Format: date-time */
+            next_at: string | null;
         };
         Document: {
             doc_id: number;
@@ -5811,6 +6230,19 @@ export interface components {
             /** @enum {string} */
             state: "waiting" | "returned" | "approved";
             reason: string;
+        };
+        FollowedSeller: {
+            usr_id: number;
+            usr_username: string;
+            usr_name: string;
+            /** @description stored path, empty without a picture */
+            usr_image: string;
+            /** Format: date-time */
+            since: string;
+        };
+        Following: {
+            /** @enum {integer} */
+            following: 0 | 1;
         };
         ForbiddenWordInput: {
             rsw_word: string;
@@ -6072,6 +6504,9 @@ export interface components {
             report_text_max: number;
             note_max: number;
             step_note_max: number;
+            saved_search_name_max: number;
+            saved_searches_max: number;
+            followed_sellers_max: number;
             carrier_max: number;
             tracking_number_max: number;
             tpl_name_max: number;
@@ -6220,6 +6655,16 @@ export interface components {
             sav_name: string;
             /** @description Search, filters and sort as in the address of the list; no page. Empty: the whole list. */
             sav_query?: string;
+        };
+        NewSavedSearch: {
+            svs_name: string;
+            /**
+             * @description 1, the default: alert of each new ad that it finds.
+             * @enum {integer}
+             */
+            svs_alert?: 0 | 1;
+            /** @description The parameters of the list of ads. */
+            filters: components["schemas"]["SearchIn"];
         };
         NewSecondFactor: {
             /** @description To type into an app that reads no picture. */
@@ -6375,7 +6820,7 @@ export interface components {
              */
             mail: 0 | 1;
             /**
-             * @description 1: it cannot be switched off on the page
+             * @description 1: the page cannot be changed: always there, or with `page` 0 never
              * @enum {integer}
              */
             fixed: 0 | 1;
@@ -6434,6 +6879,12 @@ export interface components {
             "ad-returned": components["schemas"]["NotificationChannels"];
             "firm-approved": components["schemas"]["NotificationChannels"];
             "firm-returned": components["schemas"]["NotificationChannels"];
+            "search-match": components["schemas"]["NotificationChannels"];
+            "seller-published": components["schemas"]["NotificationChannels"];
+            "favourite-near": components["schemas"]["NotificationChannels"];
+            "favourite-ends": components["schemas"]["NotificationChannels"];
+            "limit-near": components["schemas"]["NotificationChannels"];
+            "message-waiting": components["schemas"]["NotificationChannels"];
         };
         Offer: {
             /**
@@ -6643,6 +7094,118 @@ export interface components {
             last: components["schemas"]["DataExport"] | null;
             file: components["schemas"]["DataExport"] | null;
         };
+        OwnPurchase: {
+            /**
+             * @description give up, for the buyer; reject, for the seller
+             * @enum {integer}
+             */
+            cancelable: 0 | 1;
+            /** @enum {integer} */
+            can_hide: 0 | 1;
+            /** @enum {integer} */
+            archived: 0 | 1;
+            /**
+             * @description the limit is below the current price
+             * @enum {integer}
+             */
+            waiting: 0 | 1;
+            /**
+             * @description null before the close
+             * @enum {integer|null}
+             */
+            fulfilled: 0 | 1 | null;
+            /** @enum {integer} */
+            can_rate: 0 | 1;
+            /**
+             * Format: date-time
+             * @description end of the seller's five working days
+             */
+            decide_by: string | null;
+            /**
+             * Format: date-time
+             * @description end of a consumer's fourteen days; null for a firm's purchase
+             */
+            withdraw_by: string | null;
+            /**
+             * @description from when those days are counted
+             * @enum {string|null}
+             */
+            withdraw_from: "close" | "receipt" | null;
+            off_id: number;
+            /** Format: date-time */
+            off_date: string;
+            off_quantity: number;
+            quantity: number;
+            /**
+             * @description 1 any price, 2 not above the step's
+             * @enum {integer}
+             */
+            off_type: 1 | 2;
+            /**
+             * @description 1 any price, 2 not above the step's
+             * @enum {integer}
+             */
+            terms: 1 | 2;
+            /**
+             * @description 1 active, 2 gave up, 3 rejected by the seller, 4 by an admin, 5 contract made
+             * @enum {integer}
+             */
+            off_status: 1 | 2 | 3 | 4 | 5;
+            /** @description of the seller, who rejected it; may be empty */
+            off_reason: string;
+            prc_id: number;
+            /**
+             * @description of that step, when offered
+             * @example 1250.00
+             */
+            prc_price: string;
+            pro_id: number;
+            pro_name: string;
+            main_image: string;
+            /** Format: date-time */
+            pro_expiry: string;
+            /** @description of the seller */
+            usr_id: number;
+            /** @description of the seller */
+            usr_name: string;
+            cur_id: string;
+            mun_unit: string;
+            /** @example 1250.00 */
+            current_price: string;
+            /** @example 1250.00 */
+            pro_selling_price: string | null;
+            /**
+             * @description 1: VAT comes on top of the prices; amounts hold it
+             * @enum {integer|null}
+             */
+            pro_vat_added: 0 | 1 | null;
+            /**
+             * @description what is paid, VAT and all; null when it buys nothing
+             * @example 1250.00
+             */
+            amount: string | null;
+            /**
+             * Format: date-time
+             * @description when the ad stopped taking offers; null while it takes them
+             */
+            ended_at: string | null;
+            /** @enum {integer} */
+            open: 0 | 1;
+            /** @enum {integer} */
+            is_locked: 0 | 1;
+            /** @enum {integer} */
+            expired: 0 | 1;
+            /** @enum {integer} */
+            sold_out: 0 | 1;
+            /** @enum {integer} */
+            pro_deleted: 0 | 1;
+            /** @enum {integer} */
+            admin_deleted: 0 | 1;
+            /** @enum {integer} */
+            editable: 0 | 1;
+            /** @description null where nothing was bought, or not yet */
+            deal: components["schemas"]["DealBrief"] | null;
+        };
         /** @description One page of a list. */
         PagedAbuseReport: {
             data: components["schemas"]["AbuseReport"][];
@@ -6691,6 +7254,12 @@ export interface components {
             page_count: number;
         };
         /** @description One page of a list. */
+        PagedBoardDeal: {
+            data: components["schemas"]["BoardDeal"][];
+            page_count: number;
+            meta: components["schemas"]["BoardMeta"];
+        };
+        /** @description One page of a list. */
         PagedBuying: {
             data: components["schemas"]["Buying"][];
             page_count: number;
@@ -6732,6 +7301,12 @@ export interface components {
             page_count: number;
         };
         /** @description One page of a list. */
+        PagedDealTotal: {
+            data: components["schemas"]["DealTotal"][];
+            page_count: number;
+            meta: components["schemas"]["DealTotalsMeta"];
+        };
+        /** @description One page of a list. */
         PagedDeletedAd: {
             data: components["schemas"]["DeletedAd"][];
             page_count: number;
@@ -6742,6 +7317,11 @@ export interface components {
             data: components["schemas"]["FirmApproval"][];
             page_count: number;
             meta: components["schemas"]["Items"];
+        };
+        /** @description One page of a list. */
+        PagedFollowedSeller: {
+            data: components["schemas"]["FollowedSeller"][];
+            page_count: number;
         };
         /** @description One page of a list. */
         PagedHistoryRow: {
@@ -6778,15 +7358,15 @@ export interface components {
             page_count: number;
         };
         /** @description One page of a list. */
-        PagedOffer: {
-            data: components["schemas"]["Offer"][];
-            page_count: number;
-            meta: components["schemas"]["SumsMeta"];
-        };
-        /** @description One page of a list. */
         PagedOfferOrTransaction: {
             data: components["schemas"]["OfferOrTransaction"][];
             page_count: number;
+        };
+        /** @description One page of a list. */
+        PagedOwnPurchase: {
+            data: components["schemas"]["OwnPurchase"][];
+            page_count: number;
+            meta: components["schemas"]["SumsMeta"];
         };
         /** @description One page of a list. */
         PagedPersonRow: {
@@ -7097,6 +7677,10 @@ export interface components {
             /** @enum {integer} */
             cur_active?: 0 | 1;
         };
+        PatchedDigestIn: {
+            /** @enum {string} */
+            digest?: "at_once" | "daily" | "weekly";
+        };
         PatchedDocumentChange: {
             doc_name?: string;
             doc_priority?: number;
@@ -7221,6 +7805,12 @@ export interface components {
             "ad-returned"?: components["schemas"]["ChannelsIn"];
             "firm-approved"?: components["schemas"]["ChannelsIn"];
             "firm-returned"?: components["schemas"]["ChannelsIn"];
+            "search-match"?: components["schemas"]["ChannelsIn"];
+            "seller-published"?: components["schemas"]["ChannelsIn"];
+            "favourite-near"?: components["schemas"]["ChannelsIn"];
+            "favourite-ends"?: components["schemas"]["ChannelsIn"];
+            "limit-near"?: components["schemas"]["ChannelsIn"];
+            "message-waiting"?: components["schemas"]["ChannelsIn"];
         };
         /** @description Only ids: the buyer gives up, the seller rejects, who may say why. */
         PatchedOfferChangeInput: {
@@ -7287,6 +7877,14 @@ export interface components {
             sav_name?: string;
             /** @description Search, filters and sort as in the address of the list; no page. Empty: the whole list. */
             sav_query?: string;
+        };
+        /** @description What is left out stays as it is; `filters` are replaced as a whole. */
+        PatchedSavedSearchChange: {
+            svs_name?: string;
+            /** @enum {integer} */
+            svs_alert?: 0 | 1;
+            /** @description The parameters of the list of ads. */
+            filters?: components["schemas"]["SearchIn"];
         };
         PatchedSchoolChange: {
             sch_name?: string;
@@ -8162,6 +8760,27 @@ export interface components {
             /** @description Search, filters and sort as in the address of the list; no page. Empty: the whole list. */
             sav_query: string;
         };
+        SavedSearch: {
+            svs_id: number;
+            svs_name: string;
+            /** @enum {integer} */
+            svs_alert: 0 | 1;
+            /** Format: date-time */
+            svs_date: string;
+            filters: components["schemas"]["SavedSearchFilters"];
+        };
+        /** @description As the list of ads takes them; what does not filter is left out. */
+        SavedSearchFilters: {
+            category?: number;
+            cur_id?: string;
+            /** @enum {string} */
+            sort?: "asc" | "desc";
+            newest?: number;
+            expiry?: number;
+            reg_id?: number[];
+            search?: string;
+            filters?: number[];
+        };
         SavedTemplate: {
             tpl_id: number;
         };
@@ -8215,6 +8834,20 @@ export interface components {
             /** @enum {integer} */
             sch_confirmed: 0 | 1;
             works_count: number;
+        };
+        /** @description The filters of a search; what is not sent does not filter. */
+        SearchIn: {
+            category?: number;
+            cur_id?: string;
+            /** @enum {string} */
+            sort?: "asc" | "desc";
+            /** @enum {integer} */
+            newest?: 7 | 30 | 90;
+            /** @enum {integer} */
+            expiry?: 1 | 3 | 5;
+            reg_id?: number[];
+            search?: string;
+            filters?: number[];
         };
         SecondFactor: {
             /** @enum {integer} */
@@ -18336,6 +18969,257 @@ export interface operations {
             };
         };
     };
+    getSaleBoard: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                /** @description words of the buyer's name or username */
+                search?: string;
+                /** @description a kind of step that stands */
+                step?: "concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected" | "delivered";
+                /** @description whose turn it is; what either may do is the turn of both */
+                turn?: "buyer" | "seller";
+                /** @description a kind of step that does not stand */
+                without?: "concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected" | "delivered";
+            };
+            header?: never;
+            path: {
+                ad_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedBoardDeal"];
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportSaleBoard: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+                /** @description words of the buyer's name or username */
+                search?: string;
+                /** @description a kind of step that stands */
+                step?: "concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected" | "delivered";
+                /** @description whose turn it is; what either may do is the turn of both */
+                turn?: "buyer" | "seller";
+                /** @description a kind of step that does not stand */
+                without?: "concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected" | "delivered";
+            };
+            header?: never;
+            path: {
+                ad_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getBoardLabels: {
+        parameters: {
+            query: {
+                /** @description language of the document; `locale` does not choose it */
+                lang: "en" | "sr";
+                locale?: "sr" | "en";
+                /** @description words of the buyer's name or username */
+                search?: string;
+                /** @description a kind of step that stands */
+                step?: "concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected" | "delivered";
+                /** @description whose turn it is; what either may do is the turn of both */
+                turn?: "buyer" | "seller";
+                /** @description a kind of step that does not stand */
+                without?: "concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected" | "delivered";
+            };
+            header?: never;
+            path: {
+                ad_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    messageBuyers: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                ad_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BoardMessageInput"];
+                "multipart/form-data": components["schemas"]["BoardMessageInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BoardMessage"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getBoardPackingList: {
+        parameters: {
+            query: {
+                /** @description language of the document; `locale` does not choose it */
+                lang: "en" | "sr";
+                locale?: "sr" | "en";
+                /** @description words of the buyer's name or username */
+                search?: string;
+                /** @description a kind of step that stands */
+                step?: "concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected" | "delivered";
+                /** @description whose turn it is; what either may do is the turn of both */
+                turn?: "buyer" | "seller";
+                /** @description a kind of step that does not stand */
+                without?: "concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected" | "delivered";
+            };
+            header?: never;
+            path: {
+                ad_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    recordBoardSteps: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                ad_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BoardStepsInput"];
+                "multipart/form-data": components["schemas"]["BoardStepsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BoardSteps"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     getContractArchive: {
         parameters: {
             query?: {
@@ -21269,6 +22153,142 @@ export interface operations {
             };
         };
     };
+    listDealTotals: {
+        parameters: {
+            query: {
+                by: "month" | "partner";
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+                side: "purchases" | "sales";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedDealTotal"];
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportDealTotals: {
+        parameters: {
+            query: {
+                by: "month" | "partner";
+                locale?: "sr" | "en";
+                side: "purchases" | "sales";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getDigest: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Digest"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeDigest: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedDigestIn"];
+                "multipart/form-data": components["schemas"]["PatchedDigestIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Digest"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     editProfile: {
         parameters: {
             query?: {
@@ -21387,6 +22407,140 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["OwnDataExport"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listFollowedSellers: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+                /** @description From 1; past the end an empty list with the true page_count. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagedFollowedSeller"];
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getFollowing: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Following"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    followSeller: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    stopFollowingSeller: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
                     };
                 };
             };
@@ -21674,7 +22828,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PagedOffer"];
+                    "application/json": components["schemas"]["PagedOwnPurchase"];
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -21784,6 +22938,148 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listSavedSearches: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedSearch"][];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    saveSearch: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSavedSearch"];
+                "multipart/form-data": components["schemas"]["NewSavedSearch"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedSearch"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteSavedSearch: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                search_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeSavedSearch: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                search_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedSavedSearchChange"];
+                "multipart/form-data": components["schemas"]["PatchedSavedSearchChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedSearch"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */

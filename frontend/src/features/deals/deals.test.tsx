@@ -35,6 +35,7 @@ const PAYMENT: Data<'get', `deals/${number}/payment`> = {
   proforma: null,
   can_issue: 0,
   has_slip: 0,
+  has_e_invoice: 0,
 };
 
 const deal = (change: Partial<Deal> = {}): Deal => ({
