@@ -134,8 +134,7 @@ def make_world() -> World:
 
 def template_of(seller: User) -> int:
     """Return the id of a template that the seller saved."""
-    values = {"free_shipping": True}
-    return save_template(seller_id=seller.pk, kind=AdTemplate.Kind.DELIVERY, name="Kurir", values=values).pk
+    return save_template(seller_id=seller.pk, kind=AdTemplate.Kind.DELIVERY, name="Kurir", values={}).pk
 
 
 def everybody() -> dict[str, User]:
@@ -290,11 +289,8 @@ def filters(admin: User, other: User) -> dict[str, int]:
 
 def searches(owner: User, other: User) -> dict[str, int]:
     """Return the ids of a search that somebody has saved, and of one of somebody else."""
-    owners = {"own": owner, "foreign": other}
-    return {
-        name: SavedSearch.objects.create(owner=person, name="Med", created_at=clock.now()).pk
-        for name, person in owners.items()
-    }
+    rows = (SavedSearch.objects.create(owner=one, name="Med", created_at=clock.now()) for one in (owner, other))
+    return dict(zip(("own", "foreign"), (row.pk for row in rows), strict=True))
 
 
 def tables(admin: User, other: User) -> dict[str, int]:

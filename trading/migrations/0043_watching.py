@@ -116,4 +116,9 @@ class Migration(migrations.Migration):
                 "constraints": [models.UniqueConstraint(fields=("owner", "name"), name="one_saved_search_of_a_name")],
             },
         ),
+        migrations.AddField(
+            model_name="conversationside",
+            name="mailed_up_to",
+            field=models.BigIntegerField(blank=True, null=True),
+        ),
     ]

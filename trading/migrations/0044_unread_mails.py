@@ -4,17 +4,12 @@ from marketplace.common.db.online_operations import AddIndexOnline
 
 
 class Migration(migrations.Migration):
-    """Which unread messages somebody has had a mail about."""
+    """The unread messages about which nobody has had a mail."""
 
     atomic = False
     dependencies = [("trading", "0043_watching")]
 
     operations = [
-        migrations.AddField(
-            model_name="conversationside",
-            name="mailed_up_to",
-            field=models.BigIntegerField(blank=True, null=True),
-        ),
         AddIndexOnline(
             "conversationside",
             models.Index(

@@ -152,6 +152,11 @@ function drawnSteps(
   });
 }
 
+const vatOf = (ad: LadderAd): VatTerms => ({
+  pro_vat: ad.pro_vat ?? null,
+  pro_vat_added: ad.pro_vat_added ?? null,
+});
+
 /** How far it is to the next price, and what all buyers save together, now and then. */
 function progress(
   base: Cents,
@@ -196,7 +201,6 @@ export function ladderModel(
   const state = ladderState(ad.state, currentIndex, tiers.length - 1);
 
   const others = mine === null ? demand : withUnits(demand, -mine.quantity, limitOf(mine));
-  const vat: VatTerms = { pro_vat: ad.pro_vat ?? null, pro_vat_added: ad.pro_vat_added ?? null };
   const meaningOf = ({ quantity, ...terms }: OfferTerms) =>
     withVat(
       offerMeaning(base, tiers, others, { quantity, limit: limitOf({ quantity, ...terms }) }),
