@@ -113,8 +113,8 @@ class Operation:
     @property
     def least_query(self) -> str:
         """Return what a call must name in its address at least, "" when that is nothing."""
-        parameters = self.described.get("parameters", [])
-        return "".join(f"{one['name']}=1&" for one in parameters if one["in"] == "query" and one.get("required"))
+        required = [one for one in self.described.get("parameters", []) if one["in"] == "query" and one.get("required")]
+        return "".join(f"{one['name']}={one['schema'].get('enum', [1])[0]}&" for one in required)
 
     def url(self, world: World) -> str:
         return self.route.url(world.ids[self.route.kind][self.state] if self.route.kind else "x")

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from rest_framework.response import Response
 
-from marketplace.common.db import clock
 from marketplace.common.files.models import StoredFile
 from tests.factories import client_for, make_ad
 from tests.trading.catalogue.ad_forms import declaration_file, error_codes, picture, publish, stored_files
@@ -113,7 +112,9 @@ def test_a_stranger_finds_no_ad_to_copy(seller: User, buyer: User, original: Ad)
     assert (Ad.objects.count(), len(stored_files())) == (1, files)
 
 
-@pytest.mark.parametrize("change", [{"locked_by_admin": True}, {"deleted_at": clock.now(), "deleted_by": "admin"}])
+@pytest.mark.parametrize(
+    "change", [{"locked_by_admin": True}, {"deleted_at": "2026-01-02T00:00:00Z", "deleted_by": "admin"}]
+)
 def test_refuses_what_an_administrator_locked_or_removed(seller: User, original: Ad, change: dict[str, Any]) -> None:
     """X-AGAIN-01: as a new round, a copy does not undo it."""
     Ad.objects.update(**change)

@@ -45,7 +45,10 @@ def like_by_many(ad: Ad) -> None:
     """Put the ad on the wish lists of ten thousand people."""
     one, now = make_user("navijac"), clock.now()
     names = [f"navijac{number}" for number in range(1, WATCHERS)]
-    rows = [User(pk=None, **{**template(one), "username": name, "email": f"{name}@example.com"}) for name in names]
+    rows = [
+        User(**{**template(one), "username": name, "email": f"{name}@example.com", "identity_key": f"test:{name}"})
+        for name in names
+    ]
     fans = [one, *User.objects.bulk_create(rows, batch_size=1000)]
     Favourite.objects.bulk_create((Favourite(user=fan, ad=ad, created_at=now) for fan in fans), batch_size=1000)
 
@@ -53,4 +56,4 @@ def like_by_many(ad: Ad) -> None:
 def template(person: User) -> dict[str, object]:
     """Return the columns that the copies of a person share."""
     names = (column.attname for column in User._meta.concrete_fields)
-    return {name: getattr(person, name) for name in names if name not in {"id", "username", "email"}}
+    return {name: getattr(person, name) for name in names if name not in {"id", "username", "email", "identity_key"}}

@@ -56,16 +56,11 @@ export function Templates({
         />
       )}
       <span className={styles.buttons}>
-        <Button
-          variant="default"
-          size="compact-md"
-          disabled={Object.keys(values).length === 0}
-          onClick={() => setOpen('save')}
-        >
+        <Button variant="default" disabled={Object.keys(values).length === 0} onClick={() => setOpen('save')}>
           {t('templates.save')}
         </Button>
         {templates.length === 0 ? null : (
-          <Button variant="default" size="compact-md" onClick={() => setOpen('manage')}>
+          <Button variant="default" onClick={() => setOpen('manage')}>
             {t('templates.manage')}
           </Button>
         )}

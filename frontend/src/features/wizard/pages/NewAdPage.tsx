@@ -138,13 +138,7 @@ function NewAd({ userId, source }: { userId: number; source: Product | null }) {
       wizard={wizard}
       title={t(copied === null ? 'title' : 'copy.title')}
       note={
-        copied !== null && !touched
-          ? t('copy.note', { name: copied.pro_name })
-          : withFiles
-            ? t('draft.files')
-            : touched
-              ? t('draft.saved')
-              : ''
+        copied !== null && !touched ? t('copy.note') : withFiles ? t('draft.files') : touched ? t('draft.saved') : ''
       }
       cancelTo={paths.profile(lang, 'my-sales')}
       submitLabel={t('publish')}
