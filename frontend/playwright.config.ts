@@ -8,7 +8,9 @@ import type { Settings } from '../tests/e2e/support/test';
  */
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
-const EVERYWHERE = ['pages', 'journey', 'keyboard', 'typing', 'firms', 'deals'].map((name) => `**/${name}.spec.ts`);
+const EVERYWHERE = ['pages', 'journey', 'keyboard', 'typing', 'firms', 'deals', 'twelve'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 
 export default defineConfig<Settings>({
   testDir: '../tests/e2e',

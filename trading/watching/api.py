@@ -54,8 +54,8 @@ class OneSavedSearch(AccountView):
         me = self.user
         selectors.access_search(me.pk, search_id)  # a missing one comes before a wrong field
         clean = self.read(SavedSearchChangeIn)
-        changes: dict[str, Any] = {name: clean[name] for name in ("name", "alert") if name in clean}
-        if "filters" in clean:
+        changes: dict[str, Any] = {name: clean[name] for name in ("name", "alert") if clean.get(name) is not None}
+        if clean.get("filters") is not None:
             changes |= services.filter_columns(filters_of(clean["filters"]))
         saved = services.change_search(user_id=me.pk, search_id=search_id, changes=changes)
         return Response(SavedSearchOut(saved).data)
@@ -93,6 +93,6 @@ class OneFollowedSeller(AccountView):
 
     @extend_schema(operation_id="stopFollowingSeller", responses=OkOut)
     def delete(self, request: Request, user_id: int) -> Response:
-        """Stop following a seller; ok also where one does not."""
+        """Stop following a seller; ok also where one does not. 404 for an id that nobody has."""
         services.stop_following(user=self.user, seller_id=user_id)
         return self.ok()

@@ -11,6 +11,7 @@ from django.db.models import Q
 from marketplace.common import limits
 from marketplace.common.db import clock
 from trading.accounts.actors import lock_actor
+from trading.accounts.errors import PersonNotFound
 from trading.accounts.models import User
 from trading.catalogue.lists import AdFilters
 from trading.watching import selectors
@@ -91,8 +92,10 @@ def follow(*, user: User, seller_id: int) -> None:
 
 @transaction.atomic(durable=True)
 def stop_following(*, user: User, seller_id: int) -> None:
-    """Stop following a seller, if the person does. Raises SessionRequired."""
+    """Stop following a seller, also a banned one, if the person does. Raises SessionRequired, PersonNotFound."""
     lock_actor(user.pk)
+    if not User.objects.filter(pk=seller_id).exists():
+        raise PersonNotFound
     FollowedSeller.objects.filter(follower_id=user.pk, seller_id=seller_id).delete()
 
 

@@ -117,6 +117,8 @@ export interface NewAd {
   /** Upper end and price of each step; the first price is the base price. */
   tiers: [max: number, price: number][];
   reject?: boolean;
+  /** The rate of VAT that comes on top of the prices. */
+  vatOnTop?: '20' | '10';
   /** Number of pictures, with the main one. */
   pictures?: number;
 }
@@ -141,6 +143,7 @@ export async function publish(page: Page, ad: NewAd): Promise<number> {
     pro_declaration_text: 'Deklaracija.',
     prices: JSON.stringify(prices),
     pro_reject: ad.reject ? '1' : '0',
+    ...(ad.vatOnTop === undefined ? {} : { pro_vat: ad.vatOnTop, pro_vat_added: '1' }),
   };
   const pictures = Array.from({ length: ad.pictures ?? 0 }, (_, number) => png(`slika-${number}.png`)).map(
     ({ name, buffer }) => ({ name, content: buffer.toString('base64') }),

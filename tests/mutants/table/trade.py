@@ -351,7 +351,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/payments/services.py",
         before="    if existing is not None:\n",
         after="    if existing is not None and existing.pk < 0:\n",
-        test="tests/trading/payments/test_documents.py::test_the_seller_issues_it_once_x_deal_04",
+        test="tests/trading/payments/test_documents.py::test_the_seller_issues_it_once_x_deal_09",
     ),
     mutant(
         "payment-readers",
@@ -360,6 +360,6 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/payments/selectors.py",
         before="viewer.pk in (offer.buyer_id, offer.seller_id) or",
         after="viewer.pk or",
-        test="tests/trading/payments/test_documents.py::test_both_sides_and_who_may_read_offers_have_it_x_deal_04",
+        test="tests/trading/payments/test_documents.py::test_both_sides_and_who_may_read_offers_have_it_x_deal_09",
     ),
 )

@@ -208,7 +208,7 @@ def test_many_notes_of_one_batch_push_once_to_each_person(seller: User, buyer: U
 
 WITHOUT_AN_AD = {
     *("new", "new-user-admin", "seller-changed", "buyer-changed"),
-    *("data-export", "report-answered", "firm-approved", "firm-returned"),
+    *("data-export", "report-answered", "firm-approved", "firm-returned", "message-waiting"),
 }
 
 

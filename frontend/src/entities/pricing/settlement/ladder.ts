@@ -206,7 +206,7 @@ export function ladderModel(
       offerMeaning(base, tiers, others, { quantity, limit: limitOf({ quantity, ...terms }) }),
       quantity,
       base,
-      vat,
+      vatOf(ad),
     );
   const tried = typed !== null && typed.quantity > 0 && (ad.state === 'open' || ad.state === 'locked') ? typed : null;
   const meaning = tried === null ? null : meaningOf(tried);
