@@ -12,7 +12,6 @@ from marketplace.common.files.models import StoredFile
 from marketplace.common.roles import Capability
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
-from trading.catalogue.offer_states import ENDED_STATUSES, OfferStatus
 from trading.contracts.models import Contract
 from trading.deals.errors import StepNotFound
 from trading.deals.models import DealStep
@@ -20,7 +19,7 @@ from trading.deals.rules import DealFacts, Side, current_kinds
 from trading.offers.errors import NoDeal, OfferNotFound
 from trading.offers.models import Offer
 from trading.offers.offer_facts import offer_facts
-from trading.offers.rules import OfferFacts, is_deal
+from trading.offers.rules import OfferFacts, was_deal
 from trading.offers.selectors import with_ads
 
 
@@ -51,12 +50,6 @@ def access_offer_of_deal(user: User, offer_id: int) -> Offer:
     if offer is None or not (user.pk in (offer.buyer_id, offer.seller_id) or user.may(Capability.READ_OFFERS)):
         raise OfferNotFound
     return offer
-
-
-def was_deal(facts: OfferFacts) -> bool:
-    """Whether it is a deal, or one that was rejected after the close."""
-    rejected = facts.status in ENDED_STATUSES and facts.status != OfferStatus.GAVE_UP
-    return is_deal(facts) or (rejected and facts.fulfilled is True)
 
 
 def facts_of_steps(offer: Offer, facts: OfferFacts, steps: Sequence[DealStep], *, contract: bool) -> DealFacts:

@@ -19,12 +19,13 @@ from trading.deals import events
 from trading.deals.errors import DealOver, DealRejected, StepNotFound, StepNotPossible, StepNotUndoable
 from trading.deals.models import DealStep
 from trading.deals.rules import RECORDERS, DealFacts, Kind, Side, may_record, undo_until
-from trading.deals.selectors import facts_of_steps, side_of, was_deal
+from trading.deals.selectors import facts_of_steps, side_of
 from trading.offers import closing
 from trading.offers.errors import NoDeal, NotTheBuyer, NotTheSeller
 from trading.offers.models import Offer
 from trading.offers.offer_facts import offer_facts
 from trading.offers.offer_rows import lock_to_change, read_offer, save_offer
+from trading.offers.rules import was_deal
 from trading.offers.services import access_offer
 
 

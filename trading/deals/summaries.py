@@ -11,11 +11,11 @@ from trading.catalogue.vat import VatAmounts
 from trading.contracts.models import Contract
 from trading.deals.models import DealStep
 from trading.deals.rules import DealFacts, Kind, Next, next_step
-from trading.deals.selectors import facts_of_steps, was_deal
+from trading.deals.selectors import facts_of_steps
 from trading.offers.amounts import amounts_at_price
 from trading.offers.models import Offer
 from trading.offers.offer_facts import offer_facts
-from trading.offers.rules import OfferFlags, offer_flags
+from trading.offers.rules import OfferFlags, offer_flags, was_deal
 from trading.payments.models import Proforma
 
 

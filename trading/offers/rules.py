@@ -200,6 +200,12 @@ def is_deal(facts: OfferFacts) -> bool:
     return facts.ended_at is not None and facts.counting and outcome(facts) is True
 
 
+def was_deal(facts: OfferFacts) -> bool:
+    """Whether it is a deal, or one that was rejected after the close."""
+    rejected = facts.status in ENDED_STATUSES and facts.status != OfferStatus.GAVE_UP
+    return is_deal(facts) or (rejected and facts.fulfilled is True)
+
+
 def offer_flags(facts: OfferFacts, now: datetime, *, for_seller: bool) -> OfferFlags:
     """Return the flags as one side of the offer sees them."""
     change = may_change(facts)

@@ -23,7 +23,7 @@ from trading.offers.amounts import amounts_at_price
 from trading.offers.errors import OfferNotFound
 from trading.offers.models import Offer
 from trading.offers.offer_facts import ended_at, offer_facts
-from trading.offers.rules import is_deal
+from trading.offers.rules import is_deal, was_deal
 from trading.payments.e_invoice import SIDES, Side
 from trading.payments.errors import (
     BeyondTheSlip,
@@ -102,12 +102,16 @@ def proforma_of(offer: Offer) -> Proforma:
 
 
 def payment_facts(viewer: User, offer: Offer) -> PaymentFacts:
-    """Return what the deal costs and which documents there are. Raises NothingToPay of an offer that never bought."""
+    """Return what the deal costs, or cost before it was rejected, and which documents there are.
+
+    Raises NothingToPay of an offer that never bought.
+    """
     now = clock.now()
     proforma: Proforma | None = getattr(offer, "proforma", None)
-    deal = is_deal(offer_facts(offer, offer.ad, now, for_seller=True))
-    if not deal and proforma is None:
+    facts = offer_facts(offer, offer.ad, now, for_seller=True)
+    if not was_deal(facts):
         raise NothingToPay
+    deal = is_deal(facts)
     return PaymentFacts(
         offer=offer,
         amounts=amounts_at_price(offer.ad, offer.quantity),

@@ -66,3 +66,11 @@ it('offers the proforma as an e-invoice between firms (X-DEAL-16)', async () => 
   await userEvent.click(await screen.findByRole('button', { name: 'Predračun kao UBL 2.1 (XML)' }));
   await waitFor(() => expect(fetched).toBe(1));
 });
+
+it('has what was issued, and nothing to pay, of a deal that is over (X-DEAL-09)', async () => {
+  answer('get', 'deals/7/payment', payment({ proforma: { number: '12/2026', issued_at: '2026-11-27T00:00:00Z' } }));
+  await render(<PaymentDocuments offerId={7} over />);
+  expect(await screen.findByRole('button', { name: 'Predračun 12/2026' })).toBeInTheDocument();
+  expect(screen.queryByText(/Za plaćanje/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /Uplatnica/ })).toBeNull();
+});

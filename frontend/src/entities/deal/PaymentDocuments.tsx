@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Data } from '@/api/operations';
 import { errorText } from '@/shared/form/errorText';
 import { cents, formatMoney } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
@@ -10,8 +11,32 @@ import { toast } from '@/shared/ui/toast';
 import styles from './PaymentDocuments.module.css';
 import { eInvoiceFile, issueProforma, paymentQuery, proformaFile, slipFile } from './queries';
 
-/** What a deal costs with VAT, its proforma, its payment slip and between firms its e-invoice, for either side; the seller issues the proforma. */
-export function PaymentDocuments({ offerId }: { offerId: number }) {
+type Payment = Data<'get', `deals/${number}/payment`>;
+
+/** What is paid, and whether the seller has said so in writing. */
+function Payable({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('deals');
+  const currency = payment.cur_id;
+  return (
+    <>
+      <p data-figure="payable">{t('payment.payable', { amount: formatMoney(payment.payable, currency) })}</p>
+      {cents(payment.vat) === 0n ? null : (
+        <p className={styles.note}>
+          {t('payment.vat', { net: formatMoney(payment.net, currency), vat: formatMoney(payment.vat, currency) })}
+        </p>
+      )}
+      {payment.proforma === null ? (
+        <p className={styles.note}>{t(payment.can_issue ? 'payment.issue_hint' : 'payment.not_issued')}</p>
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * What a deal costs with VAT, its proforma, its payment slip and between firms its e-invoice, for either side; the
+ * seller issues the proforma. over: rejected or withdrawn from, so what was issued is there, and nothing is to be paid.
+ */
+export function PaymentDocuments({ offerId, over = false }: { offerId: number; over?: boolean }) {
   const { t } = useTranslation('deals');
   const lang = useLang();
   const title = useId();
@@ -23,22 +48,14 @@ export function PaymentDocuments({ offerId }: { offerId: number }) {
     onError: (error) => toast.err(errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ['deals', offerId] }),
   });
-  if (payment === undefined) return null;
-  const { proforma, cur_id: currency } = payment;
+  if (payment === undefined || (over && payment.proforma === null)) return null;
+  const { proforma } = payment;
   return (
     <section className={styles.payment} aria-labelledby={title}>
       <h2 id={title}>{t('payment.title')}</h2>
-      <p data-figure="payable">{t('payment.payable', { amount: formatMoney(payment.payable, currency) })}</p>
-      {cents(payment.vat) === 0n ? null : (
-        <p className={styles.note}>
-          {t('payment.vat', { net: formatMoney(payment.net, currency), vat: formatMoney(payment.vat, currency) })}
-        </p>
-      )}
-      {proforma === null ? (
-        <p className={styles.note}>{t(payment.can_issue ? 'payment.issue_hint' : 'payment.not_issued')}</p>
-      ) : null}
+      {over ? null : <Payable payment={payment} />}
       <div className={styles.actions}>
-        {payment.can_issue ? (
+        {payment.can_issue && !over ? (
           <Button loading={issue.isPending} onClick={() => issue.mutate()}>
             {t('payment.issue')}
           </Button>
@@ -49,7 +66,9 @@ export function PaymentDocuments({ offerId }: { offerId: number }) {
             load={() => proformaFile(offerId, lang)}
           />
         )}
-        {payment.has_slip ? <FetchButton label={t('payment.slip')} load={() => slipFile(offerId, lang)} /> : null}
+        {payment.has_slip && !over ? (
+          <FetchButton label={t('payment.slip')} load={() => slipFile(offerId, lang)} />
+        ) : null}
         {payment.has_e_invoice ? (
           <FetchButton label={t('payment.e_invoice')} load={() => eInvoiceFile(offerId)} />
         ) : null}

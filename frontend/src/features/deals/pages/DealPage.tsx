@@ -50,7 +50,7 @@ function Shown({ deal }: { deal: Deal }) {
         <Timeline deal={deal} />
         <div className={styles.side}>
           <Dates deal={deal} onAct={setDialog} />
-          <PaymentDocuments offerId={deal.off_id} />
+          <PaymentDocuments offerId={deal.off_id} over={stands(deal, 'rejected') || stands(deal, 'withdrawn')} />
           <Documents deal={deal} onContract={() => setDialog('contract')} />
         </div>
       </div>
