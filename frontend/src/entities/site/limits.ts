@@ -56,6 +56,9 @@ export const LIMITS: Limits = {
   support_answer_max: 4000,
   human_check_seconds: 295,
   page_size: 12,
+  saved_search_name_max: 60,
+  saved_searches_max: 30,
+  followed_sellers_max: 500,
 };
 
 export function useLimits(): Limits {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
 import type { EditOffer, Offer } from '@/api/types';
 import { OK, placed, product } from '@/test/factories';
-import { answerPurchases } from '@/test/purchases';
+import { answerPurchases, ownPurchase } from '@/test/purchases';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { PurchasesPage } from './pages/PurchasesPage';
@@ -130,7 +130,7 @@ describe('M-PRF-06: my purchases', () => {
           pro_expiry: '2099-12-08T11:00:00Z',
           ended_at: '2025-11-20T10:30:00Z',
         }),
-      ],
+      ].map(ownPurchase),
       1,
       { items: 3, sums: [{ cur_id: 'RSD', done: '51000.00', running: '0.00' }] },
     );
