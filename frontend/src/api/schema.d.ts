@@ -4129,7 +4129,7 @@ export interface paths {
         put?: never;
         /** @description Follow a seller; one is alerted of each new ad. */
         post: operations["followSeller"];
-        /** @description Stop following a seller; ok also where one does not. */
+        /** @description Stop following a seller; ok also where one does not. 404 for an id that nobody has. */
         delete: operations["stopFollowingSeller"];
         options?: never;
         head?: never;
