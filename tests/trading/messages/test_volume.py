@@ -31,6 +31,18 @@ FROM pair JOIN last ON last.conversation_id = pair.id,
 LATERAL (VALUES (pair.low_id, pair.high_id, TRUE), (pair.high_id, pair.low_id, FALSE)) side (owner, other, mine)
 """
 
+OTHERS = """
+WITH pair AS (
+    INSERT INTO trading_conversation (low_id, high_id)
+    SELECT one.id, other.id FROM trading_user one, trading_user other
+    WHERE one.id > %s AND other.id > one.id AND other.id <= one.id + 10 RETURNING id, low_id, high_id
+)
+INSERT INTO trading_conversationside
+    (conversation_id, owner_id, other_id, unread, read_up_to, has_written, last_id, last_at)
+SELECT pair.id, side.owner, side.other, 0, 0, FALSE, 0, now()
+FROM pair, LATERAL (VALUES (pair.low_id, pair.high_id), (pair.high_id, pair.low_id)) side (owner, other)
+"""  # the reader's sides are a small part of the table, as anybody's are: else reading all of it is the cheapest plan
+
 
 @pytest.fixture
 def reader() -> Any:
@@ -51,6 +63,7 @@ def reader() -> Any:
     )
     with connection.cursor() as cursor:
         cursor.execute(FILL, [me.pk, me.pk, EACH])
+        cursor.execute(OTHERS, [me.pk])
         cursor.execute("ANALYZE trading_conversation, trading_conversationside, trading_message")
     return me
 
