@@ -186,7 +186,7 @@ REFUSED: dict[str, Callable[[], Write]] = {
     "conversation_in_order": lambda: changed(conversation(), low=F("high"), high=F("low")),
     "one_side_per_person": lambda: again(side()),
     "conversation_not_with_oneself": lambda: changed(side(), other=F("owner")),
-    "one_message_per_file": lambda: again(message(file="aa/1.pdf", file_name="1.pdf")),
+    "file_once_in_conversation": lambda: again(message(file="aa/1.pdf", file_name="1.pdf")),
     "message_says_something": lambda: changed(message(), text=""),
     # I12, I13: competitions and votes
     "one_vote_per_slot": lambda: second_vote_of_slot(vote()),

@@ -18,6 +18,7 @@ from marketplace.common.db.online_operations import (
     DropColumn,
     DropTable,
     RemoveIndexOnline,
+    RemoveUniqueOnline,
     SetNotNullOnline,
     ValidateCheck,
 )
@@ -111,6 +112,7 @@ TAKEN: list[tuple[list[Any], dict[str, Any]]] = [
     ([AddIndexOnline("row", INDEX)], ALONE),
     ([RemoveIndexOnline("row", "row_name")], ALONE),
     ([AddUniqueOnline("row", UNIQUE)], ALONE),
+    ([RemoveUniqueOnline("row", UNIQUE.name)], ALONE),
     ([AddCheckNotValid("row", CHECK)], {}),
     ([ValidateCheck("row", CHECK.name)], {}),
     ([alter("name", models.CharField(max_length=20))], {}),

@@ -14,7 +14,9 @@ from rest_framework.response import Response
 
 from marketplace.common import limits
 from marketplace.common.db import clock
+from marketplace.common.files import prepare
 from marketplace.common.files.csv_export import CONTENT_TYPE, CSV, csv_pieces
+from marketplace.common.files.rules import CHAT
 from marketplace.common.http.api import page_parameter, paged_of
 from marketplace.common.http.downloads import download, file_answers, streamed
 from marketplace.common.http.pagination import page_number, paginate
@@ -30,6 +32,7 @@ from trading.board.serializers import (
     BoardDealOut,
     BoardFileIn,
     BoardFilterIn,
+    BoardMessageFormIn,
     BoardMessageIn,
     BoardMessageOut,
     BoardMetaOut,
@@ -89,17 +92,23 @@ class BoardSteps(AccountView):
 class BoardMessages(AccountView):
     idempotent = True
 
-    @extend_schema(operation_id="messageBuyers", request=BoardMessageIn, responses={201: BoardMessageOut})
+    @extend_schema(
+        operation_id="messageBuyers",
+        request={"application/json": BoardMessageIn, "multipart/form-data": BoardMessageFormIn},
+        responses={201: BoardMessageOut},
+    )
     def post(self, request: Request, ad_id: int) -> Response:
         """Write to the buyers of the own ad: to those named, else to those that the filter leaves."""
         user, now = self.user, clock.now()
         ad, ended = access_ended_ad(user, ad_id, now, own=True)
-        asked = self.read(BoardMessageIn)
+        asked = self.read(BoardMessageFormIn)
         board = board_of(user, ad, ended, now)
         named = asked.get("off_ids")
         to = deals_named(board, named) if named else deals_to_serve(board, filter_of(asked))
         MESSAGES.count(request)
-        sent, left_out = services.send_to_buyers(seller=user, to=to, text=asked["text"])
+        upload = asked.get("file")
+        file = None if upload is None else prepare(upload, CHAT, field="file")
+        sent, left_out = services.send_to_buyers(seller=user, to=to, text=asked["text"], file=file)
         return Response({"sent": sent, "left_out": left_out}, status=status.HTTP_201_CREATED)
 
 

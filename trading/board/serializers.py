@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 from marketplace.common import limits
 from marketplace.common.http.envelope import wire_time
-from marketplace.common.http.fields import FlagOut, IdList, MoneyOut, SearchText, TimeOut, WireChoice, WireText
+from marketplace.common.http.fields import FileIn, FlagOut, IdList, MoneyOut, SearchText, TimeOut, WireChoice, WireText
 from marketplace.common.text.locale import pick
 from marketplace.common.text.normalise import search_words
 from trading.board.rules import DELIVERED, FILTERS, BoardFilter
@@ -80,6 +80,13 @@ class BoardMessageIn(BoardFilterIn):
 
     text = ChatText(help_text="line breaks become spaces")
     off_ids = IdList(max_items=BULK_MAX, required=False)
+
+
+@extend_schema_serializer(component_name="BoardMessageForm")
+class BoardMessageFormIn(BoardMessageIn):
+    """A message to several buyers, with a file that follows it in each conversation."""
+
+    file = FileIn(required=False, help_text="any type but programs")
 
 
 @extend_schema_serializer(component_name="BoardMessage")

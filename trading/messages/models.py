@@ -70,7 +70,10 @@ class ConversationSide(models.Model):
 
 
 class Message(models.Model):
-    """A text or a file. Erasing its author leaves the row, with neither."""
+    """A text or a file. Erasing its author leaves the row, with neither.
+
+    What one author sends to many people at once is one stored file in as many conversations.
+    """
 
     conversation = models.ForeignKey(Conversation, on_delete=models.CASCADE, related_name="+", db_index=False)
     author = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
@@ -82,7 +85,9 @@ class Message(models.Model):
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["file"], condition=~Q(file=""), name="one_message_per_file"),
+            models.UniqueConstraint(
+                fields=["file", "conversation"], condition=~Q(file=""), name="file_once_in_conversation"
+            ),
             models.CheckConstraint(
                 condition=Q(erased_at__isnull=True)
                 & (Q(text="") & ~Q(file="") | ~Q(text="") & Q(file="", file_name=""))

@@ -7,6 +7,7 @@ from django.db.models import Case, F, Q, Value, When
 
 from marketplace.common.db import bulk_writes, clock
 from marketplace.common.files import PreparedFile, delete_files, keep
+from marketplace.common.files.models import StoredFile
 from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import live, outbox
 from marketplace.common.roles import Capability
@@ -25,14 +26,15 @@ def send_message(
     author: User,
     recipient_id: int,
     text: str = "",
-    file: PreparedFile | None = None,
+    file: PreparedFile | StoredFile | None = None,
     ref: str | None = None,
     sender_channel: str | None = None,
 ) -> ChatMessage:
     """Write a message, of a text or of a file, and push it to every connection of both people after the commit.
 
-    ref: comes back in the author's echo. sender_channel: the author's connection (its channel) that is answered by its
-    own process at once, even while the live layer is away, and is left out of the push.
+    file: a stored one is the author's own, already sent to somebody else. ref: comes back in the author's echo.
+    sender_channel: the author's connection (its channel) that is answered by its own process at once, even while the
+    live layer is away, and is left out of the push.
     Raises PersonNotFound, OwnMessage, NoContact, BlockedByThem, BlockedByYou.
     """
     lock_actor(author.pk)
@@ -41,7 +43,7 @@ def send_message(
     if not (author.may(Capability.CHAT) or answers_everybody(recipient)):
         blocking.refuse_blocked(conversation, author.pk)
     now = clock.now()
-    stored = None if file is None else keep(file, owner_id=author.pk, visibility="private")
+    stored = keep(file, owner_id=author.pk, visibility="private") if isinstance(file, PreparedFile) else file
     message = Message.objects.create(
         conversation=conversation,
         author=author,
@@ -124,5 +126,5 @@ def erase_messages(user_id: int) -> None:
     Runs inside the caller's transaction, the account locked. The rows stay, so that nobody's counters move.
     """
     own = Message.objects.filter(author_id=user_id, erased_at=None)
-    delete_files(own.filter(~Q(file="")).values_list("file", flat=True))
+    delete_files(own.filter(~Q(file="")).values_list("file", flat=True).distinct())
     own.update(text="", file="", file_name="", erased_at=clock.now())

@@ -5014,6 +5014,34 @@ export interface components {
             /** @description people whose account is closed or banned, or who do not receive the seller's messages */
             left_out: number;
         };
+        /** @description A message to several buyers, with a file that follows it in each conversation. */
+        BoardMessageForm: {
+            /**
+             * @description a kind of step that stands
+             * @enum {string}
+             */
+            step?: "concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected" | "delivered";
+            /**
+             * @description a kind of step that does not stand
+             * @enum {string}
+             */
+            without?: "concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected" | "delivered";
+            /**
+             * @description whose turn it is; what either may do is the turn of both
+             * @enum {string}
+             */
+            turn?: "buyer" | "seller";
+            /** @description words of the buyer's name or username */
+            search?: string;
+            /** @description line breaks become spaces */
+            text: string;
+            off_ids?: number[];
+            /**
+             * Format: binary
+             * @description any type but programs
+             */
+            file?: string;
+        };
         /** @description A message to the buyers of the named offers, else to those that the filter leaves. */
         BoardMessageInput: {
             /**
@@ -19111,7 +19139,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BoardMessageInput"];
-                "multipart/form-data": components["schemas"]["BoardMessageInput"];
+                "multipart/form-data": components["schemas"]["BoardMessageForm"];
             };
         };
         responses: {

@@ -76,6 +76,21 @@ class AddUniqueOnline(migrations.AddConstraint):
             schema_editor.execute(f"ALTER TABLE {table} ADD CONSTRAINT {name} UNIQUE USING INDEX {name}")
 
 
+class RemoveUniqueOnline(migrations.RemoveConstraint):
+    """Remove a unique constraint with a condition, which is an index, without blocking anybody.
+
+    Alone in a migration with `atomic = False`; may run again.
+    """
+
+    needs_autocommit: ClassVar = True
+
+    def database_forwards(self, app_label: str, schema_editor: Editor, from_state: State, to_state: State) -> None:
+        if schema_editor.connection.vendor != "postgresql":
+            return super().database_forwards(app_label, schema_editor, from_state, to_state)
+        with waiting_for_transactions(schema_editor):
+            schema_editor.execute(f"DROP INDEX CONCURRENTLY IF EXISTS {schema_editor.quote_name(self.name)}")
+
+
 class AddCheckNotValid(migrations.AddConstraint):
     """Add a check that holds for new rows; `ValidateCheck` in a later migration looks at the old ones."""
 

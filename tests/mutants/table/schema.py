@@ -43,7 +43,7 @@ CONSTRAINTS: Final[dict[str, tuple[tuple[str, str, str], ...]]] = {
         ("I11", "conversation_in_order", "the same two people in the other order"),
         ("I11", "one_side_per_person", "a second counter of unread messages"),
         ("I11", "conversation_not_with_oneself", "a conversation with oneself"),
-        ("I15", "one_message_per_file", "a file in two messages"),
+        ("I15", "file_once_in_conversation", "a file twice in a conversation"),
         ("I11", "message_says_something", "an empty message"),
     ),
     "trading/accounts/models.py": (

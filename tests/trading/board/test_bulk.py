@@ -3,8 +3,11 @@
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
 
 from marketplace.common.db import clock
+from marketplace.common.files.models import StoredFile
 from tests.clients import client_for
 from tests.trading.board.conftest import Sale, closed_sale
 from tests.trading.deals.helpers import current
@@ -12,7 +15,9 @@ from tests.trading.offers.helpers import data_of, error_of, notifications_of_kin
 from trading.accounts.models import User
 from trading.deals.models import DealStep
 from trading.messages import blocking
+from trading.messages.invariants import violations as message_violations
 from trading.messages.models import Message
+from trading.messages.services import erase_messages
 
 pytestmark = pytest.mark.django_db
 KEY = {"HTTP_IDEMPOTENCY_KEY": "korak-za-vise-kupaca"}
@@ -157,6 +162,63 @@ def test_a_repeated_message_is_sent_once_x_deal_14(sale: Sale) -> None:
     again = post(sale.seller, sale, "messages", {"text": "Zdravo"}, **KEY)
     assert (data_of(first, 201)["sent"], again.json()) == (10, first.json())
     assert Message.objects.count() == 10
+
+
+# --- A file for many -------------------------------------------------------------------------------------------------
+
+
+def with_file(sale: Sale, *, headers: dict[str, str] | None = None, **body: Any) -> Any:
+    form = {"text": "Uputstvo", "file": SimpleUploadedFile("uputstvo.csv", b"korak;opis\n1;otvoriti\n"), **body}
+    return client_for(sale.seller).post(f"{sale.path}/messages", form, format="multipart", **(headers or {}))
+
+
+def test_a_file_follows_the_text_to_each_x_deal_14(sale: Sale) -> None:
+    assert data_of(with_file(sale, off_ids="", step="paid"), 201)["sent"] == 4
+    assert len(recipients(sale)) == 4
+    texts = list(Message.objects.order_by("pk").values_list("text", "file_name"))
+    assert texts == [("Uputstvo", ""), ("", "uputstvo.csv")] * 4
+    assert StoredFile.objects.filter(kind="chat").count() == 1
+    assert not list(message_violations())
+
+
+def test_only_those_it_was_sent_to_read_the_file_x_deal_14(sale: Sale) -> None:
+    data_of(with_file(sale, off_ids=f"{sale.offers[4].pk},{sale.offers[5].pk}"), 201)
+    address = f"/api/files/{StoredFile.objects.get(kind='chat').path}"
+    found = {number: client_for(sale.offers[number].buyer).get(address).status_code for number in (4, 5, 6)}
+    assert found == {4: 200, 5: 200, 6: 404}
+
+
+def test_a_file_that_reaches_nobody_is_not_stored_x_deal_14(sale: Sale) -> None:
+    assert data_of(with_file(sale, search="nema"), 201) == {"sent": 0, "left_out": 0}
+    assert not StoredFile.objects.filter(kind="chat").exists()
+
+
+def test_a_buyer_out_of_reach_keeps_the_file_from_nobody_x_deal_14(sale: Sale) -> None:
+    people_in_order = sorted(offer.buyer_id for offer in sale.offers.values())
+    User.objects.filter(pk=people_in_order[0]).update(banned_at=clock.now())
+    assert data_of(with_file(sale), 201) == {"sent": 9, "left_out": 1}
+    assert Message.objects.exclude(file="").count() == 9
+
+
+def test_a_repeated_file_is_sent_once_x_deal_14(sale: Sale) -> None:
+    first, again = with_file(sale, headers=KEY), with_file(sale, headers=KEY)
+    assert (data_of(first, 201)["sent"], again.json()) == (10, first.json())
+    assert Message.objects.count() == 20
+
+
+def test_one_file_at_a_time_x_deal_14(sale: Sale) -> None:
+    files = [SimpleUploadedFile(name, b"a;b\n") for name in ("a.csv", "b.csv")]
+    fields = error_of(with_file(sale, file=files), 400, "validation")["error"]["fields"]
+    assert [(name, errors[0]["code"]) for name, errors in fields.items()] == [("file", "single_file")]
+    assert not Message.objects.exists()
+
+
+def test_the_files_of_a_closed_account_go_once_x_deal_14(sale: Sale) -> None:
+    data_of(with_file(sale), 201)
+    with transaction.atomic():
+        erase_messages(sale.seller.pk)
+    assert not StoredFile.objects.filter(kind="chat").exists()
+    assert not Message.objects.exclude(file="").exists()
 
 
 def test_five_messages_an_hour_x_deal_14(sale: Sale, settings: Any) -> None:

@@ -26,6 +26,7 @@ from marketplace.common.db.online_operations import (
     DropTable,
     RemoveFieldIndexesOnline,
     RemoveIndexOnline,
+    RemoveUniqueOnline,
     SetAutovacuum,
     SetFillFactor,
     SetNotNullOnline,
@@ -237,6 +238,13 @@ def test_a_unique_constraint_holds(table: Table, constraint: models.UniqueConstr
     assert constraints()[constraint.name]["unique"]
     with pytest.raises(IntegrityError):
         table.model.objects.create(size=7)
+
+
+def test_a_unique_constraint_with_a_condition_is_removed(table: Table) -> None:
+    table.run(AddUniqueOnline("row", PARTIAL))
+    table.run(RemoveUniqueOnline("row", PARTIAL.name))
+    assert PARTIAL.name not in constraints()
+    table.model.objects.create(size=7)
 
 
 @pytest.mark.postgres
