@@ -34,6 +34,7 @@ QUEUES = {
     "check-invariants": "work",
     "restart-lost-exports": "work",
     "continue-announcements": "work",
+    "continue-bulk-messages": "work",
     "send-due-alerts": "work",
     "send-digests": "work",
     "mail-unread-messages": "work",

@@ -27,7 +27,7 @@ from trading.catalogue.models import (
 from trading.codebooks.index import CODEBOOKS
 from trading.contracts.models import Contract
 from trading.deals.models import DealStep
-from trading.messages.models import Conversation, ConversationSide, Message
+from trading.messages.models import BulkMessage, Conversation, ConversationSide, Message
 from trading.notifications.models import (
     Announcement,
     DigestItem,
@@ -53,6 +53,7 @@ __all__ = [
     "AdTemplate",
     "AlertRun",
     "Announcement",
+    "BulkMessage",
     "Contract",
     "Conversation",
     "ConversationSide",

@@ -13,6 +13,7 @@ SCHEDULE: Final[dict[str, dict[str, Any]]] = {
     "send-newsletters": {"task": "content.newsletter.tasks.send_newsletters", "schedule": 60.0},
     "change-phases": {"task": "competitions.competitions.tasks.change_phases", "schedule": 60.0},
     "make-due-copies": {"task": "marketplace.common.tasks.make_due_copies", "schedule": 60.0},
+    "continue-bulk-messages": {"task": "trading.messages.tasks.continue_bulk_messages", "schedule": 60.0},
     "continue-announcements": {"task": "trading.notifications.tasks.continue_announcements", "schedule": 60.0},
     "mail-unread-messages": {"task": "trading.messages.tasks.mail_unread_messages", "schedule": 60.0},
     "send-digests": {"task": "trading.notifications.tasks.send_digests", "schedule": 300.0},

@@ -22,6 +22,7 @@ class FaultsConfig(AppConfig):
         from marketplace.common.files.exports import export_job
         from marketplace.common.jobs import failpoints
         from marketplace.common.messaging.outbox import rules, thread
+        from trading.messages import bulk
         from trading.notifications import announcements
         from trading.watching import runs
 
@@ -33,6 +34,7 @@ class FaultsConfig(AppConfig):
             thread.UNAVAILABLE_PAUSE = 1.0
         export_job.LEASE = timedelta(seconds=4)
         announcements.BATCH, announcements.LOST_AFTER = 20, timedelta(seconds=4)  # type: ignore[misc]
+        bulk.BATCH, bulk.LOST_AFTER = 20, timedelta(seconds=4)  # type: ignore[misc]
         runs.BATCH, runs.LOST_AFTER = 20, timedelta(seconds=4)  # type: ignore[misc]
         seconds = {name: os.environ.get(name) for name in ("GAP_SECONDS", "SESSION_SECONDS")}
         if any(seconds.values()):

@@ -38,6 +38,7 @@ SCHEDULED = {
         "trading.notifications.tasks.continue_announcements",
         "trading.watching.tasks.send_due_alerts",
         "trading.notifications.tasks.send_digests",
+        "trading.messages.tasks.continue_bulk_messages",
         "trading.messages.tasks.mail_unread_messages",
         "marketplace.common.tasks.restart_lost_exports",
         "marketplace.tasks.clean_up",

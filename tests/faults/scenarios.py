@@ -141,7 +141,7 @@ def closed(ads: int, offers: int, prefix: str) -> ScenarioData:
     services.close_due_ads()
     while outbox.relay_once(kinds=["fan_out"]):
         pass
-    return made
+    return {**made, "sid": sid_for(User.objects.get(pk=made["seller"]))}
 
 
 def accounts(names: list[str]) -> ScenarioData:

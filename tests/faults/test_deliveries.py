@@ -1,6 +1,6 @@
-"""Workers killed in the middle of an announcement, of alerts and of an export.
+"""Workers killed in the middle of an announcement, of a message to many, of alerts and of an export.
 
-Proves M-ADM-17, X-WATCH-06, X-GDPR and F2 for long jobs.
+Proves M-ADM-17, X-DEAL-14, X-WATCH-06, X-GDPR and F2 for long jobs.
 """
 
 import io
@@ -15,6 +15,7 @@ Rows = Callable[[str], list[tuple[object, ...]]]
 NOTIFICATIONS = "SELECT count(*), count(DISTINCT recipient_id) FROM trading_notification WHERE type = 'new'"
 PROGRESS = "SELECT recipients, notified, finished_at IS NOT NULL FROM trading_announcement"
 ALERTED = "SELECT count(*), count(DISTINCT recipient_id) FROM trading_notification WHERE type = 'favourite-ends'"
+WRITTEN = "SELECT count(*), count(DISTINCT conversation_id) FROM trading_message"
 STATE = "SELECT state, attempts FROM common_dataexport"
 
 
@@ -40,6 +41,34 @@ def test_an_announcement_goes_on_where_its_worker_was_killed_m_adm_17(installati
     installation.beat(every=1)
     wait_until(lambda: rows(PROGRESS) == [(people, people, True)], "the announcement does not go on")
     assert rows(NOTIFICATIONS) == [(people, people)]
+    installation.check()
+
+
+def test_a_message_to_many_goes_on_where_its_worker_was_killed_x_deal_14(
+    installation: Installation, rows: Rows
+) -> None:
+    sale = installation.prepare("closed", ads=1, offers=95, prefix="mnogi")
+    [ad] = sale["ads"]
+    web = installation.web(workers=1)
+    web.wait_listening()
+    sent = call(web.port, "POST", f"/api/products/{ad}/board/messages", {"text": "U petak."}, sid=sale["sid"])
+    assert sent.status == 201, sent
+    counts = sent.body["data"]
+    everybody = counts["sent"] + counts["queued"]
+    assert (counts["sent"], counts["left_out"]) == (20, 0)
+    assert counts["queued"] > 40
+
+    doomed = installation.worker(failpoints="bulk_message.before_commit=sleep:1")
+    wait_until(lambda: int(str(rows(WRITTEN)[0][0])) >= 40, "no batch is sent")
+    doomed.kill()
+    [(written, people)] = rows(WRITTEN)
+    assert written == people
+    assert int(str(written)) < everybody
+
+    installation.worker()
+    installation.beat(every=1)
+    wait_until(lambda: rows(WRITTEN) == [(everybody, everybody)], "the message does not go on")
+    wait_until(lambda: rows("SELECT count(*) FROM trading_bulkmessage") == [(0,)], "it does not end")
     installation.check()
 
 

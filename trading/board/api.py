@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import datetime
 
 from django.http import HttpResponse
@@ -46,6 +47,7 @@ from trading.board.serializers import (
 from trading.board.table import board_table
 from trading.contracts.formats import PDF
 from trading.deals.rules import Kind
+from trading.messages.bulk import send_to_many
 
 FILES = Rate("board-files", 10, 60, by="user", what=_("You can download %(limit)s files of your sales a minute."))
 STEPS = Rate(
@@ -108,8 +110,10 @@ class BoardMessages(AccountView):
         MESSAGES.count(request)
         upload = asked.get("file")
         file = None if upload is None else prepare(upload, CHAT, field="file")
-        sent, left_out = services.send_to_buyers(seller=user, to=to, text=asked["text"], file=file)
-        return Response({"sent": sent, "left_out": left_out}, status=status.HTTP_201_CREATED)
+        result = send_to_many(
+            author=user, recipient_ids=[deal.offer.buyer_id for deal in to], text=asked["text"], file=file
+        )
+        return Response(asdict(result), status=status.HTTP_201_CREATED)
 
 
 class BoardFileView(AccountView):

@@ -93,6 +93,7 @@ class BoardMessageFormIn(BoardMessageIn):
 class BoardMessageOut(serializers.Serializer[Any]):
     sent = whole(help_text="people who got it")
     left_out = whole(help_text="people whose account is closed or banned, or who do not receive the seller's messages")
+    queued = whole(help_text="people to whom a job is still bringing it: those beyond the first two hundred")
 
 
 @extend_schema_serializer(component_name="BoardStep")

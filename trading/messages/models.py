@@ -96,3 +96,14 @@ class Message(models.Model):
             ),
         ]
         indexes: ClassVar = [models.Index(fields=["conversation", "id"], name="message_of_conversation")]
+
+
+class BulkMessage(models.Model):
+    """What is left of a message to many people. A job sends it batch by batch and deletes it at its end."""
+
+    author = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    recipient_ids = models.JSONField()  # those who are left, in the order in which their conversations are locked
+    text = models.CharField(max_length=1000)
+    file = models.CharField(max_length=120, blank=True, default="")  # stored path, of a message already sent
+    created_at = models.DateTimeField()
+    last_batch_at = models.DateTimeField(db_index=True)

@@ -15,7 +15,7 @@ from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
 from trading.messages import blocking, events
 from trading.messages.locks import lock_conversation
-from trading.messages.models import Conversation, ConversationSide, Message
+from trading.messages.models import BulkMessage, Conversation, ConversationSide, Message
 from trading.messages.selectors import ChatMessage, access_correspondent, access_recipient, answers_everybody
 
 
@@ -30,11 +30,26 @@ def send_message(
     ref: str | None = None,
     sender_channel: str | None = None,
 ) -> ChatMessage:
+    """Do as `write_message` in a transaction of its own."""
+    return write_message(
+        author=author, recipient_id=recipient_id, text=text, file=file, ref=ref, sender_channel=sender_channel
+    )
+
+
+def write_message(
+    *,
+    author: User,
+    recipient_id: int,
+    text: str = "",
+    file: PreparedFile | StoredFile | None = None,
+    ref: str | None = None,
+    sender_channel: str | None = None,
+) -> ChatMessage:
     """Write a message, of a text or of a file, and push it to every connection of both people after the commit.
 
     file: a stored one is the author's own, already sent to somebody else. ref: comes back in the author's echo.
     sender_channel: the author's connection (its channel) that is answered by its own process at once, even while the
-    live layer is away, and is left out of the push.
+    live layer is away, and is left out of the push. Runs inside the caller's transaction.
     Raises PersonNotFound, OwnMessage, NoContact, BlockedByThem, BlockedByYou.
     """
     lock_actor(author.pk)
@@ -125,6 +140,7 @@ def erase_messages(user_id: int) -> None:
 
     Runs inside the caller's transaction, the account locked. The rows stay, so that nobody's counters move.
     """
+    BulkMessage.objects.filter(author_id=user_id).delete()
     own = Message.objects.filter(author_id=user_id, erased_at=None)
     delete_files(own.filter(~Q(file="")).values_list("file", flat=True).distinct())
     own.update(text="", file="", file_name="", erased_at=clock.now())

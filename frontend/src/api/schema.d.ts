@@ -5013,6 +5013,8 @@ export interface components {
             sent: number;
             /** @description people whose account is closed or banned, or who do not receive the seller's messages */
             left_out: number;
+            /** @description people to whom a job is still bringing it: those beyond the first two hundred */
+            queued: number;
         };
         /** @description A message to several buyers, with a file that follows it in each conversation. */
         BoardMessageForm: {

@@ -15,8 +15,9 @@ from tests.trading.deals.helpers import current
 from tests.trading.offers.helpers import people
 from trading.deals.invariants import violations as deal_violations
 from trading.deals.models import DealStep
+from trading.messages import bulk
 from trading.messages.invariants import violations as message_violations
-from trading.messages.models import Message
+from trading.messages.models import BulkMessage, Message
 from trading.notifications.models import Notification
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
@@ -82,4 +83,14 @@ def test_a_message_to_all_beside_their_own_x_deal_14(market: Market) -> None:
     answers = run_together([*send, *write])
     assert {answer.status_code for answer in answers} == {201}
     assert Message.objects.count() == 2 * 12 + 6
+    assert not list(message_violations())
+
+
+def test_two_runs_of_one_job_write_to_each_once_x_deal_14(market: Market, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bulk, "BATCH", 2)
+    post(market.seller, f"{market.sale.path}/messages", {"text": "U petak."})
+    message = BulkMessage.objects.get().pk
+    assert sum(run_together([partial(bulk.go_on, message)] * 3)) == 10
+    assert Message.objects.count() == 12
+    assert Message.objects.values("conversation").distinct().count() == 12
     assert not list(message_violations())

@@ -12,6 +12,7 @@ const NAMES = [
   'send-digests',
   'send-due-alerts',
   'continue-announcements',
+  'continue-bulk-messages',
   'clean-up',
   'check-invariants',
 ] as const;
