@@ -13,6 +13,7 @@ from trading.deals import invariants as deals
 from trading.messages import invariants as messages
 from trading.offers import invariants as trade
 from trading.payments import invariants as payments
+from trading.watching import invariants as watching
 
 Check = Callable[[], Iterable[object]]
 
@@ -21,6 +22,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     payments.violations,
     messages.violations,
     deals.violations,
+    watching.violations,
     votes.violations,
     outbox.violations,
     audit_log.violations,

@@ -81,6 +81,18 @@ def test_a_daily_digest_is_one_mail_sent_once_x_watch_07() -> None:
     assert not DigestItem.objects.exists()
 
 
+def test_a_run_that_comes_late_sends_nothing_before_the_next_is_due() -> None:
+    """Two runs found the same person due; what came after the first run's mail waits for the next."""
+    person = make_user()
+    choose(person, "daily")
+    alert(person, "ad:1")
+    with clock.travel(clock.now() + timedelta(days=1)):
+        assert digests.send_digest(person.pk) == 1
+        alert(person, "ad:2")
+        assert digests.send_digest(person.pk) == 0
+    assert len(mails()) == 1
+
+
 def test_alerts_of_many_wait_as_well() -> None:
     people = [make_user(f"osoba{number}") for number in range(25)]
     choose(people[0], "weekly")
