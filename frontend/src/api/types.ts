@@ -69,6 +69,8 @@ export type TermsTemplate = Shapes['TermsTemplate'];
 /* 4 and 5. Offers */
 
 export type Offer = Shapes['Offer'];
+/** A row of the own purchases: with where its deal is. */
+export type OwnPurchase = Shapes['OwnPurchase'];
 export type OfferType = Offer['off_type'];
 type OfferStatus = Offer['off_status'];
 /** The fields with `?` come only with `view=true`, to the owner of the ad. */
@@ -210,6 +212,17 @@ export type DealStep = Shapes['DealStep'];
 export type StepKind = DealStep['kind'];
 /** The kinds that people record. */
 export type RecordedKind = Shapes['DealStepInput']['kind'];
+
+/* The sale board, totals */
+
+/** A deal of an ended ad, as its seller sees it beside the others. */
+export type BoardDeal = Shapes['BoardDeal'];
+export type BoardMeta = Shapes['BoardMeta'];
+export type BoardSteps = Shapes['BoardSteps'];
+/** The kinds that are recorded in several deals at once. */
+export type BulkKind = Shapes['BoardStepsInput']['kind'];
+export type DealNext = Shapes['DealNext'];
+export type DealTotal = Shapes['DealTotal'];
 
 /* The assistant */
 

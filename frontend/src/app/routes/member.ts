@@ -63,9 +63,25 @@ export const PROFILE_PAGES: readonly Page[] = [
     queries: (start, { search }) => start.query(saleQueries.list(parseSales(search))),
   },
   {
+    path: 'my-sales/:id',
+    texts: ['board', 'dealSteps', 'deals'],
+    code: async () => (await import('@/features/board/pages/BoardPage')).BoardPage,
+    guard: requireId,
+  },
+  {
+    path: 'my-sales/totals',
+    texts: ['board'],
+    code: async () => (await import('@/features/board/pages/TotalsPage')).SalesTotalsPage,
+  },
+  {
+    path: 'my-purchases/totals',
+    texts: ['board'],
+    code: async () => (await import('@/features/board/pages/TotalsPage')).PurchasesTotalsPage,
+  },
+  {
     path: 'my-purchases',
     title: 'my_purchases',
-    texts: ['purchases', 'offers', 'deals'],
+    texts: ['purchases', 'offers', 'deals', 'dealSteps'],
     code: async () => (await import('@/features/purchases/pages/PurchasesPage')).PurchasesPage,
     queries: (start, { search }) => start.query(purchaseQueries.list(parsePurchases(search))),
   },

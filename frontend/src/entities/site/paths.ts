@@ -43,6 +43,10 @@ export const paths = {
   ) => withQuery(section === undefined ? `/${lang}/profile` : `/${lang}/profile/${section}`, query),
   /** The page of a deal, for its two sides. */
   deal: (lang: Lang, offerId: number) => `/${lang}/profile/deals/${offerId}`,
+  /** All deals of an ended ad, for its seller. */
+  saleBoard: (lang: Lang, adId: number) => `/${lang}/profile/my-sales/${adId}`,
+  /** Own sales or purchases by month and by partner. */
+  dealTotals: (lang: Lang, side: 'sales' | 'purchases') => `/${lang}/profile/my-${side}/totals`,
   admin: (lang: Lang, section?: string, query?: Search) =>
     withQuery(section === undefined ? `/${lang}/admin` : `/${lang}/admin/${section}`, query),
   buyers: (lang: Lang) => `/${lang}/buyers`,

@@ -24,6 +24,7 @@ export function useListState<S extends ListState>(
 export function ListPage<T>({
   title,
   action,
+  lead,
   tools,
   query,
   page,
@@ -36,6 +37,8 @@ export function ListPage<T>({
   title: string;
   /** The page's own action, beside the heading. */
   action?: ReactNode;
+  /** What stands between the heading and the tools. */
+  lead?: ReactNode;
   tools: ReactNode;
   query: Pick<UseQueryResult<Paged<T>>, 'data' | 'isPending' | 'isLoadingError' | 'isPlaceholderData' | 'refetch'>;
   page: number;
@@ -53,6 +56,7 @@ export function ListPage<T>({
         <h1 tabIndex={-1}>{title}</h1>
         {action}
       </div>
+      {lead}
       <div className={styles.tools}>{tools}</div>
       {isPending ? (
         <SkeletonRows />

@@ -104,6 +104,11 @@ function Own({ ad }: { ad: Product }) {
       <p>
         {t('own')} <Link to={sale}>{t('own_link', { count: ad.buyers_count })}</Link>
       </p>
+      {(ad.sold_quantity ?? 0) > 0 && ad.closed_at !== null ? (
+        <p>
+          <Link to={paths.saleBoard(lang, ad.pro_id)}>{t('own_board')}</Link>
+        </p>
+      ) : null}
       {ad.editable || ad.renewable || mayDuplicate(ad) ? (
         <div className={styles.actions}>
           {ad.editable ? (

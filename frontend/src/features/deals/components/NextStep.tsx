@@ -5,9 +5,10 @@ import { ChevronDown, FileText } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Deal, RecordedKind } from '@/api/types';
+import { STEP_ICONS } from '@/entities/deal/stepIcons';
 import { formatDateTime } from '@/shared/format/date';
 import { Tag } from '@/shared/ui/Tag';
-import { expected, isMyTurn, recordable, stands, STEP_ICONS, type OpenDialog } from '../lib/steps';
+import { expected, isMyTurn, recordable, stands, type OpenDialog } from '../lib/steps';
 import styles from './NextStep.module.css';
 
 /** What comes next, as the reader sees it. */

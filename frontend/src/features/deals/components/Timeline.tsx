@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Deal, DealStep } from '@/api/types';
+import { STEP_ICONS } from '@/entities/deal/stepIcons';
 import { errorText } from '@/shared/form/errorText';
 import { formatDateTime } from '@/shared/format/date';
 import { useNow } from '@/shared/hooks/useNow';
 import { confirm } from '@/shared/ui/confirm';
 import { FetchButton } from '@/shared/ui/FetchButton';
 import { toast } from '@/shared/ui/toast';
-import { STEP_ICONS } from '../lib/steps';
 import { refreshDeal, showDeal, stepFile, undoStep } from '../queries';
 import styles from './Timeline.module.css';
 

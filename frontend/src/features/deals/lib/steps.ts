@@ -1,32 +1,4 @@
-import {
-  BadgeCheck,
-  CircleX,
-  FileCheck,
-  HandCoins,
-  Handshake,
-  PackageCheck,
-  PackageOpen,
-  ReceiptText,
-  Truck,
-  Undo2,
-  Wallet,
-  type LucideIcon,
-} from 'lucide-react';
 import type { Deal, RecordedKind, StepKind } from '@/api/types';
-
-export const STEP_ICONS: Readonly<Record<StepKind, LucideIcon>> = {
-  concluded: Handshake,
-  contract_issued: FileCheck,
-  payment_asked: ReceiptText,
-  paid: Wallet,
-  payment_confirmed: HandCoins,
-  handed_over: PackageOpen,
-  shipped: Truck,
-  received: PackageCheck,
-  withdrawn: Undo2,
-  settled: BadgeCheck,
-  rejected: CircleX,
-};
 
 /** The dialog that a button of the page opens. */
 export type OpenDialog = RecordedKind | 'contract' | 'reject';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Offer } from '@/api/types';
+import type { OwnPurchase } from '@/api/types';
 import { Sums } from '@/entities/deal/Sums';
 import { useLang } from '@/shared/hooks/useLang';
 import { useLivePrices } from '@/entities/ad/useLivePrices';
@@ -21,7 +21,7 @@ import { FILTERS, parsePurchases, purchasesToSearch, type PurchasesSearch } from
 import { purchaseQueries, purchasesFile } from '../queries';
 
 /** Called off, or archived by the buyer; a completed purchase on a deleted ad is not struck through. */
-const struck = (offer: Offer): boolean => offer.archived === 1 || (offer.pro_deleted === 1 && !isDeal(offer));
+const struck = (offer: OwnPurchase): boolean => offer.archived === 1 || (offer.pro_deleted === 1 && !isDeal(offer));
 
 export function PurchasesPage() {
   const { t } = useTranslation(['purchases', 'deals']);
@@ -54,7 +54,7 @@ export function PurchasesPage() {
     >
       {(rows) => (
         <>
-          <DataTable<Offer, PurchaseColumn>
+          <DataTable<OwnPurchase, PurchaseColumn>
             caption={t('title')}
             columns={columns}
             rows={rows}
@@ -92,6 +92,7 @@ function PurchaseTools({
   onChange: (next: Partial<PurchasesSearch>, replace?: boolean) => void;
 }) {
   const { t } = useTranslation(['purchases', 'deals']);
+  const lang = useLang();
   return (
     <>
       <SearchBox value={state.search} label={t('search')} onChange={(search) => change({ search }, true)} />
@@ -112,6 +113,7 @@ function PurchaseTools({
         checked={state.archived}
         onChange={(event) => change({ archived: event.currentTarget.checked })}
       />
+      <Link to={paths.dealTotals(lang, 'purchases')}>{t('deals:totals')}</Link>
       <FetchButton label={t('deals:csv')} load={() => purchasesFile(state)} />
     </>
   );

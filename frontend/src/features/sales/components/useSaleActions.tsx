@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, CopyPlus, Pencil, RefreshCw, Trash2, Users } from 'lucide-react';
+import { Archive, ArchiveRestore, ClipboardList, CopyPlus, Pencil, RefreshCw, Trash2, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SaleRow } from '@/api/types';
@@ -42,6 +42,12 @@ export function useSaleActions({
       word: t('word.renew'),
       onClick: () => onRenew(row),
     };
+    const board = row.closed_at !== null &&
+      row.buying_count > 0 && {
+        icon: ClipboardList,
+        word: t('word.board'),
+        to: paths.saleBoard(lang, row.pro_id),
+      };
     return (
       <RowActions
         name={row.pro_name}
@@ -53,10 +59,11 @@ export function useSaleActions({
             expanded: openId === row.pro_id,
             onClick: () => onToggle(row),
           },
-          edit || renew,
+          board || edit || renew,
         ]}
         more={[
-          edit && renew,
+          board && edit,
+          (board || edit) && renew,
           mayDuplicate(row) && {
             icon: CopyPlus,
             word: t('word.duplicate'),

@@ -101,6 +101,7 @@ function SalesTools({
   onChange: (next: Partial<SalesSearch>, replace?: boolean) => void;
 }) {
   const { t } = useTranslation(['sales', 'deals']);
+  const lang = useLang();
   const chosen = SORT_CHOICES.findIndex(
     (item) => item.key === state.sort.key && item.direction === state.sort.direction,
   );
@@ -123,6 +124,7 @@ function SalesTools({
         checked={state.archived}
         onChange={(event) => change({ archived: event.currentTarget.checked })}
       />
+      <Link to={paths.dealTotals(lang, 'sales')}>{t('deals:totals')}</Link>
       <FetchButton label={t('deals:csv')} load={() => salesFile(state)} />
     </>
   );

@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { BoardDeal, BoardMeta } from '@/api/types';
+import { expectNoAxeViolations, render } from '@/test/render';
+import { answer, answerPaged, refuse } from '@/test/server';
+import { BoardPage } from './pages/BoardPage';
+import { SalesTotalsPage } from './pages/TotalsPage';
+
+const CLOSED = '2025-11-10T11:00:00Z';
+
+const deal = (change: Partial<BoardDeal> = {}): BoardDeal => ({
+  off_id: 41,
+  buyer: { usr_id: 7, name: 'Bojan Kupac', firm: false },
+  off_quantity: 12,
+  net: '399.96',
+  vat: '79.99',
+  payable: '479.95',
+  off_status: 1,
+  contract: null,
+  proforma: null,
+  tracking_number: '',
+  steps: [{ kind: 'concluded', at: CLOSED }],
+  next: { turn: 'seller', step: 'contract_issued', until: null },
+  may: ['payment_asked', 'handed_over', 'shipped'],
+  can_message: 1,
+  ...change,
+});
+
+const ANA = deal({
+  off_id: 42,
+  buyer: { usr_id: 8, name: 'Ana d.o.o.', firm: true },
+  contract: '2025-000041',
+  steps: [
+    { kind: 'concluded', at: CLOSED },
+    { kind: 'payment_asked', at: CLOSED },
+  ],
+  next: { turn: 'buyer', step: 'paid', until: null },
+  may: ['handed_over', 'shipped'],
+});
+
+const META: BoardMeta = {
+  items: 2,
+  pro_id: 5,
+  pro_name: 'Med od lipe',
+  price: '33.33',
+  cur_id: 'RSD',
+  mun_unit: 'kom.',
+  pro_vat: '20',
+  pro_vat_added: 1,
+  closed_at: CLOSED,
+  decide_by: '2025-11-17T22:59:59Z',
+  days_left: 4,
+  own: 1,
+  figures: {
+    deals: 2,
+    sold: 2,
+    units: 24,
+    net: '799.92',
+    vat: '159.98',
+    payable: '959.90',
+    proformas: 0,
+    steps: { contract_issued: 1, payment_asked: 1, delivered: 0 },
+  },
+};
+
+const PATH = 'products/5/board' as const;
+const AT = { at: '/sr/profile/my-sales/5', path: '/sr/profile/my-sales/:id', user: true } as const;
+
+async function open(meta: BoardMeta = META) {
+  const asked: string[] = [];
+  answerPaged(
+    PATH,
+    (request) => {
+      asked.push(new URL(request.url).search);
+      return [deal(), ANA];
+    },
+    1,
+    meta,
+  );
+  const rendered = await render(<BoardPage />, AT);
+  await screen.findByRole('heading', { level: 1, name: 'Pregled prodaje: Med od lipe' });
+  await screen.findByRole('table');
+  return { ...rendered, asked };
+}
+
+const figure = (name: string) => document.querySelector(`[data-figure="${name}"]`);
+
+describe('X-DEAL-11: the sale board', () => {
+  it('shows the figures and every deal with its last step and whose turn it is', async () => {
+    await open();
+    expect(figure('units')).toHaveTextContent('24 kom.');
+    expect(figure('payable')).toHaveTextContent('959,90 RSD');
+    expect(figure('days')).toHaveTextContent('još 4 radna dana');
+    expect(figure('payment_asked')).toHaveTextContent('1');
+    const row = within(screen.getByRole('row', { name: /Ana d\.o\.o\./ }));
+    expect(row.getByRole('link', { name: 'Ana d.o.o.' })).toHaveAttribute('href', '/sr/profile/deals/42');
+    expect(row.getByText('Zatražena uplata')).toBeVisible();
+    expect(row.getByText('Na redu je kupac')).toBeVisible();
+    expect(row.getByText('ugovor 2025-000041')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('puts its filters into the address and the request', async () => {
+    const { user, address, asked } = await open();
+    await user.selectOptions(screen.getByLabelText('Nema korak'), 'payment_asked');
+    await waitFor(() => expect(address()).toBe('/sr/profile/my-sales/5?without=payment_asked'));
+    await waitFor(() => expect(asked.at(-1)).toContain('without=payment_asked'));
+    await user.click(screen.getByRole('button', { name: 'Poništite izbor' }));
+    await waitFor(() => expect(address()).toBe('/sr/profile/my-sales/5'));
+  });
+
+  it('offers nothing to do to those who only look on', async () => {
+    await open({ ...META, own: 0 });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Tabela, CSV' })).toBeNull();
+    expect(screen.getByText('Na redu je prodavac')).toBeVisible();
+  });
+
+  it.each([
+    [404, 'not_found', 'Pregled prodaje vidi samo prodavac tog oglasa.'],
+    [409, 'not_closed', 'Prodaja još traje. Pregled se otvara kada se prodaja završi.'],
+  ] as const)('says at %i why there is none', async (status, code, text) => {
+    refuse('get', PATH, status, code);
+    await render(<BoardPage />, AT);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});
+
+describe('X-DEAL-12: one step in several deals', () => {
+  it('is sent for the ticked ones, and the answer says for each what became of it', async () => {
+    const { user } = await open();
+    const sent: unknown[] = [];
+    answer('post', `${PATH}/steps`, async (request) => {
+      sent.push(await request.json());
+      return {
+        recorded: 1,
+        present: 0,
+        refused: 1,
+        results: [
+          { off_id: 41, result: 'recorded' as const, code: null, message: '' },
+          { off_id: 42, result: 'refused' as const, code: 'deal_over', message: 'Ova kupovina je završena.' },
+        ],
+      };
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Izaberite sve na stranici' }));
+    expect(screen.getByRole('checkbox', { name: 'Izabrana 2 kupca' })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Upišite korak' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Zatražite uplatu (1)' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: /Napomena/ }), 'Do petka.');
+    await user.click(dialog.getByRole('button', { name: 'Zatražite uplatu' }));
+    const results = within(await screen.findByRole('list', { name: 'Ishod po kupcima' }));
+    expect(results.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Bojan KupacUpisano',
+      'Ana d.o.o.Nije upisanoOva kupovina je završena.',
+    ]);
+    expect(sent).toEqual([{ kind: 'payment_asked', off_ids: [41, 42], note: 'Do petka.' }]);
+    await expectNoAxeViolations();
+  });
+});
+
+describe('X-DEAL-14: a message to many buyers', () => {
+  it('goes to those whom the filter leaves when nobody is ticked', async () => {
+    const { user } = await open();
+    const sent: unknown[] = [];
+    answer('post', `${PATH}/messages`, async (request) => {
+      sent.push(await request.json());
+      return { sent: 1, left_out: 1 };
+    });
+    await user.selectOptions(screen.getByLabelText('Na redu je'), 'buyer');
+    await user.click(await screen.findByRole('button', { name: 'Pišite prikazanima' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Pošaljite' }));
+    expect(sent).toEqual([]);
+    await user.type(dialog.getByRole('textbox', { name: 'Poruka' }), 'Roba stiže u petak.');
+    await user.click(dialog.getByRole('button', { name: 'Pošaljite' }));
+    expect(await screen.findByText('Poruku je dobio 1 kupac. 1 kupac ne prima poruke.')).toBeVisible();
+    expect(sent).toEqual([{ text: 'Roba stiže u petak.', turn: 'buyer' }]);
+  });
+});
+
+describe('X-DEAL-11: totals', () => {
+  it('sums own sales by month, and by buyer when chosen', async () => {
+    const sums = [{ cur_id: 'RSD', payable: '959.90' }];
+    answerPaged(
+      'user/deal-totals',
+      (request) =>
+        request.url.includes('by=partner')
+          ? [{ month: null, partner: ANA.buyer, deals: 2, sums }]
+          : [{ month: '2025-11', partner: null, deals: 2, sums }],
+      1,
+      { items: 1, deals: 2, sums },
+    );
+    const { user, address } = await render(<SalesTotalsPage />, { user: true, at: '/sr/profile/my-sales/totals' });
+    expect(await screen.findByText(/novembar 2025/)).toBeVisible();
+    expect(figure('total-RSD')).toHaveTextContent('959,90 RSD');
+    await user.selectOptions(screen.getByLabelText('Saberite'), 'partner');
+    expect(await screen.findByText('Ana d.o.o.')).toBeVisible();
+    expect(address()).toBe('/sr/profile/my-sales/totals?by=partner');
+    await expectNoAxeViolations();
+  });
+});

@@ -1,0 +1,140 @@
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { Button, Checkbox, Menu } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ChevronDown, MessageSquare } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BoardDeal, BoardMeta, BulkKind } from '@/api/types';
+import { STEP_ICONS } from '@/entities/deal/stepIcons';
+import { errorText } from '@/shared/form/errorText';
+import { toast } from '@/shared/ui/toast';
+import { MOST_DEALS, possibleSteps } from '../lib/bulk';
+import { isFiltered, type BoardFilter } from '../lib/search';
+import type { Selection } from '../lib/useSelection';
+import { allDeals } from '../queries';
+import styles from './BulkBar.module.css';
+import { MessageDialog } from './MessageDialog';
+import { StepsDialog } from './StepsDialog';
+
+type OpenDialog = { kind: BulkKind; deals: BoardDeal[] } | { kind: 'message'; deals: BoardDeal[] };
+
+/** What is done with many deals at once: ticking them, one step for all, a message. */
+export function BulkBar({
+  meta,
+  rows,
+  filter,
+  selection,
+}: {
+  meta: BoardMeta;
+  rows: readonly BoardDeal[];
+  filter: BoardFilter;
+  selection: Selection;
+}) {
+  const { t } = useTranslation('board');
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { deals } = selection;
+  const count = deals.length;
+  const close = () => setDialog(null);
+  return (
+    <div className={styles.bar}>
+      <Ticks meta={meta} rows={rows} filter={filter} selection={selection} />
+      <div className={styles.actions}>
+        {count === 0 ? null : <StepsMenu deals={deals} onChoose={(kind) => setDialog({ kind, deals })} />}
+        <Button
+          variant="default"
+          leftSection={<MessageSquare size={16} aria-hidden />}
+          onClick={() => setDialog({ kind: 'message', deals })}
+        >
+          {t(count > 0 ? 'message.chosen' : isFiltered(filter) ? 'message.filtered' : 'message.all')}
+        </Button>
+      </div>
+      {dialog === null ? null : dialog.kind === 'message' ? (
+        <MessageDialog adId={meta.pro_id} deals={dialog.deals} filter={filter} onClose={close} />
+      ) : (
+        <StepsDialog
+          adId={meta.pro_id}
+          kind={dialog.kind}
+          deals={dialog.deals}
+          onRecorded={selection.take}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Ticks the page, or all that the filter leaves. */
+function Ticks({
+  meta,
+  rows,
+  filter,
+  selection,
+}: {
+  meta: BoardMeta;
+  rows: readonly BoardDeal[];
+  filter: BoardFilter;
+  selection: Selection;
+}) {
+  const { t } = useTranslation('board');
+  const most = Math.min(meta.items, MOST_DEALS);
+  const count = selection.deals.length;
+  const here = rows.filter((deal) => selection.has(deal.off_id)).length;
+  const whole = here === rows.length;
+  const all = useMutation({
+    mutationFn: () => allDeals(meta.pro_id, filter),
+    onSuccess: (deals) => {
+      selection.put(deals);
+      if (meta.items > MOST_DEALS) toast.info(t('select.limit', { max: MOST_DEALS }));
+    },
+    onError: (error) => toast.err(errorText(error)),
+  });
+  return (
+    <div className={styles.ticks}>
+      <Checkbox
+        label={count === 0 ? t('select.page') : t('select.chosen', { count })}
+        checked={whole}
+        indeterminate={count > 0 && !whole}
+        onChange={() => (whole ? selection.take(rows.map((deal) => deal.off_id)) : selection.put(rows))}
+      />
+      {meta.items > rows.length && count < most ? (
+        <Button variant="subtle" size="compact-md" loading={all.isPending} onClick={() => all.mutate()}>
+          {t('select.all', { count: most })}
+        </Button>
+      ) : null}
+      {count === 0 ? null : (
+        <Button variant="subtle" size="compact-md" onClick={selection.clear}>
+          {t('select.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The steps that at least one of the ticked deals takes, each with how many do. */
+function StepsMenu({ deals, onChoose }: { deals: readonly BoardDeal[]; onChoose: (kind: BulkKind) => void }) {
+  const { t } = useTranslation('board');
+  const steps = possibleSteps(deals);
+  if (steps.length === 0) return <span className={styles.nothing}>{t('bulk.nothing')}</span>;
+  return (
+    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button rightSection={<ChevronDown size={16} aria-hidden />}>{t('bulk.steps')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {steps.map(({ kind, count }) => {
+          const Icon = STEP_ICONS[kind];
+          return (
+            <Menu.Item
+              key={kind}
+              leftSection={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => onChoose(kind)}
+            >
+              {t('bulk.item', { step: t(`bulk.${kind}`), count })}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

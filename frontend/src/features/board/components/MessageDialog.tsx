@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { SendHorizontal } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { BoardDeal } from '@/api/types';
+import { MessageField } from '@/entities/message/MessageField';
+import { cleanMessage, messageError, messageLength } from '@/entities/message/text';
+import { useLimits } from '@/entities/site/limits';
+import { errorText } from '@/shared/form/errorText';
+import { useForm } from '@/shared/form/useForm';
+import { Dialog } from '@/shared/ui/Dialog';
+import { toast } from '@/shared/ui/toast';
+import { filterOf, isFiltered, type BoardFilter } from '../lib/search';
+import { messageBuyers, type Recipients } from '../queries';
+import styles from './MessageDialog.module.css';
+
+function useBuyersMessage(adId: number, to: Recipients, onClose: () => void) {
+  const { t } = useTranslation(['board', 'common']);
+  const { msg_max: max } = useLimits();
+  const client = useQueryClient();
+  return useForm({
+    initial: { text: '' },
+    fields: ['text'],
+    validate: ({ text }) => {
+      const error = messageError(text, max);
+      if (error === null) return {};
+      return { fields: { text: t(`common:message.${error}`, { max, count: messageLength(text) - max }) } };
+    },
+    send: (values, keyFor) => {
+      const text = cleanMessage(values.text);
+      return messageBuyers(adId, text, to, keyFor({ text, ...to }));
+    },
+    onSuccess: ({ sent, left_out: leftOut }) => {
+      const texts = [t('message.sent', { count: sent })];
+      if (leftOut > 0) texts.push(t('message.left_out', { count: leftOut }));
+      toast.ok(texts.join(' '));
+      void client.invalidateQueries({ queryKey: ['messages'] });
+      onClose();
+    },
+    onError: (error, { fields }) => ({ fields: { text: fields.text ?? errorText(error) } }),
+  });
+}
+
+/** A message to the ticked buyers, else to those whom the filter leaves. */
+export function MessageDialog({
+  adId,
+  deals,
+  filter,
+  onClose,
+}: {
+  adId: number;
+  deals: readonly BoardDeal[];
+  filter: BoardFilter;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('board');
+  const { msg_max: max } = useLimits();
+  const count = deals.length;
+  const to = count > 0 ? { off_ids: deals.map((deal) => deal.off_id) } : filterOf(filter);
+  const form = useBuyersMessage(adId, to, onClose);
+  const whom = count > 0 ? 'chosen' : isFiltered(filter) ? 'filter' : 'all';
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      keepOpen={form.busy || form.isDirty()}
+      title={whom === 'chosen' ? t('message.title_chosen', { count }) : t(`message.title_${whom}`)}
+      actions={
+        <>
+          <Button variant="default" disabled={form.busy} onClick={onClose}>
+            {t('message.cancel')}
+          </Button>
+          <Button
+            loading={form.busy}
+            leftSection={<SendHorizontal size={18} aria-hidden />}
+            onClick={() => form.submit()}
+          >
+            {t('message.send')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p>{t(`message.text_${whom}`)}</p>
+        <MessageField
+          label={t('message.label')}
+          value={form.values.text}
+          onChange={(text) => form.setValue('text', text)}
+          onSend={() => form.submit()}
+          max={max}
+          rows={4}
+          error={form.errors.text ?? null}
+          autoFocus
+        />
+      </div>
+    </Dialog>
+  );
+}

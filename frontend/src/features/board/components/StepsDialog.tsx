@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BoardDeal, BoardSteps, BulkKind } from '@/api/types';
+import { useLimits } from '@/entities/site/limits';
+import { CountedTextarea } from '@/shared/form/CountedTextarea';
+import { FormAlert } from '@/shared/form/FormAlert';
+import { useForm } from '@/shared/form/useForm';
+import { Dialog } from '@/shared/ui/Dialog';
+import { Tag } from '@/shared/ui/Tag';
+import { refreshBoard, recordSteps } from '../queries';
+import styles from './StepsDialog.module.css';
+
+/** Asks for one step in several deals, then says for each what became of it. */
+export function StepsDialog(props: {
+  adId: number;
+  kind: BulkKind;
+  deals: readonly BoardDeal[];
+  /** The deals that have the step now. */
+  onRecorded: (ids: readonly number[]) => void;
+  onClose: () => void;
+}) {
+  const { kind, deals, onRecorded, onClose } = props;
+  const [outcome, setOutcome] = useState<BoardSteps | null>(null);
+  if (outcome !== null) return <Outcome kind={kind} deals={deals} outcome={outcome} onClose={onClose} />;
+  return (
+    <Question
+      {...props}
+      onAnswer={(answer) => {
+        setOutcome(answer);
+        onRecorded(answer.results.filter(({ result }) => result !== 'refused').map(({ off_id: id }) => id));
+      }}
+    />
+  );
+}
+
+function Question({
+  adId,
+  kind,
+  deals,
+  onAnswer,
+  onClose,
+}: {
+  adId: number;
+  kind: BulkKind;
+  deals: readonly BoardDeal[];
+  onAnswer: (answer: BoardSteps) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('board');
+  const { step_note_max: most } = useLimits();
+  const client = useQueryClient();
+  const form = useForm({
+    initial: { note: '' },
+    fields: ['note'],
+    send: ({ note }, keyFor) => {
+      const fields = { kind, off_ids: deals.map((deal) => deal.off_id), note: note.trim() };
+      return recordSteps(adId, fields, keyFor(fields));
+    },
+    onSuccess: onAnswer,
+    onSettled: () => void refreshBoard(client),
+  });
+  return (
+    <Dialog opened onClose={onClose} keepOpen={form.busy || form.isDirty()} title={t(`bulk.${kind}`)} size="md">
+      <form noValidate className={styles.form} onSubmit={form.submit}>
+        <p>{t('bulk.text', { count: deals.length })}</p>
+        {kind === 'shipped' ? <p>{t('bulk.shipped_hint')}</p> : null}
+        <CountedTextarea
+          label={t('bulk.note')}
+          description={t('bulk.note_hint')}
+          rows={3}
+          maxLength={most}
+          value={form.values.note}
+          error={form.errors.note}
+          onChange={(event) => form.setValue('note', event.currentTarget.value)}
+        />
+        <FormAlert text={form.head} />
+        <div className={styles.actions}>
+          <Button variant="default" disabled={form.busy} onClick={onClose}>
+            {t('bulk.cancel')}
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            {t(`bulk.${kind}`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const TONES = { recorded: 'active', present: 'gray', refused: 'red' } as const;
+
+function Outcome({
+  kind,
+  deals,
+  outcome,
+  onClose,
+}: {
+  kind: BulkKind;
+  deals: readonly BoardDeal[];
+  outcome: BoardSteps;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('board');
+  const names = new Map(deals.map((deal) => [deal.off_id, deal.buyer.name]));
+  const { recorded, present, refused, results } = outcome;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(`bulk.${kind}`)}
+      size="md"
+      actions={<Button onClick={onClose}>{t('bulk.close')}</Button>}
+    >
+      <p role="status">{t('bulk.summary', { recorded, present, refused })}</p>
+      <ul className={styles.results} aria-label={t('bulk.results')}>
+        {results.map(({ off_id: id, result, message }) => (
+          <li key={id}>
+            <span className={styles.name}>{names.get(id) ?? id}</span>
+            <Tag tone={TONES[result]}>{t(`bulk.${result}`)}</Tag>
+            {message === '' ? null : <small>{message}</small>}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
