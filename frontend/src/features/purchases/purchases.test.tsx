@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
-import type { EditOffer, Offer } from '@/api/types';
+import type { EditOffer, OwnPurchase } from '@/api/types';
 import { OK, placed, product } from '@/test/factories';
-import { answerPurchases, ownPurchase } from '@/test/purchases';
+import { answerPurchases } from '@/test/purchases';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { PurchasesPage } from './pages/PurchasesPage';
 
-function offer(change: Partial<Offer> = {}): Offer {
+function offer(change: Partial<OwnPurchase> = {}): OwnPurchase {
   return {
     off_id: 9,
     off_date: '2025-11-12T09:41:00Z',
@@ -50,6 +50,7 @@ function offer(change: Partial<Offer> = {}): Offer {
     decide_by: null,
     withdraw_by: null,
     withdraw_from: null,
+    deal: null,
     ...change,
   };
 }
@@ -104,6 +105,18 @@ describe('M-PRF-06: my purchases', () => {
     await expectNoAxeViolations();
   });
 
+  it('X-DEAL-11: says of a purchase its last step, whose turn it is and until when', async () => {
+    const next = { turn: 'buyer' as const, step: 'paid' as const, until: '2025-12-20T11:00:00Z' };
+    const deal = { payable: '51000.00', step: 'payment_asked' as const, step_at: '2025-12-09T11:00:00Z', next };
+    answerPurchases([offer({ open: 0, expired: 1, fulfilled: 1, ended_at: '2025-12-08T11:00:00Z', deal })]);
+    await render(<PurchasesPage />, { user: true });
+    expect(await screen.findByText('Zatražena uplata')).toBeVisible();
+    expect(screen.getByText('2025-12-09')).toBeVisible();
+    expect(screen.getByText('Na vama je red')).toBeVisible();
+    expect(screen.getByText(/^do 2025-12-20/)).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
   it('says of a waiting, an unsold and a bought offer what is so and nothing else', async () => {
     answerPaged(
       'user/purchases',
@@ -130,7 +143,7 @@ describe('M-PRF-06: my purchases', () => {
           pro_expiry: '2099-12-08T11:00:00Z',
           ended_at: '2025-11-20T10:30:00Z',
         }),
-      ].map(ownPurchase),
+      ],
       1,
       { items: 3, sums: [{ cur_id: 'RSD', done: '51000.00', running: '0.00' }] },
     );

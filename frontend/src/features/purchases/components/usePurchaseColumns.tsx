@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Offer } from '@/api/types';
+import type { OwnPurchase } from '@/api/types';
 import { usePriceText } from '@/entities/ad/usePriceText';
 import { Amount } from '@/entities/deal/Amount';
+import { LastStep, Turn } from '@/entities/deal/DealProgress';
 import { StatusTag } from '@/entities/offer/StatusTag';
 import { paths } from '@/entities/site/paths';
 import { formatDateTime, formatDay } from '@/shared/format/date';
@@ -17,7 +18,7 @@ import styles from './usePurchaseColumns.module.css';
 
 export type PurchaseColumn = 'name' | 'quantity' | 'price' | 'amount' | 'date' | 'status';
 
-export function usePurchaseColumns(): Column<Offer, PurchaseColumn>[] {
+export function usePurchaseColumns(): Column<OwnPurchase, PurchaseColumn>[] {
   const { t } = useTranslation('purchases');
   const lang = useLang();
   const priceText = usePriceText();
@@ -78,6 +79,27 @@ export function usePurchaseColumns(): Column<Offer, PurchaseColumn>[] {
         );
       },
     },
-    { key: 'status', label: t('column.status'), cell: (offer) => <StatusTag offer={offer} own /> },
+    {
+      key: 'status',
+      label: t('column.status'),
+      cell: (offer) => <Progress offer={offer} />,
+    },
   ];
+}
+
+/** The state of the offer; of a purchase the last step, and whose turn it is. */
+function Progress({ offer }: { offer: OwnPurchase }) {
+  const { t } = useTranslation('dealSteps');
+  const { deal } = offer;
+  return (
+    <div className={styles.progress}>
+      <StatusTag offer={offer} own />
+      {deal === null ? null : (
+        <>
+          <LastStep step={deal.step} at={deal.step_at} />
+          <Turn next={deal.next} side="buyer" done={t('nothing_open')} />
+        </>
+      )}
+    </div>
+  );
 }
