@@ -25,7 +25,7 @@ interface ComboboxFieldProps<C extends Choice> extends Omit<ComponentProps<'inpu
 /**
  * A field with choices below it: arrows reach one, Enter takes it, Escape closes the list, and the field has the focus
  * all the while. It follows the W3C's pattern of a combobox with a list. The elements are plain, since the library's
- * own Combobox, whose hook this uses, brings a layer of positions that outweighs the bar of each page.
+ * own Combobox brings a layer of positions that outweighs the bar of each page.
  */
 export function ComboboxField<C extends Choice>({
   label,

@@ -1,4 +1,3 @@
-import { useVirtualizedCombobox } from '@mantine/core';
 import { useId, useState, type KeyboardEvent } from 'react';
 
 export interface Choice {
@@ -25,8 +24,8 @@ interface Options<C extends Choice> {
 }
 
 /**
- * Which choice the arrow keys of a field have reached, and what its keys do. The library's hook moves the index; a
- * choice is remembered by its key, since the next answer may hold it elsewhere or not at all.
+ * Which choice the arrow keys of a field have reached, and what its keys do. A choice is remembered by its key, since
+ * the next answer may hold it elsewhere or not at all.
  */
 export function useChoice<C extends Choice>({ groups, opened, onOpenedChange, onChoose, textCounts }: Options<C>) {
   const listId = useId();
@@ -46,31 +45,21 @@ export function useChoice<C extends Choice>({ groups, opened, onOpenedChange, on
     setOpened(false);
     onChoose(choice);
   };
-  const store = useVirtualizedCombobox({
-    opened,
-    totalOptionsCount: textCounts ? count + 1 : count,
-    getOptionId: optionId,
-    selectedOptionIndex: index,
-    setSelectedOptionIndex: (at) => setReached(choices[at]?.key ?? null),
-    onSelectedOptionSubmit: (at) => {
-      const choice = choices[at];
-      if (choice !== undefined) choose(choice);
-    },
-    onOpenedChange: setOpened,
-  });
+  const total = textCounts ? count + 1 : count;
+  /** Goes on by one or back by one (`by`), around the end. */
+  const move = (by: 1 | -1) => setReached(choices[(index + by + total) % total]?.key ?? null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      store.openDropdown('keyboard');
-      if (event.key === 'ArrowDown') store.selectNextOption();
-      else store.selectPreviousOption();
+      if (!opened) setOpened(true);
+      move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && active !== undefined) {
       event.preventDefault();
-      store.clickSelectedOption();
+      choose(active);
     } else if (event.key === 'Escape' && shown && onOpenedChange !== undefined) {
       event.preventDefault();
-      store.closeDropdown('keyboard');
+      setOpened(false);
     }
   };
   return {
