@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { course, downloaded, record } from './support/deals';
 import { pdf, unzip } from './support/files';
 import { expectMail } from './support/mail';
 import { unique } from './support/register';
 import { expire, newPerson } from './support/rpc';
 import { publish, Steps } from './support/steps';
-import type { Locator } from '@playwright/test';
-import { expect, expectSound, test, type Page } from './support/test';
+import { expect, expectSound, test } from './support/test';
 
 /* A deal after the close: the steps of both sides, the contract for both, and a consumer's withdrawal. */
 
@@ -14,25 +14,7 @@ const TIERS: [number, number][] = [
   [20, 280],
 ];
 
-/** Presses the button of a step and records it, with a note. */
-async function record({ page, t }: Steps, button: string, note = ''): Promise<void> {
-  await page.getByRole('button', { name: button, exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  if (note !== '') await dialog.getByRole('textbox', { name: t('deal:dialog.note') }).fill(note);
-  await dialog.getByRole('button', { name: button, exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-}
-
-const course = ({ page, t }: Steps) => page.getByRole('region', { name: t('deal:timeline.title') });
 const next = ({ page, t }: Steps) => page.getByRole('region', { name: t('deal:next.title') });
-
-async function downloaded(page: Page, button: string, within: Page | Locator = page): Promise<Buffer> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    within.getByRole('button', { name: button, exact: true }).click(),
-  ]);
-  return readFileSync(await download.path());
-}
 
 /** A closed sale of two people with one deal; both have its page open. */
 async function closedDeal(seller: Steps, buyer: Steps, quantity: number) {
@@ -83,12 +65,12 @@ test('X-DEAL-01 X-DEAL-02 X-DEAL-03 X-DEAL-04 X-DEAL-05 X-DEAL-06 a sale is walk
       .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(t('deals:contract.language')).selectOption('sr');
-    const own = await downloaded(page, t('deals:contract.make'), dialog);
+    const own = readFileSync(await downloaded(page, t('deals:contract.make'), dialog));
     await expect(course(buyer)).toContainText(t('deal:step.contract_issued'));
     await buyer.page.getByRole('button', { name: t('deal:documents.get') }).click();
     const theirDialog = buyer.page.getByRole('dialog');
     await theirDialog.getByLabel(t('deals:contract.language')).selectOption('sr');
-    const theirs = await downloaded(buyer.page, t('deals:contract.get'), theirDialog);
+    const theirs = readFileSync(await downloaded(buyer.page, t('deals:contract.get'), theirDialog));
     expect(theirs.equals(own)).toBe(true);
     expect((unzip(theirs).get('content.xml') ?? '').replace(/<[^>]+>/g, ' ')).toContain('3.360,00');
   });
@@ -107,7 +89,11 @@ test('X-DEAL-01 X-DEAL-02 X-DEAL-03 X-DEAL-04 X-DEAL-05 X-DEAL-06 a sale is walk
     await expectSound(page);
     await dialog.getByRole('button', { name: t('deal:act.shipped'), exact: true }).click();
     await expect(course(buyer)).toContainText('RE123456785RS');
-    expect((await downloaded(buyer.page, 'otpremnica.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(
+      readFileSync(await downloaded(buyer.page, 'otpremnica.pdf'))
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
     await record(buyer, t('deal:act.received'));
     await expect(
       buyer.page.getByText(t('deals:dates.withdraw_received', { date: '|' }).split('|')[0] ?? '?'),
@@ -141,7 +127,7 @@ test('X-DEAL-07 X-DEAL-08 a consumer withdraws in one press, and the seller read
   const seller = new Steps(page, t, lang, phone);
   const buyer = new Steps(await another(), t, lang, phone);
   const { name, sells } = await closedDeal(seller, buyer, 3);
-  const form = await downloaded(buyer.page, t(`deal:documents.form_${lang}`));
+  const form = readFileSync(await downloaded(buyer.page, t(`deal:documents.form_${lang}`)));
   const text = (unzip(form).get('content.xml') ?? '').replace(/<[^>]+>/g, ' ');
   for (const part of [name, sells.name]) expect(text).toContain(part);
   await buyer.page.getByRole('button', { name: t('deal:act.withdrawn'), exact: true }).click();

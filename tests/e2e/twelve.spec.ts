@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { course, downloaded, newFirm, record } from './support/deals';
 import { unzip } from './support/files';
 import { unique } from './support/register';
 import { expire, newPerson, python } from './support/rpc';
 import { publish, Steps } from './support/steps';
-import type { Locator } from '@playwright/test';
-import { expect, expectSound, test, type Page } from './support/test';
+import { expect, expectSound, test } from './support/test';
 
 /*
  * A sale with twelve buyers of 1 to 12 units, 78 together, so 280 for all; VAT of 20 per cent comes on top. By hand:
@@ -14,16 +14,6 @@ const TIERS: [number, number][] = [
   [40, 300],
   [100, 280],
 ];
-
-/** A firm with an account in a Serbian bank, and nobody's past. */
-async function newFirm(): Promise<string> {
-  const username = `f${unique()}`.slice(0, 15);
-  await python(
-    'from tests.factories import make_business',
-    `make_business('${username}', full_name='Pčelinjak ${username} d.o.o.', organisation={'bank_account': '840-955845-10'})`,
-  );
-  return username;
-}
 
 /** Ten people who offer 1 to 10 units at any price; returns the ids of their offers, by quantity. */
 async function tenOthers(ad: number): Promise<number[]> {
@@ -56,28 +46,12 @@ async function decoded(slip: string): Promise<string> {
   );
 }
 
-async function record({ page, t }: Steps, button: string): Promise<void> {
-  await page.getByRole('button', { name: button, exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: button, exact: true }).click();
-  await expect(dialog, t('deal:timeline.title')).toHaveCount(0);
-}
-
-async function downloaded(page: Page, within: Page | Locator, button: string | RegExp): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    within.getByRole('button', { name: button }).click(),
-  ]);
-  return download.path();
-}
-
-const course = ({ page, t }: Steps) => page.getByRole('region', { name: t('deal:timeline.title') });
-
 /** Opens the deal that the signed-in buyer has on the ad. */
-async function openDeal({ page, t, lang }: Steps, ad: number): Promise<string> {
+async function openDeal(buyer: Steps, ad: number): Promise<string> {
+  const { page, t, lang } = buyer;
   await page.goto(`/${lang}/details/${ad}`);
   await page.getByRole('link', { name: t('ad:result.deal') }).click();
-  await expect(course({ page, t } as Steps)).toBeVisible();
+  await expect(course(buyer)).toBeVisible();
   return new URL(page.url()).pathname;
 }
 
@@ -119,7 +93,7 @@ test('X-DEAL-01 X-DEAL-07 X-DEAL-09 X-DEAL-10 X-DEAL-15 a sale with twelve buyer
     for (const side of [seller, one]) await expect(side.page.locator('[data-figure="total"]')).toHaveText('4.032 RSD');
     await page.getByRole('button', { name: t('deals:payment.issue') }).click();
     await expect(one.page.getByRole('button', { name: /1\/20\d\d$/ })).toBeVisible();
-    const slip = await downloaded(one.page, one.page, t('deals:payment.slip'));
+    const slip = await downloaded(one.page, t('deals:payment.slip'));
     const code = await decoded(slip);
     for (const part of ['R:840000000095584510', 'I:RSD4032,00', 'S:Uplata po predračunu 1/']) {
       expect(code).toContain(part);
@@ -134,7 +108,7 @@ test('X-DEAL-01 X-DEAL-07 X-DEAL-09 X-DEAL-10 X-DEAL-15 a sale with twelve buyer
       .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(t('deals:contract.language')).selectOption('sr');
-    const contract = readFileSync(await downloaded(page, dialog, t('deals:contract.make')));
+    const contract = readFileSync(await downloaded(page, t('deals:contract.make'), dialog));
     expect((unzip(contract).get('content.xml') ?? '').replace(/<[^>]+>/g, ' ')).toContain('4.032,00');
     await record(one, t('deal:act.paid'));
     await record(seller, t('deal:act.payment_confirmed'));
