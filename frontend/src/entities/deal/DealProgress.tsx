@@ -30,37 +30,32 @@ const isMine = ({ turn }: DealNext, side: 'buyer' | 'seller' | null): boolean =>
   side !== null && (turn === side || turn === 'either');
 
 /** Whose turn it is, what comes next and until when; `done` where nothing is open. Texts: `dealSteps`. */
-export function Turn({ next, side, done }: { next: DealNext; side: 'buyer' | 'seller' | null; done: string }) {
+export function Turn({ next, side, done = '' }: { next: DealNext; side: 'buyer' | 'seller' | null; done?: string }) {
   const { t } = useTranslation('dealSteps');
   const { turn, step, until } = next;
-  if (turn === null) return <span className={styles.day}>{done}</span>;
-  const mine = isMine(next, side);
+  if (turn === null) return done === '' ? null : <span className={styles.day}>{done}</span>;
+  const named = isNamed(step);
   return (
     <CellLines>
       <span data-turn={turn}>
-        {mine ? <Tag tone="quince">{t('turn.mine')}</Tag> : <Tag tone="gray">{t(`turn.${turn}`)}</Tag>}
+        {isMine(next, side) ? <Tag tone="quince">{t('turn.mine')}</Tag> : <Tag tone="gray">{t(`turn.${turn}`)}</Tag>}
       </span>
-      <NextStep step={step} />
-      {until === null ? null : (
+      {named || until !== null ? (
         <small>
-          <time dateTime={until}>{t('until', { date: formatDateTime(until) })}</time>
+          {named ? t(`next.${step}`) : null}
+          {named && until !== null ? ', ' : null}
+          {until === null ? null : (
+            <time dateTime={until} title={formatDateTime(until)}>
+              {t('until', { date: formatDay(until) })}
+            </time>
+          )}
         </small>
-      )}
+      ) : null}
     </CellLines>
   );
 }
 
-function NextStep({ step }: { step: DealNext['step'] }) {
-  const { t } = useTranslation('dealSteps');
-  switch (step) {
-    case 'contract_issued':
-    case 'paid':
-    case 'payment_confirmed':
-    case 'handed_over':
-    case 'received':
-    case 'settled':
-      return <small>{t(`next.${step}`)}</small>;
-    default:
-      return null;
-  }
-}
+/** The steps that can be the next one; each has a text of its own. */
+const NAMED = ['contract_issued', 'paid', 'payment_confirmed', 'handed_over', 'received', 'settled'] as const;
+const isNamed = (step: DealNext['step']): step is (typeof NAMED)[number] =>
+  (NAMED as readonly (StepKind | null)[]).includes(step);

@@ -44,6 +44,13 @@ describe('M-OFR-01: who gets the buying form', () => {
     expect(screen.queryByRole('button', { name: 'Pošaljite ponudu' })).toBeNull();
   });
 
+  it('X-DEAL-11: leads the owner of an ended ad that was bought to its board', async () => {
+    show({ my_product: 1, sold_quantity: 12, closed_at: '2025-11-10T11:00:00Z' });
+    await render(<AdPage />, { ...AT, user: true });
+    const board = await screen.findByRole('link', { name: 'Otvorite pregled prodaje' });
+    expect(board).toHaveAttribute('href', '/sr/profile/my-sales/4');
+  });
+
   it('shows a buyer the own offer instead, with what it costs', async () => {
     show(withMine());
     await render(<AdPage />, { ...AT, user: true });

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { BoardDeal, BoardMeta } from '@/api/types';
 import { expectNoAxeViolations, render } from '@/test/render';
@@ -105,7 +106,7 @@ describe('X-DEAL-11: the sale board', () => {
     await user.selectOptions(screen.getByLabelText('Nema korak'), 'payment_asked');
     await waitFor(() => expect(address()).toBe('/sr/profile/my-sales/5?without=payment_asked'));
     await waitFor(() => expect(asked.at(-1)).toContain('without=payment_asked'));
-    await user.click(screen.getByRole('button', { name: 'Poništite izbor' }));
+    await user.click(screen.getByRole('button', { name: 'Poništite filtere' }));
     await waitFor(() => expect(address()).toBe('/sr/profile/my-sales/5'));
   });
 
@@ -159,6 +160,40 @@ describe('X-DEAL-12: one step in several deals', () => {
   });
 });
 
+describe('X-DEAL-13: files of the board', () => {
+  it('are of what the filter leaves, the documents in the language of the page', async () => {
+    const asked: string[] = [];
+    const file = (request: Request) => {
+      const { pathname, search } = new URL(request.url);
+      asked.push(`${pathname.split('/').at(-1)}${search}`);
+      return new HttpResponse('file');
+    };
+    answer('get', `${PATH}/export`, file);
+    answer('get', `${PATH}/labels`, file);
+    answer('get', `${PATH}/packing-list`, file);
+    const { user } = await open();
+    await user.selectOptions(screen.getByLabelText('Ima korak'), 'payment_asked');
+    expect(await screen.findByText('Tabela, nalepnice i lista sadrže samo prikazane kupovine.')).toBeVisible();
+    for (const [label, start] of [
+      ['Tabela, CSV', 'export?'],
+      ['Nalepnice sa adresama, PDF', 'labels?'],
+      ['Lista za pakovanje, PDF', 'packing-list?'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: label }));
+      await waitFor(() => expect(asked.at(-1)).toContain(start));
+      expect(asked.at(-1)).toContain('step=payment_asked');
+    }
+    expect(asked.map((address) => address.includes('lang=sr'))).toEqual([false, true, true]);
+  });
+
+  it('says why when there is nothing to print', async () => {
+    refuse('get', `${PATH}/labels`, 409, 'no_deals', { message: 'Nema nijedne takve kupovine.' });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Nalepnice sa adresama, PDF' }));
+    expect(await screen.findByText('Nema nijedne takve kupovine.')).toBeVisible();
+  });
+});
+
 describe('X-DEAL-14: a message to many buyers', () => {
   it('goes to those whom the filter leaves when nobody is ticked', async () => {
     const { user } = await open();
@@ -194,9 +229,18 @@ describe('X-DEAL-11: totals', () => {
     const { user, address } = await render(<SalesTotalsPage />, { user: true, at: '/sr/profile/my-sales/totals' });
     expect(await screen.findByText(/novembar 2025/)).toBeVisible();
     expect(figure('total-RSD')).toHaveTextContent('959,90 RSD');
-    await user.selectOptions(screen.getByLabelText('Saberite'), 'partner');
+    await user.selectOptions(screen.getByLabelText('Grupišite'), 'partner');
     expect(await screen.findByText('Ana d.o.o.')).toBeVisible();
     expect(address()).toBe('/sr/profile/my-sales/totals?by=partner');
+    expect(screen.getByRole('link', { name: 'Moje prodaje' })).toHaveAttribute('href', '/sr/profile/my-sales');
+    const asked: string[] = [];
+    answer('get', 'user/deal-totals/export', (request) => {
+      asked.push(new URL(request.url).search);
+      return new HttpResponse('file');
+    });
+    await user.click(screen.getByRole('button', { name: 'Tabela, CSV' }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    for (const part of ['side=sales', 'by=partner']) expect(asked[0]).toContain(part);
     await expectNoAxeViolations();
   });
 });

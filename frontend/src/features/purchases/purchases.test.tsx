@@ -114,6 +114,12 @@ describe('M-PRF-06: my purchases', () => {
     expect(screen.getByText('2025-12-09')).toBeVisible();
     expect(screen.getByText('Na vama je red')).toBeVisible();
     expect(screen.getByText(/^do 2025-12-20/)).toBeVisible();
+    // The step says more than the status of the offer.
+    expect(screen.queryByText('Kupljeno')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Pregled prometa' })).toHaveAttribute(
+      'href',
+      '/sr/profile/my-purchases/totals',
+    );
     await expectNoAxeViolations();
   });
 

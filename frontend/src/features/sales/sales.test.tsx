@@ -83,6 +83,21 @@ describe('M-PRF-04: my sales', () => {
     await expectNoAxeViolations();
   });
 
+  it('X-DEAL-11: leads from an ended ad that was bought to its board, and to the totals', async () => {
+    const closed = { state: 'expired', expired: 1, closed_at: '2025-11-10T11:00:00Z' } as const;
+    answerSales([
+      sale({ ...closed, buying_count: 2 }),
+      sale({ ...closed, pro_id: 5, pro_name: 'Toner', buying_count: 0 }),
+      sale({ pro_id: 6, pro_name: 'Fascikla', buying_count: 3 }),
+    ]);
+    await render(<SalesPage />, { user: true });
+    const rows = await table();
+    expect(rows.getByRole('link', { name: `Pregled: ${DOCUMENT}` })).toHaveAttribute('href', '/sr/profile/my-sales/4');
+    expect(rows.getAllByRole('link', { name: /^Pregled:/ })).toHaveLength(1);
+    const totals = screen.getByRole('link', { name: 'Pregled prometa' });
+    expect(totals).toHaveAttribute('href', '/sr/profile/my-sales/totals');
+  });
+
   it('deletes after a yes that says what happens to the offers', async () => {
     let deleted = 0;
     answerSales([sale()]);

@@ -87,19 +87,14 @@ export function usePurchaseColumns(): Column<OwnPurchase, PurchaseColumn>[] {
   ];
 }
 
-/** The state of the offer; of a purchase the last step, and whose turn it is. */
+/** The state of the offer; of a purchase that has gone on since, its last step, and whose turn it is. */
 function Progress({ offer }: { offer: OwnPurchase }) {
-  const { t } = useTranslation('dealSteps');
   const { deal } = offer;
+  const plain = deal === null || deal.step === 'concluded' || deal.step === 'rejected';
   return (
     <div className={styles.progress}>
-      <StatusTag offer={offer} own />
-      {deal === null ? null : (
-        <>
-          <LastStep step={deal.step} at={deal.step_at} />
-          <Turn next={deal.next} side="buyer" done={t('nothing_open')} />
-        </>
-      )}
+      {plain ? <StatusTag offer={offer} own /> : <LastStep step={deal.step} at={deal.step_at} />}
+      {deal === null ? null : <Turn next={deal.next} side="buyer" />}
     </div>
   );
 }

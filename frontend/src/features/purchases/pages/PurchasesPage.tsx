@@ -113,7 +113,9 @@ function PurchaseTools({
         checked={state.archived}
         onChange={(event) => change({ archived: event.currentTarget.checked })}
       />
-      <Link to={paths.dealTotals(lang, 'purchases')}>{t('deals:totals')}</Link>
+      <Button component={Link} to={paths.dealTotals(lang, 'purchases')} variant="subtle">
+        {t('deals:totals')}
+      </Button>
       <FetchButton label={t('deals:csv')} load={() => purchasesFile(state)} />
     </>
   );

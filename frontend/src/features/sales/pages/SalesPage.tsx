@@ -124,7 +124,9 @@ function SalesTools({
         checked={state.archived}
         onChange={(event) => change({ archived: event.currentTarget.checked })}
       />
-      <Link to={paths.dealTotals(lang, 'sales')}>{t('deals:totals')}</Link>
+      <Button component={Link} to={paths.dealTotals(lang, 'sales')} variant="subtle">
+        {t('deals:totals')}
+      </Button>
       <FetchButton label={t('deals:csv')} load={() => salesFile(state)} />
     </>
   );
