@@ -200,7 +200,7 @@ describe('X-DEAL-14: a message to many buyers', () => {
     const sent: unknown[] = [];
     answer('post', `${PATH}/messages`, async (request) => {
       sent.push(await request.json());
-      return { sent: 1, left_out: 1 };
+      return { sent: 1, left_out: 1, queued: 0 };
     });
     await user.selectOptions(screen.getByLabelText('Na redu je'), 'buyer');
     await user.click(await screen.findByRole('button', { name: 'Pišite prikazanima' }));
@@ -211,6 +211,25 @@ describe('X-DEAL-14: a message to many buyers', () => {
     await user.click(dialog.getByRole('button', { name: 'Pošaljite' }));
     expect(await screen.findByText('Poruku je dobio 1 kupac. 1 kupac ne prima poruke.')).toBeVisible();
     expect(sent).toEqual([{ text: 'Roba stiže u petak.', turn: 'buyer' }]);
+  });
+
+  it('takes a file of any type along, and says to how many it is still on its way', async () => {
+    const { user } = await open();
+    const forms: FormData[] = [];
+    answer('post', `${PATH}/messages`, async (request) => {
+      forms.push(await request.formData());
+      return { sent: 200, left_out: 0, queued: 31 };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pišite svim kupcima' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Poruka' }), 'Uputstvo je u prilogu.');
+    await user.upload(dialog.getByLabelText(/^Datoteka/), new File(['a;b'], 'uputstvo.csv'));
+    await user.click(dialog.getByRole('button', { name: 'Pošaljite' }));
+    expect(
+      await screen.findByText('Poruku je dobilo 200 kupaca. Još 31 kupac je dobija u narednim minutima.'),
+    ).toBeVisible();
+    expect(forms[0]?.get('text')).toBe('Uputstvo je u prilogu.');
+    expect(forms[0]?.has('file')).toBe(true);
   });
 });
 

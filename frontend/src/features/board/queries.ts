@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { download, getPaged, post } from '@/api/client';
+import { download, getPaged, post, upload } from '@/api/client';
 import type { BoardDeal, BulkKind } from '@/api/types';
 import type { Lang } from '@/i18n/lang';
 import { MOST_DEALS } from './lib/bulk';
@@ -44,8 +44,15 @@ export const recordSteps = (adId: number, fields: StepsFields, idempotencyKey: s
 
 export type Recipients = { off_ids: number[] } | ReturnType<typeof filterOf>;
 
-export const messageBuyers = (adId: number, text: string, to: Recipients, idempotencyKey: string) =>
-  post(`${boardPath(adId)}/messages` as const, { text, ...to }, { idempotencyKey });
+export function messageBuyers(
+  adId: number,
+  fields: { text: string } & Recipients,
+  file: File | null,
+  idempotencyKey: string,
+) {
+  const path = `${boardPath(adId)}/messages` as const;
+  return file === null ? post(path, fields, { idempotencyKey }) : upload(path, { ...fields, file }, { idempotencyKey });
+}
 
 export const boardTable = (adId: number, filter: BoardFilter) =>
   download(`${boardPath(adId)}/export`, filterOf(filter), `zbir-${adId}.csv`);

@@ -102,7 +102,7 @@ export function FileDrop({
   const { input, rejections, take } = useChoice(limits, files, count, onChange);
   const [over, setOver] = useState(false);
   const words = {
-    types: limits.types.filter((type) => type !== 'jpeg').join(', '),
+    types: limits.types?.filter((type) => type !== 'jpeg').join(', ') ?? t('file.any'),
     size: formatBytes(limits.maxBytes, lang),
     count: limits.maxCount,
   };
@@ -151,7 +151,7 @@ export function FileDrop({
           id={inputId}
           type="file"
           className="zb-visually-hidden"
-          accept={limits.types.map((type) => `.${type}`).join(',')}
+          accept={limits.types?.map((type) => `.${type}`).join(',')}
           multiple={!single}
           disabled={disabled || full}
           aria-label={label}

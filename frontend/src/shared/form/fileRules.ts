@@ -1,7 +1,7 @@
 /** What may be chosen; the server checks the content again. Pure. */
 export interface FileLimits {
-  /** Endings without dot, lower case. */
-  types: readonly string[];
+  /** Endings without dot, lower case; null: any. */
+  types: readonly string[] | null;
   maxBytes: number;
   /** 1 = a single file. */
   maxCount: number;
@@ -32,7 +32,8 @@ export function sortFiles(
   const errors: FileError[] = [];
   if (limits.maxCount === 1 && chosen.length > 1) return { fit: [], errors: [{ code: 'single_file' }] };
   for (const file of chosen) {
-    if (!limits.types.includes(endingOf(file.name))) errors.push({ code: 'file_type', name: file.name });
+    if (limits.types !== null && !limits.types.includes(endingOf(file.name)))
+      errors.push({ code: 'file_type', name: file.name });
     else if (file.size === 0) errors.push({ code: 'file_empty', name: file.name });
     else if (file.size > limits.maxBytes) errors.push({ code: 'file_size', name: file.name, limit: limits.maxBytes });
     else if (limits.maxCount > 1 && already + fit.length >= limits.maxCount) {

@@ -7,6 +7,7 @@ import { MessageField } from '@/entities/message/MessageField';
 import { cleanMessage, messageError, messageLength } from '@/entities/message/text';
 import { useLimits } from '@/entities/site/limits';
 import { errorText } from '@/shared/form/errorText';
+import { FileDrop } from '@/shared/form/FileDrop';
 import { useForm } from '@/shared/form/useForm';
 import { Dialog } from '@/shared/ui/Dialog';
 import { toast } from '@/shared/ui/toast';
@@ -19,25 +20,29 @@ function useBuyersMessage(adId: number, to: Recipients, onClose: () => void) {
   const { msg_max: max } = useLimits();
   const client = useQueryClient();
   return useForm({
-    initial: { text: '' },
-    fields: ['text'],
+    initial: { text: '', file: [] } as { text: string; file: readonly File[] },
+    fields: ['text', 'file'],
     validate: ({ text }) => {
       const error = messageError(text, max);
       if (error === null) return {};
       return { fields: { text: t(`common:message.${error}`, { max, count: messageLength(text) - max }) } };
     },
     send: (values, keyFor) => {
-      const text = cleanMessage(values.text);
-      return messageBuyers(adId, text, to, keyFor({ text, ...to }));
+      const fields = { text: cleanMessage(values.text), ...to };
+      const file = values.file[0] ?? null;
+      return messageBuyers(adId, fields, file, keyFor({ ...fields, file }));
     },
-    onSuccess: ({ sent, left_out: leftOut }) => {
+    onSuccess: ({ sent, left_out: leftOut, queued }) => {
       const texts = [t('message.sent', { count: sent })];
+      if (queued > 0) texts.push(t('message.queued', { count: queued }));
       if (leftOut > 0) texts.push(t('message.left_out', { count: leftOut }));
       toast.ok(texts.join(' '));
       void client.invalidateQueries({ queryKey: ['messages'] });
       onClose();
     },
-    onError: (error, { fields }) => ({ fields: { text: fields.text ?? errorText(error) } }),
+    onError: (error, { fields }) => ({
+      fields: fields.text === undefined && fields.file === undefined ? { text: errorText(error) } : fields,
+    }),
   });
 }
 
@@ -54,7 +59,7 @@ export function MessageDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('board');
-  const { msg_max: max } = useLimits();
+  const { msg_max: max, file_bytes: maxBytes } = useLimits();
   const count = deals.length;
   const to = count > 0 ? { off_ids: deals.map((deal) => deal.off_id) } : filterOf(filter);
   const form = useBuyersMessage(adId, to, onClose);
@@ -91,6 +96,15 @@ export function MessageDialog({
           rows={4}
           error={form.errors.text ?? null}
           autoFocus
+        />
+        <FileDrop
+          label={t('message.file')}
+          hint={t('message.file_hint')}
+          limits={{ types: null, maxBytes, maxCount: 1 }}
+          files={form.values.file}
+          onChange={(file) => form.setValue('file', file)}
+          error={form.errors.file}
+          disabled={form.busy}
         />
       </div>
     </Dialog>
