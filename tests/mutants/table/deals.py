@@ -115,7 +115,7 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     mutant(
         "saved-searches-limit",
-        "I22",
+        "I23",
         "Thirty saved searches are the most",
         at="trading/watching/services.py",
         before="    if own.count() >= limits.SAVED_SEARCHES_MAX:\n",

@@ -56,9 +56,9 @@ CONSTRAINTS: Final[dict[str, tuple[tuple[str, str, str], ...]]] = {
         ("I11", "message_says_something", "an empty message"),
     ),
     "trading/watching/models.py": (
-        ("I22", "one_saved_search_of_a_name", "two saved searches of one name"),
-        ("I22", "one_following_per_seller", "a person who follows a seller twice"),
-        ("I22", "following_not_oneself", "a person who follows themselves"),
+        ("I23", "one_saved_search_of_a_name", "two saved searches of one name"),
+        ("I23", "one_following_per_seller", "a person who follows a seller twice"),
+        ("I23", "following_not_oneself", "a person who follows themselves"),
         ("I8", "one_alert_run_per_event", "two runs of alerts of one event"),
     ),
     "trading/accounts/models.py": (

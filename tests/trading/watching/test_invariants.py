@@ -1,4 +1,4 @@
-"""I22: the check finds mails in foreign digests, and more watched things than one may have."""
+"""I23: the check finds mails in foreign digests, and more watched things than one may have."""
 
 import pytest
 
