@@ -22,6 +22,7 @@ from trading.accounts.rules import company_check_digit
 from trading.catalogue import name_starts
 from trading.catalogue.models import Ad, AdSearch, PriceTier
 from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus, PriceCondition
+from trading.catalogue.price_record import record_price
 from trading.catalogue.settlement import Demand, Tier, settle
 from trading.codebooks.definitions.ad_groups import AdGroup
 from trading.codebooks.definitions.categories import Category
@@ -214,6 +215,7 @@ def make_ad(
     ]
     ad.seller_banned = ad.seller.banned_at is not None
     ad.save(update_fields=["price_ladder", "seller_banned"])
+    record_price(ad, ad.posted_at)
     AdSearch.objects.create(ad=ad, text=search_text)
     name_starts.write({ad.pk: ad.name})
     ad.regions.set(regions if regions is not None else [make_region()])
@@ -261,8 +263,10 @@ def count_in(ad: Ad, offer: Offer) -> None:
             step["limited"] += offer.quantity
     steps = [Tier(step["id"], step["min"], step["max"], Decimal(step["price"])) for step in ad.price_ladder]
     demand = Demand(ad.any_price_quantity, {step["id"]: step["limited"] for step in ad.price_ladder})
-    ad.current_price = settle(ad.base_price, steps, demand).price
+    before, ad.current_price = ad.current_price, settle(ad.base_price, steps, demand).price
     ad.save(update_fields=["reserved", "buyers", "any_price_quantity", "price_ladder", "current_price"])
+    if ad.current_price != before:
+        record_price(ad, offer.placed_at)
 
 
 def store_file(

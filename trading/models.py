@@ -24,6 +24,7 @@ from trading.catalogue.models import (
     PriceTier,
     SearchWord,
 )
+from trading.catalogue.price_record import PriceRecord
 from trading.codebooks.index import CODEBOOKS
 from trading.contracts.models import Contract
 from trading.deals.models import DealStep
@@ -70,6 +71,7 @@ __all__ = [
     "NotificationPreference",
     "Offer",
     "Organisation",
+    "PriceRecord",
     "PriceTier",
     "Proforma",
     "ProformaCounter",

@@ -35,6 +35,7 @@ from trading.catalogue.details import AdDetails, AdFiles
 from trading.catalogue.errors import InvalidDetails, TooSoon
 from trading.catalogue.locks import lock_ads
 from trading.catalogue.models import HELD, Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, PriceTier
+from trading.catalogue.price_record import record_price
 from trading.catalogue.rules import SECONDS_BETWEEN_ADS, Occasion, TierSpec
 from trading.catalogue.settlement import Tier
 from trading.codebooks.definitions.categories import Category
@@ -124,6 +125,7 @@ def write_ad(*, seller: User, details: AdDetails, now: datetime, renewed_from: A
     if waits:
         review.send(ad, now)
     write_tiers(ad, details.tiers)
+    record_price(ad, now)
     ad.save(update_fields=["price_ladder"])
     AdSearch.objects.create(ad=ad, text=search_text(details, seller))
     name_starts.write({ad.pk: ad.name})

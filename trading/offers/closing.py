@@ -43,13 +43,12 @@ OUTCOME_COLUMNS = ("closed_at", "closed_by", "achieved_price", "trace")
 
 
 def freeze_outcome(ad: Ad, settlement: Settlement, closed_by: str, closed_at: datetime) -> None:
-    """Write the end of the sale into the row (`OUTCOME_COLUMNS` and the price), unsaved.
+    """Write the end of the sale into the row (`OUTCOME_COLUMNS`), unsaved.
 
     settlement: of the ad with the offers that it has now.
     """
     ad.closed_by, ad.closed_at = closed_by, closed_at
     ad.trace = trace_json(settlement.trace)
-    ad.current_price = settlement.price
     _, tiers, demand = settlement_inputs(ad)
     ad.achieved_price = settlement.price if fulfilled_units(tiers, demand, settlement.price) else None
 
@@ -129,6 +128,7 @@ def close_expired(ads: Sequence[Ad], now: datetime) -> None:
         settlement = settlement_of(ad)
         traces[ad.pk] = settlement.trace
         freeze_outcome(ad, settlement, Ad.ClosedBy.EXPIRY, ad.expires_at)
+        ad.current_price = settlement.price  # the one that stands already (I4): no row in the record of prices
         ad.rev += 1
         ad.expiry_notified_at = now
     save_closes(ads)

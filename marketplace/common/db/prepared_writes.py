@@ -45,6 +45,19 @@ def insert_row(row: Model) -> None:
         ((row.pk,),) = run_prepared(connection, sql, values)
 
 
+def add_row(row: Model) -> None:
+    """Insert a new row whose key nobody needs, so that within `written_together` it can wait for the other writes.
+
+    Runs inside the caller's transaction.
+    """
+    model = type(row)
+    columns = tuple(field.attname for field in model._meta.concrete_fields if not field.primary_key)
+    values = [stored(field, getattr(row, field.attname)) for field in fields_of(model, columns)]
+    sql = insert_sql(model, columns)
+    if not put_off(sql, values):
+        run_prepared(connection, sql, values)
+
+
 def update_row(
     model: type[Model], pk: int, values: Mapping[str, Any], *, where: str = "", given: Sequence[Any] = ()
 ) -> bool:

@@ -326,4 +326,13 @@ MUTANTS: tuple[Mutant, ...] = (
         after="        now = clock.now()",
         test="tests/trading/notifications/test_preferences.py",
     ),
+    mutant(
+        "price-record",
+        "I22",
+        "Every write of another price adds it to the ad's record",
+        at="trading/catalogue/pricing.py",
+        before="    if ad.current_price != before:\n",
+        after="    if ad.current_price < before:\n",
+        test="tests/trading/catalogue/test_price_record.py::test_each_price_of_a_sale_has_its_row_and_its_moment",
+    ),
 )

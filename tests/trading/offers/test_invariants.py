@@ -15,6 +15,7 @@ from tests.trading.offers.helpers import give_up, past_expiry, people, place, re
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, Favourite, PriceTier
 from trading.catalogue.offer_states import OfferStatus, PriceCondition
+from trading.catalogue.price_record import PriceRecord
 from trading.contracts.services import freeze_contract
 from trading.notifications.models import Notification
 from trading.offers import services
@@ -131,6 +132,8 @@ def second_outcome(market: dict[str, Ad]) -> None:
         ("I10", lambda market: User.objects.filter(pk=market["open"].seller_id).update(rating=Decimal(5))),
         ("I11", ad_rows("open", buyers=7)),
         ("I11", own_favourite),
+        ("I22", lambda market: PriceRecord.objects.filter(ad=market["open"]).update(price=Decimal(1))),
+        ("I22", lambda market: PriceRecord.objects.filter(ad=market["sold"], price=80).delete()),
         ("I14", lambda market: User.objects.filter(username="kupac1").update(banned_at=clock.now())),
         ("I14", lambda market: User.objects.filter(username="kupac1").update(verified_at=None)),
     ],
