@@ -25,6 +25,7 @@ from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.competitions.helpers import NOW, make_competition, make_work
 from tests.factories import make_ad, make_offer, make_social_type, make_user
 from trading.accounts.models import LoginSession, SocialIdentity, UserSocial
+from trading.ad_statistics.models import AdViewDay
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.offer_states import OfferStatus
 from trading.contracts.models import Contract
@@ -147,6 +148,7 @@ REFUSED: dict[str, Callable[[], Write]] = {
     # I1, I2, I3, I5, I9: ads
     "ad_not_oversold": lambda: changed(make_ad(), reserved=F("quantity") + 1),
     "ad_closed_whole": lambda: changed(make_ad(), closed_at=NOW),
+    "one_count_of_views_per_day": lambda: again(AdViewDay.objects.create(ad=make_ad(), day=NOW.date(), views=1)),
     "one_tier_per_position": lambda: changed(make_ad().tiers.all()[1], position=0),
     "tier_range": lambda: changed(make_ad().tiers.all()[0], maximum=F("minimum")),
     "tier_price_positive": lambda: changed(make_ad().tiers.all()[0], price=0),

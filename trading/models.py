@@ -11,6 +11,7 @@ from trading.accounts.models import (
     User,
     UserSocial,
 )
+from trading.ad_statistics.models import AdViewDay
 from trading.ad_templates.models import AdTemplate
 from trading.catalogue.models import (
     Ad,
@@ -52,6 +53,7 @@ __all__ = [
     "AdSearch",
     "AdSocial",
     "AdTemplate",
+    "AdViewDay",
     "AlertRun",
     "Announcement",
     "BulkMessage",

@@ -17,6 +17,7 @@ FEATURES = (
     "payments",
     "archives",
     "watching",
+    "ad_statistics",
     "profiles",
 )
 

@@ -9,6 +9,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 OPEN = (
     "login", "logout", "register", "verify", "user/forgot-password", "suggestions-public", "contact", "abuse-reports",
+    "products/<int:ad_id>/view",
 )  # fmt: skip
 NEWSLETTER = {
     f"{method} newsletter{rest}"

@@ -16,6 +16,7 @@ CALLERS = (
     ("products/<int:ad_id>/board", "seller", "closed"),
     ("products/<int:ad_id>/renew", "seller", "closed"),
     ("products/<int:ad_id>/contracts/archive", "seller", "closed"),
+    ("products/<int:ad_id>/statistics", "seller", "open"),
     ("products/<int:ad_id>/preview", "user", "open"),
     ("products/<int:ad_id>/edit-offer", "buyer", "open"),
     ("products/groups", "user", "there"),

@@ -11,9 +11,11 @@ from datetime import datetime
 from decimal import Decimal
 from typing import ClassVar
 
-from django.db import models
+from django.db import models, transaction
 
+from marketplace.common.db import clock
 from marketplace.common.db.prepared_writes import add_row
+from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import LadderEntry
 
@@ -42,6 +44,20 @@ def record_price(ad: Ad, now: datetime) -> None:
     """Write the price that the ad has from now on. A step; the ad is new or its row is locked."""
     step = step_of(ad.current_price, ad.base_price, ad.price_ladder)
     add_row(PriceRecord(ad=ad, at=now, price=ad.current_price, quantity=ad.reserved, step=step))
+
+
+@transaction.atomic
+def begin_record(ad_id: int) -> None:
+    """Write the first row of an ad that was published before prices were recorded. Does nothing for any other ad.
+
+    Raises AdNotFound.
+    """
+    rows = PriceRecord.objects.filter(ad_id=ad_id)
+    if rows.exists():
+        return
+    ad = lock_ad(ad_id)
+    if not rows.exists():
+        record_price(ad, clock.now())
 
 
 def step_of(price: Decimal, base_price: Decimal, ladder: Sequence[LadderEntry]) -> int:

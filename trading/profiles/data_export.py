@@ -26,9 +26,11 @@ from marketplace.common.http.errors import Forbidden
 from trading.abuse_reports.models import AbuseReport
 from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
+from trading.ad_statistics.models import AdViewDay
 from trading.ad_templates.models import AdTemplate
 from trading.catalogue.details import COLUMN_FIELDS
 from trading.catalogue.models import Ad, Favourite
+from trading.catalogue.price_record import PriceRecord
 from trading.contracts.models import Contract
 from trading.deals.models import DealStep
 from trading.messages.blocking import blocked_by
@@ -191,6 +193,16 @@ def ads(user: User) -> Iterator[Row]:
         }
 
 
+def ad_prices(user: User) -> Iterator[Row]:
+    for record in in_id_order(PriceRecord.objects.filter(ad__seller_id=user.pk)):
+        yield columns(record, "ad_id", "at", "price", "quantity", "step")
+
+
+def ad_views(user: User) -> Iterator[Row]:
+    for counted in in_id_order(AdViewDay.objects.filter(ad__seller_id=user.pk)):
+        yield columns(counted, "ad_id", "day", "views")
+
+
 def ad_templates(user: User) -> Iterator[Row]:
     for template in in_id_order(AdTemplate.objects.filter(seller_id=user.pk)):
         yield columns(template, "id", "kind", "name", "values", "saved_at")
@@ -332,6 +344,8 @@ TABLES: dict[str, Callable[[User], Iterator[Row]]] = {
     "account": account,
     "sessions": sessions,
     "ads": ads,
+    "ad-prices": ad_prices,
+    "ad-views": ad_views,
     "ad-templates": ad_templates,
     "purchases": purchases,
     "received-offers": received_offers,

@@ -83,6 +83,8 @@ def trade_and_write(seller: User, buyer: User) -> APIClient:
     sold = place(ad, buyer, 5).offer
     bought = place(foreign, seller, 4).offer
     client.post("/api/favorites", {"pro_id": foreign.pk})
+    for one in (ad, foreign):
+        client_for(None).post(f"/api/products/{one.pk}/view")
     watch(seller, "Med", search="lipov med")
     follow(user=seller, seller_id=buyer.pk)
     for one in (ad, foreign):
@@ -122,6 +124,8 @@ def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> Non
     assert [row["comment"] for row in table(archive, "ratings-given")] == ["Uredno"]
     assert [row["stars"] for row in table(archive, "ratings-received")] == [4]
     assert [row["ad_name"] for row in table(archive, "favourites")] == ["Tuđi oglas"]
+    assert [(row["price"], row["quantity"]) for row in table(archive, "ad-prices")] == [("110.00", 0), ("100.00", 5)]
+    assert [row["views"] for row in table(archive, "ad-views")] == [1]
     (template,) = table(archive, "ad-templates")
     assert (template["name"], template["kind"], template["values"]) == ("Kurir", "delivery", {"free_shipping": True})
     assert [(row["name"], row["search"]) for row in table(archive, "saved-searches")] == [("Med", "lipov med")]

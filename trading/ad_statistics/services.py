@@ -1,0 +1,45 @@
+"""Counting the views of an ad. Source: docs/spec/domain.md, "Statistics of an ad"."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from django.db import connection
+
+from marketplace.common.db import clock
+from marketplace.common.db.bulk_writes import fields_of, stored
+from marketplace.common.db.prepared_statements import run_prepared
+from trading.accounts.models import User
+from trading.ad_statistics.models import AdViewDay
+from trading.catalogue.ad_status import ad_status_of
+from trading.catalogue.price_record import begin_record
+from trading.catalogue.selectors import access_ad
+
+# One statement adds one, so that views at the same moment are all counted; `held` is the stored row.
+UPSERT: Final = f"""
+INSERT INTO "{AdViewDay._meta.db_table}" AS held (ad_id, day, views) VALUES (%s, %s, 1)
+ON CONFLICT (ad_id, day) DO UPDATE SET views = held.views + 1
+RETURNING views
+"""
+
+
+def count_view(*, viewer: User | None, ad_id: int) -> bool:
+    """Count one look at an ad while it is on sale; return whether it counts. The seller's own looks do not.
+
+    Nothing of the viewer is stored. Raises AdNotFound.
+    """
+    ad = access_ad(viewer, ad_id)
+    now = clock.now()
+    if (viewer is not None and viewer.pk == ad.seller_id) or not ad_status_of(ad, now).is_live:
+        return False
+    if add_view(ad.pk, now.astimezone(clock.BELGRADE).date()) == 1:
+        begin_record(ad.pk)
+    return True
+
+
+def add_view(ad_id: int, day: date) -> int:
+    """Add one to the ad's views of a day, and return how many it has."""
+    (field,) = fields_of(AdViewDay, ("day",))
+    ((views,),) = run_prepared(connection, UPSERT, [ad_id, stored(field, day)])
+    return int(views)
