@@ -3099,6 +3099,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{ad_id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return views, offers and prices of an ad, for its seller and for those who may read offers. */
+        get: operations["getAdStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/{ad_id}/transactions": {
         parameters: {
             query?: never;
@@ -3127,6 +3144,23 @@ export interface paths {
         get: operations["listSellerProducts"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{ad_id}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Count that somebody looks at the ad. The seller's own looks, and those at an ended ad, are not counted. */
+        post: operations["countAdView"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4644,6 +4678,78 @@ export interface components {
             returned: 0 | 1;
             /** @description of the return */
             reason: string;
+        };
+        AdStatistics: {
+            pro_id: number;
+            pro_name: string;
+            cur_id: string;
+            mun_unit: string;
+            /**
+             * @description 1: the reader is the seller
+             * @enum {integer}
+             */
+            own: 0 | 1;
+            /**
+             * @description 1: the sale has ended, so views are no longer counted
+             * @enum {integer}
+             */
+            ended: 0 | 1;
+            /**
+             * Format: date-time
+             * @description when counting of views and prices began, null before it has
+             */
+            since: string | null;
+            /**
+             * Format: date-time
+             * @description now, or the end of the sale
+             */
+            until: string;
+            /** @description since counting began, while on sale, without the seller's own */
+            views: number;
+            /** @description people who have the ad on their wish list now */
+            favorites: number;
+            /** @description placed since the ad was published */
+            offers: number;
+            /** @description changes of offers */
+            changes: number;
+            /** @description offers that their buyers gave up */
+            gave_up: number;
+            /** @description offers that the seller or an administrator rejected */
+            rejected: number;
+            /** @description people who have placed an offer since counting began */
+            buyers: number;
+            /** @description buyers per hundred views, one decimal; null without a view */
+            conversion: string | null;
+            /** @description every day since counting began, oldest first */
+            days: components["schemas"]["AdStatisticsDay"][];
+            /** @description oldest first, the latest 500 */
+            prices: components["schemas"]["AdStatisticsPrice"][];
+            /** @description how many prices there are */
+            prices_all: number;
+        };
+        AdStatisticsDay: {
+            /**
+             * Format: date
+             * @description in Belgrade
+             */
+            day: string;
+            views: number;
+        };
+        AdStatisticsPrice: {
+            /**
+             * Format: date-time
+             * @description from when on the price held
+             */
+            at: string;
+            /**
+             * @description of a unit
+             * @example 1250.00
+             */
+            price: string;
+            /** @description units that all offers reserved then */
+            quantity: number;
+            /** @description number of the price step, 0 at the base price */
+            step: number;
         };
         /** @description That a contract was made. The document itself is the seller's: it holds the data of both sides. */
         AdminContract: {
@@ -19540,6 +19646,40 @@ export interface operations {
             };
         };
     };
+    getAdStatistics: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                ad_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdStatistics"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     listTransactions: {
         parameters: {
             query?: {
@@ -19601,6 +19741,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PagedCard"];
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    countAdView: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                ad_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
