@@ -1,8 +1,8 @@
 import type { PeriodFigures } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
+import { ColumnChart } from '@/shared/charts/ColumnChart';
 import { DataTable } from '@/shared/ui/DataTable';
 import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
-import { ColumnChart } from './ColumnChart';
 import { StatGroup, TurnoverList } from './StatGroup';
 import styles from './PeriodStatistics.module.css';
 

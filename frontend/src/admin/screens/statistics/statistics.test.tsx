@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { CategoryFigures, PeriodFigures, ReportRow, Totals } from '@/api/types';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, answerPaged, refuse } from '@/test/server';
-import { roundUp } from './ColumnChart';
 import { DeletedAdsScreen } from '@/admin/screens/reports/DeletedAdsScreen';
 import { PurchasesScreen } from '@/admin/screens/reports/PurchasesScreen';
 import { lastMonth, rangeFromFilters } from '@/admin/components/dateRange';
@@ -87,10 +86,6 @@ describe('a range', () => {
       end_date: '2026-02-01',
     });
   });
-});
-
-it('rounds the top of a chart up', () => {
-  expect([1, 3, 7, 10, 11, 21, 230, 999].map(roundUp)).toEqual([1, 3, 8, 10, 12, 25, 250, 1000]);
 });
 
 it('M-ADM-02 tells a period in figures, columns and by days, and keeps the range in the address', async () => {
