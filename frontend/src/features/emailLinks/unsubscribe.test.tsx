@@ -39,6 +39,34 @@ describe('X-PREF: the link at the foot of a mail', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Our newsletter no longer goes to ana@example.com.');
   });
 
+  it.each([
+    [
+      'sr',
+      /stižu e-poruke o onome što pratite/,
+      'Odjavite se sa svih ovih poruka',
+      'E-poruke o onome što pratite više',
+    ],
+    [
+      'en',
+      /all e-mails about what you watch/,
+      'Unsubscribe from all of these',
+      'E-mails about what you watch no longer',
+    ],
+  ] as const)(
+    'X-WATCH-07: says that the link of a digest stops all mails of watching: %s',
+    async (lang, text, yes, done) => {
+      answer('post', 'newsletter/unsubscribe', { res: 'ok' });
+      const { user } = await render(<UnsubscribePage />, {
+        lang,
+        at: `/${lang}/unsubscribe?token=digest%3A4%3Aab-c_&email=ana%40example.com`,
+      });
+      expect(screen.getByText(text)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: yes }));
+      expect(await screen.findByRole('status')).toHaveTextContent(done);
+      expect(screen.getByRole('link', { name: lang === 'sr' ? 'moj profil' : 'my profile' })).toBeVisible();
+    },
+  );
+
   it('lets a person stay, and try again when the site is busy', async () => {
     refuse('post', 'newsletter/unsubscribe', 429, 'throttled');
     const { user } = await render(<UnsubscribePage />, { at: `/sr${AT}` });

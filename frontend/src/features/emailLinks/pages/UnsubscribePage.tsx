@@ -9,6 +9,12 @@ import { paths } from '@/entities/site/paths';
 import { unsubscribe } from '../queries';
 import styles from './pages.module.css';
 
+/** The token begins with its scope: the newsletter, all that an account watches, or one type of its notifications. */
+function kindOf(token: string): 'newsletter' | 'digest' | 'notification' {
+  if (token.startsWith('newsletter:')) return 'newsletter';
+  return token.startsWith('digest:') ? 'digest' : 'notification';
+}
+
 /**
  * The page behind the unsubscribe link of e-mails. It asks before it acts, because mail servers open every link by
  * themselves.
@@ -22,8 +28,7 @@ export function UnsubscribePage() {
   const leaving = useMutation({ mutationFn: () => unsubscribe(token, email) });
   const cut = token === '' || email === '';
   const refused = cut || (leaving.error instanceof ApiError && leaving.error.status === 400);
-  // The token begins with its scope: the newsletter, or one type of notification of an account.
-  const kind = token.startsWith('newsletter:') ? 'newsletter' : 'notification';
+  const kind = kindOf(token);
   return (
     <div className="zb-container">
       <div className={styles.page}>
