@@ -232,6 +232,7 @@ ROUTES: Final = (
     Route("profile/deals/:id", _("Purchase")),
     Route("profile/my-buyers", _("My buyers")),
     Route("profile/my-sellers", _("My sellers")),
+    Route("profile/watching", _("Watching")),
     Route("profile/notifications", _("Notifications")),
     Route("profile/messages", _("Messages")),
     Route("profile/suggestions", _("Suggestions")),

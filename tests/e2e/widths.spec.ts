@@ -100,6 +100,7 @@ test('M-NAV-04 M-PRF-04 pages of a buyer', async ({ page, another, t, lang, phon
     '/profile/my-purchases',
     '/profile/my-profile',
     '/profile/my-sellers',
+    '/profile/watching',
     '/profile/suggestions',
     '/profile/notifications',
     '/profile/messages',

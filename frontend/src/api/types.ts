@@ -88,6 +88,12 @@ export type UserCard = Shapes['UserCard'];
 export type PersonRow = Shapes['PersonRow'];
 export type HistoryRow = Shapes['HistoryRow'];
 
+/* 6. What one watches */
+
+export type SavedSearch = Shapes['SavedSearch'];
+export type FollowedSeller = Shapes['FollowedSeller'];
+export type Digest = Shapes['Digest'];
+
 /* 7. Notifications */
 
 export type NotificationRow = Shapes['Notification'];

@@ -305,7 +305,7 @@ describe('session (M-AUTH-09 to 11)', () => {
     expect(await nav.findByRole('link', { name: 'Obaveštenja, 1 novo obaveštenje' })).toBeInTheDocument();
   });
 
-  it('M-NAV-02: leads to the eight parts of the profile, with what is unread', async () => {
+  it('M-NAV-02: leads to the nine parts of the profile, with what is unread', async () => {
     setSid('one');
     answer('get', 'check-session', session());
     answer('get', 'notifications/count', { total: 5, notification: 2, message: 3 });
@@ -319,6 +319,7 @@ describe('session (M-AUTH-09 to 11)', () => {
       'my-purchases',
       'my-buyers',
       'my-sellers',
+      'watching',
       'notifications',
       'messages',
       'suggestions',

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { clearSid, setSid } from '@/api/session';
 import { adDetailQuery, adListQueries } from '@/entities/ad/queries';
 import { lookupQueries } from '@/entities/site/lookups';
-import { NO_FILTERS } from '@/features/catalogue/lib/search';
+import { NO_FILTERS } from '@/entities/ad/filters';
 import { hydrateCache } from './hydrateCache';
 
 function serve(lang: string, answers: unknown): void {

@@ -44,6 +44,7 @@ import type purchases from './locales/sr/purchases.json';
 import type ranking from './locales/sr/ranking.json';
 import type report from './locales/sr/report.json';
 import type sales from './locales/sr/sales.json';
+import type watching from './locales/sr/watching.json';
 import type wizard from './locales/sr/wizard.json';
 
 declare module 'i18next' {
@@ -96,6 +97,7 @@ declare module 'i18next' {
       ranking: typeof ranking;
       report: typeof report;
       sales: typeof sales;
+      watching: typeof watching;
       wizard: typeof wizard;
     };
   }

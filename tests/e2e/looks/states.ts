@@ -126,6 +126,7 @@ const SIGNED_IN: State[] = [
   { name: 'Purchases', viewer: 'buyer', path: '/profile/my-purchases' },
   { name: 'Purchases, one open', viewer: 'buyer', path: '/profile/my-purchases', act: click('table.expand') },
   { name: 'Sellers one bought from', viewer: 'buyer', path: '/profile/my-sellers' },
+  { name: 'What one watches', viewer: 'buyer', path: '/profile/watching' },
   { name: 'Favourites', viewer: 'buyer', path: '/favorites' },
   { name: 'Notifications', viewer: 'buyer', path: '/profile/notifications' },
   { name: 'Messages', viewer: 'buyer', path: '/profile/messages' },

@@ -38,6 +38,7 @@ TITLES = {
     "profile/my-purchases": "my_purchases",
     "profile/my-buyers": "my_buyers",
     "profile/my-sellers": "my_sellers",
+    "profile/watching": "watching",
     "profile/notifications": "notifications",
     "profile/messages": "messages",
     "profile/suggestions": "suggestions",

@@ -13,6 +13,7 @@ const SECTIONS = [
   ['my-purchases', 'page.my_purchases'],
   ['my-buyers', 'page.my_buyers'],
   ['my-sellers', 'page.my_sellers'],
+  ['watching', 'page.watching'],
   ['notifications', 'page.notifications'],
   ['messages', 'page.messages'],
   ['suggestions', 'page.suggestions'],

@@ -1,13 +1,15 @@
 import { redirect, type RouteObject } from 'react-router';
+import { getSid } from '@/api/session';
+import { sessionQueries } from '@/entities/account/session/queries';
+import { savedSearchesQuery } from '@/entities/ad/savedSearches';
 import { lookupQueries } from '@/entities/site/lookups';
 import { paths } from '@/entities/site/paths';
 import { dealQuery } from '@/features/deals/queries';
 import { favouriteQueries } from '@/features/favourites/queries';
-import { messageQueries } from '@/features/messages/queries';
+import { conversationsQuery } from '@/features/messages/conversations';
 import { notificationQueries } from '@/features/notifications/queries';
 import { parsePartners, type Side } from '@/features/partners/lib/search';
 import { partnerQueries } from '@/features/partners/queries';
-import { profileQueries } from '@/features/profile/queries';
 import { parsePurchases } from '@/features/purchases/lib/search';
 import { purchaseQueries } from '@/features/purchases/queries';
 import { parseSales } from '@/features/sales/lib/search';
@@ -95,9 +97,9 @@ export const PROFILE_PAGES: readonly Page[] = [
   {
     path: 'my-profile',
     title: 'my_profile',
-    texts: ['profile', 'notifications', 'auth'],
+    texts: ['profile', 'notifications', 'auth', 'watching'],
     code: async () => (await import('@/features/profile/pages/ProfilePage')).ProfilePage,
-    queries: (start) => start.query(profileQueries.own()),
+    queries: (start) => start.query(sessionQueries.ownUser(getSid())),
   },
   {
     path: 'my-buyers',
@@ -112,6 +114,13 @@ export const PROFILE_PAGES: readonly Page[] = [
     texts: ['partners', 'deals'],
     code: async () => (await import('@/features/partners/pages/PartnersPage')).MySellersPage,
     queries: partners('sellers'),
+  },
+  {
+    path: 'watching',
+    title: 'watching',
+    texts: ['watching', 'catalogue'],
+    code: async () => (await import('@/features/watching/pages/WatchingPage')).WatchingPage,
+    queries: (start) => start.query(savedSearchesQuery()),
   },
   {
     path: 'suggestions',
@@ -132,6 +141,6 @@ export const PROFILE_PAGES: readonly Page[] = [
     texts: ['messages'],
     code: async () => (await import('@/features/messages/pages/MessagesPage')).MessagesPage,
     // A chat is asked for at every opening, so only the page asks for it.
-    queries: (start) => start.infiniteQuery(messageQueries.conversations()),
+    queries: (start) => start.infiniteQuery(conversationsQuery()),
   },
 ];

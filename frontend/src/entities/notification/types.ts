@@ -32,7 +32,7 @@ import {
 export type NotificationType = keyof NotificationSettings;
 
 /** Whom a type concerns: its group in the settings. */
-export const AUDIENCES = ['selling', 'buying', 'both', 'admin'] as const;
+export const AUDIENCES = ['selling', 'buying', 'watching', 'both', 'admin'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /** The profile page where the reader acts on it. */
@@ -129,12 +129,13 @@ const TYPES: Readonly<Record<NotificationType, TypeDefinition>> = {
   'ad-corrected': { audience: 'both', values: correctionValues },
   'trade-locked': { audience: 'buying', text: lockText('trade-locked') },
   'renew-product': { audience: 'buying', section: () => null, isNewRound: true },
-  'search-match': { audience: 'buying', section: () => null, values: searchValues },
-  'seller-published': { audience: 'buying', section: () => null },
-  'favourite-near': { audience: 'buying', section: () => null, values: nearValues },
-  'favourite-ends': { audience: 'buying', section: () => null },
-  'limit-near': { audience: 'buying', values: nearValues },
   'seller-changed': { audience: 'buying', changed: 'seller', values: personValues },
+
+  'search-match': { audience: 'watching', values: searchValues },
+  'seller-published': { audience: 'watching' },
+  'favourite-near': { audience: 'watching', values: nearValues },
+  'favourite-ends': { audience: 'watching' },
+  'limit-near': { audience: 'watching', section: () => 'my-purchases', values: nearValues },
 
   'sold-out': {
     audience: 'both',
@@ -189,6 +190,7 @@ export const definitionOf = (type: NotificationType): TypeDefinition => TYPES[ty
 const SECTIONS: Readonly<Record<Audience, Section>> = {
   selling: 'my-sales',
   buying: 'my-purchases',
+  watching: null,
   both: null,
   admin: null,
 };

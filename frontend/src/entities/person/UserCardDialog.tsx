@@ -6,6 +6,7 @@ import { CARD_MESSAGE } from '@/entities/message/lengths';
 import { MessageBox } from '@/entities/message/MessageBox';
 import { Dialog } from '@/shared/ui/Dialog';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
+import { FollowSeller } from './FollowSeller';
 import { PersonRatings } from './PersonRatings';
 import { personQueries } from './queries';
 import { UserCardView } from './UserCardView';
@@ -62,6 +63,7 @@ export function UserCardDialog({
       ) : (
         <>
           <UserCardView card={data} />
+          {side === 'seller' ? <FollowSeller seller={{ id: userId, name: data.usr_name }} /> : null}
           <MessageBox person={{ id: userId, name: data.usr_name }} max={CARD_MESSAGE} />
           <PersonRatings userId={userId} level="h3" />
         </>

@@ -36,6 +36,7 @@ export const paths = {
       | 'my-sales'
       | 'my-buyers'
       | 'my-sellers'
+      | 'watching'
       | 'notifications'
       | 'messages'
       | 'suggestions',

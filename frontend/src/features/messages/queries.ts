@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { del, getPaged, post, uploadWithProgress, type Paged } from '@/api/client';
 import type { ChatMessage, ChatMeta, ConversationRow } from '@/api/types';
 import { mergeRows, messageKeys, type Chat, type ChatRow } from '@/entities/message/cache';
@@ -53,22 +53,13 @@ async function freshChat(client: QueryClient, personId: number, signal: AbortSig
   return { rows, more: meta.more === 1, person: personOf(meta), through: lastId(data) };
 }
 
-export const messageQueries = {
-  conversations: () =>
-    infiniteQueryOptions({
-      queryKey: messageKeys.list,
-      queryFn: ({ signal, pageParam }) => getPaged('messages', { page: pageParam }, { signal }),
-      initialPageParam: 1,
-      getNextPageParam: (last, _, page) => (page < last.page_count ? page + 1 : undefined),
-    }),
-  chat: (personId: number) =>
-    queryOptions({
-      queryKey: messageKeys.chat(personId),
-      queryFn: ({ client, signal }) => freshChat(client, personId, signal),
-      // Asked at every opening: what came since is all that is sent.
-      staleTime: 0,
-    }),
-};
+export const chatQuery = (personId: number) =>
+  queryOptions({
+    queryKey: messageKeys.chat(personId),
+    queryFn: ({ client, signal }) => freshChat(client, personId, signal),
+    // Asked at every opening: what came since is all that is sent.
+    staleTime: 0,
+  });
 
 /** Puts the page before the oldest message that is held in front of it. */
 export async function loadOlder(client: QueryClient, personId: number): Promise<void> {

@@ -185,6 +185,26 @@ describe('X-PREF: notifications by type and channel', () => {
     await waitFor(() => expect(mail()).not.toBeChecked());
   });
 
+  it('X-WATCH-07 X-WATCH-08: lets mails of watching be collected, and explains the dash of types by mail only', async () => {
+    answer('patch', 'user/digest', { digest: 'daily', next_at: '2026-11-28T07:00:00Z' });
+    const { user } = await open(ownUser());
+    const table = within(await screen.findByRole('table', { name: 'Obaveštenja po vrsti' }));
+    expect(table.getByText('Ono što pratite').closest('tbody')).toHaveTextContent(/Novi oglas odgovara/);
+    await user.click(await table.findByRole('radio', { name: 'zbirno, jednom dnevno' }));
+    expect(await table.findByText(/^Sledeća zbirna poruka: 28.11.2026 08:00/)).toBeVisible();
+    expect(screen.queryByText(/crticom/)).toBeNull();
+    answer(
+      'get',
+      'user/notification-settings',
+      notificationSettings({ 'message-waiting': { page: 0, mail: 1, fixed: 1 } }),
+    );
+    answer('patch', 'user/notification-settings', notificationSettings());
+    await user.click(table.getByRole('checkbox', { name: 'Kupac je odustao: E-pošta' }));
+    expect(await screen.findByText(/crticom/)).toBeVisible();
+    expect(table.getByText('samo e-poštom')).toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
   it('says that no mail comes at all when notifications by mail are off', async () => {
     await open(ownUser({ usr_notifications: false }));
     expect(screen.getByText(/na e-poštu su isključena/)).toBeVisible();

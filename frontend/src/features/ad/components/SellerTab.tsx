@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CARD_MESSAGE } from '@/entities/message/lengths';
 import { MessageBox } from '@/entities/message/MessageBox';
+import { FollowSeller } from '@/entities/person/FollowSeller';
 import { PersonRatings } from '@/entities/person/PersonRatings';
 import { personQueries } from '@/entities/person/queries';
 import { UserCardView } from '@/entities/person/UserCardView';
@@ -16,6 +17,7 @@ export function SellerTab({ userId }: { userId: number }) {
     <div className={styles.columns}>
       <div>
         <UserCardView card={data} />
+        <FollowSeller seller={{ id: userId, name: data.usr_name }} />
         <MessageBox person={{ id: userId, name: data.usr_name }} max={CARD_MESSAGE} />
       </div>
       <PersonRatings userId={userId} />

@@ -7,7 +7,7 @@ import { lookupQueries } from '@/entities/site/lookups';
 import { paths } from '@/entities/site/paths';
 import { CategoryTree } from '@/entities/ad/CategoryTree';
 import { SkeletonLines } from '@/shared/ui/States';
-import { EXPIRY_DAYS, NEWEST_DAYS, resultToSearch, withFilters } from '../lib/search';
+import { EXPIRY_DAYS, NEWEST_DAYS, resultToSearch, withFilters } from '@/entities/ad/filters';
 import { FilterGroup } from './FilterGroup';
 import styles from './Filters.module.css';
 
@@ -91,59 +91,4 @@ export function Filters({ filters, onChange, onCategory }: FiltersProps & { onCa
       />
     </div>
   );
-}
-
-/** An active filter as a chip, with the search without it. */
-export interface ActiveFilter {
-  key: string;
-  label: string;
-  without: Partial<AdFilters>;
-}
-
-/** Active filters in words; names that have not loaded yet are left out. */
-export function useActiveFilters(filters: AdFilters): ActiveFilter[] {
-  const { t } = useTranslation('catalogue');
-  const lang = useLang();
-  const { data: regions = [] } = useQuery(lookupQueries.regions(lang));
-  const { data: characteristics = [] } = useQuery({
-    ...lookupQueries.characteristics(lang, filters.category ?? 0),
-    enabled: filters.category !== null,
-  });
-  const active: ActiveFilter[] = [];
-  if (filters.newest !== null)
-    active.push({
-      key: 'newest',
-      label: `${t('filter.newest')}: ${t('filter.newest_days', { count: filters.newest })}`,
-      without: { newest: null },
-    });
-  if (filters.expiry !== null)
-    active.push({
-      key: 'expiry',
-      label: `${t('filter.expiry')}: ${t('filter.expiry_days', { count: filters.expiry })}`,
-      without: { expiry: null },
-    });
-  if (filters.cur_id !== '')
-    active.push({
-      key: 'currency',
-      label: `${t('filter.currency')}: ${filters.cur_id}`,
-      without: { cur_id: '' },
-    });
-  for (const region of regions) {
-    if (filters.reg_id.includes(region.reg_id))
-      active.push({
-        key: `region-${region.reg_id}`,
-        label: region.reg_name,
-        without: { reg_id: filters.reg_id.filter((id) => id !== region.reg_id) },
-      });
-  }
-  for (const row of characteristics)
-    for (const option of row.options) {
-      if (filters.filters.includes(option.cvl_id))
-        active.push({
-          key: `option-${option.cvl_id}`,
-          label: `${row.cha_type}: ${option.cvl_value}`,
-          without: { filters: filters.filters.filter((id) => id !== option.cvl_id) },
-        });
-    }
-  return active;
 }

@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { adListQueries, type AdFilters } from '@/entities/ad/queries';
 import { MEDIA } from '@/shared/ui/breakpoints';
 import { useUrlState } from '@/shared/hooks/useUrlState';
-import { useLang } from '@/shared/hooks/useLang';
 import { usePageTitle } from '@/shared/hooks/usePageTitle';
 import { lazy } from '@/shared/ui/lazy';
-import { lookupQueries } from '@/entities/site/lookups';
 import { Empty } from '@/shared/ui/States';
 import { AdList } from '../components/AdList';
-import { Filters, useActiveFilters } from '../components/Filters';
-import { countFilters, NO_FILTERS, parseResult, resultToSearch, withFilters } from '../lib/search';
+import { Filters } from '../components/Filters';
+import { SaveSearch } from '../components/SaveSearch';
+import { useActiveFilters, useChosenCategory } from '@/entities/ad/useActiveFilters';
+import { countFilters, NO_FILTERS, parseResult, resultToSearch, withFilters } from '@/entities/ad/filters';
 import styles from './pages.module.css';
 
 /* Loaded when it is first opened. */
@@ -24,17 +24,14 @@ const FilterDrawer = lazy(async () => ({ default: (await import('../components/F
 export function ResultPage() {
   const { t } = useTranslation('catalogue');
   const { t: tc } = useTranslation();
-  const lang = useLang();
   const [filters, setUrlState] = useUrlState(parseResult, resultToSearch);
   const [drawer, setDrawer] = useState(false);
   const [drawerUsed, setDrawerUsed] = useState(false);
   // Not rendered below this width, since the drawer shows the same.
   const narrow = useMediaQuery(MEDIA.slideMenu, false, { getInitialValueInEffect: false });
   const query = useQuery(adListQueries.search(filters));
-  const { data: categories = [] } = useQuery(lookupQueries.categories(lang));
   const active = useActiveFilters(filters);
-  const all = categories.flatMap((node) => [node, ...node.subCategories]);
-  const chosen = all.find((category) => category.cat_id === filters.category);
+  const chosen = useChosenCategory(filters.category);
   usePageTitle(chosen?.cat_name ?? tc('page.result'));
   const change = (to: Partial<AdFilters>) => setUrlState((requested) => withFilters(requested, to));
   // The search text is in the header and cleared there; without filters it is the reason for no hits.
@@ -42,9 +39,12 @@ export function ResultPage() {
   const on = countFilters(filters);
   return (
     <div className={`zb-container ${styles.page}`}>
-      <h1 tabIndex={-1}>
-        {filters.search === '' ? (chosen?.cat_name ?? t('all')) : t('found', { text: filters.search })}
-      </h1>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>
+          {filters.search === '' ? (chosen?.cat_name ?? t('all')) : t('found', { text: filters.search })}
+        </h1>
+        <SaveSearch filters={filters} />
+      </div>
       <div className={styles.columns}>
         <aside className={styles.rail} aria-label={t('filter.title')}>
           <h2 className="zb-visually-hidden">{t('filter.title')}</h2>

@@ -15,7 +15,7 @@ import { IconLink } from '@/shared/ui/IconButton';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
 import type { Outbox } from '../lib/useOutbox';
-import { loadOlder, markChatRead, messageQueries } from '../queries';
+import { chatQuery, loadOlder, markChatRead } from '../queries';
 import { BlockButton } from './BlockButton';
 import { ChatLog } from './ChatLog';
 import styles from './ChatPane.module.css';
@@ -44,7 +44,7 @@ export function ChatPane(props: Props) {
   const lang = useLang();
   const down = useLiveDown();
   const { data, isError, error, refetch } = useQuery({
-    ...messageQueries.chat(props.personId),
+    ...chatQuery(props.personId),
     refetchInterval: down ? POLL_MS : false,
   });
   const back = (

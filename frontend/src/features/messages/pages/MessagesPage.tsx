@@ -11,7 +11,7 @@ import { Empty, LoadError, SkeletonRows } from '@/shared/ui/States';
 import { ChatPane, type Draft } from '../components/ChatPane';
 import { ConversationList } from '../components/ConversationList';
 import { useOutbox } from '../lib/useOutbox';
-import { messageQueries } from '../queries';
+import { conversationsQuery } from '../conversations';
 import styles from './MessagesPage.module.css';
 
 /** How often the list is asked for while nothing comes by itself. */
@@ -31,7 +31,7 @@ export function MessagesPage() {
   const [params] = useSearchParams();
   const person = personOf(params);
   const down = useLiveDown();
-  const list = useInfiniteQuery({ ...messageQueries.conversations(), refetchInterval: down ? POLL_MS : false });
+  const list = useInfiniteQuery({ ...conversationsQuery(), refetchInterval: down ? POLL_MS : false });
   const outbox = useOutbox();
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
   useLeaveGuard(outbox.uploading);

@@ -9,6 +9,7 @@ import {
   type Audience,
   type NotificationType,
 } from '@/entities/notification/types';
+import { DigestChoice } from '@/entities/notification/DigestChoice';
 import { errorText } from '@/shared/form/errorText';
 import { LoadError, SkeletonRows } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
@@ -44,6 +45,7 @@ export function NotificationSettings({ emailEnabled }: { emailEnabled: boolean }
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
+  const mailOnly = Object.values(data ?? {}).some(({ fixed, page }) => fixed === 1 && page === 0);
   const row = (type: NotificationType) => {
     const preference = data?.[type];
     if (preference === undefined) return null;
@@ -54,7 +56,7 @@ export function NotificationSettings({ emailEnabled }: { emailEnabled: boolean }
         {CHANNELS.map((channel) => (
           <td key={channel}>
             {channel === 'page' && preference.fixed ? (
-              <span className={styles.always}>{preference.page ? t('settings.always') : '–'}</span>
+              <PageFixed shown={preference.page === 1} />
             ) : (
               <Checkbox
                 aria-label={`${name}: ${t(`settings.${channel}`)}`}
@@ -72,6 +74,7 @@ export function NotificationSettings({ emailEnabled }: { emailEnabled: boolean }
     <section className={styles.settings} aria-labelledby="notification-settings">
       <h2 id="notification-settings">{t('settings.title')}</h2>
       <p className={styles.lead}>{t(emailEnabled ? 'settings.lead' : 'settings.no_mail')}</p>
+      {mailOnly ? <p className={styles.lead}>{t('settings.mail_only_note')}</p> : null}
       {isPending ? (
         <SkeletonRows rows={8} />
       ) : isLoadingError ? (
@@ -97,6 +100,13 @@ export function NotificationSettings({ emailEnabled }: { emailEnabled: boolean }
                     {t(`settings.group.${audience}`)}
                   </th>
                 </tr>
+                {audience === 'watching' ? (
+                  <tr>
+                    <td colSpan={3} className={styles.digest}>
+                      <DigestChoice />
+                    </td>
+                  </tr>
+                ) : null}
                 {typesFor(audience).map(row)}
               </tbody>
             ),
@@ -104,5 +114,17 @@ export function NotificationSettings({ emailEnabled }: { emailEnabled: boolean }
         </table>
       )}
     </section>
+  );
+}
+
+/** What stands where a type cannot be switched on the page: it is always there, or never. */
+function PageFixed({ shown }: { shown: boolean }) {
+  const { t } = useTranslation('profile');
+  if (shown) return <span className={styles.always}>{t('settings.always')}</span>;
+  return (
+    <span className={styles.always}>
+      <span aria-hidden>–</span>
+      <span className="zb-visually-hidden">{t('settings.mail_only')}</span>
+    </span>
   );
 }

@@ -25,7 +25,6 @@ export function TemplateSaveDialog({
     <Dialog opened onClose={onClose} title={t(`templates.save_${kind}`)} size="sm">
       <p className={styles.text}>{t('templates.save_text')}</p>
       <TemplateName
-        label={t('templates.name')}
         submitLabel={t('templates.save_yes')}
         send={async (name) => (await saveTemplate(kind, name, values)).tpl_id}
         onSuccess={async (id) => {

@@ -43,7 +43,6 @@ export function TemplatesDialog({ kind, onClose }: { kind: TemplateKind; onClose
           <li key={row.tpl_id}>
             {renaming === row.tpl_id ? (
               <TemplateName
-                label={t('templates.name')}
                 initial={row.tpl_name}
                 submitLabel={t('templates.rename_yes')}
                 send={async (name) => {

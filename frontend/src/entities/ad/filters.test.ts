@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { AdFilters } from './queries';
+import { countFilters, NO_FILTERS, parseResult, resultToSearch, withFilters } from './filters';
+
+const FULL: AdFilters = {
+  category: 7,
+  search: 'med čarape',
+  cur_id: 'EUR',
+  sort: 'desc',
+  newest: 30,
+  expiry: 3,
+  reg_id: [1, 4],
+  filters: [9, 12, 30],
+  page: 3,
+};
+
+describe('M-CAT-05: the whole state of Result lives in the address', () => {
+  it.each([NO_FILTERS, FULL, { ...NO_FILTERS, cur_id: 'RSD' }, { ...NO_FILTERS, reg_id: [2] }])(
+    'goes both ways: %o',
+    (state) => expect(parseResult(new URLSearchParams(resultToSearch(state).toString()))).toEqual(state),
+  );
+
+  it('leaves defaults out', () => expect(resultToSearch(NO_FILTERS).toString()).toBe(''));
+
+  it.each([
+    'category=abc',
+    'category=-1',
+    'category=1.5',
+    'page=0',
+    'newest=8',
+    'expiry=2',
+    'cur_id=eur',
+    'cur_id=EURO',
+    'sort=asc',
+    'cur_id=&sort=desc',
+    'reg_id=x,-2,0',
+    'filters=',
+  ])('takes %s as nothing', (query) => expect(parseResult(new URLSearchParams(query))).toEqual(NO_FILTERS));
+
+  it('reads lists of either spelling, each id once', () =>
+    expect(parseResult(new URLSearchParams('reg_id=4,1&reg_id=4&filters=3')).reg_id).toEqual([1, 4]));
+});
+
+describe('what a change takes with it', () => {
+  it('M-CAT-03: clearing the currency clears the order', () => {
+    expect(withFilters(FULL, { cur_id: '' })).toMatchObject({ cur_id: '', sort: null, page: 1 });
+    expect(withFilters(FULL, { cur_id: 'RSD' })).toMatchObject({ cur_id: 'RSD', sort: 'desc' });
+  });
+
+  it('M-CAT-04: another category drops its characteristics and the page, and nothing else', () => {
+    expect(withFilters(FULL, { category: 8 })).toEqual({ ...FULL, category: 8, filters: [], page: 1 });
+    expect(withFilters(FULL, { category: 7 }).filters).toEqual(FULL.filters);
+  });
+
+  it('turns the page and keeps all', () => expect(withFilters(FULL, { page: 4 })).toEqual({ ...FULL, page: 4 }));
+
+  it('counts what is on', () => {
+    expect(countFilters(NO_FILTERS)).toBe(0);
+    expect(countFilters(FULL)).toBe(9);
+  });
+});
