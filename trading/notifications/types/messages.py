@@ -21,8 +21,8 @@ TYPES = (
         email=EmailText(
             ("Nepročitana poruka: {author}", "Unread message: {author}"),
             (
-                "{author}: broj nepročitanih poruka za vas je {messages}. Dok ih ne pročitate, o ovom razgovoru ne"
-                " šaljemo druge poruke.",
+                "Imate nepročitane poruke. Pošiljalac: {author}, broj poruka: {messages}. Dok ih ne pročitate, o ovom"
+                " razgovoru vam više ne šaljemo e-poruke.",
                 "{author} has written to you. Unread messages: {messages}. We send no other mail about this"
                 " conversation until you read them.",
             ),
