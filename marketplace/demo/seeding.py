@@ -35,6 +35,7 @@ from marketplace.demo import (
     support_cases,
     texts,
     trade,
+    watching,
 )
 from marketplace.demo.ads import ENDED, AdPlan, ads_of
 from marketplace.demo.people import ADMIN, EVERYBODY, LAST, UNVERIFIED, Person
@@ -91,6 +92,7 @@ def run_history(demo: Demo, plans: tuple[AdPlan, ...], size: str) -> None:
         *aftermath.steps(demo, plans),
         *deal_steps.steps(demo, plans),
         *chats.steps(demo, plans),
+        *watching.steps(demo),
         *press.steps(demo),
         *content.steps(demo),
         *competitions.steps(demo),

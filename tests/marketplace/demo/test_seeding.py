@@ -34,6 +34,7 @@ from trading.contracts.models import Contract
 from trading.messages.models import ConversationSide, Message
 from trading.notifications.models import Notification
 from trading.offers.models import Offer, Rating
+from trading.watching.models import FollowedSeller, SavedSearch
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +42,7 @@ pytestmark = pytest.mark.django_db
 def counts() -> dict[str, int]:
     models: tuple[type[Any], ...] = (
         *(User, Organisation, Ad, Offer, Notification, Rating, Contract, Message, Competition, School, Work, Vote),
-        *(AbuseReport, AbuseReportEntry, SupportCase, SupportCaseEntry),
+        *(AbuseReport, AbuseReportEntry, SupportCase, SupportCaseEntry, SavedSearch, FollowedSeller),
     )
     return {model.__name__: model.objects.count() for model in models}
 
@@ -77,6 +78,8 @@ def test_every_ad_stands_as_planned_and_every_outcome_occurs() -> None:
     assert own.filter(condition=2, status=1, tier_price__lt=Decimal("10990"), ad__closed_at=None).exists()
     assert own.filter(fulfilled=True, status=OfferStatus.ACTIVE).exists()
     assert Favourite.objects.filter(user=milica).count() == 6
+    assert SavedSearch.objects.get().owner == milica
+    assert FollowedSeller.objects.get().follower == milica
     received = Notification.objects.filter(recipient=milica, deleted_at=None)
     assert (received.count(), received.filter(read_at=None).count()) == (13, 4)
     kinds = set(Notification.objects.values_list("type", flat=True))
