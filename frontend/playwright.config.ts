@@ -8,7 +8,7 @@ import type { Settings } from '../tests/e2e/support/test';
  */
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
-const EVERYWHERE = ['pages', 'journey', 'keyboard', 'typing', 'firms', 'deals', 'twelve', 'board'].map(
+const EVERYWHERE = ['pages', 'journey', 'keyboard', 'typing', 'firms', 'deals', 'twelve', 'board', 'watching'].map(
   (name) => `**/${name}.spec.ts`,
 );
 

@@ -62,8 +62,10 @@ export function UserCardDialog({
         <LoadError onRetry={() => void refetch()} />
       ) : (
         <>
-          <UserCardView card={data} />
-          {side === 'seller' ? <FollowSeller seller={{ id: userId, name: data.usr_name }} /> : null}
+          <UserCardView
+            card={data}
+            action={side === 'seller' ? <FollowSeller seller={{ id: userId, name: data.usr_name }} /> : null}
+          />
           <MessageBox person={{ id: userId, name: data.usr_name }} max={CARD_MESSAGE} />
           <PersonRatings userId={userId} level="h3" />
         </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserCard } from '@/api/types';
 import { httpLink } from '@/shared/format/text';
@@ -14,8 +15,8 @@ function whatIsHidden(card: UserCard, signedIn: boolean): 'visitor' | 'private' 
   return card.usr_is_organisation && !card.tax_info ? 'tax' : null;
 }
 
-/** Details of another person: the server leaves out what the reader may not see, and the card says why. */
-export function UserCardView({ card }: { card: UserCard }) {
+/** Details of another person: the server leaves out what the reader may not see, and the card says why. `action`: stands below the name. */
+export function UserCardView({ card, action }: { card: UserCard; action?: ReactNode }) {
   const { t } = useTranslation();
   const { signedIn, user } = useSession();
   const hidden = whatIsHidden(card, signedIn);
@@ -51,6 +52,7 @@ export function UserCardView({ card }: { card: UserCard }) {
         <FirmBadge approved={card.usr_org_approved} />
       </p>
       {card.usr_pr_text === '' ? null : <p className={styles.text}>{card.usr_pr_text}</p>}
+      {action}
       <dl className={styles.list}>
         {rows.map(([label, value]) =>
           value ? (

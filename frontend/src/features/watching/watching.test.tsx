@@ -72,6 +72,7 @@ describe('X-WATCH-01: the own saved searches', () => {
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Preimenujte pretragu Med u Vojvodini' }));
     const name = screen.getByRole('textbox', { name: 'Naziv pretrage' });
+    expect(name).toHaveFocus();
     await fill(user, name, 'Sve');
     await user.click(screen.getByRole('button', { name: 'Sačuvajte naziv' }));
     expect(await screen.findByText('Već imate ovaj naziv.')).toBeVisible();

@@ -16,8 +16,7 @@ export function SellerTab({ userId }: { userId: number }) {
   return (
     <div className={styles.columns}>
       <div>
-        <UserCardView card={data} />
-        <FollowSeller seller={{ id: userId, name: data.usr_name }} />
+        <UserCardView card={data} action={<FollowSeller seller={{ id: userId, name: data.usr_name }} />} />
         <MessageBox person={{ id: userId, name: data.usr_name }} max={CARD_MESSAGE} />
       </div>
       <PersonRatings userId={userId} />

@@ -20,6 +20,9 @@ import { toast } from '@/shared/ui/toast';
 import { deleteSearch, renameSearch, switchAlert } from '../queries';
 import styles from './List.module.css';
 
+/** The field takes the focus from the button that it replaces. */
+const focusField = (box: HTMLElement | null) => box?.querySelector('input')?.focus();
+
 /** A saved search: the list that it opens, its filters in words, its alert, its name and its deletion. */
 export function SearchRow({ saved }: { saved: SavedSearch }) {
   const { t } = useTranslation('watching');
@@ -46,7 +49,7 @@ export function SearchRow({ saved }: { saved: SavedSearch }) {
   if (renaming) {
     return (
       <li>
-        <div className={styles.rename}>
+        <div ref={focusField} className={styles.rename}>
           <NameForm
             label={t('save.name')}
             initial={name}
