@@ -230,6 +230,7 @@ ROUTES: Final = (
     Route("profile/my-purchases", _("My purchases")),
     Route("profile/my-purchases/totals", _("My purchases")),
     Route("profile/deals/:id", _("Purchase")),
+    Route("profile/ads/:id/statistics", _("Statistics of the ad")),
     Route("profile/my-buyers", _("My buyers")),
     Route("profile/my-sellers", _("My sellers")),
     Route("profile/watching", _("Watching")),

@@ -32,6 +32,5 @@ class Statistics(AccountView):
     @extend_schema(operation_id="getAdStatistics", responses=AdStatisticsOut)
     def get(self, request: Request, ad_id: int) -> Response:
         """Return views, offers and prices of an ad, for its seller and for those who may read offers."""
-        user = self.user
-        ad = selectors.access_statistics(user, ad_id)
-        return Response(statistics_wire(selectors.statistics_of(user, ad, clock.now())))
+        ad = selectors.access_statistics(self.user, ad_id)
+        return Response(statistics_wire(selectors.statistics_of(ad, clock.now())))

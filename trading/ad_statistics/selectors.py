@@ -54,7 +54,6 @@ class AdStatistics:
     """
 
     ad: Ad
-    own: bool
     since: datetime | None
     until: datetime
     ended: bool
@@ -81,8 +80,8 @@ def access_statistics(user: User, ad_id: int) -> Ad:
     return ad
 
 
-def statistics_of(user: User, ad: Ad, now: datetime) -> AdStatistics:
-    """Return the statistics of an ad that the person may read."""
+def statistics_of(ad: Ad, now: datetime) -> AdStatistics:
+    """Return the statistics of an ad; whose they are, the caller has checked."""
     records = PriceRecord.objects.filter(ad_id=ad.pk)
     latest = list(records.order_by("-pk")[:PRICES_SHOWN])
     full = len(latest) == PRICES_SHOWN
@@ -91,7 +90,6 @@ def statistics_of(user: User, ad: Ad, now: datetime) -> AdStatistics:
     until = min(moment for moment in (now, ad.expires_at, ad.closed_at, deleted_at) if moment is not None)
     return AdStatistics(
         ad=ad,
-        own=ad.seller_id == user.pk,
         since=since,
         until=until,
         ended=until < now,

@@ -11,7 +11,7 @@ from marketplace.common.http.envelope import wire_time
 from marketplace.common.http.fields import FlagOut, MoneyOut, TimeOut
 from marketplace.common.text.locale import pick
 from trading.ad_statistics.selectors import AdStatistics
-from trading.catalogue.events import money, time_or_none
+from trading.catalogue.events import flag, money, time_or_none
 from trading.catalogue.serializers.schemas import text, whole
 
 Values = dict[str, Any]
@@ -37,7 +37,7 @@ class AdStatisticsOut(serializers.Serializer[Any]):
     pro_name = text()
     cur_id = text()
     mun_unit = text()
-    own = FlagOut(help_text="1: the reader is the seller")
+    pro_vat_added = FlagOut(allow_null=True, help_text="1: VAT comes on top of each price")
     ended = FlagOut(help_text="1: the sale has ended, so views are no longer counted")
     since = TimeOut(allow_null=True, help_text="when counting of views and prices began, null before it has")
     until = TimeOut(help_text="now, or the end of the sale")
@@ -62,7 +62,7 @@ def statistics_wire(figures: AdStatistics) -> Values:
         "pro_name": ad.name,
         "cur_id": ad.currency_id,
         "mun_unit": pick(ad.unit.short_sr, ad.unit.short_en),
-        "own": int(figures.own),
+        "pro_vat_added": flag(ad.vat_added),
         "ended": int(figures.ended),
         "since": time_or_none(figures.since),
         "until": wire_time(figures.until),

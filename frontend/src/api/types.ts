@@ -211,6 +211,10 @@ export type ServerFrame =
   | { type: 'error'; code: string; message: string; ref?: string | null; pro_id?: number | null }
   | { status: 'new-connection'; type?: undefined };
 
+/* Statistics of an ad */
+
+export type AdStatistics = Shapes['AdStatistics'];
+
 /* Deals */
 
 export type Deal = Shapes['Deal'];

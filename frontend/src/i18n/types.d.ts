@@ -13,6 +13,7 @@ import type adminPages from './locales/sr/adminPages.json';
 import type adminStatistics from './locales/sr/adminStatistics.json';
 import type adminTrading from './locales/sr/adminTrading.json';
 import type adminUsers from './locales/sr/adminUsers.json';
+import type adStatistics from './locales/sr/adStatistics.json';
 import type assistant from './locales/sr/assistant.json';
 import type auth from './locales/sr/auth.json';
 import type board from './locales/sr/board.json';
@@ -53,6 +54,7 @@ declare module 'i18next' {
     returnNull: false;
     resources: {
       ad: typeof ad;
+      adStatistics: typeof adStatistics;
       admin: typeof admin;
       adminAssets: typeof adminAssets;
       adminChatbot: typeof adminChatbot;

@@ -29,6 +29,7 @@ export const server = setupServer(
   envelope('get', 'notifications/count', counters()),
   envelope('get', 'products/suggestions', { categories: [], names: [] }),
   http.get(api('tutorials/:id'), ({ params }) => HttpResponse.json({ data: tutorial({ tut_id: Number(params.id) }) })),
+  http.post(api('products/:id/view'), () => HttpResponse.json({ data: { res: 'ok' } })),
   envelope('get', 'messages/blocked', [], () => ({ page_count: 0, meta: { items: 0 } })),
   envelope('get', 'user/digest', { digest: 'at_once', next_at: null }),
   http.get(api('user/following/:id'), () => HttpResponse.json({ data: { following: 0 } })),

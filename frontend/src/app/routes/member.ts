@@ -95,6 +95,13 @@ export const PROFILE_PAGES: readonly Page[] = [
     queries: (start, { id }) => start.query(dealQuery(id)),
   },
   {
+    path: 'ads/:id/statistics',
+    texts: ['adStatistics'],
+    code: async () => (await import('@/features/adStatistics/pages/AdStatisticsPage')).AdStatisticsPage,
+    guard: requireId,
+    // The page asks by itself: few people open it, and everybody would load its request.
+  },
+  {
     path: 'my-profile',
     title: 'my_profile',
     texts: ['profile', 'notifications', 'auth', 'watching'],

@@ -48,6 +48,8 @@ export const paths = {
   saleBoard: (lang: Lang, adId: number) => `/${lang}/profile/my-sales/${adId}`,
   /** Own sales or purchases by month and by partner. */
   dealTotals: (lang: Lang, side: 'sales' | 'purchases') => `/${lang}/profile/my-${side}/totals`,
+  /** How an ad does, for its seller. */
+  adStatistics: (lang: Lang, adId: number) => `/${lang}/profile/ads/${adId}/statistics`,
   admin: (lang: Lang, section?: string, query?: Search) =>
     withQuery(section === undefined ? `/${lang}/admin` : `/${lang}/admin/${section}`, query),
   buyers: (lang: Lang) => `/${lang}/buyers`,

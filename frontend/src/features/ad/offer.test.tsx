@@ -41,6 +41,7 @@ describe('M-OFR-01: who gets the buying form', () => {
     expect(screen.getByRole('link', { name: 'Izmenite oglas' })).toHaveAttribute('href', '/sr/edit-ad/4');
     expect(screen.queryByRole('link', { name: 'Obnovite prodaju' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Napravite kopiju' })).toHaveAttribute('href', '/sr/new-ad?from=4');
+    expect(screen.getByRole('link', { name: 'Statistika' })).toHaveAttribute('href', '/sr/profile/ads/4/statistics');
     expect(screen.queryByRole('button', { name: 'Pošaljite ponudu' })).toBeNull();
   });
 

@@ -68,14 +68,20 @@ describe('M-PRF-04: my sales', () => {
     expect(rows.getByRole('button', { name: 'Obnovite: Toner' })).toHaveTextContent('Obnovite');
     await user.click(rows.getByRole('button', { name: `Više radnji: ${DOCUMENT}` }));
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      'Statistika',
       'Napravite kopiju',
       'Obrišite oglas',
     ]);
+    expect(screen.getByRole('menuitem', { name: /^Statistika/ })).toHaveAttribute(
+      'href',
+      '/sr/profile/ads/4/statistics',
+    );
     expect(screen.getByRole('menuitem', { name: /^Napravite kopiju/ })).toHaveAttribute('href', '/sr/new-ad?from=4');
     await user.keyboard('{Escape}');
     await user.click(rows.getByRole('button', { name: 'Više radnji: Toner' }));
     await waitFor(() =>
       expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+        'Statistika',
         'Napravite kopiju',
         'Sakrijte sa liste',
       ]),

@@ -13,7 +13,7 @@ import { Tag } from '@/shared/ui/Tag';
 import { COMPETITION_PARAM, CompetitionSelect } from '@/admin/components/CompetitionSelect';
 import { ScreenHead } from '@/admin/crud/ScreenHead';
 import { useAdminT } from '@/admin/crud/useAdminT';
-import { StatList } from '@/admin/components/StatList';
+import { StatList } from '@/shared/ui/StatList';
 import { HoursChart } from './HoursChart';
 import styles from './IntegrityScreen.module.css';
 

@@ -1,7 +1,7 @@
 import type { Turnover } from '@/api/types';
 import { formatMoney, formatNumber } from '@/shared/format/money';
 import { useAdminT, type AdminKey } from '@/admin/crud/useAdminT';
-import { StatList } from '@/admin/components/StatList';
+import { StatList } from '@/shared/ui/StatList';
 import styles from './StatGroup.module.css';
 
 export type Stats = readonly (readonly [label: AdminKey, value: number])[];

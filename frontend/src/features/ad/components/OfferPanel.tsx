@@ -109,25 +109,26 @@ function Own({ ad }: { ad: Product }) {
           <Link to={paths.saleBoard(lang, ad.pro_id)}>{t('own_board')}</Link>
         </p>
       ) : null}
-      {ad.editable || ad.renewable || mayDuplicate(ad) ? (
-        <div className={styles.actions}>
-          {ad.editable ? (
-            <Button component={Link} to={paths.editAd(lang, ad.pro_id)} variant="default">
-              {t('own_edit')}
-            </Button>
-          ) : null}
-          {ad.renewable ? (
-            <Button component={Link} to={sale} variant="default">
-              {t('own_renew')}
-            </Button>
-          ) : null}
-          {mayDuplicate(ad) ? (
-            <Button component={Link} to={paths.newAd(lang, { from: ad.pro_id })} variant="default">
-              {t('own_duplicate')}
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
+      <div className={styles.actions}>
+        {ad.editable ? (
+          <Button component={Link} to={paths.editAd(lang, ad.pro_id)} variant="default">
+            {t('own_edit')}
+          </Button>
+        ) : null}
+        {ad.renewable ? (
+          <Button component={Link} to={sale} variant="default">
+            {t('own_renew')}
+          </Button>
+        ) : null}
+        {mayDuplicate(ad) ? (
+          <Button component={Link} to={paths.newAd(lang, { from: ad.pro_id })} variant="default">
+            {t('own_duplicate')}
+          </Button>
+        ) : null}
+        <Button component={Link} to={paths.adStatistics(lang, ad.pro_id)} variant="default">
+          {t('own_statistics')}
+        </Button>
+      </div>
     </div>
   );
 }

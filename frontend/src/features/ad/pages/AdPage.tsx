@@ -30,6 +30,7 @@ import { MoreAds } from '../components/MoreAds';
 import { OfferPanel } from '../components/OfferPanel';
 import { SellerTab } from '../components/SellerTab';
 import { Transactions } from '../components/Transactions';
+import { countView } from '../countView';
 import styles from './AdPage.module.css';
 
 const TABS = ['purchase', 'details', 'seller', 'transactions'] as const;
@@ -70,6 +71,10 @@ function AdView({ ad, stale, updatedAt }: { ad: Product; stale: boolean; updated
     : ad.images.map((image) => image.image);
   const tabs = useRef<HTMLDivElement>(null);
   const showTabs = () => tabs.current?.scrollIntoView({ block: 'start' });
+  const counts = ad.my_product === 0 && (ad.state === 'open' || ad.state === 'locked');
+  useEffect(() => {
+    if (counts) countView(ad.pro_id);
+  }, [counts, ad.pro_id]);
   // A closed ad has no form, so nothing links to it.
   const bar = ad.state === 'open' || (ad.state === 'locked' && ad.off_id !== null);
   return (

@@ -1,4 +1,14 @@
-import { Archive, ArchiveRestore, ClipboardList, CopyPlus, Pencil, RefreshCw, Trash2, Users } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  ChartColumn,
+  ClipboardList,
+  CopyPlus,
+  Pencil,
+  RefreshCw,
+  Trash2,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SaleRow } from '@/api/types';
@@ -64,6 +74,11 @@ export function useSaleActions({
         more={[
           board && edit,
           (board || edit) && renew,
+          {
+            icon: ChartColumn,
+            word: t('word.statistics'),
+            to: paths.adStatistics(lang, row.pro_id),
+          },
           mayDuplicate(row) && {
             icon: CopyPlus,
             word: t('word.duplicate'),
