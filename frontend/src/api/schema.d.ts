@@ -4685,10 +4685,10 @@ export interface components {
             cur_id: string;
             mun_unit: string;
             /**
-             * @description 1: the reader is the seller
-             * @enum {integer}
+             * @description 1: VAT comes on top of each price
+             * @enum {integer|null}
              */
-            own: 0 | 1;
+            pro_vat_added: 0 | 1 | null;
             /**
              * @description 1: the sale has ended, so views are no longer counted
              * @enum {integer}
