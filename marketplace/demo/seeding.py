@@ -35,6 +35,7 @@ from marketplace.demo import (
     support_cases,
     texts,
     trade,
+    views,
     watching,
 )
 from marketplace.demo.ads import ENDED, AdPlan, ads_of
@@ -107,6 +108,7 @@ def run_history(demo: Demo, plans: tuple[AdPlan, ...], size: str) -> None:
     send_deadline_reminders()
     aftermath.finish(demo)
     chats.finish(demo)
+    views.finish(demo, plans)
     people_mailed = (user.email for user in demo.users.values())
     guests = (*competitions.CONTACTS, *abuse_reports.GUESTS, *support_cases.GUESTS)
     delete_past_mails([*people_mailed, *settings.STAFF_ADDRESSES, *guests])

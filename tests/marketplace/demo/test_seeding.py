@@ -28,8 +28,10 @@ from marketplace.demo.support_cases import MESSAGES
 from tests.marketplace.demo.history import AFTER_MIDNIGHT, assert_in_order, seed, today_at
 from trading.abuse_reports.models import AbuseReport, AbuseReportEntry
 from trading.accounts.models import Organisation, User
+from trading.ad_statistics.models import AdViewDay
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.offer_states import OfferStatus
+from trading.catalogue.price_record import PriceRecord
 from trading.contracts.models import Contract
 from trading.messages.models import ConversationSide, Message
 from trading.notifications.models import Notification
@@ -43,6 +45,7 @@ def counts() -> dict[str, int]:
     models: tuple[type[Any], ...] = (
         *(User, Organisation, Ad, Offer, Notification, Rating, Contract, Message, Competition, School, Work, Vote),
         *(AbuseReport, AbuseReportEntry, SupportCase, SupportCaseEntry, SavedSearch, FollowedSeller),
+        *(AdViewDay, PriceRecord),
     )
     return {model.__name__: model.objects.count() for model in models}
 
@@ -85,6 +88,7 @@ def test_every_ad_stands_as_planned_and_every_outcome_occurs() -> None:
     kinds = set(Notification.objects.values_list("type", flat=True))
     assert {"near-exp-buyer", "removed-product-admin", "expired-seller-no-buyers", "sold-out", "rating"} <= kinds
 
+    statistics_agree_with_the_offers()
     conversations_hold(milica)
     assert (Competition.objects.count(), School.objects.count(), Vote.objects.count()) == (6, 11, 1403)
 
@@ -95,6 +99,19 @@ def test_every_ad_stands_as_planned_and_every_outcome_occurs() -> None:
     assert before["SupportCaseEntry"] == sum(len(message.steps) for message in MESSAGES)
     assert not seed("full")
     assert counts() == before
+
+
+def statistics_agree_with_the_offers() -> None:
+    """Each ad began at its base price and ended at its own, and each day of its sale somebody looked at it."""
+    for ad in Ad.objects.filter(name__in=[plan.name for plan in ADS]):
+        records = list(ad.price_records.order_by("pk"))  # type: ignore[attr-defined]
+        assert (records[0].at, records[0].price, records[0].quantity) == (ad.posted_at, ad.base_price, 0)
+        assert records[-1].price == ad.current_price
+        assert all(before.price != after.price for before, after in itertools.pairwise(records))
+        until = ad.closed_at or clock.now()
+        days = (until.astimezone(clock.BELGRADE).date() - ad.posted_at.astimezone(clock.BELGRADE).date()).days + 1
+        assert ad.view_days.count() == days  # type: ignore[attr-defined]
+        assert sum(day.views for day in ad.view_days.all()) > 2 * ad.offers.count()  # type: ignore[attr-defined]
 
 
 @pytest.mark.once
