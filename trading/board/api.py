@@ -143,7 +143,7 @@ class BoardTable(BoardFileView):
         """All deals that the filter leaves, for a spreadsheet, in the language of the request."""
         board = self.own_board(ad_id, clock.now())
         deals = deals_left(board, filter_of(self.read(BoardFilterIn, request.query_params)))
-        name = f"{stem_of(board, ('tabla prodaje', 'sale board'))}.csv"
+        name = f"{stem_of(board, ('pregled prodaje', 'sale board'))}.csv"
         return streamed(request, csv_pieces(board_table(board, deals)), name=name, content_type=CONTENT_TYPE)
 
 
