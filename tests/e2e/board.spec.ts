@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { expectFree } from './support/covered';
 import { downloaded, newFirm, record } from './support/deals';
 import { unique } from './support/register';
 import { expire, newPerson, python, type Person } from './support/rpc';
@@ -83,7 +84,7 @@ async function expectCounts(page: Page, counts: Record<string, number>): Promise
   }
 }
 
-async function seesTheFigures({ page, t, lang }: Steps, { ad, name }: Sale): Promise<void> {
+async function seesTheFigures({ page, t, lang, phone }: Steps, { ad, name }: Sale): Promise<void> {
   await page.goto(`/${lang}/profile/my-sales`);
   await page.getByRole('link', { name: `${t('sales:word.board')}: ${name}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('board:title_of', { ad: name }) })).toBeVisible();
@@ -96,6 +97,7 @@ async function seesTheFigures({ page, t, lang }: Steps, { ad, name }: Sale): Pro
   await expectCounts(page, { contract_issued: 0, payment_asked: 0, paid: 0, withdrawn: 1, rejected: 0 });
   await expect(amounts(page)).toHaveText(['2.016 RSD', '1.344 RSD', '672 RSD']);
   await expectSound(page);
+  if (!phone) await expectFree(page, 'board', { frame: false });
 }
 
 /** All three are ticked; the one who has withdrawn is left out, with the reason. */

@@ -98,6 +98,7 @@ test('M-NAV-04 M-PRF-04 pages of a buyer', async ({ page, another, t, lang, phon
   await steps.enter(cast('pages, a buyer'));
   for (const path of [
     '/profile/my-purchases',
+    '/profile/my-purchases/totals',
     '/profile/my-profile',
     '/profile/my-sellers',
     '/profile/watching',

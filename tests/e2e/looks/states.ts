@@ -29,6 +29,14 @@ const click =
   async (page: Page, t: Words): Promise<void> => {
     for (const key of keys) await named(page, t, key).click();
   };
+/** Opens the first link of this name. */
+const follow =
+  (key: string) =>
+  (page: Page, t: Words): Promise<void> =>
+    page
+      .getByRole('link', { name: t(key) })
+      .first()
+      .click();
 /** Chooses in the menu of the first row that has the choice. */
 const choose =
   (key: string) =>
@@ -146,6 +154,8 @@ const SIGNED_IN: State[] = [
     window: true,
   },
   { name: 'Renewal', viewer: 'closed', path: '/profile/my-sales', act: click('sales:word.renew'), window: true },
+  { name: 'Sale board', viewer: 'closed', path: ENDED, act: follow('sales:word.board') },
+  { name: 'Totals of sales', viewer: 'closed', path: '/profile/my-sales/totals' },
   { name: 'Sales of a shop', viewer: 'shop', path: '/profile/my-sales' },
   { name: 'Buyers one sold to', viewer: 'closed', path: '/profile/my-buyers' },
   { name: 'New ad', viewer: 'seller', path: '/new-ad' },

@@ -160,6 +160,29 @@ describe('X-DEAL-12: one step in several deals', () => {
   });
 });
 
+describe('X-DEAL-12: all that the filter leaves', () => {
+  it('is ticked page by page, and forgotten with the next filter', async () => {
+    const pages: (string | null)[] = [];
+    answerPaged(
+      PATH,
+      (request) => {
+        const page = new URL(request.url).searchParams.get('page');
+        pages.push(page);
+        return page === '2' ? [ANA] : [deal()];
+      },
+      2,
+      META,
+    );
+    const { user } = await render(<BoardPage />, AT);
+    await user.click(await screen.findByRole('button', { name: 'Izaberite sve (2 kupca)' }));
+    expect(await screen.findByRole('checkbox', { name: 'Izabrana 2 kupca' })).toBeChecked();
+    expect(pages).toEqual(['1', '1', '2']);
+    expect(screen.queryByRole('button', { name: /^Izaberite sve/ })).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Na redu je'), 'seller');
+    expect(await screen.findByRole('checkbox', { name: 'Izaberite sve na stranici' })).not.toBeChecked();
+  });
+});
+
 describe('X-DEAL-13: files of the board', () => {
   it('are of what the filter leaves, the documents in the language of the page', async () => {
     const asked: string[] = [];
