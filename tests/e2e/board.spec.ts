@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectFree } from './support/covered';
-import { downloaded, newFirm, record } from './support/deals';
+import { downloaded, newFirm, othersBuy, record } from './support/deals';
 import { unique } from './support/register';
 import { expire, newPerson, python, type Person } from './support/rpc';
 import { publish, Steps } from './support/steps';
@@ -26,26 +26,6 @@ interface Sale {
   others: [string, string];
 }
 
-/** Two people buy 4 and 2 units; returns their names. */
-async function twoOthers(ad: number): Promise<[string, string]> {
-  const tag = unique().slice(0, 8);
-  const said = await python(
-    'import json',
-    'from tests.factories import make_user',
-    'from trading.catalogue.offer_states import PriceCondition',
-    'from trading.offers import services',
-    'from trading.offers.rules import Terms',
-    'names = []',
-    'for units in (4, 2):',
-    `    buyer = make_user(f'b{units}${tag}')`,
-    '    terms = Terms(units, PriceCondition.ANY_PRICE)',
-    `    services.place_offer(buyer_id=buyer.pk, ad_id=${ad}, terms=terms)`,
-    '    names.append(buyer.display_name)',
-    'print(json.dumps(names))',
-  );
-  return JSON.parse(said) as [string, string];
-}
-
 /** The buyer of the fewest units uses the right of withdrawal. */
 const lastWithdraws = (ad: number) =>
   python(
@@ -69,7 +49,7 @@ async function endedSale(seller: Steps, buyer: Steps): Promise<Sale> {
   await buyer.openAd(ad, name);
   await buyer.placeOffer(6);
   await expect(buyer.toast(/.+/).first()).toBeVisible();
-  const others = await twoOthers(ad);
+  const others = (await othersBuy(ad, [4, 2])).map((other) => other.name) as [string, string];
   await expire(ad);
   await lastWithdraws(ad);
   return { ad, name, sellerId, first, others };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { course, downloaded, newFirm, record } from './support/deals';
+import { course, downloaded, newFirm, othersBuy, record } from './support/deals';
 import { unzip } from './support/files';
 import { unique } from './support/register';
 import { expire, newPerson, python } from './support/rpc';
@@ -14,25 +14,6 @@ const TIERS: [number, number][] = [
   [40, 300],
   [100, 280],
 ];
-
-/** Ten people who offer 1 to 10 units at any price; returns the ids of their offers, by quantity. */
-async function tenOthers(ad: number): Promise<number[]> {
-  const tag = unique().slice(0, 8);
-  const said = await python(
-    'import json',
-    'from tests.factories import make_user',
-    'from trading.catalogue.offer_states import PriceCondition',
-    'from trading.offers import services',
-    'from trading.offers.rules import Terms',
-    'ids = []',
-    'for units in range(1, 11):',
-    `    buyer = make_user(f'k{units}${tag}')`,
-    '    terms = Terms(units, PriceCondition.ANY_PRICE)',
-    `    ids.append(services.place_offer(buyer_id=buyer.pk, ad_id=${ad}, terms=terms).offer.pk)`,
-    'print(json.dumps(ids))',
-  );
-  return JSON.parse(said) as number[];
-}
 
 /** What the code on a slip says, read by a decoder that is not ours. */
 async function decoded(slip: string): Promise<string> {
@@ -74,7 +55,7 @@ test('X-DEAL-01 X-DEAL-07 X-DEAL-09 X-DEAL-10 X-DEAL-15 a sale with twelve buyer
     reject: true,
     vatOnTop: '20',
   });
-  const offers = await tenOthers(ad);
+  const others = await othersBuy(ad, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   for (const [buyer, quantity] of [
     [one, 12],
     [two, 11],
@@ -124,7 +105,7 @@ test('X-DEAL-01 X-DEAL-07 X-DEAL-09 X-DEAL-10 X-DEAL-15 a sale with twelve buyer
     await expect(question).toContainText('3.696 RSD');
     await question.getByRole('button', { name: t('deal:act.withdrawn'), exact: true }).click();
     await expect(course(two)).toContainText(t('deal:step.withdrawn'));
-    await page.goto(`/${lang}/profile/deals/${offers[9]}`);
+    await page.goto(`/${lang}/profile/deals/${others[9]?.offer}`);
     await expect(page.locator('[data-figure="total"]')).toHaveText('3.360 RSD');
     await page.getByRole('button', { name: t('deal:reject') }).click();
     await page

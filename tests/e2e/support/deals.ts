@@ -14,6 +14,26 @@ export async function newFirm(): Promise<string> {
   return username;
 }
 
+/** New people who offer these quantities at any price, in this order; returns their names and the ids of their offers. */
+export async function othersBuy(ad: number, quantities: readonly number[]): Promise<{ offer: number; name: string }[]> {
+  const tag = unique().slice(0, 8);
+  const said = await python(
+    'import json',
+    'from tests.factories import make_user',
+    'from trading.catalogue.offer_states import PriceCondition',
+    'from trading.offers import services',
+    'from trading.offers.rules import Terms',
+    'made = []',
+    `for units in ${JSON.stringify(quantities)}:`,
+    `    buyer = make_user(f'k{units}${tag}')`,
+    '    terms = Terms(units, PriceCondition.ANY_PRICE)',
+    `    offer = services.place_offer(buyer_id=buyer.pk, ad_id=${ad}, terms=terms).offer`,
+    "    made.append({'offer': offer.pk, 'name': buyer.display_name})",
+    'print(json.dumps(made))',
+  );
+  return JSON.parse(said) as { offer: number; name: string }[];
+}
+
 /** Presses the button of a step on the page of a deal and records it, with a note. */
 export async function record({ page, t }: Steps, button: string, note = ''): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();

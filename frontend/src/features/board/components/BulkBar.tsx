@@ -19,18 +19,16 @@ import { StepsDialog } from './StepsDialog';
 
 type OpenDialog = { kind: BulkKind; deals: BoardDeal[] } | { kind: 'message'; deals: BoardDeal[] };
 
-/** What is done with many deals at once: ticking them, one step for all, a message. */
-export function BulkBar({
-  meta,
-  rows,
-  filter,
-  selection,
-}: {
+interface Shown {
   meta: BoardMeta;
+  /** Those of the page. */
   rows: readonly BoardDeal[];
   filter: BoardFilter;
   selection: Selection;
-}) {
+}
+
+/** What is done with many deals at once: ticking them, one step for all, a message. */
+export function BulkBar({ meta, rows, filter, selection }: Shown) {
   const { t } = useTranslation('board');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { deals } = selection;
@@ -65,17 +63,7 @@ export function BulkBar({
 }
 
 /** Ticks the page, or all that the filter leaves. */
-function Ticks({
-  meta,
-  rows,
-  filter,
-  selection,
-}: {
-  meta: BoardMeta;
-  rows: readonly BoardDeal[];
-  filter: BoardFilter;
-  selection: Selection;
-}) {
+function Ticks({ meta, rows, filter, selection }: Shown) {
   const { t } = useTranslation('board');
   const most = Math.min(meta.items, MOST_DEALS);
   const count = selection.deals.length;
