@@ -8,9 +8,18 @@ import type { Settings } from '../tests/e2e/support/test';
  */
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
-const EVERYWHERE = ['pages', 'journey', 'keyboard', 'typing', 'firms', 'deals', 'twelve', 'board', 'watching'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const EVERYWHERE = [
+  'pages',
+  'journey',
+  'keyboard',
+  'typing',
+  'firms',
+  'deals',
+  'twelve',
+  'board',
+  'watching',
+  'ad-statistics',
+].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig<Settings>({
   testDir: '../tests/e2e',

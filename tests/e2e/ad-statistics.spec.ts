@@ -54,7 +54,7 @@ test('X-AGAIN-03 a seller reads who looked and how the price went', async ({ pag
     await expect(rows.nth(1)).toContainText('90 RSD');
     await expect(rows.nth(1)).toContainText('12');
     await expect(rows.nth(2)).toContainText('100 RSD');
-    await page.getByText(t('adStatistics:views.table_days'), { exact: true }).click();
+    await page.locator('summary', { hasText: t('adStatistics:views.table_days') }).click();
     await expect(page.getByRole('table', { name: t('adStatistics:views.table_days') }).getByRole('row')).toHaveCount(2);
     await expectSound(page);
   });

@@ -86,7 +86,7 @@ describe('X-AGAIN-03: statistics of an ad', () => {
 
   it('has no conversion before the first view, and says why', async () => {
     await open({ views: 0, conversion: null, days: [{ day: '2026-03-01', views: 0 }] });
-    expect(screen.getByText('Konverzija se računa od prvog pregleda.')).toBeVisible();
+    expect(screen.getByText('Bez pregleda nema konverzije.')).toBeVisible();
     expect(screen.getAllByText('Konverzija', { selector: 'dt' })[0]?.nextElementSibling).toHaveTextContent('–');
     expect(screen.getByText('Još nema pregleda.')).toBeVisible();
   });
@@ -104,6 +104,11 @@ describe('X-AGAIN-03: statistics of an ad', () => {
     await open({ ended: 1, pro_vat_added: 1, prices: statistics().prices.slice(0, 1), prices_all: 1 });
     expect(screen.getByRole('img', { name: /Cena se nije menjala: 1\.100.RSD \+ PDV/ })).toBeVisible();
     expect(screen.getByText(/do kraja prodaje, 2026-03-03/)).toBeVisible();
+  });
+
+  it('says that an ended sale had no views', async () => {
+    await open({ ended: 1, views: 0, conversion: null, days: [{ day: '2026-03-01', views: 0 }] });
+    expect(screen.getByText('Pregleda nije bilo.')).toBeVisible();
   });
 
   it('says that a busy ad had more prices', async () => {

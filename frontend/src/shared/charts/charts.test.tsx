@@ -25,8 +25,8 @@ describe('a line of steps', () => {
     });
   });
 
-  it('runs through the middle when there is one value', () => {
-    expect(stepLine([{ at: 1000, value: 110 }], 5000, 100, 100).path).toBe('M0 50H100');
+  it('runs along the top when there is one value', () => {
+    expect(stepLine([{ at: 1000, value: 110 }], 5000, 100, 100).path).toBe('M0 4H100');
   });
 
   it('shares the width where no time has passed', () => {

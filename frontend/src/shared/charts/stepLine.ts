@@ -9,7 +9,7 @@ const MARGIN = 0.04;
 
 /**
  * The line of steps as an SVG path, and the span of each value. The lowest value stands at the bottom and the highest at
- * the top; a single value runs through the middle. Where no time has passed, the spans are equally wide.
+ * the top; a single value runs along the top, where its label stands. Where no time has passed, the spans are equally wide.
  */
 export function stepLine(
   moments: readonly Moment[],
@@ -22,7 +22,7 @@ export function stepLine(
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const x = (at: number, number: number) =>
     end > start ? ((Math.min(at, end) - start) / (end - start)) * width : (number / moments.length) * width;
-  const share = (value: number) => (high > low ? (high - value) / (high - low) : 0.5);
+  const share = (value: number) => (high > low ? (high - value) / (high - low) : 0);
   const y = (value: number) => (MARGIN + (1 - 2 * MARGIN) * share(value)) * height;
   const round = (one: number) => Math.round(one * 100) / 100;
   const froms = moments.map(({ at }, number) => round(x(at, number)));

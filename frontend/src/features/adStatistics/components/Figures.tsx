@@ -10,7 +10,7 @@ export function Figures({ figures }: { figures: AdStatistics }) {
   const { t } = useTranslation('adStatistics');
   const { conversion, since } = figures;
   return (
-    <section aria-labelledby="ad-figures" className={styles.part}>
+    <section aria-labelledby="ad-figures" className={`${styles.part} ${styles.figures}`}>
       <h2 id="ad-figures">{t('figures')}</h2>
       <StatList
         stats={[

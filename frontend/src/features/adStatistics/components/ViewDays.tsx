@@ -18,11 +18,11 @@ export function ViewDays({ figures }: { figures: AdStatistics }) {
     <section aria-labelledby="ad-views" className={styles.part}>
       <h2 id="ad-views">{title}</h2>
       {best === undefined ? (
-        <p>{t('views.none')}</p>
+        <p>{t(figures.ended ? 'views.none_ended' : 'views.none')}</p>
       ) : (
         <>
           <ColumnChart
-            title={title}
+            title={t('figure.views')}
             summary={t('views.summary', {
               sum: formatNumber(figures.views),
               most: formatNumber(best.views),
