@@ -1,5 +1,5 @@
 import { ChartFrame } from './ChartFrame';
-import { stepLine, type Moment } from './stepLine';
+import { stepLine, type PricePoint } from './stepLine';
 import styles from './Chart.module.css';
 
 const WIDTH = 1000;
@@ -20,7 +20,7 @@ export function StepChart({
   title: string;
   summary: string;
   /** From the earliest on, at least one; `label` says moment and value. */
-  moments: readonly (Moment & { label: string })[];
+  moments: readonly (PricePoint & { label: string })[];
   /** Until when the last value holds, in milliseconds. */
   end: number;
   labels: { highest: string; lowest: string; first: string; last: string };

@@ -1,5 +1,5 @@
 /** A value with the moment from which it holds, in milliseconds. */
-export interface Moment {
+export interface PricePoint {
   at: number;
   value: number;
 }
@@ -12,7 +12,7 @@ const MARGIN = 0.04;
  * the top; a single value runs along the top, where its label stands. Where no time has passed, the spans are equally wide.
  */
 export function stepLine(
-  moments: readonly Moment[],
+  moments: readonly PricePoint[],
   end: number,
   width: number,
   height: number,
