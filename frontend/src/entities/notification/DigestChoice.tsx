@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Digest } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
-import { formatNotificationTime } from '@/shared/format/date';
+import { formatDateTime } from '@/shared/format/date';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
 import { changeDigest, digestQuery, FREQUENCIES } from './digest';
@@ -43,7 +43,7 @@ export function DigestChoice() {
         </div>
       </Radio.Group>
       {data.next_at === null || shown !== data.digest ? null : (
-        <p className={styles.next}>{t('digest.next', { date: formatNotificationTime(data.next_at) })}</p>
+        <p className={styles.next}>{t('digest.next', { date: formatDateTime(data.next_at) })}</p>
       )}
     </div>
   );
