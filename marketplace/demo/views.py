@@ -26,7 +26,7 @@ def finish(demo: Demo, plans: Iterable[AdPlan]) -> None:
     now = clock.now()
     for plan in plans:
         ad = Ad.objects.get(pk=demo.ads[plan.key].pk)
-        if ad.view_days.exists():
+        if AdViewDay.objects.filter(ad=ad).exists():
             continue
         last = min(moment for moment in (now, ad.expires_at, ad.closed_at, ad.deleted_at) if moment is not None)
         offers = Counter(day_of(at) for at in Offer.objects.filter(ad=ad).values_list("placed_at", flat=True))

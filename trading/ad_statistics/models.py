@@ -13,7 +13,7 @@ class AdViewDay(models.Model):
     """How often an ad was looked at on a day of Belgrade. The row knows nobody: neither who looked nor from where."""
 
     # No index of its own: it begins that of the unique constraint.
-    ad = models.ForeignKey(Ad, on_delete=models.CASCADE, related_name="view_days", db_index=False)
+    ad = models.ForeignKey(Ad, on_delete=models.CASCADE, related_name="+", db_index=False)
     day = models.DateField()
     views = models.PositiveIntegerField()
 

@@ -27,7 +27,7 @@ class PriceRecord(models.Model):
     """
 
     # No index of its own: it begins the one below.
-    ad = models.ForeignKey(Ad, on_delete=models.CASCADE, related_name="price_records", db_index=False)
+    ad = models.ForeignKey(Ad, on_delete=models.CASCADE, related_name="+", db_index=False)
     at = models.DateTimeField()
     price = models.DecimalField(max_digits=11, decimal_places=2)  # of a unit
     quantity = models.PositiveIntegerField()  # the sum of all units that offers reserved at that moment

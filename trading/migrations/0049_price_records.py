@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="price_records",
+                        related_name="+",
                         to="trading.ad",
                     ),
                 ),

@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="view_days",
+                        related_name="+",
                         to="trading.ad",
                     ),
                 ),
