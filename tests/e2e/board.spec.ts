@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expectFree } from './support/covered';
 import { downloaded, newFirm, othersBuy, record } from './support/deals';
+import { pdf } from './support/files';
 import { unique } from './support/register';
 import { expire, newPerson, python, type Person } from './support/rpc';
 import { publish, Steps } from './support/steps';
@@ -126,6 +127,7 @@ async function writesToThosePaid({ page, t }: Steps, { ad, first }: Sale): Promi
   await page.getByRole('button', { name: t('board:message.filtered') }).click();
   const dialog = page.getByRole('dialog', { name: t('board:message.title_filter') });
   await dialog.getByLabel(t('board:message.label')).fill(TEXT);
+  await dialog.locator('input[type="file"]').setInputFiles(pdf('uputstvo.pdf'));
   await dialog.getByRole('button', { name: t('board:message.send') }).click();
   await expect(page.getByText(t('board:message.sent', { count: 1 }))).toBeVisible();
 }
@@ -133,6 +135,7 @@ async function writesToThosePaid({ page, t }: Steps, { ad, first }: Sale): Promi
 async function reads({ page, lang }: Steps, { sellerId }: Sale): Promise<void> {
   await page.goto(`/${lang}/profile/messages?with=${sellerId}`);
   await expect(page.getByRole('log')).toContainText(TEXT);
+  await expect(page.getByRole('log')).toContainText('uputstvo.pdf');
 }
 
 /** The words of a PDF. */
