@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
+from itertools import takewhile
 from typing import Final
 
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from marketplace.common.db.clock import BELGRADE
@@ -20,9 +21,9 @@ from trading.accounts.models import User
 from trading.ad_statistics.models import AdViewDay
 from trading.ad_statistics.rules import conversion, each_day
 from trading.catalogue.errors import AdNotFound
-from trading.catalogue.models import HELD, Ad, Favourite
+from trading.catalogue.models import HELD, Ad, AdReview, Favourite
 from trading.catalogue.offer_states import OfferStatus
-from trading.catalogue.price_record import PriceRecord
+from trading.catalogue.price_record import BASIS, PriceRecord
 from trading.catalogue.selectors import access_ad
 from trading.offers.models import Offer
 
@@ -50,7 +51,7 @@ class AdStatistics:
     """What the seller of an ad may know about how it does.
 
     since: when counting of views and prices began, None where it has not. until: now, or the end of the sale.
-    prices: the latest ones, oldest first; price_count: all there are.
+    prices: the latest ones in the ad's present currency, unit and VAT, oldest first; price_count: all there are.
     """
 
     ad: Ad
@@ -84,8 +85,9 @@ def statistics_of(ad: Ad, now: datetime) -> AdStatistics:
     """Return the statistics of an ad; whose they are, the caller has checked."""
     records = PriceRecord.objects.filter(ad_id=ad.pk)
     latest = list(records.order_by("-pk")[:PRICES_SHOWN])
-    full = len(latest) == PRICES_SHOWN
-    since = (records.order_by("pk").values_list("at", flat=True)[0] if full else latest[-1].at) if latest else None
+    comparable = list(takewhile(lambda row: all(getattr(row, name) == getattr(ad, name) for name in BASIS), latest))
+    full = len(comparable) == PRICES_SHOWN
+    since = counting_began(ad, records)
     deleted_at = None if ad.deleted_by == HELD else ad.deleted_at  # an ad that waits for its approval is to go on sale
     until = min(moment for moment in (now, ad.expires_at, ad.closed_at, deleted_at) if moment is not None)
     return AdStatistics(
@@ -96,9 +98,17 @@ def statistics_of(ad: Ad, now: datetime) -> AdStatistics:
         days=view_days(ad, since, until),
         favourites=Favourite.objects.filter(ad_id=ad.pk).count(),
         offers=offer_figures(ad, since),
-        prices=latest[::-1],
-        price_count=records.count() if full else len(latest),
+        prices=comparable[::-1],
+        price_count=records.count() if full else len(comparable),
     )
+
+
+def counting_began(ad: Ad, records: QuerySet[PriceRecord]) -> datetime | None:
+    """Return the moment of the ad's first recorded price, or of the approval that it had to wait for before its sale;
+    None where nothing is recorded."""
+    first = records.order_by("pk").values_list("at", flat=True).first()
+    approved = AdReview.objects.filter(ad_id=ad.pk).values_list("approved_at", flat=True).first()
+    return first if first is None or approved is None else max(first, approved)
 
 
 def view_days(ad: Ad, since: datetime | None, until: datetime) -> list[tuple[date, int]]:

@@ -13,7 +13,7 @@ from marketplace.common.db.prepared_statements import run_prepared
 from trading.accounts.models import User
 from trading.ad_statistics.models import AdViewDay
 from trading.catalogue.ad_status import ad_status_of
-from trading.catalogue.price_record import begin_record
+from trading.catalogue.price_record import complete_record
 from trading.catalogue.selectors import access_ad
 
 # One statement adds one, so that views at the same moment are all counted; `held` is the stored row.
@@ -33,13 +33,12 @@ def count_view(*, viewer: User | None, ad_id: int) -> bool:
     now = clock.now()
     if (viewer is not None and viewer.pk == ad.seller_id) or not ad_status_of(ad, now).is_live:
         return False
-    if add_view(ad.pk, now.astimezone(clock.BELGRADE).date()) == 1:
-        begin_record(ad.pk)
+    complete_record(ad)  # first: what began to count has a moment from which it does
+    add_view(ad.pk, now.astimezone(clock.BELGRADE).date())
     return True
 
 
-def add_view(ad_id: int, day: date) -> int:
-    """Add one to the ad's views of a day, and return how many it has."""
+def add_view(ad_id: int, day: date) -> None:
+    """Add one to the ad's views of a day."""
     (field,) = fields_of(AdViewDay, ("day",))
-    ((views,),) = run_prepared(connection, UPSERT, [ad_id, stored(field, day)])
-    return int(views)
+    run_prepared(connection, UPSERT, [ad_id, stored(field, day)])

@@ -6,18 +6,22 @@ docs/spec/domain.md, "Statistics of an ad".
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from decimal import Decimal
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from django.db import models, transaction
+from django.db.models import F, OuterRef, QuerySet, Subquery
 
 from marketplace.common.db import clock
 from marketplace.common.db.prepared_writes import add_row
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import LadderEntry
+
+BASIS: Final = frozenset({"currency_id", "unit_id", "vat_added"})
+"""Columns of an ad without which a price cannot be compared with another one. They change while nobody offers."""
 
 
 class PriceRecord(models.Model):
@@ -30,6 +34,9 @@ class PriceRecord(models.Model):
     ad = models.ForeignKey(Ad, on_delete=models.CASCADE, related_name="+", db_index=False)
     at = models.DateTimeField()
     price = models.DecimalField(max_digits=11, decimal_places=2)  # of a unit
+    currency_id = models.CharField(max_length=3)
+    unit_id = models.BigIntegerField()
+    vat_added = models.BooleanField(null=True)
     quantity = models.PositiveIntegerField()  # the sum of all units that offers reserved at that moment
     step = models.PositiveSmallIntegerField()  # number of the price step, 0 at the base price
 
@@ -43,21 +50,44 @@ class PriceRecord(models.Model):
 def record_price(ad: Ad, now: datetime) -> None:
     """Write the price that the ad has from now on. A step; the ad is new or its row is locked."""
     step = step_of(ad.current_price, ad.base_price, ad.price_ladder)
-    add_row(PriceRecord(ad=ad, at=now, price=ad.current_price, quantity=ad.reserved, step=step))
+    basis = {name: getattr(ad, name) for name in BASIS}
+    add_row(PriceRecord(ad=ad, at=now, price=ad.current_price, **basis, quantity=ad.reserved, step=step))
 
 
-@transaction.atomic
-def begin_record(ad_id: int) -> None:
-    """Write the first row of an ad that was published before prices were recorded. Does nothing for any other ad.
+def complete_record(ad: Ad) -> None:
+    """Write the price that a record lacks: of an ad older than the records, or of one that an older release wrote.
 
-    Raises AdNotFound.
+    During a release both serve. Raises AdNotFound.
     """
-    rows = PriceRecord.objects.filter(ad_id=ad_id)
-    if rows.exists():
+    if is_recorded(ad):
         return
-    ad = lock_ad(ad_id)
-    if not rows.exists():
-        record_price(ad, clock.now())
+    with transaction.atomic():
+        locked = lock_ad(ad.pk)
+        if not is_recorded(locked):
+            record_price(locked, clock.now())
+
+
+def is_recorded(ad: Ad) -> bool:
+    """Whether the record of the ad ends with the price that it has."""
+    rows = PriceRecord.objects.filter(ad_id=ad.pk).order_by("-pk")
+    return rows.values_list("price", flat=True).first() == ad.current_price
+
+
+def with_another_price(ads: QuerySet[Ad]) -> list[tuple[int, Decimal, Decimal]]:
+    """Return (id, price, recorded price) of those of the ads whose record ends with another price, by id.
+
+    An ad without a record is none of them.
+    """
+    last = PriceRecord.objects.filter(ad_id=OuterRef("pk")).order_by("-pk").values("price")[:1]
+    found = ads.annotate(recorded=Subquery(last)).filter(recorded__isnull=False).exclude(recorded=F("current_price"))
+    return list(found.order_by("pk").values_list("pk", "current_price", "recorded"))
+
+
+def complete_records(ads: Iterable[Ad]) -> None:
+    """Write the price that records of ads lack whose sale ends now, all of them locked. A step of the close."""
+    by_id = {ad.pk: ad for ad in ads}
+    for ad_id, _, _ in with_another_price(Ad.objects.filter(pk__in=list(by_id))):
+        record_price(by_id[ad_id], by_id[ad_id].expires_at)
 
 
 def step_of(price: Decimal, base_price: Decimal, ladder: Sequence[LadderEntry]) -> int:

@@ -12,7 +12,7 @@ from marketplace.common.messaging import live
 from trading.catalogue.events import price_frame
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import settlement_of, trace_of
-from trading.catalogue.price_record import record_price
+from trading.catalogue.price_record import BASIS, record_price
 from trading.catalogue.rules import AdStatus
 from trading.catalogue.settlement import Settlement
 
@@ -43,8 +43,9 @@ def write_price(
 
     The caller holds the ad's row lock and has already put its change into `price_ladder`, `any_price_quantity`,
     `reserved` and `buyers`; `also` names further columns it changed by their attributes (`unit_id`), saved in the same
-    statement. A frozen trace (a closed ad) keeps its price; a price that differs from the one before gets a row in the
-    ad's record of prices. Runs inside the caller's transaction; the relay sends the frame after the commit.
+    statement. A frozen trace (a closed ad) keeps its price. A price that differs from the one before, or is of another
+    currency or unit, gets a row in the ad's record of prices. Runs inside the caller's transaction; the relay sends the
+    frame after the commit.
 
     guard: of the stored row, a second check behind the lock. Returns False, and writes nothing, when the
     row does not meet it. settlement, status: of the ad with its present offers, where the caller has them already.
@@ -59,7 +60,7 @@ def write_price(
     columns = (*PRICE_COLUMNS, *sorted(set(also).difference(PRICE_COLUMNS)))  # one order, one prepared statement
     if not update_row(Ad, ad.pk, {name: getattr(ad, name) for name in columns}, where=guard.sql, given=guard.given):
         return False
-    if ad.current_price != before:
+    if ad.current_price != before or not BASIS.isdisjoint(columns):
         record_price(ad, now)
     live.push_to_ad(ad.pk, price_frame(ad, now, trace, status), key=f"price:{ad.pk}:{ad.rev}")
     return True

@@ -14,6 +14,9 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("at", models.DateTimeField()),
                 ("price", models.DecimalField(decimal_places=2, max_digits=11)),
+                ("currency_id", models.CharField(max_length=3)),
+                ("unit_id", models.BigIntegerField()),
+                ("vat_added", models.BooleanField(null=True)),
                 ("quantity", models.PositiveIntegerField()),
                 ("step", models.PositiveSmallIntegerField()),
                 (

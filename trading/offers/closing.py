@@ -26,6 +26,7 @@ from trading.catalogue.locks import lock_due_ads
 from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import COUNTING_STATUSES, limit_of
 from trading.catalogue.price_ladder import settlement_inputs, settlement_of, trace_json
+from trading.catalogue.price_record import complete_records
 from trading.catalogue.settlement import Settlement
 from trading.notifications import services as notifications
 from trading.notifications.services import NewNotification
@@ -128,12 +129,13 @@ def close_expired(ads: Sequence[Ad], now: datetime) -> None:
         settlement = settlement_of(ad)
         traces[ad.pk] = settlement.trace
         freeze_outcome(ad, settlement, Ad.ClosedBy.EXPIRY, ad.expires_at)
-        ad.current_price = settlement.price  # the one that stands already (I4): no row in the record of prices
+        ad.current_price = settlement.price  # the one that stands already (I4)
         ad.rev += 1
         ad.expiry_notified_at = now
     save_closes(ads)
     ids = [ad.pk for ad in ads]
     write_outcomes(ids)
+    complete_records(ads)
     failpoints.hit("close.outcomes")
     notify_expiry(ads, now)
     live.push_to_groups(

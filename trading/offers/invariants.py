@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from itertools import pairwise
 
-from django.db.models import Avg, Count, Exists, F, OuterRef, Q, Subquery
+from django.db.models import Avg, Count, Exists, F, OuterRef, Q
 
 from marketplace.common.db import clock
 from marketplace.common.limits import TIERS_MAX, TIERS_MIN
@@ -19,7 +19,7 @@ from trading.accounts.models import LoginSession, User
 from trading.catalogue.models import HELD, OPEN, Ad, AdReview, Favourite, PriceTier
 from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus, PriceCondition, limit_of
 from trading.catalogue.price_ladder import settlement_of, trace_json
-from trading.catalogue.price_record import PriceRecord
+from trading.catalogue.price_record import with_another_price
 from trading.catalogue.rules import TIER_PRICE_GAP
 from trading.catalogue.settlement import Demand, Settlement, Tier, settle
 from trading.notifications.models import Notification
@@ -280,9 +280,7 @@ def approval_violations() -> Iterator[Violation]:
 
 def price_record_violations() -> Iterator[Violation]:
     """I22: the record of an ad's prices ends with the price that it has. Ads older than the records may have none."""
-    last = PriceRecord.objects.filter(ad_id=OuterRef("pk")).order_by("-pk").values("price")[:1]
-    wrong = Ad.objects.annotate(recorded=Subquery(last)).filter(~Q(recorded=F("current_price")), recorded__isnull=False)
-    for pk, price, recorded in wrong.order_by("pk").values_list("pk", "current_price", "recorded"):
+    for pk, price, recorded in with_another_price(Ad.objects.all()):
         yield Violation("I22", "ad", pk, f"costs {price}, its record of prices ends with {recorded}")
 
 

@@ -195,7 +195,7 @@ def ads(user: User) -> Iterator[Row]:
 
 def ad_prices(user: User) -> Iterator[Row]:
     for record in in_id_order(PriceRecord.objects.filter(ad__seller_id=user.pk)):
-        yield columns(record, "ad_id", "at", "price", "quantity", "step")
+        yield columns(record, "ad_id", "at", "price", "currency_id", "quantity", "step")
 
 
 def ad_views(user: User) -> Iterator[Row]:

@@ -5119,7 +5119,7 @@ export interface components {
             sent: number;
             /** @description people whose account is closed or banned, or who do not receive the seller's messages */
             left_out: number;
-            /** @description people to whom a job is still bringing it: those beyond the first two hundred */
+            /** @description people to whom a job is still sending it: those whom the request did not write to */
             queued: number;
         };
         /** @description A message to several buyers, with a file that follows it in each conversation. */

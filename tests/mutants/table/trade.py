@@ -331,8 +331,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "I22",
         "Every write of another price adds it to the ad's record",
         at="trading/catalogue/pricing.py",
-        before="    if ad.current_price != before:\n",
-        after="    if ad.current_price < before:\n",
+        before="    if ad.current_price != before or",
+        after="    if ad.current_price < before or",
         test="tests/trading/catalogue/test_price_record.py::test_each_price_of_a_sale_has_its_row_and_its_moment",
     ),
 )

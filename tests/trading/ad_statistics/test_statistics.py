@@ -10,12 +10,14 @@ from django.test.utils import CaptureQueriesContext
 
 from marketplace.common.db import clock
 from tests.clients import client_for
-from tests.factories import make_ad, make_admin, make_user
+from tests.factories import make_ad, make_admin, make_currency, make_user
 from tests.trading.offers.helpers import change, give_up, people, place, reject
 from trading.accounts.models import User
 from trading.ad_statistics import selectors
+from trading.catalogue import editing
+from trading.catalogue.details import AdChanges
 from trading.catalogue.favourites import add_favourite
-from trading.catalogue.models import ENDED_BY_SELLER, HELD, Ad
+from trading.catalogue.models import ENDED_BY_SELLER, HELD, Ad, AdReview
 from trading.catalogue.price_record import PriceRecord
 from trading.offers import services
 
@@ -163,6 +165,27 @@ def test_a_busy_ad_shows_its_latest_prices(ad: Ad, monkeypatch: pytest.MonkeyPat
         found = read(ad.seller, ad)
     assert [row["price"] for row in found["prices"]] == ["80.00", "90.00", "100.00"]
     assert (found["prices_all"], found["since"], len(found["days"])) == (8, "2026-03-01T08:00:00Z", 4)
+
+
+def test_prices_in_another_currency_are_not_those_of_this_one(ad: Ad) -> None:
+    """Twelve thousand dinars and a hundred euros have no line from one to the other."""
+    with clock.travel(START + timedelta(days=1)):
+        changes = AdChanges({"currency_id": make_currency("RSD").pk, "base_price": Decimal(120)})
+        editing.edit_ad(seller=ad.seller, ad_id=ad.pk, changes=changes)
+        look(ad, 2)
+        found = read(ad.seller, ad)
+    assert (found["cur_id"], [row["price"] for row in found["prices"]], found["prices_all"]) == ("RSD", ["120.00"], 1)
+    assert (found["since"], found["views"]) == ("2026-03-01T08:00:00Z", 2)
+
+
+def test_an_ad_that_waited_is_counted_from_its_approval(ad: Ad) -> None:
+    AdReview.objects.create(ad=ad, sent_at=START, approved_at=START + timedelta(days=2))
+    with clock.travel(START + timedelta(days=3)):
+        found = read(ad.seller, ad)
+    assert (found["since"], [day["day"] for day in found["days"]]) == (
+        "2026-03-03T08:00:00Z",
+        ["2026-03-03", "2026-03-04"],
+    )
 
 
 def test_it_takes_as_many_statements_however_much_there_is(ad: Ad) -> None:

@@ -2,6 +2,7 @@
 
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.db import connection, transaction
@@ -108,6 +109,26 @@ def test_the_first_view_begins_the_record_of_an_older_ad() -> None:
     assert (row.ad_id, row.at, row.price, row.step) == (ad.pk, moment, ad.current_price, 0)
     look(ad)
     assert PriceRecord.objects.count() == 1
+
+
+def test_a_view_writes_the_price_that_an_older_release_did_not() -> None:
+    ad = make_ad()
+    PriceRecord.objects.filter(ad=ad).update(price=ad.current_price + 1)
+    look(ad)
+    look(ad)
+    assert list(PriceRecord.objects.order_by("pk").values_list("price", flat=True)) == [
+        ad.current_price + 1,
+        ad.current_price,
+    ]
+
+
+def test_a_view_that_cannot_begin_the_record_is_not_counted() -> None:
+    """Else it would stand before the moment from which it is counted."""
+    ad = make_ad()
+    PriceRecord.objects.all().delete()
+    with patch("trading.ad_statistics.services.complete_record", side_effect=RuntimeError), pytest.raises(RuntimeError):
+        count_view(viewer=None, ad_id=ad.pk)
+    assert not AdViewDay.objects.exists()
 
 
 def test_a_sixty_first_view_a_minute_from_one_address_is_refused(

@@ -102,6 +102,30 @@ def test_a_change_of_the_ad_records_another_base_price_alone() -> None:
     assert recorded(ad) == [(110, 0, 0), (120, 0, 0)]
 
 
+def test_another_currency_unit_or_vat_is_another_price() -> None:
+    """The number is the same, and what it says is not."""
+    ad = make_ad()
+    editing.edit_ad(seller=ad.seller, ad_id=ad.pk, changes=AdChanges({"vat": "20", "vat_added": False}))
+    editing.edit_ad(seller=ad.seller, ad_id=ad.pk, changes=AdChanges({"vat_added": True}))
+    assert recorded(ad) == [(110, 0, 0)] * 3
+    assert list(PriceRecord.objects.order_by("pk").values_list("vat_added", flat=True)) == [None, False, True]
+
+
+def test_a_price_that_an_older_release_wrote_is_recorded_at_the_close() -> None:
+    """During a release an older process may move a price and write no row; the record must not end with another one."""
+    ad, older = make_ad(), make_ad()
+    a, b = people(2)
+    for one, buyer in ((ad, a), (older, b)):
+        place(one, buyer, 11)
+        past_expiry(one)
+    PriceRecord.objects.filter(ad=ad, price=90).delete()
+    PriceRecord.objects.filter(ad=older).delete()
+    assert services.close_due_ads() == 2
+    assert recorded(ad) == [(110, 0, 0), (90, 11, 2)]
+    assert PriceRecord.objects.last().at == Ad.objects.get(pk=ad.pk).closed_at  # type: ignore[union-attr]
+    assert recorded(older) == []  # nothing of it was counted
+
+
 def test_a_new_round_begins_a_record_of_its_own() -> None:
     ad = make_ad()
     (buyer,) = people(1)
