@@ -93,7 +93,7 @@ class BoardMessageFormIn(BoardMessageIn):
 class BoardMessageOut(serializers.Serializer[Any]):
     sent = whole(help_text="people who got it")
     left_out = whole(help_text="people whose account is closed or banned, or who do not receive the seller's messages")
-    queued = whole(help_text="people to whom a job is still bringing it: those beyond the first two hundred")
+    queued = whole(help_text="people to whom a job is still sending it: those whom the request did not write to")
 
 
 @extend_schema_serializer(component_name="BoardStep")

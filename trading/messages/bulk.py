@@ -1,8 +1,8 @@
 """One text, and a file after it, to many people: each gets it in the conversation with the author.
 
-The first BATCH people get it in the request; a job goes on with the rest, batch by batch. The messages of a batch and
-how far it went are committed with one another, under the row's lock: a run that is killed has reached nobody or all of
-its batch, and the next one goes on behind it. Source: docs/spec/domain.md, "The sale board".
+The people of the first batch get it in the request; a job goes on with the rest, batch by batch. The messages of a
+batch and how far it went are committed with one another, under the row's lock: a run that is killed has reached nobody
+or all of its batch, and the next one goes on behind it. Source: docs/spec/domain.md, "The sale board".
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from marketplace.common.http.authentication import new_token
 from marketplace.common.http.errors import SessionRequired
 from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import outbox
+from trading.accounts.actors import lock_actor
 from trading.accounts.errors import PersonNotFound
 from trading.accounts.models import User
 from trading.messages.errors import BlockedByThem, BlockedByYou, NoContact
@@ -31,7 +32,7 @@ from trading.messages.services import send_message, write_message
 UNREACHED = (PersonNotFound, BlockedByThem, BlockedByYou, NoContact)
 """Why a person gets no message: an account that is banned or closed, or a block."""
 BATCH: Final = 200
-"""People of one batch: bounds its transaction and the time in which the author's account is locked."""
+"""Messages of one batch: bounds its transaction and the time in which the author's account is locked."""
 JOB: Final = "trading.messages.tasks.continue_bulk_message"
 LOST_AFTER: Final = timedelta(minutes=1)
 """A message that had no batch for longer has lost its job."""
@@ -58,10 +59,10 @@ def send_to_many(
     it, so the request goes on until one does.
     """
     people = sorted(set(recipient_ids), key=lambda person: sorted((author.pk, person)))
-    sent, start = 0, 0
+    sent, start, size = 0, 0, batch_size(file is not None)
     attached: PreparedFile | StoredFile | None = file
     while start < len(people) and (start == 0 or (file is not None and not sent)):
-        for person in people[start : start + BATCH]:
+        for person in people[start : start + size]:
             try:
                 send_message(author=author, recipient_id=person, text=text)
                 if attached is not None:
@@ -70,11 +71,16 @@ def send_to_many(
                 continue
             sent += 1
             attached = file.row if file is not None else None
-        start += BATCH
+        start += size
     rest = people[start:]
     if rest:
         enqueue_rest(author, rest, text, file.row.path if file is not None else "")
     return BulkResult(sent, len(people) - len(rest) - sent, len(rest))
+
+
+def batch_size(with_file: bool) -> int:
+    """Return to how many people one transaction writes: a file is a message of its own."""
+    return BATCH // 2 if with_file else BATCH
 
 
 @transaction.atomic
@@ -92,7 +98,7 @@ def start_job(message_id: int) -> None:
     outbox.enqueue("task", {"name": JOB, "args": [message_id]}, key=f"bulk-message:{message_id}:{new_token()}")
 
 
-def go_on(message_id: int) -> int:
+def send_rest(message_id: int) -> int:
     """Send what is left of a message; return to how many. Two runs at once take different batches."""
     done = 0
     while (sent := send_batch(message_id)) is not None:
@@ -103,16 +109,25 @@ def go_on(message_id: int) -> int:
 @transaction.atomic(durable=True)
 @outbox.batched()
 def send_batch(message_id: int) -> int | None:
-    """Send to the next people; return how many got it. None when nobody is left, and the row is gone."""
+    """Send to the next people; return how many got it. None when nobody is left, and the row is gone.
+
+    The account is locked before the row: whoever closes the account locks them in this order, too.
+    """
+    author_id = BulkMessage.objects.filter(pk=message_id).values_list("author_id", flat=True).first()
+    if author_id is None:
+        return None
+    try:
+        lock_actor(author_id)
+    except SessionRequired:  # the author was banned meanwhile, and writes to nobody any more
+        BulkMessage.objects.filter(pk=message_id).delete()
+        return None
     message = lock_message(message_id)
     if message is None:
         return None
     file = StoredFile.objects.filter(path=message.file).first() if message.file else None
-    people, message.recipient_ids = message.recipient_ids[:BATCH], message.recipient_ids[BATCH:]
-    try:
-        sent = sum(reaches(message, person, file) for person in people)
-    except SessionRequired:  # the author was banned meanwhile, and writes to nobody any more
-        sent, message.recipient_ids = 0, []
+    size = batch_size(file is not None)
+    people, message.recipient_ids = message.recipient_ids[:size], message.recipient_ids[size:]
+    sent = sum(send_to(message, person, file) for person in people)
     if message.recipient_ids:
         message.last_batch_at = clock.now()
         message.save(update_fields=["recipient_ids", "last_batch_at"])
@@ -122,8 +137,8 @@ def send_batch(message_id: int) -> int | None:
     return sent
 
 
-def reaches(message: BulkMessage, person: int, file: StoredFile | None) -> bool:
-    """Write the message to one person; return whether it may be."""
+def send_to(message: BulkMessage, person: int, file: StoredFile | None) -> bool:
+    """Write the message to one person; return False where that may not be."""
     try:
         write_message(author=message.author, recipient_id=person, text=message.text)
         if file is not None:

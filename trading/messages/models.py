@@ -99,7 +99,7 @@ class Message(models.Model):
 
 
 class BulkMessage(models.Model):
-    """What is left of a message to many people. A job sends it batch by batch and deletes it at its end."""
+    """A message with the people who still wait for it. A job sends it batch by batch and deletes it at its end."""
 
     author = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
     recipient_ids = models.JSONField()  # those who are left, in the order in which their conversations are locked

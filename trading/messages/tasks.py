@@ -18,7 +18,7 @@ def mail_unread_messages() -> int:
 @shared_task
 def continue_bulk_message(message_id: int) -> int:
     """Go on with one message to many people."""
-    return bulk.go_on(message_id)
+    return bulk.send_rest(message_id)
 
 
 @shared_task

@@ -10,4 +10,4 @@ class Command(ProjectCommand):
     help = "Go on with messages to many people whose job was lost."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(f"Messages gone on with: {bulk.restart_lost()}")
+        self.stdout.write(f"Bulk messages restarted: {bulk.restart_lost()}")

@@ -91,8 +91,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "I9",
         "A banned seller's message goes to nobody any more",
         at="trading/messages/bulk.py",
-        before="    except SessionRequired:  #",
-        after="    except NoContact:  #",
+        before="    except SessionRequired:  # the author was banned",
+        after="    except NoContact:  # the author was banned",
         test=f"{BOARD}/test_many_buyers.py::test_a_banned_seller_writes_to_nobody_any_more_x_deal_14",
     ),
     mutant(

@@ -90,7 +90,7 @@ def test_two_runs_of_one_job_write_to_each_once_x_deal_14(market: Market, monkey
     monkeypatch.setattr(bulk, "BATCH", 2)
     post(market.seller, f"{market.sale.path}/messages", {"text": "U petak."})
     message = BulkMessage.objects.get().pk
-    assert sum(run_together([partial(bulk.go_on, message)] * 3)) == 10
+    assert sum(run_together([partial(bulk.send_rest, message)] * 3)) == 10
     assert Message.objects.count() == 12
     assert Message.objects.values("conversation").distinct().count() == 12
     assert not list(message_violations())
