@@ -39,6 +39,8 @@ const ANA = deal({
   may: ['handed_over', 'shipped'],
 });
 
+const VESNA = deal({ off_id: 43, buyer: { usr_id: 9, name: 'Vesna Kupac', firm: false } });
+
 const META: BoardMeta = {
   items: 2,
   pro_id: 5,
@@ -67,13 +69,13 @@ const META: BoardMeta = {
 const PATH = 'products/5/board' as const;
 const AT = { at: '/sr/profile/my-sales/5', path: '/sr/profile/my-sales/:id', user: true } as const;
 
-async function open(meta: BoardMeta = META) {
+async function open(meta: BoardMeta = META, deals: BoardDeal[] = [deal(), ANA]) {
   const asked: string[] = [];
   answerPaged(
     PATH,
     (request) => {
       asked.push(new URL(request.url).search);
-      return [deal(), ANA];
+      return deals;
     },
     1,
     meta,
@@ -128,8 +130,8 @@ describe('X-DEAL-11: the sale board', () => {
 });
 
 describe('X-DEAL-12: one step in several deals', () => {
-  it('is sent for the ticked ones, and the answer says for each what became of it', async () => {
-    const { user } = await open();
+  it('is sent for the ticked ones that take it, and the answer says for each what became of it', async () => {
+    const { user } = await open(META, [deal(), VESNA, ANA]);
     const sent: unknown[] = [];
     answer('post', `${PATH}/steps`, async (request) => {
       sent.push(await request.json());
@@ -139,23 +141,25 @@ describe('X-DEAL-12: one step in several deals', () => {
         refused: 1,
         results: [
           { off_id: 41, result: 'recorded' as const, code: null, message: '' },
-          { off_id: 42, result: 'refused' as const, code: 'deal_over', message: 'Ova kupovina je završena.' },
+          { off_id: 43, result: 'refused' as const, code: 'deal_over', message: 'Ova kupovina je završena.' },
         ],
       };
     });
     await user.click(screen.getByRole('checkbox', { name: 'Izaberite sve na stranici' }));
-    expect(screen.getByRole('checkbox', { name: 'Izabrana 2 kupca' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Izabrana 3 kupca' })).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Upišite korak' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Zatražite uplatu (1)' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Zatražite uplatu (2)' }));
     const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^Korak se upisuje za 2 kupca i svaki dobija obaveštenje/)).toBeVisible();
+    expect(dialog.getByText(/^Za još 1 izabranog kupca ovaj korak sada ne može da se upiše/)).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: /Napomena/ }), 'Do petka.');
     await user.click(dialog.getByRole('button', { name: 'Zatražite uplatu' }));
     const results = within(await screen.findByRole('list', { name: 'Ishod po kupcima' }));
     expect(results.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Bojan KupacUpisano',
-      'Ana d.o.o.Nije upisanoOva kupovina je završena.',
+      'Vesna KupacNije upisanoOva kupovina je završena.',
     ]);
-    expect(sent).toEqual([{ kind: 'payment_asked', off_ids: [41, 42], note: 'Do petka.' }]);
+    expect(sent).toEqual([{ kind: 'payment_asked', off_ids: [41, 43], note: 'Do petka.' }]);
     await expectNoAxeViolations();
   });
 });

@@ -17,7 +17,15 @@ import styles from './BulkBar.module.css';
 import { MessageDialog } from './MessageDialog';
 import { StepsDialog } from './StepsDialog';
 
-type OpenDialog = { kind: BulkKind; deals: BoardDeal[] } | { kind: 'message'; deals: BoardDeal[] };
+type OpenDialog =
+  | {
+      kind: BulkKind;
+      /** Only those in which the step can be recorded. */
+      deals: BoardDeal[];
+      /** How many ticked deals are left as they are. */
+      left: number;
+    }
+  | { kind: 'message'; deals: BoardDeal[] };
 
 interface Shown {
   meta: BoardMeta;
@@ -38,7 +46,12 @@ export function BulkBar({ meta, rows, filter, selection }: Shown) {
     <div className={styles.bar}>
       <Ticks meta={meta} rows={rows} filter={filter} selection={selection} />
       <div className={styles.actions}>
-        {count === 0 ? null : <StepsMenu deals={deals} onChoose={(kind) => setDialog({ kind, deals })} />}
+        {count === 0 ? null : (
+          <StepsMenu
+            deals={deals}
+            onChoose={(kind, ready) => setDialog({ kind, deals: ready, left: count - ready.length })}
+          />
+        )}
         <Button
           variant="default"
           leftSection={<MessageSquare size={16} aria-hidden />}
@@ -54,6 +67,7 @@ export function BulkBar({ meta, rows, filter, selection }: Shown) {
           adId={meta.pro_id}
           kind={dialog.kind}
           deals={dialog.deals}
+          left={dialog.left}
           onRecorded={selection.take}
           onClose={close}
         />
@@ -100,7 +114,13 @@ function Ticks({ meta, rows, filter, selection }: Shown) {
 }
 
 /** The steps that at least one of the ticked deals takes, each with how many do. */
-function StepsMenu({ deals, onChoose }: { deals: readonly BoardDeal[]; onChoose: (kind: BulkKind) => void }) {
+function StepsMenu({
+  deals,
+  onChoose,
+}: {
+  deals: readonly BoardDeal[];
+  onChoose: (kind: BulkKind, ready: BoardDeal[]) => void;
+}) {
   const { t } = useTranslation('board');
   const steps = possibleSteps(deals);
   if (steps.length === 0) return <span className={styles.nothing}>{t('bulk.nothing')}</span>;
@@ -110,15 +130,15 @@ function StepsMenu({ deals, onChoose }: { deals: readonly BoardDeal[]; onChoose:
         <Button rightSection={<ChevronDown size={16} aria-hidden />}>{t('bulk.steps')}</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {steps.map(({ kind, count }) => {
+        {steps.map(({ kind, ready }) => {
           const Icon = STEP_ICONS[kind];
           return (
             <Menu.Item
               key={kind}
               leftSection={<Icon size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => onChoose(kind)}
+              onClick={() => onChoose(kind, ready)}
             >
-              {t('bulk.item', { step: t(`bulk.${kind}`), count })}
+              {t('bulk.item', { step: t(`bulk.${kind}`), count: ready.length })}
             </Menu.Item>
           );
         })}

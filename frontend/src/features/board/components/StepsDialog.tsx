@@ -17,6 +17,8 @@ export function StepsDialog(props: {
   adId: number;
   kind: BulkKind;
   deals: readonly BoardDeal[];
+  /** How many other deals are ticked, in which the step can't be recorded. */
+  left: number;
   /** The deals that have the step now. */
   onRecorded: (ids: readonly number[]) => void;
   onClose: () => void;
@@ -39,12 +41,14 @@ function Question({
   adId,
   kind,
   deals,
+  left,
   onAnswer,
   onClose,
 }: {
   adId: number;
   kind: BulkKind;
   deals: readonly BoardDeal[];
+  left: number;
   onAnswer: (answer: BoardSteps) => void;
   onClose: () => void;
 }) {
@@ -65,6 +69,7 @@ function Question({
     <Dialog opened onClose={onClose} keepOpen={form.busy || form.isDirty()} title={t(`bulk.${kind}`)} size="md">
       <form noValidate className={styles.form} onSubmit={form.submit}>
         <p>{t('bulk.text', { count: deals.length })}</p>
+        {left > 0 ? <p>{t('bulk.left', { count: left })}</p> : null}
         {kind === 'shipped' ? <p>{t('bulk.shipped_hint')}</p> : null}
         <CountedTextarea
           label={t('bulk.note')}

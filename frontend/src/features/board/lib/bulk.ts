@@ -6,10 +6,10 @@ const BULK_KINDS: readonly BulkKind[] = ['payment_asked', 'payment_confirmed', '
 /** The server takes at most so many deals in one request. */
 export const MOST_DEALS = 200;
 
-/** Each step that can be recorded in at least one of the deals, with the number of those. Pure. */
-export const possibleSteps = (deals: readonly BoardDeal[]): { kind: BulkKind; count: number }[] =>
-  BULK_KINDS.map((kind) => ({ kind, count: deals.filter(({ may }) => may.includes(kind)).length })).filter(
-    ({ count }) => count > 0,
+/** Each step that can be recorded in at least one of the deals, with those in which it can. Pure. */
+export const possibleSteps = (deals: readonly BoardDeal[]): { kind: BulkKind; ready: BoardDeal[] }[] =>
+  BULK_KINDS.map((kind) => ({ kind, ready: deals.filter(({ may }) => may.includes(kind)) })).filter(
+    ({ ready }) => ready.length > 0,
   );
 
 /** Neither rejected nor withdrawn from. */
