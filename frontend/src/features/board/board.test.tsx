@@ -146,7 +146,8 @@ describe('X-DEAL-12: one step in several deals', () => {
       };
     });
     await user.click(screen.getByRole('checkbox', { name: 'Izaberite sve na stranici' }));
-    expect(screen.getByRole('checkbox', { name: 'Izabrana 3 kupca' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Izaberite sve na stranici' })).toBeChecked();
+    expect(screen.getByText('Izabrana 3 kupca')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Upišite korak' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Zatražite uplatu (2)' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -179,11 +180,29 @@ describe('X-DEAL-12: all that the filter leaves', () => {
     );
     const { user } = await render(<BoardPage />, AT);
     await user.click(await screen.findByRole('button', { name: 'Izaberite sve (2 kupca)' }));
-    expect(await screen.findByRole('checkbox', { name: 'Izabrana 2 kupca' })).toBeChecked();
+    expect(await screen.findByText('Izabrana 2 kupca')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Izaberite sve na stranici' })).toBeChecked();
     expect(pages).toEqual(['1', '1', '2']);
     expect(screen.queryByRole('button', { name: /^Izaberite sve/ })).toBeNull();
     await user.selectOptions(screen.getByLabelText('Na redu je'), 'seller');
-    expect(await screen.findByRole('checkbox', { name: 'Izaberite sve na stranici' })).not.toBeChecked();
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Izaberite sve na stranici' })).not.toBeChecked());
+    expect(screen.queryByText(/^Izabran/)).toBeNull();
+  });
+
+  it('says so when one more is ticked than can be taken', async () => {
+    const others = (from: number) => Array.from({ length: 100 }, (_, number) => deal({ off_id: from + number }));
+    let reads = 0;
+    answerPaged(PATH, () => [[deal(), ANA], others(100), others(200)][reads++] ?? [], 2, { ...META, items: 200 });
+    const { user } = await render(<BoardPage />, AT);
+    await user.click(await screen.findByRole('button', { name: 'Izaberite sve (200 kupaca)' }));
+    expect(await screen.findByText('Izabrano 200 kupaca')).toBeVisible();
+    const limit = 'Najviše 200 kupaca odjednom: ostali nisu izabrani.';
+    expect(screen.queryByText(limit)).toBeNull();
+    const ana = screen.getByRole('checkbox', { name: 'Izaberite: Ana d.o.o.' });
+    await user.click(ana);
+    expect(await screen.findByText(limit)).toBeVisible();
+    expect(ana).not.toBeChecked();
+    expect(screen.getByText('Izabrano 200 kupaca')).toBeVisible();
   });
 });
 

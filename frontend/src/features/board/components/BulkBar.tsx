@@ -94,11 +94,12 @@ function Ticks({ meta, rows, filter, selection }: Shown) {
   return (
     <div className={styles.ticks}>
       <Checkbox
-        label={count === 0 ? t('select.page') : t('select.chosen', { count })}
+        label={t('select.page')}
         checked={whole}
         indeterminate={count > 0 && !whole}
         onChange={() => (whole ? selection.take(rows.map((deal) => deal.off_id)) : selection.put(rows))}
       />
+      {count === 0 ? null : <span className={styles.count}>{t('select.chosen', { count })}</span>}
       {meta.items > rows.length && count < most ? (
         <Button variant="subtle" size="compact-md" loading={all.isPending} onClick={() => all.mutate()}>
           {t('select.all', { count: most })}

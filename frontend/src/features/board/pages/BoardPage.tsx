@@ -10,12 +10,13 @@ import { useLang } from '@/shared/hooks/useLang';
 import { usePageTitle } from '@/shared/hooks/usePageTitle';
 import { DataTable } from '@/shared/ui/DataTable';
 import { ListPage, useListState } from '@/shared/ui/ListPage';
+import { toast } from '@/shared/ui/toast';
 import { BoardTools } from '../components/BoardTools';
 import { BulkBar } from '../components/BulkBar';
 import { Figures } from '../components/Figures';
 import { Files } from '../components/Files';
 import { useBoardColumns, type BoardColumn } from '../components/useBoardColumns';
-import { stands } from '../lib/bulk';
+import { MOST_DEALS, stands } from '../lib/bulk';
 import { boardToSearch, filterOf, isFiltered, parseBoard, type BoardSearch } from '../lib/search';
 import { useSelection, type Selection } from '../lib/useSelection';
 import { boardQuery } from '../queries';
@@ -34,7 +35,9 @@ function Board({ id }: { id: number }) {
   const meta = query.data?.meta;
   const title = meta === undefined ? t('title') : t('title_of', { ad: meta.pro_name });
   usePageTitle(meta === undefined ? null : title);
-  const selection = useSelection(query.data?.data ?? [], JSON.stringify(filterOf(state)));
+  const selection = useSelection(query.data?.data ?? [], JSON.stringify(filterOf(state)), () =>
+    toast.info(t('select.limit', { max: MOST_DEALS })),
+  );
   if (query.isLoadingError && isNotFound(query.error)) return <Missing text={t('missing.text')} />;
   if (query.isLoadingError && isApiError(query.error, 'not_closed')) return <Missing text={t('missing.running')} />;
   return (
