@@ -272,7 +272,7 @@ describe('X-DEAL-14: a message to many buyers', () => {
     await user.upload(dialog.getByLabelText(/^Datoteka/), new File(['a;b'], 'uputstvo.csv'));
     await user.click(dialog.getByRole('button', { name: 'Pošaljite' }));
     expect(
-      await screen.findByText('Poruku je dobilo 200 kupaca. Još 31 kupac je dobija u narednim minutima.'),
+      await screen.findByText('Poruku je dobilo 200 kupaca. Poruka se šalje za još 31 kupca u narednim minutima.'),
     ).toBeVisible();
     expect(forms[0]?.get('text')).toBe('Uputstvo je u prilogu.');
     expect(forms[0]?.has('file')).toBe(true);
