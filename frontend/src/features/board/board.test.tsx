@@ -120,12 +120,14 @@ describe('X-DEAL-11: the sale board', () => {
   });
 
   it.each([
-    [404, 'not_found', 'Pregled prodaje vidi samo prodavac tog oglasa.'],
-    [409, 'not_closed', 'Prodaja još traje. Pregled se otvara kada se prodaja završi.'],
-  ] as const)('says at %i why there is none', async (status, code, text) => {
+    [404, 'not_found', 'Ova prodaja ne postoji', 'Pregled prodaje vidi samo prodavac tog oglasa.'],
+    [409, 'not_closed', 'Prodaja još traje', 'Pregled se otvara kada se prodaja završi.'],
+  ] as const)('says at %i why there is none', async (status, code, title, text) => {
     refuse('get', PATH, status, code);
     await render(<BoardPage />, AT);
     expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await waitFor(() => expect(document.title).toContain(title));
   });
 });
 

@@ -38,8 +38,12 @@ function Board({ id }: { id: number }) {
   const selection = useSelection(query.data?.data ?? [], JSON.stringify(filterOf(state)), () =>
     toast.info(t('select.limit', { max: MOST_DEALS })),
   );
-  if (query.isLoadingError && isNotFound(query.error)) return <Missing text={t('missing.text')} />;
-  if (query.isLoadingError && isApiError(query.error, 'not_closed')) return <Missing text={t('missing.running')} />;
+  if (query.isLoadingError && isNotFound(query.error)) {
+    return <Missing title={t('missing.title')} text={t('missing.text')} />;
+  }
+  if (query.isLoadingError && isApiError(query.error, 'not_closed')) {
+    return <Missing title={t('missing.running_title')} text={t('missing.running')} />;
+  }
   return (
     <ListPage
       title={title}
@@ -101,13 +105,13 @@ function Deals({
   );
 }
 
-function Missing({ text }: { text: string }) {
+function Missing({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation('board');
   const lang = useLang();
-  usePageTitle(t('missing.title'));
+  usePageTitle(title);
   return (
     <div className={styles.deals}>
-      <h1 tabIndex={-1}>{t('missing.title')}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       <p>{text}</p>
       <div>
         <Button component={Link} to={paths.profile(lang, 'my-sales')}>
