@@ -111,6 +111,16 @@ describe('X-AGAIN-03: statistics of an ad', () => {
     expect(screen.getByText('Pregleda nije bilo.')).toBeVisible();
   });
 
+  it('sums a long sale up by weeks, and says that its best is a week', async () => {
+    const days = Array.from({ length: 63 }, (_, number) => ({
+      day: new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10),
+      views: number === 10 || number === 11 ? 4 : 0,
+    }));
+    await open({ days });
+    expect(screen.getByRole('heading', { name: 'Pregledi po nedeljama' })).toBeVisible();
+    expect(screen.getByRole('img', { name: /Ukupno 8, najviše 8 \(u nedelji od 2026-01-08\)/ })).toBeVisible();
+  });
+
   it('says that a busy ad had more prices', async () => {
     await open({ prices_all: 1234 });
     expect(screen.getByText('Prikazano je poslednjih 3 od ukupno 1.234 cena.')).toBeVisible();

@@ -26,7 +26,7 @@ export function ViewDays({ figures }: { figures: AdStatistics }) {
             summary={t('views.summary', {
               sum: formatNumber(figures.views),
               most: formatNumber(best.views),
-              day: best.day,
+              day: long ? t('views.week_from', { day: best.day }) : best.day,
             })}
             points={rows.map(({ day, views }) => ({ label: day, value: views }))}
             series={2}
