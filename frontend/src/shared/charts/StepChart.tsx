@@ -39,7 +39,7 @@ export function StepChart({
       series={series}
     >
       {line.spans.map(({ from, to }, number) => (
-        <rect key={from} x={from} y={0} width={to - from} height={HEIGHT} className={styles.hover}>
+        <rect key={number} x={from} y={0} width={to - from} height={HEIGHT} className={styles.hover}>
           <title>{moments[number]?.label}</title>
         </rect>
       ))}

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { roundUp } from './ColumnChart';
 import { StepChart } from './StepChart';
 import { stepLine } from './stepLine';
@@ -44,6 +44,21 @@ describe('a line of steps', () => {
     ];
     expect(stepLine(moments, 5000, 100, 100).path).toBe('M0 4H100V96H100');
   });
+});
+
+it('draws several values of one moment', () => {
+  const errors = vi.spyOn(console, 'error');
+  const at = { at: 9000, label: 'na kraju' };
+  const moments = [
+    { at: 1000, value: 3, label: 'na početku' },
+    { ...at, value: 2 },
+    { ...at, value: 1 },
+  ];
+  const labels = { highest: '3', lowest: '1', first: 'ponedeljak', last: 'sreda' };
+  render(<StepChart title="Cena" summary="Od 3 do 1" moments={moments} end={5000} labels={labels} series={2} />);
+  expect(screen.getAllByText('na kraju')).toHaveLength(2);
+  expect(errors).not.toHaveBeenCalled();
+  errors.mockRestore();
 });
 
 it('names the chart in words, and each span by its value', () => {
