@@ -73,7 +73,7 @@ async function seesTheFigures({ page, t, lang, phone }: Steps, { ad, name }: Sal
   await expect(figure(page, 'units')).toHaveText(lang === 'sr' ? '10 kom.' : '10 pcs');
   await expect(figure(page, 'payable')).toHaveText('3.360 RSD');
   await expect(page.getByText(t('board:figures.vat', { net: '2.800 RSD', vat: '560 RSD' }))).toBeVisible();
-  await expect(figure(page, 'deals')).toHaveText(t('board:figures.deals_of', { sold: 2, count: 3 }));
+  await expect(figure(page, 'deals')).toHaveText(t('board:figures.deals_of', { sold: 2, all: 3 }));
   await expect(figure(page, 'proformas')).toHaveText('0');
   await expectCounts(page, { contract_issued: 0, payment_asked: 0, paid: 0, withdrawn: 1, rejected: 0 });
   await expect(amounts(page)).toHaveText(['2.016 RSD', '1.344 RSD', '672 RSD']);

@@ -103,6 +103,11 @@ describe('X-DEAL-11: the sale board', () => {
     await expectNoAxeViolations();
   });
 
+  it('writes large numbers of purchases as other numbers', async () => {
+    await open({ ...META, figures: { ...META.figures, deals: 1234, sold: 1100 } });
+    expect(figure('deals')).toHaveTextContent('1.100 od 1.234');
+  });
+
   it('puts its filters into the address and the request', async () => {
     const { user, address, asked } = await open();
     await user.selectOptions(screen.getByLabelText('Nema korak'), 'payment_asked');

@@ -84,7 +84,7 @@ function Sums({ meta }: { meta: BoardMeta }) {
       <Sum name="deals" label={t('figures.deals')}>
         {figures.sold === figures.deals
           ? formatNumber(figures.deals)
-          : t('figures.deals_of', { sold: figures.sold, count: figures.deals })}
+          : t('figures.deals_of', { sold: formatNumber(figures.sold), all: formatNumber(figures.deals) })}
       </Sum>
       <Sum name="proformas" label={t('figures.proformas')}>
         {formatNumber(figures.proformas)}
