@@ -83,6 +83,11 @@ describe('X-WATCH-01: the own saved searches', () => {
     await fill(user, name, 'Med');
     await user.click(screen.getByRole('button', { name: 'Sačuvajte naziv' }));
     expect(await screen.findByRole('link', { name: 'Med' })).toBeVisible();
+    const rename = screen.getByRole('button', { name: 'Preimenujte pretragu Med' });
+    expect(rename).toHaveFocus();
+    await user.click(rename);
+    await user.click(screen.getByRole('button', { name: 'Odustanite' }));
+    expect(screen.getByRole('button', { name: 'Preimenujte pretragu Med' })).toHaveFocus();
     answer('delete', 'user/searches/3', () => {
       answer('get', 'user/searches', []);
       return OK;
@@ -112,6 +117,7 @@ describe('X-WATCH-02: the sellers whom one follows', () => {
     await user.click(await screen.findByRole('button', { name: 'Unfollow the seller Medonosa d.o.o.' }));
     expect(await screen.findByText('You no longer follow Medonosa d.o.o.')).toBeVisible();
     expect(await screen.findByText(/^You follow no sellers/)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Sellers you follow' })).toHaveFocus());
     expect(screen.getByRole('link', { name: 'Open the marketplace' })).toHaveAttribute('href', '/en/berza');
   });
 });

@@ -18,6 +18,14 @@ import { toast } from '@/shared/ui/toast';
 import { followedQuery } from '../queries';
 import styles from './List.module.css';
 
+const HEADING = 'followed-sellers';
+
+/** The pressed button goes with its row: the focus moves to the heading, unless the reader has moved on. */
+function focusHeading(pressed: HTMLElement): void {
+  const now = document.activeElement;
+  if (now === document.body || now === pressed) document.getElementById(HEADING)?.focus();
+}
+
 /** The sellers whom one follows, the last followed first. A name opens the seller's card. */
 export function FollowedSellers() {
   const { t } = useTranslation('watching');
@@ -50,7 +58,7 @@ export function FollowedSellers() {
   }
   return (
     <>
-      <ul className={styles.list} aria-labelledby="followed-sellers">
+      <ul className={styles.list} aria-labelledby={HEADING}>
         {data.data.map((seller) => (
           <li key={seller.usr_id}>
             <span className={styles.person}>
@@ -66,7 +74,7 @@ export function FollowedSellers() {
               variant="default"
               aria-label={t('follow.stop_name', { name: seller.usr_name })}
               loading={stop.isPending && stop.variables.usr_id === seller.usr_id}
-              onClick={() => stop.mutate(seller)}
+              onClick={({ currentTarget }) => stop.mutate(seller, { onSuccess: () => focusHeading(currentTarget) })}
             >
               {t('follow.stop')}
             </Button>

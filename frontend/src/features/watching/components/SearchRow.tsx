@@ -23,12 +23,17 @@ import styles from './List.module.css';
 /** The field takes the focus from the button that it replaces. */
 const focusField = (box: HTMLElement | null) => box?.querySelector('input')?.focus();
 
+/** The button takes it back when the field is gone, unless the reader has moved on. */
+const focusAgain = (button: HTMLElement | null) => {
+  if (document.activeElement === document.body) button?.focus();
+};
+
 /** A saved search: the list that it opens, its filters in words, its alert, its name and its deletion. */
 export function SearchRow({ saved }: { saved: SavedSearch }) {
   const { t } = useTranslation('watching');
   const client = useQueryClient();
   const { saved_search_name_max: max } = useLimits();
-  const [renaming, setRenaming] = useState(false);
+  const [state, setState] = useState<'shown' | 'renaming' | 'renamed'>('shown');
   const name = saved.svs_name;
   const refresh = () => client.invalidateQueries({ queryKey: SEARCHES_KEY });
   const { mutate: deleteOne, isPending: deleting } = useMutation({
@@ -46,7 +51,7 @@ export function SearchRow({ saved }: { saved: SavedSearch }) {
     });
     if (yes) deleteOne();
   };
-  if (renaming) {
+  if (state === 'renaming') {
     return (
       <li>
         <div ref={focusField} className={styles.rename}>
@@ -61,9 +66,9 @@ export function SearchRow({ saved }: { saved: SavedSearch }) {
             onSuccess={async () => {
               await refresh();
               toast.ok(t('searches.renamed'));
-              setRenaming(false);
+              setState('renamed');
             }}
-            onCancel={() => setRenaming(false)}
+            onCancel={() => setState('renamed')}
           />
         </div>
       </li>
@@ -74,7 +79,12 @@ export function SearchRow({ saved }: { saved: SavedSearch }) {
       <SearchLink saved={saved} />
       <AlertSwitch saved={saved} />
       <span className={styles.buttons}>
-        <IconButton icon={Pencil} label={t('searches.rename', { name })} onClick={() => setRenaming(true)} />
+        <IconButton
+          ref={state === 'renamed' ? focusAgain : null}
+          icon={Pencil}
+          label={t('searches.rename', { name })}
+          onClick={() => setState('renaming')}
+        />
         <IconButton
           icon={Trash2}
           label={t('searches.delete', { name })}

@@ -22,7 +22,9 @@ export function WatchingPage() {
         <SavedSearches />
       </section>
       <section aria-labelledby="followed-sellers">
-        <h2 id="followed-sellers">{t('sellers.title')}</h2>
+        <h2 id="followed-sellers" tabIndex={-1}>
+          {t('sellers.title')}
+        </h2>
         <FollowedSellers />
       </section>
       <section aria-labelledby="watching-mails">
