@@ -149,7 +149,9 @@ test('M-AUTH-09 M-AUTH-10 signing out forgets everything; guarded pages send gue
   await expect(page).toHaveURL(new RegExp(`/${lang}(\\?|$)`));
   await steps.fillSignIn(page.getByRole('dialog', { name: t('auth:sign_in.title') }), who.username, who.password);
   await expect(page).toHaveURL(`/${lang}/profile/notifications`);
+  const loaded = page.waitForEvent('load'); // signing out loads Home anew, and the address may say so before it has
   await (await steps.navigation()).getByRole('button', { name: t('nav.logout') }).click();
+  await loaded;
   await expect(page).toHaveURL(`/${lang}`);
   await steps.expectSignedOut();
   expect(await page.evaluate(() => localStorage.getItem('userName'))).toBeNull();
