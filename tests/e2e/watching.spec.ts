@@ -63,7 +63,7 @@ test('X-WATCH-01 X-WATCH-03 a search is saved from the list, opens it, tells of 
     await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible();
   });
 
-  await test.step('an ad that fits is told at once', async () => {
+  await test.step('an ad that fits alerts at once', async () => {
     await page.goto(`/${lang}/profile/notifications`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const ad = `Bagrem ${word}`;
@@ -109,7 +109,7 @@ test('X-WATCH-02 X-WATCH-04 X-WATCH-07 a seller is followed from an ad, tells of
     await expectSound(page);
   });
 
-  await test.step('the next ad is told at once', async () => {
+  await test.step('the next ad alerts at once', async () => {
     await page.goto(`/${lang}/profile/notifications`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const ad = `Breskve ${unique()}`;

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 import pytest
@@ -122,7 +123,7 @@ def test_a_price_that_an_older_release_wrote_is_recorded_at_the_close() -> None:
     PriceRecord.objects.filter(ad=older).delete()
     assert services.close_due_ads() == 2
     assert recorded(ad) == [(110, 0, 0), (90, 11, 2)]
-    assert PriceRecord.objects.last().at == Ad.objects.get(pk=ad.pk).closed_at  # type: ignore[union-attr]
+    assert PriceRecord.objects.latest("pk").at == Ad.objects.get(pk=ad.pk).closed_at
     assert recorded(older) == []  # nothing of it was counted
 
 
@@ -172,20 +173,20 @@ def test_the_rows_of_an_ad_go_with_it() -> None:
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_offers_at_once_are_recorded_as_people_were_told() -> None:
+def test_offers_at_once_are_recorded_as_open_pages_got_them() -> None:
     """The frames of the open pages, by revision, hold each price of the record once, in its order."""
     ad = make_ad(quantity=60, tiers=((1, 10, 100), (11, 20, 90), (21, 40, 80), (41, 60, 70)))
-    run_together([lambda buyer=buyer: place(ad, buyer, 4) for buyer in people(12)])  # type: ignore[misc]
+    run_together([partial(place, ad, buyer, 4) for buyer in people(12)])
 
     frames = [
         OutboxEntry.objects.get(key=f"price:{ad.pk}:{rev}").payload["message"] for rev in range(2, reloaded(ad).rev + 1)
     ]
-    told: list[tuple[int, int]] = [(110, 0)]
+    sent: list[tuple[int, int]] = [(110, 0)]
     for frame in frames:
-        if float(frame["current_price"]) != told[-1][0]:
-            told.append((int(float(frame["current_price"])), frame["off_count"]))
-    assert [(price, quantity) for price, quantity, _ in recorded(ad)] == told
-    assert [price for price, _ in told] == [110, 100, 90, 80, 70]
+        if float(frame["current_price"]) != sent[-1][0]:
+            sent.append((int(float(frame["current_price"])), frame["off_count"]))
+    assert [(price, quantity) for price, quantity, _ in recorded(ad)] == sent
+    assert [price for price, _ in sent] == [110, 100, 90, 80, 70]
     assert list(violations()) == []
 
 

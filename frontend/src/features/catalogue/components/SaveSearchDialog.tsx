@@ -13,7 +13,7 @@ import { NameForm } from '@/shared/form/NameForm';
 import { useLang } from '@/shared/hooks/useLang';
 import { Dialog } from '@/shared/ui/Dialog';
 
-/** Asks for a name of the search, and whether new ads that it finds are to be told; then says where it is. */
+/** Asks for a name of the search, and whether it alerts of new ads; then says where it is. */
 export function SaveSearchDialog({ filters, onClose }: { filters: AdFilters; onClose: () => void }) {
   const { t } = useTranslation(['watching', 'common']);
   const lang = useLang();
