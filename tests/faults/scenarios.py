@@ -81,6 +81,13 @@ def make_people(count: int, prefix: str = "kupac", *, wants_mail: bool = False) 
     return list(zip(people, sids, strict=True))
 
 
+def new_sid_for(user: User) -> str:
+    """Return the sid of a new live session of somebody who may have one: it ends with its push, as in the product."""
+    with transaction.atomic():
+        end_sessions(user.pk, because="ended")
+    return sid_for(user)
+
+
 def price_ladder_for(quantity: int) -> list[tuple[int, int, int]]:
     """Return three price steps up to the quantity, which is at least 3."""
     first, second = quantity // 3, 2 * quantity // 3
@@ -141,7 +148,7 @@ def closed(ads: int, offers: int, prefix: str) -> ScenarioData:
     services.close_due_ads()
     while outbox.relay_once(kinds=["fan_out"]):
         pass
-    return {**made, "sid": sid_for(User.objects.get(pk=made["seller"]))}
+    return {**made, "sid": new_sid_for(User.objects.get(pk=made["seller"]))}
 
 
 def accounts(names: list[str]) -> ScenarioData:
@@ -190,8 +197,6 @@ def ballots(voters: int, works: int, prefix: str = "birac") -> ScenarioData:
         posting_from=now - 5 * day, posting_to=now + 5 * day, voting_from=now - day, voting_to=now + 9 * day
     )
     admin = User.objects.filter(is_admin=True).first() or appointed_admin()
-    with transaction.atomic():
-        end_sessions(admin.pk, because="ended")  # as the product does; `sid_for` ends one without a push
     return {
         "competition": competition.pk,
         "works": [
@@ -200,7 +205,7 @@ def ballots(voters: int, works: int, prefix: str = "birac") -> ScenarioData:
         ],
         "voters": people_data(make_people(voters, prefix)),
         "form": form(),
-        "admin": sid_for(admin),
+        "admin": new_sid_for(admin),
     }
 
 
