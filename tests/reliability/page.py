@@ -62,7 +62,7 @@ def drills_section(results: Sequence[dict[str, Any]]) -> tuple[str, str]:
     rows = [drill_row(fault, runs) for (fault, _), runs in ordered]
     figures = [row for (fault, _), runs in ordered for row in figure_rows(fault, runs)]
     text = table(("fault", "what is shown", "runs", "survived", "seeds that failed", "median s"), rows)
-    text += "\n\n" + table(("fault", "figure", "median", "worst"), figures) if figures else ""
+    text += "\n\n" + table(("fault", "measured while", "figure", "median", "highest"), figures) if figures else ""
     commits = ", ".join(dict.fromkeys(result["commit"] for result in results))
     return "Faults", f"Whole forms, a seed for each repeat. They ran at: {commits}.\n\n{text}"
 
@@ -76,7 +76,7 @@ def fault_number(fault: str) -> int:
 def drill_row(fault: str, runs: Sequence[dict[str, Any]]) -> tuple[object, ...]:
     ran = [run for run in runs if run["outcome"] != "skipped"]
     survived = [run for run in ran if run["outcome"] == "passed"]
-    failed = sorted({run["seed"] for run in ran} - {run["seed"] for run in survived})
+    failed = sorted({run["seed"] for run in ran if run["outcome"] != "passed"})
     seconds = f"{statistics.median(run['seconds'] for run in ran):.1f}" if ran else ""
     return fault, runs[0]["what"], len(ran), len(survived), ", ".join(map(str, failed)), seconds
 
@@ -87,7 +87,8 @@ def figure_rows(fault: str, runs: Sequence[dict[str, Any]]) -> list[tuple[object
         for name, value in run["figures"].items():
             values.setdefault(name, []).append(value)
     return [
-        (fault, name, f"{statistics.median(found):.3g}", f"{max(found):.3g}") for name, found in sorted(values.items())
+        (fault, runs[0]["what"], name, f"{statistics.median(found):.3g}", f"{max(found):.3g}")
+        for name, found in sorted(values.items())
     ]
 
 

@@ -32,14 +32,15 @@ def test_each_fault_is_a_row_with_its_failed_seeds_and_figures() -> None:
         result("F10", 1, "passed"),
         result("F4", 1, "passed", back=2.0),
         result("F4", 2, "failed", back=9.0),
+        result("F4", 2, "passed", back=8.0),
         result("F4", 3, "passed", back=3.0),
         result("F4", 4, "skipped"),
     ]
     _, text = drills_section(results)
     assert "They ran at: c1, c2." in text
-    assert "| F4 | shows F4 | 3 | 2 | 2 | 2.0 |" in text
+    assert "| F4 | shows F4 | 4 | 3 | 2 | 2.0 |" in text
     assert "| F10 | shows F10 | 1 | 1 |  | 1.0 |" in text
-    assert "| F4 | back | 3 | 9 |" in text
+    assert "| F4 | shows F4 | back | 5.5 | 9 |" in text
     assert text.index("shows F4") < text.index("shows F10")
 
 
