@@ -17,8 +17,11 @@ from tests.launch_services import Postgres, Redis, ServiceUnavailable
 Rows = Callable[[str], list[tuple[object, ...]]]
 
 
-def log_in(port: int, name: str, password: str) -> Answer:
-    return call(port, "POST", "/api/login", {"usr_username": name, "usr_password": password, "token": "none"})
+def log_in(port: int, name: str, password: str, *, address: str = "") -> Answer:
+    """Sign in. address: where the front server has seen the person, for processes that stand behind one."""
+    headers = {"X-Forwarded-For": address} if address else {}
+    body = {"usr_username": name, "usr_password": password, "token": "none"}
+    return call(port, "POST", "/api/login", body, headers=headers)
 
 
 @contextmanager

@@ -81,7 +81,7 @@ class People:
         chat = {"usr_id_to": str(self.sale["seller"])}
         file = [("msg_file", f"{number}.txt", b"prilog" * 500)]
         return {
-            "login": lambda: log_in(port, self.names[number], self.password),
+            "login": lambda: log_in(port, self.names[number], self.password, address=f"192.0.2.{number}"),
             "offer": lambda: offer(port, self.sale["ad"], buyer["sid"]),
             "vote": lambda: vote(port, self.ballots["competition"], work, voter["sid"]),
             "message": lambda: call(port, "POST", "/api/messages", words, sid=buyer["sid"]),
@@ -128,6 +128,7 @@ def test_without_redis_people_sign_in_trade_vote_write_and_upload_f5(
     Four outages one after the other, each of twelve seconds in the whole form: longer than a worker waits for an answer
     of the broker."""
     installation.env["THROTTLES"] = "on"  # the rates count in Redis: they open when it is away
+    installation.env["NUM_PROXIES"] = "1"  # each signs in from an address of their own: one may do so ten times a minute
     if drill.is_whole:
         installation.env["TRUE_WAITS"] = "1"
     with Proxy(redis.port) as proxy:
