@@ -128,7 +128,7 @@ def test_without_redis_people_sign_in_trade_vote_write_and_upload_f5(
     Four outages one after the other, each of twelve seconds in the whole form: longer than a worker waits for an answer
     of the broker."""
     installation.env["THROTTLES"] = "on"  # the rates count in Redis: they open when it is away
-    installation.env["NUM_PROXIES"] = "1"  # each signs in from an address of their own: one may do so ten times a minute
+    installation.env["NUM_PROXIES"] = "1"  # each has an own address: from one, ten a minute may sign in
     if drill.is_whole:
         installation.env["TRUE_WAITS"] = "1"
     with Proxy(redis.port) as proxy:
