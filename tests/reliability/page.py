@@ -78,7 +78,13 @@ def drill_row(fault: str, runs: Sequence[dict[str, Any]]) -> tuple[object, ...]:
     survived = [run for run in ran if run["outcome"] == "passed"]
     failed = sorted({run["seed"] for run in ran if run["outcome"] != "passed"})
     seconds = f"{statistics.median(run['seconds'] for run in ran):.1f}" if ran else ""
-    return fault, runs[0]["what"], len(ran), len(survived), ", ".join(map(str, failed)), seconds
+    return fault, shown(runs[0]), len(ran), len(survived), ", ".join(map(str, failed)), seconds
+
+
+def shown(run: dict[str, Any]) -> str:
+    """Return what a run shows, with the case of a test that has several."""
+    case = re.search(r"\[(.+)\]$", run["test"])
+    return f"{run['what']} ({case[1]})" if case else str(run["what"])
 
 
 def figure_rows(fault: str, runs: Sequence[dict[str, Any]]) -> list[tuple[object, ...]]:
@@ -87,7 +93,7 @@ def figure_rows(fault: str, runs: Sequence[dict[str, Any]]) -> list[tuple[object
         for name, value in run["figures"].items():
             values.setdefault(name, []).append(value)
     return [
-        (fault, runs[0]["what"], name, f"{statistics.median(found):.3g}", f"{max(found):.3g}")
+        (fault, shown(runs[0]), name, f"{statistics.median(found):.3g}", f"{max(found):.3g}")
         for name, found in sorted(values.items())
     ]
 

@@ -44,6 +44,14 @@ def test_each_fault_is_a_row_with_its_failed_seeds_and_figures() -> None:
     assert text.index("shows F4") < text.index("shows F10")
 
 
+def test_each_case_of_a_drill_has_its_name() -> None:
+    run = result("F5", 1, "passed", back=2.0)
+    cases = [{**run, "test": f"tests/x.py::test_F5[{case}]"} for case in ("gone", "silent")]
+    _, text = drills_section(cases)
+    assert "| F5 | shows F5 (gone) | 1 | 1 |  | 1.0 |" in text
+    assert "| F5 | shows F5 (silent) | back | 2 | 2 |" in text
+
+
 def test_a_part_that_has_not_run_keeps_its_section(tmp_path: Path) -> None:
     page, parts = tmp_path / "page", tmp_path / "parts"
     page.write_text("# Head\n\n## Speed\nas it was\n\n## Faults\nold\n")
