@@ -80,11 +80,11 @@ MUTANTS: tuple[Mutant, ...] = (
     on_postgres(
         "bulk-message-lock",
         "F2",
-        "Two runs of a message to many people take different people",
+        "A message to many people does not begin anew while a batch of it is written",
         at="trading/messages/bulk.py",
         before='.select_for_update(of=("self",), no_key=True)',
         after="",
-        test=f"{BOARD}/test_races.py::test_two_runs_of_one_job_write_to_each_once_x_deal_14",
+        test=f"{BOARD}/test_races.py::test_a_message_does_not_begin_anew_while_a_batch_is_written_x_deal_14",
     ),
     mutant(
         "bulk-message-banned-author",

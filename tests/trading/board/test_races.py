@@ -1,5 +1,6 @@
 """Calls for many deals beside one another and beside single ones, on PostgreSQL. Proves X-DEAL-12 and X-DEAL-14."""
 
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -7,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from marketplace.common.db import clock
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
 from tests.concurrency import run_together
 from tests.factories import make_business
@@ -22,6 +25,7 @@ from trading.notifications.models import Notification
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 EVERYBODY = range(1, 13)
+WAIT = 1.0  # seconds in which whoever is not held up would be done
 
 
 @dataclass
@@ -94,3 +98,33 @@ def test_two_runs_of_one_job_write_to_each_once_x_deal_14(market: Market, monkey
     assert Message.objects.count() == 12
     assert Message.objects.values("conversation").distinct().count() == 12
     assert not list(message_violations())
+
+
+def test_a_message_does_not_begin_anew_while_a_batch_is_written_x_deal_14(
+    market: Market, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its last batch was long ago, as the job has waited for a worker: the search for lost ones waits for this one."""
+    monkeypatch.setattr(bulk, "BATCH", 6)
+    post(market.seller, f"{market.sale.path}/messages", {"text": "U petak."})
+    message = BulkMessage.objects.get().pk
+    BulkMessage.objects.update(last_batch_at=clock.now() - 2 * bulk.LOST_AFTER)
+    inside, searched = threading.Event(), threading.Event()
+    send_to = bulk.send_to
+
+    def send_beside_search(*args: Any) -> bool:
+        if not inside.is_set():
+            inside.set()
+            searched.wait(WAIT)
+        return send_to(*args)
+
+    def search() -> int:
+        inside.wait(20)
+        try:
+            return bulk.restart_lost()
+        finally:
+            searched.set()
+
+    monkeypatch.setattr(bulk, "send_to", send_beside_search)
+    assert run_together([partial(bulk.send_rest, message), search]) == [6, 0]
+    assert OutboxEntry.objects.filter(key__startswith=f"bulk-message:{message}:").count() == 1
+    assert Message.objects.count() == 12
