@@ -44,10 +44,10 @@ def pytest_collection_finish() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip what needs PostgreSQL in a narrow run on SQLite; `make test` runs it in its PostgreSQL pass.
 
-    What is marked to run on PostgreSQL and once, on SQLite, would run nowhere."""
-    nowhere = [item.nodeid for item in items if {"postgres", "once"} <= {mark.name for mark in item.iter_markers()}]
-    if nowhere:
-        raise pytest.UsageError(f"Marked both postgres and once: {nowhere}")
+    At most one of `postgres`, `once` and `embedded`: each says on which of the two databases a test runs."""
+    marks = {item.nodeid: {mark.name for mark in item.iter_markers()} for item in items}
+    if unclear := [name for name, held in marks.items() if len(held & {"postgres", "once", "embedded"}) > 1]:
+        raise pytest.UsageError(f"Marked with more than one of postgres, once and embedded: {unclear}")
     if not settings.DATABASE_URL:
         for item in items:
             if "postgres" in item.keywords:
