@@ -170,42 +170,6 @@ class SetNotNullOnline(TableOperation):
         return f"Make {self.name} of {self.model_name} NOT NULL"
 
 
-class RemoveFieldIndexesOnline(TableOperation):
-    """Remove the indexes that Django gives foreign keys, where others with more columns begin with them.
-
-    Alone in a migration with `atomic = False`; may run again. The models have `db_index=False`.
-    """
-
-    needs_autocommit: ClassVar = True
-
-    def __init__(self, fields: Sequence[tuple[str, str]]) -> None:
-        """fields: name of the model and of the field."""
-        self.fields = fields
-
-    def state_forwards(self, app_label: str, state: State) -> None:
-        for model, name in self.fields:
-            field = state.models[app_label, model.lower()].fields[name].clone()
-            field.db_index = False
-            state.alter_field(app_label, model.lower(), name, field, preserve_default=True)
-
-    def database_forwards(self, app_label: str, schema_editor: Editor, from_state: State, to_state: State) -> None:
-        for model_name, name in self.fields:
-            model = to_state.apps.get_model(app_label, model_name)
-            field = model._meta.get_field(name)
-            if schema_editor.connection.vendor != "postgresql":
-                old = from_state.apps.get_model(app_label, model_name)._meta.get_field(name)
-                schema_editor.alter_field(model, old, field)
-                continue
-            named = {index.name for index in model._meta.indexes}
-            with waiting_for_transactions(schema_editor):
-                for index in plain_indexes(schema_editor, model._meta.db_table, str(field.column)):
-                    if index not in named:
-                        schema_editor.execute(f"DROP INDEX CONCURRENTLY IF EXISTS {schema_editor.quote_name(index)}")
-
-    def describe(self) -> str:
-        return f"Remove the indexes of {', '.join(f'{name} of {model}' for model, name in self.fields)}"
-
-
 class SetFillFactor(TableOperation):
     """Leave room in each page of a table, so that a changed row stays on its page and no index is written for it.
 
@@ -330,19 +294,6 @@ def has_valid_index(schema_editor: Editor, name: str) -> bool:
         schema_editor.execute(f"DROP INDEX CONCURRENTLY {schema_editor.quote_name(name)}")
         return False
     return found is not None
-
-
-def plain_indexes(schema_editor: Editor, table: str, column: str) -> list[str]:
-    """Return the indexes of just this column that are neither unique nor partial."""
-    with schema_editor.connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT c.relname FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid"
-            " JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]"
-            " WHERE i.indrelid = %s::regclass AND i.indnatts = 1 AND NOT i.indisunique AND i.indpred IS NULL"
-            " AND a.attname = %s",
-            [schema_editor.quote_name(table), column],
-        )
-        return [name for (name,) in cursor.fetchall()]
 
 
 def has_constraint(schema_editor: Editor, name: str) -> bool:

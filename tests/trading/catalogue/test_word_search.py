@@ -5,12 +5,9 @@ from __future__ import annotations
 import random
 import threading
 from datetime import timedelta
-from importlib import import_module
 
 import pytest
-from django.apps import apps
 from django.db import connection, transaction
-from django.db.migrations.state import ProjectState
 from django.test.utils import CaptureQueriesContext
 
 from marketplace.common.db import clock
@@ -192,32 +189,6 @@ def test_no_word_is_forgotten_on_which_a_writer_relies(seller: User) -> None:
 
     assert names("products", search="hrast") == ["drugi"]
     assert stored_words.sweep() == 1  # "jela"
-
-
-@pytest.mark.postgres
-@pytest.mark.django_db(transaction=True)
-def test_texts_of_before_the_triggers_are_filled_in(seller: User) -> None:
-    """As migration 0008 does, however long a text is; those written meanwhile have their words already."""
-    long = "".join(random.Random(2).choices("abcdefgh", k=5_000))
-    with connection.cursor() as cursor:
-        cursor.execute("ALTER TABLE trading_adsearch DISABLE TRIGGER USER")
-        try:
-            old = [posted("stari", search_text=text) for text in ("", "hrast bukva", long, "rec " * 5_000)]
-        finally:
-            cursor.execute("ALTER TABLE trading_adsearch ENABLE TRIGGER USER")
-    posted("novi", search_text="bukva jela")
-    state = ProjectState.from_apps(apps)
-    (operation,) = import_module("trading.migrations.0009_texts_by_time").Migration.operations
-
-    with connection.schema_editor(atomic=False) as editor:
-        operation.database_forwards("trading", editor, state, state)
-
-    for ad in old:
-        assert AdSearch.objects.get(ad=ad).posted_at == ad.posted_at
-    assert set(SearchWord.objects.filter(word__in=["hrast", "bukva", "jela", "rec"])) == {
-        SearchWord(word) for word in ("hrast", "bukva", "jela", "rec")
-    }
-    assert names("products", search=long[2_450:2_550]) == ["stari"]
 
 
 def test_an_offer_writes_nothing_for_searches(seller: User, buyer: User) -> None:

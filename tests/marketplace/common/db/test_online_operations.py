@@ -24,7 +24,6 @@ from marketplace.common.db.online_operations import (
     AddUniqueOnline,
     DropColumn,
     DropTable,
-    RemoveFieldIndexesOnline,
     RemoveIndexOnline,
     RemoveUniqueOnline,
     SetAutovacuum,
@@ -274,17 +273,6 @@ def test_what_no_release_reads_is_dropped(table: Table) -> None:
     table.run(DropTable("online_row", forgotten_in="0003_forget"))
     with connection.cursor() as cursor:
         assert "online_row" not in connection.introspection.table_names(cursor)
-
-
-def test_the_index_of_a_field_goes_and_those_that_begin_with_it_stay(table: Table) -> None:
-    table.run(migrations.AddField("row", "parent", models.ForeignKey("online.Row", models.PROTECT, null=True)))
-    table.run(AddIndexOnline("row", models.Index(fields=["parent", "size"], name="online_of_parent")))
-    table.run(AddIndexOnline("row", models.Index(fields=["size"], name="online_size")))
-    for _ in range(2):
-        table.run(RemoveFieldIndexesOnline([("row", "parent")]))
-        kept = [one for one in constraints().values() if one["index"] and not one["primary_key"]]
-        assert sorted(one["columns"] for one in kept) == [["parent_id", "size"], ["size"]]
-    assert not table.model._meta.get_field("parent").db_index
 
 
 @pytest.mark.postgres

@@ -3,10 +3,11 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """Filters of lists that administrators have named for themselves."""
-
     initial = True
-    dependencies = [("trading", "0015_blocked_by_high")]
+
+    dependencies = [
+        ("trading", "0001_initial"),
+    ]
 
     operations = [
         migrations.CreateModel(
@@ -19,10 +20,7 @@ class Migration(migrations.Migration):
                 (
                     "owner",
                     models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to="trading.user",
+                        db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="trading.user"
                     ),
                 ),
             ],
