@@ -11,6 +11,7 @@ from django.db import OperationalError, connections
 from django.db.migrations import Migration
 from django.db.migrations.executor import MigrationExecutor
 
+from marketplace.common.db.migration_history import why_not_migrated
 from marketplace.common.db.online_operations import contractions
 
 LOCK_NOT_AVAILABLE: Final = "55P03"
@@ -26,7 +27,9 @@ class Command(migrate.Command):
     """
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Migrate. Raises CommandError when a release was skipped."""
+        """Migrate. Raises CommandError when a release was skipped, or another version made the database."""
+        if reason := why_not_migrated(connections[options["database"]]):
+            raise CommandError(reason)
         refuse_skipped_release(options["database"])
         for attempt in range(1, ATTEMPTS + 1):
             try:

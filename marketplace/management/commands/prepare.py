@@ -4,7 +4,7 @@ import contextlib
 import fcntl
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from django.conf import settings
@@ -12,6 +12,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from marketplace.common.jobs.commands import ProjectCommand
+from marketplace.demo.aside import set_aside_other_version
 
 
 class Command(ProjectCommand):
@@ -22,11 +23,13 @@ class Command(ProjectCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         with only_one():
-            prepare()
+            prepare(self.stdout.write)
 
 
-def prepare() -> None:
+def prepare(say: Callable[[str], object]) -> None:
     """Migrate and seed, both in this process: a second one would load the whole project again."""
+    if aside := set_aside_other_version():
+        say(f"Another version made the data in {aside.parent}: they are in {aside} now, and a new demo begins.")
     logging.disable(logging.ERROR)  # an error is raised, and so reported once
     try:
         call_command("migrate", verbosity=0)

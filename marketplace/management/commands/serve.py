@@ -51,7 +51,7 @@ class Command(ProjectCommand):
             if not options["only_live"]:
                 stack.enter_context(only_one())
             if options["prepare"]:
-                prepare()
+                prepare(self.stdout.write)
             refuse_old_schema()
             refuse_taken_port(host, settings.PORT)
             connections.close_all()
