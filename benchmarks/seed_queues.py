@@ -17,7 +17,7 @@ from tests.factories import make_admin
 from trading.abuse_reports.models import AbuseReport
 from trading.accounts.models import User
 
-QUEUES = ("trading_abusereport", "content_suggestion", "common_outboxentry", "common_auditentry")
+QUEUES = ("trading_abusereport", "content_supportcase", "common_outboxentry", "common_auditentry")
 """The tables."""
 LOG_FROM = 100 * FIRST
 """The first number of the log's entries here; others may have written some."""

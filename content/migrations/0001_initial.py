@@ -38,13 +38,12 @@ class Migration(migrations.Migration):
                                     ("contact", "contact"),
                                     ("franchise", "franchise"),
                                 ],
-                                db_default="suggestion",
                                 default="suggestion",
                                 max_length=10,
                             ),
                         ),
-                        ("page", models.CharField(blank=True, db_default="", default="", max_length=255)),
-                        ("language", models.CharField(db_default="sr", default="sr", max_length=2)),
+                        ("page", models.CharField(blank=True, default="", max_length=255)),
+                        ("language", models.CharField(default="sr", max_length=2)),
                         (
                             "state",
                             models.CharField(
@@ -54,7 +53,6 @@ class Migration(migrations.Migration):
                                     ("answered", "answered"),
                                     ("closed", "closed"),
                                 ],
-                                db_default="new",
                                 default="new",
                                 max_length=8,
                             ),
@@ -83,7 +81,6 @@ class Migration(migrations.Migration):
                         ),
                     ],
                     options={
-                        "db_table": "content_suggestion",
                         "ordering": ["-id"],
                         "indexes": [
                             models.Index(

@@ -25,21 +25,16 @@ class SupportCase(models.Model):
     email = models.CharField(max_length=254, blank=True, default="")
     text = models.CharField(max_length=1100)
     created_at = models.DateTimeField(db_index=True)
-    # The defaults of the database are for a release before these columns, whose suggestions are cases as well.
-    kind = models.CharField(
-        max_length=10, choices=choices(rules.KINDS), default=rules.SUGGESTION, db_default=rules.SUGGESTION
-    )
-    page = models.CharField(max_length=255, blank=True, default="", db_default="")  # path on which it was written
-    language = models.CharField(max_length=2, default="sr", db_default="sr")  # of a visitor's page
-    state = models.CharField(max_length=8, choices=choices(rules.STATES), default=rules.NEW, db_default=rules.NEW)
+    kind = models.CharField(max_length=10, choices=choices(rules.KINDS), default=rules.SUGGESTION)
+    page = models.CharField(max_length=255, blank=True, default="")  # path on which it was written
+    language = models.CharField(max_length=2, default="sr")  # of a visitor's page
+    state = models.CharField(max_length=8, choices=choices(rules.STATES), default=rules.NEW)
     assignee = models.ForeignKey(
         User, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False
     )
     closed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        # The table of the suggestions, which a release before this one still reads and writes.
-        db_table = "content_suggestion"
         ordering: ClassVar = ["-id"]
         indexes: ClassVar = [
             models.Index(fields=["closed_at"], condition=Q(closed_at__isnull=False), name="support_case_closed"),

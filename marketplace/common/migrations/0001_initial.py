@@ -121,7 +121,7 @@ class Migration(migrations.Migration):
                         ("sent_at", models.DateTimeField(blank=True, null=True)),
                         ("dead_at", models.DateTimeField(blank=True, null=True)),
                         ("error", models.CharField(blank=True, default="", max_length=500)),
-                        ("request_id", models.CharField(blank=True, db_default="", default="", max_length=32)),
+                        ("request_id", models.CharField(blank=True, default="", max_length=32)),
                     ],
                     options={
                         "indexes": [

@@ -39,9 +39,8 @@ class OutboxEntry(models.Model):
     sent_at = models.DateTimeField(null=True, blank=True)
     dead_at = models.DateTimeField(null=True, blank=True)
     error = models.CharField(max_length=500, blank=True, default="")
-    # Of the request that wrote the row, so that the logs of whoever delivers it name the same; "": of none. The
-    # default of the database serves processes of the release before, which do not know the column.
-    request_id = models.CharField(max_length=REQUEST_ID_LENGTH, blank=True, default="", db_default="")
+    # Of the request that wrote the row, so that the logs of whoever delivers it name the same; "": of none.
+    request_id = models.CharField(max_length=REQUEST_ID_LENGTH, blank=True, default="")
 
     class Meta:
         constraints: ClassVar = [
