@@ -34,7 +34,7 @@ from trading.notifications.models import Notification, NotificationPreference
 from trading.offers.models import Offer, Rating
 from trading.watching.models import AlertRun, FollowedSeller, SavedSearch
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 Write = Callable[[], object]
 

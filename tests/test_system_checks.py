@@ -15,7 +15,7 @@ from marketplace import env
 from marketplace.checks import startup_errors, stop_unless_fit
 
 # Nothing connects: the checks read the setting only.
-pytestmark = pytest.mark.filterwarnings("ignore:Overriding setting DATABASES")
+pytestmark = [pytest.mark.filterwarnings("ignore:Overriding setting DATABASES"), pytest.mark.embedded]
 
 POSTGRES = {"default": {"ENGINE": "django.db.backends.postgresql", "PASSWORD": "q8Zr-41xyP", "HOST": "db"}}
 SOUND: Mapping[str, Any] = {

@@ -35,7 +35,7 @@ from tests.factories import make_admin, make_user
 from tests.world import World
 from tests.world_fixtures import taken_back
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "openapi.yaml"
 

@@ -28,7 +28,7 @@ from marketplace.common.jobs import failpoints
 from tests.competitions.helpers import NOW, make_competition, make_school, make_work, pdf
 from tests.factories import make_admin
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_march")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_march"), pytest.mark.embedded]
 
 PASSWORD = "hash"
 

@@ -23,7 +23,7 @@ from tests.stand_ins.issuer import CLIENT, Issuer
 from tests.trading.offers.helpers import data_of, error_of
 from trading.accounts.models import SocialIdentity, User
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 ANA = Identity("https://issuer.example", "ana")

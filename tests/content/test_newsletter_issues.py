@@ -21,7 +21,7 @@ from tests.factories import make_admin, make_user
 from tests.trading.offers.helpers import data_of, error_of
 from trading.accounts.models import LoginSession, User
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 SR = {"locale": "sr", "subject": "Zbir u novembru", "body": '<p>Zdravo!</p><p><a href="/sr/berza">Berza</a></p>'}
 EN = {"locale": "en", "subject": "Zbir in November", "body": "<p>Hello!</p><script>alert(1)</script>"}

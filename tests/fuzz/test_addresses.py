@@ -15,7 +15,7 @@ from tests.routes import PARAMETER, Route, all_routes
 from tests.world import World, fingerprint
 from tests.world_fixtures import taken_back
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.exhaustive]
 
 REACHING = [
     "", "0", "1", "x", "99999999999999999999", "9" * 400, "%00", "a%00b", "%ff", "%ED%A0%80", "%E2%80%AEabc",

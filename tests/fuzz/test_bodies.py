@@ -17,7 +17,7 @@ from tests.fuzz.operations import OPERATIONS, WRITES, Operation
 from tests.world import World, fingerprint
 from tests.world_fixtures import taken_back
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.exhaustive]
 
 Send = Callable[[bytes, str], Any]
 

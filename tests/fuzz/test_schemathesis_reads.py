@@ -11,7 +11,7 @@ from tests.world import World
 __all__ = ["schema"]
 
 # On the database that production runs on and that is the stricter one; both meet the bad input of the other files.
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.exhaustive]
 
 
 @pytest.mark.parametrize("operation", READS, ids=str)

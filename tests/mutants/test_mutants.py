@@ -56,6 +56,7 @@ def redaction(name: str, after: str) -> Mutant:
     return mutant(name, "S1", "Logs hold no sid", at=REDACTION, before=before, after=after, test=REDACTION_TEST)
 
 
+@pytest.mark.exhaustive
 def test_a_removed_guard_is_caught_and_a_harmless_change_survives(tmp_path: Path) -> None:
     before = (ROOT / REDACTION).read_text()
 
@@ -81,6 +82,7 @@ def test_a_removed_guard_is_caught_and_a_harmless_change_survives(tmp_path: Path
     assert "| none: survived |" in page
 
 
+@pytest.mark.exhaustive
 def test_a_named_test_has_to_be_green_before() -> None:
     """Also one that is skipped: here it needs PostgreSQL."""
     skipped = mutant(

@@ -1,7 +1,7 @@
 """Random histories of the market, each step compared with a model of it and checked for every invariant.
 
-The run of `make test` is small and always the same. A long one draws new histories:
-`ZBIR_STATEFUL_RUNS=5000 ZBIR_STATEFUL_STEPS=50 python -m pytest tests/stateful`.
+`make test` follows a few short histories, `make test-all` more and longer ones, always the same. A long run draws new
+ones: `ZBIR_STATEFUL_RUNS=5000 ZBIR_STATEFUL_STEPS=50 python -m pytest tests/stateful -m exhaustive`.
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ from tests.stateful.model import Market
 from tests.stateful.offer_rules import OfferRules
 from tests.stateful.people_rules import PeopleRules
 from trading.offers import services
+
+pytestmark = pytest.mark.django_db
 
 RUNS = int(os.environ.get("ZBIR_STATEFUL_RUNS", "6"))
 STEPS = int(os.environ.get("ZBIR_STATEFUL_STEPS", "30"))
@@ -87,17 +89,27 @@ class MarketMachine(AdRules, OfferRules, PeopleRules, Comparison):
         self.both(self.market.run_jobs, jobs)
 
 
-@pytest.mark.django_db
-def test_the_market_does_what_the_model_does() -> None:
-    """M-OFF, M-ADS, M-RAT, M-MSG, M-PRF: no history of acts leads the market away from its rules."""
+def follow(runs: int, steps: int, *, always_the_same: bool) -> None:
+    """Follow so many histories of so many steps."""
     run_state_machine_as_test(
         MarketMachine,
         settings=settings(
-            max_examples=RUNS,
-            stateful_step_count=STEPS,
-            derandomize=not LONG,
+            max_examples=runs,
+            stateful_step_count=steps,
+            derandomize=always_the_same,
             database=None,
             deadline=None,
             suppress_health_check=list(HealthCheck),
         ),
     )
+
+
+def test_short_histories_do_what_the_model_does() -> None:
+    """M-OFF, M-ADS, M-RAT, M-MSG, M-PRF: no history of acts leads the market away from its rules."""
+    follow(3, 10, always_the_same=True)
+
+
+@pytest.mark.exhaustive
+def test_the_market_does_what_the_model_does() -> None:
+    """The same over longer histories."""
+    follow(RUNS, STEPS, always_the_same=not LONG)

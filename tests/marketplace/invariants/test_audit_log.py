@@ -17,7 +17,7 @@ from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.offers.models import Rating
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 PARTNER = {"kind": "friend", "name": "Prijatelj", "link": "https://example.org"}
 Plant = Callable[[Market], str]
 

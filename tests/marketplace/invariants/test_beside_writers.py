@@ -22,7 +22,7 @@ from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.messages.services import send_message
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 
 def elsewhere(work: Callable[[], object]) -> None:

@@ -21,7 +21,7 @@ from tests.factories import appointed_admin, make_ad, make_user
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 NAME = "check-invariants"
 

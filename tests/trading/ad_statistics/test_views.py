@@ -20,7 +20,7 @@ from trading.catalogue.models import ENDED_BY_SELLER, HELD, Ad
 from trading.catalogue.price_record import PriceRecord
 from trading.offers import services
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 def look(ad: Ad, viewer: User | None = None) -> int:

@@ -27,7 +27,7 @@ from trading.catalogue.lists import AdFilters
 from trading.catalogue.serializers import cards_of
 from trading.codebooks.definitions.characteristics import Characteristic, CharacteristicOption
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 def test_newest_first_and_promoted_before_all(seller: User) -> None:

@@ -25,7 +25,7 @@ from trading.offers import services
 from trading.offers.invariants import violations
 from trading.offers.renewal import Renewal
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 Row = tuple[int, int, int]  # price, summed units, step
 

@@ -26,7 +26,7 @@ from trading.codebooks.definitions.characteristics import Characteristic, Charac
 from trading.codebooks.definitions.transport_clauses import TransportClause
 from trading.notifications.models import Notification
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 @pytest.mark.usefixtures("one_moment")

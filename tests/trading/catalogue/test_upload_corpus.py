@@ -61,6 +61,7 @@ def refused_with(response: Response, field: str) -> tuple[int, str | None]:
 
 
 @pytest.mark.once
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("field", FIELDS)
 def test_a_new_ad_with_a_bad_file_leaves_nothing(seller: User, admin: User, field: str) -> None:
     wrong = []
@@ -76,6 +77,7 @@ def test_a_new_ad_with_a_bad_file_leaves_nothing(seller: User, admin: User, fiel
 
 
 @pytest.mark.once
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("field", FIELDS)
 def test_a_change_takes_good_files_and_of_a_bad_one_nothing(seller: User, field: str) -> None:
     ad = make_ad(seller)

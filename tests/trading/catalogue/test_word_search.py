@@ -22,7 +22,7 @@ from trading.catalogue.word_search import MOST_STORED, WordSearch, choose
 from trading.offers.rules import Terms
 from trading.offers.services import place_offer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 SYLLABLES = ("ba", "ce", "di", "ko", "18", "x")
 

@@ -28,7 +28,7 @@ from trading.codebooks.definitions.currencies import Currency
 from trading.codebooks.definitions.regions import Region
 from trading.codebooks.definitions.units import Unit
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 @pytest.fixture

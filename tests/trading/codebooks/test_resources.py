@@ -29,7 +29,7 @@ from trading.codebooks.definitions.organisation_services import OrganisationServ
 from trading.codebooks.definitions.social_types import SocialType
 from trading.codebooks.definitions.transport_clauses import TransportClause
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 each = pytest.mark.parametrize("sample", SAMPLES, ids=str)
 

@@ -16,7 +16,7 @@ from trading.codebooks.definitions.tutorials import Tutorial
 from trading.codebooks.definitions.units import Unit
 from trading.codebooks.services import seed_codebooks
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 def test_seeding_twice_changes_nothing() -> None:

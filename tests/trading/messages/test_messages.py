@@ -13,7 +13,7 @@ from trading.accounts.models import User
 from trading.messages.models import Conversation, ConversationSide, Message
 from trading.notifications.selectors import counters
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 @pytest.fixture(autouse=True)

@@ -37,7 +37,7 @@ from trading.offers.errors import (
 )
 from trading.offers.models import Offer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 # --- Change ----------------------------------------------------------------------------------------------------------

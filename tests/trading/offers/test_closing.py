@@ -31,7 +31,7 @@ from trading.notifications.models import Notification
 from trading.offers import closing, services, tasks
 from trading.offers.models import Offer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 def test_price_reached_each_offer_gets_its_outcome_m_life_01(seller: User, admin: User) -> None:

@@ -27,7 +27,7 @@ from trading.offers.models import Offer
 from trading.offers.rules import Terms
 from trading.offers.services import place_offer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 def test_price_follows_the_combined_quantity_m_ofr_04(seller: User) -> None:

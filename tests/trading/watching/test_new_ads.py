@@ -20,7 +20,7 @@ from trading.watching import runs
 from trading.watching.models import AlertRun, FollowedSeller
 from trading.watching.services import follow
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 def published(seller: User) -> Ad:

@@ -19,7 +19,7 @@ from marketplace.common.db import clock
 from tests.concurrency import run_together
 from tests.factories import make_admin
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 def entries() -> list[AuditEntry]:

@@ -17,7 +17,7 @@ from marketplace.common.db.batched_deletes import delete_chosen, delete_in_batch
 from marketplace.common.messaging.outbox import services as outbox
 from marketplace.common.messaging.outbox.models import OutboxEntry
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 
 def sent(count: int, at: datetime) -> list[int]:

@@ -14,7 +14,7 @@ from tests.factories import make_ad, make_user
 from trading.catalogue.models import Ad
 from trading.notifications.models import Notification
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 MOMENT = datetime(2026, 5, 4, 21, 59, 59, 123456, tzinfo=UTC)
 COLUMNS = ("recipient_id", "type", "payload", "dedupe_key", "created_at")
 PAYLOAD = {"pro_name": "Čaj „Šipak“ 100 %, 'q' \\ {x}", "price": None, "list": [1, {"a": True}]}

@@ -5,6 +5,8 @@ import pytest
 
 from marketplace.common.db import clock
 
+pytestmark = pytest.mark.embedded
+
 
 @pytest.mark.django_db
 def test_now_is_aware_utc_and_moves_on() -> None:

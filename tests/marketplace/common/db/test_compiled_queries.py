@@ -24,7 +24,7 @@ from trading.accounts.models import LoginSession
 from trading.accounts.selectors import session_by_sid
 from trading.catalogue.models import Ad
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 SESSIONS = SingleRow(lambda: LoginSession.objects.select_related("user__country").filter(token_hash=Parameter()))
 

@@ -7,7 +7,8 @@ from django.db.migrations.state import ModelState, ProjectState
 from marketplace.common.db.migration_operations import CreateModels
 from marketplace.common.models import StoredFile
 
-pytestmark = pytest.mark.django_db(transaction=True)  # SQLite changes no tables inside of a transaction
+# SQLite changes no tables inside of a transaction.
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 
 def key() -> models.BigAutoField:

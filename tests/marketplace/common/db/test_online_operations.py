@@ -34,7 +34,7 @@ from marketplace.common.db.online_operations import (
 from marketplace.common.db.postgresql_operations import AddTriggers, CreateIndexOnline
 from marketplace.management.commands.migrate import read_by_running_release
 
-pytestmark = [pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 ROWS = 250
 INDEX = models.Index(fields=["size"], name="online_size")
 UNIQUE = models.UniqueConstraint(fields=["size"], name="online_one_size")

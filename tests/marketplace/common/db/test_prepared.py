@@ -22,7 +22,7 @@ from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.offers.models import Offer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 NAMES = 'SELECT "id", "name" FROM "trading_ad" WHERE "id" IN (%s, %s) ORDER BY "id"'
 
 

@@ -11,7 +11,7 @@ from marketplace.common.db import clock, snapshot
 from marketplace.common.jobs.models import JobRun
 from marketplace.invariants import checks
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 
 def commit_elsewhere() -> None:

@@ -4,6 +4,8 @@ import pytest
 
 from marketplace.common.db.undo import undo_on_failure, undone_on_failure
 
+pytestmark = pytest.mark.embedded
+
 
 def test_a_block_that_fails_undoes_what_was_done_in_it() -> None:
     undone: list[str] = []

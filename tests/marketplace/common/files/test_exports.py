@@ -24,7 +24,7 @@ from trading.accounts.models import User
 from trading.notifications import announcements
 from trading.notifications.models import Notification
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 KIND = "of-the-tests"
 

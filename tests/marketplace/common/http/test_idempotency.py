@@ -24,7 +24,11 @@ from tests.marketplace.common.http.kernel_urls import Once
 URL = "/api/once"
 KEY = "0b6f7c3e-1a2b-4c5d-8e9f-001122334455"
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.urls("tests.marketplace.common.http.kernel_urls")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.urls("tests.marketplace.common.http.kernel_urls"),
+    pytest.mark.embedded,
+]
 
 
 @pytest.fixture(autouse=True)

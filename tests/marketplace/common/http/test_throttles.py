@@ -21,6 +21,8 @@ from marketplace.common.messaging.live.handshake import address_of
 from marketplace.common.messaging.live.rate_limits import SlidingWindow, SlidingWindows
 from tests.concurrency import run_together
 
+pytestmark = pytest.mark.embedded
+
 MOMENT = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
 

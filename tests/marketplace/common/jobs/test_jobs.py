@@ -9,7 +9,7 @@ from marketplace.common.http.throttles.models import RateCounter
 from marketplace.common.jobs import run_exclusively
 from marketplace.common.jobs.failpoints import enabled, hit
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 
 def in_another_thread(name: str) -> bool:

@@ -28,6 +28,8 @@ from trading.offers.closing import close_due_ads
 from trading.offers.errors import HasOffer
 from trading.offers.rules import Terms
 
+pytestmark = pytest.mark.embedded
+
 PROCESSES = """
 import json, os, signal, sys
 from marketplace.common import metrics

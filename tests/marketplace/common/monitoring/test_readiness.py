@@ -15,7 +15,7 @@ from marketplace.common.messaging.outbox.models import OutboxEntry
 from marketplace.common.monitoring import readiness
 from tests.launch_services import free_port
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 @pytest.fixture(autouse=True)

@@ -20,6 +20,8 @@ from marketplace.common.messaging.outbox.models import OutboxEntry
 from marketplace.common.messaging.outbox.queues import OUTBOX_QUEUES
 from marketplace.common.messaging.outbox.thread import Relay
 
+pytestmark = pytest.mark.embedded
+
 
 class Sink:
     """Stands for the handlers of all kinds; remembers what it was given and fails as told."""

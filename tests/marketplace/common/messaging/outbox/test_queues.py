@@ -21,6 +21,8 @@ from marketplace.common.messaging.outbox.queues import OUTBOX_QUEUES, queues_ser
 from marketplace.common.messaging.outbox.rules import LEASE
 from marketplace.common.messaging.outbox.thread import Relay
 
+pytestmark = pytest.mark.embedded
+
 Send = Callable[[dict[str, Any]], None]
 OPEN = {"sent_at__isnull": True, "dead_at__isnull": True}
 
