@@ -1,3 +1,4 @@
+import { belgradeMinutes } from '../../frontend/src/shared/format/date';
 import { newPerson } from './support/rpc';
 import { expect, test } from './support/test';
 import { Steps } from './support/steps';
@@ -5,15 +6,7 @@ import { Steps } from './support/steps';
 /* Ads for drinks take offers only at certain hours of Belgrade. The test reads that clock and expects what it says. */
 
 /** Minutes since midnight, `shift` minutes from now. */
-function minutesInBelgrade(shift = 0): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Europe/Belgrade',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(Date.now() + shift * 60_000));
-  const [hours = 0, minutes = 0] = parts.split(':').map(Number);
-  return hours * 60 + minutes;
-}
+const minutesInBelgrade = (shift = 0) => belgradeMinutes(Date.now() + shift * 60_000);
 
 const isOpen = (minutes: number, from: number) => minutes >= from * 60 || minutes < 6 * 60;
 

@@ -16,7 +16,7 @@ interface CheckedSite {
 const test = base.extend<{ who: Person; site: CheckedSite }>({
   who: async ({}, use) => use(await newPerson()),
   // Starts after the person exists, because it works on a copy of the database.
-  site: async ({ who: _ }, use) => {
+  site: async ({ who: {} }, use) => {
     const running = spawn(process.env.ZBIR_PYTHON ?? '', ['-m', 'tests.stand_ins.human_check_site'], {
       cwd: ROOT,
       stdio: ['pipe', 'pipe', 'inherit'],

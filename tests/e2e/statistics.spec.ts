@@ -1,3 +1,4 @@
+import { belgradeDay } from '../../frontend/src/shared/format/date';
 import { signInAsAdmin } from './support/admin';
 import { python } from './support/rpc';
 import { Steps } from './support/steps';
@@ -21,8 +22,7 @@ const countByHand = async (first: string, last: string): Promise<{ posted: numbe
     ),
   ) as { posted: number; placed: number; names: string[] };
 
-const day = (ago: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Belgrade' }).format(Date.now() - ago * 86_400_000);
+const day = (ago: number) => belgradeDay(Date.now() - ago * 86_400_000);
 
 test('M-ADM-02 M-ADM-03 M-ADM-16 the figures of statistics and reports are those of the demo', async ({
   page,

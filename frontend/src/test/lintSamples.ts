@@ -9,6 +9,7 @@ export const SAMPLES: Record<string, string> = {
   'no-array-constructor': 'export const x = new Array(1, 2);',
   'no-unused-vars': 'const x = 1;',
   'no-unused-expressions': 'export const f = (x: number) => { x === 1; };',
+  'no-restricted-properties': "export const day = new Intl.DateTimeFormat('en-CA').format(0).split('-');",
   'no-useless-constructor': 'export class A { x = 1; constructor() {} }',
 
   'typescript/ban-ts-comment': '// @ts-ignore\nexport const x = 1;',

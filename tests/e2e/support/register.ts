@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pdf } from './files';
 import { linkFor } from './mail';
-import { Steps } from './steps';
+import type { Steps } from './steps';
 import { expect, type Account } from './test';
 
 export interface Newcomer extends Account {

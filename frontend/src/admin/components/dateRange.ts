@@ -1,4 +1,4 @@
-import { belgradeText } from '@/shared/format/date';
+import { belgradeDay } from '@/shared/format/date';
 
 /** A range of days, both included, in the names that the address and the server use. */
 export interface DateRange {
@@ -11,7 +11,7 @@ export const FIRST_DAY = '2020-01-01';
 
 /** Today's date in Belgrade: `2026-05-04`. */
 export function todayInBelgrade(): string {
-  return belgradeText(new Date().toISOString()).slice(0, 10);
+  return belgradeDay(Date.now());
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Card } from '@/api/types';
-import { belgradeText, formatDateTime } from '@/shared/format/date';
+import { belgradeTime, formatDateTime } from '@/shared/format/date';
 import { formatNumber } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
@@ -46,7 +46,7 @@ function Time({ ad, ended }: { ad: Card; ended: boolean }) {
   if (ad.state === 'locked') {
     return (
       <span className={styles.shut}>
-        {ad.opens_at === null ? t('card.locked') : t('card.opens', { time: belgradeText(ad.opens_at).slice(11, 16) })}
+        {ad.opens_at === null ? t('card.locked') : t('card.opens', { time: belgradeTime(ad.opens_at) })}
       </span>
     );
   }

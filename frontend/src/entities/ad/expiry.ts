@@ -1,12 +1,7 @@
+import { belgradeDay } from '@/shared/format/date';
+
 /** Days of an ad's expiry in the form of the date field, `YYYY-MM-DD`, counted in Belgrade. Pure. */
 const DAY_MS = 86_400_000;
-
-const belgrade = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Belgrade',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
 
 function shift(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
@@ -21,17 +16,12 @@ function sixMonthsAfter(day: string): string {
 
 /** The allowed days: from tomorrow to six months, less two days for a new ad. An edited ad may keep today. */
 export function expiryWindow(now: number, kind: 'new' | 'renewal' | 'edit'): { from: string; to: string } {
-  const today = belgrade.format(now);
+  const today = belgradeDay(now);
   const end = sixMonthsAfter(today);
   return { from: kind === 'edit' ? today : shift(today, 1), to: kind === 'new' ? shift(end, -2) : end };
 }
 
-/** The day in Belgrade of a moment. */
-export function belgradeDay(moment: string): string {
-  return belgrade.format(new Date(moment));
-}
-
 /** Days from today to the day of a moment, both in Belgrade; 0 = today, negative = passed. */
 export function daysUntil(moment: string, now: number): number {
-  return Math.round((Date.parse(belgradeDay(moment)) - Date.parse(belgrade.format(now))) / DAY_MS);
+  return Math.round((Date.parse(belgradeDay(moment)) - Date.parse(belgradeDay(now))) / DAY_MS);
 }

@@ -11,10 +11,22 @@ const BELGRADE_CLOCK = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
+/**
+ * The date and the time of a moment in Belgrade, each padded with zeros. By name: how a locale writes a date as a whole
+ * differs between browsers and their versions. Throws RangeError for what is not a moment.
+ */
+function belgradeParts(
+  moment: number | string,
+): Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string> {
+  const parts = BELGRADE_CLOCK.formatToParts(new Date(moment));
+  const named = Object.fromEntries(parts.map(({ type, value }) => [type, value.padStart(2, '0')]));
+  return named as ReturnType<typeof belgradeParts>;
+}
+
 /** Minutes that Belgrade's clocks are ahead of UTC at a moment (milliseconds). */
 function belgradeOffset(moment: number): number {
-  const shown = belgradeText(new Date(moment).toISOString()).replace(' ', 'T');
-  return Math.round((Date.parse(`${shown}Z`) - moment) / 60_000);
+  const { year, month, day, hour, minute, second } = belgradeParts(moment);
+  return Math.round((Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - moment) / 60_000);
 }
 
 /**
@@ -90,23 +102,22 @@ export function isFuture(iso: string | null | undefined, now: number): boolean {
   return !!iso && new Date(iso).getTime() > now;
 }
 
+/** The day of a moment in Belgrade, `2026-05-04`. */
+export function belgradeDay(moment: number | string): string {
+  const { year, month, day } = belgradeParts(moment);
+  return `${year}-${month}-${day}`;
+}
+
 /** Minutes since midnight of a moment in Belgrade: trading hours of restrictions are Belgrade time everywhere. */
 export function belgradeMinutes(now: number): number {
-  const text = new Intl.DateTimeFormat('en-GB', {
-    timeZone: BELGRADE,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(now);
-  const [h = '0', m = '0'] = text.split(':');
-  return Number(h) * 60 + Number(m);
+  const { hour, minute } = belgradeParts(now);
+  return Number(hour) * 60 + Number(minute);
 }
 
 /** `18:00`: a moment's time of day in Belgrade. */
 export function belgradeTime(iso: string): string {
-  const minutes = belgradeMinutes(new Date(iso).getTime());
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  const { hour, minute } = belgradeParts(iso);
+  return `${hour}:${minute}`;
 }
 
 /** `18:00` in minutes; null when it is not a time of day. */
@@ -119,6 +130,6 @@ export function clockMinutes(text: string | null | undefined): number | null {
 /** A moment in Belgrade's time, `2026-05-04 08:00:00`: the form of back-office fields and of the server. */
 export function belgradeText(iso: string | null | undefined): string {
   if (!iso || Number.isNaN(new Date(iso).getTime())) return '';
-  const part = Object.fromEntries(BELGRADE_CLOCK.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
-  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`;
+  const { hour, minute, second } = belgradeParts(iso);
+  return `${belgradeDay(iso)} ${hour}:${minute}:${second}`;
 }

@@ -28,13 +28,9 @@ export function wireMoney(amount: Cents): string {
   return `${sign}${absolute / 100n}.${String(absolute % 100n).padStart(2, '0')}`;
 }
 
-const groups = new Intl.NumberFormat('sr-Latn-RS', { maximumFractionDigits: 0, useGrouping: true });
-
-/** `1.234.567`; the dot stays in English too, as the specifications fix it. */
+/** A whole number as `1.234.567`; the dot stays in English too, as the specifications fix it. */
 export function formatNumber(value: number | bigint): string {
-  // Some builds group only from five digits on ("min2"); the specifications want the dot from four.
-  const text = groups.format(value).replace(/[.\s]/g, '');
-  return text.replace(/\B(?=(\d{3})+(?!\d))/g, '.');
+  return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, '.');
 }
 
 /** `2.040` or `12,50`: decimals with a comma, only when there are any. */

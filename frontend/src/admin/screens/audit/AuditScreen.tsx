@@ -3,7 +3,7 @@ import { History, UserSearch, X } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditEntry } from '@/api/types';
 import { DayField } from '@/shared/form/DayField';
-import { formatBelgrade } from '@/shared/format/date';
+import { todayInBelgrade } from '@/admin/components/dateRange';
 import { IconButton } from '@/shared/ui/IconButton';
 import { useKindName, useSentence } from '@/admin/components/audit/useSentence';
 import { AdLink, UserLink } from '@/admin/components/links';
@@ -85,7 +85,7 @@ export function AuditScreen() {
   const list = useResourceList(auditResource, ['usr_id', 'action', 'object', 'object_id', 'start_date', 'end_date']);
   const { params, change, query, rows } = list;
   const { filters } = params;
-  const [today] = useState(() => formatBelgrade(new Date().toISOString()).slice(0, 10));
+  const [today] = useState(todayInBelgrade);
   const setFilters = (more: Record<string, string>) => change({ filters: { ...filters, ...more } });
   const choice = (
     label: string,

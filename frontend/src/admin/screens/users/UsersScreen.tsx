@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, Lock, ShieldCheck, ShieldX } from 'lucide-react';
 import type { AdminUser } from '@/api/types';
-import { formatBelgrade } from '@/shared/format/date';
+import { belgradeDay } from '@/shared/format/date';
 import { Tag } from '@/shared/ui/Tag';
 import { UserLink } from '@/admin/components/links';
 import { optionsOf } from '@/admin/crud/options';
@@ -102,7 +102,7 @@ export const usersResource = defineResource<AdminUser>({
       sort: 'usr_date',
       label: 'adminUsers:column.since',
       figure: true,
-      cell: (user) => <time dateTime={user.usr_date}>{formatBelgrade(user.usr_date).slice(0, 10)}</time>,
+      cell: (user) => <time dateTime={user.usr_date}>{belgradeDay(user.usr_date)}</time>,
     },
   ],
   bulk: BULK_ACTIONS,

@@ -10,7 +10,7 @@ import { cents } from '@/shared/format/money';
 import { typedLink } from '@/shared/format/text';
 import { readDay } from '@/shared/format/typedDate';
 import { socialErrors, socialsToSend } from '@/entities/account/form/socials';
-import { belgradeDay } from '@/entities/ad/expiry';
+import { belgradeDay } from '@/shared/format/date';
 import { VAT_TERMS, vatOfChoice } from '@/entities/ad/vat';
 import { LIMITS } from '@/entities/site/limits';
 import { ladderError, tierErrors, type TierInput } from '@/entities/pricing/tiers/tiers';
