@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 
 from marketplace.common.http.request_ids import as_request, current_request_id
 from marketplace.common.messaging import outbox
 from marketplace.common.messaging.outbox import handlers
-from marketplace.common.messaging.outbox.models import OutboxEntry
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -37,11 +36,3 @@ def test_an_entry_is_delivered_under_the_id_of_its_request(ids: list[str], kind:
         outbox.relay_once()
         assert current_request_id() == "another"
     assert ids == [REQUEST_ID, ""]
-
-
-def test_an_entry_of_the_release_before_has_no_request() -> None:
-    """It does not know the column, so the database gives the default."""
-    columns = "key, kind, bulk, payload, tries, error"
-    with connection.cursor() as cursor:
-        cursor.execute(f"INSERT INTO common_outboxentry ({columns}) VALUES ('old', 'task', false, '{{}}', 0, '')")
-    assert OutboxEntry.objects.get(key="old").request_id == ""
