@@ -149,7 +149,7 @@ mutants: setup ## Remove each guard in turn; every removal must turn a test red
 	@$(PY) -m tests.mutants --json var/reliability/mutants.json
 
 .PHONY: proof
-proof: setup $(SPA) ## Every fault twenty times, an hour of traffic, all measurements (hours); writes docs/proof.md
+proof: setup $(SPA) ## Every fault twenty times, an hour of traffic, all measurements (hours); leaves its tables in var/reliability
 	@.ci/packages
 	@$(PY) -m tests.reliability
 

@@ -2,9 +2,8 @@
 
     python -m tests.mutants                        all of them
     python -m tests.mutants ad-lock voter-lock     the named ones
-    python -m tests.mutants --json FILE            writes the results, too; `var/reliability/mutants.json` is what
-                                                   `python -m tests.reliability page` takes into docs/proof.md
-    python -m tests.mutants --markdown FILE        prints the section of such a file
+    python -m tests.mutants --json FILE            writes the results, too; `python -m tests.reliability page` makes a
+                                                   table of `var/reliability/mutants.json`
 
 The real tree is not touched: each mutant is made in a copy. Exit code 1: a removal that no test noticed, or that broke
 the program so that the failure says nothing.
@@ -26,11 +25,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Remove each guard in turn; every removal must turn a test red.")
     parser.add_argument("names", nargs="*", help="names of mutants; none: all")
     parser.add_argument("--json", type=Path, help="file to write the results to")
-    parser.add_argument("--markdown", type=Path, help="print the table of a file of results, and run nothing")
     given = parser.parse_args()
-    if given.markdown:
-        sys.stdout.write(report.markdown(given.markdown))
-        return 0
     known = {one.name: one for one in MUTANTS}
     if unknown := [name for name in given.names if name not in known]:
         parser.error(f"unknown: {', '.join(unknown)}")

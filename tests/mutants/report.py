@@ -1,4 +1,4 @@
-"""The results for a file, and as the section of docs/proof.md."""
+"""The results for a file, and as a section of the proof."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.mutants.running import Result
-from tests.reliability.results import read_part, write_part
+from tests.reliability.results import write_part
 
 COMMAND = "python -m tests.mutants"
 TITLE = "Guards removed one by one"
@@ -26,7 +26,7 @@ def content(results: Sequence[Result], seconds: float) -> dict[str, Any]:
 
 
 def section(found: Mapping[str, Any]) -> tuple[str, str]:
-    """Return title and text of the section of docs/proof.md: the sum, and a row for each guard.
+    """Return title and text of the section of the proof: the sum, and a row for each guard.
 
     found: what `content` returned, or a file of it holds.
     """
@@ -40,16 +40,6 @@ def row(one: Mapping[str, Any]) -> tuple[str, ...]:
     name = one["test"] if PLAIN.search(one["test"]) else one["test"].partition("[")[0]
     test = f"`{name}`" if one["verdict"] == "caught" else f"none: {one['verdict']}"
     return one["guard"].replace("|", "\\|"), one["rule"], f"`{one['place']}`", test, str(one["seconds"])
-
-
-def markdown(file: Path) -> str:
-    """Return the section of a file that `write` has written. Raises FileNotFoundError."""
-    part = read_part(file.stem, file.parent)
-    if part is None:
-        raise FileNotFoundError(file)
-    title, text = section(part["content"])
-    origin = f"`{part['command']}`, {part['day']}, commit {part['commit']}, {part['machine']}."
-    return f"## {title}\n{origin}\n\n{text}\n"
 
 
 def write(file: Path, found: Mapping[str, Any]) -> None:

@@ -10,6 +10,7 @@ from tests.mutants import report
 from tests.mutants.mutant import ROOT, Edit, EditError, Mutant, mutant
 from tests.mutants.program import BaselineFailed, run_all
 from tests.mutants.table import MUTANTS
+from tests.reliability.page import write_page
 
 pytestmark = pytest.mark.once
 
@@ -75,8 +76,8 @@ def test_a_removed_guard_is_caught_and_a_harmless_change_survives(tmp_path: Path
     assert (ROOT / REDACTION).read_text() == before
 
     report.write(tmp_path / "mutants.json", report.content([caught, survived], 1.0))
-    page = report.markdown(tmp_path / "mutants.json")
-    assert page.startswith("## Guards removed one by one\n`python -m tests.mutants`, ")
+    page = write_page(tmp_path).read_text("utf-8")
+    assert "## Guards removed one by one\n`python -m tests.mutants`, " in page
     assert "1 of 2 removals" in page
     assert "| Logs hold no sid | S1 | `marketplace/common/text/redaction.py" in page
     assert "| none: survived |" in page

@@ -1,4 +1,5 @@
-"""The long form of everything that is proved about faults: `make proof` runs it and writes docs/proof.md.
+"""The long form of everything that is proved about faults: `make proof` runs it.
 
-Each part writes what came of it to a file in `var/reliability`; the page is written from those files.
+Each part writes its results to a file in `var/reliability`, and `proof.md` beside them is made from these files. The
+folder is kept with a release; docs/proof.md sums up the latest.
 """

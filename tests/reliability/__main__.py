@@ -1,4 +1,4 @@
-"""`python -m tests.reliability [part ...]`: run parts of the proof (all without a name), then write docs/proof.md."""
+"""`python -m tests.reliability [part ...]`: run parts of the proof (all without a name), then write its page."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def main() -> int:
         failed += subprocess.run(command, cwd=ROOT).returncode
     if "benchmarks" in parts:
         failed += subprocess.run([sys.executable, "-m", "benchmarks", "long"], cwd=ROOT).returncode
-    write_page()
+    print(f"Written: {write_page().relative_to(ROOT)}")
     return 1 if failed else 0
 
 

@@ -31,7 +31,6 @@ def run_drills(
     of runs that failed.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    lines.parent.mkdir(parents=True, exist_ok=True)
     seeds = range(first_seed, first_seed + repeats)
     with ThreadPoolExecutor(at_once) as pool:
         codes = list(pool.map(lambda job: run_once(*job, only, lines, folder), [(p, s) for s in seeds for p in PLACES]))

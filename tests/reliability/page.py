@@ -1,4 +1,4 @@
-"""docs/proof.md, from the files that the parts of the proof have left."""
+"""All tables of the proof on one page, from the files that its parts have left."""
 
 from __future__ import annotations
 
@@ -9,34 +9,26 @@ from pathlib import Path
 from typing import Any
 
 from tests.mutants import report as mutants
-from tests.reliability.results import FOLDER, ROOT, read_part
-
-PAGE = ROOT / "docs" / "proof.md"
+from tests.reliability.results import FOLDER, read_part
 
 
-def write_page(folder: Path = FOLDER, page: Path = PAGE) -> None:
-    """Write the page; a part that has not run keeps the section that the page has."""
+def write_page(folder: Path = FOLDER) -> Path:
+    """Write `proof.md` into the folder, a section for each part that has left its file there; return its path."""
     parts = {
         "drills": drills_section,
         "soak": soak_section,
         "mutants": mutants.section,
         "benchmarks": benchmarks_section,
     }
-    head, sections = head_and_sections(page.read_text(encoding="utf-8"))
+    sections = []
     for name, make in parts.items():
         part = read_part(name, folder)
         if part is not None:
             title, text = make(part["content"])
-            sections[title] = f"{origin_line(part)}\n\n{text}"
-    page.write_text(
-        head + "".join(f"## {title}\n{text.strip()}\n\n" for title, text in sections.items()).rstrip() + "\n"
-    )
-
-
-def head_and_sections(text: str) -> tuple[str, dict[str, str]]:
-    """Return what stands above the first section, and title -> text of every section of the second level."""
-    head, *pieces = re.split(r"^## (.+)\n", text, flags=re.MULTILINE)
-    return head, dict(zip(pieces[::2], pieces[1::2], strict=True))
+            sections.append(f"## {title}\n{origin_line(part)}\n\n{text.strip()}\n")
+    page = folder / "proof.md"
+    page.write_text("\n".join(["# What was shown\n", *sections]), encoding="utf-8")
+    return page
 
 
 def origin_line(part: dict[str, Any]) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDER = ROOT / "var" / "reliability"
-DRILLS = ROOT / "docs" / "proof" / "drills.jsonl"
+DRILLS = FOLDER / "drills.jsonl"
 """Every run of a drill in its whole form. Twenty repeats take hours, so they are made on several days and machines."""
 
 
