@@ -1,10 +1,11 @@
 """What the import tool cannot see: where wire names may stand, and what nobody uses."""
 
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
+
+from tests.conventions.files import tracked
 
 pytestmark = pytest.mark.once
 
@@ -51,12 +52,6 @@ def test_rules_read_no_clock() -> None:
 
 
 def test_no_secret_stands_in_the_tree() -> None:
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
     pattern = re.compile(r"-----BEGIN [A-Z ]*PRIVATE KEY|AKIA[0-9A-Z]{16}|xox[abp]-\d|ghp_[0-9A-Za-z]{36}")
-    names = [name for name in listed.stdout.split("\0") if name]
-    offenders = [
-        name
-        for name in names
-        if (ROOT / name).is_file() and pattern.search((ROOT / name).read_text(encoding="utf-8", errors="ignore"))
-    ]
+    offenders = [name for name in tracked() if pattern.search((ROOT / name).read_text("utf-8", errors="ignore"))]
     assert offenders == []

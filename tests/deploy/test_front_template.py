@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from django.utils import translation
 
 from deploy.rehearsal.accounts import account, program
 from deploy.rehearsal.certificate import ensure_certificate
+from deploy.rehearsal.ports import free_port
 from deploy.rehearsal.units import COMMON
 from deploy.release.front import RENDER
 from marketplace.common.files.rules import RENDITION_WIDTHS
@@ -42,7 +44,9 @@ def test_a_plain_machine_needs_nothing_but_the_names(tmp_path: Path) -> None:
     for name in ("/run/nginx.pid", "/var/log/nginx", "/var/lib/nginx", "/var/cache/nginx"):
         text = text.replace(name, str(tmp_path / name.rpartition("/")[2]))
     (tmp_path / "nginx").mkdir()
-    text = re.sub(r"listen (\d+)", r"listen 127.0.0.1:1\1", text).replace("/etc/nginx/tls", str(tmp_path))
+    free = defaultdict(free_port)
+    text = re.sub(r"listen (\d+)", lambda found: f"listen 127.0.0.1:{free[found[1]]}", text)
+    text = text.replace("/etc/nginx/tls", str(tmp_path))
     assert_loads(tmp_path, text)
 
 
