@@ -19,8 +19,7 @@ COPY .ci/uv.txt requirements.txt deploy/trim_packages.py /tmp/
 RUN python -m venv /installer && /installer/bin/pip install --no-cache-dir --require-hashes -r /tmp/uv.txt \
     && python -m venv --without-pip /opt/zbir \
     && /installer/bin/uv pip install --no-cache --python /opt/zbir/bin/python --require-hashes -r /tmp/requirements.txt \
-    && python /tmp/trim_packages.py /opt/zbir \
-    && /opt/zbir/bin/python -m compileall -q /opt/zbir
+    && python /tmp/trim_packages.py /opt/zbir
 
 # --- the application: web, uploads, live, workers, mail, beat --------------------------------------------------------
 FROM docker.io/library/python:3.13-slim-trixie AS app
