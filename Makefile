@@ -87,15 +87,23 @@ dev: $(JS)/runtime ## Pages with live reload on port 5173, beside `make run`
 .PHONY: setup
 setup: .venv/dev $(JS)/dev $(CATALOGUES) ## Install everything the checks and tests need
 
+# The rest of `make setup` is a stage of the run: Python's checks begin while the JavaScript packages come.
 .PHONY: check
-check: setup ## Format, lint, types, import directions, migrations, generated files
+check: .venv/dev $(CATALOGUES) ## Format, lint, types, import directions, migrations, generated files
 	@$(PY) -m tests.run check
 
 .PHONY: test
-test: ## The checks, then every test on SQLite, PostgreSQL and in a browser
-	@.ci/packages
-	@$(MAKE) setup
-	@$(PY) -m tests.run
+test: ## All that a change asks for: checks, features on PostgreSQL, the client, the main journeys
+	@.ci/packages tools
+	@$(MAKE) .venv/dev $(CATALOGUES)
+	@$(PY) -m tests.run change
+
+comma := ,
+.PHONY: test-all
+test-all: ## Everything a release needs (PART=browser,faults those parts alone; PART=concerned by what has changed)
+	@.ci/packages tools
+	@$(MAKE) .venv/dev $(CATALOGUES)
+	@$(PY) -m tests.run $(subst $(comma), ,$(or $(PART),all))
 
 .PHONY: hooks
 hooks: setup ## Let git run the fast checks before each commit, and judge its message
@@ -150,7 +158,7 @@ mutants: setup ## Remove each guard in turn; every removal must turn a test red
 
 .PHONY: proof
 proof: setup $(SPA) ## Every fault twenty times, an hour of traffic, all measurements (hours); leaves its tables in var/reliability
-	@.ci/packages
+	@.ci/packages services browser
 	@$(PY) -m tests.reliability
 
 .PHONY: clean

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import type { Settings } from '../tests/e2e/support/test';
 
 /*
- * The whole site in a real browser: `python -m tests.run e2e` starts a demo of its own around this and says by
+ * The whole site in a real browser: `python -m tests.run journeys` starts a demo of its own around this and says by
  * BASE_URL, ZBIR_VAR and ZBIR_PYTHON where it is. Serbian on a desk and English on a phone; each looks at the pages in
  * the other's width, too.
  */

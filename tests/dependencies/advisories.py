@@ -1,7 +1,7 @@
 """Known vulnerabilities of the locked packages, where the registries answer.
 
-Without an answer nothing is known, and the check passes with a line that says so: a machine without a network must be
-able to run the other checks.
+Without an answer nothing is known, which the closing table says: a machine without a network must be able to run the
+other checks.
 """
 
 from __future__ import annotations

@@ -1,0 +1,122 @@
+"""Every stage, in the order in which they begin, and the parts that they make up.
+
+A server test that is neither of `faults` nor of `rehearsal` runs on SQLite unless it is marked `postgres`, and on
+PostgreSQL unless it is marked `once`. Of these a change runs all on PostgreSQL, and what is marked `once` or `embedded`
+on SQLite; what is marked `exhaustive` and the rest on SQLite are parts of their own.
+"""
+
+from tests.run.checks import CHECKS
+from tests.run.stage import CORES, FRONTEND, TIMES, Stage, playwright, pytest
+
+# In the order of the folders: by numbers of tests the few long ones would come last, one worker waiting for the other.
+BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
+TWO = ("-n", "2", *BY_FILE)
+NO_PROCESSES = "not faults and not rehearsal"
+ON_POSTGRES = f"not once and {NO_PROCESSES}"
+ON_SQLITE = f"not postgres and {NO_PROCESSES}"
+# What a change of the documents alone can turn red, beside the checks: these tests read them.
+READERS = (
+    "tests/test_decisions.py",
+    "tests/test_environment_list.py",
+    "tests/test_features.py",
+    "tests/test_glossary.py",
+    "tests/test_jobs.py",
+    "tests/test_words.py",
+    "tests/dependencies",
+    "tests/marketplace/common/db/test_replica.py",
+    "tests/mutants/test_mutants.py",
+)
+VITEST_REPORTS = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={TIMES / 'vitest.xml'}"]
+
+
+def packages(name: str) -> Stage:
+    """Return the stage that installs programs of the system, or says which are missing."""
+    return Stage(f"packages-{name}", [".ci/packages", name], "")
+
+
+PREPARING = [
+    Stage("javascript", ["make", "setup"], ""),
+    packages("services"),
+    packages("browser"),
+]
+CHANGE = [
+    Stage("build", ["make", "build"], "", needs=("javascript",)),
+    # One worker, as two gain nothing; the server's tests on SQLite have the other core.
+    Stage(
+        "vitest",
+        ["npx", "--no-install", "vitest", "run", *VITEST_REPORTS],
+        "client",
+        FRONTEND,
+        needs=("javascript",),
+        tests=True,
+    ),
+    pytest(
+        "embedded",
+        "server",
+        "-m",
+        f"(once or embedded) and not exhaustive and {ON_SQLITE}",
+        needs=("packages-services",),
+    ),
+    Stage("budget", ["npm", "run", "--silent", "budget"], "pages", FRONTEND, needs=("build",)),
+    pytest(
+        *("postgres", "server", *TWO, "-m", f"not exhaustive and {ON_POSTGRES}"),
+        needs=("packages-services",),
+        cores=CORES,
+        around=("tests.launch_services",),
+    ),
+    playwright("journeys", "pages", "--project", "sr-1280", "--grep", "@change"),
+]
+BEFORE_A_RELEASE = [
+    pytest("documents", "documents", *READERS),
+    playwright("browser", "browser"),
+    # Of many processes that mostly wait, each of the next three leaves a core to another.
+    pytest(
+        *("rehearsal", "rehearsal", "-n", "0", "tests/rehearsal", "-m", "rehearsal"),
+        needs=("build", "packages-services", "packages-browser"),
+    ),
+    pytest("faults", "faults", "-n", "2", "tests/faults", "-m", "faults", needs=("packages-services",)),
+    pytest("cluster", "faults", "-n", "0", "tests/cluster", "-m", "rehearsal", needs=("build", "packages-services")),
+    pytest(
+        *("sqlite", "sqlite", *TWO, "-m", f"(exhaustive or not (once or embedded)) and {ON_SQLITE}"),
+        needs=("packages-services",),
+        cores=CORES,
+    ),
+    pytest(
+        *("fuzz", "fuzz", *TWO, "-m", f"exhaustive and {ON_POSTGRES}"),
+        needs=("packages-services",),
+        cores=CORES,
+        around=("tests.launch_services",),
+    ),
+    Stage("images", ["make", "images"], "images"),
+    Stage(
+        "mutants",
+        ["make", "mutants"],
+        "mutants",
+        needs=("packages-services",),
+        cores=CORES,
+    ),
+]
+STAGES = [*PREPARING, *CHECKS, *CHANGE, *BEFORE_A_RELEASE]
+CHANGE_PARTS = ("check", "server", "client", "pages")
+PARTS = tuple(dict.fromkeys(stage.part for stage in STAGES if stage.part))
+
+
+def of_parts(parts: list[str]) -> list[Stage]:
+    """Return the stages of the parts in the order of the parts, after what they need."""
+    chosen = {stage.name: stage for part in parts for stage in STAGES if stage.part == part}
+    return with_needs(list(chosen.values()))
+
+
+def with_needs(stages: list[Stage]) -> list[Stage]:
+    """Return the stages, each after those that it needs."""
+    named = {stage.name: stage for stage in STAGES}
+    result: dict[str, Stage] = {}
+
+    def add(stage: Stage) -> None:
+        for need in stage.needs:
+            add(named[need])
+        result.setdefault(stage.name, stage)
+
+    for stage in stages:
+        add(stage)
+    return list(result.values())
