@@ -4,9 +4,7 @@ import pytest
 
 from marketplace.common.http.api import ApiView
 from marketplace.common.roles import CAPABILITIES, EDITOR, SUPPORT, Capability, Role, may, roles_with
-from tests.routes import Route, all_routes
-
-STAFF = [route for route in all_routes() if route.view is not None and route.view.access == "staff"]
+from tests.routes import all_routes
 
 
 def test_roles_grow_from_support_and_editor_to_administrator_x_roles() -> None:
@@ -39,9 +37,12 @@ def test_a_view_that_names_no_capability_is_for_administrators_alone() -> None:
     assert roles_with(ApiView.capability) == {Role.ADMINISTRATOR}
 
 
-@pytest.mark.parametrize("route", STAFF, ids=str)
-def test_who_reads_only_changes_nothing_x_roles(route: Route) -> None:
+def test_who_reads_only_changes_nothing_x_roles(subtests: pytest.Subtests) -> None:
     """A capability to read opens no address that writes."""
-    assert route.view is not None
-    capability = route.view.capabilities.get(route.method, route.view.capability)
-    assert route.method == "GET" or not capability.startswith("read_")
+    of_staff = [route for route in all_routes() if route.view is not None and route.view.access == "staff"]
+    assert of_staff
+    for route in of_staff:
+        assert route.view is not None
+        capability = route.view.capabilities.get(route.method, route.view.capability)
+        with subtests.test(str(route)):
+            assert route.method == "GET" or not capability.startswith("read_")

@@ -1,7 +1,10 @@
 """A market in which everything has happened that the checks compare, made by the use cases alone."""
 
+from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -13,6 +16,7 @@ from marketplace.invariants import checks
 from tests.clients import sid_for
 from tests.factories import appointed_admin, make_ad, make_user
 from tests.trading.offers.helpers import change, give_up, past_expiry, people, place, reject, tier_at
+from tests.world_fixtures import taken_back
 from trading.accounts.models import User
 from trading.accounts.sessions import end_sessions
 from trading.catalogue.models import Ad
@@ -41,8 +45,20 @@ class Market:
         return lines
 
 
+@pytest.fixture(scope="module")
+def whole_market(django_db_setup: None, django_db_blocker: Any) -> Iterator[Market]:
+    """The market, for every test of a module."""
+    with django_db_blocker.unblock(), taken_back():
+        yield make_market()
+
+
 @pytest.fixture
-def market(db: None) -> Market:
+def market(whole_market: Market) -> Market:
+    """Return the market with rows of the test's own: what it changes on them no other test sees."""
+    return deepcopy(whole_market)
+
+
+def make_market() -> Market:
     with clock.travel(clock.now() - timedelta(hours=2)):
         admin, seller, banned = appointed_admin(), make_user("prodavac"), make_user("varalica")
         ads_by_state = {state: make_ad(seller, allows_reject=True) for state in ("open", "closed", "locked", "deleted")}

@@ -18,7 +18,6 @@ LOCALES = Path(__file__).parents[3] / "frontend/src/i18n/locales"
 NOT_OF_PEOPLE = {"pro_name", "cnt_name", "cnt_name_en", "exp_name", "type_usr"}
 """Fields that look like those of a person: names of ads, countries and files, and what kind of account it is."""
 PSEUDONYM = "nalog-7"
-every_type = pytest.mark.parametrize("declared", TYPES.values(), ids=TYPES)
 
 
 def test_payloads_of_all_types_are_known() -> None:
@@ -46,25 +45,33 @@ def tells_of_a_person(field: str) -> bool:
     )
 
 
-@every_type
-def test_every_field_that_names_a_person_says_whom(declared: NotificationType) -> None:
+def test_every_field_that_names_a_person_says_whom(subtests: pytest.Subtests) -> None:
     """A field without its mark would keep the name of somebody whose account is closed. X-GDPR."""
-    if Person.SUBJECT in declared.people:
-        return  # the whole payload is emptied
-    marked = {field for fields in declared.people.values() for field in fields}
-    assert {field for field in declared.declared if tells_of_a_person(field)} == marked
+    for declared in TYPES.values():
+        if Person.SUBJECT in declared.people:
+            continue  # the whole payload is emptied
+        marked = {field for fields in declared.people.values() for field in fields}
+        with subtests.test(declared.name):
+            assert {field for field in declared.declared if tells_of_a_person(field)} == marked
 
 
-@every_type
-def test_the_named_people_are_found(declared: NotificationType) -> None:
+def test_the_named_people_are_found(subtests: pytest.Subtests) -> None:
     """By a field of the payload or, where there is none, by the subject."""
-    for person in declared.people:
-        assert PAYLOAD_KEY.get(person) in declared.required or person in SUBJECT_PREFIX
+    for declared in TYPES.values():
+        for person in declared.people:
+            with subtests.test(declared.name, person=person):
+                assert PAYLOAD_KEY.get(person) in declared.required or person in SUBJECT_PREFIX
 
 
-@every_type
-@pytest.mark.parametrize("person", Person)
-def test_a_closed_account_leaves_the_notifications_of_others_x_gdpr(declared: NotificationType, person: Person) -> None:
+def test_a_closed_account_leaves_the_notifications_of_others_x_gdpr(subtests: pytest.Subtests) -> None:
+    for declared in TYPES.values():
+        for person in Person:
+            with subtests.test(declared.name, person=person):
+                check_without(person, declared)
+
+
+def check_without(person: Person, declared: NotificationType) -> None:
+    """Check that a notification of this type tells nothing more of the person, and all of everybody else."""
     fields = declared.people.get(person, frozenset())
     payload = json.loads(json.dumps(PAYLOADS[declared.name]))
     subject = f"{declared.name}:{SUBJECT_PREFIX.get(person, 'ad')}:{7}"
@@ -94,19 +101,17 @@ def leaves(payload: dict[str, Any]) -> Iterator[tuple[str, Any]]:
 # --- Texts -----------------------------------------------------------------------------------------------------------
 
 
-@every_type
-def test_every_type_has_its_email_in_both_languages_m_ntf_03(declared: NotificationType) -> None:
+def test_every_type_has_its_email_in_both_languages_m_ntf_03(subtests: pytest.Subtests) -> None:
     """But the administrators' words, which are an e-mail as they are."""
-    texts = [declared.email, *declared.variants.values()]
-    if declared.name == "new":
-        assert texts == [None]
-        return
-    for text in texts:
-        assert isinstance(text, EmailText)
-        for pair in (text.subject, text.body):
-            assert len(pair) == 2
-            assert all(pair)
-            assert pair[0] != pair[1]
+    texts = {declared.name: [declared.email, *declared.variants.values()] for declared in TYPES.values()}
+    assert texts.pop("new") == [None]
+    for name, text in ((name, text) for name, variants in texts.items() for text in variants):
+        with subtests.test(name):
+            assert isinstance(text, EmailText)
+            for pair in (text.subject, text.body):
+                assert len(pair) == 2
+                assert all(pair)
+                assert pair[0] != pair[1]
 
 
 @pytest.mark.parametrize("language", ["sr", "en"])
@@ -119,11 +124,12 @@ def test_the_client_has_the_words_of_every_type_and_no_others(language: str) -> 
         assert all(text.values()), key
 
 
-@every_type
-def test_every_moment_is_marked(declared: NotificationType) -> None:
+def test_every_moment_is_marked(subtests: pytest.Subtests) -> None:
     """A sample's field that reads as a time is one: an e-mail shows it as in Belgrade."""
-    times = {name for name, value in PAYLOADS[declared.name].items() if str(value).endswith("Z")}
-    assert times == declared.moments
+    for declared in TYPES.values():
+        with subtests.test(declared.name):
+            times = {name for name, value in PAYLOADS[declared.name].items() if str(value).endswith("Z")}
+            assert times == declared.moments
 
 
 def test_marks_are_read_through_optional_fields() -> None:

@@ -49,6 +49,24 @@ class Case:
             "expect": self.sale.meaning(self.others, self.mine),
         }
 
+    def kinds(self) -> set[str]:
+        """Return what is rare about it: a figure that only such an ad shows wrong is looked at, too."""
+        bids = (*self.others, self.mine)
+        price = self.sale.of(bids).price
+        found = {
+            f"{len(self.sale.tiers)} steps": True,
+            "sold out": sum(bid.units for bid in bids) == self.quantity,
+            "waiting": any(not self.sale.accepts(bid, price) for bid in bids),
+            "nobody buys": not any(self.sale.accepts(bid, price) for bid in bids),
+            "base equal to the first": self.sale.base == self.sale.tiers[0].price,
+            "prices in cents": any(tier.price % 100 for tier in self.sale.tiers),
+            "one unit short": any(
+                sum(bid.units for bid in bids if self.sale.accepts(bid, tier.price)) == tier.minimum - 1
+                for tier in self.sale.tiers
+            ),
+        }
+        return {kind for kind, is_so in found.items() if is_so}
+
 
 def sale(base: str, *tiers: tuple[int, str]) -> ReferenceSale:
     return ReferenceSale(cents(base), tuple(ReferenceTier(minimum, cents(price)) for minimum, price in tiers))

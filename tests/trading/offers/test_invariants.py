@@ -1,17 +1,19 @@
 """The check of the invariants finds each kind of planted violation, and nothing in what the services leave behind."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from marketplace.common.db import clock
 from tests.clients import sid_for
-from tests.factories import make_ad
+from tests.factories import make_ad, make_user
 from tests.trading.offers.helpers import give_up, past_expiry, people, place, reject, tier_at
+from tests.world_fixtures import taken_back
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, Favourite, PriceTier
 from trading.catalogue.offer_states import OfferStatus, PriceCondition
@@ -25,9 +27,14 @@ from trading.offers.models import Offer, Rating
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def market(seller: User) -> dict[str, Ad]:
+@pytest.fixture(scope="module")
+def market(django_db_setup: None, django_db_blocker: Any) -> Iterator[dict[str, Ad]]:
     """An open, an expired and a sold-out ad with offers of every kind, made by the services alone."""
+    with django_db_blocker.unblock(), taken_back():
+        yield make_market(make_user("prodavac"))
+
+
+def make_market(seller: User) -> dict[str, Ad]:
     ads = {name: make_ad(seller, allows_reject=True) for name in ("open", "expired", "sold")}
     a, b, c, d = people(4)
     for name in ("open", "expired"):
