@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from deploy.rehearsal import Rehearsal
-from tests.rehearsal.client import Visitor
+from tests.rehearsal.client import Answer, Visitor
 from tests.rehearsal.rpc import RpcClient, Secrets, running_rpc
 
 SEED = ["--size", "small"]
+LANGUAGES = ("sr", "en")
 LAST = ("test_logs.py", "test_end.py")
 """Search the logs when everything else has happened, then end it."""
 
@@ -45,6 +47,37 @@ def rpc(site: Rehearsal, secrets: Secrets) -> Iterator[RpcClient]:
 @pytest.fixture
 def visitor(site: Rehearsal) -> Visitor:
     return Visitor(site)
+
+
+@dataclass(frozen=True)
+class WithoutWeb:
+    """What visitors get while no web process runs: of a call and of a page, by language; of a static file; and of a
+    call that carries a session."""
+
+    calls: dict[str, Answer]
+    pages: dict[str, Answer]
+    static: Answer
+    with_session: Answer
+
+
+@pytest.fixture(scope="session")
+def without_web(site: Rehearsal, rpc: RpcClient) -> WithoutWeb:
+    """Stop the web processes, ask, and start them again: once for all tests, since a start takes its time."""
+    visitor, sid = Visitor(site), rpc.sign_in(rpc.new_person()["username"])
+    for name in ("web-1", "web-2"):
+        site.stop(name)
+    try:
+        answers = WithoutWeb(
+            {language: visitor.get("/api/categories", locale=language) for language in LANGUAGES},
+            {language: visitor.get(f"/{language}") for language in LANGUAGES},
+            visitor.get("/static/spa/manifest.json"),
+            visitor.get("/api/user", sid=sid),
+        )
+    finally:
+        for name in ("web-1", "web-2"):
+            site.start(name)
+    site.wait_until(lambda: visitor.get("/api/health").status == 200, "web")
+    return answers
 
 
 @pytest.fixture

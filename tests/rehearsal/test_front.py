@@ -8,6 +8,7 @@ import pytest
 
 from deploy.rehearsal import Rehearsal
 from tests.rehearsal.client import Answer, Visitor
+from tests.rehearsal.conftest import WithoutWeb
 from tests.rehearsal.rpc import RpcClient
 
 TOO_LARGE = 47 * 1024 * 1024
@@ -111,18 +112,8 @@ def test_too_many_requests_of_one_address_are_refused_and_others_are_not(site: R
 
 
 @pytest.mark.parametrize(("language", "words"), [("sr", "ponovo"), ("en", "try again")])
-def test_while_no_web_process_runs_people_are_told_so(site: Rehearsal, language: str, words: str) -> None:
-    visitor = Visitor(site)
-    for name in ("web-1", "web-2"):
-        site.stop(name)
-    try:
-        call = visitor.get("/api/categories", locale=language)
-        page = visitor.get(f"/{language}")
-        static = visitor.get("/static/spa/manifest.json")
-    finally:
-        for name in ("web-1", "web-2"):
-            site.start(name)
-    site.wait_until(lambda: visitor.get("/api/health").status == 200, "web")
+def test_while_no_web_process_runs_people_are_told_so(without_web: WithoutWeb, language: str, words: str) -> None:
+    call, page = without_web.calls[language], without_web.pages[language]
     assert call.status in {502, 503, 504}
     assert call.json()["error"]["code"] == "unavailable"
     assert words in call.json()["error"]["message"]
@@ -130,4 +121,4 @@ def test_while_no_web_process_runs_people_are_told_so(site: Rehearsal, language:
     assert int(header(call, "retry-after")) > 0
     assert page.status in {502, 503, 504}
     assert header(page, "content-type").startswith("text/html")
-    assert static.status == 200
+    assert without_web.static.status == 200
