@@ -155,8 +155,9 @@ def shown(part: str, content: str, failed: int = 0, unshown: list[str] | None = 
 def test_a_kept_result_counts_for_the_same_content_alone(tmp_path: Path) -> None:
     kept.keep(shown("browser", "a"), tmp_path)
     kept.keep(shown("faults", "a", failed=1), tmp_path)
+    kept.keep(Shown("rehearsal", "a", 0, 0, 1, 1.0, 1.0, ["Missing: nginx"]), tmp_path)
     (tmp_path / "fuzz.json").write_text("broken off")
-    assert list(kept.green(["browser", "faults", "fuzz", "images"], "a", tmp_path)) == ["browser"]
+    assert list(kept.green(["browser", "faults", "rehearsal", "fuzz", "images"], "a", tmp_path)) == ["browser"]
     assert kept.green(["browser"], "b", tmp_path) == {}
 
 
@@ -198,7 +199,7 @@ def test_what_cannot_be_shown_is_skipped_with_its_reason_and_so_is_what_needs_it
     ]
     found = Run(stages).all()
     assert [(name, one.state, one.passed, one.failed, one.skipped) for name, one in sorted(found.items())] == [
-        ("after", "not shown", 0, 0, 1),
+        ("after", "failed", 0, 1, 0),
         ("broken", "failed", 0, 1, 0),
         ("fine", "ok", 1, 0, 0),
         ("packages", "not shown", 0, 0, 1),

@@ -44,14 +44,14 @@ def keep(shown: Shown, folder: Path = FOLDER) -> None:
 
 
 def green(parts: list[str], content_now: str, folder: Path = FOLDER) -> dict[str, Shown]:
-    """Return the kept results of those of the parts that have passed with this very content."""
+    """Return the kept results of those of the parts that have passed with this very content, and shown something."""
     found = {}
     for part in parts:
         try:
             shown = Shown(**json.loads((folder / f"{part}.json").read_text()))
         except (OSError, ValueError, TypeError):
             continue
-        if shown.content == content_now and not shown.failed:
+        if shown.content == content_now and shown.passed and not shown.failed:
             found[part] = shown
     return found
 

@@ -90,7 +90,7 @@ class Run:
         for need in stage.needs:
             found = self.results.get(need)
             if found and found.state == "failed":
-                return results.unshown(f"{need} failed")
+                return Result("failed", failed=1, failures={f"needs {need}": "which has failed"})
             if found and found.state != "ok":
                 return results.unshown(next(iter(found.unshown)))
         return None
