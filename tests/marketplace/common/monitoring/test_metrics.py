@@ -61,7 +61,6 @@ def value(name: str, **labels: str) -> float:
     return metrics.REGISTRY.get_sample_value(name, labels) or 0.0
 
 
-@pytest.mark.once
 def test_counts_outlive_the_process_and_files_are_as_many_as_workers(tmp_path: Path) -> None:
     (tmp_path / "counter_worker7.db").write_bytes(b"of an earlier start")
     (tmp_path / "counter_main.db").touch()
