@@ -1,4 +1,7 @@
-"""Changes of accounts by administrators. Source: docs/spec/api-community.md, section 6 and C17; feature M-ADM-10."""
+"""Changes of accounts by administrators. Feature M-ADM-10.
+
+Source: docs/spec/api-community.md, section 6; docs/spec/domain.md, "Lock and ban".
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Which phase a competition is in, when it takes works and votes, and which windows fit together. Pure.
 
-Source: docs/spec/domain.md, "Status" and "Windows"; C1, C2.
+Source: docs/spec/domain.md, "Status" and "Windows".
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Schools. Source: docs/spec/api-community.md, sections 1 and 2, C8; features M-CMP-04, M-ADM-23."""
+"""Schools. Source: docs/spec/api-community.md, sections 1 and 2; features M-CMP-04, M-ADM-23."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes of the register of schools. Source: docs/spec/api-community.md, section 2 and C8."""
+"""Writes of the register of schools. Source: docs/spec/api-community.md, section 2."""
 
 from __future__ import annotations
 

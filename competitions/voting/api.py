@@ -1,4 +1,4 @@
-"""Voting. Source: docs/spec/api-community.md, section 1, C5; features M-CMP-08, 09, X-RECOUNT."""
+"""Voting. Source: docs/spec/api-community.md, section 1; features M-CMP-08, 09, X-RECOUNT."""
 
 from __future__ import annotations
 

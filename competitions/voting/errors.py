@@ -12,7 +12,7 @@ class WorkNotInCompetition(NotFound):
 
 
 class NotAVoter(DomainError):
-    """The request has neither a voter id nor a session nor an ID token. Not 401: that is for sessions (C4)."""
+    """The request has neither a voter id nor a session nor an ID token. Not 401: that is for sessions."""
 
     code, status, message = "social_token", 400, _("Please sign in to vote.")
 

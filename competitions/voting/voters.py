@@ -1,4 +1,4 @@
-"""Voters: an identity of an outside provider, or an account; both are one person while they are linked (C5)."""
+"""Voters: an identity of an outside provider, or an account; both are one person while they are linked."""
 
 from __future__ import annotations
 

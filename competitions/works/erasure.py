@@ -1,4 +1,4 @@
-"""Erasing entrants' personal data a year after the archiving. Source: docs/spec/domain.md, "Data of entrants"; C29."""
+"""Erasing entrants' personal data a year after the archiving. Source: docs/spec/domain.md, "Data of entrants"."""
 
 from __future__ import annotations
 

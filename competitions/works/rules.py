@@ -24,7 +24,7 @@ def normalised_code(code: str) -> str:
 
 
 def joined_class(first: str, second: str) -> str:
-    """Return the two class fields of some forms as one (C9): "3" and "b" give "3-b"."""
+    """Return the two class fields of some forms as one: "3" and "b" give "3-b"."""
     return "-".join(part for part in (first, second) if part)
 
 

@@ -1,4 +1,4 @@
-"""The staff's own addresses: contact messages go there. Source: docs/spec/api-decisions.md, C14."""
+"""The staff's own addresses: contact messages go there. Source: docs/spec/api-community.md, section 3."""
 
 from __future__ import annotations
 

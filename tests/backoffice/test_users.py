@@ -1,4 +1,4 @@
-"""Accounts in the back-office. Feature M-ADM-10; docs/spec/api-community.md, section 6, C2, C4 and C17."""
+"""Accounts in the back-office. Feature M-ADM-10; docs/spec/api-community.md, section 6."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The register of schools. M-CMP-04 (search), M-ADM-23; docs/spec/api-decisions.md, C8."""
+"""The register of schools. M-CMP-04 (search), M-ADM-23; docs/spec/api-community.md, sections 1 and 2."""
 
 from typing import Any
 

@@ -116,7 +116,6 @@ def test_an_account_votes_m_cmp_08(works: list[Work]) -> None:
 
 
 def test_a_voter_id_beside_a_session_names_the_voter(works: list[Work]) -> None:
-    """C5."""
     client = client_for(make_user("milica"))
     data_of(vote(client, works[0], sid=pass_of()), 201)
     assert Vote.objects.get().voter.subject == "ana"
@@ -135,7 +134,7 @@ def test_signed_out_nobody_votes_m_cmp_08(works: list[Work]) -> None:
 
 
 def test_the_session_of_a_voter_id_is_no_session(works: list[Work]) -> None:
-    """C5: elsewhere a voter id counts as anonymous."""
+    """Elsewhere a voter id counts as anonymous."""
     assert APIClient().get("/api/check-session", {"sid": pass_of()}).status_code == 401
 
 
@@ -168,7 +167,6 @@ def test_an_archived_competition_takes_no_votes_and_a_deleted_one_is_not_there(w
 
 
 def test_nobody_confirms_three_and_gives_two(works: list[Work]) -> None:
-    """C25."""
     sid = pass_of()
     data_of(vote(APIClient(), works[0], sid=sid), 201)
     error = error_of(vote(APIClient(), works[1], sid=sid, points=3), 409, "points_changed")
@@ -177,7 +175,7 @@ def test_nobody_confirms_three_and_gives_two(works: list[Work]) -> None:
 
 
 def test_a_deleted_work_gives_no_vote_back(works: list[Work]) -> None:
-    """I12, C6."""
+    """I12"""
     sid = pass_of()
     data_of(vote(APIClient(), works[0], sid=sid), 201)
     Work.objects.filter(pk=works[0].pk).update(deleted_at=NOW)
@@ -259,7 +257,7 @@ def test_a_token_got_for_voting_votes_and_opens_no_account_m_cmp_08(issuer: Issu
 
 @pytest.mark.parametrize("linked_first", [True, False])
 def test_an_account_and_its_identity_are_one_voter(works: list[Work], linked_first: bool) -> None:
-    """C5: also when the account was linked after both had voted."""
+    """Also when the account was linked after both had voted."""
     user = make_user("milica")
     account, sid = client_for(user), pass_of()
     if linked_first:

@@ -132,7 +132,7 @@ def test_a_wrong_contact_address_has_its_own_code(competition: Competition, emai
 
 
 def test_a_school_is_chosen_or_typed(competition: Competition) -> None:
-    """M-CMP-04, C8."""
+    """M-CMP-04"""
     school = make_school(region="Raška")
     other_age, hidden = make_school("Mala škola", age_group=1), make_school("Tajna", is_confirmed=False)
     data_of(submit(competition.pk, sch_id=school.pk, sch_name=None), 201)
@@ -220,7 +220,7 @@ def test_works_are_taken_only_inside_the_window_m_cmp_10(competition: Competitio
 
 
 def test_sending_twice_is_one_work_and_the_password_is_told_once(competition: Competition) -> None:
-    """C20: the kept answer holds no password."""
+    """The kept answer holds no password."""
     error_of(submit(competition.pk, headers={"Idempotency-Key": "k" * 15}), 400, "bad_request")
     key = {"Idempotency-Key": "k" * 16}
     first = data_of(submit(competition.pk, headers=key), 201)

@@ -87,7 +87,7 @@ def test_the_whole_list_is_for_administrators(documents: DocumentFeature, client
 
 
 def test_each_language_has_its_own_and_those_for_both_m_inf_01(documents: DocumentFeature, client: APIClient) -> None:
-    """C13. A document of the other language does not stand in for a missing one: the readers' list just lacks it."""
+    """A document of the other language does not stand in for a missing one: the readers' list just lacks it."""
     for name, language in (("Oba", None), ("Srpski", "sr"), ("English", "en")):
         documents.add(client, name=name, locale=language)
     assert set(documents.names(APIClient())) == {"Oba", "Srpski"}

@@ -1,6 +1,6 @@
 """Copies of administrators' notifications go to the staff's addresses.
 
-M-ADM-09, M-AUTH-06; docs/spec/api-decisions.md, C14.
+M-ADM-09, M-AUTH-06; docs/spec/api-community.md, section 3.
 """
 
 from typing import Any

@@ -3,7 +3,7 @@
 Steps: each runs inside the caller's transaction, the account locked; the back-office checks the rights and adds the
 audit entry.
 
-Source: docs/spec/api-decisions.md, C17.
+Source: docs/spec/domain.md, "Lock and ban".
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ HUMAN_TOKEN_MAX = 4096
 
 
 class LanguageChoice(WireChoice):
-    """Language of e-mails: `rs` or `en` in any case; `sr` is also taken for `rs` (D7)."""
+    """Language of e-mails: `rs` or `en` in any case; `sr` is also taken for `rs`."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(choices=["rs", "en"], **kwargs)
@@ -45,7 +45,7 @@ class LanguageChoice(WireChoice):
 
 
 class ServiceText(WireText):
-    """A firm's field of business: the id of a row, or a text of its own (D8)."""
+    """A firm's field of business: the id of a row, or a text of its own."""
 
     def to_internal_value(self, data: Any) -> str:
         return super().to_internal_value(str(data) if isinstance(data, int) and not isinstance(data, bool) else data)

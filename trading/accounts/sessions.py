@@ -29,7 +29,7 @@ def log_in(*, identifier: str, password: str, address: str) -> tuple[LoginSessio
     """Sign a person in by username or e-mail; return the new session and its sid. An earlier session ends.
 
     address: the client's, for the login throttle. Exactly one hash is computed whatever the outcome.
-    Raises Throttled, WrongUsername, WrongPassword or LoginFailed (see D3), and only after a right password
+    Raises Throttled, WrongUsername, WrongPassword or LoginFailed, and only after a right password
     NotVerified, Banned, AccountLocked. After the commit the replaced session's connections are closed.
     """
     user = find_account(identifier)

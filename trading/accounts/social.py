@@ -1,6 +1,6 @@
 """Signing in with an outside identity, and linking one to the own account.
 
-Source: docs/spec/api-trading.md, section 1 and D11.
+Source: docs/spec/api-trading.md, section 1.
 
 The owner links an identity, confirming with the account's password. No identity ever creates an account, and the e-mail
 address that the provider gives is not used.

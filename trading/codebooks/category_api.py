@@ -1,6 +1,6 @@
 """The views of categories and their characteristics that no declaration can describe: a tree, and rows in rows.
 
-Source: docs/spec/api-trading.md, section 2; docs/spec/api-community.md, section 5 and C23.
+Source: docs/spec/api-trading.md, section 2; docs/spec/api-community.md, section 5.
 """
 
 from __future__ import annotations

@@ -127,7 +127,7 @@ def category_filters(category_id: int) -> list[Filter]:
 def service_named(text: str) -> OrganisationService | str | None:
     """Return the field of business that a text means: a row by its id or its name in either language, else the text.
 
-    None when it is an id that no active row has. Source: docs/spec/api-decisions.md, D8.
+    None when it is an id that no active row has. Source: docs/spec/api-trading.md, section 1.
     """
     rows = OrganisationService.objects.filter(active=True)
     if text.isascii() and text.isdigit():

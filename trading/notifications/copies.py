@@ -84,7 +84,7 @@ def staff_email_copies(rows: Iterable[InsertedRow]) -> Iterable[Entry]:
     """Yield an e-mail to each active staff address for each event of which administrators have just been notified.
 
     Once for an event, however many administrators there are; none to an address that gets an administrator's own copy.
-    Source: docs/spec/api-decisions.md, C14.
+    Source: docs/spec/api-community.md, section 3.
     """
     events: dict[str, tuple[int, set[str]]] = {}
     for _, _, person, key, mail_to in rows:

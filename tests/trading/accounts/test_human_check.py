@@ -50,7 +50,6 @@ def test_a_solution_serves_one_call_of_its_action() -> None:
 
 
 def test_a_refused_call_has_used_its_solution_up() -> None:
-    """D34"""
     make_user("milica")
     token = solved("login")
     assert login(token, "pogrešna-lozinka") == (400, "wrongPassword")

@@ -64,7 +64,7 @@ def test_a_firm_is_shown_by_its_full_name() -> None:
 
 
 def test_says_what_was_wrong_with_a_username_and_nothing_with_an_email() -> None:
-    """M-AUTH-07, D3"""
+    """M-AUTH-07"""
     make_user("milica")
     assert (post("nepoznata").status_code, code(post("nepoznata"))) == (400, "wrongUsername")
     assert (post("milica", WRONG).status_code, code(post("milica", WRONG))) == (400, "wrongPassword")
@@ -232,7 +232,7 @@ def test_sessions_end_by_idleness_and_age(is_admin: bool, seen: timedelta, creat
 
 
 def test_checking_the_session_does_not_keep_it_alive_other_calls_do() -> None:
-    """M-AUTH-10, D32"""
+    """M-AUTH-10"""
     client = client_for(make_user("milica"))
     before = clock.now() - timedelta(hours=5)
     LoginSession.objects.update(last_seen_at=before)

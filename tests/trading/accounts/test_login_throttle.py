@@ -125,7 +125,7 @@ def test_closing_an_account_forgets_addresses_and_tries() -> None:
 
 @pytest.mark.usefixtures("one_moment")  # on a slow machine the second to wait would pass between two tries
 def test_a_wait_does_not_tell_whose_an_email_is() -> None:
-    """D3: tries at a username change nothing for its e-mail, whoever guesses that they belong together."""
+    """Tries at a username change nothing for its e-mail, whoever guesses that they belong together."""
     user = make_user("milica")
     for _ in range(6):
         post("milica", WRONG)

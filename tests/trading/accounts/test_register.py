@@ -157,7 +157,7 @@ def test_all_missing_fields_of_a_firm_are_listed_at_once() -> None:
 
 
 def test_the_rules_have_to_be_accepted() -> None:
-    """M-AUTH-02, D9"""
+    """M-AUTH-02"""
     refused(person_form(rules="0"), "errors.registration.missing", missing=["rules"])
     refused(person_form(rules=None), "errors.registration.missing", missing=["rules"])
 
@@ -269,7 +269,6 @@ def test_files_of_a_firm_are_checked_by_size_and_content() -> None:
 
 
 def test_business_field_is_a_row_by_id_or_name_or_a_text() -> None:
-    """D8"""
     row = make_service("Trgovina na veliko", "Wholesale")
     for number, (given, service, text) in enumerate(
         [
@@ -313,7 +312,7 @@ def test_business_field_is_a_row_by_id_or_name_or_a_text() -> None:
     ],
 )
 def test_duplicates_are_named(changes: dict[str, str], same: list[str]) -> None:
-    """M-AUTH-04, D10"""
+    """M-AUTH-04"""
     assert post(person_form()).status_code == 201
     OutboxEntry.objects.all().delete()
     codes = refused(person_form(**changes), "errors.registration.same", 409, same=same)

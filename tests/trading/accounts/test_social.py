@@ -1,4 +1,4 @@
-"""M-AUTH-08: signing in with an outside identity, and linking one. docs/spec/api-trading.md, section 1 and D11."""
+"""M-AUTH-08: signing in with an outside identity, and linking one. docs/spec/api-trading.md, section 1."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -86,7 +86,7 @@ def test_a_sign_in_ends_the_session_elsewhere(issuer: Issuer, milica: User) -> N
 
 
 def test_an_unlinked_identity_makes_no_account_and_is_not_known_by_its_mail(issuer: Issuer, milica: User) -> None:
-    """D11: never by e-mail, not even a verified one."""
+    """Never by e-mail, not even a verified one."""
     token = new_token(issuer, "bora", email=milica.email, email_verified=True, name=milica.name)
     answer = log_in(token)
     assert outcome(answer) == (404, "no_account")

@@ -1,6 +1,6 @@
 """Single codebooks, and characteristics with their options. Features M-ADM-04 to M-ADM-08.
 
-Source: docs/spec/api-community.md, section 5 and C15, C22, C23.
+Source: docs/spec/api-community.md, section 5.
 """
 
 from collections.abc import Callable

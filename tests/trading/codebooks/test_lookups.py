@@ -151,7 +151,7 @@ def test_lookups_are_asked_for_anew_and_answer_304() -> None:
 
 
 def test_with_a_session_lookups_are_not_kept() -> None:
-    """S1, D33"""
+    """S1"""
     answer = client_for(make_user("milica")).get("/api/regions")
     assert "no-store" in answer["Cache-Control"]
     assert answer["ETag"]

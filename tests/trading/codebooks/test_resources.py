@@ -1,6 +1,6 @@
 """Codebooks in the back-office. Features M-ADM-04 to M-ADM-09; docs/spec/reliability.md, I17.
 
-Source: docs/spec/api-community.md, section 5 and C15, C16, C22, C23.
+Source: docs/spec/api-community.md, section 5.
 """
 
 from typing import Any

@@ -44,7 +44,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 async def test_a_guest_may_connect(connect: Connect) -> None:
-    """D28"""
     assert await is_open(await connect())
 
 

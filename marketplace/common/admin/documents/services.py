@@ -51,5 +51,5 @@ def ordered(documents: Iterable[Row]) -> list[Row]:
 
 
 def in_language(documents: QuerySet[Row]) -> QuerySet[Row]:
-    """Return those for readers of the active language, and those for readers of both (C13)."""
+    """Return those for readers of the active language, and those for readers of both."""
     return documents.filter(language__in=("", active()))

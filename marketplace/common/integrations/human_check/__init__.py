@@ -1,6 +1,6 @@
 """The human check: a solved challenge is valid for one call of one action.
 
-Source: docs/spec/api-trading.md, section 1 and D34.
+Source: docs/spec/domain.md, "Human check".
 """
 
 from typing import Any

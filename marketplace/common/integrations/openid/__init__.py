@@ -2,7 +2,7 @@
 
 The browser goes to the provider with a nonce of ours and brings back an ID token; `identity_of` returns whose it is.
 The identity is issuer and subject alone, never an e-mail address.
-Source: docs/spec/api-trading.md, section 1 and D11; docs/spec/reliability.md, S13.
+Source: docs/spec/api-trading.md, section 1; docs/spec/reliability.md, S13.
 """
 
 from marketplace.common.integrations.openid.errors import BadIdToken

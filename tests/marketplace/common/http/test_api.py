@@ -66,7 +66,7 @@ def test_an_ended_session_is_none(client: Client) -> None:
 
 
 def test_requests_keep_a_session_alive_asking_for_it_does_not(client: Client) -> None:
-    """D32: check-session does not keep a session alive."""
+    """check-session does not keep a session alive."""
     sid = sid_for(make_user())
     begun = clock.now() - timedelta(hours=1)
     LoginSession.objects.update(last_seen_at=begun)
@@ -213,7 +213,6 @@ def test_a_lookup_may_be_kept_by_everybody(client: Client) -> None:
 
 
 def test_with_a_sid_nothing_is_stored_but_the_tag_is_sent(client: Client) -> None:
-    """D33."""
     sid = sid_for(make_user())
     for answer in (
         client.get(f"/api/lookup?sid={sid}"),

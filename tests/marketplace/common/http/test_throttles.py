@@ -126,7 +126,6 @@ def test_a_right_answer_clears_the_tries() -> None:
 
 @pytest.mark.django_db
 def test_switched_off_nothing_is_counted_but_business_rules_are(settings: Any) -> None:
-    """D37."""
     settings.THROTTLES = False
     for _ in range(3):
         count_strict("test", "me", 1, 60)

@@ -1,4 +1,4 @@
-"""M-AUTH-05; docs/spec/reliability.md, S4; docs/spec/api-decisions.md, D34."""
+"""M-AUTH-05; docs/spec/reliability.md, S4; docs/spec/domain.md, "Human check"."""
 
 import base64
 import json
@@ -166,7 +166,6 @@ def test_the_check_comes_before_the_fields(client: Client) -> None:
 
 
 def test_a_refused_call_has_used_its_token_up(client: Client) -> None:
-    """D34."""
     token = solved("register")
     assert send(client, token=token) == (400, "validation")
     assert send(client, token=token, usr_name="ab") == (400, "human_check")
@@ -174,7 +173,7 @@ def test_a_refused_call_has_used_its_token_up(client: Client) -> None:
 
 @pytest.mark.parametrize("exc", [errors.Unavailable(), RuntimeError("a bug")])
 def test_a_call_that_failed_by_our_fault_gives_its_token_back(failing: Any, exc: Exception) -> None:
-    """D34: not by one that failed with 5xx."""
+    """It is not used up by a call that failed with 5xx."""
     client = Client(raise_request_exception=False)
     token = solved("register")
     failing(exc)

@@ -123,7 +123,7 @@ def send(token: str) -> tuple[int, str]:
 def test_a_call_that_failed_by_our_fault_gives_its_token_back(
     judge: SiteVerify, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """D34; the provider answers the same question alike, so the token serves once more."""
+    """The provider answers the same question alike, so the token serves once more."""
     judge.give("t1", "register")
     monkeypatch.setattr(Human, "failure", errors.Unavailable())
     assert send("t1") == (503, "unavailable")
