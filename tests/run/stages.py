@@ -5,6 +5,8 @@ PostgreSQL unless it is marked `once`. Of these a change runs all on PostgreSQL,
 on SQLite; what is marked `exhaustive` and the rest on SQLite are parts of their own.
 """
 
+import sys
+
 from tests.run.checks import CHECKS
 from tests.run.stage import CORES, FRONTEND, TIMES, Stage, playwright, pytest
 
@@ -58,13 +60,14 @@ CHANGE = [
         needs=("packages-services",),
     ),
     Stage("budget", ["npm", "run", "--silent", "budget"], "pages", FRONTEND, needs=("build",)),
+    # One worker: it fills the core that the tests on SQLite leave while the client's go on.
+    playwright("journeys", "pages", "--project", "sr-1280", "--grep", "@change", "--workers", "1", cores=1),
     pytest(
         *("postgres", "server", *TWO, "-m", f"not exhaustive and {ON_POSTGRES}"),
         needs=("packages-services",),
         cores=CORES,
         around=("tests.launch_services",),
     ),
-    playwright("journeys", "pages", "--project", "sr-1280", "--grep", "@change"),
 ]
 BEFORE_A_RELEASE = [
     pytest("documents", "documents", *READERS),
@@ -90,7 +93,7 @@ BEFORE_A_RELEASE = [
     Stage("images", ["make", "images"], "images"),
     Stage(
         "mutants",
-        ["make", "mutants"],
+        [sys.executable, "-m", "tests.mutants", "--json", "var/reliability/mutants.json"],
         "mutants",
         needs=("packages-services",),
         cores=CORES,
