@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
-import yaml
+from tests.fuzz.operations import document
 
-DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "openapi.yaml"
 NO_FILTERS = ("sort", "format", "locale")
 Parameters = Mapping[str, Sequence[Any]]
 
 
 def parameters_of_lists() -> dict[str, Parameters]:
     """Return the parameters of each list that is a table, each with its choices, none where any value may be given."""
-    paths = yaml.load(DOCUMENT.read_text("utf-8"), Loader=yaml.CSafeLoader)["paths"]
+    paths = document()["paths"]
     found: dict[str, Parameters] = {}
     for path, operations in paths.items():
         parameters = operations.get("get", {}).get("parameters", ())

@@ -6,11 +6,9 @@ import csv
 import io
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from django.db import connection
 from django.db.models import QuerySet
 
@@ -32,17 +30,16 @@ from tests.backoffice.market import NOW
 from tests.backoffice.test_tables import LISTS, required
 from tests.clients import client_for
 from tests.factories import make_admin, make_user
+from tests.fuzz.operations import document
 from tests.world import World
 from tests.world_fixtures import taken_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
-DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "openapi.yaml"
-
 
 def offered() -> dict[str, list[str]]:
     """Return the values of `sort` of each list of the back-office, as the API document has them."""
-    paths = yaml.load(DOCUMENT.read_text("utf-8"), Loader=yaml.CSafeLoader)["paths"]
+    paths = document()["paths"]
     found = {}
     for path in LISTS:
         parameters = paths[f"/api/{path}"]["get"].get("parameters", ())

@@ -7,11 +7,9 @@ import csv
 import io
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from django.conf import settings
 from django.test import override_settings
 from rest_framework.test import APIClient
@@ -27,6 +25,7 @@ from marketplace.common.jobs.models import JobRun
 from tests.clients import client_for
 from tests.exports import run_exports
 from tests.factories import make_ad, make_admin, make_business, make_offer
+from tests.fuzz.operations import document
 from tests.trading.codebooks.samples import SAMPLES
 from tests.world import World
 from tests.world_fixtures import taken_back
@@ -38,7 +37,6 @@ from trading.offers.models import Offer
 
 pytestmark = pytest.mark.django_db
 
-DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "openapi.yaml"
 Query = dict[str, Any]
 NOBODY: Query = {"search": "niko i ništa"}
 LONG_AGO: Query = {"start_date": "2020-01-01", "end_date": "2020-01-02"}
@@ -105,10 +103,9 @@ def required(path: str, world: World) -> Query:
 
 
 def test_every_list_that_is_a_table_is_tried_below_x_csv() -> None:
-    document = yaml.load(DOCUMENT.read_text("utf-8"), Loader=yaml.CSafeLoader)
     answers = {
         path.removeprefix("/api/"): operations["get"]["responses"].get("200", {}).get("content", {})
-        for path, operations in document["paths"].items()
+        for path, operations in document()["paths"].items()
         if "get" in operations
     }
     assert {path for path, types in answers.items() if {"text/csv", "application/json"} <= set(types)} == set(LISTS)

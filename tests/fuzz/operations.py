@@ -99,6 +99,11 @@ class Operation:
         return operation
 
     @property
+    def takes_forms(self) -> bool:
+        """Whether a body may be a form, as one with files is."""
+        return "multipart/form-data" in self.described.get("requestBody", {}).get("content", {})
+
+    @property
     def body_fields(self) -> list[str]:
         """Return the names of the fields of a body."""
         content = self.described.get("requestBody", {}).get("content", {})

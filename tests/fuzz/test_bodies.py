@@ -13,7 +13,7 @@ from django.conf import settings
 from marketplace.common import limits
 from tests.fuzz.bodies import right_body
 from tests.fuzz.judge import asked, judge, watched
-from tests.fuzz.operations import OPERATIONS, WRITES, Operation
+from tests.fuzz.operations import WRITES, Operation
 from tests.world import World, fingerprint
 from tests.world_fixtures import taken_back
 
@@ -182,9 +182,3 @@ def test_wrong_values_are_refused_by_name_or_mean_what_they_say(
                 response = send(json.dumps({**right, name: value}).encode(), JSON)
                 if judge(response, before, writes, place) and response.json()["error"]["code"] == "validation":
                     assert response.json()["error"]["fields"], place
-
-
-def test_every_operation_is_described() -> None:
-    """Each route stands in the API document, with an id of its own."""
-    ids = [operation.described["operationId"] for operation in OPERATIONS]
-    assert len(set(ids)) == len(ids) == len(OPERATIONS)

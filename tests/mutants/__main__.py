@@ -17,7 +17,7 @@ from pathlib import Path
 
 from tests.mutants import program, report
 from tests.mutants.mutant import EditError
-from tests.mutants.table import MUTANTS
+from tests.mutants.table import all_mutants
 
 
 def main() -> int:
@@ -26,13 +26,13 @@ def main() -> int:
     parser.add_argument("names", nargs="*", help="names of mutants; none: all")
     parser.add_argument("--json", type=Path, help="file to write the results to")
     given = parser.parse_args()
-    known = {one.name: one for one in MUTANTS}
+    known = {one.name: one for one in all_mutants()}
     if unknown := [name for name in given.names if name not in known]:
         parser.error(f"unknown: {', '.join(unknown)}")
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     started = time.monotonic()
     try:
-        results = program.run_all([known[name] for name in given.names] or MUTANTS)
+        results = program.run_all([known[name] for name in given.names] or all_mutants())
     except (EditError, program.BaselineFailed) as error:
         sys.stderr.write(f"{error}\n")
         return 2

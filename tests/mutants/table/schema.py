@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from tests.mutants.mutant import ROOT, Edit, EditError, Mutant, mutant
@@ -105,13 +106,19 @@ def constraints() -> Iterator[Mutant]:
 
 def without_constraint(file: str, name: str) -> Edit:
     """Return the edit that takes the constraint of this name out of the list in a file. Raises EditError."""
-    text = (ROOT / file).read_text()
-    calls = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]
+    text, calls = calls_of(file)
     found = [one for one in calls if named(one) == name]
     if len(found) != 1:
         raise EditError(f"{file}: {len(found)} constraints are called {name}, not one.")
     call = ast.get_source_segment(text, found[0]) or ""
     return Edit(file, f"{call}," if f"{call}," in text else call, "")
+
+
+@cache
+def calls_of(file: str) -> tuple[str, list[ast.Call]]:
+    """Return the text of a file and every call in it."""
+    text = (ROOT / file).read_text()
+    return text, [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]
 
 
 def named(call: ast.Call) -> str:
@@ -139,8 +146,7 @@ def unique_field(
     return mutant(name, rule, guard, at=file, before=before, after=after, test=f"{SCHEMA}[{column}]", also=(also,))
 
 
-MUTANTS: tuple[Mutant, ...] = (
-    *constraints(),
+UNIQUE_FIELDS: tuple[Mutant, ...] = (
     unique_field(
         "schema-renewed-once",
         "I9",
@@ -230,3 +236,8 @@ MUTANTS: tuple[Mutant, ...] = (
         column="common_usedtoken.digest",
     ),
 )
+
+
+def mutants() -> tuple[Mutant, ...]:
+    """Return a mutant for each constraint and each unique field."""
+    return (*constraints(), *UNIQUE_FIELDS)
