@@ -44,10 +44,11 @@ def pytest_collection_finish() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip what needs PostgreSQL in a narrow run on SQLite; `make test` runs it in its PostgreSQL pass.
 
-    `once` is for SQLite alone, `postgres` for PostgreSQL alone and `embedded` for both: `once` goes with neither."""
+    `once` is for SQLite alone, `postgres` for PostgreSQL alone and `embedded` for both. A test of an embedded module may
+    be for one of them alone; both `once` and `postgres` would run nowhere."""
     marks = {item.nodeid: {mark.name for mark in item.iter_markers()} for item in items}
-    if unclear := [name for name, held in marks.items() if "once" in held and held & {"postgres", "embedded"}]:
-        raise pytest.UsageError(f"Marked once and with another database, too: {unclear}")
+    if nowhere := [name for name, held in marks.items() if {"once", "postgres"} <= held]:
+        raise pytest.UsageError(f"Marked both once and postgres: {nowhere}")
     if not settings.DATABASE_URL:
         for item in items:
             if "postgres" in item.keywords:

@@ -150,7 +150,7 @@ LARGE: dict[str, tuple[QuerySet[Any], Sorts]] = {
 }
 
 
-@pytest.mark.skipif(connection.vendor != "postgresql", reason="plans of PostgreSQL")
+@pytest.mark.postgres
 @pytest.mark.parametrize("name", sorted(LARGE))
 @pytest.mark.parametrize("direction", ["", DOWN])
 def test_a_large_list_walks_an_index_in_the_chosen_order_x_sort(name: str, direction: str) -> None:

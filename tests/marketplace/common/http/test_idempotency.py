@@ -212,9 +212,10 @@ def test_a_durable_use_case_may_run_inside_and_nowhere_else() -> None:
         use_case()
 
 
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="only there does beginning lock out every writer")
+@pytest.mark.once
 def test_what_is_done_before_the_first_write_holds_up_nobody() -> None:
-    """Pictures of a new ad are checked and re-encoded for seconds before its rows are written."""
+    """Pictures of a new ad are checked and re-encoded for seconds before its rows are written; on SQLite alone does
+    beginning lock out every writer."""
     seen: list[tuple[str, bool]] = []
 
     def is_open() -> bool:
