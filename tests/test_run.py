@@ -62,6 +62,7 @@ def test_a_path_without_an_area_is_refused() -> None:
 def repository(tmp_path: Path) -> Path:
     """A repository with one commit."""
     (tmp_path / "tests").mkdir()
+    (tmp_path / ".gitignore").write_text("/static/\n*.pyc\n")
     git(tmp_path, "init", "-q", "-b", "main")
     commit(tmp_path, "README.md", "one")
     return tmp_path
@@ -168,6 +169,9 @@ def test_the_content_is_that_of_all_files_but_the_proof(repository: Path) -> Non
     (repository / "README.md").write_text("changed, not committed")
     changed = kept.content(repository)
     assert changed != before
+    (repository / "static").mkdir()
+    (repository / "static" / "made").write_text("ignored")
+    assert kept.content(repository) == changed
     (repository / "new").write_text("not added")
     added = kept.content(repository)
     assert added != changed
@@ -219,16 +223,18 @@ def test_no_part_begins_after_its_time_and_one_that_has_begun_goes_on() -> None:
     assert {name: one.state for name, one in found.items()} == {"first": "ok", "second": "ok", "late": "not begun"}
 
 
-def test_no_part_begins_before_an_earlier_one() -> None:
-    ended: list[str] = []
+def test_no_part_begins_before_an_earlier_one(tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    begin = f"file = open({str(begun)!r}, 'a'); file.write('%s '); file.close()"
     stages = [
-        python("one", "import time; time.sleep(0.3)", part="client"),
-        Stage("two", ["true"], "server", cores=2),
-        python("three", "", part="pages"),
-        python("four", "", part="client"),
+        python("one", f"{begin % 'one'}\nwhile 'four' not in open({str(begun)!r}).read(): pass", part="client"),
+        Stage("two", [sys.executable, "-c", begin % "two"], "server", cores=2),
+        python("three", begin % "three", part="pages"),
+        python("four", begin % "four", part="client"),
     ]
-    Run(stages, ended=lambda stage: ended.append(stage.name)).all()
-    assert ended == ["four", "one", "two", "three"]
+    Run(stages).all()
+    names = begun.read_text().split()
+    assert (sorted(names[:2]), names[2:]) == (["four", "one"], ["two", "three"])
 
 
 def test_the_processor_seconds_of_processes_without_a_parent_count() -> None:

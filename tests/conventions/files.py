@@ -5,13 +5,16 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from pathspec import GitIgnoreSpec
+
 ROOT = Path(__file__).resolve().parent.parent.parent
-# Where there is no git (an unpacked archive) the tree itself is read, without what the project installs and makes.
-NOT_OURS = {".git", ".venv", "node_modules", "var", "static", "__pycache__", "playwright-report", "test-results"}
 
 
 def tracked(root: Path = ROOT) -> list[str]:
-    """Return the paths of all files under version control and of new ones that are not ignored."""
+    """Return the paths of all files under version control and of new ones that are not ignored.
+
+    Where there is no git, in an unpacked archive, those of all files that .gitignore does not name.
+    """
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     try:
         listed = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout.split("\0")
@@ -31,7 +34,11 @@ def chosen(suffixes: Sequence[str], below: Sequence[str] = (), root: Path = ROOT
 
 
 def _walked(root: Path) -> Iterator[str]:
+    names_ignored = root / ".gitignore"
+    ignored = GitIgnoreSpec.from_lines(names_ignored.read_text().splitlines() if names_ignored.exists() else [])
     for folder, folders, names in os.walk(root):
-        folders[:] = [name for name in folders if name not in NOT_OURS]
-        for name in names:
-            yield (Path(folder) / name).relative_to(root).as_posix()
+        inside = Path(folder).relative_to(root)
+        folders[:] = [name for name in folders if name != ".git" and not ignored.match_file(f"{inside / name}/")]
+        yield from (
+            path for name in names if name != ".git" and not ignored.match_file(path := (inside / name).as_posix())
+        )

@@ -18,7 +18,6 @@ ON_POSTGRES = f"not once and {NO_PROCESSES}"
 ON_SQLITE = f"not postgres and {NO_PROCESSES}"
 # What a change of the documents alone can turn red, beside the checks: these tests read them.
 READERS = (
-    "tests/test_decisions.py",
     "tests/test_environment_list.py",
     "tests/test_features.py",
     "tests/test_glossary.py",
