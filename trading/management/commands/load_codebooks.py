@@ -1,4 +1,4 @@
-"""Loads codebooks from CSV files. docs/operations.md lists the files and their columns."""
+"""Loads codebooks from CSV files. docs/operations.md, "Reference data from files", says how they are read."""
 
 from pathlib import Path
 from typing import Any
