@@ -262,8 +262,11 @@ def test_the_report_of_a_test_runner_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("code", [0, 2])
-def test_a_test_runner_without_a_report_has_failed(tmp_path: Path, code: int) -> None:
-    result = results.of_tests(code, tmp_path / "none.xml", "Segmentation fault")
+@pytest.mark.parametrize("report", ["", "<testsuite><testcase"])
+def test_a_test_runner_without_a_whole_report_has_failed(tmp_path: Path, code: int, report: str) -> None:
+    if report:
+        (tmp_path / "a.xml").write_text(report)
+    result = results.of_tests(code, tmp_path / "a.xml", "Segmentation fault")
     assert (result.state, result.failed, list(result.failures.values())) == ("failed", 1, ["Segmentation fault"])
 
 

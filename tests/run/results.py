@@ -39,10 +39,13 @@ def of_check(code: int, last_line: str) -> Result:
 
 
 def of_tests(code: int, report: Path, last_line: str) -> Result:
-    """Return the result of a test runner by its exit code and report. Without a report it broke off."""
+    """Return the result of a test runner by its exit code and report. Without a whole report it broke off."""
     if code == NOT_SHOWN:
         return unshown(last_line)
-    result = read(report) if report.exists() else Result()
+    try:
+        result = read(report)
+    except (OSError, ElementTree.ParseError):
+        result = Result()
     if code and not result.failed:
         result.failed, result.failures = 1, {f"exit code {code}": last_line}
     if not code and not result.passed:

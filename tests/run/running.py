@@ -21,6 +21,8 @@ ENVIRONMENT = {
     "NO_COLOR": "1",
     "PYTHONUNBUFFERED": "1",
     "PYTHONDONTWRITEBYTECODE": "",  # some stages start a hundred processes: each would compile all of Django anew
+    "PLAYWRIGHT_JUNIT_INCLUDE_PROJECT_IN_TEST_NAME": "1",
+    "PLAYWRIGHT_JUNIT_STRIP_ANSI": "1",
     "MAKEFLAGS": "",  # a `make` of a stage is no part of the one that has started us
 }
 ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
