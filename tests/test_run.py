@@ -1,6 +1,7 @@
 """What a change concerns, what is kept of a run, and what becomes of what cannot be shown."""
 
 import json
+import re
 import subprocess
 import sys
 import time
@@ -29,11 +30,34 @@ def test_every_file_has_an_area_and_every_area_names_parts() -> None:
     known = areas()
     assert [path for path in tracked() if area_of(path, known) is None] == []
     assert {part for area in known for part in area.parts} - {*PARTS, "all"} == set()
+
+
+def test_the_servers_tests_that_read_documents_or_the_client_are_known() -> None:
+    read = re.compile(r"""(?:/ |Path\()"(?:docs|frontend/src|frontend" / "src)["/]""")
+    own_parts = ("tests/run", "tests/rehearsal", "tests/conventions")
+    found = [
+        path
+        for path in tracked()
+        if Path(path).name.startswith("test_") and not path.startswith(own_parts) and path != "tests/test_run.py"
+        if read.search((ROOT / path).read_text())
+    ]
+    assert found
+    assert [path for path in found if not path.startswith(READERS)] == []
     assert [path for path in READERS if not (ROOT / path).exists()] == []
 
 
+def test_what_the_clients_tests_read_of_the_server_concerns_them() -> None:
+    read = re.compile(r"(?:\.\./){2,}((?:tests|trading|templates|docs)/[\w/.]+)")
+    sources = [path for path in tracked() if path.startswith("frontend/") and path.endswith((".ts", ".tsx"))]
+    named = {name.rstrip("/") for path in sources for name in read.findall((ROOT / path).read_text())}
+    assert "tests/limits.json" in named
+    known = areas()
+    files = [path for path in tracked() if path.startswith(tuple(named)) and not path.startswith("tests/e2e")]
+    assert [path for path in files if "client" not in area_of(path, known).parts] == []
+
+
 def test_a_change_concerns_the_parts_of_its_paths() -> None:
-    assert chosen("docs/glossary.md", "README.md") == ["check", "documents"]
+    assert chosen("docs/glossary.md", "README.md") == ["check", "readers"]
     assert not SERVER & set(chosen("frontend/src/app/App.tsx"))
     assert {"client", "pages", "browser"} <= set(chosen("frontend/src/app/App.tsx"))
     assert set(chosen("trading/messages/services.py")) >= SERVER
@@ -43,11 +67,8 @@ def test_a_change_concerns_the_parts_of_its_paths() -> None:
 
 
 def test_the_part_that_most_files_concern_comes_first() -> None:
-    assert chosen("frontend/src/a.test.ts", "frontend/src/b.test.ts", "docs/glossary.md")[:3] == [
-        "check",
-        "client",
-        "documents",
-    ]
+    parts = chosen("docs/glossary.md", "tests/rehearsal/test_site.py", "tests/rehearsal/test_front.py")
+    assert parts == ["check", "rehearsal", "readers"]
 
 
 def test_a_path_without_an_area_is_refused() -> None:
@@ -96,10 +117,10 @@ def test_a_change_is_counted_from_the_proven_commit_with_what_is_not_committed(r
     prove(repository, git(repository, "rev-parse", "HEAD"))
     assert of(repository).parts == ["check"]
     commit(repository, "docs/glossary.md", "two")
-    assert of(repository).parts == ["check", "documents"]
-    (repository / "frontend" / "src").mkdir(parents=True)
-    (repository / "frontend" / "src" / "a.test.ts").write_text("not added yet")
-    assert of(repository).parts == ["check", "client", "documents"]
+    assert of(repository).parts == ["check", "readers"]
+    (repository / "tests" / "rehearsal").mkdir()
+    (repository / "tests" / "rehearsal" / "test_more.py").write_text("not added yet")
+    assert of(repository).parts == ["check", "readers", "rehearsal"]
 
 
 def test_a_part_that_was_not_shown_is_run(repository: Path) -> None:

@@ -16,16 +16,22 @@ TWO = ("-n", "2", *BY_FILE)
 NO_PROCESSES = "not faults and not rehearsal"
 ON_POSTGRES = f"not once and {NO_PROCESSES}"
 ON_SQLITE = f"not postgres and {NO_PROCESSES}"
-# What a change of the documents alone can turn red, beside the checks: these tests read them.
+# The server's tests that read the documents or the sources of the client: what a change of those alone can turn red.
 READERS = (
+    "tests/backoffice/test_table_words.py",
+    "tests/content/test_franchise_fee.py",
+    "tests/dependencies",
+    "tests/deploy/test_monitoring.py",
+    "tests/marketplace/common/db/test_replica.py",
+    "tests/marketplace/website/test_routes.py",
+    "tests/mutants/test_mutants.py",
     "tests/test_environment_list.py",
     "tests/test_features.py",
     "tests/test_glossary.py",
     "tests/test_jobs.py",
     "tests/test_words.py",
-    "tests/dependencies",
-    "tests/marketplace/common/db/test_replica.py",
-    "tests/mutants/test_mutants.py",
+    "tests/trading/notifications/test_notify.py",
+    "tests/trading/notifications/test_types.py",
 )
 VITEST_REPORTS = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={TIMES / 'vitest.xml'}"]
 
@@ -69,7 +75,7 @@ CHANGE = [
     ),
 ]
 BEFORE_A_RELEASE = [
-    pytest("documents", "documents", *READERS),
+    pytest("readers", "readers", *READERS),
     playwright("browser", "browser"),
     # Of many processes that mostly wait, each of the next three leaves a core to another.
     pytest(
