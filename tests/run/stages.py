@@ -16,6 +16,11 @@ TWO = ("-n", "2", *BY_FILE)
 NO_PROCESSES = "not faults and not rehearsal"
 ON_POSTGRES = f"not once and {NO_PROCESSES}"
 ON_SQLITE = f"not postgres and {NO_PROCESSES}"
+SMOKE = (
+    "tests/rehearsal/test_site.py",
+    "tests/rehearsal/test_front.py::test_every_answer_carries_the_headers_that_protect",
+    "tests/rehearsal/test_front.py::test_a_name_that_is_not_ours_gets_nothing",
+)
 # The server's tests that read the documents or the sources of the client: what a change of those alone can turn red.
 READERS = (
     "tests/backoffice/test_table_words.py",
@@ -65,6 +70,8 @@ CHANGE = [
         needs=("packages-services",),
     ),
     Stage("budget", ["npm", "run", "--silent", "budget"], "pages", FRONTEND, needs=("build",)),
+    # One start of production as a whole: every process runs without rights, every file and header is there.
+    pytest("production", "pages", "-n", "0", "-m", "rehearsal", *SMOKE, needs=("build", "packages-services")),
     # One worker: it fills the core that the tests on SQLite leave while the client's go on.
     playwright("journeys", "pages", "--project", "sr-1280", "--grep", "@change", "--workers", "1", cores=1),
     pytest(
