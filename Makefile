@@ -106,8 +106,8 @@ test-all: ## Everything a release needs (PART=browser,faults those parts alone; 
 	@$(PY) -m tests.run $(subst $(comma), ,$(or $(PART),all))
 
 .PHONY: hooks
-hooks: setup ## Let git run the fast checks before each commit, and judge its message
-	@.venv/bin/pre-commit install -c .ci/pre-commit.yaml -t pre-commit -t commit-msg
+hooks: setup ## Let git run the fast checks before each commit
+	@.venv/bin/pre-commit install -c .ci/pre-commit.yaml
 
 .PHONY: fmt
 fmt: setup ## Format Python and TypeScript

@@ -51,6 +51,8 @@ export default {
     'prefer-const': ['error', { destructuring: 'any', ignoreReadBeforeAssign: false }],
     ...errors('', 'no-var', 'prefer-rest-params', 'prefer-spread', 'no-array-constructor', 'no-unused-vars'),
     ...errors('', 'no-unused-expressions', 'no-useless-constructor'),
+    'max-lines': ['error', 400],
+    'max-statements': ['error', 40],
     'no-restricted-properties': ['error', ...LOCALE_TEXTS],
 
     'typescript/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],

@@ -1,7 +1,7 @@
 """Everything that we use of Django and Django REST framework beyond what they document or promise to keep.
 
 Each function says why there is no documented way. No other file of the server uses a private name of these two
-(tests/conventions/test_framework_internals.py), and tests/marketplace/common/test_framework_internals.py fails when an
+(tests/conventions/framework_internals.py), and tests/marketplace/common/test_framework_internals.py fails when an
 upgrade takes one of the names away or gives it another meaning.
 """
 

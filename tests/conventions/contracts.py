@@ -6,14 +6,14 @@ no contract names is held to none.
 
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from tests.conventions.files import ROOT
 
 
-def findings(_: Sequence[str] = (), root: Path = ROOT) -> list[str]:
+def findings(root: Path = ROOT) -> list[str]:
     """Return what is wrong with the contracts."""
     settings = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
     found: list[str] = []

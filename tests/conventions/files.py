@@ -1,8 +1,10 @@
-"""The files of this repository, as the checks read them."""
+"""The files of this repository, as the checks read them: each is read and parsed once."""
 
+import ast
 import os
 import subprocess
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 from pathspec import GitIgnoreSpec
@@ -23,14 +25,27 @@ def tracked(root: Path = ROOT) -> list[str]:
     return sorted({name for name in listed if name and (root / name).is_file()})
 
 
-def chosen(suffixes: Sequence[str], below: Sequence[str] = (), root: Path = ROOT) -> list[str]:
-    """Return the files with one of the endings, those below the given paths alone where there are any."""
-    starts = [path.rstrip("/") for path in below]
-    return [
-        name
-        for name in tracked(root)
-        if name.endswith(tuple(suffixes)) and (not starts or any(f"{name}/".startswith(f"{one}/") for one in starts))
-    ]
+@cache
+def _known() -> list[str]:
+    return tracked()
+
+
+def chosen(suffixes: Sequence[str], below: Sequence[str] = ()) -> list[str]:
+    """Return the files with one of the endings, those below the given folders alone where there are any."""
+    starts = tuple(f"{folder}/" for folder in below)
+    return [name for name in _known() if name.endswith(tuple(suffixes)) and (not starts or name.startswith(starts))]
+
+
+@cache
+def read(path: str) -> str:
+    """Return the text of a file."""
+    return (ROOT / path).read_text("utf-8")
+
+
+@cache
+def nodes(text: str) -> tuple[ast.AST, ...]:
+    """Return every node of a Python source, the module first."""
+    return tuple(ast.walk(ast.parse(text)))
 
 
 def _walked(root: Path) -> Iterator[str]:

@@ -10,8 +10,8 @@ from functools import cache, cached_property
 from pathlib import Path, PurePosixPath
 from posixpath import normpath
 
-from tests.conventions.files import ROOT, chosen, tracked
-from tests.conventions.source import pieces
+from tests.conventions.files import ROOT, chosen, read, tracked
+from tests.conventions.source import remarks
 
 CODE = (".py", ".ts", ".tsx", ".mjs", ".cjs", ".css", ".sh", ".toml", ".yml", ".yaml", "Makefile", "Dockerfile")
 ENDINGS = "py|ts|tsx|css|sh|md|csv|yaml|yml|json|toml|html|mjs|svg|po|sql|conf|txt|webm|png"
@@ -19,6 +19,7 @@ ENDINGS = "py|ts|tsx|css|sh|md|csv|yaml|yml|json|toml|html|mjs|svg|po|sql|conf|t
 MADE = (
     *("var/", "static/", "marketplace/static/", "node_modules/", "frontend/node_modules/", ".venv/"),
     "deploy/nginx.conf",
+    "tests/proven.toml",
 )
 # Settings of other programs that our pages name.
 FOREIGN = {"set_real_ip_from", "real_ip_header"}
@@ -42,20 +43,17 @@ PATHLESS = re.compile(
 )
 
 
-def findings(below: Sequence[str] = ()) -> list[str]:
+def findings() -> list[str]:
     """Return every reference to something that is not in the repository."""
-    found: list[str] = []
-    for path in chosen((*CODE, ".md", ".example"), below):
-        if not path.startswith(NOT_JUDGED):
-            found += in_text(path, (ROOT / path).read_text("utf-8"))
-    return found
+    judged = [path for path in chosen((*CODE, ".md", ".example")) if not path.startswith(NOT_JUDGED)]
+    return [one for path in judged for one in in_text(path, read(path))]
 
 
 def in_text(path: str, text: str, root: Path = ROOT) -> Iterator[str]:
     """Yield the dead references of one file."""
     repository = Repository.of(root)
     is_page = path.endswith(".md")
-    remarks = text if is_page else _remarks(path, text)
+    said = text if is_page else remarks(path, text)
     seen: set[tuple[int, str]] = set()
 
     def dead(source: str, at: int, what: str) -> None:
@@ -66,15 +64,15 @@ def in_text(path: str, text: str, root: Path = ROOT) -> Iterator[str]:
             dead(text, match.start(), f"no page {match[1]}")
         elif match["place"] and not repository.has_place(page, match["place"].lstrip(", \n#*")):
             dead(text, match.start(), f"{match[1]} has no {' '.join(match['place'].split())[2:]}")
-    for match in FILE.finditer(remarks):
+    for match in FILE.finditer(said):
         if not match[1].endswith(".md") and not repository.file(match[1], path):
-            dead(remarks, match.start(), f"no file {match[1]}")
-    for match in MODULE.finditer(remarks):
+            dead(said, match.start(), f"no file {match[1]}")
+    for match in MODULE.finditer(said):
         if not repository.has_name(match[1]):
-            dead(remarks, match.start(), f"no name {match[1]}")
+            dead(said, match.start(), f"no name {match[1]}")
     for pattern in (SOURCE, PATHLESS):
-        for match in pattern.finditer(remarks):
-            dead(remarks, match.start(), f"a page is cited by its path: {match[0]}")
+        for match in pattern.finditer(said):
+            dead(said, match.start(), f"a page is cited by its path: {match[0]}")
     if is_page:
         for match in FOLDER.finditer(text):
             if match[1].split("/")[0] in repository.tops and not repository.folder(match[1], path):
@@ -88,15 +86,6 @@ def in_text(path: str, text: str, root: Path = ROOT) -> Iterator[str]:
                 dead(text, match.start(), what)
     for line, what in sorted(seen):
         yield f"{path}:{line}: {what}"
-
-
-def _remarks(path: str, text: str) -> str:
-    """Return the comments and docstrings of a file, each in its own line, all else blank."""
-    lines = [""] * (text.count("\n") + 2)
-    for piece in pieces(path, text):
-        if piece.is_remark:
-            lines[piece.line] = f"{lines[piece.line]} {piece.text}"
-    return "\n".join(lines[1:])
 
 
 class Repository:

@@ -32,9 +32,7 @@ READERS = (
     "tests/mutants/test_mutants.py",
     "tests/test_environment_list.py",
     "tests/test_features.py",
-    "tests/test_glossary.py",
     "tests/test_jobs.py",
-    "tests/test_words.py",
     "tests/trading/notifications/test_notify.py",
     "tests/trading/notifications/test_types.py",
 )

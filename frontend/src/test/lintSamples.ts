@@ -11,6 +11,8 @@ export const SAMPLES: Record<string, string> = {
   'no-unused-expressions': 'export const f = (x: number) => { x === 1; };',
   'no-restricted-properties': "export const day = new Intl.DateTimeFormat('en-CA').format(0).split('-');",
   'no-useless-constructor': 'export class A { x = 1; constructor() {} }',
+  'max-lines': `export const x = [\n${'  1,\n'.repeat(400)}];`,
+  'max-statements': `export const f = (x: () => void) => {\n${'  x();\n'.repeat(41)}};`,
 
   'typescript/ban-ts-comment': '// @ts-ignore\nexport const x = 1;',
   'typescript/consistent-type-imports': "import { Lang } from './lang';\nexport const x: Lang = 'sr';",
