@@ -44,8 +44,8 @@ def pytest_collection_finish() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip what needs PostgreSQL in a narrow run on SQLite; `make test` runs it in its PostgreSQL pass.
 
-    `once` is for SQLite alone, `postgres` for PostgreSQL alone and `embedded` for both. A test of an embedded module may
-    be for one of them alone; both `once` and `postgres` would run nowhere."""
+    `once` is for SQLite alone, `postgres` for PostgreSQL alone and `embedded` for both. A test of an embedded module
+    may be for one of them alone; both `once` and `postgres` would run nowhere."""
     marks = {item.nodeid: {mark.name for mark in item.iter_markers()} for item in items}
     if nowhere := [name for name, held in marks.items() if {"once", "postgres"} <= held]:
         raise pytest.UsageError(f"Marked both once and postgres: {nowhere}")
