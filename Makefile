@@ -27,6 +27,7 @@ MAKEFLAGS += --jobs=2
 
 .PHONY: ready
 ready:
+	@$(if $(filter test test-all,$(MAKECMDGOALS)),.ci/packages tools)
 	@.ci/ready $(if $(filter run,$(MAKECMDGOALS)),$(PORT))
 
 .venv/runtime: requirements.txt .ci/uv.txt | ready
@@ -87,22 +88,18 @@ dev: $(JS)/runtime ## Pages with live reload on port 5173, beside `make run`
 .PHONY: setup
 setup: .venv/dev $(JS)/dev $(CATALOGUES) ## Install everything the checks and tests need
 
-# The rest of `make setup` is a stage of the run: Python's checks begin while the JavaScript packages come.
+# The JavaScript packages are a stage of the run: Python's checks begin while those come.
 .PHONY: check
 check: .venv/dev $(CATALOGUES) ## Format, lint, types, import directions, migrations, generated files
 	@$(PY) -m tests.run check
 
 .PHONY: test
-test: ## All that a change asks for: checks, features on PostgreSQL, the client, the main journeys
-	@.ci/packages tools
-	@$(MAKE) .venv/dev $(CATALOGUES)
+test: .venv/dev $(CATALOGUES) ## All that a change asks for: checks, features on PostgreSQL, the client, the main journeys
 	@$(PY) -m tests.run change
 
 comma := ,
 .PHONY: test-all
-test-all: ## Everything a release needs (PART=browser,faults those parts alone; PART=concerned by what has changed)
-	@.ci/packages tools
-	@$(MAKE) .venv/dev $(CATALOGUES)
+test-all: .venv/dev $(CATALOGUES) ## Everything a release needs (PART=browser,faults those parts; PART=concerned by what has changed)
 	@$(PY) -m tests.run $(subst $(comma), ,$(or $(PART),all))
 
 .PHONY: hooks
