@@ -31,11 +31,9 @@ def chosen(names: list[str]) -> tuple[Choice, list[Stage]]:
     if unknown := [name for name in names if name not in {*stages, *PARTS, *GROUPS, "concerned"}]:
         known = ["concerned", *GROUPS, *PARTS, "or a stage:", *(name for name in stages if name not in PARTS)]
         raise ValueError(f"Unknown: {', '.join(unknown)}. Known: {', '.join(known)}.")
-    choice = Choice([], [])
+    choice = concerned(PARTS) if "concerned" in names else Choice([], [])
     for name in names:
-        if name == "concerned":
-            choice = concerned(PARTS)
-        elif name not in stages or name in PARTS:
+        if name in GROUPS or name in PARTS:
             choice.parts.extend(part for part in GROUPS.get(name, (name,)) if part not in choice.parts)
     single = [stages[name] for name in names if name in stages and name not in PARTS]
     return choice, with_needs([*of_parts(choice.parts), *single])

@@ -4,6 +4,7 @@ import hashlib
 import json
 import subprocess
 import tomllib
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -33,7 +34,8 @@ def content(root: Path = ROOT) -> str:
     total = hashlib.sha256()
     for name in tracked(root):
         if name != PROVEN:
-            total.update(f"{name}\0{hashlib.sha256((root / name).read_bytes()).hexdigest()}\n".encode())
+            with suppress(FileNotFoundError):  # a file of another program that has just gone
+                total.update(f"{name}\0{hashlib.sha256((root / name).read_bytes()).hexdigest()}\n".encode())
     return total.hexdigest()
 
 
