@@ -5,7 +5,7 @@
 migrates, seeds and serves like `make run`, with a sign-in provider and an RPC server (tests/stand_ins) beside it. The
 command finds the address in BASE_URL, the files (mails, database) in ZBIR_VAR, the provider's address in SOCIAL_ISSUER,
 the RPC server's in ZBIR_RPC and the interpreter for manage.py in ZBIR_PYTHON.
-The exit code is the command's.
+The exit code is the command's, or 1 if the command passed while the server logged a traceback.
 """
 
 import argparse
@@ -26,6 +26,7 @@ from tests.launch_services import free_port, tied
 from tests.stand_ins.issuer import CLIENT
 
 ROOT = Path(__file__).resolve().parent.parent
+LOG = "serve.log"  # in ZBIR_VAR
 START_SECONDS = 480  # a guard, generous to a busy machine: the demo is filled in first
 
 
@@ -59,7 +60,7 @@ def demo() -> Iterator[dict[str, str]]:
     }
     # Firms wait for an approval, so that a test can give it.
     env = {**os.environ, "THROTTLES": "off", "APPROVE_FIRMS": "on", "LOG_LEVEL": "WARNING", **names}
-    log = folder / "serve.log"
+    log = folder / LOG
     processes: list[subprocess.Popen[bytes]] = []
     try:
         for name, its_port in (("issuer", issuer_port), ("rpc_server", rpc_port)):
@@ -68,9 +69,6 @@ def demo() -> Iterator[dict[str, str]]:
         processes.append(serve(env, log))
         wait_for(processes[-1], names["BASE_URL"], log)
         yield names
-        log_text = log.read_text(errors="replace")
-        if "Traceback" in log_text:
-            sys.stderr.write(f"The server's log holds errors:\n{log_text[-4000:]}\n")
     finally:
         for process in reversed(processes):
             end(process)
@@ -110,8 +108,15 @@ def end(process: "subprocess.Popen[bytes]") -> None:
         process.wait()
 
 
+def first_traceback(log: Path) -> str:
+    """Return the server's log around its first traceback, or an empty text if it holds none."""
+    text = log.read_text(errors="replace")
+    start = text.find("Traceback (most recent call last)")
+    return "" if start < 0 else text[max(start - 500, 0) : start + 8000]
+
+
 def main() -> int:
-    """Run the command given after `--` beside the demo; return its exit code."""
+    """Run the command given after `--` beside the demo; return the exit code (see above)."""
     parser = argparse.ArgumentParser(description="Run a command beside a demo of its own.")
     parser.add_argument("--cwd", default=".", help="folder the command runs in")
     parser.add_argument("command", nargs=argparse.REMAINDER, help="-- command and its arguments")
@@ -121,7 +126,11 @@ def main() -> int:
         parser.error("a command is missing")
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     with demo() as names:
-        return subprocess.run(command, cwd=given.cwd, env={**os.environ, **names}).returncode
+        code = subprocess.run(command, cwd=given.cwd, env={**os.environ, **names}).returncode
+        if found := first_traceback(Path(names["ZBIR_VAR"]) / LOG):
+            sys.stderr.write(f"The server's log holds a traceback:\n{found}\n")
+            code = code or 1
+    return code
 
 
 if __name__ == "__main__":

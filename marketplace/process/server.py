@@ -43,6 +43,11 @@ class LiveProtocol(WebSocketProtocol):  # type: ignore[misc]  # daphne has no ty
             option = getattr(factory, name)
             setattr(cls, name, staticmethod(option) if callable(option) else option)
 
+    def serverSend(self, content: str | bytes, binary: bool = False) -> None:  # noqa: N802
+        """Send for the application, which hears a moment later that a connection is closing; sendMessage() raises."""
+        if self.state not in (self.STATE_CLOSING, self.STATE_CLOSED):
+            super().serverSend(content, binary)
+
     def serverClose(self, code: int | None = None) -> None:  # noqa: N802
         """Close for the application. sendClose() refuses the codes 1001 and 1009, which only a server may send."""
         self.sendCloseFrame(code=code or 1000)
