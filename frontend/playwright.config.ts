@@ -28,8 +28,6 @@ export default defineConfig<Settings>({
   globalSetup: '../tests/e2e/support/start.ts',
   fullyParallel: true,
   workers: 2,
-  // Where nobody watches, a second try tells a slip of a busy machine from a fault; what needed it is listed as flaky.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: 'list',
   // Guards against hanging, generous to a busy machine: nothing here proves how fast a page is.

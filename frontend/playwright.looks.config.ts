@@ -13,7 +13,6 @@ export default defineConfig({
   outputDir: '../test-results/looks',
   globalSetup: '../tests/e2e/looks/start.ts',
   globalTeardown: '../tests/e2e/looks/sheet.ts',
-  retries: 0,
   timeout: 3_600_000,
   use: { ...base.use, screenshot: 'off' },
   projects: [1280, 900, 700, 390].flatMap((width) =>

@@ -51,7 +51,7 @@ test('M-AUTH-02 M-AUTH-04 errors of a registration are shown at their fields, an
   await expect(page.locator('#usr_username')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('M-AUTH-06 M-AUTH-07 an account is verified by mail: sign-in leads there, a new mail comes, the link works once', async ({
+test('M-AUTH-06 M-AUTH-07 an account is verified by mail: sign-in leads there, a new mail comes, the link works once @change', async ({
   page,
   watch,
   t,
@@ -137,7 +137,7 @@ test('M-AUTH-11 M-AUTH-10 a sign-in elsewhere ends the first session at once', a
   await second.expectSignedIn();
 });
 
-test('M-AUTH-09 M-AUTH-10 signing out forgets everything; guarded pages send guests Home and back after sign-in', async ({
+test('M-AUTH-09 M-AUTH-10 signing out forgets everything; guarded pages send guests Home and back after sign-in @change', async ({
   page,
   t,
   lang,

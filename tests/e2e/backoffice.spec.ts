@@ -6,14 +6,13 @@ import { expect, expectSound, expectSoundInBothWidths, test } from './support/te
 
 const PHONE = { width: 390, height: 844 };
 
-test('M-ADM-01 M-ADM-20 M-ADM-21 X-AUDIT the back-office: its guard, an article with five links, a help text in both languages, and the log of both', async ({
+test('M-ADM-01 M-ADM-20 M-ADM-21 X-AUDIT the back-office: its guard, an article with five links, a help text in both languages, and the log of both @change', async ({
   page,
   another,
   t,
   lang,
   phone,
   watch,
-  otherWidth,
 }) => {
   const steps = new Steps(page, t, lang, phone);
   const title = `Vest ${unique()}`;
@@ -43,7 +42,7 @@ test('M-ADM-01 M-ADM-20 M-ADM-21 X-AUDIT the back-office: its guard, an article 
     await page.reload();
     await page.getByRole('link', { name: t('nav.admin') }).click();
     await expect(heading).toHaveText(t('admin:title'));
-    await expectSoundInBothWidths(page, otherWidth);
+    await expectSoundInBothWidths(page);
   });
 
   const menu = page.getByRole('navigation', { name: t('admin:title') });
@@ -81,7 +80,7 @@ test('M-ADM-01 M-ADM-20 M-ADM-21 X-AUDIT the back-office: its guard, an article 
     await expect(page.getByRole('link', { name: /Izvor \d/ })).toHaveCount(5);
     await page.goBack();
     await expect(heading).toHaveText(t('admin:screen.news'));
-    await expectSoundInBothWidths(page, otherWidth);
+    await expectSoundInBothWidths(page);
   });
 
   await test.step('help text 57 is written in both languages', async () => {
@@ -138,7 +137,7 @@ test('M-ADM-01 M-ADM-20 M-ADM-21 X-AUDIT the back-office: its guard, an article 
       .getByRole('button', { name: t('table.expand', { name: '' }) })
       .click();
     await expect(page.getByRole('table').last()).toContainText(help.en);
-    await expectSoundInBothWidths(page, otherWidth);
+    await expectSoundInBothWidths(page);
     await page.setViewportSize(PHONE);
     await page.getByRole('button', { name: t('admin:menu') }).click();
     await expect(page.getByRole('dialog', { name: t('admin:title') })).toBeVisible();

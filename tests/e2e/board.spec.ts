@@ -181,7 +181,7 @@ async function seesTotals({ page, t, lang }: Steps, { first, others }: Sale): Pr
   expect(table).toMatch(/1344[.,]00/);
 }
 
-test('X-DEAL-11 X-DEAL-12 X-DEAL-13 X-DEAL-14 a seller leads a whole ended sale from its board', async ({
+test('X-DEAL-11 X-DEAL-12 X-DEAL-13 X-DEAL-14 a seller leads a whole ended sale from its board @change', async ({
   page,
   another,
   t,

@@ -120,14 +120,13 @@ async function giveVote(page: Page, name: string, points: number) {
 const setStatus = (office: Page, id: number, status: 'active' | 'next_year') =>
   call(office, 'PATCH', `competitions/admin/competitions/${id}`, { [`cmp_${status}`]: 1 });
 
-test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from its making to its archive', async ({
+test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from its making to its archive @change', async ({
   page,
   another,
   watch,
   t,
   lang,
   phone,
-  otherWidth,
 }) => {
   const tag = unique();
   const [competition, drawing] = [`Pesma za reku ${tag}`, `Moj grad ${tag}`];
@@ -198,13 +197,13 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
     await page.getByRole('link', { name: e('competitions:action.more_about', { name: competition }) }).click();
     await expect(page.getByRole('heading', { level: 1, name: competition })).toBeVisible();
     await expect(page).toHaveURL(at(ids.link));
-    await expectSoundInBothWidths(page, otherWidth);
+    await expectSoundInBothWidths(page);
     await page.getByRole('link', { name: e('competitions:action.submit'), exact: true }).click();
     await expect(page).toHaveURL(at(ids.link, '/entry'));
   });
 
   await test.step('two songs and a picture are sent (M-CMP-04, M-CMP-05)', async () => {
-    await expectSoundInBothWidths(page, otherWidth);
+    await expectSoundInBothWidths(page);
     access = await sendWork(page, {
       name: first,
       email,
@@ -287,7 +286,7 @@ test('M-CMP-01 M-CMP-02 M-CMP-06 M-CMP-08 M-CMP-10 M-ADM-22 a competition from i
     await giveVote(page, renamed, 3);
     expect(await page.evaluate(() => localStorage.getItem('sid'))).toBeNull();
     await expectOrder(page, [renamed, second]);
-    await expectSoundInBothWidths(page, otherWidth);
+    await expectSoundInBothWidths(page);
   });
 
   await test.step('two accounts vote, and the order turns (M-CMP-07, M-CMP-09)', async () => {

@@ -37,7 +37,7 @@ async function closedDeal(seller: Steps, buyer: Steps, quantity: number) {
   return { name, sells, buys };
 }
 
-test('X-DEAL-01 X-DEAL-02 X-DEAL-03 X-DEAL-04 X-DEAL-05 X-DEAL-06 a sale is walked from its close to settled by both sides', async ({
+test('X-DEAL-01 X-DEAL-02 X-DEAL-03 X-DEAL-04 X-DEAL-05 X-DEAL-06 a sale is walked from its close to settled by both sides @change', async ({
   page,
   another,
   t,

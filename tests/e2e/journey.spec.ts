@@ -57,7 +57,7 @@ async function publishInWizard(seller: Steps, name: string): Promise<number> {
   return Number(page.url().split('/').at(-1));
 }
 
-test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M-OFR-04 M-OFR-07 M-OFR-08 X-LIVE X-LEAVE X-IF M-LIFE-01 M-NTF-01 M-NTF-03 M-PRF-04 M-CTR-01 M-CTR-02 a sale from registration to contract', async ({
+test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M-OFR-04 M-OFR-07 M-OFR-08 X-LIVE X-LEAVE X-IF M-LIFE-01 M-NTF-01 M-NTF-03 M-PRF-04 M-CTR-01 M-CTR-02 a sale from registration to contract @change', async ({
   page,
   another,
   t,

@@ -192,7 +192,7 @@ test('M-MSG-01 M-MSG-02 M-MSG-03 M-MSG-04 M-NTF-03 two people write to each othe
   });
 });
 
-test('M-MSG-04 M-MSG-02 with the live connection blocked messages still go and come', async ({
+test('M-MSG-04 M-MSG-02 with the live connection blocked messages still go and come @change', async ({
   page,
   another,
   t,

@@ -26,7 +26,7 @@ const TIERS: [number, number][] = [
   [40, 250],
 ];
 
-test('X-OFFLINE an offer, a heart, a form, an edited ad: each fails at once, keeps what was typed, and is never sent later', async ({
+test('X-OFFLINE an offer, a heart, a form, an edited ad: each fails at once, keeps what was typed, and is never sent later @change', async ({
   page,
   context,
   another,

@@ -4,20 +4,13 @@ import { Steps } from './support/steps';
 
 /* The pages of guests, buyers and sellers, in the project's language and in both widths: X-A11Y, M-NAV-04. */
 
-const ELSEWHERE = { colours: false };
-
-test('X-A11Y M-NAV-04 pages of a guest: axe, both schemes, no sideways scroll', async ({
-  page,
-  watch,
-  lang,
-  otherWidth,
-}) => {
+test('X-A11Y M-NAV-04 pages of a guest: axe, both schemes, no sideways scroll', async ({ page, watch, lang }) => {
   watch.expectErrorResponse(404, /\/nonsense$/);
   for (const path of ['', '/berza', '/berza?tab=popular', '/result?search=med', '/result?search=nemaovoga']) {
     await page.goto(`/${lang}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expectSoundInBothWidths(page, otherWidth, ELSEWHERE);
+    await expectSoundInBothWidths(page);
   }
   for (const path of [
     '/rules',
@@ -30,7 +23,7 @@ test('X-A11Y M-NAV-04 pages of a guest: axe, both schemes, no sideways scroll', 
   ]) {
     await page.goto(`/${lang}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectSoundInBothWidths(page, otherWidth, ELSEWHERE);
+    await expectSoundInBothWidths(page);
   }
 });
 
@@ -38,7 +31,6 @@ test('X-A11Y M-DET-01 M-DET-02 an ad and its tabs, as a guest: axe, both schemes
   page,
   lang,
   t,
-  otherWidth,
 }) => {
   const id = await adOf(page, 'Livadski med');
   for (const tab of ['', '#details', '#seller', '#transactions']) {
@@ -46,20 +38,14 @@ test('X-A11Y M-DET-01 M-DET-02 an ad and its tabs, as a guest: axe, both schemes
     await page.goto(`/${lang}/details/${id}${tab}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Livadski med' })).toBeVisible();
     await expect(page.getByRole('tabpanel')).toBeVisible();
-    await expectSoundInBothWidths(page, otherWidth, ELSEWHERE);
+    await expectSoundInBothWidths(page);
   }
   await page.goto(`/${lang}/forgot-password`);
   await expect(page.getByRole('dialog', { name: t('auth:reset.title') })).toBeVisible();
-  await expectSoundInBothWidths(page, otherWidth, ELSEWHERE);
+  await expectSoundInBothWidths(page);
 });
 
-test('X-A11Y M-NAV-02 pages of a buyer: axe, both schemes, no sideways scroll', async ({
-  page,
-  t,
-  lang,
-  phone,
-  otherWidth,
-}) => {
+test('X-A11Y M-NAV-02 pages of a buyer: axe, both schemes, no sideways scroll', async ({ page, t, lang, phone }) => {
   const steps = new Steps(page, t, lang, phone);
   await steps.enter(cast('pages, a buyer'));
   for (const path of [
@@ -83,17 +69,11 @@ test('X-A11Y M-NAV-02 pages of a buyer: axe, both schemes, no sideways scroll', 
         .first()
         .click();
     }
-    await expectSoundInBothWidths(page, otherWidth, ELSEWHERE);
+    await expectSoundInBothWidths(page);
   }
 });
 
-test('X-A11Y M-PRF-04 pages of a seller: axe, both schemes, no sideways scroll', async ({
-  page,
-  t,
-  lang,
-  phone,
-  otherWidth,
-}) => {
+test('X-A11Y M-PRF-04 pages of a seller: axe, both schemes, no sideways scroll', async ({ page, t, lang, phone }) => {
   const steps = new Steps(page, t, lang, phone);
   await steps.enter(cast('pages, a seller'));
   await page.goto(`/${lang}/profile`);
@@ -103,12 +83,12 @@ test('X-A11Y M-PRF-04 pages of a seller: axe, both schemes, no sideways scroll',
     .first()
     .click();
   await expect(page.getByRole('button', { expanded: true }).first()).toBeVisible();
-  await expectSoundInBothWidths(page, otherWidth, ELSEWHERE);
+  await expectSoundInBothWidths(page);
   for (const path of ['/profile/my-buyers', '/profile/my-profile']) {
     await page.goto(`/${lang}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expectSoundInBothWidths(page, otherWidth, ELSEWHERE);
+    await expectSoundInBothWidths(page);
   }
   if (phone) {
     await steps.navigation();

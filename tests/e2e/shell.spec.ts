@@ -50,7 +50,7 @@ test('M-NAV-01 the language is also chosen where the page is read before the cli
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('M-NAV-02 M-PRF-08 the bar of a guest and of a person; the heart moves its counter', async ({
+test('M-NAV-02 M-PRF-08 the bar of a guest and of a person; the heart moves its counter @change', async ({
   page,
   t,
   lang,

@@ -17,7 +17,7 @@ function codeOf(secret: string, ahead = 0): string {
   return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and two-step verification', async ({
+test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and two-step verification @change', async ({
   page,
   another,
   t,

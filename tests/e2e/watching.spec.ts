@@ -84,7 +84,7 @@ test('X-WATCH-01 X-WATCH-03 a search is saved from the list, opens it, tells of 
   });
 });
 
-test('X-WATCH-02 X-WATCH-04 X-WATCH-07 a seller is followed from an ad, tells of the next one, and is let go', async ({
+test('X-WATCH-02 X-WATCH-04 X-WATCH-07 a seller is followed from an ad, tells of the next one, and is let go @change', async ({
   page,
   another,
   t,

@@ -3,16 +3,57 @@ import { expectFree, settled } from './support/covered';
 import { newPerson } from './support/rpc';
 import { unique } from './support/register';
 import { publish, Steps } from './support/steps';
-import { cast, expect, test, type Page } from './support/test';
+import { cast, expect, expectFit, test, type Page } from './support/test';
 
 /* On every page and in every state, at every width: no sideways scroll, no covered control. M-NAV-04, X-A11Y. */
 
 const NARROW = [900, 768, 700, 600, 390, 320];
 
+const OWN = [
+  '/profile/my-purchases',
+  '/profile/my-purchases/totals',
+  '/profile/my-profile',
+  '/profile/my-sellers',
+  '/profile/watching',
+  '/profile/suggestions',
+  '/profile/notifications',
+  '/profile/messages',
+  '/favorites',
+  '/new-ad',
+];
+const PUBLIC = [
+  '',
+  '/berza',
+  '/result?search=med',
+  '/buyers',
+  '/sellers',
+  '/rules',
+  '/faq',
+  '/news',
+  '/franchise',
+  '/register/1?type=business',
+  '/competitions',
+];
+
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await settled(page);
 }
+
+test('M-NAV-04 the main pages fit into a phone @change', async ({ page, t, lang }) => {
+  await page.setViewportSize({ width: 390, height: 740 });
+  const steps = new Steps(page, t, lang, true);
+  const id = await adOf(page, 'Livadski med');
+  for (const path of [...PUBLIC, `/details/${id}`, `/details/${id}#seller`]) {
+    await open(page, `/${lang}${path}`);
+    await expectFit(page);
+  }
+  await steps.enter(await newPerson());
+  for (const path of OWN) {
+    await open(page, `/${lang}${path}`);
+    await expectFit(page);
+  }
+});
 
 test('M-NAV-04 pages of a visitor', async ({ page, watch, t, lang }) => {
   watch.expectErrorResponse(404, /\/nonsense$/);
@@ -96,18 +137,7 @@ test('M-NAV-04 M-DET-01 an ad and what opens over it', async ({ page, t, lang })
 test('M-NAV-04 M-PRF-04 pages of a buyer', async ({ page, another, t, lang, phone }) => {
   const steps = new Steps(page, t, lang, phone);
   await steps.enter(cast('pages, a buyer'));
-  for (const path of [
-    '/profile/my-purchases',
-    '/profile/my-purchases/totals',
-    '/profile/my-profile',
-    '/profile/my-sellers',
-    '/profile/watching',
-    '/profile/suggestions',
-    '/profile/notifications',
-    '/profile/messages',
-    '/favorites',
-    '/new-ad',
-  ]) {
+  for (const path of OWN) {
     await open(page, `/${lang}${path}`);
     await expectFree(page);
   }

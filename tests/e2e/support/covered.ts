@@ -1,4 +1,4 @@
-import { expect, type Page } from './test';
+import { expect, type Page } from '@playwright/test';
 
 /** Every width at which the layout changes, and some between them. */
 export const WIDTHS = [1280, 1024, 1000, 900, 768, 700, 600, 390, 320] as const;

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+import { expectFree } from './covered';
 import { Watch } from './watch';
 import { words, type Lang, type Words } from './words';
 
@@ -13,6 +14,8 @@ export interface Settings {
   lang: Lang;
   /** A second window size, in which tests check the pages besides the project's own. */
   otherWidth: { width: number; height: number };
+  /** Whether sound pages are asked of axe; else only whether they fit into both widths. */
+  axe: boolean;
 }
 
 interface Fixtures {
@@ -27,6 +30,7 @@ interface Fixtures {
 export const test = base.extend<Settings & Fixtures>({
   lang: ['sr', { option: true }],
   otherWidth: [{ width: 390, height: 844 }, { option: true }],
+  axe: [true, { option: true }],
   t: async ({ lang }, use) => use(words(lang)),
   phone: async ({ viewport }, use) => use((viewport?.width ?? 0) < 1000),
   watch: [
@@ -92,8 +96,6 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export const COLOURS = 'color-contrast';
 const EVERYTHING: RunOptions = { runOnly: { type: 'tag', values: TAGS } };
 
-type Scheme = 'dark' | 'light';
-
 interface Colour {
   r: number;
   g: number;
@@ -136,40 +138,42 @@ export async function violations(page: Page, options: RunOptions): Promise<strin
   );
 }
 
-async function look(page: Page, schemes: readonly Scheme[], whole = EVERYTHING): Promise<void> {
-  const place = `${page.url()} at ${page.viewportSize()?.width}`;
-  for (const colorScheme of schemes) {
+async function look(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     // Only colours differ between the schemes.
-    const found = await violations(page, colorScheme === 'dark' ? { runOnly: [COLOURS] } : whole);
-    expect.soft(found, `axe, ${colorScheme}, ${place}`).toEqual([]);
+    const found = await violations(page, colorScheme === 'dark' ? { runOnly: [COLOURS] } : EVERYTHING);
+    expect.soft(found, `axe, ${colorScheme}, ${page.url()} at ${page.viewportSize()?.width}`).toEqual([]);
   }
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect.soft(over, `sideways scroll of ${place}`).toBeLessThanOrEqual(0);
-  await expect.soft(page.locator('h1'), `one h1 on ${place}`).toHaveCount(1);
 }
 
-/** Expects that axe finds nothing in both colour schemes and that the page does not scroll sideways. */
-export async function expectSound(page: Page): Promise<void> {
-  await look(page, ['dark', 'light']);
+/** Expects that the page does not scroll sideways at its width. */
+export async function expectFit(page: Page): Promise<void> {
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const place = `sideways scroll of ${page.url()} at ${page.viewportSize()?.width}`;
+  await expect.soft.poll(over, { message: place }).toBeLessThanOrEqual(0);
 }
 
 /**
- * Does `expectSound`, then checks the page in the other width. `colours`: false where the other project checks the same
- * page in that width, with its colours in both schemes.
+ * Expects that axe finds nothing in both colour schemes, that the page has one main heading and does not scroll
+ * sideways; without axe it is looked at in the project's other width, too.
  */
-export async function expectSoundInBothWidths(
-  page: Page,
-  other: Settings['otherWidth'],
-  { colours = true } = {},
-): Promise<void> {
-  await expectSound(page);
+export async function expectSound(page: Page): Promise<void> {
+  const { axe: asked = true, otherWidth } = test.info().project.use as Settings;
+  await expectFit(page);
+  await expect.soft(page.locator('h1'), `one h1 on ${page.url()}`).toHaveCount(1);
+  if (asked) return look(page);
   const own = page.viewportSize();
-  await page.setViewportSize(other);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await look(page, ['light'], { ...EVERYTHING, rules: { [COLOURS]: { enabled: colours } } });
+  await page.setViewportSize(otherWidth);
+  await expectFit(page);
   if (own !== null) await page.setViewportSize(own);
+}
+
+/** Does `expectSound`, then expects that nothing is covered in the project's other width, where axe finds no more. */
+export async function expectSoundInBothWidths(page: Page): Promise<void> {
+  await expectSound(page);
+  await expectFree(page, '', { widths: [(test.info().project.use as Settings).otherWidth.width] });
 }
 
 export { expect };
