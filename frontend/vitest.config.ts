@@ -1,6 +1,5 @@
 /* The tests' part of the configuration: apart, so that the pages can be built without the packages of the tests. */
 import { defineConfig, mergeConfig } from 'vitest/config';
-import { SecondTry } from './src/test/secondTry.ts';
 import vite from './vite.config.ts';
 
 // As for most readers, whose times have no mark of a zone.
@@ -23,9 +22,6 @@ export default defineConfig((env) =>
       css: { modules: { classNameStrategy: 'non-scoped' as const } },
       restoreMocks: true,
       testTimeout: 120000,
-      // As in the browser: a second try tells a slip of the machine from a fault, and is told at the end.
-      retry: process.env.CI ? 1 : 0,
-      reporters: ['default', new SecondTry()],
       projects: [
         // Loading the modules and the DOM anew for each file costs more than its tests.
         { extends: true as const, test: { name: 'together', include: TESTS, exclude: APART, isolate: false } },

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
+import { format } from 'node:util';
 import React from 'react';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { quickStyles } from './computedStyle';
@@ -64,6 +65,19 @@ if (typeof window !== 'undefined') {
   URL.revokeObjectURL = () => undefined;
 }
 
+/*
+ * What React, the libraries or we complain of, and a request that nothing answers, are faults of a page, although it goes
+ * on. A test that provokes one expects it by a spy: vi.spyOn(console, 'error').mockImplementation(...).
+ */
+const complaints: string[] = [];
+for (const kind of ['error', 'warn'] as const) {
+  console[kind] = (...said: unknown[]) => {
+    const text = format(...said);
+    // React's note on an update between two steps of a test, which only a slow machine brings about, tells no fault.
+    if (!text.includes('was not wrapped in act(')) complaints.push(`console.${kind}: ${text}`);
+  };
+}
+
 beforeAll(() => serve());
 afterEach(() => {
   cleanup();
@@ -76,4 +90,5 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   expect(sessionsInAddresses()).toEqual([]);
+  expect(complaints.splice(0)).toEqual([]);
 });

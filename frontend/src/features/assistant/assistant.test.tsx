@@ -1,12 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AssistantNode } from '@/api/types';
 import { setLang } from '@/i18n';
 import { partsOf } from '@/shared/format/text';
 import { REDUCED_MOTION } from '@/shared/ui/breakpoints';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
+import { holdTimers } from '@/test/timers';
 import { Assistant } from './Assistant';
 import { BETWEEN_PARTS } from './useReveal';
 
@@ -61,7 +62,7 @@ const choices = () =>
   within(screen.getByRole('group'))
     .getAllByRole('button')
     .map((button) => button.textContent);
-const later = () => act(() => vi.advanceTimersByTimeAsync(BETWEEN_PARTS));
+let later: () => void;
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 /* A media query that holds. */
@@ -78,11 +79,7 @@ function holds(...queries: string[]) {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
+  later = holdTimers(BETWEEN_PARTS);
 });
 
 async function opened(lang: 'sr' | 'en' = 'sr') {
@@ -98,9 +95,7 @@ describe('the assistant (M-BOT-01)', () => {
     await opened();
     await waitFor(() => expect(said()).toEqual(['Zdravo.']));
     expect(screen.queryByRole('group')).toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(BETWEEN_PARTS - 200));
-    expect(said()).toEqual(['Zdravo.']);
-    await later();
+    later();
     expect(said()).toEqual(['Zdravo.', 'Šta vas zanima?']);
     expect(choices()).toEqual(['Kupujem', 'Prijava (otvara stranicu)']);
     await expectNoAxeViolations();
@@ -114,7 +109,7 @@ describe('the assistant (M-BOT-01)', () => {
     press('Kupujem');
     await screen.findByText('Prvi deo.');
     expect(said()).toEqual(['Zdravo.', 'Šta vas zanima?', 'Kupujem', 'Prvi deo.']);
-    await later();
+    later();
     expect(said().at(-1)).toBe('Drugi deo.');
     press('Prikažite sve odmah');
     expect(said().at(-1)).toBe('Treći deo.');

@@ -33,6 +33,7 @@ describe('sign-in dialog (M-AUTH-07)', () => {
   }
 
   it('signs in with the check, greets and closes', async () => {
+    answer('get', 'check-session', session());
     let sent: unknown;
     answer('post', 'login', async (request) => {
       sent = await request.json();
@@ -48,6 +49,7 @@ describe('sign-in dialog (M-AUTH-07)', () => {
   });
 
   it('goes Home from the entrances', async () => {
+    answer('get', 'check-session', session());
     answer('post', 'login', { ...session(), sid: 'new-sid' });
     const { spies } = await fill('sr', '/sr/verification');
     await waitFor(() => expect(spies.onGo).toHaveBeenCalledWith('/sr'));

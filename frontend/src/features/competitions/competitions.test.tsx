@@ -233,6 +233,7 @@ describe('M-CMP-02: own navigation, in English', () => {
 
 it('M-CMP-08: nothing floats over the page where one votes', async () => {
   answer('get', 'competitions/competitions/3', ranked());
+  answer('get', 'competitions/voter', { points: 3, votes_used: 0, votes_left: 3, voter: 0, voted: [] });
   const { router } = await open('/sr/competitions/3');
   expect(await screen.findByRole('button', { name: 'Help: ask Zbirko' })).toBeInTheDocument();
   await act(() => router.navigate('/sr/competitions/3/rank-list'));

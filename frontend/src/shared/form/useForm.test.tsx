@@ -1,10 +1,11 @@
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '@/api/errors';
 import { render, testQueryClient } from '@/test/render';
 import { startTestI18n } from '@/test/i18n';
+import { holdTimers } from '@/test/timers';
 import { FormAlert } from './FormAlert';
 import { useForm, type FormOptions } from './useForm';
 import type { KeyFor } from './useIdempotencyKey';
@@ -37,7 +38,6 @@ function start(options: Partial<Options>) {
 }
 
 beforeEach(() => startTestI18n('sr'));
-afterEach(() => vi.useRealTimers());
 
 describe('before anything is sent', () => {
   it('shows what the client finds and sends nothing, until the field changes', async () => {
@@ -164,13 +164,13 @@ describe('sending', () => {
   });
 
   it('rests after each time where the form asks for that', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const rested = holdTimers(5000);
     const { form, send, submit } = start({ lock: true });
     await submit();
     expect(form().locked).toBe(true);
     await submit();
     expect(send).toHaveBeenCalledOnce();
-    act(() => vi.advanceTimersByTime(5000));
+    rested();
     expect(form().locked).toBe(false);
     await submit();
     expect(send).toHaveBeenCalledTimes(2);

@@ -6,7 +6,7 @@ import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { SecondFactorScreen } from './SecondFactorScreen';
 
-const CODES = Array.from({ length: 10 }, (_, number) => `ABCD-EFGH-JKLM-NP2${number + 2}`.slice(0, 19));
+const CODES = Array.from('23456789AB', (last) => `ABCD-EFGH-JKLM-NP2${last}`);
 
 let enabled: 0 | 1 = 0;
 let required: 0 | 1 = 0;

@@ -6,6 +6,7 @@ import { ownWork, rankedCompetition, rankedWork, renderCompetitionPage } from '@
 import { OK } from '@/test/factories';
 import { expectNoAxeViolations, type Rendered } from '@/test/render';
 import { answer, refuse } from '@/test/server';
+import { holdTimers } from '@/test/timers';
 import { EntryEditPage } from './EntryEditPage';
 import { EntryPage } from './EntryPage';
 
@@ -176,32 +177,28 @@ describe('sending a work (M-CMP-04)', () => {
   });
 
   it('keeps the same key for the same work, and rests for 5 seconds', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    try {
-      const keys: (string | null)[] = [];
-      const note = (request: Request) => {
-        keys.push(request.headers.get('Idempotency-Key'));
-        return made;
-      };
-      refuse('post', 'competitions/competitions/3/works', 503, 'unavailable');
-      const view = await open({ cmp_age: 4, cmp_type: 2 });
-      await fill(view, ['school', 'Class or group']);
-      write('Link to the work', 'https://video.example/1');
-      await submit(view);
-      expect(await screen.findByText(/The server cannot respond right now/)).toBeInTheDocument();
-      const button = screen.getByRole('button', { name: 'Submit work' });
-      expect(button).toHaveAttribute('aria-disabled', 'true');
-      answer('post', 'competitions/competitions/3/works', note);
-      await submit(view);
-      expect(keys).toEqual([]);
-      vi.advanceTimersByTime(5000);
-      await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
-      await submit(view);
-      await screen.findByRole('heading', { name: /has been submitted/ });
-      expect(keys).toHaveLength(1);
-    } finally {
-      vi.useRealTimers();
-    }
+    const rested = holdTimers(5000);
+    const keys: (string | null)[] = [];
+    const note = (request: Request) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return made;
+    };
+    refuse('post', 'competitions/competitions/3/works', 503, 'unavailable');
+    const view = await open({ cmp_age: 4, cmp_type: 2 });
+    await fill(view, ['school', 'Class or group']);
+    write('Link to the work', 'https://video.example/1');
+    await submit(view);
+    expect(await screen.findByText(/The server cannot respond right now/)).toBeInTheDocument();
+    const button = screen.getByRole('button', { name: 'Submit work' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    answer('post', 'competitions/competitions/3/works', note);
+    await submit(view);
+    expect(keys).toEqual([]);
+    rested();
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    await submit(view);
+    await screen.findByRole('heading', { name: /has been submitted/ });
+    expect(keys).toHaveLength(1);
   });
 
   it.each([

@@ -1,11 +1,12 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RankedCompetition, Voter } from '@/api/types';
 import { rankedCompetition, rankedWork, renderCompetitionPage } from '@/test/competitions';
 import { config, OK } from '@/test/factories';
 import { expectNoAxeViolations, type RenderOptions } from '@/test/render';
 import { answer, refuse } from '@/test/server';
+import { holdTimers } from '@/test/timers';
 import { getVoterId } from '@/entities/voter/voter';
 import { RankListPage } from './RankListPage';
 
@@ -24,7 +25,6 @@ const asVoter = () => localStorage.setItem('voterId', 'v.ana');
 const voteFor = (name: string) => screen.findByRole('button', { name: `Vote for ${name}` });
 
 beforeEach(() => answer('get', 'competitions/voter', voter()));
-afterEach(() => vi.useRealTimers());
 
 describe('ranking (M-CMP-07)', () => {
   it('shows number, work, votes, points, sponsor, class and school, with links that open elsewhere', async () => {
@@ -161,7 +161,7 @@ describe('vote (M-CMP-08)', () => {
   });
 
   it('checks, shows the points, asks, votes by the voter id, reads the list again and rests for 4 seconds', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const rested = holdTimers(4000);
     asVoter();
     answer('get', 'competitions/voter', voter({ voter: 1 }));
     const asked: Record<string, string>[] = [];
@@ -200,9 +200,7 @@ describe('vote (M-CMP-08)', () => {
     expect(await voteFor('Work 1')).toHaveAttribute('aria-disabled', 'true');
     await user.click(await voteFor('Work 1'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    act(() => {
-      vi.advanceTimersByTime(4000);
-    });
+    rested();
     expect(await voteFor('Work 1')).not.toHaveAttribute('aria-disabled');
   });
 
@@ -348,7 +346,7 @@ describe('a vote that is refused (M-CMP-09)', () => {
   });
 
   it('asks again when the vote is worth something else by now, and gives what it showed', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const rested = holdTimers(4000);
     answer('get', 'competitions/works/1/vote', checked);
     refuse('post', 'competitions/works/1/vote', 409, 'points_changed', { extra: { points: 2 } });
     const { user } = await open({}, { query: '?vote=1' });
@@ -365,9 +363,7 @@ describe('a vote that is refused (M-CMP-09)', () => {
       sent.push(await request.json());
       return { points: 1, votes_used: 2, votes_left: 1, given: 2, work: rankedWork(1) };
     });
-    act(() => {
-      vi.advanceTimersByTime(4000);
-    });
+    rested();
     await user.click(give);
     expect(await screen.findByText('Vote cast: 2 points for “Work 1”.')).toBeInTheDocument();
     expect(sent).toEqual([{ cmp_id: 3, token: 'none', points: 2, sid: 'v.ana' }]);

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Portal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,10 +65,13 @@ export function Templates({
           </Button>
         )}
       </span>
-      {open === 'save' ? (
-        <TemplateSaveDialog kind={kind} values={values} onSaved={setChosen} onClose={() => setOpen(null)} />
-      ) : null}
-      {open === 'manage' ? <TemplatesDialog kind={kind} onClose={() => setOpen(null)} /> : null}
+      {/* Their forms must not stand within the wizard's. */}
+      <Portal>
+        {open === 'save' ? (
+          <TemplateSaveDialog kind={kind} values={values} onSaved={setChosen} onClose={() => setOpen(null)} />
+        ) : null}
+        {open === 'manage' ? <TemplatesDialog kind={kind} onClose={() => setOpen(null)} /> : null}
+      </Portal>
     </div>
   );
 }
