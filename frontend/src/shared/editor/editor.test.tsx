@@ -80,8 +80,8 @@ describe('schema (S8)', () => {
     expect(attributes).toEqual({ ...corpus.attributes, a: [...(corpus.attributes.a ?? []), 'rel'].sort() });
   });
 
-  it.each(corpus.kept)('gives back what passes the cleaner: %s', (html) => {
-    expect(through(html)).toBe(html);
+  it('gives back what passes the cleaner', () => {
+    for (const html of corpus.kept) expect(through(html)).toBe(html);
   });
 
   it('is proven on every tag and attribute of the list', () => {
@@ -91,17 +91,20 @@ describe('schema (S8)', () => {
       expect(attributes[tag]).toEqual(expect.arrayContaining(names));
   });
 
-  it.each(corpus.hostile)('takes nothing in but the list: %s', (html) => {
-    for (const around of [html, `<p>Pre ${html} posle</p>`, `<table><tr><td>${html}</td></tr></table>`]) {
-      const body = parsed(through(around));
-      const { tags, attributes } = partsOf(body);
-      for (const tag of tags) expect(corpus.tags).toContain(tag);
-      for (const [tag, names] of Object.entries(attributes)) {
-        for (const name of names) expect([...(corpus.attributes[tag] ?? []), 'rel']).toContain(name);
+  it('takes nothing in but the list', () => {
+    for (const html of corpus.hostile) {
+      for (const around of [html, `<p>Pre ${html} posle</p>`, `<table><tr><td>${html}</td></tr></table>`]) {
+        const body = parsed(through(around));
+        const { tags, attributes } = partsOf(body);
+        for (const tag of tags) expect(corpus.tags, around).toContain(tag);
+        for (const [tag, names] of Object.entries(attributes)) {
+          for (const name of names) expect([...(corpus.attributes[tag] ?? []), 'rel'], around).toContain(name);
+        }
+        for (const link of body.querySelectorAll('a'))
+          expect(isAllowedLink(link.getAttribute('href')), around).toBe(true);
+        for (const image of body.querySelectorAll('img'))
+          expect(image.getAttribute('src'), around).toMatch(/^\/api\/files\/..\//);
       }
-      for (const link of body.querySelectorAll('a')) expect(isAllowedLink(link.getAttribute('href'))).toBe(true);
-      for (const image of body.querySelectorAll('img'))
-        expect(image.getAttribute('src')).toMatch(/^\/api\/files\/..\//);
     }
   });
 

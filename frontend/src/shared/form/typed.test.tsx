@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { render } from '@/test/render';
+import { fill, render } from '@/test/render';
 import type { Lang } from '@/i18n/lang';
 import { DayField } from './DayField';
 import { DateTimeField } from './DateTimeField';
@@ -42,7 +42,7 @@ describe('M-NAV-06: the number field', () => {
     ['1e3', 'Unesite broj, na primer 1150 ili 1.150.'],
   ])('refuses %s with a sentence and leaves it as typed', async (typed, sentence) => {
     const { user, field } = await number({ min: 0, max: 1_000_000, unit: 'kom.' });
-    await user.type(field, typed);
+    await fill(user, field, typed);
     expect(field).toBeValid();
     await user.tab();
     expect(field).toHaveValue(typed);
@@ -67,14 +67,14 @@ describe('M-NAV-06: the number field', () => {
     ['en', '1.15', '1,15'],
   ] as const)('reads amounts in %s: %s is %s', async (lang, typed, shown) => {
     const { user, field } = await number({ decimals: 2 }, lang);
-    await user.type(field, typed);
+    await fill(user, field, typed);
     await user.keyboard('{Enter}');
     expect(field).toHaveValue(shown);
   });
 
   it('asks where an amount has two readings', async () => {
     const { user, field } = await number({ decimals: 2 });
-    await user.type(field, '1,150');
+    await fill(user, field, '1,150');
     await user.tab();
     expect(field).toHaveValue('1,150');
     expect(field).toHaveAccessibleDescription('Nije jasno da li mislite 1.150 ili 1,15. Unesite tako.');
@@ -83,17 +83,15 @@ describe('M-NAV-06: the number field', () => {
   it('raises and lowers to the limits only where it is told to, and says so', async () => {
     const clamped = vi.fn();
     const { user, field } = await number({ min: 4, max: 30, clamp: 'both', unit: 'pak.', onClamp: clamped });
-    await user.type(field, '3');
+    await fill(user, field, '3');
     await user.tab();
     expect(field).toHaveValue('4');
     expect(screen.getByText('Najmanje je 4 pak., pa smo upisali toliko.')).toBeVisible();
-    await user.clear(field);
-    await user.type(field, '31');
+    await fill(user, field, '31');
     await user.tab();
     expect(field).toHaveValue('30');
     expect(screen.getByText(/Najviše je 30/)).toBeVisible();
-    await user.clear(field);
-    await user.type(field, '-3');
+    await fill(user, field, '-3');
     await user.tab();
     expect(field).toHaveValue('-3');
     expect(field).toBeInvalid();
@@ -122,7 +120,7 @@ describe('X-DATES: the date field', () => {
     const left = vi.fn();
     const { user } = await render(<Day onLeave={left} />);
     const field = screen.getByRole('textbox', { name: 'Ističe' });
-    await user.type(field, typed);
+    await fill(user, field, typed);
     expect(field).toHaveValue(typed);
     expect(screen.getByRole('status')).toHaveTextContent(day);
     await user.tab();
@@ -140,7 +138,7 @@ describe('X-DATES: the date field', () => {
     const left = vi.fn();
     const { user } = await render(<Day onLeave={left} />);
     const field = screen.getByRole('textbox', { name: 'Ističe' });
-    await user.type(field, typed);
+    await fill(user, field, typed);
     await user.tab();
     expect(field).toHaveValue(kept);
     expect(field).toHaveAccessibleDescription(sentence);
@@ -150,7 +148,7 @@ describe('X-DATES: the date field', () => {
   it('has a calendar behind a button, which gives the focus back', async () => {
     const { user } = await render(<Day />);
     const field = screen.getByRole('textbox', { name: 'Ističe' });
-    await user.type(field, '23.11.2026');
+    await fill(user, field, '23.11.2026');
     await user.click(screen.getByRole('button', { name: 'Otvorite kalendar: Ističe' }));
     await user.click(await screen.findByRole('button', { name: /^25 novembar 2026/i }));
     expect(field).toHaveValue('2026-11-25');
@@ -176,7 +174,7 @@ describe('X-DATES: the field of a day with its time', () => {
   ])('takes %s', async (typed, shown) => {
     const { user } = await render(<DateTimeForm />);
     const field = screen.getByRole('textbox', { name: 'Radovi od' });
-    await user.type(field, typed);
+    await fill(user, field, typed);
     await user.tab();
     expect(field).toHaveValue(shown);
     expect(screen.getByRole('status')).toHaveTextContent(`${shown}:00`);
@@ -185,7 +183,7 @@ describe('X-DATES: the field of a day with its time', () => {
   it('keeps the time when another day is chosen', async () => {
     const { user } = await render(<DateTimeForm />);
     const field = screen.getByRole('textbox', { name: 'Radovi od' });
-    await user.type(field, '23.11.2026 20:00');
+    await fill(user, field, '23.11.2026 20:00');
     await user.click(screen.getByRole('button', { name: 'Otvorite kalendar: Radovi od' }));
     await user.click(await screen.findByRole('button', { name: /^24 novembar 2026/i }));
     expect(field).toHaveValue('2026-11-24 20:00');
@@ -194,7 +192,7 @@ describe('X-DATES: the field of a day with its time', () => {
   it('says what a day without a time lacks', async () => {
     const { user } = await render(<DateTimeForm />);
     const field = screen.getByRole('textbox', { name: 'Radovi od' });
-    await user.type(field, '23.11.2026');
+    await fill(user, field, '23.11.2026');
     await user.tab();
     expect(field).toHaveAccessibleDescription(/Unesite datum i vreme/);
   });

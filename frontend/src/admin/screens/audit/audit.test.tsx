@@ -202,7 +202,7 @@ describe('X-AUDIT: the audit log', () => {
 
 const act = (object: string, action: AuditEntry['action'], after: AuditEntry['after']) =>
   entry({ object, action, before: null, after, object_name: 'X' });
-it.each([
+const SENTENCES = [
   [act('user', 'toggle', { usr_unlocked: false }), 'Nalog „X“ je zaključan.'],
   [act('user', 'toggle', { usr_unlocked: true }), 'Nalog „X“ je otključan.'],
   [act('user', 'toggle', { usr_unlocked: true, may_try_again: true }), /poništeni neuspeli pokušaji/],
@@ -236,8 +236,18 @@ it.each([
   [act('notification', 'send', {}), 'Poslato je obaveštenje „X“.'],
   [act('mail', 'send', null), /Ponovo se šalje/],
   [entry({ object: 'job', action: 'send', object_name: 'clean-up' }), /„Čišćenje isteklih podataka“/],
-])('says in a sentence what happened (%#)', async (row, sentence) => {
-  answerPaged('admin/audit', [row], 1, META);
+] as const;
+it('says in a sentence what happened', async () => {
+  answerPaged(
+    'admin/audit',
+    SENTENCES.map(([row], index) => ({ ...row, aud_id: index + 1 })),
+    1,
+    META,
+  );
   await render(screenWithNames, { user: true, at: '/sr/admin/audit' });
-  expect(await screen.findByText(sentence)).toBeVisible();
+  await screen.findByText(SENTENCES[0][1]);
+  const [, ...rows] = screen.getAllByRole('row');
+  expect(rows).toHaveLength(SENTENCES.length);
+  for (const [index, [, sentence]] of SENTENCES.entries())
+    expect(within(rows[index]!).getByText(sentence)).toBeVisible();
 });
