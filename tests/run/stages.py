@@ -71,7 +71,7 @@ CHANGE = [
     # One start of production as a whole: every process runs without rights, every file and header is there.
     pytest("production", "pages", "-n", "0", "-m", "rehearsal", *SMOKE, needs=("build", "packages-services")),
     # One worker: it fills the core that the tests on SQLite leave while the client's go on.
-    playwright("journeys", "pages", "--project", "sr-1280", "--grep", "@change", "--workers", "1", cores=1),
+    playwright("journeys", "pages", "-c", "playwright.change.config.ts", "--workers", "1", cores=1),
     pytest(
         *("postgres", "server", *TWO, "-m", f"not exhaustive and {ON_POSTGRES}"),
         needs=("packages-services",),
