@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
-from django.db import connection, transaction
+from django.db import connection, connections, transaction
 from django.db.models import F
 
 from marketplace.common.db import clock
@@ -121,7 +121,14 @@ def test_who_stops_gives_back_what_was_not_begun(mails: Callable[[Send], None]) 
     running = Relay(poll=60, queues=["mail"])
     running.start()
     assert begun.wait(60)
-    stopping = threading.Thread(target=running.stop, args=(60,))
+
+    def stop() -> None:
+        try:
+            running.stop(60)  # gives back on a connection of this thread's own
+        finally:
+            connections.close_all()
+
+    stopping = threading.Thread(target=stop)
     stopping.start()
     waiting = OutboxEntry.objects.filter(next_try_at=None, tries=0, **OPEN)
     for _ in range(600):
