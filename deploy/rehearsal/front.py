@@ -39,7 +39,6 @@ class Front:
         ports: Ports,
         *,
         settings: Mapping[str, str] | None = None,
-        nginx: str = "",
         host: Host = LOCAL,
     ) -> None:
         self.settings = dict(settings or {})
@@ -48,7 +47,7 @@ class Front:
         self.configuration = folder / "nginx.conf"
         self.access_log = logs / "nginx-access.log"
         self.error_log = logs / "nginx-error.log"
-        self.program = nginx or program("nginx", "nginx")
+        self.program = program("nginx", "nginx")
         self.process = Process(
             "nginx",
             [self.program, "-e", "stderr", "-c", str(self.configuration), "-g", "daemon off;"],

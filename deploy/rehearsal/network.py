@@ -73,10 +73,7 @@ class Network:
         for host in self.hosts.values():
             ip("netns", "add", host.namespace)
             ip("-n", host.namespace, "link", "set", "lo", "up")
-            for line in SYSCTL.read_text().splitlines():
-                if "=" in line and not line.startswith("#"):
-                    name, _, value = line.replace(" ", "").partition("=")
-                    inside(host, "sh", "-c", 'echo "$0" >"/proc/sys/$1"', value, name.replace(".", "/"))
+            inside(host, "sysctl", "--quiet", "--load", str(SYSCTL))
         ip("-n", hub, "link", "add", "br0", "type", "bridge")
         ip("-n", hub, "addr", "add", f"{self.hub.address}/24", "dev", "br0")
         ip("-n", hub, "link", "set", "br0", "up")

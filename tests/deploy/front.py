@@ -142,13 +142,8 @@ def answered(site: RunningFront) -> int:
 
 
 @contextlib.contextmanager
-def running_front(
-    static: Mapping[str, bytes] | None = None, *, settings: Mapping[str, str] | None = None, nginx: str = ""
-) -> Iterator[RunningFront]:
-    """Yield a front server before three servers of one address each. static: files by their path.
-
-    settings: variables of the configuration instead of the usual ones; nginx: another program than the system's.
-    """
+def running_front(static: Mapping[str, bytes] | None = None) -> Iterator[RunningFront]:
+    """Yield a front server before three servers of one address each. static: files by their path."""
     folder = Path(tempfile.mkdtemp(prefix="zbir-front-"))
     folder.chmod(0o711)
     ports = Ports(free_port(), free_port(), [free_port()], [free_port()], [free_port()])
@@ -159,9 +154,7 @@ def running_front(
         (folder / "static" / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / "static" / path).write_bytes(content)
     ensure_certificate(folder / "tls", account("www-data"))
-    front = Front(
-        folder / "nginx", folder / "logs", folder / "tls", folder / "static", ports, settings=settings, nginx=nginx
-    )
+    front = Front(folder / "nginx", folder / "logs", folder / "tls", folder / "static", ports)
     front.write_configuration()
     answer_headers: dict[str, str] = {}
     asked: dict[str, list[str]] = {"web": [], "uploads": [], "live": []}

@@ -142,10 +142,12 @@ def assert_a_broken_one_is_refused(folder: Path, installation: Installation, key
     """Fail if a backup with a changed or a missing file, or for another key, is restored."""
     broken = folder.with_name("broken")
     shutil.copytree(folder, broken)
+    assert_sums(broken, True)
     victim = next(path for path in sorted((broken / "media").rglob("*")) if path.is_file())
     content = victim.read_bytes()
     victim.write_bytes(content[:-1] + bytes([content[-1] ^ 1]))
     assert "Missing or changed" in backup("verify", broken).stderr
+    assert_sums(broken, False)
     victim.unlink()
     refused = restore(installation, broken, key)
     assert (refused.returncode, "Missing or changed" in refused.stderr) == (1, True), refused
@@ -154,6 +156,12 @@ def assert_a_broken_one_is_refused(folder: Path, installation: Installation, key
     other.write_text("another key of fifty characters or more, which is not the site's")
     assert "This SECRET_KEY is not that of the backup" in restore(installation, folder, other).stderr
     assert list(Path(installation.env["MEDIA_ROOT"]).iterdir()) == []
+
+
+def assert_sums(folder: Path, right: bool) -> None:
+    """Fail unless the system's own program finds every file of a backup as it was, or one changed."""
+    done = subprocess.run(["sha256sum", "--check", "--quiet", "SHA256SUMS"], cwd=folder, capture_output=True, text=True)
+    assert (done.returncode == 0) == right, done.stderr
 
 
 def checked_keys(installation: Installation, ads: list[int]) -> list[str]:

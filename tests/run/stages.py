@@ -1,6 +1,6 @@
 """Every stage, in the order in which they begin, and the parts that they make up.
 
-A server test that is neither of `faults` nor of `rehearsal` runs on SQLite unless it is marked `postgres`, and on
+A server test of neither `faults`, `rehearsal` nor `images` runs on SQLite unless it is marked `postgres`, and on
 PostgreSQL unless it is marked `once`. Of these a change runs all on PostgreSQL, and what is marked `once` or `embedded`
 on SQLite; what is marked `exhaustive` and the rest on SQLite are parts of their own.
 """
@@ -13,7 +13,7 @@ from tests.run.stage import CORES, FRONTEND, TIMES, Stage, playwright, pytest
 # In the order of the folders: by numbers of tests the few long ones would come last, one worker waiting for the other.
 BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
 TWO = ("-n", "2", *BY_FILE)
-NO_PROCESSES = "not faults and not rehearsal"
+NO_PROCESSES = "not faults and not rehearsal and not images"
 ON_POSTGRES = f"not once and {NO_PROCESSES}"
 ON_SQLITE = f"not postgres and {NO_PROCESSES}"
 SMOKE = (
@@ -48,6 +48,7 @@ PREPARING = [
     Stage("javascript", ["make", "setup"], ""),
     packages("services"),
     packages("browser"),
+    packages("images"),
 ]
 CHANGE = [
     Stage("build", ["make", "build"], "", needs=("javascript",)),
@@ -100,7 +101,7 @@ BEFORE_A_RELEASE = [
         cores=CORES,
         around=("tests.launch_services",),
     ),
-    Stage("images", ["make", "images"], "images"),
+    pytest("images", "images", "-n", "0", "tests/images", "-m", "images", needs=("packages-images",)),
     Stage(
         "mutants",
         [sys.executable, "-m", "tests.mutants", "--json", "var/reliability/mutants.json"],
