@@ -83,13 +83,14 @@ CHANGE = [
 BEFORE_A_RELEASE = [
     pytest("readers", "readers", *READERS),
     playwright("browser", "browser"),
-    # Of many processes that mostly wait, each of the next three leaves a core to another.
+    # Of many processes that mostly wait, each of the next four leaves a core to another.
     pytest(
         *("rehearsal", "rehearsal", "-n", "0", "tests/rehearsal", "-m", "rehearsal"),
         needs=("build", "packages-services", "packages-browser"),
     ),
     pytest("faults", "faults", "-n", "2", "tests/faults", "-m", "faults", needs=("packages-services",)),
     pytest("cluster", "faults", "-n", "0", "tests/cluster", "-m", "rehearsal", needs=("build", "packages-services")),
+    pytest("images", "images", "-n", "0", "tests/images", "-m", "images", needs=("packages-images",)),
     pytest(
         *("sqlite", "sqlite", *TWO, "-m", f"(exhaustive or not (once or embedded)) and {ON_SQLITE}"),
         needs=("packages-services",),
@@ -101,7 +102,6 @@ BEFORE_A_RELEASE = [
         cores=CORES,
         around=("tests.launch_services",),
     ),
-    pytest("images", "images", "-n", "0", "tests/images", "-m", "images", needs=("packages-images",)),
     Stage(
         "mutants",
         [sys.executable, "-m", "tests.mutants", "--json", "var/reliability/mutants.json"],
