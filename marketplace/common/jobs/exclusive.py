@@ -3,9 +3,9 @@
 import hashlib
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
-from django.db import connection
+from django.db import Error, connection
 
 
 class Running:
@@ -44,7 +44,10 @@ def _on_postgresql(name: str) -> Iterator[bool]:
             free = bool(cursor.fetchone()[0])
         yield free
     finally:
-        beside.close()  # ends the transaction, and releases the lock
+        # The server answers when the lock is free; of a connection that is only closed it hears some time later.
+        with suppress(Error):
+            beside.rollback()
+        beside.close()
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 import threading
 
 import pytest
-from django.db import connections, transaction
+from django.db import connection, connections, transaction
 
 from marketplace.common.http.throttles.models import RateCounter
 from marketplace.common.jobs import run_exclusively
@@ -35,6 +35,25 @@ def test_a_second_run_does_not_start_beside_the_first() -> None:
         assert in_another_thread("close") is False
         assert in_another_thread("remind") is True
     assert in_another_thread("close") is True
+
+
+@pytest.mark.postgres
+def test_the_lock_is_free_before_its_connection_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a close the server hears some time later: the next run would meet a lock that nobody needs."""
+    beside = connection.copy()
+    close, held = beside.close, []
+
+    def look_and_close() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'")
+            held.append(cursor.fetchone()[0])
+        close()
+
+    monkeypatch.setattr(beside, "close", look_and_close)
+    monkeypatch.setattr(connection, "copy", lambda: beside)
+    with run_exclusively("close") as free:
+        assert free
+    assert held == [0]
 
 
 def test_a_run_that_breaks_frees_its_name() -> None:
