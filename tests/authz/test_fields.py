@@ -1,6 +1,6 @@
 """What each actor reads: the exact keys, and nobody's private data.
 
-Source: docs/spec/reliability.md, S10; feature M-PRF-03.
+Source: docs/spec/reliability.md, S10.
 """
 
 from typing import Any
@@ -19,7 +19,7 @@ from trading.offers.models import Offer
 from trading.offers.serializers.schemas import OfferOut, SellerPart, TransactionPart
 from trading.profiles.serializers.schemas import UserCardOut, UserOut
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.feature("M-PRF-03")]
 
 OWNER_FLAGS = ("editable", "price_edit", "deletable", "renewable", "can_hide", "archived")
 CONTACT = (
@@ -81,9 +81,10 @@ def test_transactions_name_persons_to_the_seller_alone(world: World, actor: str)
         assert (full["usr_id"], full["usr_name"]) == (buyer.pk, buyer.name)
 
 
+@pytest.mark.feature("M-PRF-03")
 @pytest.mark.parametrize("actor", ACTORS)
 @pytest.mark.parametrize("person", ["seller", "business"])
-def test_contact_data_are_for_those_who_may_see_them_m_prf_03(world: World, actor: str, person: str) -> None:
+def test_contact_data_are_for_those_who_may_see_them(world: World, actor: str, person: str) -> None:
     """A private profile opens to itself, to admins with their second step, and to the other side of a deal."""
     card = data(world, actor, f"/api/user/{world.ids['person'][person]}")
     assert set(card) == set(UserCardOut().fields)

@@ -1,4 +1,4 @@
-"""Who may do what: every address, method, actor and target. Source: docs/spec/reliability.md, S10; feature M-API-02."""
+"""Who may do what: every address, method, actor and target. Source: docs/spec/reliability.md, S10."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.routes import Route, all_routes
 from tests.world import ACTORS, SIGNED_IN, SIGNED_OUT, World, fingerprint
 from tests.world_fixtures import taken_back
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.feature("M-API-02")]
 
 ROUTES = {str(route): route for route in all_routes()}
 WORDS = {"of", "body", "query"}
@@ -55,8 +55,9 @@ def before(world: World) -> dict[str, list[Any]]:
     return fingerprint()
 
 
+@pytest.mark.feature("M-API-02")
 @pytest.mark.parametrize("line", list(POLICY))
-def test_rights_m_api_02(world: World, before: dict[str, list[Any]], line: str) -> None:
+def test_rights(world: World, before: dict[str, list[Any]], line: str) -> None:
     """Refused means: the documented status, the envelope, and a database as before.
 
     What an administrator writes leaves exactly one entry in the audit log (I17)."""

@@ -1,4 +1,4 @@
-"""The queue of reports. Proves the administrators' part of X-REPORT."""
+"""The queue of reports."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from trading.abuse_reports.services import send_report
 from trading.accounts.models import User
 from trading.notifications.models import Notification
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-REPORT")]
 
 
 def report(
@@ -67,7 +67,8 @@ def ids(client: APIClient, **query: Any) -> list[int]:
     return [row["abr_id"] for row in answer.json()["data"]]
 
 
-def test_the_queue_begins_with_what_waits_and_is_filtered_x_report(
+@pytest.mark.feature("X-REPORT")
+def test_the_queue_begins_with_what_waits_and_is_filtered(
     client: APIClient, admin: User, seller: User, buyer: User, sent: AbuseReport
 ) -> None:
     other = report(buyer, "person", seller.pk, "insult")
@@ -87,9 +88,8 @@ def test_the_queue_begins_with_what_waits_and_is_filtered_x_report(
     assert meta == {"items": 3, "admins": [{"usr_id": admin.pk, "usr_username": admin.username}]}
 
 
-def test_one_report_tells_all_about_it_x_report(
-    client: APIClient, sent: AbuseReport, seller: User, buyer: User
-) -> None:
+@pytest.mark.feature("X-REPORT")
+def test_one_report_tells_all_about_it(client: APIClient, sent: AbuseReport, seller: User, buyer: User) -> None:
     report(None, "ad", sent.thing_id, email="gost@example.com")
     found = done(client.get(f"/api/admin/abuse-reports/{sent.pk}"))
     assert {name: found[name] for name in found if name not in ("abr_date", "abr_snapshot")} == {
@@ -114,7 +114,8 @@ def test_one_report_tells_all_about_it_x_report(
     assert client.get("/api/admin/abuse-reports/987654321").status_code == 404
 
 
-def test_the_history_tells_who_did_what_x_report(client: APIClient, admin: User, sent: AbuseReport) -> None:
+@pytest.mark.feature("X-REPORT")
+def test_the_history_tells_who_did_what(client: APIClient, admin: User, sent: AbuseReport) -> None:
     colleague = make_admin("kolega")
     step(client, sent, "take")
     step(client, sent, "note", note="Pitao prodavca")
@@ -136,7 +137,8 @@ def test_the_history_tells_who_did_what_x_report(client: APIClient, admin: User,
     assert "Oglas je uklonjen" not in str(list(entries.values()))
 
 
-def test_what_is_not_possible_now_changes_nothing_x_report(client: APIClient, sent: AbuseReport) -> None:
+@pytest.mark.feature("X-REPORT")
+def test_what_is_not_possible_now_changes_nothing(client: APIClient, sent: AbuseReport) -> None:
     assert step(client, sent, "release").json()["error"]["code"] == "state"
     step(client, sent, "dismiss")
     again = step(client, sent, "uphold")
@@ -148,14 +150,16 @@ def test_what_is_not_possible_now_changes_nothing_x_report(client: APIClient, se
     assert step(client, sent, "x").status_code == 400
 
 
-def test_a_report_sent_again_is_not_reopened_x_report(client: APIClient, buyer: User, sent: AbuseReport) -> None:
+@pytest.mark.feature("X-REPORT")
+def test_a_report_sent_again_is_not_reopened(client: APIClient, buyer: User, sent: AbuseReport) -> None:
     step(client, sent, "dismiss")
     report(buyer, "ad", sent.thing_id)
     assert step(client, sent, "reopen").json()["error"]["code"] == "reported_again"
 
 
+@pytest.mark.feature("X-REPORT")
 @pytest.mark.parametrize(("action", "upheld"), [("uphold", 1), ("dismiss", 0)])
-def test_the_reporter_is_notified_once_for_each_decision_x_report(
+def test_the_reporter_is_notified_once_for_each_decision(
     client: APIClient, buyer: User, sent: AbuseReport, action: str, upheld: int
 ) -> None:
     step(client, sent, action, answer="Hvala.")
@@ -171,6 +175,7 @@ def test_the_reporter_is_notified_once_for_each_decision_x_report(
     assert second.payload["abr_answer"] == ""
 
 
+@pytest.mark.feature("X-REPORT")
 @pytest.mark.parametrize(
     ("language", "subject", "said"),
     [
@@ -178,7 +183,7 @@ def test_the_reporter_is_notified_once_for_each_decision_x_report(
         ("en", "Answer to report no. {}", "Your report was upheld"),
     ],
 )
-def test_a_visitor_is_answered_by_mail_in_the_language_of_the_report_x_report(
+def test_a_visitor_is_answered_by_mail_in_the_language_of_the_report(
     client: APIClient, settings: Any, seller: User, language: str, subject: str, said: str
 ) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
@@ -191,7 +196,8 @@ def test_a_visitor_is_answered_by_mail_in_the_language_of_the_report_x_report(
     assert "Oglas je <uklonjen>." in message.body
 
 
-def test_the_queue_is_a_table_too_x_csv(client: APIClient, sent: AbuseReport) -> None:
+@pytest.mark.feature("X-CSV")
+def test_the_queue_is_a_table_too(client: APIClient, sent: AbuseReport) -> None:
     answer = client.get("/api/admin/abuse-reports", {"format": "csv", "state": "open"})
     lines = b"".join(answer.streaming_content).decode().split("\r\n")
     assert len(lines) == 3

@@ -1,6 +1,6 @@
 """Ads in the back-office.
 
-Features M-ADM-11, M-ADM-12; docs/spec/api-community.md, section 6; docs/spec/reliability.md, I17.
+Source: docs/spec/api-community.md, section 6; docs/spec/reliability.md, I17.
 """
 
 from datetime import timedelta
@@ -23,7 +23,7 @@ from trading.offers import services
 from trading.offers.invariants import violations
 from trading.offers.models import Offer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-ADM-11", "M-ADM-12")]
 
 PATH = "/api/admin/products"
 REASON = "Opis ne odgovara robi."
@@ -82,7 +82,8 @@ def entries() -> list[tuple[str, str, Any, Any]]:
     return list(AuditEntry.objects.order_by("pk").values_list("action", "thing_id", "before", "after"))
 
 
-def test_an_ad_is_told_by_the_names_of_the_contract_m_adm_11(client: APIClient, seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-ADM-11")
+def test_an_ad_is_told_by_the_names_of_the_contract(client: APIClient, seller: User, buyer: User) -> None:
     group = make_ad_group(7, "Za zimu", "For winter")
     ad = make_ad(seller, expires_at=clock.end_of_day(clock.today() + timedelta(days=12)), promotion=2, group=group)
     place(ad, buyer, 4)
@@ -110,7 +111,8 @@ def test_an_ad_is_told_by_the_names_of_the_contract_m_adm_11(client: APIClient, 
     assert (response["page_count"], response["meta"]) == (1, {"items": 1})
 
 
-def test_each_ad_is_in_the_one_state_of_its_status_text_m_adm_11(
+@pytest.mark.feature("M-ADM-11")
+def test_each_ad_is_in_the_one_state_of_its_status_text(
     client: APIClient, admin: User, seller: User, buyer: User
 ) -> None:
     names = ("open", "hours", "locked", "sold_out", "expired", "due", "deleted", "admin_deleted")
@@ -152,7 +154,8 @@ def test_each_ad_is_in_the_one_state_of_its_status_text_m_adm_11(
     assert client.get(PATH, {"state": "burnt"}).json()["error"]["fields"]["state"][0]["code"] == "choice"
 
 
-def test_ads_are_searched_as_by_visitors_and_by_number_m_adm_11_x_script(client: APIClient, seller: User) -> None:
+@pytest.mark.feature("M-ADM-11", "X-SCRIPT")
+def test_ads_are_searched_as_by_visitors_and_by_number(client: APIClient, seller: User) -> None:
     drill = make_ad(seller, name="Bušilica", search_text="bušilica busilica dve baterije")
     socks = make_ad(seller, name="Čarape", search_text=f"carape vunene {drill.pk}")
     assert [row["pro_id"] for row in rows(client)] == [socks.pk, drill.pk]
@@ -168,7 +171,8 @@ def test_ads_are_searched_as_by_visitors_and_by_number_m_adm_11_x_script(client:
         assert [row["pro_id"] for row in rows(client, search=search)] == [ad.pk for ad in found], search
 
 
-def test_deleting_a_running_ad_tells_its_buyers_and_it_may_come_back_without_them_m_adm_11(
+@pytest.mark.feature("M-ADM-11")
+def test_deleting_a_running_ad_tells_its_buyers_and_it_may_come_back_without_them(
     client: APIClient, seller: User, buyer: User
 ) -> None:
     ad = make_ad(seller)
@@ -190,7 +194,8 @@ def test_deleting_a_running_ad_tells_its_buyers_and_it_may_come_back_without_the
     ]
 
 
-def test_a_closed_ad_is_only_hidden_m_adm_11(client: APIClient, seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-ADM-11")
+def test_a_closed_ad_is_only_hidden(client: APIClient, seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     place(ad, buyer, 8)
     past_expiry(ad)
@@ -206,7 +211,8 @@ def test_a_closed_ad_is_only_hidden_m_adm_11(client: APIClient, seller: User, bu
     assert refused(client, make_ad(seller), delete_pro=0) == (409, "not_restorable", {})
 
 
-def test_an_ad_is_locked_and_unlocked_while_it_is_on_sale_m_adm_11(client: APIClient, seller: User) -> None:
+@pytest.mark.feature("M-ADM-11")
+def test_an_ad_is_locked_and_unlocked_while_it_is_on_sale(client: APIClient, seller: User) -> None:
     ad = make_ad(seller)
     assert act(client, ad, unlock=0)["pro_unlocked"] == 0
     assert act(client, ad, unlock=0)["pro_unlocked"] == 0
@@ -221,8 +227,9 @@ def test_an_ad_is_locked_and_unlocked_while_it_is_on_sale_m_adm_11(client: APICl
         assert refused(client, ad, unlock=flag) == (409, "closed", {})
 
 
+@pytest.mark.feature("M-ADM-11")
 @pytest.mark.parametrize("body", [{"delete_pro": 1}, {"delete_pro": 0}, {"unlock": 0}, {"unlock": 1}])
-def test_what_takes_an_ad_away_or_gives_it_back_needs_a_reason_m_adm_11(
+def test_what_takes_an_ad_away_or_gives_it_back_needs_a_reason(
     client: APIClient, seller: User, body: dict[str, Any]
 ) -> None:
     ad = make_ad(seller)
@@ -232,7 +239,8 @@ def test_what_takes_an_ad_away_or_gives_it_back_needs_a_reason_m_adm_11(
     assert entries() == []
 
 
-def test_ads_of_a_banned_seller_are_locked_and_say_why_m_adm_11(client: APIClient, seller: User) -> None:
+@pytest.mark.feature("M-ADM-11")
+def test_ads_of_a_banned_seller_are_locked_and_say_why(client: APIClient, seller: User) -> None:
     ad = make_ad(seller)
     deleted = make_ad(seller, deleted_at=clock.now(), deleted_by="admin")
     ban: dict[str, Any] = {"ban": 1, "reason": REASON}
@@ -250,7 +258,8 @@ def test_ads_of_a_banned_seller_are_locked_and_say_why_m_adm_11(client: APIClien
     assert [found.text for found in violations()] == ["seller_banned is wrong"]
 
 
-def test_exactly_one_flag_is_meant_m_adm_11(client: APIClient, seller: User) -> None:
+@pytest.mark.feature("M-ADM-11")
+def test_exactly_one_flag_is_meant(client: APIClient, seller: User) -> None:
     ad = make_ad(seller)
     for body in ({}, {"delete_pro": 1, "unlock": 0}, {"delete_pro": None}):
         assert refused(client, ad, **body) == (400, "one_flag", {})
@@ -260,7 +269,8 @@ def test_exactly_one_flag_is_meant_m_adm_11(client: APIClient, seller: User) -> 
     assert entries() == []
 
 
-def test_a_group_is_given_and_taken_away_m_adm_12(client: APIClient, seller: User) -> None:
+@pytest.mark.feature("M-ADM-12")
+def test_a_group_is_given_and_taken_away(client: APIClient, seller: User) -> None:
     group, hidden = make_ad_group(7, "Za zimu", "For winter"), make_ad_group(8, "Za leto", "For summer")
     AdGroup.objects.filter(pk=8).update(active=False)
     ad = make_ad(seller)
@@ -282,7 +292,8 @@ def test_a_group_is_given_and_taken_away_m_adm_12(client: APIClient, seller: Use
     assert refused(client, ad, "/group", grp_id=7) == (409, "deleted", {})
 
 
-def test_in_the_groups_that_fill_themselves_the_put_ones_come_first_m_adm_12(client: APIClient, seller: User) -> None:
+@pytest.mark.feature("M-ADM-12")
+def test_in_the_groups_that_fill_themselves_the_put_ones_come_first(client: APIClient, seller: User) -> None:
     make_ad_group(1)
     old, new = make_ad(seller, posted_at=clock.now() - timedelta(days=3)), make_ad(seller)
 
@@ -296,7 +307,8 @@ def test_in_the_groups_that_fill_themselves_the_put_ones_come_first_m_adm_12(cli
     assert slider() == [new.pk, old.pk]
 
 
-def test_a_promoted_ad_is_first_on_every_list_at_once_m_adm_12(client: APIClient, seller: User) -> None:
+@pytest.mark.feature("M-ADM-12")
+def test_a_promoted_ad_is_first_on_every_list_at_once(client: APIClient, seller: User) -> None:
     make_ad_group(1)
     old, middle, new = (make_ad(seller, posted_at=clock.now() - timedelta(days=days)) for days in (5, 3, 1))
 
@@ -321,7 +333,8 @@ def test_a_promoted_ad_is_first_on_every_list_at_once_m_adm_12(client: APIClient
     assert len(entries()) == 6
 
 
-def test_only_an_ad_on_sale_is_promoted_m_adm_12(client: APIClient, seller: User) -> None:
+@pytest.mark.feature("M-ADM-12")
+def test_only_an_ad_on_sale_is_promoted(client: APIClient, seller: User) -> None:
     ad = make_ad(seller)
     assert refused(client, ad, "/promotion") == (400, "validation", {"prm_position": ["required"]})
     assert refused(client, ad, "/promotion", prm_position=4) == (400, "validation", {"prm_position": ["choice"]})
@@ -331,9 +344,10 @@ def test_only_an_ad_on_sale_is_promoted_m_adm_12(client: APIClient, seller: User
     assert act(client, ad, "/promotion", prm_position=None)["prm_position"] is None
 
 
+@pytest.mark.feature("M-ADM-12", "M-ADM-19")
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_a_group_that_goes_takes_no_ad_with_it_m_adm_12_m_adm_19(admin: User) -> None:
+def test_a_group_that_goes_takes_no_ad_with_it(admin: User) -> None:
     """Both lock the group before the ad: neither waits for the other in a circle, and no ad keeps a group that is
     gone."""
     client, seller = client_for(admin), make_user("prodavac")

@@ -1,4 +1,4 @@
-"""Approving first ads and firms. Source: docs/spec/domain.md, "Approval of first ads"; feature X-APPROVE."""
+"""Approving first ads and firms. Source: docs/spec/domain.md, "Approval of first ads"."""
 
 from datetime import timedelta
 from typing import Any
@@ -18,7 +18,7 @@ from trading.catalogue.models import HELD, Ad, AdReview
 from trading.notifications.models import Notification
 from trading.offers import invariants as trade
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-APPROVE")]
 
 
 @pytest.fixture
@@ -79,13 +79,15 @@ def later() -> Any:
     return clock.travel(clock.now() + timedelta(minutes=1))
 
 
-def test_without_the_setting_the_first_ad_is_public_x_approve(seller: User) -> None:
+@pytest.mark.feature("X-APPROVE")
+def test_without_the_setting_the_first_ad_is_public(seller: User) -> None:
     ad = published(seller)
     assert ad.deleted_by == ""
     assert not AdReview.objects.exists()
 
 
-def test_a_first_ad_waits_and_is_not_public_x_approve(client: APIClient, admin: User, seller: User, held: Ad) -> None:
+@pytest.mark.feature("X-APPROVE")
+def test_a_first_ad_waits_and_is_not_public(client: APIClient, admin: User, seller: User, held: Ad) -> None:
     buyer = client_for(make_user("kupac"))
     assert buyer.get(f"/api/products/{held.pk}").status_code == 404
     assert client_for(None).get(f"/api/products/{held.pk}").status_code == 404
@@ -99,9 +101,8 @@ def test_a_first_ad_waits_and_is_not_public_x_approve(client: APIClient, admin: 
     assert [row["state"] for row in queue(client)] == ["waiting"]
 
 
-def test_an_approved_ad_is_public_and_makes_its_seller_known_x_approve(
-    client: APIClient, seller: User, held: Ad
-) -> None:
+@pytest.mark.feature("X-APPROVE")
+def test_an_approved_ad_is_public_and_makes_its_seller_known(client: APIClient, seller: User, held: Ad) -> None:
     answer = decide(client, held, approve=1)
     assert answer.status_code == 200, answer.json()
     assert answer.json()["data"]["state"] == "approved"
@@ -115,7 +116,8 @@ def test_an_approved_ad_is_public_and_makes_its_seller_known_x_approve(
     assert broken() == []
 
 
-def test_a_returned_ad_waits_again_after_a_change_x_approve(client: APIClient, seller: User, held: Ad) -> None:
+@pytest.mark.feature("X-APPROVE")
+def test_a_returned_ad_waits_again_after_a_change(client: APIClient, seller: User, held: Ad) -> None:
     without = decide(client, held, approve=0)
     assert (without.status_code, set(without.json()["error"]["fields"])) == (400, {"reason"})
     assert decide(client, held, approve=0, reason="Slika je mutna.").status_code == 200
@@ -132,7 +134,8 @@ def test_a_returned_ad_waits_again_after_a_change_x_approve(client: APIClient, s
     assert broken() == []
 
 
-def test_only_what_was_looked_at_is_approved_x_approve(client: APIClient, seller: User, held: Ad) -> None:
+@pytest.mark.feature("X-APPROVE")
+def test_only_what_was_looked_at_is_approved(client: APIClient, seller: User, held: Ad) -> None:
     seen = held.rev
     change = {"pro_name": "Aku bušilica 20 V"}
     assert client_for(seller).patch(f"/api/products/{held.pk}", change, format="multipart").status_code == 200
@@ -142,14 +145,16 @@ def test_only_what_was_looked_at_is_approved_x_approve(client: APIClient, seller
     assert held.deleted_by == HELD
 
 
-def test_an_expired_ad_cannot_be_approved_x_approve(client: APIClient, held: Ad) -> None:
+@pytest.mark.feature("X-APPROVE")
+def test_an_expired_ad_cannot_be_approved(client: APIClient, held: Ad) -> None:
     Ad.objects.filter(pk=held.pk).update(expires_at=clock.now() - timedelta(days=1))
     answer = decide(client, held, approve=1)
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "expired")
     assert decide(client, held, approve=0, reason="Istekao je.").status_code == 200
 
 
-def test_a_deleted_first_ad_does_not_make_its_seller_known_x_approve(client: APIClient, seller: User, held: Ad) -> None:
+@pytest.mark.feature("X-APPROVE")
+def test_a_deleted_first_ad_does_not_make_its_seller_known(client: APIClient, seller: User, held: Ad) -> None:
     assert client_for(seller).delete(f"/api/products/{held.pk}").status_code == 200
     assert queue(client) == []
     assert decide(client, held, approve=1).status_code == 409
@@ -158,7 +163,8 @@ def test_a_deleted_first_ad_does_not_make_its_seller_known_x_approve(client: API
     assert broken() == []
 
 
-def test_an_ad_of_before_the_setting_makes_its_seller_known_x_approve(seller: User) -> None:
+@pytest.mark.feature("X-APPROVE")
+def test_an_ad_of_before_the_setting_makes_its_seller_known(seller: User) -> None:
     first = make_ad(seller, posted_at=clock.now() - timedelta(days=1))
     with override_settings(APPROVE_FIRST_ADS=True):
         assert published(seller).deleted_by == ""
@@ -168,7 +174,8 @@ def test_an_ad_of_before_the_setting_makes_its_seller_known_x_approve(seller: Us
     assert first.pk
 
 
-def test_the_check_finds_an_ad_that_is_held_without_a_review_x_approve(held: Ad) -> None:
+@pytest.mark.feature("X-APPROVE")
+def test_the_check_finds_an_ad_that_is_held_without_a_review(held: Ad) -> None:
     AdReview.objects.all().delete()
     assert any("I19" in line for line in broken())
 
@@ -187,13 +194,15 @@ def decide_firm(client: APIClient, firm: User, **fields: Any) -> Any:
     return client.patch(f"/api/admin/firm-approvals/{firm.pk}", body, format="json")
 
 
-def test_firms_do_not_wait_without_the_setting_x_approve(client: APIClient) -> None:
+@pytest.mark.feature("X-APPROVE")
+def test_firms_do_not_wait_without_the_setting(client: APIClient) -> None:
     firm = make_business("firma")
     assert queue(client, "firm") == []
     assert decide_firm(client, firm, approve=1).status_code == 409
 
 
-def test_an_approved_firm_has_a_badge_everywhere_x_approve(client: APIClient, firm: User) -> None:
+@pytest.mark.feature("X-APPROVE")
+def test_an_approved_firm_has_a_badge_everywhere(client: APIClient, firm: User) -> None:
     ad = make_ad(firm)
     assert [row["usr_org_pib"] for row in queue(client, "firm", state="waiting")] == [firm.organisation.tax_id]
     assert client_for(None).get(f"/api/products/{ad.pk}").json()["data"]["usr_org_approved"] == 0
@@ -207,7 +216,8 @@ def test_an_approved_firm_has_a_badge_everywhere_x_approve(client: APIClient, fi
     assert broken() == []
 
 
-def test_another_tax_number_takes_the_badge_away_x_approve(client: APIClient, firm: User) -> None:
+@pytest.mark.feature("X-APPROVE")
+def test_another_tax_number_takes_the_badge_away(client: APIClient, firm: User) -> None:
     assert decide_firm(client, firm, approve=1).status_code == 200
     other = make_business("druga").organisation
     number = other.tax_id
@@ -221,7 +231,8 @@ def test_another_tax_number_takes_the_badge_away_x_approve(client: APIClient, fi
     assert seen.status_code == 409
 
 
-def test_a_returned_firm_reads_why_and_waits_again_after_a_change_x_approve(client: APIClient, firm: User) -> None:
+@pytest.mark.feature("X-APPROVE")
+def test_a_returned_firm_reads_why_and_waits_again_after_a_change(client: APIClient, firm: User) -> None:
     assert decide_firm(client, firm, approve=0).status_code == 400
     assert decide_firm(client, firm, approve=0, reason="Izvod je star.").status_code == 200
     own = client_for(firm).get("/api/user").json()["data"]
@@ -233,7 +244,8 @@ def test_a_returned_firm_reads_why_and_waits_again_after_a_change_x_approve(clie
     assert types_sent(firm) == ["firm-returned"]
 
 
-def test_a_returned_firm_is_approved_without_a_change_x_approve(client: APIClient, firm: User) -> None:
+@pytest.mark.feature("X-APPROVE")
+def test_a_returned_firm_is_approved_without_a_change(client: APIClient, firm: User) -> None:
     assert decide_firm(client, firm, approve=0, reason="Izvod je star.").status_code == 200
     assert [row["state"] for row in queue(client, "firm")] == ["returned"]
     assert decide_firm(client, firm, approve=0, reason="I dalje je star.").status_code == 409

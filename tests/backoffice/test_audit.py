@@ -1,6 +1,6 @@
 """Reading the audit log, and taking a list out as a table.
 
-Features X-AUDIT, X-CSV; docs/spec/api-community.md, section 9.
+Source: docs/spec/api-community.md, section 9.
 """
 
 import csv
@@ -21,7 +21,7 @@ from marketplace.common.db import clock, long_counts
 from tests.factories import client_for, make_admin, make_user
 from trading.accounts.models import User
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-AUDIT", "X-CSV")]
 
 PATH = "/api/admin/audit"
 
@@ -52,7 +52,8 @@ def read_table(response: Any) -> list[list[str]]:
     return list(csv.reader(io.StringIO(content[1:], newline=""), delimiter=";"))
 
 
-def test_an_entry_is_told_by_wire_names_x_audit(client: APIClient, admin: User) -> None:
+@pytest.mark.feature("X-AUDIT")
+def test_an_entry_is_told_by_wire_names(client: APIClient, admin: User) -> None:
     register_wire_names("crate", title="cra_title")
     with clock.travel(datetime(2027, 3, 4, 5, 6, 7, 890, UTC)):
         add(admin, kind="crate", before={"title": "Stari", "x": 1}, after={"title": "Novi", "x": 1})
@@ -85,6 +86,7 @@ def test_the_latest_come_first_twenty_on_a_page(client: APIClient, admin: User) 
     assert ids(client.get(PATH, {"page": 3})) == []
 
 
+@pytest.mark.feature("X-AUDIT")
 @pytest.mark.parametrize(
     ("query", "found"),
     [
@@ -106,9 +108,7 @@ def test_the_latest_come_first_twenty_on_a_page(client: APIClient, admin: User) 
         ({"search": ""}, [3, 2, 1]),
     ],
 )
-def test_filters_narrow_the_log_down_x_audit(
-    client: APIClient, admin: User, query: dict[str, str], found: list[int]
-) -> None:
+def test_filters_narrow_the_log_down(client: APIClient, admin: User, query: dict[str, str], found: list[int]) -> None:
     noon = datetime(2027, 3, 1, 12, 0, 0, 500, UTC)
     with clock.travel(noon):
         add(admin)
@@ -146,7 +146,8 @@ def test_the_log_is_for_administrators() -> None:
     assert AuditEntry.objects.count() == 0
 
 
-def test_a_table_holds_the_whole_filtered_list_and_is_written_down_once_x_csv(admin: User) -> None:
+@pytest.mark.feature("X-CSV")
+def test_a_table_holds_the_whole_filtered_list_and_is_written_down_once(admin: User) -> None:
     with clock.travel(datetime(2027, 3, 4, 5, 6, 7, tzinfo=UTC)):
         for number in range(25):
             add(admin, thing=number, name="=1+1")

@@ -1,4 +1,4 @@
-"""One action on several rows, each with its own result and its own entry in the log: feature X-BULK."""
+"""One action on several rows, each with its own result and its own entry in the log."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from trading.abuse_reports.services import send_report
 from trading.accounts.models import LoginSession, User
 from trading.catalogue.models import Ad
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-BULK")]
 
 MISSING = 987_654_321
 
@@ -31,7 +31,8 @@ def entries(kind: str) -> list[str]:
     return list(AuditEntry.objects.filter(kind=kind).order_by("id").values_list("thing_id", flat=True))
 
 
-def test_people_are_banned_one_by_one_and_each_failure_is_told_x_bulk() -> None:
+@pytest.mark.feature("X-BULK")
+def test_people_are_banned_one_by_one_and_each_failure_is_told() -> None:
     admin, one, two = make_admin(), make_user("jedan"), make_user("drugi")
     client = client_for(admin)
     ids = [one.pk, admin.pk, MISSING, two.pk]
@@ -48,7 +49,8 @@ def test_people_are_banned_one_by_one_and_each_failure_is_told_x_bulk() -> None:
     assert User.objects.get(pk=one.pk).locked_at is not None
 
 
-def test_a_ban_of_several_wants_a_fresh_proof_and_a_lock_none_x_bulk() -> None:
+@pytest.mark.feature("X-BULK")
+def test_a_ban_of_several_wants_a_fresh_proof_and_a_lock_none() -> None:
     admin, person = make_admin(), make_user("jedan")
     client = client_for(admin)
     LoginSession.objects.filter(user=admin).update(stepped_up_at=None)
@@ -58,7 +60,8 @@ def test_a_ban_of_several_wants_a_fresh_proof_and_a_lock_none_x_bulk() -> None:
     assert results(client.post("/api/admin/users/bulk", {**body, "action": "lock"}, format="json")) == [("ok", "")]
 
 
-def test_ads_are_deleted_restored_and_locked_x_bulk() -> None:
+@pytest.mark.feature("X-BULK")
+def test_ads_are_deleted_restored_and_locked() -> None:
     client, seller = client_for(make_admin()), make_user("prodavac")
     one, two = make_ad(seller), make_ad(seller)
 
@@ -75,7 +78,8 @@ def test_ads_are_deleted_restored_and_locked_x_bulk() -> None:
     assert entries("ad") == [str(pk) for pk in (one.pk, two.pk, one.pk, one.pk, one.pk)]
 
 
-def test_reports_are_taken_and_dismissed_x_bulk() -> None:
+@pytest.mark.feature("X-BULK")
+def test_reports_are_taken_and_dismissed() -> None:
     admin, seller = make_admin(), make_user("prodavac")
     sent = [
         send_report(
@@ -95,7 +99,8 @@ def test_reports_are_taken_and_dismissed_x_bulk() -> None:
     assert entries("abuse_report") == [str(pk) for pk in (*ids, *ids)]
 
 
-def test_cases_are_taken_and_closed_x_bulk() -> None:
+@pytest.mark.feature("X-BULK")
+def test_cases_are_taken_and_closed() -> None:
     made = [
         SupportCase.objects.create(author=make_user(f"osoba{number}"), text="a", kind="contact", created_at=clock.now())
         for number in range(2)
@@ -113,8 +118,9 @@ def test_cases_are_taken_and_closed_x_bulk() -> None:
     assert len(entries("support_case")) == 4
 
 
+@pytest.mark.feature("X-BULK")
 @pytest.mark.parametrize("path", ["users", "products", "abuse-reports", "cases"])
-def test_bad_input_names_its_field_and_does_nothing_x_bulk(path: str) -> None:
+def test_bad_input_names_its_field_and_does_nothing(path: str) -> None:
     client, before = client_for(make_admin()), AuditEntry.objects.count()
 
     def fields(**body: Any) -> set[str]:

@@ -1,4 +1,4 @@
-"""The inbox of the support. Proves X-SUPPORT and the administrators' part of M-ADM-14."""
+"""The inbox of the support."""
 
 from datetime import timedelta
 from typing import Any
@@ -21,7 +21,7 @@ from trading.accounts.models import User
 from trading.profiles.close_account import close_account
 from trading.profiles.data_export import TABLES
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-SUPPORT", "M-ADM-14")]
 
 FORM = {"name": "Ana", "last_name": "Anić", "email": "ana@example.com", "message": "Kada stiže?", "rules": 1}
 
@@ -55,6 +55,7 @@ def ids(client: APIClient, **query: Any) -> list[int]:
     return [row["msg_id"] for row in client.get("/api/admin/cases", query).json()["data"]]
 
 
+@pytest.mark.feature("X-SUPPORT")
 @pytest.mark.parametrize(
     ("state", "allowed"),
     [
@@ -77,12 +78,13 @@ def ids(client: APIClient, **query: Any) -> list[int]:
         ("closed", {"note": "closed", "reopen": "taken"}),
     ],
 )
-def test_next_state_x_support(state: str, allowed: dict[str, str]) -> None:
+def test_next_state(state: str, allowed: dict[str, str]) -> None:
     reached = {action: rules.next_state(state, action) for action in rules.ACTIONS}
     assert {action: after for action, after in reached.items() if after is not None} == allowed
 
 
-def test_each_form_opens_a_case_with_its_page_x_support(client: APIClient) -> None:
+@pytest.mark.feature("X-SUPPORT")
+def test_each_form_opens_a_case_with_its_page(client: APIClient) -> None:
     anonymous = APIClient()
     anonymous.post("/api/contact?locale=en", {**FORM, "page": "/en"}, format="json")
     anonymous.post("/api/contact", {**FORM, "franchise": 1, "page": "/sr/franchise"}, format="json")
@@ -97,9 +99,8 @@ def test_each_form_opens_a_case_with_its_page_x_support(client: APIClient) -> No
     assert anonymous.post("/api/contact", {**FORM, "page": "a" * 256}, format="json").status_code == 400
 
 
-def test_the_list_begins_with_what_waits_and_is_filtered_x_support(
-    client: APIClient, admin: User, case: SupportCase
-) -> None:
+@pytest.mark.feature("X-SUPPORT")
+def test_the_list_begins_with_what_waits_and_is_filtered(client: APIClient, admin: User, case: SupportCase) -> None:
     other = send_suggestion(author=make_user("milica"), text="Više slika")
     step(client, other, "close")
     assert ids(client) == [case.pk, other.pk]
@@ -112,8 +113,9 @@ def test_the_list_begins_with_what_waits_and_is_filtered_x_support(
     assert client.get("/api/admin/cases").json()["meta"]["admins"][0]["usr_id"] == admin.pk
 
 
+@pytest.mark.feature("X-SUPPORT")
 @pytest.mark.parametrize(("language", "subject"), [("sr", "Zbir, pitanje br. {}"), ("en", "Zbir, case no. {}")])
-def test_an_answer_is_mailed_with_the_number_in_its_subject_x_support(
+def test_an_answer_is_mailed_with_the_number_in_its_subject(
     client: APIClient, settings: Any, language: str, subject: str
 ) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
@@ -133,7 +135,8 @@ def test_an_answer_is_mailed_with_the_number_in_its_subject_x_support(
     assert "stiže" not in str(logged.after)
 
 
-def test_what_is_not_possible_changes_nothing_x_support(client: APIClient, case: SupportCase) -> None:
+@pytest.mark.feature("X-SUPPORT")
+def test_what_is_not_possible_changes_nothing(client: APIClient, case: SupportCase) -> None:
     assert step(client, case, "answer").json()["error"]["fields"].keys() == {"answer"}
     assert step(client, case, "assign").json()["error"]["fields"].keys() == {"usr_id_assignee"}
     assert step(client, case, "release").json()["error"]["code"] == "state"
@@ -144,7 +147,8 @@ def test_what_is_not_possible_changes_nothing_x_support(client: APIClient, case:
     assert AuditEntry.objects.count() == 1
 
 
-def test_a_closed_account_is_not_answered_and_a_visitor_is_forgotten_x_gdpr(client: APIClient) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_a_closed_account_is_not_answered_and_a_visitor_is_forgotten(client: APIClient) -> None:
     user = make_user("milica")
     own = send_suggestion(author=user, text="Više slika")
     visited = send_suggestion(author=None, name="Milica", email=user.email.upper(), text="Još slika")
@@ -158,7 +162,8 @@ def test_a_closed_account_is_not_answered_and_a_visitor_is_forgotten_x_gdpr(clie
         assert step(client, one, "answer", answer="a").json()["error"]["code"] == "no_address"
 
 
-def test_closed_cases_are_deleted_after_two_years_x_support(case: SupportCase, admin: User) -> None:
+@pytest.mark.feature("X-SUPPORT")
+def test_closed_cases_are_deleted_after_two_years(case: SupportCase, admin: User) -> None:
     other = send_suggestion(author=None, name="Ana", email="ana@example.com", text="Drugo")
     act(admin=admin, case_id=case.pk, action="close")
     SupportCase.objects.filter(pk=case.pk).update(closed_at=clock.now() - timedelta(days=731))
@@ -166,16 +171,18 @@ def test_closed_cases_are_deleted_after_two_years_x_support(case: SupportCase, a
     assert list(SupportCase.objects.all()) == [other]
 
 
-def test_a_case_is_deleted_with_one_entry_m_adm_14(client: APIClient, case: SupportCase) -> None:
+@pytest.mark.feature("M-ADM-14")
+def test_a_case_is_deleted_with_one_entry(client: APIClient, case: SupportCase) -> None:
     for _ in range(2):
         assert client.delete(f"/api/admin/cases/{case.pk}").status_code == 200
     assert client.delete("/api/admin/cases/987654321").status_code == 404
     assert AuditEntry.objects.get().action == "delete"
 
 
+@pytest.mark.feature("X-SUPPORT")
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_two_administrators_close_at_once_and_one_does_x_support() -> None:
+def test_two_administrators_close_at_once_and_one_does() -> None:
     case = send_suggestion(author=None, name="Ana", email="ana@example.com", text="Tamna tema")
     admins = make_admin("prvi01"), make_admin("drugi1")
     found = run_together([lambda one=one: act(admin=one, case_id=case.pk, action="close") for one in admins])

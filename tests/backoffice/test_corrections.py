@@ -1,6 +1,6 @@
 """An administrator corrects a mistake in an ad.
 
-Feature X-CORRECT; docs/spec/domain.md, "Correction by an administrator".
+Source: docs/spec/domain.md, "Correction by an administrator".
 """
 
 from functools import partial
@@ -20,7 +20,7 @@ from trading.catalogue.models import Ad, AdImage, AdSearch
 from trading.codebooks.definitions.restricted_words import RestrictedWord
 from trading.offers.invariants import violations
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-CORRECT")]
 
 REASON = "Greška u kucanju."
 TYPE = "ad-corrected"
@@ -46,7 +46,8 @@ def correct(client: APIClient, ad: Ad, **body: Any) -> Any:
     return client.patch(f"/api/admin/products/{ad.pk}/correction", body, format="json")
 
 
-def test_everybody_bound_reads_old_and_new_and_the_seller_why_x_correct(client: APIClient, ad: Ad) -> None:
+@pytest.mark.feature("X-CORRECT")
+def test_everybody_bound_reads_old_and_new_and_the_seller_why(client: APIClient, ad: Ad) -> None:
     buyer, gone = make_user("kupac"), make_user("odustao")
     place(ad, buyer, 5)
     give_up(place(ad, gone, 2))
@@ -71,7 +72,8 @@ def test_everybody_bound_reads_old_and_new_and_the_seller_why_x_correct(client: 
     assert list(violations()) == []
 
 
-def test_a_correction_has_one_entry_with_reason_old_and_new_x_correct(client: APIClient, admin: User, ad: Ad) -> None:
+@pytest.mark.feature("X-CORRECT")
+def test_a_correction_has_one_entry_with_reason_old_and_new(client: APIClient, admin: User, ad: Ad) -> None:
     correct(client, ad, pro_name="Kosilica")
     assert correct(client, ad, pro_name="Kosilica").status_code == 200  # a repeat corrects nothing
     entry = AuditEntry.objects.get()
@@ -83,7 +85,8 @@ def test_a_correction_has_one_entry_with_reason_old_and_new_x_correct(client: AP
     assert len(notifications_of_kind(TYPE)) == 1
 
 
-def test_category_place_and_order_of_pictures_x_correct(client: APIClient, ad: Ad) -> None:
+@pytest.mark.feature("X-CORRECT")
+def test_category_place_and_order_of_pictures(client: APIClient, ad: Ad) -> None:
     category, region = make_category("Bašta", "Garden"), make_region("Niš", "Nis")
     pictures = [AdImage.objects.create(ad=ad, path=f"{number}.jpg", position=number).pk for number in range(3)]
     turned = [pictures[2], pictures[0], pictures[1]]
@@ -101,7 +104,8 @@ def test_category_place_and_order_of_pictures_x_correct(client: APIClient, ad: A
     assert entry.before["image_order"] == pictures
 
 
-def test_what_binds_buyers_stays_x_correct(client: APIClient, ad: Ad) -> None:
+@pytest.mark.feature("X-CORRECT")
+def test_what_binds_buyers_stays(client: APIClient, ad: Ad) -> None:
     before = reloaded(ad)
     body = {"pro_quantity": 5, "pro_base_price": 7, "pro_expiry": "2020-01-01", "pro_payment_info": "x", "prices": []}
     data_of(correct(client, ad, **body))
@@ -115,6 +119,7 @@ def test_what_binds_buyers_stays_x_correct(client: APIClient, ad: Ad) -> None:
     assert not AuditEntry.objects.exists()
 
 
+@pytest.mark.feature("X-CORRECT")
 @pytest.mark.parametrize(
     ("body", "field"),
     [
@@ -128,9 +133,7 @@ def test_what_binds_buyers_stays_x_correct(client: APIClient, ad: Ad) -> None:
         ({"pro_made_in": "Grčka", "reason": "x" * 501}, "reason"),
     ],
 )
-def test_bad_input_is_named_and_changes_nothing_x_correct(
-    client: APIClient, ad: Ad, body: dict[str, Any], field: str
-) -> None:
+def test_bad_input_is_named_and_changes_nothing(client: APIClient, ad: Ad, body: dict[str, Any], field: str) -> None:
     answer = correct(client, ad, **body)
     assert answer.status_code == 400, answer.content
     assert list(answer.json()["error"]["fields"]) == [field]
@@ -138,7 +141,8 @@ def test_bad_input_is_named_and_changes_nothing_x_correct(
     assert notifications_of_kind(TYPE) == []
 
 
-def test_a_forbidden_word_is_refused_in_what_changes_alone_x_correct(client: APIClient, ad: Ad) -> None:
+@pytest.mark.feature("X-CORRECT")
+def test_a_forbidden_word_is_refused_in_what_changes_alone(client: APIClient, ad: Ad) -> None:
     RestrictedWord.objects.create(word="zabranjeno")
     Ad.objects.filter(pk=ad.pk).update(info="Ovo je zabranjeno.")
     assert correct(client, ad, pro_made_in="Grčka").status_code == 200
@@ -146,14 +150,16 @@ def test_a_forbidden_word_is_refused_in_what_changes_alone_x_correct(client: API
     assert list(body["error"]["fields"]) == ["pro_description"]
 
 
-def test_an_ended_ad_is_not_corrected_x_correct(client: APIClient, ad: Ad) -> None:
+@pytest.mark.feature("X-CORRECT")
+def test_an_ended_ad_is_not_corrected(client: APIClient, ad: Ad) -> None:
     past_expiry(ad)
     error_of(correct(client, ad, pro_made_in="Grčka"), 409, "not_editable")
 
 
+@pytest.mark.feature("X-CORRECT")
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.postgres
-def test_an_offer_and_a_correction_at_once_leave_no_buyer_untold_x_correct(admin: User) -> None:
+def test_an_offer_and_a_correction_at_once_leave_no_buyer_untold(admin: User) -> None:
     """The buyer either read the corrected ad or is told: the ad's lock orders the two."""
     ad, buyer = make_ad(make_user("prodavac"), name="Kosilca"), make_user("kupac")
     edit = partial(client_for(ad.seller).patch, f"/api/products/{ad.pk}", {"pro_made_in": "Grčka"}, format="multipart")

@@ -1,4 +1,4 @@
-"""Two people of the back-office decide about the same thing at once, on PostgreSQL. Feature X-APPROVE, rule I17."""
+"""Two people of the back-office decide about the same thing at once, on PostgreSQL. Source: docs/spec/reliability.md, I17."""
 
 from collections.abc import Callable
 from functools import partial
@@ -16,7 +16,7 @@ from trading.accounts.models import User
 from trading.catalogue.models import HELD, Ad, AdReview
 from trading.notifications.models import Notification
 
-pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True), pytest.mark.feature("X-APPROVE")]
 
 ROUNDS = 8
 
@@ -50,8 +50,9 @@ def decisions(first: User, second: User, ad: Ad) -> list[list[Callable[[], Any]]
     ]
 
 
+@pytest.mark.feature("X-APPROVE")
 @pytest.mark.parametrize("pair", [0, 1])
-def test_of_two_decisions_about_an_ad_one_counts_x_approve(admins: list[User], pair: int) -> None:
+def test_of_two_decisions_about_an_ad_one_counts(admins: list[User], pair: int) -> None:
     """One entry, one notification; the other one is told that there is nothing left to decide, or that it changed."""
     for number in range(ROUNDS):
         ad = held_ad(number)

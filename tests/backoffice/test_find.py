@@ -1,4 +1,4 @@
-"""Finding anything in the back-office. Source: docs/spec/api-community.md, section 9; feature X-FIND."""
+"""Finding anything in the back-office. Source: docs/spec/api-community.md, section 9."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from tests.factories import make_ad, make_admin, make_business, make_offer, make
 from trading.accounts.models import Organisation, User
 from trading.catalogue.models import Ad, AdSearch
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-FIND")]
 
 
 @pytest.fixture
@@ -39,7 +39,8 @@ def mail(number: int, address: str, **fields: Any) -> OutboxEntry:
     )
 
 
-def test_a_person_is_found_by_username_address_name_and_firm_x_find(client: APIClient) -> None:
+@pytest.mark.feature("X-FIND")
+def test_a_person_is_found_by_username_address_name_and_firm(client: APIClient) -> None:
     make_user("cvetko", email="Cvele@example.com", name="Žarko Đurić")
     make_business("zlatibor", full_name="Pekara Šumadija d.o.o.")
     for text in ("cvetko", "CVETKO", "cvele@example.com", "vetk", "žarko djuric", "cv"):
@@ -49,14 +50,16 @@ def test_a_person_is_found_by_username_address_name_and_firm_x_find(client: APIC
     assert usernames(client, "nema ga") == []
 
 
-def test_a_firm_is_found_by_its_tax_number_x_find(client: APIClient) -> None:
+@pytest.mark.feature("X-FIND")
+def test_a_firm_is_found_by_its_tax_number(client: APIClient) -> None:
     firm = make_business("firma").organisation
     assert usernames(client, firm.tax_id) == ["firma"]
     assert usernames(client, firm.company_id) == ["firma"]
     assert usernames(client, firm.tax_id[:-1]) == []
 
 
-def test_the_exact_username_comes_first_and_five_are_the_most_x_find(client: APIClient) -> None:
+@pytest.mark.feature("X-FIND")
+def test_the_exact_username_comes_first_and_five_are_the_most(client: APIClient) -> None:
     for number in range(7):
         make_user(f"mila{number}")
     make_user("mila")
@@ -66,12 +69,14 @@ def test_the_exact_username_comes_first_and_five_are_the_most_x_find(client: API
     assert found[:2] == ["mila", newest.username]
 
 
-def test_a_closed_account_is_not_found_x_find(client: APIClient) -> None:
+@pytest.mark.feature("X-FIND")
+def test_a_closed_account_is_not_found(client: APIClient) -> None:
     make_user("zatvoren", erased_at=clock.now())
     assert usernames(client, "zatvoren") == []
 
 
-def test_ads_and_offers_are_found_by_number_and_ads_by_words_x_find(client: APIClient) -> None:
+@pytest.mark.feature("X-FIND")
+def test_ads_and_offers_are_found_by_number_and_ads_by_words(client: APIClient) -> None:
     seller, buyer = make_user("prodavac"), make_user("kupac")
     honey = make_ad(seller, name="Livadski med", search_text="livadski med prodavac")
     make_ad(seller, name="Papir", search_text="papir prodavac")
@@ -87,7 +92,8 @@ def test_ads_and_offers_are_found_by_number_and_ads_by_words_x_find(client: APIC
     assert find(client, "9" * 30)["offers"] == []
 
 
-def test_mails_are_found_by_their_address_also_after_they_were_sent_x_find(client: APIClient) -> None:
+@pytest.mark.feature("X-FIND")
+def test_mails_are_found_by_their_address_also_after_they_were_sent(client: APIClient) -> None:
     OutboxEntry.objects.bulk_create(
         [
             mail(1, "ana@example.com"),
@@ -100,15 +106,17 @@ def test_mails_are_found_by_their_address_also_after_they_were_sent_x_find(clien
     assert find(client, "@example.com")["mails"] == []
 
 
+@pytest.mark.feature("X-FIND")
 @pytest.mark.parametrize("text", ["", "   ", "a" * 101, "\u0000"])
-def test_a_text_of_no_or_too_many_characters_is_refused_x_find(client: APIClient, text: str) -> None:
+def test_a_text_of_no_or_too_many_characters_is_refused(client: APIClient, text: str) -> None:
     response = client.get("/api/admin/find", {"q": text})
     assert response.status_code == 400
     assert set(response.json()["error"]["fields"]) == {"q"}
     assert set(client.get("/api/admin/find").json()["error"]["fields"]) == {"q"}
 
 
-def test_signs_of_a_pattern_are_letters_like_others_x_find(client: APIClient) -> None:
+@pytest.mark.feature("X-FIND")
+def test_signs_of_a_pattern_are_letters_like_others(client: APIClient) -> None:
     make_user("percent", name="50% popusta")
     assert usernames(client, "50%") == ["percent"]
     assert usernames(client, "%%%") == []
@@ -160,9 +168,10 @@ def steps_of(plan: dict[str, Any]) -> list[dict[str, Any]]:
 TYPED = ("osoba17", "osoba", "ime 00017", "preduzece 00017", "roba", "os", "osoba17@example.com", "4711")
 
 
+@pytest.mark.feature("X-FIND")
 @pytest.mark.postgres
 @pytest.mark.usefixtures("many")
-def test_no_kind_reads_a_whole_table_x_find(client: APIClient) -> None:
+def test_no_kind_reads_a_whole_table(client: APIClient) -> None:
     for text in TYPED:
         find(client, text)  # what is cached is read
         with CaptureQueriesContext(connection) as captured:

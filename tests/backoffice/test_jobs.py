@@ -1,4 +1,4 @@
-"""Jobs in the back-office. Feature X-JOBS."""
+"""Jobs in the back-office."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -19,7 +19,7 @@ from marketplace.common.tasks import make_due_copies
 from tests.clients import client_for
 from tests.factories import make_admin
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-JOBS")]
 
 NAME = "make-due-copies"
 
@@ -35,7 +35,8 @@ def row(client: APIClient, name: str = NAME) -> dict[str, Any]:
     return next(one for one in rows if one["name"] == name)
 
 
-def test_a_job_that_never_ran_says_so_x_jobs(client: APIClient) -> None:
+@pytest.mark.feature("X-JOBS")
+def test_a_job_that_never_ran_says_so(client: APIClient) -> None:
     with clock.travel(selectors.known_since()):
         assert row(client) == {
             "name": NAME,
@@ -49,7 +50,8 @@ def test_a_job_that_never_ran_says_so_x_jobs(client: APIClient) -> None:
         }
 
 
-def test_a_run_is_written_down_x_jobs(client: APIClient) -> None:
+@pytest.mark.feature("X-JOBS")
+def test_a_run_is_written_down(client: APIClient) -> None:
     moment = clock.now().replace(microsecond=0)
     with clock.travel(moment):
         assert make_due_copies() == 0
@@ -59,7 +61,8 @@ def test_a_run_is_written_down_x_jobs(client: APIClient) -> None:
     assert JobRun.objects.get().scheduled_at == moment
 
 
-def test_a_run_by_hand_does_not_move_the_schedule_x_jobs(client: APIClient) -> None:
+@pytest.mark.feature("X-JOBS")
+def test_a_run_by_hand_does_not_move_the_schedule(client: APIClient) -> None:
     start = clock.now().replace(microsecond=0)
     with clock.travel(start):
         make_due_copies()
@@ -71,8 +74,9 @@ def test_a_run_by_hand_does_not_move_the_schedule_x_jobs(client: APIClient) -> N
     assert JobRun.objects.get().started_at == start + timedelta(seconds=20)
 
 
+@pytest.mark.feature("X-JOBS")
 @pytest.mark.parametrize(("seconds", "late"), [(180, 0), (181, 1)])
-def test_a_missed_start_is_late_x_jobs(client: APIClient, seconds: int, late: int) -> None:
+def test_a_missed_start_is_late(client: APIClient, seconds: int, late: int) -> None:
     """Two intervals and a minute in the queue are still in time. A run by hand makes nothing good."""
     start = clock.now()
     with clock.travel(start):
@@ -82,7 +86,8 @@ def test_a_missed_start_is_late_x_jobs(client: APIClient, seconds: int, late: in
         assert row(client)["late"] == late
 
 
-def test_a_job_that_never_started_is_late_in_the_end_x_jobs() -> None:
+@pytest.mark.feature("X-JOBS")
+def test_a_job_that_never_started_is_late_in_the_end() -> None:
     known = selectors.known_since()
     with clock.travel(known + timedelta(seconds=60)):
         assert selectors.late_count() == 0
@@ -92,7 +97,8 @@ def test_a_job_that_never_started_is_late_in_the_end_x_jobs() -> None:
         assert selectors.late_count() == len(settings.CELERY_BEAT_SCHEDULE)
 
 
-def test_a_failure_is_kept_with_its_reason_and_without_secrets_x_jobs() -> None:
+@pytest.mark.feature("X-JOBS")
+def test_a_failure_is_kept_with_its_reason_and_without_secrets() -> None:
     @recorded("clean-up")
     def fails() -> int:
         raise RuntimeError("at /x?token=abcdef")
@@ -104,6 +110,7 @@ def test_a_failure_is_kept_with_its_reason_and_without_secrets_x_jobs() -> None:
     assert run.summary.startswith("RuntimeError: at /x?token=[redacted:")
 
 
+@pytest.mark.feature("X-JOBS")
 @pytest.mark.parametrize(
     ("done", "result", "summary"),
     [
@@ -114,13 +121,14 @@ def test_a_failure_is_kept_with_its_reason_and_without_secrets_x_jobs() -> None:
         ({f"part{n}": 1 for n in range(100)}, "ok", ", ".join(f"part{n}: 1" for n in range(100))[:500]),
     ],
 )
-def test_what_was_done_is_told_in_a_line_x_jobs(done: Any, result: str, summary: str) -> None:
+def test_what_was_done_is_told_in_a_line(done: Any, result: str, summary: str) -> None:
     recorded("clean-up")(lambda: done)()
     run = JobRun.objects.get()
     assert (run.result, run.summary) == (result, summary)
 
 
-def test_every_job_of_the_schedule_is_recorded_by_its_name_x_jobs() -> None:
+@pytest.mark.feature("X-JOBS")
+def test_every_job_of_the_schedule_is_recorded_by_its_name() -> None:
     from marketplace.celery import app
 
     app.autodiscover_tasks(force=True)
@@ -130,7 +138,8 @@ def test_every_job_of_the_schedule_is_recorded_by_its_name_x_jobs() -> None:
     assert set(JobRun.objects.values_list("result", flat=True)) == {"ok"}
 
 
-def test_a_job_is_put_into_the_queue_and_leaves_one_entry_x_jobs(client: APIClient) -> None:
+@pytest.mark.feature("X-JOBS")
+def test_a_job_is_put_into_the_queue_and_leaves_one_entry(client: APIClient) -> None:
     response = client.post(f"/api/admin/jobs/{NAME}/run")
     assert response.status_code == 200
     assert response.json()["data"] == row(client)
@@ -148,7 +157,8 @@ def running() -> Iterator[None]:
         yield
 
 
-def test_a_job_that_runs_is_not_started_beside_itself_x_jobs(client: APIClient, running: None) -> None:
+@pytest.mark.feature("X-JOBS")
+def test_a_job_that_runs_is_not_started_beside_itself(client: APIClient, running: None) -> None:
     response = client.post(f"/api/admin/jobs/{NAME}/run")
     assert (response.status_code, response.json()["error"]["code"]) == (409, "running")
     assert make_due_copies() is None  # and the schedule's own run steps back

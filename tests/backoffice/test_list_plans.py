@@ -1,5 +1,6 @@
-"""Every list of the back-office finds its page in an index, whatever it is filtered and sorted by: X-SORT, X-REPORT,
-X-SUPPORT. `benchmarks.admin_lists` measures the same requests with a million rows."""
+"""Every list of the back-office finds its page in an index, whatever it is filtered and sorted by.
+
+`benchmarks.admin_lists` measures the same requests with a million rows."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.offers.models import Offer, Rating
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.feature("X-SORT", "X-REPORT", "X-SUPPORT")]
 
 ROWS = 2_000
 BIG = {*QUEUES, "trading_user", "trading_ad", "trading_offer", "trading_rating"}
@@ -121,8 +122,9 @@ def objections(step: Step, counted: int | None) -> Iterator[str]:
         yield f"sorts by {step['Sort Key']}"
 
 
+@pytest.mark.feature("X-SORT")
 @pytest.mark.parametrize("path", LISTS)
-def test_a_page_is_found_in_an_index_whatever_is_asked_x_sort(filled: Filled, path: str) -> None:
+def test_a_page_is_found_in_an_index_whatever_is_asked(filled: Filled, path: str) -> None:
     """A sort of some rows that an index has already found in order, an incremental one, is none of the table."""
     more = {"assignee": (0, filled.many, filled.few)} if path in {"admin/abuse-reports", "admin/cases"} else {}
     found = []

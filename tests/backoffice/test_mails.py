@@ -151,7 +151,8 @@ def test_only_mails_are_found(client: APIClient) -> None:
     assert client.post(f"/api/admin/mails/{entry.pk}/retry").status_code == 404
 
 
-def test_mails_are_a_table_too_x_csv(client: APIClient, letters: dict[str, OutboxEntry]) -> None:
+@pytest.mark.feature("X-CSV")
+def test_mails_are_a_table_too(client: APIClient, letters: dict[str, OutboxEntry]) -> None:
     response = client.get("/api/admin/mails", {"format": "csv", "search": "propala"})
     lines = b"".join(response.streaming_content).decode("utf-8-sig").split("\r\n")  # type: ignore[attr-defined]
     assert lines[0] == "Broj;Primalac;Vrsta;Stanje;Pokušaja;Poslednja greška;Napravljeno;Poslato u"

@@ -1,4 +1,4 @@
-"""The offers of everybody in the back-office. Feature M-ADM-13; docs/spec/api-community.md, section 6."""
+"""The offers of everybody in the back-office. Source: docs/spec/api-community.md, section 6."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.offers import services
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-ADM-13")]
 
 PATH = "/api/admin/offers"
 
@@ -38,7 +38,8 @@ def rows(client: APIClient, **query: Any) -> list[dict[str, Any]]:
     return found
 
 
-def test_an_offer_made_a_minute_ago_is_the_first_m_adm_13(client: APIClient, ad: Ad, buyer: User) -> None:
+@pytest.mark.feature("M-ADM-13")
+def test_an_offer_made_a_minute_ago_is_the_first(client: APIClient, ad: Ad, buyer: User) -> None:
     old = place(ad, make_user("raniji"), 2).offer
     new = place(ad, buyer, 5, limit=tier_at(ad, 2)).offer
     assert [row["off_id"] for row in rows(client)] == [new.pk, old.pk]
@@ -64,7 +65,8 @@ def test_an_offer_made_a_minute_ago_is_the_first_m_adm_13(client: APIClient, ad:
     }
 
 
-def test_offers_are_paged_searched_and_filtered_m_adm_13(client: APIClient, ad: Ad, buyer: User) -> None:
+@pytest.mark.feature("M-ADM-13")
+def test_offers_are_paged_searched_and_filtered(client: APIClient, ad: Ad, buyer: User) -> None:
     first = place(ad, buyer, 1).offer
     many = [place(make_ad(search_text="carape"), buyer, 1) for _ in range(20)]
     give_up(many[0])
@@ -84,7 +86,8 @@ def test_offers_are_paged_searched_and_filtered_m_adm_13(client: APIClient, ad: 
         assert (response.status_code, response.json()["error"]["fields"][field][0]["code"]) == (400, code)
 
 
-def test_an_offer_says_how_its_sale_ended_m_adm_13(client: APIClient, ad: Ad, buyer: User) -> None:
+@pytest.mark.feature("M-ADM-13")
+def test_an_offer_says_how_its_sale_ended(client: APIClient, ad: Ad, buyer: User) -> None:
     place(ad, buyer, 5)
     past_expiry(ad)
     assert [(row["expired"], row["fulfilled"]) for row in rows(client)] == [(1, None)]

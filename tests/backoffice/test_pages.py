@@ -1,6 +1,6 @@
 """The pages of a person, an ad and a deal in the back-office, and the lists filtered by one of them.
 
-Feature X-PAGES; docs/spec/api-community.md, section 6.
+Source: docs/spec/api-community.md, section 6.
 """
 
 from datetime import timedelta
@@ -25,7 +25,7 @@ from trading.catalogue.offer_states import OfferStatus
 from trading.contracts.models import Contract
 from trading.offers.models import Rating
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-PAGES")]
 
 
 @pytest.fixture
@@ -57,7 +57,8 @@ def report(reported: User, reporter: User, kind: str, thing_id: int, **fields: A
 # --- A person --------------------------------------------------------------------------------------------------------
 
 
-def test_the_page_of_a_person_holds_the_account_and_the_firm_x_pages(client: APIClient) -> None:
+@pytest.mark.feature("X-PAGES")
+def test_the_page_of_a_person_holds_the_account_and_the_firm(client: APIClient) -> None:
     firm = make_business("pekara", banned_at=clock.now(), ban_reason="Roba nije isporučena.")
     found = data_of(client.get(f"/api/admin/users/{firm.pk}"))
     assert (found["usr_username"], found["usr_banned"], found["usr_ban_reason"]) == (
@@ -72,12 +73,14 @@ def test_the_page_of_a_person_holds_the_account_and_the_firm_x_pages(client: API
     assert profile["usr_business_register"] == firm.organisation.register_file
 
 
-def test_a_closed_account_has_no_page_x_pages(client: APIClient) -> None:
+@pytest.mark.feature("X-PAGES")
+def test_a_closed_account_has_no_page(client: APIClient) -> None:
     gone = make_user("zatvoren", erased_at=clock.now())
     error_of(client.get(f"/api/admin/users/{gone.pk}"), 404, "not_found")
 
 
-def test_the_lists_of_a_person_x_pages(client: APIClient, seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-PAGES")
+def test_the_lists_of_a_person(client: APIClient, seller: User, buyer: User) -> None:
     ad, other = make_ad(seller), make_ad(make_user("drugi"))
     sold, bought = make_offer(ad, buyer, 2), make_offer(other, seller, 1)
     rating = Rating.objects.create(offer=sold, author=buyer, rated=seller, stars=4, created_at=clock.now())
@@ -95,7 +98,8 @@ def test_the_lists_of_a_person_x_pages(client: APIClient, seller: User, buyer: U
     assert listed(client, "admin/abuse-reports", "abr_id", usr_id_reported=seller.pk) == [complaint.pk]
 
 
-def test_mails_to_a_person_also_those_whose_address_is_shortened_x_pages(client: APIClient, buyer: User) -> None:
+@pytest.mark.feature("X-PAGES")
+def test_mails_to_a_person_also_those_whose_address_is_shortened(client: APIClient, buyer: User) -> None:
     def letter(to: str, number: int, *, sent: bool = False) -> int:
         with transaction.atomic():
             queue_mail(to=to, template="message", language="sr", context={}, key=f"pismo:{number}")
@@ -111,13 +115,15 @@ def test_mails_to_a_person_also_those_whose_address_is_shortened_x_pages(client:
     assert listed(client, "admin/mails", "id", usr_id=987_654_321) == []
 
 
-def test_notifications_of_a_person_never_what_they_say_x_pages(client: APIClient, seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-PAGES")
+def test_notifications_of_a_person_never_what_they_say(client: APIClient, seller: User, buyer: User) -> None:
     place(make_ad(seller), buyer, 2)
     (notification,) = data_of(client.get("/api/admin/notifications", {"usr_id": seller.pk}))
     assert (notification["kind"], notification["msg_read"], notification["deleted_at"]) == ("new-buyer", 0, None)
     assert set(notification) == {"msg_id", "kind", "msg_date", "msg_read", "deleted_at"}
 
 
+@pytest.mark.feature("X-PAGES")
 @pytest.mark.parametrize(
     ("path", "field"),
     [
@@ -134,7 +140,7 @@ def test_notifications_of_a_person_never_what_they_say_x_pages(client: APIClient
         ("admin/abuse-reports", "pro_id"),
     ],
 )
-def test_a_bad_filter_is_named_x_pages(client: APIClient, path: str, field: str) -> None:
+def test_a_bad_filter_is_named(client: APIClient, path: str, field: str) -> None:
     for bad in ("x", "-1", "1.5", "9" * 30):
         body = error_of(client.get(f"/api/{path}", {field: bad}), 400, "validation")
         assert list(body["error"]["fields"]) == [field]
@@ -143,7 +149,8 @@ def test_a_bad_filter_is_named_x_pages(client: APIClient, path: str, field: str)
 # --- An ad -----------------------------------------------------------------------------------------------------------
 
 
-def test_the_page_of_an_ad_holds_data_stored_prices_and_favourites_x_pages(
+@pytest.mark.feature("X-PAGES")
+def test_the_page_of_an_ad_holds_data_stored_prices_and_favourites(
     client: APIClient, seller: User, buyer: User
 ) -> None:
     ad = make_ad(seller)
@@ -159,7 +166,8 @@ def test_the_page_of_an_ad_holds_data_stored_prices_and_favourites_x_pages(
     assert listed(client, "admin/abuse-reports", "abr_id", pro_id=ad.pk) == [complaint.pk]
 
 
-def test_an_ended_and_a_deleted_ad_have_a_page_too_x_pages(client: APIClient, seller: User) -> None:
+@pytest.mark.feature("X-PAGES")
+def test_an_ended_and_a_deleted_ad_have_a_page_too(client: APIClient, seller: User) -> None:
     now = clock.now()
     ad = make_ad(seller, deleted_at=now, deleted_by="seller", closed_at=now, closed_by=Ad.ClosedBy.SOLD_OUT)
     Ad.objects.filter(pk=ad.pk).update(achieved_price=Decimal("80.00"))
@@ -173,7 +181,8 @@ def test_an_ended_and_a_deleted_ad_have_a_page_too_x_pages(client: APIClient, se
 # --- A deal ----------------------------------------------------------------------------------------------------------
 
 
-def test_the_page_of_a_deal_holds_moments_and_contract_but_no_private_message_x_pages(
+@pytest.mark.feature("X-PAGES")
+def test_the_page_of_a_deal_holds_moments_and_contract_but_no_private_message(
     client: APIClient, seller: User, buyer: User
 ) -> None:
     offer = make_offer(make_ad(seller), buyer, 2, fulfilled=True, status=OfferStatus.CONTRACTED)
@@ -192,7 +201,8 @@ def test_the_page_of_a_deal_holds_moments_and_contract_but_no_private_message_x_
     error_of(client.get("/api/admin/offers/987654321"), 404, "not_found")
 
 
-def test_the_moments_of_an_offer_are_its_own_x_pages(client: APIClient, seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-PAGES")
+def test_the_moments_of_an_offer_are_its_own(client: APIClient, seller: User, buyer: User) -> None:
     placed = clock.now() - timedelta(days=2)
     offer = make_offer(make_ad(seller), buyer, 2, placed_at=placed, changed_at=placed + timedelta(days=1))
     found = data_of(client.get(f"/api/admin/offers/{offer.pk}"))

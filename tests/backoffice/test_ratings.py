@@ -1,4 +1,4 @@
-"""Comments and suggestions in the back-office. Features M-ADM-14, M-ADM-15; docs/spec/reliability.md, I17."""
+"""Comments and suggestions in the back-office. Source: docs/spec/reliability.md, I17."""
 
 from decimal import Decimal
 from typing import Any
@@ -19,7 +19,7 @@ from trading.notifications.models import Notification
 from trading.offers.models import Rating
 from trading.offers.rating import rate_offer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-ADM-14", "M-ADM-15")]
 
 
 @pytest.fixture
@@ -48,9 +48,8 @@ def ratings(seller: User) -> list[Rating]:
     return list(Rating.objects.order_by("pk"))
 
 
-def test_comments_are_listed_newest_first_with_all_their_words_m_adm_15(
-    client: APIClient, ratings: list[Rating]
-) -> None:
+@pytest.mark.feature("M-ADM-15")
+def test_comments_are_listed_newest_first_with_all_their_words(client: APIClient, ratings: list[Rating]) -> None:
     found = rows(client, "comments")
     assert [row["rat_id"] for row in found] == [ratings[1].pk, ratings[0].pk]
     ad = ratings[0].offer.ad
@@ -68,14 +67,14 @@ def test_comments_are_listed_newest_first_with_all_their_words_m_adm_15(
     }
 
 
+@pytest.mark.feature("M-ADM-15")
 @pytest.mark.parametrize(("search", "found"), [("kasnilo", [0]), ("drugi", [1]), ("prodavac prvi", [0]), ("nema", [])])
-def test_comments_are_searched_m_adm_15(
-    client: APIClient, ratings: list[Rating], search: str, found: list[int]
-) -> None:
+def test_comments_are_searched(client: APIClient, ratings: list[Rating], search: str, found: list[int]) -> None:
     assert [row["rat_id"] for row in rows(client, "comments", search=search)] == [ratings[n].pk for n in found]
 
 
-def test_deleting_a_comment_recounts_the_mean_m_adm_15(client: APIClient, seller: User, ratings: list[Rating]) -> None:
+@pytest.mark.feature("M-ADM-15")
+def test_deleting_a_comment_recounts_the_mean(client: APIClient, seller: User, ratings: list[Rating]) -> None:
     seller.refresh_from_db()
     assert seller.rating == Decimal("3.50")
     path, body = f"/api/comments/{ratings[0].pk}", {"reason": "Ocena vređa prodavca."}
@@ -96,9 +95,8 @@ def test_deleting_a_comment_recounts_the_mean_m_adm_15(client: APIClient, seller
     assert entry["after"] == {"reason": "Ocena vređa prodavca."}
 
 
-def test_the_author_of_a_deleted_comment_reads_why_and_nobody_else_m_adm_15(
-    client: APIClient, ratings: list[Rating]
-) -> None:
+@pytest.mark.feature("M-ADM-15")
+def test_the_author_of_a_deleted_comment_reads_why_and_nobody_else(client: APIClient, ratings: list[Rating]) -> None:
     body = {"reason": "Ocena vređa prodavca."}
     for _ in range(2):
         assert client.delete(f"/api/comments/{ratings[0].pk}", body, format="json").status_code == 200
@@ -109,10 +107,11 @@ def test_the_author_of_a_deleted_comment_reads_why_and_nobody_else_m_adm_15(
     assert "Razlog: Ocena vređa prodavca." in compose(entry.payload).body
 
 
+@pytest.mark.feature("M-ADM-15")
 @pytest.mark.parametrize(
     ("body", "code"), [({}, "required"), ({"reason": " "}, "blank"), ({"reason": "x" * 501}, "max_length")]
 )
-def test_a_comment_is_not_deleted_without_a_reason_m_adm_15(
+def test_a_comment_is_not_deleted_without_a_reason(
     client: APIClient, ratings: list[Rating], body: dict[str, str], code: str
 ) -> None:
     response = client.delete(f"/api/comments/{ratings[0].pk}", body, format="json")
@@ -132,7 +131,8 @@ def test_an_administrator_may_delete_a_comment_on_the_own_account(ratings: list[
     assert admin.rating is None
 
 
-def test_comments_are_a_table_too_x_csv(client: APIClient, ratings: list[Rating]) -> None:
+@pytest.mark.feature("X-CSV")
+def test_comments_are_a_table_too(client: APIClient, ratings: list[Rating]) -> None:
     response = client.get("/api/comments", {"format": "csv", "search": "kasnilo"})
     lines = b"".join(response.streaming_content).decode().split("\r\n")
     people = "Broj autora;Autor;Broj ocenjenog korisnika;Ocenjeni korisnik"
@@ -141,7 +141,8 @@ def test_comments_are_a_table_too_x_csv(client: APIClient, ratings: list[Rating]
     assert AuditEntry.objects.get().after == {"search": "kasnilo", "rows": 1}
 
 
-def test_suggestions_are_listed_with_who_wrote_them_m_adm_14(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-14")
+def test_suggestions_are_listed_with_who_wrote_them(client: APIClient) -> None:
     firm = make_business("pekara", name="Pekara Klas", email="pekara@example.com")
     send_suggestion(author=firm, text="Više slika")
     send_suggestion(author=None, name="Ana", email="ana@example.com", text="Tamna tema")
@@ -154,7 +155,8 @@ def test_suggestions_are_listed_with_who_wrote_them_m_adm_14(client: APIClient) 
     assert [row["msg_message"] for row in rows(client, "suggestions", search="pekara")] == ["Više slika"]
 
 
-def test_a_suggestion_of_a_closed_account_names_nobody_m_adm_14(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-14")
+def test_a_suggestion_of_a_closed_account_names_nobody(client: APIClient) -> None:
     user = make_user("milica", name="Milica")
     send_suggestion(author=user, text="Više slika")
     assert client_for(user).delete("/api/user", {"usr_password": "Breza-kraj-reke-7"}).status_code == 200
@@ -162,7 +164,8 @@ def test_a_suggestion_of_a_closed_account_names_nobody_m_adm_14(client: APIClien
     assert (row["usr_name"], row["usr_email"]) == ("Closed account", "")
 
 
-def test_deleting_a_suggestion_leaves_one_entry_without_name_and_address_m_adm_14(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-14")
+def test_deleting_a_suggestion_leaves_one_entry_without_name_and_address(client: APIClient) -> None:
     send_suggestion(author=None, name="Ana", email="ana@example.com", text="Tamna tema")
     path = f"/api/suggestions/{SupportCase.objects.get().pk}"
     assert client.delete(path).status_code == 200

@@ -1,4 +1,4 @@
-"""Reports against counts by hand. Features M-ADM-03 and M-ADM-16; docs/spec/api-community.md, section 7."""
+"""Reports against counts by hand. Source: docs/spec/api-community.md, section 7."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -13,7 +13,7 @@ from tests.backoffice.market import FIRST, INSIDE, LAST, LONG_AGO, MARCH, NOW, O
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
 from trading.catalogue.offer_states import OfferStatus
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-ADM-03", "M-ADM-16")]
 
 IN_MARCH = datetime(2027, 3, 10, 12, tzinfo=UTC)
 
@@ -35,6 +35,7 @@ def ids(client: APIClient, path: str, **query: Any) -> list[int]:
     return [row["pro_id"] for row in rows(client, path, **{**MARCH, **query})]
 
 
+@pytest.mark.feature("M-ADM-03")
 @pytest.mark.parametrize(
     ("make", "paths"),
     [
@@ -43,7 +44,7 @@ def ids(client: APIClient, path: str, **query: Any) -> list[int]:
         (market.sold_out, ("reports/bought-out", "statistics/products/bought-out")),
     ],
 )
-def test_a_report_holds_the_range_latest_first_m_adm_03(client: APIClient, make: Any, paths: tuple[str, str]) -> None:
+def test_a_report_holds_the_range_latest_first(client: APIClient, make: Any, paths: tuple[str, str]) -> None:
     inside: list[Ad] = [make(moment) for moment in INSIDE]
     for moment in (*OUTSIDE, LONG_AGO):
         make(moment)
@@ -54,7 +55,8 @@ def test_a_report_holds_the_range_latest_first_m_adm_03(client: APIClient, make:
     assert ids(client, paths[0], start_date="2027-03-01 00:00:01") == [inside[2].pk, inside[1].pk]
 
 
-def test_an_ad_is_over_by_the_clock_also_before_the_job_m_adm_03(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-03")
+def test_an_ad_is_over_by_the_clock_also_before_the_job(client: APIClient) -> None:
     over = ad(expires_at=NOW)
     ad(expires_at=NOW + timedelta(seconds=1))
     market.deleted(LONG_AGO, expires_at=NOW)  # never ended
@@ -63,7 +65,8 @@ def test_an_ad_is_over_by_the_clock_also_before_the_job_m_adm_03(client: APIClie
     assert [row["pro_id"] for row in rows(client, "reports/expired")] == [over.pk, hidden.pk]
 
 
-def test_a_row_tells_all_of_an_ad_m_adm_03(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-03")
+def test_a_row_tells_all_of_an_ad(client: APIClient) -> None:
     sale = market.sold_out(LAST, base_price=110, deleted_at=NOW, deleted_by=ENDED_BY_ADMIN)
     offer(LONG_AGO, sale, 30)
     (row,) = rows(client, "reports/bought-out", locale="en", **MARCH)
@@ -90,14 +93,16 @@ def test_a_row_tells_all_of_an_ad_m_adm_03(client: APIClient) -> None:
     }
 
 
+@pytest.mark.feature("M-ADM-03")
 @pytest.mark.parametrize(("search", "found"), [("DRUGA busilica", [1]), ("bušilica", [1, 0]), ("prva druga", [])])
-def test_reports_are_searched_as_the_shop_is_m_adm_03(client: APIClient, search: str, found: list[int]) -> None:
+def test_reports_are_searched_as_the_shop_is(client: APIClient, search: str, found: list[int]) -> None:
     ads = [ad(posted_at=FIRST + timedelta(days=n), search_text=f"{name} busilica") for n, name in
            enumerate(("prva", "druga"))]  # fmt: skip
     assert ids(client, "reports/new", search=search) == [ads[n].pk for n in found]
 
 
-def test_deleted_ads_of_a_seller_m_adm_16(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-16")
+def test_deleted_ads_of_a_seller(client: APIClient) -> None:
     seller = market.person("ana")
     first = market.deleted(FIRST, seller, name="Prvi", search_text="prvi")
     offer(LONG_AGO, first, 3)
@@ -118,7 +123,8 @@ def test_deleted_ads_of_a_seller_m_adm_16(client: APIClient) -> None:
     }
 
 
-def test_rejected_offers_of_a_seller_by_the_moment_of_the_rejection_m_adm_16(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-16")
+def test_rejected_offers_of_a_seller_by_the_moment_of_the_rejection(client: APIClient) -> None:
     seller = market.person("ana")
     gone = market.ended(LAST, OfferStatus.REJECTED, seller)
     market.ended(IN_MARCH, OfferStatus.REJECTED)
@@ -139,7 +145,8 @@ def test_rejected_offers_of_a_seller_by_the_moment_of_the_rejection_m_adm_16(cli
     assert rows(client, "reports/rejections", user=seller.pk, search="nema", **MARCH) == []
 
 
-def test_buyings_of_an_ad_are_its_counting_offers_m_adm_16(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-16")
+def test_buyings_of_an_ad_are_its_counting_offers(client: APIClient) -> None:
     sale = market.expired(NOW, achieved_price=Decimal(80))
     bought = offer(FIRST, sale, 4, status=OfferStatus.CONTRACTED, fulfilled=True)
     active = offer(LAST, sale, 3)
@@ -171,7 +178,8 @@ def test_a_detail_wants_to_know_of_whom(client: APIClient, path: str, field: str
     assert rows(client, f"reports/{path}", **{field: 987_654_321}) == []
 
 
-def test_reports_are_paged_and_tables_x_csv(client: APIClient) -> None:
+@pytest.mark.feature("X-CSV")
+def test_reports_are_paged_and_tables(client: APIClient) -> None:
     for _ in range(21):
         ad(posted_at=IN_MARCH)
     answer = client.get("/api/reports/new", MARCH).json()

@@ -1,4 +1,4 @@
-"""Roles: who gives them, what changes with them, and whom they do not reach. Feature X-ROLES; docs/spec/domain.md."""
+"""Roles: who gives them, what changes with them, and whom they do not reach. Source: docs/spec/domain.md."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from tests.factories import PASSWORD, make_ad, make_admin, make_user
 from tests.trading.offers.helpers import data_of, error_of
 from trading.accounts.models import LoginSession, User
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-ROLES")]
 
 REASON = "Radi u podršci."
 ROLES = ("support", "editor", "operator")
@@ -42,8 +42,9 @@ def letters() -> list[OutboxEntry]:
     ]  # fmt: skip
 
 
+@pytest.mark.feature("X-ROLES")
 @pytest.mark.parametrize("role", [*ROLES, "administrator"])
-def test_a_role_is_given_with_a_reason_that_its_owner_reads_x_roles(admin: User, role: str) -> None:
+def test_a_role_is_given_with_a_reason_that_its_owner_reads(admin: User, role: str) -> None:
     user = make_user("milica")
     hers, client = client_for(user), client_for(admin)
     row = data_of(give(client, user, role))
@@ -71,7 +72,8 @@ def test_a_role_needs_its_reason_and_is_one_of_the_roles(admin: User) -> None:
     error_of(give(client, make_user("iskljucen", banned_at=clock.now()), "support"), 409, "banned")
 
 
-def test_an_administrator_with_another_role_is_one_no_more_and_the_last_one_stays_x_roles(admin: User) -> None:
+@pytest.mark.feature("X-ROLES")
+def test_an_administrator_with_another_role_is_one_no_more_and_the_last_one_stays(admin: User) -> None:
     client, other = client_for(admin), make_admin("drugi")
     error_of(give(client, admin, "operator"), 409, "own_account")
     row = data_of(give(client, other, "operator"))
@@ -92,7 +94,8 @@ def test_the_specified_flag_takes_no_other_role_away(admin: User) -> None:
     assert data_of(client.patch(patch, {"admin": 0}, format="json"))["usr_role"] == ""
 
 
-def test_an_operator_gives_no_roles_and_reaches_nobody_with_one_x_roles(admin: User) -> None:
+@pytest.mark.feature("X-ROLES")
+def test_an_operator_gives_no_roles_and_reaches_nobody_with_one(admin: User) -> None:
     operator, plain = worker("operator"), make_user("milica")
     client = client_for(operator)
     error_of(give(client, plain, "support"), 403, "forbidden")
@@ -105,7 +108,8 @@ def test_an_operator_gives_no_roles_and_reaches_nobody_with_one_x_roles(admin: U
     data_of(client.patch(f"/api/admin/users/{plain.pk}", {"ban": 1, "reason": REASON}, format="json"))
 
 
-def test_a_write_under_way_while_the_role_changes_is_refused_x_roles(admin: User) -> None:
+@pytest.mark.feature("X-ROLES")
+def test_a_write_under_way_while_the_role_changes_is_refused(admin: User) -> None:
     """The request read an operator; by the time it locks the account, the person works as support."""
     operator, plain = worker("operator"), make_user("milica")
     User.objects.filter(pk=operator.pk).update(staff_role="support")
@@ -113,8 +117,9 @@ def test_a_write_under_way_while_the_role_changes_is_refused_x_roles(admin: User
         services.set_flag(admin=operator, user_id=plain.pk, flag="is_banned", on=True, reason=REASON)
 
 
+@pytest.mark.feature("X-ROLES")
 @pytest.mark.parametrize("role", ROLES)
-def test_every_role_owes_the_second_step_x_roles(settings: Any, role: str) -> None:
+def test_every_role_owes_the_second_step(settings: Any, role: str) -> None:
     settings.ADMIN_TOTP = "required"
     user = worker(role)
     client = client_for(user)
@@ -126,7 +131,8 @@ def test_every_role_owes_the_second_step_x_roles(settings: Any, role: str) -> No
     assert client.get("/api/admin/totp").status_code == 200  # where they set it up
 
 
-def test_work_is_assigned_to_those_who_may_do_it_x_roles(admin: User) -> None:
+@pytest.mark.feature("X-ROLES")
+def test_work_is_assigned_to_those_who_may_do_it(admin: User) -> None:
     people = {role: worker(role) for role in ROLES}
     make_user("zakljucana", staff_role="support", locked_at=clock.now())
     for path in ("cases", "abuse-reports"):
@@ -144,14 +150,16 @@ def test_the_list_of_accounts_is_filtered_by_role(admin: User) -> None:
     assert [row["usr_username"] for row in client.get("/api/admin/users?usrType=admin").json()["data"]] == ["upravnik"]
 
 
+@pytest.mark.feature("X-ROLES")
 @pytest.mark.parametrize("role", ROLES)
-def test_a_whole_list_is_downloaded_by_administrators_alone_x_roles(role: str) -> None:
+def test_a_whole_list_is_downloaded_by_administrators_alone(role: str) -> None:
     client = client_for(worker(role))
     for path in ("admin/users", "admin/cases", "faq/all", "documents", "statistics/categories"):
         assert client.get(f"/api/{path}", {"format": "csv"}).status_code == 403, path
 
 
-def test_the_dashboard_shows_what_the_role_may_see_x_roles() -> None:
+@pytest.mark.feature("X-ROLES")
+def test_the_dashboard_shows_what_the_role_may_see() -> None:
     shown = {
         role: {name for name, value in client_for(worker(role)).get("/api/admin/dashboard").json()["data"].items()
                if value is not None}
@@ -164,7 +172,8 @@ def test_the_dashboard_shows_what_the_role_may_see_x_roles() -> None:
     assert "audit" not in shown["operator"]
 
 
-def test_the_support_chats_with_everybody_and_an_editor_does_not_x_roles() -> None:
+@pytest.mark.feature("X-ROLES")
+def test_the_support_chats_with_everybody_and_an_editor_does_not() -> None:
     support, editor, plain = worker("support"), worker("editor"), make_user("milica")
     make_ad(make_user("prodavac"))
 

@@ -1,4 +1,4 @@
-"""Filters that administrators save for themselves: feature X-SAVED-FILTERS."""
+"""Filters that administrators save for themselves."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from tests.clients import client_for
 from tests.factories import make_admin
 from trading.hooks import account_erased
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-SAVED-FILTERS")]
 
 PATH = "/api/admin/saved-filters"
 BANNED = {"list": "users", "sav_name": "Isključeni", "sav_query": "usrType=banned&sort=-usr_date"}
 
 
-def test_a_filter_is_saved_listed_renamed_and_deleted_x_saved_filters() -> None:
+@pytest.mark.feature("X-SAVED-FILTERS")
+def test_a_filter_is_saved_listed_renamed_and_deleted() -> None:
     admin = make_admin()
     client = client_for(admin)
     saved = client.post(PATH, BANNED, format="json")
@@ -41,7 +42,8 @@ def test_a_filter_is_saved_listed_renamed_and_deleted_x_saved_filters() -> None:
     assert [entry.action for entry in entries] == ["create", "create", "create", "update", "delete"]
 
 
-def test_nobody_sees_the_filters_of_another_administrator_x_saved_filters() -> None:
+@pytest.mark.feature("X-SAVED-FILTERS")
+def test_nobody_sees_the_filters_of_another_administrator() -> None:
     one, other = client_for(make_admin("jedan")), client_for(make_admin("drugi"))
     saved = one.post(PATH, BANNED, format="json").json()["data"]["sav_id"]
     assert other.get(PATH, {"list": "users"}).json()["data"] == []
@@ -49,17 +51,19 @@ def test_nobody_sees_the_filters_of_another_administrator_x_saved_filters() -> N
     assert other.delete(f"{PATH}/{saved}").status_code == 404
 
 
+@pytest.mark.feature("X-SAVED-FILTERS")
 @pytest.mark.parametrize(
     ("field", "value"),
     [("list", ""), ("list", "a" * 41), ("sav_name", ""), ("sav_name", "a" * 61), ("sav_query", "a" * 1001)],
 )
-def test_bad_input_names_its_field_x_saved_filters(field: str, value: str) -> None:
+def test_bad_input_names_its_field(field: str, value: str) -> None:
     answer: Any = client_for(make_admin()).post(PATH, {**BANNED, field: value}, format="json")
     assert answer.status_code == 400
     assert set(answer.json()["error"]["fields"]) == {field}
 
 
-def test_a_list_has_so_many_saved_filters_and_a_closed_account_none_x_saved_filters() -> None:
+@pytest.mark.feature("X-SAVED-FILTERS")
+def test_a_list_has_so_many_saved_filters_and_a_closed_account_none() -> None:
     admin = make_admin()
     SavedFilter.objects.bulk_create(
         SavedFilter(owner=admin, list_key="users", name=str(number), query="") for number in range(MOST_OF_A_LIST)

@@ -1,6 +1,6 @@
 """The second factor of administrators: set-up, signing in, proofs, lost phones.
 
-Feature X-2FA; docs/spec/reliability.md, S14.
+Source: docs/spec/reliability.md, S14.
 """
 
 import logging
@@ -25,7 +25,7 @@ from tests.trading.offers.helpers import data_of, error_of
 from trading.accounts import second_factor, step_up, totp
 from trading.accounts.models import LoginSession, SecondFactor, User
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-2FA")]
 
 WRONG = "000000"
 
@@ -94,7 +94,8 @@ def mails() -> list[str]:
 # --- Setting it up ---------------------------------------------------------------------------------------------------
 
 
-def test_a_factor_counts_once_a_code_of_it_was_seen_x_2fa(admin: User) -> None:
+@pytest.mark.feature("X-2FA")
+def test_a_factor_counts_once_a_code_of_it_was_seen(admin: User) -> None:
     sid = asleep(admin)
     assert factor_state(sid) == {"enabled": 0, "required": 0, "codes_left": 0, "step_up_until": None}
     new = data_of(begin(sid))
@@ -121,7 +122,8 @@ def test_a_wrong_password_begins_nothing(admin: User) -> None:
     error_of(confirm(asleep(admin), WRONG), 400, "totp")
 
 
-def test_giving_up_half_way_leaves_the_factor_in_use_x_2fa(admin: User) -> None:
+@pytest.mark.feature("X-2FA")
+def test_giving_up_half_way_leaves_the_factor_in_use(admin: User) -> None:
     secret, _, sid = set_up(asleep(admin))
     with later():
         sid = data_of(take_step_up(sid, code=code_of(secret)))["sid"]
@@ -130,7 +132,8 @@ def test_giving_up_half_way_leaves_the_factor_in_use_x_2fa(admin: User) -> None:
         data_of(second_step(sign_in()["sid"], code_of(secret)))
 
 
-def test_a_new_factor_makes_the_old_codes_worthless_x_2fa(admin: User) -> None:
+@pytest.mark.feature("X-2FA")
+def test_a_new_factor_makes_the_old_codes_worthless(admin: User) -> None:
     secret, recovery, sid = set_up(asleep(admin))
     error_of(begin(sid), 403, "step_up")
     with later():
@@ -143,8 +146,9 @@ def test_a_new_factor_makes_the_old_codes_worthless_x_2fa(admin: User) -> None:
         data_of(second_step(half, code_of(newer)))
 
 
+@pytest.mark.feature("X-2FA")
 @override_settings(ADMIN_TOTP="required")
-def test_where_everybody_needs_one_it_is_set_up_before_anything_else_x_2fa(admin: User) -> None:
+def test_where_everybody_needs_one_it_is_set_up_before_anything_else(admin: User) -> None:
     half = sign_in()
     assert (half["admin"], half["totp"]) == (False, 1)
     error_of(client(half["sid"]).get("/api/admin/users"), 403, "totp_required")
@@ -157,7 +161,8 @@ def test_where_everybody_needs_one_it_is_set_up_before_anything_else_x_2fa(admin
 # --- Signing in ------------------------------------------------------------------------------------------------------
 
 
-def test_signing_in_wants_the_code_x_2fa(admin: User) -> None:
+@pytest.mark.feature("X-2FA")
+def test_signing_in_wants_the_code(admin: User) -> None:
     secret, _, _ = set_up(asleep(admin))
     half = sign_in()
     assert (half["admin"], half["totp"]) == (False, 1)
@@ -180,14 +185,16 @@ def test_totp_required_comes_before_existence(admin: User) -> None:
         error_of(half.patch(f"/api/admin/users/{user_id}", {"ban": 1}, format="json"), 403, "totp_required")
 
 
-def test_who_knows_the_password_alone_sets_up_no_other_factor_x_2fa(admin: User) -> None:
+@pytest.mark.feature("X-2FA")
+def test_who_knows_the_password_alone_sets_up_no_other_factor(admin: User) -> None:
     set_up(asleep(admin))
     half = sign_in()["sid"]
     for refused in (begin(half), confirm(half, WRONG), client(half).delete("/api/admin/totp")):
         error_of(refused, 403, "totp_required")
 
 
-def test_each_code_serves_once_and_a_phone_may_be_a_step_off_x_2fa(admin: User) -> None:
+@pytest.mark.feature("X-2FA")
+def test_each_code_serves_once_and_a_phone_may_be_a_step_off(admin: User) -> None:
     secret, _, sid = set_up(asleep(admin))
     now = clock.now()
     error_of(take_step_up(sid, code=code_of(secret, now)), 400, "totp")  # confirmed the factor with it
@@ -205,7 +212,8 @@ def test_people_without_a_factor_have_no_second_step() -> None:
 # --- A lost phone ----------------------------------------------------------------------------------------------------
 
 
-def test_a_recovery_code_opens_once_and_the_owner_is_told_x_2fa(admin: User) -> None:
+@pytest.mark.feature("X-2FA")
+def test_a_recovery_code_opens_once_and_the_owner_is_told(admin: User) -> None:
     _, recovery, _ = set_up(asleep(admin))
     typed = recovery[3].lower().replace("-", " ")
     sid = data_of(second_step(sign_in()["sid"], typed))["sid"]
@@ -216,7 +224,8 @@ def test_a_recovery_code_opens_once_and_the_owner_is_told_x_2fa(admin: User) -> 
     assert AuditEntry.objects.order_by("id").last().after == {"by": "recovery code"}  # type: ignore[union-attr]
 
 
-def test_an_operator_takes_a_lost_factor_away_x_2fa(admin: User, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.feature("X-2FA")
+def test_an_operator_takes_a_lost_factor_away(admin: User, capsys: pytest.CaptureFixture[str]) -> None:
     _, _, sid = set_up(asleep(admin))
     call_command("remove_second_factor", "UPRAVNIK")
     error_of(client(sid).get("/api/check-session"), 401, "session")
@@ -234,7 +243,8 @@ def test_an_operator_takes_a_lost_factor_away_x_2fa(admin: User, capsys: pytest.
 # --- Proofs ----------------------------------------------------------------------------------------------------------
 
 
-def test_with_a_factor_the_code_is_the_proof_x_2fa(admin: User) -> None:
+@pytest.mark.feature("X-2FA")
+def test_with_a_factor_the_code_is_the_proof(admin: User) -> None:
     secret, recovery, sid = set_up(asleep(admin))
     assert list(take_step_up(sid, usr_password=PASSWORD).json()["error"]["fields"]) == ["code"]
     with later():
@@ -248,7 +258,8 @@ def test_without_a_factor_a_code_is_no_proof(admin: User) -> None:
     assert list(take_step_up(asleep(admin), code="123456").json()["error"]["fields"]) == ["usr_password"]
 
 
-def test_five_wrong_codes_in_a_quarter_of_an_hour_are_enough_x_2fa(admin: User, settings: Any) -> None:
+@pytest.mark.feature("X-2FA")
+def test_five_wrong_codes_in_a_quarter_of_an_hour_are_enough(admin: User, settings: Any) -> None:
     """Both ways to try one count together, and a right one takes none of the wrong ones back."""
     secret, recovery, sid = set_up(asleep(admin))
     settings.THROTTLES = True
@@ -265,7 +276,8 @@ def test_five_wrong_codes_in_a_quarter_of_an_hour_are_enough_x_2fa(admin: User, 
 # --- Switching it off ------------------------------------------------------------------------------------------------
 
 
-def test_it_is_switched_off_with_a_fresh_proof_x_2fa(admin: User) -> None:
+@pytest.mark.feature("X-2FA")
+def test_it_is_switched_off_with_a_fresh_proof(admin: User) -> None:
     secret, _, sid = set_up(asleep(admin))
     error_of(client(sid).delete("/api/admin/totp"), 403, "step_up")
     with later():
@@ -278,15 +290,17 @@ def test_it_is_switched_off_with_a_fresh_proof_x_2fa(admin: User) -> None:
     assert sign_in()["admin"] is True
 
 
+@pytest.mark.feature("X-2FA")
 @override_settings(ADMIN_TOTP="required")
-def test_it_stays_where_everybody_needs_one_x_2fa(admin: User) -> None:
+def test_it_stays_where_everybody_needs_one(admin: User) -> None:
     error_of(client(sid_for(admin)).delete("/api/admin/totp"), 409, "required")
 
 
 # --- Secrets ---------------------------------------------------------------------------------------------------------
 
 
-def test_no_secret_stands_in_the_database_or_a_log_x_2fa(admin: User, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.feature("X-2FA")
+def test_no_secret_stands_in_the_database_or_a_log(admin: User, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     secret, recovery, sid = set_up(asleep(admin))
     error_of(take_step_up(sid, code="ABCD-EFGH-JKLM-NPQR"), 400, "totp")
@@ -308,7 +322,8 @@ def test_a_seed_is_read_by_its_owner_and_with_the_key_before_only(admin: User, s
     assert second_factor.unsealed("", admin.pk) is None
 
 
-def test_a_sign_in_seals_the_seed_with_the_new_key_x_2fa(admin: User, settings: Any) -> None:
+@pytest.mark.feature("X-2FA")
+def test_a_sign_in_seals_the_seed_with_the_new_key(admin: User, settings: Any) -> None:
     secret, _, sid = set_up(asleep(admin))
     settings.SECRET_KEY_FALLBACKS, settings.SECRET_KEY = [settings.SECRET_KEY], "drugi-kljuc" * 6
     with later():
@@ -338,10 +353,11 @@ def two_at_once(sid: str, code: str) -> list[str]:
     return sorted(run_together([act, act]))
 
 
+@pytest.mark.feature("X-2FA")
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("recovery_code", [True, False])
-def test_of_two_at_once_one_uses_the_code_x_2fa(recovery_code: bool) -> None:
+def test_of_two_at_once_one_uses_the_code(recovery_code: bool) -> None:
     admin = make_admin("upravnik")
     secret, recovery, sid = set_up(asleep(admin))
     code = recovery[0] if recovery_code else code_of(secret, clock.now() + timedelta(seconds=30))
@@ -352,9 +368,10 @@ def test_of_two_at_once_one_uses_the_code_x_2fa(recovery_code: bool) -> None:
     assert LoginSession.objects.filter(user=admin, ended_at=None).count() == 1
 
 
+@pytest.mark.feature("X-2FA")
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_without_the_lock_a_recovery_code_is_used_twice_x_2fa(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_lock_a_recovery_code_is_used_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The negative control: the account's row lock is what puts the two in order."""
     admin = make_admin("upravnik")
     _, recovery, sid = set_up(asleep(admin))

@@ -1,4 +1,4 @@
-"""The order that an administrator chooses for a list of the back-office: feature X-SORT."""
+"""The order that an administrator chooses for a list of the back-office."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.fuzz.operations import document
 from tests.world import World
 from tests.world_fixtures import taken_back
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.feature("X-SORT")]
 
 
 def offered() -> dict[str, list[str]]:
@@ -69,7 +69,8 @@ def address(world: World, path: str) -> str:
     return "/api/" + path.replace("{category_id}", str(world.ids["category"]["there"]))
 
 
-def test_only_the_reports_have_a_fixed_order_x_sort() -> None:
+@pytest.mark.feature("X-SORT")
+def test_only_the_reports_have_a_fixed_order() -> None:
     assert {path.split("/")[0] for path in UNSORTED} == {"reports", "statistics"}
 
 
@@ -79,8 +80,9 @@ def needed(market: World, path: str) -> dict[str, Any]:
     return {**named, **required(path, market)}
 
 
+@pytest.mark.feature("X-SORT")
 @pytest.mark.parametrize("path", SORTED)
-def test_a_list_is_sorted_by_each_column_it_offers_x_sort(market: World, path: str) -> None:
+def test_a_list_is_sorted_by_each_column_it_offers(market: World, path: str) -> None:
     """Downwards is the reverse of upwards, so the id is the last key."""
     client, url, query = market.client("admin"), address(market, path), needed(market, path)
     whole = len(client.get(url, query).json()["data"])
@@ -99,8 +101,9 @@ def test_a_list_is_sorted_by_each_column_it_offers_x_sort(market: World, path: s
             assert values == sorted(values)
 
 
+@pytest.mark.feature("X-SORT")
 @pytest.mark.parametrize("path", SORTED)
-def test_a_table_has_the_chosen_order_x_sort(market: World, path: str) -> None:
+def test_a_table_has_the_chosen_order(market: World, path: str) -> None:
     client, url, sort = market.client("admin"), address(market, path), OFFERED[path][-1]
     query = {**needed(market, path), "sort": sort}
     rows = client.get(url, query).json()["data"]
@@ -119,20 +122,23 @@ def test_a_table_has_the_chosen_order_x_sort(market: World, path: str) -> None:
     assert entry.after["sort"] == sort
 
 
+@pytest.mark.feature("X-SORT")
 @pytest.mark.parametrize("path", sorted(LISTS))
-def test_a_column_that_a_list_does_not_offer_is_refused_x_sort(world: World, path: str) -> None:
+def test_a_column_that_a_list_does_not_offer_is_refused(world: World, path: str) -> None:
     for sort in ("password", "-", "--id", "pk"):
         answer = world.client("admin").get(address(world, path), {**needed(world, path), "sort": sort})
         assert answer.status_code == 400, answer.content
         assert [error["code"] for error in answer.json()["error"]["fields"]["sort"]] == ["choice"]
 
 
-def test_every_column_has_a_heading_x_sort() -> None:
+@pytest.mark.feature("X-SORT")
+def test_every_column_has_a_heading() -> None:
     offered_names = {sort.removeprefix(DOWN) for values in OFFERED.values() for sort in values}
     assert [name for name in sorted(offered_names) if find_heading(name) is None] == []
 
 
-def test_equal_rows_follow_in_the_order_of_their_ids_x_sort() -> None:
+@pytest.mark.feature("X-SORT")
+def test_equal_rows_follow_in_the_order_of_their_ids() -> None:
     client, at = client_for(make_admin("redar")), clock.now()
     ids = [make_user(f"jednak{n}", created_at=at).pk for n in range(25)]
     pages = [client.get("/api/admin/users", {"sort": "usr_date", "search": "jednak", "page": n}) for n in (1, 2)]
@@ -150,10 +156,11 @@ LARGE: dict[str, tuple[QuerySet[Any], Sorts]] = {
 }
 
 
+@pytest.mark.feature("X-SORT")
 @pytest.mark.postgres
 @pytest.mark.parametrize("name", sorted(LARGE))
 @pytest.mark.parametrize("direction", ["", DOWN])
-def test_a_large_list_walks_an_index_in_the_chosen_order_x_sort(name: str, direction: str) -> None:
+def test_a_large_list_walks_an_index_in_the_chosen_order(name: str, direction: str) -> None:
     """Few rows are always sorted, so the planner may here sort only where no index has the order.
 
     An incremental sort is none of the whole table: it puts the rows of one moment in the order of their ids.

@@ -1,4 +1,4 @@
-"""Statistics against counts by hand. Features M-ADM-02 and M-ADM-16; docs/spec/api-community.md, section 7."""
+"""Statistics against counts by hand. Source: docs/spec/api-community.md, section 7."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -15,7 +15,7 @@ from tests.factories import client_for, make_admin, make_business, make_category
 from trading.catalogue.models import ENDED_BY_ADMIN
 from trading.catalogue.offer_states import OfferStatus
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-ADM-02", "M-ADM-16")]
 
 IN_MARCH = datetime(2027, 3, 10, 12, tzinfo=UTC)
 
@@ -39,8 +39,9 @@ def figures(client: APIClient, path: str, *names: str, **query: Any) -> list[tup
 # --- The period: every event at its own moment, to the second ---------------------------------------------------------
 
 
+@pytest.mark.feature("M-ADM-02")
 @pytest.mark.parametrize("figure", EVENTS)
-def test_an_event_counts_from_the_first_second_to_the_last_m_adm_02(client: APIClient, figure: str) -> None:
+def test_an_event_counts_from_the_first_second_to_the_last(client: APIClient, figure: str) -> None:
     assert data(client, "statistics/general-period", **MARCH)[figure] == 0
     for moment in (*INSIDE, *OUTSIDE):
         EVENTS[figure](moment)
@@ -49,7 +50,8 @@ def test_an_event_counts_from_the_first_second_to_the_last_m_adm_02(client: APIC
     assert data(client, "statistics/general-period", **one_second)[figure] == 2
 
 
-def test_a_period_tells_of_nothing_but_its_events_m_adm_02(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-02")
+def test_a_period_tells_of_nothing_but_its_events(client: APIClient) -> None:
     """What happened to the rows before and after the range is none of its business."""
     for make in EVENTS.values():
         make(LONG_AGO)
@@ -59,13 +61,15 @@ def test_a_period_tells_of_nothing_but_its_events_m_adm_02(client: APIClient) ->
     assert (body["start_date"], body["end_date"]) == ("2027-02-28T23:00:00Z", "2027-03-31T21:59:59Z")
 
 
-def test_without_a_range_the_last_month_is_told_m_adm_02(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-02")
+def test_without_a_range_the_last_month_is_told(client: APIClient) -> None:
     body = data(client, "statistics/general-period")
     assert (body["start_date"], body["end_date"]) == ("2027-03-09T23:00:00Z", "2027-04-10T21:59:59Z")
     assert [body["days"][at]["date"] for at in (0, -1)] == ["2027-03-10", "2027-04-10"]
 
 
-def test_turnover_is_of_fulfilled_offers_that_stand_by_currency_m_adm_02(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-02")
+def test_turnover_is_of_fulfilled_offers_that_stand_by_currency(client: APIClient) -> None:
     market.deal(IN_MARCH, units=3, price=80)
     market.deal(IN_MARCH, units=5, price=90)
     market.deal(IN_MARCH, units=7, status=OfferStatus.REJECTED)  # rejected after the close: no deal any more
@@ -82,7 +86,8 @@ def test_turnover_is_of_fulfilled_offers_that_stand_by_currency_m_adm_02(client:
 # --- Days -------------------------------------------------------------------------------------------------------------
 
 
-def test_days_are_belgrades_also_when_the_clocks_change_m_adm_02(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-02")
+def test_days_are_belgrades_also_when_the_clocks_change(client: APIClient) -> None:
     """28 March 2027 has 23 hours, from 23:00 to 22:00 UTC; 31 October has 25."""
     for hour, minute in ((22, 59), (23, 0)):  # of the 27th in UTC: the last minute of one day, the first of the next
         ad(posted_at=datetime(2027, 3, 27, hour, minute, tzinfo=UTC))
@@ -109,7 +114,8 @@ def test_days_are_belgrades_also_when_the_clocks_change_m_adm_02(client: APIClie
         ]
 
 
-def test_over_92_days_are_told_by_weeks_m_adm_02(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-02")
+def test_over_92_days_are_told_by_weeks(client: APIClient) -> None:
     for day in ("2026-12-31", "2027-01-03", "2027-01-04", "2027-01-10", "2027-04-02"):
         ad(posted_at=datetime.fromisoformat(f"{day}T12:00:00+00:00"))
     by_days = data(client, "statistics/general-period", start_date="2026-12-31", end_date="2027-04-01")["days"]
@@ -119,7 +125,8 @@ def test_over_92_days_are_told_by_weeks_m_adm_02(client: APIClient) -> None:
     assert [week["products"] for week in weeks] == [2, 2, *[0] * 11, 1]
 
 
-def test_a_range_within_days_counts_to_its_seconds_m_adm_02(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-02")
+def test_a_range_within_days_counts_to_its_seconds(client: APIClient) -> None:
     """Each day against a hand count of ads posted every five hours, from the second to the second."""
     first, seconds = datetime(2027, 2, 1, tzinfo=UTC), range(0, 12 * 86_400, 5 * 3_600)
     moments = [first + timedelta(seconds=number) for number in seconds]
@@ -135,9 +142,8 @@ def test_a_range_within_days_counts_to_its_seconds_m_adm_02(client: APIClient) -
     assert sum(day["products"] for day in days) == len(inside) == 31
 
 
-def test_a_very_long_list_of_bought_ads_is_counted_by_ad_m_adm_16(
-    client: APIClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.feature("M-ADM-16")
+def test_a_very_long_list_of_bought_ads_is_counted_by_ad(client: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(long_counts, "COUNTED_ANEW", 1)
     shared = ad()
     for bought in (shared, shared, ad(), ad()):
@@ -150,7 +156,8 @@ def test_a_very_long_list_of_bought_ads_is_counted_by_ad_m_adm_16(
 # --- As it stands -----------------------------------------------------------------------------------------------------
 
 
-def test_totals_are_those_of_a_hand_count_m_adm_02(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-02")
+def test_totals_are_those_of_a_hand_count(client: APIClient) -> None:
     seller = market.person("prodavac")
     firm = make_business("pekara", created_at=LONG_AGO)
     market.person(banned_at=NOW)
@@ -188,7 +195,8 @@ def test_totals_are_those_of_a_hand_count_m_adm_02(client: APIClient) -> None:
 # --- Lists: most first, and a figure is the number of rows of its detail ----------------------------------------------
 
 
-def test_cancellations_name_sellers_by_their_deleted_ads_m_adm_16(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-16")
+def test_cancellations_name_sellers_by_their_deleted_ads(client: APIClient) -> None:
     ana, boro, closed = market.person("ana"), market.person("boro"), market.person("vera")
     for moment in INSIDE:
         market.deleted(moment, boro)
@@ -204,7 +212,8 @@ def test_cancellations_name_sellers_by_their_deleted_ads_m_adm_16(client: APICli
     assert figures(client, "statistics/cancellations", "usr_id", search="BOR", **MARCH) == [(boro.pk,)]
 
 
-def test_rejections_name_sellers_by_the_offers_they_rejected_m_adm_16(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-16")
+def test_rejections_name_sellers_by_the_offers_they_rejected(client: APIClient) -> None:
     ana, boro = market.person("ana"), market.person("boro")
     market.ended(IN_MARCH, OfferStatus.REJECTED, ana)
     for moment in (*INSIDE, *OUTSIDE):
@@ -217,7 +226,8 @@ def test_rejections_name_sellers_by_the_offers_they_rejected_m_adm_16(client: AP
         assert len(data(client, "reports/rejections", user=usr_id, **MARCH)) == figure
 
 
-def test_purchases_name_ads_by_their_counting_offers_m_adm_16(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-16")
+def test_purchases_name_ads_by_their_counting_offers(client: APIClient) -> None:
     saw, hoe, fork = ad(name="Testera"), ad(name="Motika", search_text="motika"), market.deleted(NOW, name="Vile")
     for moment in (*INSIDE, *OUTSIDE):
         offer(moment, saw)
@@ -232,7 +242,8 @@ def test_purchases_name_ads_by_their_counting_offers_m_adm_16(client: APIClient)
     assert figures(client, "statistics/purchases", "pro_name", search="MOTIKA", **MARCH) == [("Motika",)]
 
 
-def test_most_bought_goes_by_offers_then_by_units_in_any_state_m_adm_02(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-02")
+def test_most_bought_goes_by_offers_then_by_units_in_any_state(client: APIClient) -> None:
     few, many, gone = ad(name="Malo"), ad(name="Puno"), market.deleted(NOW, name="Obrisan")
     for on, units in ((few, 2), (many, 4), (many, 3), (gone, 6)):
         offer(IN_MARCH, on, units)
@@ -242,7 +253,8 @@ def test_most_bought_goes_by_offers_then_by_units_in_any_state_m_adm_02(client: 
     ) == [("Puno", 2, 7, 7), ("Obrisan", 1, 6, 6), ("Malo", 1, 2, 11)]
 
 
-def test_popular_are_open_ads_by_buyers_then_units_without_promotion_m_adm_02(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-02")
+def test_popular_are_open_ads_by_buyers_then_units_without_promotion(client: APIClient) -> None:
     promoted, popular, runner = ad(name="Istaknut", promotion=1), ad(name="Popularan"), ad(name="Drugi")
     for on, units in ((promoted, 1), (popular, 5), (popular, 6), (runner, 3)):
         offer(LONG_AGO, on, units)
@@ -253,7 +265,8 @@ def test_popular_are_open_ads_by_buyers_then_units_without_promotion_m_adm_02(cl
         assert found == [("Popularan",), ("Drugi",), ("Istaknut",)]
 
 
-def test_categories_hold_their_own_ads_and_zeros_are_left_out_m_adm_02(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-02")
+def test_categories_hold_their_own_ads_and_zeros_are_left_out(client: APIClient) -> None:
     tools = make_category("Alati", "Tools")
     saws = make_category("Testere", "Saws", parent=tools)
     food, empty = make_category("Hrana", "Food"), make_category("Prazno", "Empty")
@@ -282,7 +295,8 @@ def test_categories_hold_their_own_ads_and_zeros_are_left_out_m_adm_02(client: A
 # --- Pages, tables, bad questions -------------------------------------------------------------------------------------
 
 
-def test_lists_are_paged_and_a_page_past_the_end_is_empty_m_adm_02(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-02")
+def test_lists_are_paged_and_a_page_past_the_end_is_empty(client: APIClient) -> None:
     for number in range(21):
         offer(IN_MARCH, ad(name=f"Oglas {number}"))
     answer = client.get("/api/statistics/purchases", MARCH).json()
@@ -291,6 +305,7 @@ def test_lists_are_paged_and_a_page_past_the_end_is_empty_m_adm_02(client: APICl
     assert data(client, "statistics/purchases", page=3, **MARCH) == []
 
 
+@pytest.mark.feature("X-CSV")
 @pytest.mark.parametrize(
     ("path", "heading"),
     [
@@ -302,7 +317,7 @@ def test_lists_are_paged_and_a_page_past_the_end_is_empty_m_adm_02(client: APICl
         ),
     ],
 )
-def test_a_list_is_a_table_too_x_csv(client: APIClient, path: str, heading: str) -> None:
+def test_a_list_is_a_table_too(client: APIClient, path: str, heading: str) -> None:
     market.deleted(IN_MARCH)
     for number in range(21):
         offer(IN_MARCH, ad(name=f"Oglas {number}"))

@@ -45,7 +45,8 @@ def prove(sid: str, password: str = PASSWORD) -> Any:
     return client(sid).post("/api/admin/step-up", {"usr_password": password}, format="json")
 
 
-def test_the_password_allows_sensitive_actions_for_ten_minutes_m_adm_17(admin: User) -> None:
+@pytest.mark.feature("M-ADM-17")
+def test_the_password_allows_sensitive_actions_for_ten_minutes(admin: User) -> None:
     old = asleep(admin)
     error_of(announce(old), 403, "step_up")
     proved = data_of(prove(old))

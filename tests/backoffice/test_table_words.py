@@ -1,6 +1,6 @@
 """The words of tables are those of the screens: whoever filters a list finds the same words in its file.
 
-Feature X-CSV; docs/spec/api-community.md, mark X.
+Source: docs/spec/api-community.md, mark X.
 """
 
 import json
@@ -11,6 +11,9 @@ import pytest
 from django.conf import settings
 
 from marketplace.common.admin.table_words import VALUES
+
+pytestmark = pytest.mark.feature("X-CSV")
+
 
 LOCALES = Path(settings.BASE_DIR) / "frontend/src/i18n/locales"
 

@@ -1,6 +1,6 @@
 """Every list of the back-office is a table too, and honours its filter.
 
-Feature X-CSV; docs/spec/api-community.md, mark X.
+Source: docs/spec/api-community.md, mark X.
 """
 
 import csv
@@ -35,7 +35,7 @@ from trading.catalogue.offer_states import OfferStatus
 from trading.notifications.models import Notification
 from trading.offers.models import Offer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-CSV")]
 
 Query = dict[str, Any]
 NOBODY: Query = {"search": "niko i ništa"}
@@ -102,7 +102,8 @@ def required(path: str, world: World) -> Query:
     return {"all": 1} if path in {"documents", "franchise/franchise"} else {}
 
 
-def test_every_list_that_is_a_table_is_tried_below_x_csv() -> None:
+@pytest.mark.feature("X-CSV")
+def test_every_list_that_is_a_table_is_tried_below() -> None:
     answers = {
         path.removeprefix("/api/"): operations["get"]["responses"].get("200", {}).get("content", {})
         for path, operations in document()["paths"].items()
@@ -136,8 +137,9 @@ def market(world: World) -> Iterator[World]:
         yield world
 
 
+@pytest.mark.feature("X-CSV")
 @pytest.mark.parametrize("path", sorted(LISTS))
-def test_a_list_is_a_table_with_the_same_rows_x_csv(market: World, path: str) -> None:
+def test_a_list_is_a_table_with_the_same_rows(market: World, path: str) -> None:
     """All rows, their headings in words, no JSON, the filter honoured, one entry in the audit log for each table."""
     client = market.client("admin")
     url = "/api/" + path.replace("{category_id}", str(market.ids["category"]["there"]))
@@ -167,7 +169,8 @@ def test_a_list_is_a_table_with_the_same_rows_x_csv(market: World, path: str) ->
     assert LISTS[path] is ALWAYS or sizes[1] == 0
 
 
-def test_a_table_speaks_the_readers_language_in_times_flags_and_codes_x_csv(market: World) -> None:
+@pytest.mark.feature("X-CSV")
+def test_a_table_speaks_the_readers_language_in_times_flags_and_codes(market: World) -> None:
     client = market.client("admin")
 
     def first_row(path: str, locale: str) -> dict[str, str]:
@@ -187,8 +190,9 @@ def test_a_table_speaks_the_readers_language_in_times_flags_and_codes_x_csv(mark
     assert entry["After"] == "Rows: 3" or entry["After"].endswith("rows: 3")
 
 
+@pytest.mark.feature("X-CSV")
 @pytest.mark.parametrize("path", sorted(LISTS))
-def test_a_table_is_for_administrators_x_csv(world: World, path: str) -> None:
+def test_a_table_is_for_administrators(world: World, path: str) -> None:
     url = "/api/" + path.replace("{category_id}", str(world.ids["category"]["there"]))
     query = {"format": "csv", **required(path, world)}
     assert world.client("anonymous").get(url, query).status_code == 401
@@ -196,8 +200,9 @@ def test_a_table_is_for_administrators_x_csv(world: World, path: str) -> None:
     assert not AuditEntry.objects.filter(action=Action.EXPORT).exists()
 
 
+@pytest.mark.feature("X-CSV")
 @pytest.mark.parametrize("path", sorted(LISTS.keys() - {"admin/exports"}))  # never long, and each order is in it
-def test_a_long_list_is_made_by_a_job_with_the_same_rows_x_csv(
+def test_a_long_list_is_made_by_a_job_with_the_same_rows(
     market: World, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     """The job's file is, byte for byte, what is sent at once for a short list; it is written down and told once."""
@@ -231,7 +236,8 @@ def test_a_long_list_is_made_by_a_job_with_the_same_rows_x_csv(
     assert other.get("/api/admin/exports").json()["data"] == []
 
 
-def test_a_table_is_not_made_for_one_who_is_no_administrator_any_more_x_csv(
+@pytest.mark.feature("X-CSV")
+def test_a_table_is_not_made_for_one_who_is_no_administrator_any_more(
     market: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     admin = market.people["admin"]
@@ -243,7 +249,8 @@ def test_a_table_is_not_made_for_one_who_is_no_administrator_any_more_x_csv(
     assert not StoredFile.objects.filter(kind="export").exists()
 
 
-def test_the_order_of_a_table_holds_no_session_x_csv(market: World, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("X-CSV")
+def test_the_order_of_a_table_holds_no_session(market: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lists, "LONGEST_DOWNLOAD", -1)
     sid = market.sids["admin"]
     assert APIClient().get("/api/admin/users", {"format": "csv", "sid": sid, "search": "ana"}).status_code == 202

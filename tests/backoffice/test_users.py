@@ -1,4 +1,4 @@
-"""Accounts in the back-office. Feature M-ADM-10; docs/spec/api-community.md, section 6."""
+"""Accounts in the back-office. Source: docs/spec/api-community.md, section 6."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from tests.trading.offers.helpers import data_of, error_of, place
 from trading.accounts.models import LoginFailures, LoginSession, MailedToken, User
 from trading.offers.invariants import violations
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-ADM-10")]
 
 REASON = "Roba nije isporučena."
 PERSON_KEYS = {
@@ -66,7 +66,8 @@ def closes() -> list[Any]:
 # --- The list --------------------------------------------------------------------------------------------------------
 
 
-def test_accounts_are_listed_newest_first_with_how_they_stand_m_adm_10(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-10")
+def test_accounts_are_listed_newest_first_with_how_they_stand(client: APIClient) -> None:
     seller, buyer = make_user("prodavac"), make_user("kupac", verified_at=None)
     make_offer(make_ad(seller), buyer, 2)
     firm = make_business("pekara", full_name="Pekara Đerdap d.o.o.", locked_at=clock.now())
@@ -84,6 +85,7 @@ def test_accounts_are_listed_newest_first_with_how_they_stand_m_adm_10(client: A
     assert (rows[0]["usr_name"], rows[0]["usr_id"]) == ("Pekara Đerdap d.o.o.", firm.pk)
 
 
+@pytest.mark.feature("M-ADM-10")
 @pytest.mark.parametrize(
     ("search", "found"),
     [
@@ -96,20 +98,22 @@ def test_accounts_are_listed_newest_first_with_how_they_stand_m_adm_10(client: A
         ("100%", []),
     ],
 )
-def test_accounts_are_searched_whatever_the_letters_m_adm_10(client: APIClient, search: str, found: list[str]) -> None:
+def test_accounts_are_searched_whatever_the_letters(client: APIClient, search: str, found: list[str]) -> None:
     make_user("ana", name="Ana Živković")
     make_business("pekara", full_name="Pekara Đerdap d.o.o.")
     assert listed(client, search=search) == found
 
 
+@pytest.mark.feature("M-ADM-10")
 @pytest.mark.postgres
-def test_accounts_in_cyrillic_are_found_in_both_scripts_m_adm_10(client: APIClient) -> None:
+def test_accounts_in_cyrillic_are_found_in_both_scripts(client: APIClient) -> None:
     make_user("ljubica", name="Љубица Ђурић")
     assert listed(client, search="ljubica djuric") == listed(client, search="ЂУРИЋ") == ["ljubica"]
     assert listed(client, search="Љубица") == ["ljubica"]
 
 
-def test_accounts_are_chosen_by_type_m_adm_10(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-10")
+def test_accounts_are_chosen_by_type(client: APIClient) -> None:
     now = clock.now()
     seller = make_user("prodavac")
     make_offer(make_ad(seller), make_business("firma"), 2)
@@ -133,7 +137,8 @@ def test_accounts_are_chosen_by_type_m_adm_10(client: APIClient) -> None:
     assert faulty(client.get("/api/admin/users", {"usrType": "x"})) == ["usrType"]
 
 
-def test_who_ever_traded_is_kept_m_adm_10() -> None:
+@pytest.mark.feature("M-ADM-10")
+def test_who_ever_traded_is_kept() -> None:
     seller, buyer, idle = make_user("prodavac"), make_user("kupac"), make_user("milica")
     place(make_ad(seller), buyer, 2)
     people = User.objects.order_by("pk").values_list("username", "has_posted", "has_offered")
@@ -165,7 +170,8 @@ def test_a_closed_account_is_not_there(client: APIClient) -> None:
 # --- Ban and lock ----------------------------------------------------------------------------------------------------
 
 
-def test_a_ban_ends_the_session_at_once_and_hides_the_profile_m_adm_10(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-10")
+def test_a_ban_ends_the_session_at_once_and_hides_the_profile(client: APIClient) -> None:
     user = make_user("milica")
     hers, stranger = client_for(user), client_for(make_user("stranac"))
     assert data_of(change(client, user, ban=1))["usr_banned"] == 1
@@ -180,7 +186,8 @@ def test_a_ban_ends_the_session_at_once_and_hides_the_profile_m_adm_10(client: A
     assert stranger.get(f"/api/user/{user.pk}").status_code == 200
 
 
-def test_a_ban_locks_the_own_running_ads_until_it_ends_m_adm_10(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-10")
+def test_a_ban_locks_the_own_running_ads_until_it_ends(client: APIClient) -> None:
     seller, buyer = make_user("prodavac"), make_user("kupac")
     ad, other = make_ad(seller), make_ad(make_user("drugi"))
     counting_offer = place(ad, buyer, 2).offer
@@ -197,7 +204,8 @@ def test_a_ban_locks_the_own_running_ads_until_it_ends_m_adm_10(client: APIClien
     assert late.post("/api/offers", offer, format="json").status_code == 201
 
 
-def test_an_ad_locked_by_itself_stays_locked_after_the_ban_m_adm_10(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-10")
+def test_an_ad_locked_by_itself_stays_locked_after_the_ban(client: APIClient) -> None:
     seller = make_user("prodavac")
     ad = make_ad(seller, locked_by_admin=True)
     for on in (1, 0):
@@ -205,7 +213,8 @@ def test_an_ad_locked_by_itself_stays_locked_after_the_ban_m_adm_10(client: APIC
     assert client.get(f"/api/products/{ad.pk}").json()["data"]["state"] == "locked"
 
 
-def test_a_lock_ends_the_session_and_nothing_else_m_adm_10(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-10")
+def test_a_lock_ends_the_session_and_nothing_else(client: APIClient) -> None:
     user = make_user("milica")
     ad = make_ad(user)
     hers, stranger = client_for(user), client_for(make_user("stranac"))
@@ -218,8 +227,9 @@ def test_a_lock_ends_the_session_and_nothing_else_m_adm_10(client: APIClient) ->
     assert sign_in("milica").status_code == 200
 
 
+@pytest.mark.feature("M-ADM-10")
 @pytest.mark.usefixtures("one_moment")  # on a slow machine the second to wait would pass between two tries
-def test_opening_an_account_forgets_its_failed_logins_m_adm_10(client: APIClient, settings: Any) -> None:
+def test_opening_an_account_forgets_its_failed_logins(client: APIClient, settings: Any) -> None:
     settings.THROTTLES = True
     user = make_user("milica")
     for _ in range(5):
@@ -234,21 +244,24 @@ def test_opening_an_account_forgets_its_failed_logins_m_adm_10(client: APIClient
     assert AuditEntry.objects.get().after == {"may_try_again": True, "reason": REASON}
 
 
-def test_what_is_so_already_is_ok_and_no_second_act_m_adm_10(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-10")
+def test_what_is_so_already_is_ok_and_no_second_act(client: APIClient) -> None:
     user = make_user("milica", banned_at=clock.now())
     for body in ({"ban": 1}, {"admin": 0}, {"unlock": 1}):
         data_of(change(client, user, **body))
     assert not AuditEntry.objects.exists()
 
 
+@pytest.mark.feature("M-ADM-10")
 @pytest.mark.parametrize("body", [{"ban": 1}, {"ban": 0}, {"unlock": 0}, {"unlock": 1}])
-def test_bans_and_locks_and_their_end_need_a_reason_m_adm_10(client: APIClient, body: dict[str, int]) -> None:
+def test_bans_and_locks_and_their_end_need_a_reason(client: APIClient, body: dict[str, int]) -> None:
     user = make_user("milica")
     for reason in ("", "  ", None, "a" * 501, 7):
         assert faulty(change(client, user, **body, reason=reason)) == ["reason"]
     assert not AuditEntry.objects.exists()
 
 
+@pytest.mark.feature("M-ADM-10")
 @pytest.mark.parametrize(
     ("off", "on", "code", "statuses"),
     [
@@ -256,7 +269,7 @@ def test_bans_and_locks_and_their_end_need_a_reason_m_adm_10(client: APIClient, 
         ({"unlock": 0}, {"unlock": 1}, "account_locked", ["locked", "unlocked"]),
     ],
 )
-def test_who_is_shut_out_reads_why_and_nobody_else_does_m_adm_10(
+def test_who_is_shut_out_reads_why_and_nobody_else_does(
     client: APIClient, off: dict[str, int], on: dict[str, int], code: str, statuses: list[str]
 ) -> None:
     user = make_user("milica")
@@ -286,7 +299,8 @@ def test_who_is_shut_out_reads_why_and_nobody_else_does_m_adm_10(
 # --- Rights ----------------------------------------------------------------------------------------------------------
 
 
-def test_promoted_and_demoted_people_sign_in_anew_m_adm_10(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-10")
+def test_promoted_and_demoted_people_sign_in_anew(client: APIClient) -> None:
     user = make_user("milica")
     hers = client_for(user)
     assert data_of(change(client, user, admin=1))["usr_admin"] == 1
@@ -307,8 +321,9 @@ def test_a_banned_person_is_not_promoted(client: APIClient) -> None:
     error_of(change(client, make_user("milica", banned_at=clock.now()), admin=1), 409, "banned")
 
 
+@pytest.mark.feature("M-ADM-10")
 @pytest.mark.parametrize("body", [{"admin": 0}, {"ban": 1}, {"unlock": 0}])
-def test_nobody_takes_the_own_rights_and_the_last_one_stays_m_adm_10(
+def test_nobody_takes_the_own_rights_and_the_last_one_stays(
     client: APIClient, admin: User, body: dict[str, int]
 ) -> None:
     error_of(change(client, admin, **body), 409, "last_admin")
@@ -320,7 +335,8 @@ def test_nobody_takes_the_own_rights_and_the_last_one_stays_m_adm_10(
     assert (admin.is_admin, admin.banned_at, admin.locked_at) == (True, None, None)
 
 
-def test_the_first_administrator_is_appointed_on_the_console_m_adm_10() -> None:
+@pytest.mark.feature("M-ADM-10")
+def test_the_first_administrator_is_appointed_on_the_console() -> None:
     user = make_user("milica")
     hers = client_for(user)
     call_command("appoint_admin", "MILICA")
@@ -337,7 +353,8 @@ def test_the_first_administrator_is_appointed_on_the_console_m_adm_10() -> None:
 # --- Reset -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_reset_mails_the_link_and_changes_nothing_else_m_adm_10(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-10")
+def test_a_reset_mails_the_link_and_changes_nothing_else(client: APIClient) -> None:
     user = make_user("milica")
     hers = client_for(user)
     data_of(change(client, user, password=True))
@@ -361,8 +378,9 @@ def test_an_unverified_account_gets_no_reset(client: APIClient) -> None:
 # --- Proof -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.feature("M-ADM-10")
 @pytest.mark.parametrize("body", [{"ban": 1}, {"ban": 0}, {"admin": 1}, {"password": True}])
-def test_sensitive_changes_need_a_fresh_step_up_m_adm_10(admin: User, body: dict[str, Any]) -> None:
+def test_sensitive_changes_need_a_fresh_step_up(admin: User, body: dict[str, Any]) -> None:
     user = make_user("milica")
     client = APIClient(HTTP_AUTHORIZATION=f"Bearer {sid_for(admin)}")
     LoginSession.objects.update(stepped_up_at=None)

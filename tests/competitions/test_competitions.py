@@ -1,4 +1,4 @@
-"""Competitions and their documents. M-CMP-01, M-CMP-03, M-CMP-10, M-ADM-22; docs/spec/reliability.md, I13."""
+"""Competitions and their documents. Source: docs/spec/reliability.md, I13."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -21,7 +21,7 @@ from tests.competitions.helpers import NOW, image, make_competition, make_work, 
 from tests.factories import make_admin
 from tests.trading.offers.helpers import data_of, error_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-CMP-01", "M-CMP-03", "M-CMP-10", "M-ADM-22")]
 
 Status = Competition.Status
 HOUR = timedelta(hours=1)
@@ -54,7 +54,8 @@ def add(admin: APIClient, **changed: Any) -> Any:
     return admin.post(ADMIN, body(**changed), format="json")
 
 
-def test_groups_m_cmp_01() -> None:
+@pytest.mark.feature("M-CMP-01")
+def test_groups() -> None:
     with clock.travel(NOW):
         late = make_competition(status=Status.UPCOMING, name="Kasniji", posting_from=NOW + timedelta(days=2))
         soon = make_competition(status=Status.UPCOMING, name="Skoriji", posting_from=NOW + timedelta(days=1))
@@ -85,10 +86,11 @@ def test_without_an_active_one_the_answer_is_null() -> None:
     assert data_of(APIClient().get("/api/competitions/competitions/active")) is None
 
 
+@pytest.mark.feature("M-CMP-10")
 @pytest.mark.parametrize("edge", ["posting_from", "posting_to", "voting_from", "voting_to"])
 @pytest.mark.parametrize("night", [None, datetime(2026, 3, 29, 1, tzinfo=UTC), datetime(2026, 10, 25, 1, tzinfo=UTC)])
-def test_windows_are_open_strictly_inside_m_cmp_10(edge: str, night: datetime | None) -> None:
-    """M-CMP-10, I12: a microsecond before, at and after each end, also in both nights in which the clocks change."""
+def test_windows_are_open_strictly_inside(edge: str, night: datetime | None) -> None:
+    """I12: a microsecond before, at and after each end, also in both nights in which the clocks change."""
     row = make_competition(
         posting_from=NOW, posting_to=NOW + timedelta(days=2), voting_from=NOW, voting_to=NOW + timedelta(days=3)
     )
@@ -108,8 +110,9 @@ def test_windows_are_open_strictly_inside_m_cmp_10(edge: str, night: datetime | 
     assert not is_open(row, end + (tick if opens else -tick))
 
 
+@pytest.mark.feature("M-ADM-22")
 @pytest.mark.usefixtures("in_march")
-def test_an_administrator_makes_changes_and_deletes_m_adm_22(admin: APIClient) -> None:
+def test_an_administrator_makes_changes_and_deletes(admin: APIClient) -> None:
     made = data_of(add(admin), 201)
     assert (made["cmp_upcoming"], made["works_count"], made["votes_count"], made["cmp_deleted"]) == (1, 0, 0, 0)
     address = f"{ADMIN}/{made['cmp_id']}"
@@ -140,8 +143,8 @@ def test_an_administrator_makes_changes_and_deletes_m_adm_22(admin: APIClient) -
     ]
 
 
+@pytest.mark.feature("M-ADM-22", "X-CSV")
 def test_the_list_searches_counts_and_becomes_a_table(admin: APIClient) -> None:
-    """M-ADM-22, X-CSV."""
     first = make_competition(name="Zimske priče", status=Status.ARCHIVED)
     make_competition(name="Čudo od grada")
     make_work(first)
@@ -155,6 +158,7 @@ def test_the_list_searches_counts_and_becomes_a_table(admin: APIClient) -> None:
     assert "Zimske" not in text
 
 
+@pytest.mark.feature("M-ADM-22")
 @pytest.mark.parametrize(
     ("changed", "errors"),
     [
@@ -171,14 +175,15 @@ def test_the_list_searches_counts_and_becomes_a_table(admin: APIClient) -> None:
     ],
 )
 def test_what_does_not_fit_is_named(admin: APIClient, changed: dict[str, Any], errors: dict[str, str]) -> None:
-    """M-ADM-22: four dates unless next year, in their order; one status."""
+    """Four dates unless next year, in their order; one status."""
     error = error_of(add(admin, **changed), 400, "validation")
     assert {name: found[0]["code"] for name, found in error["error"]["fields"].items()} == errors
     assert not Competition.objects.exists()
     assert not AuditEntry.objects.exists()
 
 
-def test_a_time_that_is_too_early_is_refused_in_words_m_adm_22(admin: APIClient) -> None:
+@pytest.mark.feature("M-ADM-22")
+def test_a_time_that_is_too_early_is_refused_in_words(admin: APIClient) -> None:
     error = error_of(add(admin, cmp_to_post="2026-03-01T08:00:00Z"), 400, "validation")
     (found,) = error["error"]["fields"]["cmp_to_post"]
     assert found["message"] == "Izaberite vreme posle 1. marta 2026. u 09:00 po beogradskom vremenu."
@@ -190,7 +195,8 @@ def test_times_at_their_limits_are_taken(admin: APIClient) -> None:
     data_of(add(admin, cmp_upcoming=None, cmp_next_year=1, **nothing), 201)
 
 
-def test_one_is_active_m_adm_22(admin: APIClient) -> None:
+@pytest.mark.feature("M-ADM-22")
+def test_one_is_active(admin: APIClient) -> None:
     """I13: a second activation is refused by adding, changing and restoring, and by the table itself."""
     first = data_of(add(admin, cmp_upcoming=None, cmp_active=1), 201)["cmp_id"]
     error_of(add(admin, cmp_upcoming=None, cmp_active=1), 409, "active_exists")
@@ -203,8 +209,9 @@ def test_one_is_active_m_adm_22(admin: APIClient) -> None:
         Competition.objects.filter(pk=first).update(deleted_at=None)
 
 
+@pytest.mark.feature("X-JOBS")
 def test_phases_begin_by_themselves() -> None:
-    """X-JOBS: the earliest of those whose posting has begun; one that waits is told to the staff once."""
+    """The earliest of those whose posting has begun; one that waits is told to the staff once."""
     with clock.travel(NOW):
         second = make_competition(status=Status.UPCOMING, name="Drugi", posting_from=NOW - timedelta(hours=1))
         first = make_competition(status=Status.UPCOMING, name="Prvi", posting_from=NOW - timedelta(hours=2))
@@ -233,7 +240,8 @@ def test_phases_begin_by_themselves() -> None:
     ]
 
 
-def test_a_competition_goes_through_its_phases_by_its_dates_x_jobs(admin: APIClient) -> None:
+@pytest.mark.feature("X-JOBS")
+def test_a_competition_goes_through_its_phases_by_its_dates(admin: APIClient) -> None:
     """Lists, page and windows agree at every moment, also while the job has not come by; each phase is in the log."""
     row = make_competition(
         status=Status.UPCOMING, posting_from=NOW, voting_from=NOW, posting_to=NOW + HOUR, voting_to=NOW + 2 * HOUR
@@ -294,7 +302,8 @@ def document(admin: APIClient, row: Competition, **changed: Any) -> Any:
     return admin.post("/api/competitions/documents", fields, format="multipart")
 
 
-def test_documents_are_shown_and_downloaded_m_cmp_03(admin: APIClient) -> None:
+@pytest.mark.feature("M-CMP-03")
+def test_documents_are_shown_and_downloaded(admin: APIClient) -> None:
     row = make_competition()
     everybody = APIClient()
     shown = data_of(document(admin, row), 201)

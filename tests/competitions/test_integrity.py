@@ -14,7 +14,8 @@ from tests.competitions.helpers import NOW, make_competition, make_work
 pytestmark = pytest.mark.django_db
 
 
-def test_bursts_are_far_above_the_usual_x_recount() -> None:
+@pytest.mark.feature("X-RECOUNT")
+def test_bursts_are_far_above_the_usual() -> None:
     usual = [NOW + timedelta(minutes=5 * number, seconds=second) for number in range(30) for second in (1, 2)]
     burst = [NOW + timedelta(minutes=151, seconds=number) for number in range(0, 480, 8)]
     found = integrity.bursts_in(sorted([*usual, *burst]))

@@ -1,4 +1,4 @@
-"""The kept page of a ranking: never older than what was last written, whoever wrote it. M-CMP-07."""
+"""The kept page of a ranking: never older than what was last written, whoever wrote it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,12 @@ from marketplace.common.jobs import failpoints
 from tests.competitions.helpers import NOW, make_competition, make_school, make_work, pdf
 from tests.factories import make_admin
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_march"), pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.usefixtures("in_march"),
+    pytest.mark.embedded,
+    pytest.mark.feature("M-CMP-07"),
+]
 
 PASSWORD = "hash"
 
@@ -134,7 +139,8 @@ def rendered_anew(competition: Competition) -> bytes:
     return bytes(get_page(competition).content)
 
 
-def test_whatever_is_written_is_on_the_next_page_m_cmp_07(competition: Competition, works: list[Work]) -> None:
+@pytest.mark.feature("M-CMP-07")
+def test_whatever_is_written_is_on_the_next_page(competition: Competition, works: list[Work]) -> None:
     """Every use case changes the page and its tag, at once; what is kept is what another process would write."""
     for name, change in changes(competition, works).items():
         before = get_page(competition)
@@ -146,7 +152,8 @@ def test_whatever_is_written_is_on_the_next_page_m_cmp_07(competition: Competiti
         assert after.content == rendered_anew(competition), name
 
 
-def test_what_the_page_does_not_show_leaves_it_m_cmp_07(competition: Competition, works: list[Work]) -> None:
+@pytest.mark.feature("M-CMP-07")
+def test_what_the_page_does_not_show_leaves_it(competition: Competition, works: list[Work]) -> None:
     """New access, and forgetting who entered; also what came and was undone."""
     admin = make_admin()
     change_competition(admin, competition, status="archived")
@@ -160,7 +167,8 @@ def test_what_the_page_does_not_show_leaves_it_m_cmp_07(competition: Competition
     assert get_page(competition).content == page == rendered_anew(competition)
 
 
-def test_a_deleted_competition_has_no_page_and_comes_back_m_cmp_07(competition: Competition, works: list[Work]) -> None:
+@pytest.mark.feature("M-CMP-07")
+def test_a_deleted_competition_has_no_page_and_comes_back(competition: Competition, works: list[Work]) -> None:
     admin = make_admin()
     page = get_page(competition).content
     competition_services.set_deleted(admin=admin, competition_id=competition.pk, deleted=True)
@@ -170,7 +178,8 @@ def test_a_deleted_competition_has_no_page_and_comes_back_m_cmp_07(competition: 
     assert APIClient().get(f"/api/competitions/competitions/{10**30}").status_code == 404
 
 
-def test_another_file_is_on_the_next_page_m_cmp_07() -> None:
+@pytest.mark.feature("M-CMP-07")
+def test_another_file_is_on_the_next_page() -> None:
     row = make_competition(work_type=Competition.WorkType.PDF)
     work = make_work(row, password=PASSWORD, link="", file="work/rad.pdf")
     page = get_page(row).content
@@ -180,7 +189,8 @@ def test_another_file_is_on_the_next_page_m_cmp_07() -> None:
     assert get_page(row).content != page
 
 
-def test_the_clock_opens_and_closes_on_a_kept_page_m_cmp_07(competition: Competition, works: list[Work]) -> None:
+@pytest.mark.feature("M-CMP-07")
+def test_the_clock_opens_and_closes_on_a_kept_page(competition: Competition, works: list[Work]) -> None:
     """Nothing is written when a window ends; the page says so all the same, and again the other way round."""
     kept: dict[tuple[int, int], bytes] = {}
     for days, flags in ((0, (1, 1)), (6, (0, 1)), (10, (0, 0)), (0, (1, 1))):
@@ -214,9 +224,8 @@ OTHER_VALUES: dict[str, Any] = {
 }
 
 
-def test_every_column_that_is_shown_is_in_the_content_hash_m_cmp_07(
-    competition: Competition, works: list[Work]
-) -> None:
+@pytest.mark.feature("M-CMP-07")
+def test_every_column_that_is_shown_is_in_the_content_hash(competition: Competition, works: list[Work]) -> None:
     """Written past all use cases, as by hand in the database."""
     work, school = works[0], works[0].school
     assert school is not None
@@ -244,8 +253,9 @@ def test_every_column_that_is_shown_is_in_the_content_hash_m_cmp_07(
     expect_new("names that two works swapped")
 
 
+@pytest.mark.feature("M-CMP-07")
 @pytest.mark.parametrize("rows_cached", [False, True])
-def test_a_page_is_kept_only_under_what_it_was_made_of_m_cmp_07(
+def test_a_page_is_kept_only_under_what_it_was_made_of(
     competition: Competition, works: list[Work], rows_cached: bool
 ) -> None:
     """Writes between reading the version and reading the works; then all is again as it was before them."""
@@ -267,7 +277,8 @@ def test_a_page_is_kept_only_under_what_it_was_made_of_m_cmp_07(
     assert page == rendered_anew(competition)
 
 
-def test_a_change_reads_what_changed_and_of_many_all_m_cmp_07(competition: Competition, works: list[Work]) -> None:
+@pytest.mark.feature("M-CMP-07")
+def test_a_change_reads_what_changed_and_of_many_all(competition: Competition, works: list[Work]) -> None:
     """A page put together of cached rows is the one that is rendered in one go."""
     clear_caches()
     get_page(competition)
@@ -287,9 +298,8 @@ def test_a_change_reads_what_changed_and_of_many_all_m_cmp_07(competition: Compe
     assert get_page(competition).content == rendered_anew(competition)
 
 
-def test_a_kept_page_costs_one_statement_and_is_packed_once_m_cmp_07(
-    competition: Competition, works: list[Work]
-) -> None:
+@pytest.mark.feature("M-CMP-07")
+def test_a_kept_page_costs_one_statement_and_is_packed_once(competition: Competition, works: list[Work]) -> None:
     clear_caches()
     plain = get_page(competition)
     with CaptureQueriesContext(connection) as queries:
@@ -342,9 +352,10 @@ class SlowVote(threading.Thread):
         self.join(60)
 
 
+@pytest.mark.feature("M-CMP-07")
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_votes_that_are_written_out_of_order_are_all_on_the_page_m_cmp_07(
+def test_votes_that_are_written_out_of_order_are_all_on_the_page(
     monkeypatch: pytest.MonkeyPatch, works: list[Work]
 ) -> None:
     """The vote that began first ends last, and one is taken back; always the page is what the database holds."""

@@ -1,4 +1,4 @@
-"""The register of schools. M-CMP-04 (search), M-ADM-23; docs/spec/api-community.md, sections 1 and 2."""
+"""The register of schools. Source: docs/spec/api-community.md, sections 1 and 2."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from tests.competitions.helpers import make_competition, make_school, make_work
 from tests.factories import make_admin
 from tests.trading.offers.helpers import data_of, error_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-CMP-04", "M-ADM-23")]
 
 ADMIN = "/api/competitions/admin/schools"
 
@@ -30,7 +30,8 @@ def found(search: str, **query: Any) -> list[str]:
     return [row["sch_name"] for row in rows]
 
 
-def test_search_finds_confirmed_schools_best_first_m_cmp_04() -> None:
+@pytest.mark.feature("M-CMP-04")
+def test_search_finds_confirmed_schools_best_first() -> None:
     make_school("Stara Breza")
     make_school("Breza", region="Raška")
     make_school("Muzička škola", region="Brezovica")
@@ -51,7 +52,8 @@ def test_at_most_twenty_and_at_least_two_letters() -> None:
     assert error["error"]["fields"]["search"][0]["code"] == "min_length"
 
 
-def test_administrators_keep_the_register_m_adm_23(admin: APIClient) -> None:
+@pytest.mark.feature("M-ADM-23")
+def test_administrators_keep_the_register(admin: APIClient) -> None:
     made = data_of(admin.post(ADMIN, {"sch_name": "OŠ Breza", "sch_age": 2, "sch_region": "Raška"}, format="json"), 201)
     assert made["sch_confirmed"] == 1
     twin = {"sch_name": "oš BREZA", "sch_age": 2, "sch_region": "raska"}
@@ -99,8 +101,9 @@ TABLE = (
 )
 
 
+@pytest.mark.feature("M-ADM-23")
 def test_import_takes_good_lines_and_names_bad_ones(admin: APIClient) -> None:
-    """M-ADM-23: first dry, then for real; once more changes nothing."""
+    """First dry, then for real; once more changes nothing."""
     known = make_school("OŠ Breza", region="Raška", is_confirmed=False)
     expected = {"added": 1, "updated": 1, "same": 0, "refused": 3}
     for fields in ({}, {"dry_run": 1}, {"dry_run": 0}):
@@ -120,9 +123,10 @@ def test_import_takes_good_lines_and_names_bad_ones(admin: APIClient) -> None:
     assert AuditEntry.objects.count() == 1
 
 
+@pytest.mark.feature("M-ADM-24")
 @pytest.mark.parametrize("header", ["Naziv;Uzrast;Mesto;Adresa;Sajt", "Name,Age,Place,Address,Website"])
 def test_headings_are_words_of_either_language(admin: APIClient, header: str) -> None:
-    """M-ADM-24: the wire's names are taken, too."""
+    """The wire's names are taken, too."""
     row = ("OŠ Nova", "2", "Niš", "Cvetna 1", "https://nova.example")
     text = f"{header}\n{(';' if ';' in header else ',').join(row)}\n"
     assert data_of(load(admin, text))["added"] == 1

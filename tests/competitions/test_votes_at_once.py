@@ -78,8 +78,9 @@ def outcome(results: list[Any]) -> Counter[str]:
     return Counter(str(result) for result in results)
 
 
+@pytest.mark.feature("M-CMP-09")
 def test_a_hundred_parallel_votes_of_one_voter_count_three(works: list[Work]) -> None:
-    """I12, M-CMP-09: of 3, 2 and 1 points, each once."""
+    """I12: of 3, 2 and 1 points, each once."""
     ana = voter()
     results = outcome(each([votes_for(ana, works[number % 10]) for number in range(100)]))
     assert {name: results[name] for name in ("3", "2", "1")} == {"3": 1, "2": 1, "1": 1}
@@ -128,8 +129,9 @@ def test_without_the_lock_the_tables_still_refuse(works: list[Work], monkeypatch
     assert "already_voted" in seen
 
 
+@pytest.mark.feature("M-ADM-22")
 def test_twenty_parallel_activations_leave_one_active() -> None:
-    """I13, M-ADM-22."""
+    """I13."""
     admins = [make_admin(f"upravnik{number}") for number in range(5)]
     rows = [make_competition(status="upcoming", name=f"Konkurs {number}") for number in range(20)]
 

@@ -1,4 +1,4 @@
-"""Voting. M-CMP-07, M-CMP-08, M-CMP-09, M-CMP-10, X-RECOUNT; docs/spec/reliability.md, I11 and I12."""
+"""Voting. Source: docs/spec/reliability.md, I11 and I12."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -23,7 +23,11 @@ from tests.stand_ins.issuer import CLIENT, Issuer
 from tests.trading.offers.helpers import data_of, error_of
 from trading.accounts.models import SocialIdentity, User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.embedded,
+    pytest.mark.feature("M-CMP-07", "M-CMP-08", "M-CMP-09", "M-CMP-10", "X-RECOUNT"),
+]
 
 
 ANA = Identity("https://issuer.example", "ana")
@@ -82,8 +86,9 @@ def ballot(points: int | None, used: int) -> dict[str, Any]:
     return {"points": points, "votes_used": used, "votes_left": 3 - used}
 
 
-def test_three_votes_of_three_two_and_one_m_cmp_09(competition: Competition, works: list[Work]) -> None:
-    """M-CMP-08: by a voter id; each vote says what the next is worth, and where the work stands now."""
+@pytest.mark.feature("M-CMP-09", "M-CMP-08")
+def test_three_votes_of_three_two_and_one(competition: Competition, works: list[Work]) -> None:
+    """By a voter id; each vote says what the next is worth, and where the work stands now."""
     client, sid = APIClient(), pass_of()
     for number, points in enumerate((3, 2, 1)):
         work = works[number]
@@ -105,7 +110,8 @@ def test_three_votes_of_three_two_and_one_m_cmp_09(competition: Competition, wor
     assert list(invariants.violations()) == []
 
 
-def test_an_account_votes_m_cmp_08(works: list[Work]) -> None:
+@pytest.mark.feature("M-CMP-08")
+def test_an_account_votes(works: list[Work]) -> None:
     """docs/spec/domain.md, "Votes": without an outside provider one votes with an account."""
     client = client_for(make_user("milica"))
     assert data_of(check(client, works[0])) == {**ballot(3, 0), "sid": None}
@@ -123,7 +129,8 @@ def test_a_voter_id_beside_a_session_names_the_voter(works: list[Work]) -> None:
     assert Vote.objects.count() == 2
 
 
-def test_signed_out_nobody_votes_m_cmp_08(works: list[Work]) -> None:
+@pytest.mark.feature("M-CMP-08")
+def test_signed_out_nobody_votes(works: list[Work]) -> None:
     for fields in ({}, {"sid": "v.nema"}, {"sid": "x" * 43}):
         error_of(vote(APIClient(), works[0], **fields), 400, "social_token")
         error_of(check(APIClient(), works[0], **fields), 400, "social_token")
@@ -138,8 +145,9 @@ def test_the_session_of_a_voter_id_is_no_session(works: list[Work]) -> None:
     assert APIClient().get("/api/check-session", {"sid": pass_of()}).status_code == 401
 
 
+@pytest.mark.feature("M-CMP-10")
 @pytest.mark.parametrize("moment", ["voting_from", "voting_to"])
-def test_votes_count_only_inside_the_window_m_cmp_10(competition: Competition, works: list[Work], moment: str) -> None:
+def test_votes_count_only_inside_the_window(competition: Competition, works: list[Work], moment: str) -> None:
     """I12: a microsecond before, at and after both ends."""
     tick, client, sid = timedelta(microseconds=1), APIClient(), pass_of()
     for step, is_open in ((-tick, moment == "voting_to"), (timedelta(), False), (tick, moment == "voting_from")):
@@ -182,8 +190,8 @@ def test_a_deleted_work_gives_no_vote_back(works: list[Work]) -> None:
     assert data_of(vote(APIClient(), works[1], sid=sid), 201)["given"] == 2
 
 
+@pytest.mark.feature("M-CMP-08")
 def test_one_vote_in_four_seconds(works: list[Work], settings: Any) -> None:
-    """M-CMP-08."""
     settings.THROTTLES = True
     sid = pass_of()
     data_of(vote(APIClient(), works[0], sid=sid), 201)
@@ -202,7 +210,8 @@ def token(issuer: Issuer, subject: str = "ana", **changed: Any) -> str:
     return issuer.id_token(new_nonce(), subject, **changed)
 
 
-def test_a_check_with_an_id_token_makes_a_voter_m_cmp_08(issuer: Issuer, works: list[Work]) -> None:
+@pytest.mark.feature("M-CMP-08")
+def test_a_check_with_an_id_token_makes_a_voter(issuer: Issuer, works: list[Work]) -> None:
     client = APIClient()
     checked = data_of(check(client, works[0], social_token=token(issuer)))
     assert {**checked, "sid": None} == {**ballot(3, 0), "sid": None}
@@ -219,7 +228,8 @@ def test_a_check_with_an_id_token_makes_a_voter_m_cmp_08(issuer: Issuer, works: 
     assert Vote.objects.count() == 1
 
 
-def test_bad_tokens_and_a_provider_that_is_away_m_cmp_09(issuer: Issuer, works: list[Work], settings: Any) -> None:
+@pytest.mark.feature("M-CMP-09")
+def test_bad_tokens_and_a_provider_that_is_away(issuer: Issuer, works: list[Work], settings: Any) -> None:
     client, used = APIClient(), token(issuer)
     data_of(check(client, works[0], social_token=used))
     for bad in (used, "x.y.z", token(issuer, aud="somebody-else")):
@@ -232,7 +242,8 @@ def test_bad_tokens_and_a_provider_that_is_away_m_cmp_09(issuer: Issuer, works: 
     error_of(check(client, works[0], social_token=issuer_key), 400, "social_token")
 
 
-def test_a_token_got_for_voting_votes_and_opens_no_account_m_cmp_08(issuer: Issuer, works: list[Work]) -> None:
+@pytest.mark.feature("M-CMP-08")
+def test_a_token_got_for_voting_votes_and_opens_no_account(issuer: Issuer, works: list[Work]) -> None:
     """The way of the page: a nonce for voting, the provider, a voter id for its token, a vote."""
     client, milica = APIClient(), make_user("milica")
     SocialIdentity.objects.create(user=milica, issuer=issuer.url, subject="ana", created_at=NOW)
@@ -304,7 +315,8 @@ def test_the_tables_forbid_a_fourth_vote_and_a_second_for_one_work(works: list[W
         Voter.objects.create(issuer=ANA.issuer, subject=ANA.subject, created_at=NOW)
 
 
-def test_a_busy_database_is_told_as_overloaded_m_cmp_09(works: list[Work], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("M-CMP-09")
+def test_a_busy_database_is_told_as_overloaded(works: list[Work], monkeypatch: pytest.MonkeyPatch) -> None:
     def busy(**given: Any) -> None:
         raise OperationalError("database is locked") from DatabaseError()
 
@@ -316,7 +328,8 @@ def test_a_busy_database_is_told_as_overloaded_m_cmp_09(works: list[Work], monke
 # --- The ranking
 
 
-def test_the_ranking_goes_by_points_m_cmp_07(competition: Competition) -> None:
+@pytest.mark.feature("M-CMP-07")
+def test_the_ranking_goes_by_points(competition: Competition) -> None:
     """Ties: the earlier one first. Age groups with schools show class and school."""
     school = make_school("OŠ Reka", website="https://reka.example")
     first = make_work(
@@ -345,7 +358,8 @@ def test_the_ranking_goes_by_points_m_cmp_07(competition: Competition) -> None:
     assert shown["rank_list"][0]["sch_name"] is None
 
 
-def test_age_group_four_and_files_in_the_ranking_m_cmp_07() -> None:
+@pytest.mark.feature("M-CMP-07")
+def test_age_group_four_and_files_in_the_ranking() -> None:
     row = make_competition(age_group=4, work_type=Competition.WorkType.PDF)
     make_work(row, 1, link="", file="work/rad.pdf", school_class="x")
     [ranked] = data_of(APIClient().get(f"/api/competitions/competitions/{row.pk}"))["rank_list"]
@@ -366,8 +380,9 @@ def test_the_ranking_is_one_read_and_keeps_its_tag(competition: Competition, wor
 # --- Integrity
 
 
-def test_the_recount_equals_the_ranking_x_recount(competition: Competition, works: list[Work]) -> None:
-    """X-RECOUNT, I11; one that does not is named, by the report and by check_invariants."""
+@pytest.mark.feature("X-RECOUNT")
+def test_the_recount_equals_the_ranking(competition: Competition, works: list[Work]) -> None:
+    """I11; one that does not is named, by the report and by check_invariants."""
     admin = client_for(appointed_admin())
     address = f"/api/competitions/admin/competitions/{competition.pk}/integrity"
     for subject in ("a", "b"):

@@ -1,6 +1,6 @@
 """The two windows of a competition, over HTTP on a set clock.
 
-M-CMP-02, M-CMP-10, X-RECOUNT; docs/spec/reliability.md, I12.
+Source: docs/spec/reliability.md, I12.
 
 Times are kept in UTC, so the nights in which Belgrade's clocks change are nights like others: that is shown here.
 """
@@ -22,7 +22,7 @@ from marketplace.common.integrations.openid import Identity
 from tests.competitions.helpers import NOW, make_competition, make_work, submit
 from tests.trading.offers.helpers import data_of, error_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-CMP-02", "M-CMP-10", "X-RECOUNT")]
 
 EDIT = "/api/competitions/edit-work"
 SECRET = "lozinka-rada"
@@ -70,9 +70,10 @@ def flags(row: Competition) -> tuple[int, int]:
     return page["posting_open"], page["voting_open"]
 
 
+@pytest.mark.feature("M-CMP-10")
 @pytest.mark.parametrize("moment", MOMENTS.values(), ids=MOMENTS)
 @pytest.mark.parametrize("edge", ["posting_from", "posting_to"])
-def test_works_are_sent_changed_and_taken_back_only_inside_m_cmp_10(edge: str, moment: datetime) -> None:
+def test_works_are_sent_changed_and_taken_back_only_inside(edge: str, moment: datetime) -> None:
     row = with_edge(edge, moment)
     kept, *entrants = [access(make_work(row, number, password=make_password(SECRET))) for number in range(6)]
     sent, gone = 6, 0
@@ -96,10 +97,11 @@ def test_works_are_sent_changed_and_taken_back_only_inside_m_cmp_10(edge: str, m
     assert gone == 2
 
 
+@pytest.mark.feature("M-CMP-10", "X-RECOUNT")
 @pytest.mark.parametrize("moment", MOMENTS.values(), ids=MOMENTS)
 @pytest.mark.parametrize("edge", ["voting_from", "voting_to"])
-def test_votes_are_given_only_inside_and_the_recount_holds_m_cmp_10(edge: str, moment: datetime) -> None:
-    """X-RECOUNT: after each of them, given or refused."""
+def test_votes_are_given_only_inside_and_the_recount_holds(edge: str, moment: datetime) -> None:
+    """After each of them, given or refused."""
     row = with_edge(edge, moment)
     work, given = make_work(row), 0
     for number, (when, is_open) in enumerate(around(row, edge)):
@@ -125,7 +127,8 @@ def test_votes_are_given_only_inside_and_the_recount_holds_m_cmp_10(edge: str, m
     assert given == 2
 
 
-def test_buttons_follow_the_clock_through_both_windows_m_cmp_02() -> None:
+@pytest.mark.feature("M-CMP-02")
+def test_buttons_follow_the_clock_through_both_windows() -> None:
     """Who has the page of a moment ago is told that it is another one now, though no row has changed."""
     row = make_competition(
         posting_from=NOW, voting_from=NOW + 2 * HOUR, posting_to=NOW + 4 * HOUR, voting_to=NOW + 6 * HOUR
@@ -144,7 +147,8 @@ def test_buttons_follow_the_clock_through_both_windows_m_cmp_02() -> None:
             assert flags(row) == (0, 0)
 
 
-def test_the_hour_that_comes_twice_is_two_hours_of_the_report_x_recount() -> None:
+@pytest.mark.feature("X-RECOUNT")
+def test_the_hour_that_comes_twice_is_two_hours_of_the_report() -> None:
     row = with_edge("voting_from", AUTUMN - 2 * HOUR)
     work = make_work(row)
     for number, when in enumerate((AUTUMN - HOUR / 2, AUTUMN + HOUR / 2, AUTUMN + HOUR / 2 + SECOND)):

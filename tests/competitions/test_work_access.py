@@ -1,4 +1,4 @@
-"""Opening and changing a work with its code and password. M-CMP-06."""
+"""Opening and changing a work with its code and password."""
 
 import contextlib
 from datetime import timedelta
@@ -25,12 +25,13 @@ from tests.competitions.helpers import (
 from tests.trading.offers.helpers import data_of, error_of
 from trading.accounts import passwords
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_march")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_march"), pytest.mark.feature("M-CMP-06")]
 
 WorkType = Competition.WorkType
 
 
-def test_the_entrant_opens_and_changes_m_cmp_06(competition: Competition) -> None:
+@pytest.mark.feature("M-CMP-06")
+def test_the_entrant_opens_and_changes(competition: Competition) -> None:
     made = data_of(submit(competition.pk), 201)
     entrant = access(made)
     shown = data_of(opened({**entrant, "wrk_code": f" {made['wrk_code'].lower()} "}))
@@ -55,8 +56,8 @@ def test_the_entrant_opens_and_changes_m_cmp_06(competition: Competition) -> Non
     assert "wrk_email" in codes_by_field(change(entrant, wrk_email="x"), "email")
 
 
+@pytest.mark.feature("M-CMP-06")
 def test_another_file_takes_the_place_of_the_first() -> None:
-    """M-CMP-06."""
     row = make_competition(work_type=WorkType.PDF)
     entrant = access(data_of(submit(row.pk, work_file=pdf()), 201))
     before = Work.objects.get().file
@@ -67,7 +68,8 @@ def test_another_file_takes_the_place_of_the_first() -> None:
     error_of(change(entrant, work_file=image()), 415, "file_type")
 
 
-def test_wrong_credentials_are_one_answer_m_cmp_06(competition: Competition) -> None:
+@pytest.mark.feature("M-CMP-06")
+def test_wrong_credentials_are_one_answer(competition: Competition) -> None:
     made = data_of(submit(competition.pk), 201)
     wrong = [
         {**access(made), "wrk_password": "pogresna"},
@@ -83,7 +85,8 @@ def test_wrong_credentials_are_one_answer_m_cmp_06(competition: Competition) -> 
     assert Work.objects.get().deleted_at == NOW
 
 
-def test_the_deadline_is_told_only_to_the_entrant_m_cmp_06(competition: Competition) -> None:
+@pytest.mark.feature("M-CMP-06")
+def test_the_deadline_is_told_only_to_the_entrant(competition: Competition) -> None:
     entrant = access(data_of(submit(competition.pk), 201))
     with clock.travel(competition.posting_to or NOW):
         error_of(opened({**entrant, "wrk_password": "pogresna"}), 400, "invalid_credentials")
@@ -94,7 +97,8 @@ def test_the_deadline_is_told_only_to_the_entrant_m_cmp_06(competition: Competit
     error_of(opened(entrant), 409, "deadline_passed")
 
 
-def test_five_wrong_tries_lock_the_code_m_cmp_06(competition: Competition) -> None:
+@pytest.mark.feature("M-CMP-06")
+def test_five_wrong_tries_lock_the_code(competition: Competition) -> None:
     made = data_of(submit(competition.pk), 201)
     entrant, wrong = access(made), {**access(made), "wrk_password": "pogresna"}
     for _ in range(4):

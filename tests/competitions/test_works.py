@@ -1,4 +1,4 @@
-"""Sending, opening, changing and taking back a work. M-CMP-04, M-CMP-05, M-CMP-06, M-CMP-10, M-ADM-23."""
+"""Sending, opening, changing and taking back a work."""
 
 import re
 from typing import Any
@@ -30,7 +30,11 @@ from tests.corpus.files import GPS_MARK, with_exif
 from tests.pictures import no_picture_is_decoded, wide_claim
 from tests.trading.offers.helpers import data_of, error_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_march")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.usefixtures("in_march"),
+    pytest.mark.feature("M-CMP-04", "M-CMP-05", "M-CMP-06", "M-CMP-10", "M-ADM-23"),
+]
 
 WorkType = Competition.WorkType
 
@@ -39,7 +43,8 @@ def sized(size: int) -> bytes:
     return PDF.replace(b"trailer", b"%" + b"x" * (size - len(PDF) - 2) + b"\ntrailer")
 
 
-def test_a_work_is_sent_and_its_access_told_once_m_cmp_04(competition: Competition) -> None:
+@pytest.mark.feature("M-CMP-04")
+def test_a_work_is_sent_and_its_access_told_once(competition: Competition) -> None:
     made = data_of(submit(competition.pk), 201)
     assert re.fullmatch(r"[A-HJ-NP-Z2-9]{8}", made["wrk_code"])
     assert len(made["wrk_password"]) == 12
@@ -63,7 +68,8 @@ def test_a_work_is_sent_and_its_access_told_once_m_cmp_04(competition: Competiti
     assert f"/competitions/{competition.pk}/entry-edit" in letter.body
 
 
-def test_the_letters_are_in_the_language_of_the_reader_m_cmp_04(competition: Competition) -> None:
+@pytest.mark.feature("M-CMP-04")
+def test_the_letters_are_in_the_language_of_the_reader(competition: Competition) -> None:
     """The form is in English; its reader need not be."""
     sent = data_of(submit(competition.pk, wrk_locale="en"), 201)
     assert Work.objects.get(pk=sent["wrk_id"]).language == "en"
@@ -71,6 +77,7 @@ def test_the_letters_are_in_the_language_of_the_reader_m_cmp_04(competition: Com
     assert refused["error"]["fields"]["wrk_locale"][0]["code"] == "choice"
 
 
+@pytest.mark.feature("M-CMP-04")
 @pytest.mark.parametrize(
     "field",
     [
@@ -86,11 +93,12 @@ def test_the_letters_are_in_the_language_of_the_reader_m_cmp_04(competition: Com
         "rules",
     ],
 )
-def test_each_field_is_required_m_cmp_04(competition: Competition, field: str) -> None:
+def test_each_field_is_required(competition: Competition, field: str) -> None:
     assert codes_by_field(submit(competition.pk, **{field: None})) == {field: "required"}
     assert not Work.objects.exists()
 
 
+@pytest.mark.feature("M-CMP-04", "M-CMP-05")
 @pytest.mark.parametrize(
     ("changed", "errors"),
     [
@@ -113,7 +121,6 @@ def test_each_field_is_required_m_cmp_04(competition: Competition, field: str) -
 def test_fields_beyond_their_limits_are_named(
     competition: Competition, changed: dict[str, Any], errors: dict[str, str]
 ) -> None:
-    """M-CMP-04, M-CMP-05."""
     assert codes_by_field(submit(competition.pk, **changed)) == errors
     assert not Work.objects.exists()
     assert not School.objects.exists()
@@ -125,14 +132,15 @@ def test_fields_at_their_limits_are_taken(competition: Competition) -> None:
     assert list(Work.objects.order_by("pk").values_list("school_class", flat=True)) == ["12345-7890", "3-b"]
 
 
+@pytest.mark.feature("M-CMP-04")
 @pytest.mark.parametrize("email", ["mira", "mira@", "mira@example.com,ana@example.com", None])
 def test_a_wrong_contact_address_has_its_own_code(competition: Competition, email: str | None) -> None:
-    """M-CMP-04: the error of the catalogue, whatever else is wrong."""
+    """The error of the catalogue, whatever else is wrong."""
     assert "wrk_email" in codes_by_field(submit(competition.pk, wrk_email=email, wrk_name="a"), "email")
 
 
+@pytest.mark.feature("M-CMP-04")
 def test_a_school_is_chosen_or_typed(competition: Competition) -> None:
-    """M-CMP-04"""
     school = make_school(region="Raška")
     other_age, hidden = make_school("Mala škola", age_group=1), make_school("Tajna", is_confirmed=False)
     data_of(submit(competition.pk, sch_id=school.pk, sch_name=None), 201)
@@ -146,8 +154,8 @@ def test_a_school_is_chosen_or_typed(competition: Competition) -> None:
     assert Work.objects.filter(school=school).count() == 2
 
 
+@pytest.mark.feature("M-CMP-04")
 def test_age_group_four_has_no_school_and_no_class() -> None:
-    """M-CMP-04."""
     row = make_competition(age_group=4)
     data_of(submit(row.pk, sch_name=None, wrk_class=None), 201)
     data_of(submit(row.pk, wrk_class="3-b"), 201)
@@ -158,9 +166,10 @@ def test_age_group_four_has_no_school_and_no_class() -> None:
 SENT = {"pdf": pdf, "png": image, "jpg": lambda: image("rad.jpg", "JPEG"), "txt": lambda: pdf("rad.txt", b"Rad")}
 
 
+@pytest.mark.feature("M-CMP-05")
 @pytest.mark.parametrize(("work_type", "taken"), [(WorkType.PDF, {"pdf"}), (WorkType.IMAGE, {"png", "jpg"})])
 @pytest.mark.parametrize("kind", sorted(SENT))
-def test_files_by_type_m_cmp_05(work_type: int, taken: set[str], kind: str) -> None:
+def test_files_by_type(work_type: int, taken: set[str], kind: str) -> None:
     row = make_competition(work_type=work_type)
     response = submit(row.pk, wrk_text=None, work_file=SENT[kind]())
     if kind not in taken:
@@ -173,7 +182,8 @@ def test_files_by_type_m_cmp_05(work_type: int, taken: set[str], kind: str) -> N
     assert list(files.violations()) == []
 
 
-def test_a_disguised_file_and_none_are_refused_m_cmp_05() -> None:
+@pytest.mark.feature("M-CMP-05")
+def test_a_disguised_file_and_none_are_refused() -> None:
     row = make_competition(work_type=WorkType.IMAGE)
     error_of(submit(row.pk, work_file=image("rad.pdf")), 415, "file_type")
     assert codes_by_field(submit(row.pk)) == {"work_file": "required"}
@@ -181,7 +191,8 @@ def test_a_disguised_file_and_none_are_refused_m_cmp_05() -> None:
     assert not StoredFile.objects.exists()
 
 
-def test_a_photograph_tells_nothing_of_where_it_was_taken_m_cmp_05() -> None:
+@pytest.mark.feature("M-CMP-05")
+def test_a_photograph_tells_nothing_of_where_it_was_taken() -> None:
     """Also one that takes the place of another; a link beside it is left alone, as is a file beside a link."""
     row = make_competition(work_type=WorkType.IMAGE)
     made = data_of(submit(row.pk, work_file=SimpleUploadedFile("rad.jpg", with_exif(orientation=1))), 201)
@@ -200,13 +211,15 @@ def test_a_photograph_tells_nothing_of_where_it_was_taken_m_cmp_05() -> None:
     assert codes_by_field(change(by_link, work_file=pdf())) == {"work_file": "read_only"}
 
 
-def test_a_file_over_its_size_is_refused_m_cmp_05() -> None:
+@pytest.mark.feature("M-CMP-05")
+def test_a_file_over_its_size_is_refused() -> None:
     row = make_competition(work_type=WorkType.PDF)
     data_of(submit(row.pk, file=pdf(content=sized(15_000_000))), 201)
     error_of(submit(row.pk, file=pdf(content=sized(15_000_001))), 413, "file_size")
 
 
-def test_works_are_taken_only_inside_the_window_m_cmp_10(competition: Competition) -> None:
+@pytest.mark.feature("M-CMP-10")
+def test_works_are_taken_only_inside_the_window(competition: Competition) -> None:
     for moment in (competition.posting_from, competition.posting_to):
         assert moment is not None
         with clock.travel(moment):

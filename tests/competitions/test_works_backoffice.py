@@ -1,4 +1,4 @@
-"""What administrators see and do with works, and what is erased after a year. M-ADM-23."""
+"""What administrators see and do with works, and what is erased after a year."""
 
 from datetime import timedelta
 
@@ -28,12 +28,13 @@ from tests.competitions.helpers import (
 from tests.factories import make_admin
 from tests.trading.offers.helpers import data_of, error_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_march")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_march"), pytest.mark.feature("M-ADM-23")]
 
 WorkType = Competition.WorkType
 
 
-def test_administrators_give_points_and_access_m_adm_23(competition: Competition) -> None:
+@pytest.mark.feature("M-ADM-23")
+def test_administrators_give_points_and_access(competition: Competition) -> None:
     made = data_of(submit(competition.pk), 201)
     admin = client_for(make_admin())
     address = f"/api/competitions/admin/works/{made['wrk_id']}"
@@ -66,8 +67,9 @@ def test_administrators_give_points_and_access_m_adm_23(competition: Competition
     assert done["wrk_password"] not in str(list(entries.values_list("before", "after")))
 
 
+@pytest.mark.feature("M-ADM-23")
 @pytest.mark.parametrize(("language", "reason"), [("sr", "Razlog: Prepisan rad."), ("en", "Reason: Prepisan rad.")])
-def test_the_contact_of_a_deleted_work_reads_why_m_adm_23(competition: Competition, language: str, reason: str) -> None:
+def test_the_contact_of_a_deleted_work_reads_why(competition: Competition, language: str, reason: str) -> None:
     work = make_work(competition, 1, email="mira@example.com", language=language)
     admin = client_for(make_admin())
     address = f"/api/competitions/admin/works/{work.pk}"
@@ -97,7 +99,8 @@ def test_a_work_without_contact_is_deleted_without_a_mail(competition: Competiti
     assert mail.outbox == []
 
 
-def test_the_list_of_works_filters_and_searches_m_adm_23(competition: Competition) -> None:
+@pytest.mark.feature("M-ADM-23")
+def test_the_list_of_works_filters_and_searches(competition: Competition) -> None:
     other = make_competition(name="Drugi", status="archived")
     make_work(competition, 1, deleted_at=NOW)
     make_work(other, 2)
@@ -111,8 +114,9 @@ def test_the_list_of_works_filters_and_searches_m_adm_23(competition: Competitio
     assert len(asked) <= 4
 
 
+@pytest.mark.feature("M-CMP-07")
 def test_the_file_of_a_deleted_work_is_the_administrators(competition: Competition) -> None:
-    """M-CMP-07: everybody reads a work; a deleted one, or a deleted competition's, only administrators."""
+    """Everybody reads a work; a deleted one, or a deleted competition's, only administrators."""
     Competition.objects.filter(pk=competition.pk).update(status="archived", archived_at=NOW)
     row = make_competition(name="Slike", work_type=WorkType.PDF)
     made = data_of(submit(row.pk, work_file=pdf()), 201)

@@ -1,4 +1,4 @@
-"""Banners of the home page, kept by administrators. M-HOME-01, M-ADM-18; S5, I17."""
+"""Banners of the home page, kept by administrators. S5, I17."""
 
 from datetime import timedelta
 from typing import Any
@@ -18,7 +18,7 @@ from tests.corpus.files import picture
 from tests.factories import make_ad, make_admin, make_offer, make_user
 from trading.catalogue.models import Ad
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-HOME-01", "M-ADM-18")]
 
 
 @pytest.fixture
@@ -42,8 +42,9 @@ def refused(response: Any) -> tuple[int, str, list[str]]:
     return response.status_code, error["code"], list(error["fields"])
 
 
+@pytest.mark.feature("M-HOME-01")
 @pytest.mark.usefixtures("one_moment")
-def test_banners_are_listed_newest_first_m_home_01(client: APIClient, django_assert_num_queries: Any) -> None:
+def test_banners_are_listed_newest_first(client: APIClient, django_assert_num_queries: Any) -> None:
     rows = [add(client) for _ in range(3)]
     assert set(rows[0]) == {"img_id", "image", "pro_id", "ad"}
     with django_assert_num_queries(1):
@@ -53,8 +54,9 @@ def test_banners_are_listed_newest_first_m_home_01(client: APIClient, django_ass
     assert list(AuditEntry.objects.values_list("action", "kind")) == [("create", "banner")] * 3
 
 
+@pytest.mark.feature("M-HOME-01")
 def test_a_banner_of_an_ad_carries_its_card_while_the_ad_is_on_sale(client: APIClient) -> None:
-    """M-HOME-01: the figures beside the picture are those of the ad, and none once it has ended."""
+    """The figures beside the picture are those of the ad, and none once it has ended."""
     ad = make_ad()
     body = {"image": upload(), "pro_id": ad.pk}
     row = client.post("/api/banners", body, format="multipart").json()["data"]
@@ -68,7 +70,8 @@ def test_a_banner_of_an_ad_carries_its_card_while_the_ad_is_on_sale(client: APIC
         assert APIClient().get("/api/banners").json()["data"] == [{**row, "ad": None}]
 
 
-def test_the_back_office_sees_which_banners_home_shows_m_adm_18(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-18")
+def test_the_back_office_sees_which_banners_home_shows(client: APIClient) -> None:
     """The newest three that are of no ad, or of one on sale; whatever the order of the list."""
     ad = make_ad(name="Med od lipe")
     oldest = [add(client)["img_id"] for _ in range(2)]
@@ -135,7 +138,8 @@ def test_a_banner_must_be_large_enough_to_be_seen(client: APIClient, size: tuple
     add(client, content=picture("PNG", (480, 270)))
 
 
-def test_deleting_takes_the_picture_too_m_adm_18(client: APIClient, django_capture_on_commit_callbacks: Any) -> None:
+@pytest.mark.feature("M-ADM-18")
+def test_deleting_takes_the_picture_too(client: APIClient, django_capture_on_commit_callbacks: Any) -> None:
     row = add(client)
     with django_capture_on_commit_callbacks(execute=True):
         assert client.delete(f"/api/banners/{row['img_id']}").json() == {"data": {"res": "ok"}}

@@ -1,6 +1,6 @@
 """The chat assistant: what it answers, and its tree in the back-office.
 
-Features M-BOT-01, X-BOT; docs/spec/reliability.md, I17.
+Source: docs/spec/reliability.md, I17.
 """
 
 from functools import partial
@@ -20,7 +20,7 @@ from tests.clients import client_for
 from tests.concurrency import run_together
 from tests.factories import make_admin
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-BOT-01", "X-BOT")]
 
 
 @pytest.fixture
@@ -71,7 +71,8 @@ def last_entry(client: APIClient) -> dict[str, Any]:
     return dict(data_of(client.get("/api/admin/audit", {"object": "chatbot"}))[0])
 
 
-def test_the_tree_is_a_table_too_and_its_order_is_chosen_x_csv_x_sort(client: APIClient, intro: int) -> None:
+@pytest.mark.feature("X-CSV", "X-SORT")
+def test_the_tree_is_a_table_too_and_its_order_is_chosen(client: APIClient, intro: int) -> None:
     buying = add(client, intro, "Kupujem", route="berza")
     answer: Any = client.get("/api/chatbot/all", {"format": "csv", "sort": "-id"})
     head, *lines = b"".join(answer.streaming_content).decode("utf-8-sig").splitlines()
@@ -82,7 +83,8 @@ def test_the_tree_is_a_table_too_and_its_order_is_chosen_x_csv_x_sort(client: AP
     assert sorted_tree["meta"] == tree(client)["meta"]
 
 
-def test_a_visitor_walks_from_the_intro_and_back_in_both_languages_m_bot_01(client: APIClient, intro: int) -> None:
+@pytest.mark.feature("M-BOT-01")
+def test_a_visitor_walks_from_the_intro_and_back_in_both_languages(client: APIClient, intro: int) -> None:
     buying = add(client, intro, "Kupujem")
     opens = add(client, buying, "Berza", route="berza")
     assert ask() == {
@@ -103,7 +105,8 @@ def test_a_visitor_walks_from_the_intro_and_back_in_both_languages_m_bot_01(clie
     assert ask(intro) == ask()
 
 
-def test_answers_keep_like_other_lookups_until_a_write_m_bot_01(client: APIClient, intro: int) -> None:
+@pytest.mark.feature("M-BOT-01")
+def test_answers_keep_like_other_lookups_until_a_write(client: APIClient, intro: int) -> None:
     first = APIClient().get("/api/chatbot")
     assert first["Cache-Control"] == "public, max-age=300"
     again = APIClient().get("/api/chatbot", headers={"If-None-Match": first["ETag"]})
@@ -158,7 +161,8 @@ def test_the_number_of_queries_does_not_grow_with_the_tree(client: APIClient, in
     assert few[0] == 2
 
 
-def test_an_administrator_adds_a_branch_x_bot(client: APIClient, intro: int) -> None:
+@pytest.mark.feature("X-BOT")
+def test_an_administrator_adds_a_branch(client: APIClient, intro: int) -> None:
     sent = {
         "parent": intro, "route": "berza",
         "texts": [
@@ -185,7 +189,8 @@ def test_an_administrator_adds_a_branch_x_bot(client: APIClient, intro: int) -> 
     assert entry["after"]["parent"] == intro
 
 
-def test_one_change_is_one_entry_of_what_differs_x_bot(client: APIClient, intro: int) -> None:
+@pytest.mark.feature("X-BOT")
+def test_one_change_is_one_entry_of_what_differs(client: APIClient, intro: int) -> None:
     branch = add(client, intro, "Kupujem", route="berza")
     before = AuditEntry.objects.count()
     changed = data_of(client.patch(f"/api/chatbot/{branch}", {"route": "", "texts": texts("Kupovina")}))
@@ -196,7 +201,8 @@ def test_one_change_is_one_entry_of_what_differs_x_bot(client: APIClient, intro:
     assert AuditEntry.objects.count() == before + 1
 
 
-def test_positions_have_no_gaps_x_bot(client: APIClient, intro: int) -> None:
+@pytest.mark.feature("X-BOT")
+def test_positions_have_no_gaps(client: APIClient, intro: int) -> None:
     one, two, three = (add(client, intro, name) for name in ("Prvo", "Drugo", "Treće"))
     zero = add(client, intro, "Nulto", position=1)
     assert labels() == ["Nulto", "Prvo", "Drugo", "Treće"]
@@ -233,7 +239,8 @@ def test_there_is_one_intro_and_it_stays(client: APIClient, intro: int) -> None:
         Branch.objects.create()
 
 
-def test_deleting_takes_what_is_under_it_only_when_that_is_said_x_bot(client: APIClient, intro: int) -> None:
+@pytest.mark.feature("X-BOT")
+def test_deleting_takes_what_is_under_it_only_when_that_is_said(client: APIClient, intro: int) -> None:
     branch = add(client, intro, "Kupujem")
     under = add(client, branch, "Ponuda")
     path = f"/api/chatbot/{branch}"
@@ -249,7 +256,8 @@ def test_deleting_takes_what_is_under_it_only_when_that_is_said_x_bot(client: AP
     assert refused(client.delete("/api/chatbot/987654"))[:2] == (404, "not_found")
 
 
-def test_dead_ends_and_missing_languages_are_listed_x_bot(client: APIClient, intro: int) -> None:
+@pytest.mark.feature("X-BOT")
+def test_dead_ends_and_missing_languages_are_listed(client: APIClient, intro: int) -> None:
     assert tree(client)["meta"] == {"dead_ends": [intro], "missing": []}
     leaf = add(client, intro, "List")
     opens = add(client, intro, "Berza", route="berza")
@@ -310,7 +318,8 @@ def test_six_parts_of_two_thousand_letters_are_taken(client: APIClient, intro: i
     assert ask(number)["text"] == text
 
 
-def test_the_seed_is_a_tree_without_dead_ends_in_both_languages_m_bot_01(client: APIClient, settings: Any) -> None:
+@pytest.mark.feature("M-BOT-01")
+def test_the_seed_is_a_tree_without_dead_ends_in_both_languages(client: APIClient, settings: Any) -> None:
     settings.THROTTLES = False
     call_command("seed_content")
     seen = tree(client)

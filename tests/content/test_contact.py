@@ -1,4 +1,4 @@
-"""The contact form. Proves M-INF-05, and the form of M-FRA-01."""
+"""The contact form."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import make_admin
 from tests.trading.offers.helpers import error_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-INF-05", "M-FRA-01")]
 
 FORM = {
     "name": "Ana",
@@ -40,8 +40,9 @@ def send(**changes: Any) -> Any:
     return APIClient().post("/api/contact", {**FORM, **changes}, format="json")
 
 
+@pytest.mark.feature("M-INF-05", "M-FRA-01")
 @pytest.mark.parametrize(("flag", "subject"), [(0, "Poruka sa sajta – Ana Anić"), (1, "Franšiza: poruka sa sajta")])
-def test_the_staff_gets_it_and_answers_the_sender_m_inf_05_m_fra_01(flag: int, subject: str) -> None:
+def test_the_staff_gets_it_and_answers_the_sender(flag: int, subject: str) -> None:
     answer = send(franchise=flag)
     assert (answer.status_code, answer.json()) == (201, {"data": {"res": True}})
     letters = relay()
@@ -53,7 +54,8 @@ def test_the_staff_gets_it_and_answers_the_sender_m_inf_05_m_fra_01(flag: int, s
         assert "Kada &lt;b&gt;stiže&lt;/b&gt;<br>roba?" in letter.alternatives[0][0]
 
 
-def test_with_no_staff_address_switched_on_the_administrators_get_it_m_inf_05() -> None:
+@pytest.mark.feature("M-INF-05")
+def test_with_no_staff_address_switched_on_the_administrators_get_it() -> None:
     admin = make_admin("upravnik", mail_language="en")
     send()
     NotificationAddress.objects.update(is_active=False)
@@ -64,6 +66,7 @@ def test_with_no_staff_address_switched_on_the_administrators_get_it_m_inf_05() 
     assert (letter.to, letter.subject) == ([admin.email], "Message from the site – Ana Anić")
 
 
+@pytest.mark.feature("M-INF-05")
 @pytest.mark.parametrize(
     ("changes", "field", "code"),
     [
@@ -77,18 +80,20 @@ def test_with_no_staff_address_switched_on_the_administrators_get_it_m_inf_05() 
         ({"franchise": 2}, "franchise", "invalid"),
     ],
 )
-def test_what_is_wrong_is_named_and_nothing_is_sent_m_inf_05(changes: dict[str, Any], field: str, code: str) -> None:
+def test_what_is_wrong_is_named_and_nothing_is_sent(changes: dict[str, Any], field: str, code: str) -> None:
     error = error_of(send(**changes), 400, "validation")
     assert {name: [one["code"] for one in found] for name, found in error["error"]["fields"].items()} == {field: [code]}
     assert not OutboxEntry.objects.exists()
 
 
-def test_consent_has_to_be_sent_m_inf_05() -> None:
+@pytest.mark.feature("M-INF-05")
+def test_consent_has_to_be_sent() -> None:
     body = {name: value for name, value in FORM.items() if name != "rules"}
     error = error_of(APIClient().post("/api/contact", body, format="json"), 400, "validation")
     assert list(error["error"]["fields"]) == ["rules"]
 
 
-def test_five_an_hour_for_an_address_of_the_net_m_inf_05(settings: Any) -> None:
+@pytest.mark.feature("M-INF-05")
+def test_five_an_hour_for_an_address_of_the_net(settings: Any) -> None:
     settings.THROTTLES = True
     assert [send().status_code for _ in range(6)] == [201] * 5 + [429]

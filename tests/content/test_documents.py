@@ -1,4 +1,4 @@
-"""Documents for everybody, kept by administrators: rules and franchise. M-INF-01, M-FRA-01, M-ADM-18; S5, S6, I17."""
+"""Documents for everybody, kept by administrators: rules and franchise. S5, S6, I17."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +16,7 @@ from tests.corpus.cases import CORPUS, Case
 from tests.corpus.files import docx, pdf, picture
 from tests.factories import make_admin, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-INF-01", "M-FRA-01", "M-ADM-18")]
 
 
 @dataclass(frozen=True)
@@ -64,9 +64,8 @@ def refused(response: Any) -> tuple[int, str, dict[str, list[str]]]:
     return response.status_code, error["code"], codes
 
 
-def test_a_document_is_listed_for_everybody_with_its_type_m_adm_18(
-    documents: DocumentFeature, client: APIClient
-) -> None:
+@pytest.mark.feature("M-ADM-18")
+def test_a_document_is_listed_for_everybody_with_its_type(documents: DocumentFeature, client: APIClient) -> None:
     made = documents.add(client)
     row = documents.model.objects.get()
     shown = {"id": row.pk, "name": "Pravila", "type": "PDF", "priority": 0, "document": row.path}
@@ -86,7 +85,8 @@ def test_the_whole_list_is_for_administrators(documents: DocumentFeature, client
     assert APIClient().get(f"/api/{documents.path}?all=0").status_code == 200
 
 
-def test_each_language_has_its_own_and_those_for_both_m_inf_01(documents: DocumentFeature, client: APIClient) -> None:
+@pytest.mark.feature("M-INF-01")
+def test_each_language_has_its_own_and_those_for_both(documents: DocumentFeature, client: APIClient) -> None:
     """A document of the other language does not stand in for a missing one: the readers' list just lacks it."""
     for name, language in (("Oba", None), ("Srpski", "sr"), ("English", "en")):
         documents.add(client, name=name, locale=language)
@@ -125,6 +125,7 @@ def test_the_list_is_one_query_however_long(
         APIClient().get(f"/api/{documents.path}")
 
 
+@pytest.mark.feature("M-INF-01", "M-FRA-01")
 @pytest.mark.parametrize(
     ("name", "content", "kind", "media", "preview"),
     [
@@ -134,10 +135,10 @@ def test_the_list_is_one_query_however_long(
     ],
     ids=["pdf", "picture", "office"],
 )
-def test_a_document_is_shown_or_saved_m_inf_01(
+def test_a_document_is_shown_or_saved(
     documents: DocumentFeature, client: APIClient, name: str, content: bytes, kind: str, media: str, preview: bool
 ) -> None:
-    """M-FRA-01; what a browser cannot show has no preview, and is still saved under the document's own name."""
+    """What a browser cannot show has no preview, and is still saved under the document's own name."""
     made = documents.add(client, name="Pravila čuvanja", document=SimpleUploadedFile(name, content))
     assert made["type"] == kind
     shown = APIClient().get(f"/api/{documents.path}/{made['id']}/document")
@@ -220,7 +221,8 @@ def test_no_bad_file_is_taken_and_none_leaves_anything_s5(
     assert wrong == []
 
 
-def test_a_new_name_changes_nothing_else_m_adm_18(documents: DocumentFeature, client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-18")
+def test_a_new_name_changes_nothing_else(documents: DocumentFeature, client: APIClient) -> None:
     made = documents.add(client)
     response = client.patch(f"/api/{documents.path}/{made['id']}", {f"{documents.prefix}_name": "Novo ime"})
     assert response.status_code == 200
@@ -260,7 +262,8 @@ def test_the_own_id_may_stand_in_the_body(client: APIClient) -> None:
         assert response.json()["data"]["doc_priority"] == 5
 
 
-def test_deleting_takes_the_file_too_and_the_log_keeps_the_name_m_adm_18(
+@pytest.mark.feature("M-ADM-18")
+def test_deleting_takes_the_file_too_and_the_log_keeps_the_name(
     documents: DocumentFeature, client: APIClient, django_capture_on_commit_callbacks: Any, settings: Any
 ) -> None:
     made = documents.add(client)

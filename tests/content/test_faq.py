@@ -1,4 +1,4 @@
-"""Frequent questions and help texts, per language. Feature M-ADM-21; docs/spec/reliability.md, I17 and S8."""
+"""Frequent questions and help texts, per language. Source: docs/spec/reliability.md, I17 and S8."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.clients import client_for
 from tests.factories import make_admin
 from trading.codebooks.definitions.tutorials import Tutorial
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-ADM-21")]
 
 
 @pytest.fixture
@@ -39,7 +39,8 @@ def shown(locale: str = "sr") -> list[str]:
     return [row["question"] for row in data_of(APIClient().get("/api/faq", {"locale": locale}))]
 
 
-def test_a_question_is_hidden_until_its_language_is_filled_m_adm_21(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-21")
+def test_a_question_is_hidden_until_its_language_is_filled(client: APIClient) -> None:
     number, texts = add(client)
     assert set(texts) == {"sr", "en"}
     path = f"/api/faq/locale/{texts['sr']}"
@@ -108,7 +109,8 @@ def test_bad_fields_are_named(
     assert AuditEntry.objects.count() == 1
 
 
-def test_deleting_takes_the_translations_and_the_log_keeps_them_m_adm_21(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-21")
+def test_deleting_takes_the_translations_and_the_log_keeps_them(client: APIClient) -> None:
     number, texts = add(client)
     data_of(client.patch(f"/api/faq/locale/{texts['en']}", {"question": "How?", "answer": "<p>So.</p>"}))
     assert data_of(client.delete(f"/api/faq/{number}")) == {"res": "ok"}
@@ -118,7 +120,8 @@ def test_deleting_takes_the_translations_and_the_log_keeps_them_m_adm_21(client:
     assert row["before"]["texts"][0] == {"locale": "en", "question": "How?", "answer": "<p>So.</p>"}
 
 
-def test_a_help_text_is_changed_in_one_language_m_adm_21(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-21")
+def test_a_help_text_is_changed_in_one_language(client: APIClient) -> None:
     help_text = Tutorial.objects.create(pk=9057, name_sr="Registar", name_en="Register", text_sr="<p>a</p>", text_en="")
     path = f"/api/tutorials/{help_text.pk}"
     rows = {row["tut_id"]: row for row in data_of(client.get("/api/tutorials", {"locale": "en"}))}
@@ -140,8 +143,9 @@ def test_a_help_text_is_changed_in_one_language_m_adm_21(client: APIClient) -> N
     ]
 
 
+@pytest.mark.feature("X-CSV")
 @pytest.mark.parametrize("path", ["faq/all", "tutorials"])
-def test_the_lists_are_tables_too_x_csv(client: APIClient, path: str) -> None:
+def test_the_lists_are_tables_too(client: APIClient, path: str) -> None:
     add(client)
     response = client.get(f"/api/{path}", {"format": "csv"})
     assert response["Content-Type"] == "text/csv; charset=utf-8"

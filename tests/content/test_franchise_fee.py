@@ -1,4 +1,4 @@
-"""The fees of a franchise are told in the same words everywhere. Features M-FRA-01, M-BOT-01."""
+"""The fees of a franchise are told in the same words everywhere."""
 
 import json
 import re
@@ -9,6 +9,9 @@ import pytest
 from content.chatbot.seed.about_site import ABOUT_SITE
 from content.franchise import fee
 from marketplace.demo.document_texts import FRANCHISE
+
+pytestmark = pytest.mark.feature("M-FRA-01", "M-BOT-01")
+
 
 CLIENT = Path(__file__).resolve().parents[2] / "frontend" / "src"
 

@@ -1,4 +1,4 @@
-"""What the site publishes, at its limits: one below, at and one beyond each of the shared table. M-ADM-18, M-ADM-20.
+"""What the site publishes, at its limits: one below, at and one beyond each of the shared table.
 
 The client's side of the same table is frontend/src/entities/site/limits.test.ts.
 """
@@ -16,7 +16,7 @@ from tests.clients import client_for
 from tests.corpus.files import pdf, picture
 from tests.factories import make_admin
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-ADM-18", "M-ADM-20")]
 
 LEAST = (480, 270)  # pixels of a banner; the other pictures may be smaller
 

@@ -1,6 +1,6 @@
 """News: everybody reads, administrators write.
 
-Features M-INF-02, M-INF-03, M-ADM-20; docs/spec/reliability.md, I17 and S8.
+Source: docs/spec/reliability.md, I17 and S8.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -18,7 +18,7 @@ from tests.clients import client_for
 from tests.corpus.files import picture
 from tests.factories import make_admin, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-INF-02", "M-INF-03", "M-ADM-20")]
 
 LINKS = [{"text": f"Veza {number}", "link": f"https://example.org/{number}"} for number in range(5)]
 
@@ -70,8 +70,9 @@ def refused(response: Any) -> tuple[int, str, dict[str, list[str]]]:
     return response.status_code, error["code"], found
 
 
-def test_a_published_article_is_read_by_everybody_m_inf_03(client: APIClient) -> None:
-    """M-ADM-20: one write, one entry in the audit log."""
+@pytest.mark.feature("M-INF-03", "M-ADM-20")
+def test_a_published_article_is_read_by_everybody(client: APIClient) -> None:
+    """One write, one entry in the audit log."""
     with clock.travel(datetime(2027, 3, 4, 5, 6, 7, tzinfo=UTC)):
         admin = client_for(make_admin("drugi"))
         number = add(admin, new_article='<p onclick="x()">Prva.</p><script>alert(1)</script><p>Druga.</p>')
@@ -91,7 +92,8 @@ def test_a_published_article_is_read_by_everybody_m_inf_03(client: APIClient) ->
     assert actions() == [("create", "news", "Berza je otvorena")]
 
 
-def test_the_list_is_newest_first_two_on_a_page_m_inf_02(client: APIClient) -> None:
+@pytest.mark.feature("M-INF-02")
+def test_the_list_is_newest_first_two_on_a_page(client: APIClient) -> None:
     moment = clock.now()
     for number in range(3):
         with clock.travel(moment + timedelta(seconds=number)):
@@ -124,7 +126,8 @@ def test_a_reader_with_the_same_state_is_told_so(client: APIClient) -> None:
         assert APIClient().get(path, headers={"If-None-Match": first["ETag"]}).status_code == 304
 
 
-def test_each_language_has_its_text_and_falls_back_to_the_other_m_inf_03(client: APIClient) -> None:
+@pytest.mark.feature("M-INF-03")
+def test_each_language_has_its_text_and_falls_back_to_the_other(client: APIClient) -> None:
     number = add(client)
     assert read(number, locale="en")["new_title"] == "Berza je otvorena"
     change = {"new_locale": "en", "new_title": "The exchange is open", "new_article": "<p>One.</p>"}
@@ -147,7 +150,8 @@ def test_a_new_language_wants_title_and_text(client: APIClient) -> None:
     assert len(actions()) == 1
 
 
-def test_a_change_keeps_what_is_not_sent_and_the_date_m_adm_20(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-20")
+def test_a_change_keeps_what_is_not_sent_and_the_date(client: APIClient) -> None:
     number = add(client)
     before = read(number)
     answer = client.patch(f"/api/news/{number}", {"new_author": "Uredništvo"}, format="multipart").json()["data"]
@@ -169,6 +173,7 @@ def test_a_new_picture_takes_the_place_of_the_old_one(
     assert list(StoredFile.objects.values_list("path", flat=True)) == [new]
 
 
+@pytest.mark.feature("M-ADM-20")
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
@@ -183,13 +188,14 @@ def test_a_new_picture_takes_the_place_of_the_old_one(
         ({"new_image": "no file"}, (400, "validation", {"new_image": ["invalid"]})),
     ],
 )
-def test_bad_fields_are_named_and_nothing_is_written_m_adm_20(
+def test_bad_fields_are_named_and_nothing_is_written(
     client: APIClient, changes: dict[str, Any], expected: tuple[int, str, dict[str, list[str]]]
 ) -> None:
     assert refused(client.post("/api/news", form(**changes), format="multipart")) == expected
     assert (Article.objects.count(), StoredFile.objects.count(), actions()) == (0, 0, [])
 
 
+@pytest.mark.feature("M-ADM-20")
 @pytest.mark.parametrize(
     ("image", "expected"),
     [
@@ -199,18 +205,20 @@ def test_bad_fields_are_named_and_nothing_is_written_m_adm_20(
     ],
     ids=["too large", "broken", "no picture"],
 )
-def test_bad_pictures_are_refused_m_adm_20(
+def test_bad_pictures_are_refused(
     client: APIClient, image: Any, expected: tuple[int, str, dict[str, list[str]]]
 ) -> None:
     assert refused(client.post("/api/news", form(new_image=image()), format="multipart")) == expected
     assert (Article.objects.count(), StoredFile.objects.count()) == (0, 0)
 
 
-def test_a_picture_of_499999_bytes_is_taken_m_adm_20(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-20")
+def test_a_picture_of_499999_bytes_is_taken(client: APIClient) -> None:
     add(client, new_image=upload(size=499_999))
 
 
-def test_links_replace_the_set_and_empty_rows_are_dropped_m_adm_20(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-20")
+def test_links_replace_the_set_and_empty_rows_are_dropped(client: APIClient) -> None:
     number = add(client)
     given = [*LINKS[:4], {"text": "Prazno", "link": ""}]
     first = client.post("/api/news-links", {"new_id": number, "links": given})
@@ -244,7 +252,8 @@ def test_bad_links_are_named(client: APIClient, links: Any, field: str, code: st
     assert read(number)["links"] == []
 
 
-def test_deleting_takes_article_links_and_picture_and_the_log_keeps_the_text_m_adm_20(
+@pytest.mark.feature("M-ADM-20")
+def test_deleting_takes_article_links_and_picture_and_the_log_keeps_the_text(
     client: APIClient, django_capture_on_commit_callbacks: Any
 ) -> None:
     number = add(client)
@@ -262,7 +271,8 @@ def test_deleting_takes_article_links_and_picture_and_the_log_keeps_the_text_m_a
     ]
 
 
-def test_the_public_list_is_a_table_for_administrators_only_x_csv(client: APIClient) -> None:
+@pytest.mark.feature("X-CSV")
+def test_the_public_list_is_a_table_for_administrators_only(client: APIClient) -> None:
     add(client)
     assert APIClient().get("/api/news?format=csv").status_code == 401
     assert client_for(make_user()).get("/api/news?format=csv").status_code == 403

@@ -1,4 +1,4 @@
-"""Signing up for the newsletter, confirming, leaving. Proves M-INF-04 and the addresses' part of M-ADM-09."""
+"""Signing up for the newsletter, confirming, leaving."""
 
 from datetime import timedelta
 from typing import Any
@@ -22,7 +22,7 @@ from tests.clients import client_for
 from tests.factories import PASSWORD, make_admin, make_user
 from tests.trading.offers.helpers import data_of, error_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-INF-04", "M-ADM-09")]
 
 ANA = "Ana@example.com"
 
@@ -60,10 +60,11 @@ def readers() -> list[str]:
     return list(NotificationAddress.objects.filter(confirmed_at__isnull=False).values_list("email", flat=True))
 
 
+@pytest.mark.feature("M-INF-04")
 @pytest.mark.parametrize(
     ("locale", "subject"), [("sr", "Potvrdite prijavu na bilten"), ("en", "Confirm your newsletter sign-up")]
 )
-def test_only_the_owner_of_an_address_makes_it_a_reader_m_inf_04(locale: str, subject: str) -> None:
+def test_only_the_owner_of_an_address_makes_it_a_reader(locale: str, subject: str) -> None:
     sign_up(locale=locale)
     assert readers() == []
     letter = last_mail()
@@ -76,7 +77,8 @@ def test_only_the_owner_of_an_address_makes_it_a_reader_m_inf_04(locale: str, su
     assert data_of(confirm(link_of(letter))) == {"res": "ok"}  # mail programs open links twice
 
 
-def test_a_link_serves_its_own_address_for_two_days_and_only_the_last_one_m_inf_04() -> None:
+@pytest.mark.feature("M-INF-04")
+def test_a_link_serves_its_own_address_for_two_days_and_only_the_last_one() -> None:
     sign_up()
     first = link_of(last_mail())
     for wrong in ({**first, "email": "drugi@example.com"}, {**first, "token": first["token"][:-1] + "!"}):
@@ -91,14 +93,16 @@ def test_a_link_serves_its_own_address_for_two_days_and_only_the_last_one_m_inf_
     assert readers() == [ANA]
 
 
-def test_signing_up_twice_mails_once_in_five_minutes_and_makes_one_row_m_inf_04() -> None:
+@pytest.mark.feature("M-INF-04")
+def test_signing_up_twice_mails_once_in_five_minutes_and_makes_one_row() -> None:
     for email in (ANA, ANA, ANA.lower()):
         sign_up(email)
     assert NotificationAddress.objects.count() == 1
     assert OutboxEntry.objects.count() == 1
 
 
-def test_a_reader_who_signs_up_again_is_told_so_and_stays_one_m_inf_04() -> None:
+@pytest.mark.feature("M-INF-04")
+def test_a_reader_who_signs_up_again_is_told_so_and_stays_one() -> None:
     sign_up()
     data_of(confirm(link_of(last_mail())))
     with clock.travel(clock.now() + timedelta(minutes=6)):
@@ -110,7 +114,8 @@ def test_a_reader_who_signs_up_again_is_told_so_and_stays_one_m_inf_04() -> None
     assert (readers(), NotificationAddress.objects.get().locale) == ([ANA], "sr")
 
 
-def test_known_and_unknown_addresses_cost_the_same_m_inf_04() -> None:
+@pytest.mark.feature("M-INF-04")
+def test_known_and_unknown_addresses_cost_the_same() -> None:
     sign_up("poznata@example.com")
     data_of(confirm(link_of(last_mail())))
     counts = []
@@ -122,7 +127,8 @@ def test_known_and_unknown_addresses_cost_the_same_m_inf_04() -> None:
     assert counts[0] == counts[1]
 
 
-def test_leaving_takes_the_address_and_the_accounts_flag_and_may_be_repeated_m_inf_04() -> None:
+@pytest.mark.feature("M-INF-04")
+def test_leaving_takes_the_address_and_the_accounts_flag_and_may_be_repeated() -> None:
     user = make_user("ana", email=ANA, wants_newsletter=True)
     sign_up()
     data_of(confirm(link_of(last_mail())))
@@ -136,7 +142,8 @@ def test_leaving_takes_the_address_and_the_accounts_flag_and_may_be_repeated_m_i
     assert (NotificationAddress.objects.count(), user.wants_newsletter) == (0, False)
 
 
-def test_the_one_click_of_mail_programs_ends_the_newsletter_m_inf_04() -> None:
+@pytest.mark.feature("M-INF-04")
+def test_the_one_click_of_mail_programs_ends_the_newsletter() -> None:
     sign_up()
     data_of(confirm(link_of(last_mail())))
     query = f"token={unsubscribe_token('newsletter', ANA)}&email={ANA}"
@@ -148,30 +155,34 @@ def test_the_one_click_of_mail_programs_ends_the_newsletter_m_inf_04() -> None:
     assert (data_of(answer), readers()) == ({"res": "ok"}, [])
 
 
+@pytest.mark.feature("M-INF-04")
 @pytest.mark.parametrize(
     ("body", "field", "code"),
     [({}, "email", "required"), ({"email": "ana"}, "email", "invalid"), ({"email": " "}, "email", "blank"),
      ({"email": "a" * 243 + "@example.com"}, "email", "max_length")],
 )  # fmt: skip
-def test_what_is_wrong_is_named_and_nothing_is_kept_m_inf_04(body: dict[str, str], field: str, code: str) -> None:
+def test_what_is_wrong_is_named_and_nothing_is_kept(body: dict[str, str], field: str, code: str) -> None:
     error = error_of(APIClient().post("/api/newsletter", body), 400, "validation")
     assert [error["code"] for error in error["error"]["fields"][field]] == [code]
     assert not NotificationAddress.objects.exists()
 
 
-def test_without_the_human_check_nothing_happens_m_inf_04(settings: Any) -> None:
+@pytest.mark.feature("M-INF-04")
+def test_without_the_human_check_nothing_happens(settings: Any) -> None:
     settings.HUMAN_CHECK = "altcha"
     error_of(APIClient().post("/api/newsletter", {"email": ANA}), 400, "human_check")
     assert not NotificationAddress.objects.exists()
 
 
-def test_five_an_hour_for_an_address_of_the_net_m_inf_04(settings: Any) -> None:
+@pytest.mark.feature("M-INF-04")
+def test_five_an_hour_for_an_address_of_the_net(settings: Any) -> None:
     settings.THROTTLES = True
     codes = [APIClient().post("/api/newsletter", {"email": f"a{n}@example.com"}).status_code for n in range(6)]
     assert codes == [200] * 5 + [429]
 
 
-def test_links_that_ran_out_leave_no_address_behind_m_inf_04() -> None:
+@pytest.mark.feature("M-INF-04")
+def test_links_that_ran_out_leave_no_address_behind() -> None:
     sign_up()
     assert delete_unconfirmed() == 0
     with clock.travel(clock.now() + timedelta(hours=49)):
@@ -181,7 +192,8 @@ def test_links_that_ran_out_leave_no_address_behind_m_inf_04() -> None:
 # --- The addresses in the back-office --------------------------------------------------------------------------------
 
 
-def test_administrators_list_search_and_switch_addresses_m_adm_09(settings: Any) -> None:
+@pytest.mark.feature("M-ADM-09")
+def test_administrators_list_search_and_switch_addresses(settings: Any) -> None:
     settings.STAFF_ADDRESSES = ["podrska@zbir.example"]
     add_staff_addresses()
     sign_up()
@@ -206,7 +218,8 @@ def test_administrators_list_search_and_switch_addresses_m_adm_09(settings: Any)
     error_of(admin.patch("/api/newsletter", wrong, format="json"), 404, "not_found")
 
 
-def test_switching_on_never_confirms_m_adm_09() -> None:
+@pytest.mark.feature("M-ADM-09")
+def test_switching_on_never_confirms() -> None:
     sign_up()
     row = NotificationAddress.objects.get()
     admin = client_for(make_admin())
@@ -214,7 +227,8 @@ def test_switching_on_never_confirms_m_adm_09() -> None:
     error_of(admin.patch(f"/api/newsletter/{row.pk}", {"nws_active": 1}, format="json"), 409, "unconfirmed")
 
 
-def test_nothing_goes_to_an_address_switched_off_and_leaving_keeps_it_off_m_adm_09() -> None:
+@pytest.mark.feature("M-ADM-09")
+def test_nothing_goes_to_an_address_switched_off_and_leaving_keeps_it_off() -> None:
     sign_up()
     data_of(confirm(link_of(last_mail())))
     NotificationAddress.objects.update(is_active=False)
@@ -238,7 +252,8 @@ def test_a_staff_address_switched_off_stays_off_and_without_any_the_administrato
     assert [to for to, _ in staff_recipients()] == [admin.email]
 
 
-def test_the_list_is_a_table_too_and_that_is_written_down_m_adm_09() -> None:
+@pytest.mark.feature("M-ADM-09")
+def test_the_list_is_a_table_too_and_that_is_written_down() -> None:
     sign_up()
     answer = client_for(make_admin()).get("/api/newsletter?format=csv")
     lines = b"".join(answer.streaming_content).decode("utf-8-sig").splitlines()

@@ -1,4 +1,4 @@
-"""Issues of the newsletter: written, tried, sent once to each address, stopped and resumed. Proves M-INF-04."""
+"""Issues of the newsletter: written, tried, sent once to each address, stopped and resumed."""
 
 import re
 from typing import Any
@@ -21,7 +21,7 @@ from tests.factories import make_admin, make_user
 from tests.trading.offers.helpers import data_of, error_of
 from trading.accounts.models import LoginSession, User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.feature("M-INF-04")]
 
 SR = {"locale": "sr", "subject": "Zbir u novembru", "body": '<p>Zdravo!</p><p><a href="/sr/berza">Berza</a></p>'}
 EN = {"locale": "en", "subject": "Zbir in November", "body": "<p>Hello!</p><script>alert(1)</script>"}
@@ -69,7 +69,8 @@ def sent_to() -> list[str]:
     return sorted(letter.to[0] for letter in relay())
 
 
-def test_a_draft_is_written_changed_and_thrown_away_m_inf_04(admin: Any) -> None:
+@pytest.mark.feature("M-INF-04")
+def test_a_draft_is_written_changed_and_thrown_away(admin: Any) -> None:
     issue = write(admin, SR)
     assert (issue["state"], issue["recipients"], issue["sent"], issue["failed"]) == ("draft", 0, 0, 0)
     assert [text["locale"] for text in issue["texts"]] == ["sr"]
@@ -88,6 +89,7 @@ def test_a_draft_is_written_changed_and_thrown_away_m_inf_04(admin: Any) -> None
     assert "Hello" not in kept
 
 
+@pytest.mark.feature("M-INF-04")
 @pytest.mark.parametrize(
     ("texts", "field", "code"),
     [
@@ -99,13 +101,14 @@ def test_a_draft_is_written_changed_and_thrown_away_m_inf_04(admin: Any) -> None
         ([SR, SR], "texts.1.locale", "duplicate"),
     ],
 )
-def test_what_is_wrong_is_named_and_nothing_is_kept_m_inf_04(admin: Any, texts: Any, field: str, code: str) -> None:
+def test_what_is_wrong_is_named_and_nothing_is_kept(admin: Any, texts: Any, field: str, code: str) -> None:
     error = error_of(admin.post(ISSUES, {"texts": texts}, format="json"), 400, "validation")
     assert [error["code"] for error in error["error"]["fields"][field]] == [code]
     assert (Issue.objects.count(), AuditEntry.objects.count()) == (0, 0)
 
 
-def test_a_trial_goes_to_one_address_marked_and_counts_nothing_m_inf_04(admin: Any, me: User) -> None:
+@pytest.mark.feature("M-INF-04")
+def test_a_trial_goes_to_one_address_marked_and_counts_nothing(admin: Any, me: User) -> None:
     issue = write(admin)
     path = f"{ISSUES}/{issue['id']}/test"
     assert data_of(admin.post(path, {}, format="json")) == {"res": "ok"}
@@ -117,7 +120,8 @@ def test_a_trial_goes_to_one_address_marked_and_counts_nothing_m_inf_04(admin: A
     assert AuditEntry.objects.filter(action="send").count() == 2
 
 
-def test_each_reader_gets_one_mail_in_the_own_language_with_a_way_out_m_inf_04(admin: Any, settings: Any) -> None:
+@pytest.mark.feature("M-INF-04")
+def test_each_reader_gets_one_mail_in_the_own_language_with_a_way_out(admin: Any, settings: Any) -> None:
     reader("ana@example.com")
     reader("bob@example.com", "en")
     reader("ugasena@example.com", is_active=False)
@@ -152,7 +156,8 @@ def test_each_reader_gets_one_mail_in_the_own_language_with_a_way_out_m_inf_04(a
     assert done["finished_at"]
 
 
-def test_a_reader_whose_language_the_issue_lacks_gets_the_other_one_m_inf_04(admin: Any) -> None:
+@pytest.mark.feature("M-INF-04")
+def test_a_reader_whose_language_the_issue_lacks_gets_the_other_one(admin: Any) -> None:
     reader("bob@example.com", "en")
     data_of(send(admin, write(admin, SR), 1))
     sending.send_newsletters()
@@ -160,7 +165,8 @@ def test_a_reader_whose_language_the_issue_lacks_gets_the_other_one_m_inf_04(adm
     assert (letter.subject, letter.extra_headers["Content-Language"]) == ("Zbir u novembru", "sr-Latn")
 
 
-def test_a_doubled_job_sends_once_per_address_m_inf_04(admin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("M-INF-04")
+def test_a_doubled_job_sends_once_per_address(admin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sending, "BATCH", 2)
     addresses = [f"citalac{number}@example.com" for number in range(5)]
     for address in addresses:
@@ -177,7 +183,8 @@ def test_a_doubled_job_sends_once_per_address_m_inf_04(admin: Any, monkeypatch: 
     assert data_of(admin.get(f"{ISSUES}/{issue['id']}"))["sent"] == 5
 
 
-def test_a_job_killed_before_its_commit_has_sent_nothing_and_the_next_sends_all_m_inf_04(
+@pytest.mark.feature("M-INF-04")
+def test_a_job_killed_before_its_commit_has_sent_nothing_and_the_next_sends_all(
     admin: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class SimulatedCrash(BaseException):
@@ -200,7 +207,8 @@ def test_a_job_killed_before_its_commit_has_sent_nothing_and_the_next_sends_all_
     assert sent_to() == [f"citalac{number}@example.com" for number in range(3)]
 
 
-def test_one_broken_issue_does_not_hold_up_the_others_m_inf_04(admin: Any, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.feature("M-INF-04")
+def test_one_broken_issue_does_not_hold_up_the_others(admin: Any, caplog: pytest.LogCaptureFixture) -> None:
     reader("ana@example.com")
     broken, whole = write(admin), write(admin)
     for issue in (broken, whole):
@@ -211,7 +219,8 @@ def test_one_broken_issue_does_not_hold_up_the_others_m_inf_04(admin: Any, caplo
     assert Issue.objects.get(pk=whole["id"]).state == "sent"
 
 
-def test_a_stopped_issue_goes_on_where_it_stood_m_inf_04(admin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("M-INF-04")
+def test_a_stopped_issue_goes_on_where_it_stood(admin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sending, "BATCH", 2)
     for number in range(4):
         reader(f"citalac{number}@example.com")
@@ -232,8 +241,9 @@ def test_a_stopped_issue_goes_on_where_it_stood_m_inf_04(admin: Any, monkeypatch
     assert acts == ["create", "send", "update", "send"]
 
 
+@pytest.mark.feature("M-INF-04")
 @pytest.mark.parametrize("batch", [2, 300])
-def test_a_reader_who_leaves_at_this_moment_stops_nobody_elses_mail_m_inf_04(
+def test_a_reader_who_leaves_at_this_moment_stops_nobody_elses_mail(
     admin: Any, monkeypatch: pytest.MonkeyPatch, batch: int
 ) -> None:
     """Between the query that lists the addresses and the one that reads them; the batch is not the last one for it."""
@@ -262,7 +272,8 @@ def test_a_reader_who_leaves_at_this_moment_stops_nobody_elses_mail_m_inf_04(
     assert Issue.objects.get(pk=issue["id"]).state == "sent"
 
 
-def test_a_started_issue_can_be_neither_changed_nor_deleted_nor_sent_again_m_inf_04(admin: Any) -> None:
+@pytest.mark.feature("M-INF-04")
+def test_a_started_issue_can_be_neither_changed_nor_deleted_nor_sent_again(admin: Any) -> None:
     reader("ana@example.com")
     issue = write(admin)
     data_of(send(admin, issue, 1))
@@ -274,7 +285,8 @@ def test_a_started_issue_can_be_neither_changed_nor_deleted_nor_sent_again_m_inf
     error_of(admin.post(f"{ISSUES}/{issue['id']}/stop"), 409, "not_sending")
 
 
-def test_sending_asks_again_when_the_readers_have_become_others_m_inf_04(admin: Any) -> None:
+@pytest.mark.feature("M-INF-04")
+def test_sending_asks_again_when_the_readers_have_become_others(admin: Any) -> None:
     for number in range(3):
         reader(f"citalac{number}@example.com")
     issue = write(admin)
@@ -284,21 +296,24 @@ def test_sending_asks_again_when_the_readers_have_become_others_m_inf_04(admin: 
     data_of(send(admin, issue, 3))
 
 
+@pytest.mark.feature("M-INF-04")
 @pytest.mark.parametrize(
     ("shown", "now", "changed"), [(100, 105, False), (100, 106, True), (100, 95, False), (100, 94, True), (0, 0, False)]
 )
-def test_five_in_a_hundred_may_come_or_go_m_inf_04(shown: int, now: int, changed: bool) -> None:
+def test_five_in_a_hundred_may_come_or_go(shown: int, now: int, changed: bool) -> None:
     assert changed_much(shown, now) is changed
 
 
-def test_sending_wants_a_step_up_m_inf_04(admin: Any) -> None:
+@pytest.mark.feature("M-INF-04")
+def test_sending_wants_a_step_up(admin: Any) -> None:
     issue = write(admin)
     LoginSession.objects.update(stepped_up_at=None)
     error_of(send(admin, issue, 0), 403, "step_up")
     assert Issue.objects.get().state == "draft"
 
 
-def test_failed_mails_are_counted_for_good_m_inf_04(admin: Any) -> None:
+@pytest.mark.feature("M-INF-04")
+def test_failed_mails_are_counted_for_good(admin: Any) -> None:
     for number in range(2):
         reader(f"citalac{number}@example.com")
     issue = write(admin)
@@ -312,10 +327,11 @@ def test_failed_mails_are_counted_for_good_m_inf_04(admin: Any) -> None:
     assert (done["sent"], done["failed"]) == (1, 1)
 
 
+@pytest.mark.feature("M-INF-04")
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("guarded", [True, False])
-def test_two_jobs_at_once_take_different_readers_m_inf_04(guarded: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_jobs_at_once_take_different_readers(guarded: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the row's lock the two must count a reader twice."""
     if not guarded:
         monkeypatch.setattr(failpoints, "enabled", lambda name: name == "no_issue_lock")

@@ -1,4 +1,4 @@
-"""Partners and recommended sites, kept by administrators and shown on Home. M-HOME-01, M-ADM-18."""
+"""Partners and recommended sites, kept by administrators and shown on Home."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tests.clients import client_for
 from tests.corpus.files import picture
 from tests.factories import make_admin
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-HOME-01", "M-ADM-18")]
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """Copies of administrators' notifications go to the staff's addresses.
 
-M-ADM-09, M-AUTH-06; docs/spec/api-community.md, section 3.
+Source: docs/spec/api-community.md, section 3.
 """
 
 from typing import Any
@@ -17,7 +17,7 @@ from tests.factories import make_admin, make_user
 from trading.accounts.models import User
 from trading.notifications.services import notify, notify_of_new_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-ADM-09", "M-AUTH-06")]
 
 OFFICE, SUPPORT = "kancelarija@zbir.example", "podrska@zbir.example"
 
@@ -39,7 +39,8 @@ def mailed() -> list[str]:
     return sorted(OutboxEntry.objects.filter(kind="mail").values_list("payload__to", flat=True))
 
 
-def test_staff_hear_once_of_what_administrators_are_told_m_adm_09() -> None:
+@pytest.mark.feature("M-ADM-09")
+def test_staff_hear_once_of_what_administrators_are_told() -> None:
     make_admin("prvi", wants_mail=False)
     make_admin("drugi", wants_mail=False)
     user = notified("novikupac")
@@ -53,7 +54,8 @@ def test_staff_hear_once_of_what_administrators_are_told_m_adm_09() -> None:
     assert "List-Unsubscribe" not in mail.extra_headers
 
 
-def test_an_address_that_is_switched_off_hears_nothing_m_adm_09() -> None:
+@pytest.mark.feature("M-ADM-09")
+def test_an_address_that_is_switched_off_hears_nothing() -> None:
     admin = make_admin("prvi", wants_mail=False)
     row = NotificationAddress.objects.get(email=OFFICE)
     assert client_for(admin).patch("/api/newsletter", {"nws_id": row.pk, "nws_active": 0}).status_code == 200

@@ -1,4 +1,4 @@
-"""Closing, killed wherever it can be and run beside itself. Proves M-LIFE-01; I5, I7, I8; F1, F2."""
+"""Closing, killed wherever it can be and run beside itself. I5, I7, I8; F1, F2."""
 
 import signal
 import time
@@ -9,6 +9,9 @@ from redis import Redis
 
 from tests.drills.drill import Drill
 from tests.faults.installation import Installation, wait_until
+
+pytestmark = pytest.mark.feature("M-LIFE-01")
+
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 QUICK, WHOLE = (12, 6), (60, 12)  # ads, offers on each

@@ -1,6 +1,6 @@
 """Workers killed in the middle of an announcement, of a message to many, of alerts and of an export.
 
-Proves M-ADM-17, X-DEAL-14, X-WATCH-06, X-GDPR and F2 for long jobs.
+Proves F2 for long jobs.
 """
 
 import io
@@ -8,8 +8,13 @@ from collections.abc import Callable
 from http.client import HTTPConnection
 from zipfile import ZipFile
 
+import pytest
+
 from tests.faults.clients import call
 from tests.faults.installation import Installation, wait_until
+
+pytestmark = pytest.mark.feature("M-ADM-17", "X-DEAL-14", "X-WATCH-06", "X-GDPR")
+
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 NOTIFICATIONS = "SELECT count(*), count(DISTINCT recipient_id) FROM trading_notification WHERE type = 'new'"
@@ -19,7 +24,8 @@ WRITTEN = "SELECT count(*), count(DISTINCT conversation_id) FROM trading_message
 STATE = "SELECT state, attempts FROM common_dataexport"
 
 
-def test_an_announcement_goes_on_where_its_worker_was_killed_m_adm_17(installation: Installation, rows: Rows) -> None:
+@pytest.mark.feature("M-ADM-17")
+def test_an_announcement_goes_on_where_its_worker_was_killed(installation: Installation, rows: Rows) -> None:
     admin = installation.prepare("admin")
     installation.prepare("sale", buyers=95, quantity=100)
     [(people,)] = rows("SELECT count(*) FROM trading_user")
@@ -44,9 +50,8 @@ def test_an_announcement_goes_on_where_its_worker_was_killed_m_adm_17(installati
     installation.check()
 
 
-def test_a_message_to_many_goes_on_where_its_worker_was_killed_x_deal_14(
-    installation: Installation, rows: Rows
-) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_a_message_to_many_goes_on_where_its_worker_was_killed(installation: Installation, rows: Rows) -> None:
     sale = installation.prepare("closed", ads=1, offers=95, prefix="mnogi")
     [ad] = sale["ads"]
     web = installation.web(workers=1)
@@ -72,7 +77,8 @@ def test_a_message_to_many_goes_on_where_its_worker_was_killed_x_deal_14(
     installation.check()
 
 
-def test_alerts_go_on_where_their_worker_was_killed_x_watch_06(installation: Installation, rows: Rows) -> None:
+@pytest.mark.feature("X-WATCH-06")
+def test_alerts_go_on_where_their_worker_was_killed(installation: Installation, rows: Rows) -> None:
     sale = installation.prepare("sale", buyers=45, quantity=100, seconds=3600)
     web = installation.web(workers=1)
     web.wait_listening()
@@ -92,7 +98,8 @@ def test_alerts_go_on_where_their_worker_was_killed_x_watch_06(installation: Ins
     installation.check()
 
 
-def test_an_export_is_made_up_when_its_worker_was_killed_x_gdpr(installation: Installation, rows: Rows) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_an_export_is_made_up_when_its_worker_was_killed(installation: Installation, rows: Rows) -> None:
     [person] = installation.prepare("sale", buyers=1, quantity=10)["buyers"]
     web = installation.web(workers=1)
     web.wait_listening()

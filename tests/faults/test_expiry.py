@@ -1,4 +1,4 @@
-"""Offers at the very end of a sale and of its hours, with the sweep running. Proves I9, F8; M-OFR-06."""
+"""Offers at the very end of a sale and of its hours, with the sweep running. Proves I9, F8."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -11,6 +11,9 @@ from tests.drills.drill import Drill
 from tests.faults.clients import Answer, call, offer, run_at_once
 from tests.faults.clockwork import HEADER
 from tests.faults.installation import Installation, wait_until
+
+pytestmark = pytest.mark.feature("M-OFR-06")
+
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 Write = Callable[..., None]

@@ -1,15 +1,19 @@
-"""Live connections that stay open while Redis or the relay is lost: both gaps heal. Proves F11, X-LIVE."""
+"""Live connections that stay open while Redis or the relay is lost: both gaps heal. Proves F11."""
 
 import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from websockets.sync.client import ClientConnection
 
 from tests.faults.clients import offer
 from tests.faults.installation import Installation, wait_until
 from tests.faults.test_outages import gone, open_tab
 from tests.launch_services import Redis
+
+pytestmark = pytest.mark.feature("X-LIVE")
+
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 SHORT_GAP_CHECK = {"GAP_SECONDS": "5"}  # a live process asks every minute for frames that it missed; here more often

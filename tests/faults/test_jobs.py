@@ -1,4 +1,4 @@
-"""Jobs through real workers: started by hand, doubled by two beats, lost with the queue. Proves X-JOBS; F2, F3, F6.
+"""Jobs through real workers: started by hand, doubled by two beats, lost with the queue. F2, F3, F6.
 
 And the queues: the schedule does not wait for pictures, and does not fill one that nobody empties.
 """
@@ -16,6 +16,9 @@ from tests.faults.clients import call
 from tests.faults.installation import Installation, wait_until
 from tests.faults.test_one_process import read
 
+pytestmark = pytest.mark.feature("X-JOBS")
+
+
 Rows = Callable[[str], list[tuple[object, ...]]]
 ADS, OFFERS = 6, 4
 OFFERS_WITHOUT_OUTCOME = "SELECT count(*) FROM trading_offer WHERE fulfilled IS NULL"
@@ -27,9 +30,8 @@ PICTURES = 300
 COPIES_DUE = "SELECT count(*) FROM common_storedfile WHERE due_widths IS NOT NULL"
 
 
-def test_a_job_started_by_hand_is_done_by_a_worker_and_written_down_x_jobs(
-    installation: Installation, rows: Rows
-) -> None:
+@pytest.mark.feature("X-JOBS")
+def test_a_job_started_by_hand_is_done_by_a_worker_and_written_down(installation: Installation, rows: Rows) -> None:
     admin = installation.prepare("admin")
     web = installation.web(workers=1)
     web.wait_listening()

@@ -1,11 +1,16 @@
-"""Two hundred buyers and fifty units, over HTTP, on two server processes. Proves M-OFR-05; I1, I2, F10."""
+"""Two hundred buyers and fifty units, over HTTP, on two server processes. I1, I2, F10."""
 
 from collections import Counter
 from collections.abc import Callable
 from uuid import uuid4
 
+import pytest
+
 from tests.faults.clients import Answer, offer, run_at_once
 from tests.faults.installation import Installation, Process
+
+pytestmark = pytest.mark.feature("M-OFR-05")
+
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 SOLD = "SELECT coalesce(sum(quantity), 0) FROM trading_offer WHERE status IN (1, 5)"
@@ -30,7 +35,8 @@ def rush(installation: Installation, servers: list[Process]) -> Counter[tuple[in
     return Counter((answer.status, answer.code) for answer in run_at_once(acts))
 
 
-def test_two_hundred_buyers_of_fifty_units_over_two_servers_m_ofr_05(installation: Installation, rows: Rows) -> None:
+@pytest.mark.feature("M-OFR-05")
+def test_two_hundred_buyers_of_fifty_units_over_two_servers(installation: Installation, rows: Rows) -> None:
     """I1, I2"""
     answers = rush(installation, two_servers(installation))
     assert answers[201, ""] == 50
@@ -42,7 +48,8 @@ def test_two_hundred_buyers_of_fifty_units_over_two_servers_m_ofr_05(installatio
     installation.check()
 
 
-def test_without_lock_and_guard_the_same_rush_oversells_m_ofr_05(installation: Installation, rows: Rows) -> None:
+@pytest.mark.feature("M-OFR-05")
+def test_without_lock_and_guard_the_same_rush_oversells(installation: Installation, rows: Rows) -> None:
     """The negative control: if it does not oversell, the test above proves nothing."""
     answers = rush(installation, two_servers(installation, failpoints=f"no_ad_lock=on,{SLOW}"))
     assert answers[201, ""] > 50, answers

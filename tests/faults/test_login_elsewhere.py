@@ -1,4 +1,4 @@
-"""A login elsewhere ends the earlier session, with and without Redis. Proves F12, I14; M-AUTH-09."""
+"""A login elsewhere ends the earlier session, with and without Redis. Proves F12, I14."""
 
 import json
 import time
@@ -16,6 +16,9 @@ from tests.faults.installation import Installation, Process
 from tests.faults.test_messages import joined
 from tests.faults.test_outages import gone, log_in, open_tab, silent
 from tests.launch_services import Redis
+
+pytestmark = pytest.mark.feature("M-AUTH-09")
+
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 LIVE = "SELECT count(*) FROM trading_loginsession WHERE ended_at IS NULL"

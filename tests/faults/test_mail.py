@@ -1,4 +1,4 @@
-"""The mail server away, slow, deferring, refusing, hanging up. Proves F9 and X-MAIL."""
+"""The mail server away, slow, deferring, refusing, hanging up. Proves F9."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -11,6 +11,9 @@ from tests.faults.clients import call, offer
 from tests.faults.installation import Installation, wait_until
 from tests.faults.mail_sink import MailSink
 from tests.launch_services import free_port
+
+pytestmark = pytest.mark.feature("X-MAIL")
+
 
 OPEN = "SELECT key, tries, error FROM common_outboxentry WHERE kind = 'mail' AND sent_at IS NULL AND dead_at IS NULL"
 SENT = "SELECT key FROM common_outboxentry WHERE kind = 'mail' AND sent_at IS NOT NULL"
@@ -47,7 +50,8 @@ def check_each_arrived_once(installation: Installation, sink: MailSink, number: 
     assert read(installation, DEAD) == []
 
 
-def test_mails_wait_for_the_server_and_arrive_once_f9_x_mail(sqlite_installation: Installation, sink: MailSink) -> None:
+@pytest.mark.feature("X-MAIL")
+def test_mails_wait_for_the_server_and_arrive_once_f9(sqlite_installation: Installation, sink: MailSink) -> None:
     installation = sqlite_installation
     installation.env |= {"SMTP_HOST": "127.0.0.1", "SMTP_PORT": str(sink.controller.port), "SMTP_SECURITY": "none"}
     scenario = installation.prepare("sale", buyers=7, quantity=70)

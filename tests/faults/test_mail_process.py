@@ -1,4 +1,4 @@
-"""The process that sends mails, with web processes that send none. Proves F9, F10, X-MAIL."""
+"""The process that sends mails, with web processes that send none. Proves F9, F10."""
 
 from collections.abc import Callable, Iterator
 
@@ -8,6 +8,9 @@ from tests.faults.clients import call
 from tests.faults.installation import Installation, Process, wait_until
 from tests.faults.mail_sink import MailSink
 from tests.launch_services import free_port
+
+pytestmark = pytest.mark.feature("X-MAIL")
+
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 MAILS = "SELECT count(*) FROM common_outboxentry WHERE kind = 'mail'"

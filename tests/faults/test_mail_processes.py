@@ -1,4 +1,4 @@
-"""Several processes that send mails through a mail server that fails in every way. Proves F9, X-MAIL; I16."""
+"""Several processes that send mails through a mail server that fails in every way. Proves F9; I16."""
 
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -9,6 +9,9 @@ from tests.drills.drill import Drill
 from tests.faults.installation import Installation, wait_until
 from tests.faults.mail_sink import MailSink, Mode
 from tests.launch_services import free_port
+
+pytestmark = pytest.mark.feature("X-MAIL")
+
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 MAILS = "FROM common_outboxentry WHERE kind = 'mail'"

@@ -1,4 +1,4 @@
-"""Every job, delivered five times to three workers, and once more a day later. Proves F2, I8, I16; X-JOBS."""
+"""Every job, delivered five times to three workers, and once more a day later. Proves F2, I8, I16."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -12,6 +12,9 @@ from tests.faults.fingerprint import fingerprint, let_time_pass
 from tests.faults.installation import Installation, Process, wait_until
 from tests.faults.mail_sink import MailSink
 from tests.launch_services import free_port
+
+pytestmark = pytest.mark.feature("X-JOBS")
+
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 QUEUES = ("zbir:schedule", "zbir:work", "zbir:pictures")

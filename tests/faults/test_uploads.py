@@ -1,4 +1,4 @@
-"""Uploads cut in the middle. S5, I15, M-AD-04."""
+"""Uploads cut in the middle. S5, I15."""
 
 import io
 import socket
@@ -10,6 +10,8 @@ from PIL import Image
 
 from tests.faults.clients import BOUNDARY, call, form_of
 from tests.faults.installation import Installation, Process, wait_until
+
+pytestmark = pytest.mark.feature("M-AD-04")
 
 
 @pytest.fixture
@@ -53,8 +55,9 @@ def files_in(installation: Installation) -> list[Path]:
     return [path for folder in folders for path in folder.rglob("*") if path.is_file() and "wgunicorn" not in path.name]
 
 
+@pytest.mark.feature("M-AD-04", "M-AD-05")
 def test_a_request_cut_in_the_middle_leaves_no_file(running: tuple[Installation, Process]) -> None:
-    """M-AD-04, M-AD-05: at the first picture, in the second one, and one byte before the end; new and changed."""
+    """At the first picture, in the second one, and one byte before the end; new and changed."""
     installation, server = running
     scenario = installation.prepare("publisher")
     pictures = [("main_image", "prva.jpg", jpeg(600)), ("images", "druga.jpg", jpeg(500))]

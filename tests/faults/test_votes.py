@@ -1,4 +1,4 @@
-"""Processes killed in the midst of votes. Proves M-CMP-09, X-RECOUNT; I11, I12, I18."""
+"""Processes killed in the midst of votes. I11, I12, I18."""
 
 import threading
 from collections import Counter
@@ -6,8 +6,13 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
+import pytest
+
 from tests.faults.clients import Answer, History, call
 from tests.faults.installation import Installation, Process, wait_until
+
+pytestmark = pytest.mark.feature("M-CMP-09", "X-RECOUNT")
+
 
 Rows = Callable[[str], list[tuple[object, ...]]]
 
@@ -78,7 +83,8 @@ def test_without_its_transaction_a_killed_vote_is_half_there_i12(installation: I
     assert installation.violations().startswith("I11"), installation.violations()
 
 
-def test_killed_under_load_no_acknowledged_vote_is_lost_x_recount(installation: Installation, rows: Rows) -> None:
+@pytest.mark.feature("X-RECOUNT")
+def test_killed_under_load_no_acknowledged_vote_is_lost(installation: Installation, rows: Rows) -> None:
     """A school votes, the server is killed while it does; the ranking is what the votes come to."""
     scenario = installation.prepare("ballots", voters=400, works=6)
     history = History(installation.folder / "history.jsonl")

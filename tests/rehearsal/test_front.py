@@ -1,4 +1,4 @@
-"""What the front server itself answers: headers, names, refusals, the cache of pictures. X-SHARE M-HOME-01"""
+"""What the front server itself answers: headers, names, refusals, the cache of pictures."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from deploy.rehearsal import Rehearsal
 from tests.rehearsal.client import Answer, Visitor
 from tests.rehearsal.conftest import WithoutWeb
 from tests.rehearsal.rpc import RpcClient
+
+pytestmark = pytest.mark.feature("X-SHARE", "M-HOME-01")
+
 
 TOO_LARGE = 47 * 1024 * 1024
 HEADERS = {

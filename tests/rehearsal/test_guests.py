@@ -1,7 +1,4 @@
-"""The live connection through the front server: who is let in, who is limited, and that nobody shuts others out.
-
-X-LIVE
-"""
+"""The live connection through the front server: who is let in, who is limited, and that nobody shuts others out."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ SPARE_FILES = 100
 AT_ONCE = 40
 TOO_MANY = 4429
 SESSION_ENDED = 4401
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.feature("X-LIVE")]
 
 
 async def close_code(connection: ClientConnection, ad_id: int) -> int:

@@ -1,4 +1,4 @@
-"""Parts of production are killed, and the rest goes on; what was killed comes back. X-LIVE X-JOBS"""
+"""Parts of production are killed, and the rest goes on; what was killed comes back."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from deploy.rehearsal import Rehearsal
 from tests.rehearsal.client import Visitor
 from tests.rehearsal.rpc import RpcClient
 from tests.rehearsal.sockets import client_address, open_connection
+
+pytestmark = pytest.mark.feature("X-LIVE", "X-JOBS")
+
 
 SECONDS = 60
 CATCH_UP_SECONDS = 150  # a live process compares the frames it sent with the database once a minute

@@ -1,4 +1,4 @@
-"""What operators see of production: numbers that equal a hand count, and lines that name their request. X-JOBS
+"""What operators see of production: numbers that equal a hand count, and lines that name their request.
 
 Nothing of it is to be had through the front server.
 """
@@ -25,6 +25,9 @@ from deploy.rehearsal.site import SERVICES
 from tests.rehearsal.client import Visitor
 from tests.rehearsal.rpc import RpcClient
 from tests.rehearsal.sockets import client_address, open_connection
+
+pytestmark = pytest.mark.feature("X-JOBS")
+
 
 SECONDS = 60
 BEFORE, AFTER = 4, 3

@@ -1,10 +1,15 @@
-"""The schedule is not held up by what else there is to do. M-LIFE-01 X-JOBS"""
+"""The schedule is not held up by what else there is to do."""
 
 from __future__ import annotations
 
 import time
 
+import pytest
+
 from tests.rehearsal.rpc import RpcClient
+
+pytestmark = pytest.mark.feature("M-LIFE-01", "X-JOBS")
+
 
 PICTURES = 300
 INTERVAL = 30  # seconds between two runs of the job that closes sales

@@ -1,4 +1,4 @@
-"""Many slow senders and readers beside ordinary traffic: nobody else waits for them. Proves F15, I18, M-AD-01."""
+"""Many slow senders and readers beside ordinary traffic: nobody else waits for them. Proves F15, I18."""
 
 from __future__ import annotations
 
@@ -24,6 +24,9 @@ from tests.rehearsal.slow_clients import (
     trickle_head,
 )
 from tests.rehearsal.test_front import picture  # noqa: F401
+
+pytestmark = pytest.mark.feature("M-AD-01")
+
 
 SLOW = 50
 RATE = 5000  # bytes a second

@@ -1,7 +1,4 @@
-"""Forms with pictures made to cost: whoever sends them waits, everybody else does not.
-
-M-AD-01
-"""
+"""Forms with pictures made to cost: whoever sends them waits, everybody else does not."""
 
 from __future__ import annotations
 
@@ -12,9 +9,14 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
 from deploy.rehearsal import Rehearsal
 from tests.rehearsal.client import Answer, Visitor, flat_png, p95
 from tests.rehearsal.rpc import RpcClient
+
+pytestmark = pytest.mark.feature("M-AD-01")
+
 
 FORMS = 20
 FIELDS = ["main_image"] + ["images"] * 14 + ["pro_quality"] * 5  # twenty pictures: all that a form may have

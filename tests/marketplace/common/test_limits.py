@@ -52,8 +52,8 @@ COMMUNITY = {
 }
 
 
+@pytest.mark.feature("M-API-01")
 def test_the_limits_are_those_of_the_contract(client: Client) -> None:
-    """M-API-01."""
     expected = {name: int(value) for name, value in re.findall(r"`(\w+)` (\d+)", CONTRACT)}
     assert client.get("/api/config").json()["data"]["limits"] == {**expected, **COMMUNITY} == limits.PUBLIC
 
@@ -72,8 +72,9 @@ def test_config_names_the_providers_and_keeps_its_tag(client: Client, settings: 
     }
 
 
+@pytest.mark.feature("M-AUTH-08")
 def test_config_names_the_social_sign_in_only_where_it_is_set_up(client: Client, settings: Any) -> None:
-    """M-AUTH-08: a client id alone means Google; any other issuer by setting."""
+    """A client id alone means Google; any other issuer by setting."""
     settings.SOCIAL_CLIENT_ID = "me"
     social = client.get("/api/config").json()["data"]["social"]
     assert social == {"issuer": "https://accounts.google.com", "client_id": "me", "button": "Google"}

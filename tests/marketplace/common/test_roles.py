@@ -1,4 +1,4 @@
-"""The table of roles. Source: docs/spec/domain.md, "Roles"; feature X-ROLES."""
+"""The table of roles. Source: docs/spec/domain.md, "Roles"."""
 
 import pytest
 
@@ -6,8 +6,11 @@ from marketplace.common.http.api import ApiView
 from marketplace.common.roles import CAPABILITIES, EDITOR, SUPPORT, Capability, Role, may, roles_with
 from tests.routes import all_routes
 
+pytestmark = pytest.mark.feature("X-ROLES")
 
-def test_roles_grow_from_support_and_editor_to_administrator_x_roles() -> None:
+
+@pytest.mark.feature("X-ROLES")
+def test_roles_grow_from_support_and_editor_to_administrator() -> None:
     operator, administrator = CAPABILITIES[Role.OPERATOR], CAPABILITIES[Role.ADMINISTRATOR]
     assert SUPPORT | EDITOR < operator < administrator == set(Capability)
     assert administrator - operator == {Capability.ADMINISTER}
@@ -37,7 +40,8 @@ def test_a_view_that_names_no_capability_is_for_administrators_alone() -> None:
     assert roles_with(ApiView.capability) == {Role.ADMINISTRATOR}
 
 
-def test_who_reads_only_changes_nothing_x_roles(subtests: pytest.Subtests) -> None:
+@pytest.mark.feature("X-ROLES")
+def test_who_reads_only_changes_nothing(subtests: pytest.Subtests) -> None:
     """A capability to read opens no address that writes."""
     of_staff = [route for route in all_routes() if route.view is not None and route.view.access == "staff"]
     assert of_staff

@@ -117,8 +117,9 @@ def texts_of(document: Document) -> Iterator[str]:
                 raise AssertionError(block)
 
 
+@pytest.mark.feature("M-HOME-04")
 @pytest.mark.parametrize("language", ["sr", "en"])
-def test_the_film_has_its_poster_and_is_small_m_home_04(language: str) -> None:
+def test_the_film_has_its_poster_and_is_small(language: str) -> None:
     film, poster = (Path(finders.find(f"film/zbir.{language}.{ending}") or "") for ending in ("webm", "jpg"))
     data = film.read_bytes()
     assert data.startswith(b"\x1a\x45\xdf\xa3")

@@ -1,4 +1,4 @@
-"""The demo's own sign-in provider, spoken to as any other. Features M-CMP-08, M-AUTH-08."""
+"""The demo's own sign-in provider, spoken to as any other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 from marketplace.common.integrations import openid
 from marketplace.demo.identity_provider import DemoProvider
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-CMP-08", "M-AUTH-08")]
 
 SITE = "http://127.0.0.1:8000"
 BACK = f"{SITE}/sr/auth/callback"

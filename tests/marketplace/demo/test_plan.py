@@ -87,9 +87,10 @@ def test_nobody_offers_twice_or_on_an_own_ad() -> None:
     assert set(EVERYONE) == {person.username for person in BUYERS}
 
 
+@pytest.mark.feature("X-ID")
 @pytest.mark.parametrize("person", [*EVERYBODY, LAST], ids=lambda person: person.username)
 def test_people_could_have_registered_themselves(person: Any) -> None:
-    """X-ID: the numbers of invented firms carry right check digits."""
+    """The numbers of invented firms carry right check digits."""
     assert 5 <= len(person.username) <= 15
     assert account_rules.is_tax_id(tax_id(person.number))
     assert account_rules.is_company_id(company_id(person.number))

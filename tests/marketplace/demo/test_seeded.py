@@ -73,8 +73,9 @@ def test_people_hold_their_states_and_roles() -> None:
     assert [row.payload["to"] for row in mails] == [LAST.email]
 
 
-def test_reports_and_cases_wait_and_are_answered_x_report_x_support() -> None:
-    """X-ROLES: the support has taken some, and what the past mailed is not sent."""
+@pytest.mark.feature("X-REPORT", "X-SUPPORT", "X-ROLES")
+def test_reports_and_cases_wait_and_are_answered() -> None:
+    """The support has taken some, and what the past mailed is not sent."""
     support = User.objects.get(username="podrska")
     reports = AbuseReport.objects.all()
     assert {report.state for report in reports} == set(abuse_rules.STATES)
@@ -101,7 +102,8 @@ def test_ads_carry_their_pictures() -> None:
     assert len(due) > len(ads_of("small"))
 
 
-def test_the_site_has_published_news_and_answers_m_inf_02() -> None:
+@pytest.mark.feature("M-INF-02")
+def test_the_site_has_published_news_and_answers() -> None:
     for locale, newest in (("sr", "Pelet pre sezone"), ("en", "Pellets before the season")):
         news = APIClient().get("/api/news", {"locale": locale, "page_count": 24}).json()["data"]
         assert len(news) == 6
@@ -118,8 +120,9 @@ def test_the_site_has_published_news_and_answers_m_inf_02() -> None:
     assert list(broken_links()) == []
 
 
-def test_the_site_shows_its_rules_banners_and_groups_m_inf_01() -> None:
-    """M-FRA-01, M-HOME-01, M-HOME-02: real files in both languages, and sliders with ads in them."""
+@pytest.mark.feature("M-INF-01", "M-FRA-01", "M-HOME-01", "M-HOME-02")
+def test_the_site_shows_its_rules_banners_and_groups() -> None:
+    """Real files in both languages, and sliders with ads in them."""
     visitor = APIClient()
     for path, prefix, count in (("documents", "doc", 4), ("franchise/franchise", "frd", 3)):
         for locale in ("sr", "en"):
@@ -140,8 +143,9 @@ def test_the_site_shows_its_rules_banners_and_groups_m_inf_01() -> None:
         assert visitor.get(f"/api/products/groups/{group['grp_id']}").json()["data"]
 
 
-def test_competitions_run_and_their_ranking_lives_m_cmp_01() -> None:
-    """M-CMP-02, M-CMP-03, X-RECOUNT: works with pictures, documents, and votes that the recount confirms."""
+@pytest.mark.feature("M-CMP-01", "M-CMP-02", "M-CMP-03", "X-RECOUNT")
+def test_competitions_run_and_their_ranking_lives() -> None:
+    """Works with pictures, documents, and votes that the recount confirms."""
     visitor = APIClient()
     groups = visitor.get("/api/competitions/competitions").json()["data"]
     names = {group: [row["cmp_name"] for row in rows] for group, rows in groups.items()}

@@ -38,7 +38,7 @@ from trading.notifications.models import Notification
 from trading.offers.models import Offer, Rating
 from trading.watching.models import FollowedSeller, SavedSearch
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-MSG-01")]
 
 
 def counts() -> dict[str, int]:
@@ -180,7 +180,7 @@ def test_commands_are_refused_outside_a_demo(command: list[str]) -> None:
 
 
 def conversations_hold(milica: User) -> None:
-    """M-MSG-01: one of 60 messages for reading older ones, one with a pdf, one unread, one with the staff."""
+    """One of 60 messages for reading older ones, one with a pdf, one unread, one with the staff."""
     sides = {side.other.username: side for side in ConversationSide.objects.filter(owner=milica)}
     sizes = {name: Message.objects.filter(conversation_id=side.conversation_id).count() for name, side in sides.items()}
     assert sizes == {"medonosa": 60, "gruza": 8, "linea": 5, "admin": 3}

@@ -1,4 +1,4 @@
-"""What the served page of an ad tells those who run no scripts. Feature X-SHARE."""
+"""What the served page of an ad tells those who run no scripts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.marketplace.website.served_page import without_nonce
 from trading.catalogue.models import Ad
 from trading.offers.models import Rating
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-SHARE")]
 
 PICTURE = "2025/11/" + "a" * 32 + ".jpg"
 

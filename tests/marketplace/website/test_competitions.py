@@ -1,4 +1,4 @@
-"""Pages of competitions as they are served: in English, whatever their address says. Features X-SHARE, M-CMP-02."""
+"""Pages of competitions as they are served: in English, whatever their address says."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.marketplace.website.conftest import SITE, ReadPage
 from tests.marketplace.website.test_routes import CLIENT
 from tests.marketplace.website.test_sitemap import pages, parts
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-SHARE", "M-CMP-02")]
 
 
 @pytest.fixture
@@ -85,8 +85,9 @@ def test_pages_about_a_competition_are_listed(read_page: ReadPage, section: str,
     assert len(page.block("BreadcrumbList")["itemListElement"]) == 3
 
 
+@pytest.mark.feature("M-CMP-03")
 def test_documents_of_both_languages_are_read_without_scripts(read_page: ReadPage) -> None:
-    """M-CMP-03: the page is in English, and a parent whose browser runs no script still finds the Serbian rules."""
+    """The page is in English, and a parent whose browser runs no script still finds the Serbian rules."""
     found, other = make_competition(), make_competition(status=Competition.Status.NEXT_YEAR)
     for language, name in (("en", "Rules"), ("sr", "Pravila <1>"), ("", "Logo")):
         CompetitionDocument.objects.create(competition=found, name=name, language=language, path="a.pdf")
@@ -107,8 +108,8 @@ def test_forms_are_served_and_not_listed(read_page: ReadPage, section: str, titl
     assert page.meta("robots") == "noindex"
 
 
+@pytest.mark.feature("M-CMP-11")
 def test_the_page_for_a_school_without_one_is_there_and_not_listed(read_page: ReadPage) -> None:
-    """M-CMP-11."""
     page = read_page("/sr/competitions/missing-school-link")
     assert page.title == "This school has no page | Zbir"
     assert page.meta("robots") == "noindex"

@@ -1,4 +1,4 @@
-"""Icons of post groups, one by one. Feature M-ADM-19."""
+"""Icons of post groups, one by one."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.feature("M-ADM-19")]
 
 SPRITE = """<svg xmlns="http://www.w3.org/2000/svg">
 <symbol id="a-la-carte" viewBox="0 0 24 24" stroke="currentColor"><path d="M1 1"/></symbol>

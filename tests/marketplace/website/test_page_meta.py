@@ -1,4 +1,4 @@
-"""Heads of the other pages: what is listed, what is not, and what is not there. Feature X-SHARE."""
+"""Heads of the other pages: what is listed, what is not, and what is not there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests import factories
 from tests.marketplace.website.conftest import SITE, ReadPage
 from tests.marketplace.website.served_page import without_nonce
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-SHARE")]
 
 
 def make_article(**titles: str) -> Article:
@@ -117,8 +117,8 @@ def test_frequent_questions_come_with_their_answers(read_page: ReadPage) -> None
     assert "<p>Kupovina <em>zajedno</em>.</p>" in page.html
 
 
+@pytest.mark.feature("M-INF-01", "M-INF-02")
 def test_texts_are_read_without_scripts(read_page: ReadPage) -> None:
-    """M-INF-01, M-INF-02."""
     article = make_article(sr="Berza je otvorena")
     page = read_page(f"/sr/news-description/{article.pk}")
     assert "Mira Mirić" in page.html

@@ -1,4 +1,4 @@
-"""Sitemap and robots. Feature X-SHARE."""
+"""Sitemap and robots."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.marketplace.website.test_page_meta import make_article
 from trading.catalogue import public_ad
 from trading.catalogue.models import Ad
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-SHARE")]
 
 NAMES = {"s": "http://www.sitemaps.org/schemas/sitemap/0.9", "x": "http://www.w3.org/1999/xhtml"}
 

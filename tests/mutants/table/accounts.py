@@ -76,7 +76,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/accounts/account_status.py",
         before="        sessions.end_sessions(user.pk, because=BANNED)\n",
         after="        user.refresh_from_db()\n",
-        test=f"{BACKOFFICE}/test_users.py::test_a_ban_ends_the_session_at_once_and_hides_the_profile_m_adm_10",
+        test=f"{BACKOFFICE}/test_users.py::test_a_ban_ends_the_session_at_once_and_hides_the_profile",
     ),
     mutant(
         "rights-end-session",
@@ -85,7 +85,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/accounts/account_status.py",
         before="    sessions.end_sessions(user.pk, because=RIGHTS)\n",
         after="",
-        test=f"{BACKOFFICE}/test_users.py::test_promoted_and_demoted_people_sign_in_anew_m_adm_10",
+        test=f"{BACKOFFICE}/test_users.py::test_promoted_and_demoted_people_sign_in_anew",
     ),
     mutant(
         "actor-right",

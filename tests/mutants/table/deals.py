@@ -14,7 +14,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/deals/services.py",
         before="    if recorder not in (side_of(user_id, offer), Side.EITHER):\n",
         after="    if side_of(user_id, offer) is None:\n",
-        test=f"{DEALS}/test_services.py::test_each_side_records_its_own_steps_x_deal_02",
+        test=f"{DEALS}/test_services.py::test_each_side_records_its_own_steps",
     ),
     mutant(
         "deal-step-possible",
@@ -24,8 +24,8 @@ MUTANTS: tuple[Mutant, ...] = (
         before="    if not may_record(deal.facts, deal.side, kind, deal.now):\n",
         after="    if deal.side is None:\n",
         test=(
-            f"{DEALS}/test_services.py::test_each_side_records_its_own_steps_x_deal_02",
-            f"{DEALS}/test_services.py::test_only_a_natural_person_withdraws_and_in_time_x_deal_07",
+            f"{DEALS}/test_services.py::test_each_side_records_its_own_steps",
+            f"{DEALS}/test_services.py::test_only_a_natural_person_withdraws_and_in_time",
         ),
     ),
     mutant(
@@ -35,7 +35,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/deals/services.py",
         before="    if kind in deal.facts.current:\n        return False\n",
         after="",
-        test=f"{DEALS}/test_services.py::test_a_repeated_step_writes_and_tells_nothing_x_deal_02",
+        test=f"{DEALS}/test_services.py::test_a_repeated_step_writes_and_tells_nothing",
     ),
     mutant(
         "deal-undo-in-time",
@@ -46,8 +46,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "        raise StepNotUndoable\n",
         after="    _ = undo_until\n",
         test=(
-            f"{DEALS}/test_services.py::test_a_step_is_undone_once_and_within_an_hour_x_deal_04",
-            f"{DEALS}/test_services.py::test_what_another_step_rests_on_is_not_undone_x_deal_04",
+            f"{DEALS}/test_services.py::test_a_step_is_undone_once_and_within_an_hour",
+            f"{DEALS}/test_services.py::test_what_another_step_rests_on_is_not_undone",
         ),
     ),
     mutant(
@@ -57,7 +57,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/board/selectors.py",
         before="    if ad.seller_id != user.pk and (own or not user.may(Capability.READ_OFFERS)):\n",
         after="    if ad.seller_id != user.pk and not user.may(Capability.READ_OFFERS):\n",
-        test=f"{BOARD}/test_bulk.py::test_only_the_seller_acts_x_deal_12",
+        test=f"{BOARD}/test_bulk.py::test_only_the_seller_acts",
     ),
     mutant(
         "board-readers",
@@ -66,7 +66,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/board/selectors.py",
         before="    if ad.seller_id != user.pk and (own or not user.may(Capability.READ_OFFERS)):\n",
         after="    if ad.seller_id != user.pk and own:\n",
-        test=f"{BOARD}/test_board.py::test_who_reads_it_x_deal_11",
+        test=f"{BOARD}/test_board.py::test_who_reads_it",
     ),
     mutant(
         "board-deals-of-the-ad",
@@ -75,7 +75,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/board/selectors.py",
         before="    if any(pk not in by_id for pk in offer_ids):\n",
         after="    if not any(pk in by_id for pk in offer_ids):\n",
-        test=f"{BOARD}/test_bulk.py::test_an_offer_of_another_ad_is_refused_before_anything_is_written_x_deal_12",
+        test=f"{BOARD}/test_bulk.py::test_an_offer_of_another_ad_is_refused_before_anything_is_written",
     ),
     on_postgres(
         "bulk-message-lock",
@@ -84,7 +84,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/messages/bulk.py",
         before='.select_for_update(of=("self",), no_key=True)',
         after="",
-        test=f"{BOARD}/test_races.py::test_a_message_does_not_begin_anew_while_a_batch_is_written_x_deal_14",
+        test=f"{BOARD}/test_races.py::test_a_message_does_not_begin_anew_while_a_batch_is_written",
     ),
     mutant(
         "bulk-message-banned-author",
@@ -93,7 +93,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/messages/bulk.py",
         before="    except SessionRequired:  # the author was banned",
         after="    except NoContact:  # the author was banned",
-        test=f"{BOARD}/test_many_buyers.py::test_a_banned_seller_writes_to_nobody_any_more_x_deal_14",
+        test=f"{BOARD}/test_many_buyers.py::test_a_banned_seller_writes_to_nobody_any_more",
     ),
     mutant(
         "alerts-of-ads-on-sale",
@@ -175,7 +175,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/payments/services.py",
         before="    if existing is not None:\n",
         after="    if existing is not None and existing.pk < 0:\n",
-        test="tests/trading/payments/test_documents.py::test_the_seller_issues_it_once_x_deal_09",
+        test="tests/trading/payments/test_documents.py::test_the_seller_issues_it_once",
     ),
     mutant(
         "payment-readers",
@@ -184,6 +184,6 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/payments/selectors.py",
         before="viewer.pk in (offer.buyer_id, offer.seller_id) or",
         after="viewer.pk or",
-        test="tests/trading/payments/test_documents.py::test_both_sides_and_who_may_read_offers_have_it_x_deal_09",
+        test="tests/trading/payments/test_documents.py::test_both_sides_and_who_may_read_offers_have_it",
     ),
 )

@@ -21,7 +21,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/messages/selectors.py",
         before="    return Message.objects.filter(sides, file=path).exists()",
         after="    return bool(sides) and Message.objects.filter(file=path).exists()",
-        test="tests/trading/messages/test_files.py::test_a_file_reaches_the_other_side_as_a_download_m_msg_03",
+        test="tests/trading/messages/test_files.py::test_a_file_reaches_the_other_side_as_a_download",
     ),
     mutant(
         "file-sandbox",
@@ -84,7 +84,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="marketplace/common/files/storing.py",
         before="        if not data or sniff.is_program(data, given):",
         after="        if not data:",
-        test="tests/trading/messages/test_files.py::test_programs_and_nothing_are_refused_m_msg_03",
+        test="tests/trading/messages/test_files.py::test_programs_and_nothing_are_refused",
     ),
     mutant(
         "upload-pixels",

@@ -13,7 +13,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/accounts/totp.py",
         before="        if step > after and hmac",
         after="        if hmac",
-        test=f"{BACKOFFICE}/test_second_factor.py::test_each_code_serves_once_and_a_phone_may_be_a_step_off_x_2fa",
+        test=f"{BACKOFFICE}/test_second_factor.py::test_each_code_serves_once_and_a_phone_may_be_a_step_off",
     ),
     mutant(
         "totp-window",
@@ -22,7 +22,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/accounts/totp.py",
         before="    for step in (present - 1, present, present + 1):",
         after="    for step in range(present - 5, present + 6):",
-        test=f"{BACKOFFICE}/test_second_factor.py::test_each_code_serves_once_and_a_phone_may_be_a_step_off_x_2fa",
+        test=f"{BACKOFFICE}/test_second_factor.py::test_each_code_serves_once_and_a_phone_may_be_a_step_off",
     ),
     mutant(
         "totp-attempts",
@@ -31,7 +31,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/accounts/second_factor.py",
         before="MAX_ATTEMPTS: Final = 5",
         after="MAX_ATTEMPTS: Final = 50",
-        test=f"{BACKOFFICE}/test_second_factor.py::test_five_wrong_codes_in_a_quarter_of_an_hour_are_enough_x_2fa",
+        test=f"{BACKOFFICE}/test_second_factor.py::test_five_wrong_codes_in_a_quarter_of_an_hour_are_enough",
     ),
     mutant(
         "recovery-code-once",
@@ -40,7 +40,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/accounts/second_factor.py",
         before='    row.save(update_fields=["recovery_hashes"])\n',
         after="",
-        test=f"{BACKOFFICE}/test_second_factor.py::test_a_recovery_code_opens_once_and_the_owner_is_told_x_2fa",
+        test=f"{BACKOFFICE}/test_second_factor.py::test_a_recovery_code_opens_once_and_the_owner_is_told",
     ),
     mutant(
         "seed-sealed",
@@ -49,7 +49,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/accounts/second_factor.py",
         before='    return _cipher(user_id).encrypt(seed.encode()).decode("ascii")',
         after="    return seed",
-        test=f"{BACKOFFICE}/test_second_factor.py::test_no_secret_stands_in_the_database_or_a_log_x_2fa",
+        test=f"{BACKOFFICE}/test_second_factor.py::test_no_secret_stands_in_the_database_or_a_log",
     ),
     mutant(
         "second-step-due",
@@ -76,7 +76,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="backoffice/users/services.py",
         before="    if person.pk == admin.pk:\n        raise own_account_error(admin, ends=role",
         after="    if person.pk == admin.pk and role:\n        raise own_account_error(admin, ends=role",
-        test=f"{BACKOFFICE}/test_users.py::test_nobody_takes_the_own_rights_and_the_last_one_stays_m_adm_10",
+        test=f"{BACKOFFICE}/test_users.py::test_nobody_takes_the_own_rights_and_the_last_one_stays",
     ),
     on_postgres(
         "admins-lock",
@@ -86,7 +86,7 @@ MUTANTS: tuple[Mutant, ...] = (
         before='    list(admins.select_for_update(of=("self",), no_key=True))',
         after="    list(admins)",
         test="tests/trading/profiles/test_profile_races.py::"
-        "test_one_administrator_stays_when_the_last_two_leave_at_once_x_gdpr",
+        "test_one_administrator_stays_when_the_last_two_leave_at_once",
     ),
     mutant(
         "erase-messages",
@@ -104,7 +104,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/accounts/erasure.py",
         before='    for column in PERSON_TEXTS:\n        setattr(user, column, "")\n',
         after="",
-        test="tests/trading/profiles/test_close_account.py::test_the_name_stands_nowhere_but_in_legal_records_x_gdpr",
+        test="tests/trading/profiles/test_close_account.py::test_the_name_stands_nowhere_but_in_legal_records",
     ),
     mutant(
         "close-account-deals",
@@ -113,7 +113,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/profiles/close_account.py",
         before="    if not may_close(user.pk):\n        raise ActiveDeals\n",
         after="",
-        test="tests/trading/profiles/test_close_account.py::test_waits_for_the_end_of_what_binds_x_gdpr",
+        test="tests/trading/profiles/test_close_account.py::test_waits_for_the_end_of_what_binds",
     ),
     mutant(
         "private-contact",
@@ -122,7 +122,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/offers/rules.py",
         before="    return relation.is_trusted or (relation.signed_in and (relation.reads_people or not private))",
         after="    return relation.is_trusted or relation.signed_in",
-        test="tests/authz/test_fields.py::test_contact_data_are_for_those_who_may_see_them_m_prf_03",
+        test="tests/authz/test_fields.py::test_contact_data_are_for_those_who_may_see_them",
     ),
     mutant(
         "admin-write-audited",

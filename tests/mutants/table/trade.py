@@ -13,7 +13,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/catalogue/locks.py",
         before="    return connection.features.has_select_for_update and not",
         after="    return False and not",
-        test=f"{OFFERS}/test_races.py::test_two_buyers_cannot_share_the_last_units_m_ofr_05",
+        test=f"{OFFERS}/test_races.py::test_two_buyers_cannot_share_the_last_units",
     ),
     on_postgres(
         "ad-lock-order",
@@ -49,7 +49,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/offers/steps.py",
         before="    if quantity > available:\n",
         after="    if quantity > available + 1:\n",
-        test=f"{OFFERS}/test_place_offer.py::test_refuses_more_than_is_left_and_says_how_much_is_m_ofr_02",
+        test=f"{OFFERS}/test_place_offer.py::test_refuses_more_than_is_left_and_says_how_much_is",
     ),
     mutant(
         "own-ad",
@@ -58,7 +58,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/offers/services.py",
         before="    if ad.seller_id == buyer_id:\n        raise OwnAd\n",
         after="",
-        test=f"{OFFERS}/test_place_offer.py::test_refuses_the_seller_m_ofr_01",
+        test=f"{OFFERS}/test_place_offer.py::test_refuses_the_seller",
     ),
     mutant(
         "second-offer",
@@ -94,7 +94,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/catalogue/ad_status.py",
         before="admin_locked=ad.locked_by_admin",
         after="admin_locked=False",
-        test=f"{OFFERS}/test_place_offer.py::test_refuses_while_an_admin_locks_the_ad_m_ofr_06",
+        test=f"{OFFERS}/test_place_offer.py::test_refuses_while_an_admin_locks_the_ad",
     ),
     mutant(
         "offer-hours",
@@ -103,8 +103,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/catalogue/rules.py",
         before="    if facts.hours and not trade_window(",
         after="    if facts.admin_locked and facts.hours and not trade_window(",
-        test=f"{OFFERS}/test_place_offer.py::"
-        "test_hours_of_trade_hold_over_midnight_and_the_summer_time_m_ofr_06_x_hours",
+        test=f"{OFFERS}/test_place_offer.py::test_hours_of_trade_hold_over_midnight_and_the_summer_time",
     ),
     mutant(
         "ended-sale",
@@ -122,7 +121,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/offers/rules.py",
         before="    return facts.status == OfferStatus.ACTIVE and facts.state is State.OPEN and not facts.hidden",
         after="    return facts.state is State.OPEN and not facts.hidden",
-        test=f"{OFFERS}/test_change_offer.py::test_only_an_active_offer_can_be_changed_or_withdrawn_m_ofr_10",
+        test=f"{OFFERS}/test_change_offer.py::test_only_an_active_offer_can_be_changed_or_withdrawn",
     ),
     mutant(
         "decision-deadline",
@@ -131,7 +130,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/offers/rules.py",
         before="    return facts.ended_at is None or now <= decision_deadline(facts.ended_at)",
         after="    return True",
-        test=f"{OFFERS}/test_change_offer.py::test_reject_ends_with_the_fifth_working_day_m_ofr_09_m_life_03",
+        test=f"{OFFERS}/test_change_offer.py::test_reject_ends_with_the_fifth_working_day",
     ),
     mutant(
         "reject-after-close",
@@ -140,8 +139,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/offers/services.py",
         before="        if ad.closed_at is None:\n            exchange = exchange_demand(ad, now, taken=demand",
         after="        if ad.pk:\n            exchange = exchange_demand(ad, now, taken=demand",
-        test=f"{OFFERS}/test_change_offer.py::"
-        "test_reject_after_the_close_changes_neither_price_nor_other_offers_m_ofr_09",
+        test=f"{OFFERS}/test_change_offer.py::test_reject_after_the_close_changes_neither_price_nor_other_offers",
     ),
     mutant(
         "give-up-limit",
@@ -213,7 +211,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/catalogue/locks.py",
         before='    locked = due.select_for_update(of=("self",), skip_locked=True, no_key=True)',
         after="    locked = due",
-        test=f"{OFFERS}/test_races.py::test_parallel_closes_decide_and_tell_once_m_life_01",
+        test=f"{OFFERS}/test_races.py::test_parallel_closes_decide_and_tell_once",
     ),
     mutant(
         "renewal-once",
@@ -231,7 +229,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/contracts/services.py",
         before="    if not is_deal(offer_facts(offer, ad, now, for_seller=True)):\n",
         after="    if offer.buyer_id == offer.seller_id:\n",
-        test="tests/trading/contracts/test_contract.py::test_only_a_fulfilled_offer_gets_a_contract_m_ctr_01",
+        test="tests/trading/contracts/test_contract.py::test_only_a_fulfilled_offer_gets_a_contract",
     ),
     mutant(
         "contract-once",
@@ -240,7 +238,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/contracts/services.py",
         before="    if existing is not None:\n",
         after="    if existing is not None and existing.pk < 0:\n",
-        test="tests/trading/contracts/test_contract.py::test_the_first_contract_sets_status_5_once_m_ctr_02",
+        test="tests/trading/contracts/test_contract.py::test_the_first_contract_sets_status_5_once",
     ),
     mutant(
         "contract-seller",
@@ -252,7 +250,7 @@ MUTANTS: tuple[Mutant, ...] = (
             "        raise NotTheSeller\n"
         ),
         after="",
-        test="tests/trading/contracts/test_contract.py::test_only_the_seller_makes_it_m_ctr_01_m_api_02",
+        test="tests/trading/contracts/test_contract.py::test_only_the_seller_makes_it",
     ),
     mutant(
         "rating-deal-only",
@@ -261,7 +259,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/offers/rating.py",
         before="    if not is_deal(",
         after="    if ad.pk < 0 and not is_deal(",
-        test=f"{OFFERS}/test_rating.py::test_only_a_finished_deal_is_rated_m_rat_01",
+        test=f"{OFFERS}/test_rating.py::test_only_a_finished_deal_is_rated",
     ),
     mutant(
         "rating-live-mean",
@@ -288,7 +286,7 @@ MUTANTS: tuple[Mutant, ...] = (
         at="trading/offers/services.py",
         before="    if offer is None or user_id not in (offer.buyer_id, offer.seller_id):",
         after="    if offer is None:",
-        test=f"{OFFERS}/test_change_offer.py::test_change_is_the_buyers_alone_m_api_02",
+        test=f"{OFFERS}/test_change_offer.py::test_change_is_the_buyers_alone",
     ),
     mutant(
         "own-favourite",

@@ -1,4 +1,4 @@
-"""Reports sent and decided at once, with threads on PostgreSQL. X-REPORT."""
+"""Reports sent and decided at once, with threads on PostgreSQL."""
 
 import pytest
 
@@ -11,15 +11,16 @@ from trading.abuse_reports.services import send_report
 from trading.accounts.models import User
 from trading.notifications.models import Notification
 
-pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True), pytest.mark.feature("X-REPORT")]
 
 
 def report(reporter: User | None, ad_id: int, email: str = "") -> AbuseReport:
     return send_report(reporter=reporter, kind="ad", thing_id=ad_id, reason="spam", text="", email=email, language="sr")
 
 
+@pytest.mark.feature("X-REPORT")
 @pytest.mark.parametrize("email", ["", "gost@example.com"])
-def test_two_reports_of_one_person_at_once_leave_one_x_report(email: str) -> None:
+def test_two_reports_of_one_person_at_once_leave_one(email: str) -> None:
     ad = make_ad(make_user("prodavac"))
     reporter = None if email else make_user("kupac")
     found = run_together([lambda: report(reporter, ad.pk, email)] * 4)
@@ -27,7 +28,8 @@ def test_two_reports_of_one_person_at_once_leave_one_x_report(email: str) -> Non
     assert AbuseReport.objects.count() == 1
 
 
-def test_two_administrators_decide_at_once_and_one_decision_stands_x_report() -> None:
+@pytest.mark.feature("X-REPORT")
+def test_two_administrators_decide_at_once_and_one_decision_stands() -> None:
     buyer = make_user("kupac")
     sent = report(buyer, make_ad(make_user("prodavac")).pk)
     admins = make_admin("prvi01"), make_admin("drugi1")
@@ -40,7 +42,8 @@ def test_two_administrators_decide_at_once_and_one_decision_stands_x_report() ->
     assert Notification.objects.filter(recipient=buyer).count() == 1
 
 
-def test_reopening_meets_a_new_report_of_the_same_person_x_report() -> None:
+@pytest.mark.feature("X-REPORT")
+def test_reopening_meets_a_new_report_of_the_same_person() -> None:
     buyer, admin = make_user("kupac"), make_admin("prvi01")
     ad = make_ad(make_user("prodavac"))
     sent = report(buyer, ad.pk)

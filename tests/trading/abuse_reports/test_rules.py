@@ -1,10 +1,13 @@
-"""What may be reported why, and how a report moves on. Proves the rules of X-REPORT."""
+"""What may be reported why, and how a report moves on."""
 
 import pytest
 
 from trading.abuse_reports import rules
 
+pytestmark = pytest.mark.feature("X-REPORT")
 
+
+@pytest.mark.feature("X-REPORT")
 @pytest.mark.parametrize(
     ("state", "action", "after"),
     [
@@ -28,11 +31,12 @@ from trading.abuse_reports import rules
         *((decided, "reopen", "taken") for decided in ("upheld", "dismissed")),
     ],
 )
-def test_next_state_x_report(state: str, action: str, after: str | None) -> None:
+def test_next_state(state: str, action: str, after: str | None) -> None:
     assert rules.next_state(state, action) == after
 
 
-def test_every_kind_has_reasons_of_the_list_and_other_x_report() -> None:
+@pytest.mark.feature("X-REPORT")
+def test_every_kind_has_reasons_of_the_list_and_other() -> None:
     for reasons in rules.REASONS_OF.values():
         assert set(reasons) <= set(rules.REASONS)
         assert reasons[-1] == rules.OTHER

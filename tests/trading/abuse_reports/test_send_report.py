@@ -1,4 +1,4 @@
-"""Reporting ads, messages, ratings and people. Proves the reporter's part of X-REPORT."""
+"""Reporting ads, messages, ratings and people."""
 
 from datetime import timedelta
 from typing import Any
@@ -20,7 +20,7 @@ from trading.offers.rating import rate_offer
 from trading.profiles.close_account import close_account
 from trading.profiles.data_export import TABLES
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-REPORT")]
 
 
 def send(client: APIClient, kind: str, thing_id: int, reason: str = "fraud", **more: Any) -> Any:
@@ -42,7 +42,8 @@ def ad(seller: User) -> Ad:
     return make_ad(seller, name="Med od lipe", info="Kao nov", description="Tegla od kilograma")
 
 
-def test_a_person_reports_an_ad_and_its_words_are_kept_x_report(ad: Ad, buyer: User) -> None:
+@pytest.mark.feature("X-REPORT")
+def test_a_person_reports_an_ad_and_its_words_are_kept(ad: Ad, buyer: User) -> None:
     answer = send(client_for(buyer), "ad", ad.pk, abr_text="  Traži\nuplatu unapred ", usr_email="drugi@example.com")
     assert (answer.status_code, answer.json()) == (201, {"data": {"res": "ok"}})
     Ad.objects.filter(pk=ad.pk).update(name="Drugo", info="Drugo", description="Drugo")
@@ -53,7 +54,8 @@ def test_a_person_reports_an_ad_and_its_words_are_kept_x_report(ad: Ad, buyer: U
     assert report.guest_email == ""
 
 
-def test_a_person_reports_a_message_that_they_received_x_report(ad: Ad, buyer: User, stranger: User) -> None:
+@pytest.mark.feature("X-REPORT")
+def test_a_person_reports_a_message_that_they_received(ad: Ad, buyer: User, stranger: User) -> None:
     message = say(buyer, ad.seller, "Platite odmah na ovaj račun").message
     assert outcome(send(client_for(buyer), "message", message.pk)) == (403, "own")
     assert outcome(send(client_for(stranger), "message", message.pk)) == (404, "not_found")
@@ -63,7 +65,8 @@ def test_a_person_reports_a_message_that_they_received_x_report(ad: Ad, buyer: U
     assert (report.reported, report.snapshot) == (buyer, "Platite odmah na ovaj račun")
 
 
-def test_a_person_reports_a_rating_and_a_person_x_report(seller: User, buyer: User, stranger: User) -> None:
+@pytest.mark.feature("X-REPORT")
+def test_a_person_reports_a_rating_and_a_person(seller: User, buyer: User, stranger: User) -> None:
     offer = deal(seller, buyer)
     rating = rate_offer(author_id=buyer.pk, offer_id=offer.pk, stars=1, comment="Lažu").rating
     firm = make_business("pekara", name="Pekara Klas", promotion_text="Najbolji hleb")
@@ -76,7 +79,8 @@ def test_a_person_reports_a_rating_and_a_person_x_report(seller: User, buyer: Us
     assert outcome(send(client_for(firm), "person", firm.pk, "false")) == (403, "own")
 
 
-def test_a_visitor_gives_an_address_and_solves_the_check_x_report(ad: Ad, settings: Any) -> None:
+@pytest.mark.feature("X-REPORT")
+def test_a_visitor_gives_an_address_and_solves_the_check(ad: Ad, settings: Any) -> None:
     assert field_codes(send(APIClient(), "ad", ad.pk)) == {"usr_email": ["required"]}
     assert send(APIClient(), "ad", ad.pk, usr_email="Ana@example.com").status_code == 201
     report = AbuseReport.objects.get()
@@ -86,7 +90,8 @@ def test_a_visitor_gives_an_address_and_solves_the_check_x_report(ad: Ad, settin
     assert outcome(send(APIClient(), "ad", ad.pk, usr_email="b@example.com")) == (400, "human_check")
 
 
-def test_once_for_a_person_and_a_thing_while_it_waits_x_report(ad: Ad, buyer: User, stranger: User) -> None:
+@pytest.mark.feature("X-REPORT")
+def test_once_for_a_person_and_a_thing_while_it_waits(ad: Ad, buyer: User, stranger: User) -> None:
     client = client_for(buyer)
     assert send(client, "ad", ad.pk).status_code == 201
     assert outcome(send(client, "ad", ad.pk, "spam")) == (409, "reported")
@@ -96,6 +101,7 @@ def test_once_for_a_person_and_a_thing_while_it_waits_x_report(ad: Ad, buyer: Us
     assert AbuseReport.objects.count() == 3
 
 
+@pytest.mark.feature("X-REPORT")
 @pytest.mark.parametrize(
     ("changes", "error"),
     [
@@ -107,35 +113,37 @@ def test_once_for_a_person_and_a_thing_while_it_waits_x_report(ad: Ad, buyer: Us
         ({"abr_text": "a" * 301}, {"abr_text": ["max_length"]}),
     ],
 )
-def test_what_is_wrong_is_named_x_report(
-    ad: Ad, buyer: User, changes: dict[str, Any], error: dict[str, list[str]]
-) -> None:
+def test_what_is_wrong_is_named(ad: Ad, buyer: User, changes: dict[str, Any], error: dict[str, list[str]]) -> None:
     body = {"abr_kind": "ad", "abr_thing_id": ad.pk, "abr_reason": "fraud", **changes}
     assert field_codes(client_for(buyer).post("/api/abuse-reports", body, format="json")) == error
     assert not AbuseReport.objects.exists()
 
 
+@pytest.mark.feature("X-REPORT")
 @pytest.mark.parametrize("kind", ["ad", "message", "rating", "person"])
-def test_what_is_not_there_cannot_be_reported_x_report(kind: str, buyer: User) -> None:
+def test_what_is_not_there_cannot_be_reported(kind: str, buyer: User) -> None:
     answer = send(client_for(buyer), kind, 987_654_321, "other", abr_text="Vidite")
     assert outcome(answer) == (404, "not_found")
 
 
-def test_ten_reports_an_hour_x_report(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-REPORT")
+def test_ten_reports_an_hour(seller: User, buyer: User) -> None:
     client = client_for(buyer)
     ads = [make_ad(seller, posted_at=clock.now() - timedelta(minutes=number)) for number in range(11)]
     codes = [send(client, "ad", ad.pk).status_code for ad in ads]
     assert codes == [201] * 10 + [429]
 
 
-def test_own_reports_are_among_the_own_data_x_gdpr(ad: Ad, buyer: User) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_own_reports_are_among_the_own_data(ad: Ad, buyer: User) -> None:
     send(client_for(buyer), "ad", ad.pk, abr_text="Prevara")
     (row,) = TABLES["abuse-reports"](buyer)
     assert (row["kind"], row["thing_name"], row["text"], row["state"]) == ("ad", "Med od lipe", "Prevara", "open")
     assert not list(TABLES["abuse-reports"](ad.seller))
 
 
-def test_a_closed_account_leaves_no_words_in_reports_x_gdpr(ad: Ad, buyer: User, seller: User) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_a_closed_account_leaves_no_words_in_reports(ad: Ad, buyer: User, seller: User) -> None:
     send(client_for(buyer), "ad", ad.pk, abr_text="Ja sam Milica")
     send(APIClient(), "ad", ad.pk, usr_email=buyer.email.upper(), abr_text="Opet Milica")
     message = say(buyer, seller, "Milica ovde").message
@@ -149,7 +157,8 @@ def test_a_closed_account_leaves_no_words_in_reports_x_gdpr(ad: Ad, buyer: User,
     assert outcome(send(client_for(seller), "person", buyer.pk)) == (404, "not_found")
 
 
-def test_a_decided_report_is_deleted_after_two_years_with_its_history_x_report(ad: Ad, buyer: User) -> None:
+@pytest.mark.feature("X-REPORT")
+def test_a_decided_report_is_deleted_after_two_years_with_its_history(ad: Ad, buyer: User) -> None:
     common = {"kind": "ad", "reported": ad.seller, "reporter": buyer, "language": "sr", "reason": "spam"}
     now = clock.now()
     for number, days in enumerate((731, 729)):

@@ -39,8 +39,9 @@ def login(token: str, password: str = PASSWORD) -> tuple[int, str]:
     return post("login", {"usr_username": "milica", "usr_password": password, "token": token})
 
 
+@pytest.mark.feature("M-AUTH-05")
 def test_a_solution_serves_one_call_of_its_action() -> None:
-    """M-AUTH-05, S4"""
+    """S4"""
     make_user("milica")
     token = solved("login")
     assert login(solved("register")) == (400, "human_check")
@@ -56,16 +57,16 @@ def test_a_refused_call_has_used_its_solution_up() -> None:
     assert login(token) == (400, "human_check")
 
 
+@pytest.mark.feature("M-AUTH-05")
 def test_a_solution_runs_out_after_five_minutes() -> None:
-    """M-AUTH-05"""
     make_user("milica")
     token = solved("login")
     with clock.travel(clock.now() + timedelta(seconds=301)):
         assert login(token) == (400, "human_check")
 
 
+@pytest.mark.feature("M-AUTH-05")
 def test_registering_and_resending_take_their_own_solutions() -> None:
-    """M-AUTH-05"""
     assert post("register", person_form(token=solved("register"))) == (201, "ok")
     again = {"usr_username": "milica"}
     assert post("verify/resend", {**again, "token": solved("resend")}) == (200, "ok")

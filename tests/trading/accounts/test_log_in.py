@@ -31,9 +31,9 @@ def live_sessions(user: User) -> int:
     return LoginSession.objects.filter(user=user, ended_at=None).count()
 
 
+@pytest.mark.feature("M-AUTH-07")
 @pytest.mark.parametrize("name", ["Milica", "milica", "MILICA@example.com", "milica@EXAMPLE.com"])
 def test_signs_in_by_username_or_email_whatever_the_case(name: str) -> None:
-    """M-AUTH-07"""
     user = make_user("Milica", name="Milica Petrović")
     answer = post(name)
     data = answer.json()["data"]
@@ -63,8 +63,8 @@ def test_a_firm_is_shown_by_its_full_name() -> None:
     assert (data["display_name"], data["usr_is_organisation"]) == ("Pekara d.o.o.", 1)
 
 
+@pytest.mark.feature("M-AUTH-07")
 def test_says_what_was_wrong_with_a_username_and_nothing_with_an_email() -> None:
-    """M-AUTH-07"""
     make_user("milica")
     assert (post("nepoznata").status_code, code(post("nepoznata"))) == (400, "wrongUsername")
     assert (post("milica", WRONG).status_code, code(post("milica", WRONG))) == (400, "wrongPassword")
@@ -85,8 +85,8 @@ def test_messages_are_in_the_language_of_the_request(locale: str, message: str) 
     assert post("milica", WRONG, locale).json()["error"]["message"] == message
 
 
+@pytest.mark.feature("M-AUTH-06", "M-AUTH-07")
 def test_an_unverified_account_is_led_to_verification_after_a_right_password() -> None:
-    """M-AUTH-06, M-AUTH-07"""
     make_user("milica", verified_at=None)
     assert code(post("milica", WRONG)) == "wrongPassword"
     answer = post("milica@example.com")
@@ -152,8 +152,9 @@ def test_exactly_one_hash_whatever_the_name(name: str, monkeypatch: pytest.Monke
     assert count == 1
 
 
+@pytest.mark.feature("M-AUTH-11")
 def test_a_second_login_ends_the_first_session_and_tells_it() -> None:
-    """M-AUTH-11, I14"""
+    """I14"""
     user = make_user("milica")
     first = post("milica").json()["data"]["sid"]
     old = LoginSession.objects.get()
@@ -175,9 +176,9 @@ def test_only_the_hash_of_the_sid_is_kept() -> None:
     assert sid not in str(list(LoginSession.objects.values())) + str(list(OutboxEntry.objects.values()))
 
 
+@pytest.mark.feature("M-AUTH-09")
 @pytest.mark.parametrize("method, path", [("get", "/api/login"), ("post", "/api/logout")])
 def test_signing_out_ends_the_session_and_closes_its_connections(method: str, path: str) -> None:
-    """M-AUTH-09"""
     user = make_user("milica")
     sid = sid_for(user)
     answer = getattr(APIClient(), method)(f"{path}?sid={sid}")
@@ -194,8 +195,8 @@ def test_signing_out_without_a_session_is_fine() -> None:
     assert APIClient().post("/api/logout?sid=" + "x" * 43).status_code == 200
 
 
+@pytest.mark.feature("M-AUTH-10")
 def test_no_session_is_401_with_its_code() -> None:
-    """M-AUTH-10"""
     for query in ("", "?sid=", "?sid=" + "x" * 43, "?sid=short"):
         answer = APIClient().get(f"/api/check-session{query}")
         assert answer.status_code == 401
@@ -231,8 +232,8 @@ def test_sessions_end_by_idleness_and_age(is_admin: bool, seen: timedelta, creat
     assert client.get("/api/check-session").status_code == expected
 
 
+@pytest.mark.feature("M-AUTH-10")
 def test_checking_the_session_does_not_keep_it_alive_other_calls_do() -> None:
-    """M-AUTH-10"""
     client = client_for(make_user("milica"))
     before = clock.now() - timedelta(hours=5)
     LoginSession.objects.update(last_seen_at=before)
@@ -252,8 +253,9 @@ def test_an_admin_whose_second_step_is_due_has_the_rights_of_a_user(settings: An
     assert (data["admin"], data["totp"]) == (True, 0)
 
 
+@pytest.mark.feature("M-AUTH-05")
 def test_the_human_check_is_asked_for(settings: Any) -> None:
-    """M-AUTH-05, S4"""
+    """S4"""
     settings.HUMAN_CHECK = "altcha"
     make_user("milica")
     body = {"usr_username": "milica", "usr_password": PASSWORD}

@@ -50,8 +50,8 @@ def token_for(user: User, purpose: str) -> str:
 # --- Verification -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.feature("M-AUTH-06")
 def test_the_link_verifies_once_and_the_administrators_hear_of_it() -> None:
-    """M-AUTH-06"""
     admin, user = make_admin(), make_user("milica", verified_at=None)
     token = token_for(user, "verify")
     assert call("post", "verify", {"token": token}).json() == {"data": {"res": "ok"}}
@@ -70,8 +70,9 @@ def test_the_link_verifies_once_and_the_administrators_hear_of_it() -> None:
     assert Notification.objects.count() == 1
 
 
+@pytest.mark.feature("M-AUTH-06")
 def test_an_earlier_link_of_a_confirmed_account_says_so() -> None:
-    """M-AUTH-06: whoever opens both mails is not told that something is wrong; an outdated link stays invalid."""
+    """Whoever opens both mails is not told that something is wrong; an outdated link stays invalid."""
     user = make_user("milica", verified_at=None)
     first, second = token_for(user, "verify"), token_for(user, "verify")
     assert call("post", "verify", {"token": second}).status_code == 200
@@ -128,8 +129,9 @@ def mailed_to() -> list[str]:
     return [address for letter in mail.outbox for address in letter.to]
 
 
+@pytest.mark.feature("M-AUTH-06")
 def test_resending_answers_the_same_for_everybody() -> None:
-    """S11, M-AUTH-06"""
+    """S11"""
     make_user("milica", verified_at=None)
     make_user("proverena")
     answers = {
@@ -157,8 +159,8 @@ def test_resending_needs_a_username() -> None:
 # --- Reset ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.feature("M-AUTH-12")
 def test_reset_sets_a_new_password_and_ends_all_sessions() -> None:
-    """M-AUTH-12"""
     user = make_user("milica")
     client = client_for(user)
     token = token_for(user, "reset")
@@ -277,10 +279,10 @@ def test_links_are_built_from_the_configured_address(settings: Any) -> None:
     assert "evil.example" not in str(message.body) + str(html)
 
 
+@pytest.mark.feature("X-MAIL")
 @pytest.mark.parametrize("language", ["rs", "en"])
 @pytest.mark.parametrize("purpose", ["verify", "reset"])
 def test_letters_are_complete_in_both_languages(language: str, purpose: str) -> None:
-    """X-MAIL"""
     user = make_user("milica", verified_at=None, mail_language=language, name="Milica Petrović")
     token_for(user, purpose)
     message = compose(OutboxEntry.objects.latest("pk").payload)

@@ -47,8 +47,8 @@ def refused(form: dict[str, Any], code: str, status: int = 400, **lists: list[st
     return {name: [one["code"] for one in found] for name, found in body["error"]["fields"].items()}
 
 
+@pytest.mark.feature("M-AUTH-02")
 def test_registers_a_person_who_still_has_to_verify() -> None:
-    """M-AUTH-02"""
     social = make_social_type()
     answer = post(
         person_form(
@@ -82,8 +82,8 @@ def test_registers_a_person_who_still_has_to_verify() -> None:
     assert services.verify_account(token=token) == user
 
 
+@pytest.mark.feature("M-AUTH-03")
 def test_registers_a_firm_with_its_documents() -> None:
-    """M-AUTH-03"""
     assert post(firm_form()).status_code == 201
     firm = Organisation.objects.select_related("user").get()
     assert firm.user.is_organisation
@@ -112,21 +112,21 @@ def test_takes_the_other_names_of_the_fields_and_json_of_a_person() -> None:
     assert User.objects.count() == 2
 
 
+@pytest.mark.feature("M-AUTH-04")
 @pytest.mark.parametrize("field", ["usr_email", "usr_username", "usr_name", "usr_country", "usr_region"])
 @pytest.mark.parametrize("value", [None, "", "   "])
 def test_missing_fields_are_listed(field: str, value: str | None) -> None:
-    """M-AUTH-04"""
     refused(person_form(**{field: value}), "errors.registration.missing", missing=[field])
 
 
+@pytest.mark.feature("M-AUTH-04")
 @pytest.mark.parametrize("value", [None, ""])
 def test_a_missing_password_is_listed(value: str | None) -> None:
-    """M-AUTH-04"""
     refused(person_form(usr_password=value), "errors.registration.missing", missing=["usr_password"])
 
 
+@pytest.mark.feature("M-AUTH-04")
 def test_all_missing_fields_of_a_firm_are_listed_at_once() -> None:
-    """M-AUTH-04"""
     refused(
         {"type": "org", "usr_username": "a"},
         "errors.registration.missing",
@@ -156,12 +156,13 @@ def test_all_missing_fields_of_a_firm_are_listed_at_once() -> None:
     )
 
 
+@pytest.mark.feature("M-AUTH-02")
 def test_the_rules_have_to_be_accepted() -> None:
-    """M-AUTH-02"""
     refused(person_form(rules="0"), "errors.registration.missing", missing=["rules"])
     refused(person_form(rules=None), "errors.registration.missing", missing=["rules"])
 
 
+@pytest.mark.feature("M-AUTH-02", "M-AUTH-04")
 @pytest.mark.parametrize(
     "field, value, code",
     [
@@ -200,7 +201,6 @@ def test_the_rules_have_to_be_accepted() -> None:
     ],
 )
 def test_wrong_fields_are_listed_with_a_reason(field: str, value: str, code: str | None) -> None:
-    """M-AUTH-02, M-AUTH-04"""
     codes = refused(person_form(**{field: value}), "errors.registration.invalid", invalid=[field])
     if code is not None:
         assert codes[field] == [code]
@@ -229,6 +229,7 @@ def test_each_network_is_given_once() -> None:
     refused(person_form(socials=links), "errors.registration.invalid", invalid=["socials"])
 
 
+@pytest.mark.feature("X-ID")
 @pytest.mark.parametrize(
     "field, value",
     [
@@ -241,21 +242,20 @@ def test_each_network_is_given_once() -> None:
 def test_numbers_of_serbian_firms_are_refused_with_an_explanation(
     field: str, value: str, locale: str, word: str
 ) -> None:
-    """X-ID"""
     refused(firm_form(**{field: value}), "errors.registration.invalid", invalid=[field])
     field_error = post(firm_form(**{field: value}), locale).json()["error"]["fields"][field][0]
     assert word in field_error["message"]
 
 
+@pytest.mark.feature("X-ID")
 def test_numbers_of_firms_elsewhere_only_have_a_length() -> None:
-    """X-ID"""
     abroad = make_country("AT", "Austrija", "Austria")
     form = firm_form(usr_country=str(abroad.pk), usr_org_pib="ATU12345", usr_org_id="FN1a", usr_org_bank="AT61 1904")
     assert post(form).status_code == 201
 
 
+@pytest.mark.feature("M-AUTH-03")
 def test_files_of_a_firm_are_checked_by_size_and_content() -> None:
-    """M-AUTH-03"""
     codes = refused(
         firm_form(
             usr_tax_info=pdf("potvrda.pdf", size=1_572_865),
@@ -293,6 +293,7 @@ def test_business_field_is_a_row_by_id_or_name_or_a_text() -> None:
     assert refused_codes["invalid"] == ["org_services"]
 
 
+@pytest.mark.feature("M-AUTH-04")
 @pytest.mark.parametrize(
     "changes, same",
     [
@@ -312,15 +313,14 @@ def test_business_field_is_a_row_by_id_or_name_or_a_text() -> None:
     ],
 )
 def test_duplicates_are_named(changes: dict[str, str], same: list[str]) -> None:
-    """M-AUTH-04"""
     assert post(person_form()).status_code == 201
     OutboxEntry.objects.all().delete()
     codes = refused(person_form(**changes), "errors.registration.same", 409, same=same)
     assert codes == {name: ["duplicate"] for name in same if name != "same_user"}
 
 
+@pytest.mark.feature("M-AUTH-04")
 def test_numbers_of_a_firm_are_unique() -> None:
-    """M-AUTH-04"""
     make_business("pekara", organisation={"tax_id": "100002887", "company_id": "17162543"})
     refused(firm_form(), "errors.registration.same", 409, same=["usr_org_pib", "usr_org_id"])
 

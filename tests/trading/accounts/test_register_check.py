@@ -65,8 +65,9 @@ def test_a_step_is_judged_before_the_last_one() -> None:
     assert answer.json()["missing"] == ["usr_email"]
 
 
+@pytest.mark.feature("X-ID")
 def test_the_numbers_of_a_firm_are_judged_with_their_step() -> None:
-    """X-ID: by check digits in Serbia, elsewhere by their length alone."""
+    """By check digits in Serbia, elsewhere by their length alone."""
     serbia, germany = make_country(), make_country("DE", "Nemačka", "Germany")
     numbers = {"usr_org_pib": "100002888", "usr_org_id": "17162544", "usr_org_bank": "265-1660310005042-69"}
     answer = check({"type": "org", "usr_country": str(serbia.pk), **numbers})

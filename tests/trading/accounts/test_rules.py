@@ -13,33 +13,33 @@ pytestmark = pytest.mark.once
 NOW = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
 
 
+@pytest.mark.feature("X-ID")
 @pytest.mark.parametrize("text", ["100002887", "104052135", "103920327"])
 def test_known_tax_numbers_pass_and_one_changed_digit_fails(text: str) -> None:
-    """X-ID"""
     assert rules.is_tax_id(text)
     wrong = text[:4] + str((int(text[4]) + 1) % 10) + text[5:]
     assert not rules.is_tax_id(wrong)
 
 
+@pytest.mark.feature("X-ID")
 @pytest.mark.parametrize("text", ["07461429", "17162543", "20084693", "20053658", "07759231", "66841251"])
 def test_known_company_numbers_pass_and_one_changed_digit_fails(text: str) -> None:
-    """X-ID"""
     assert rules.is_company_id(text)
     wrong = text[:6] + str((int(text[6]) + 1) % 10) + text[7]
     assert not rules.is_company_id(wrong)
 
 
+@pytest.mark.feature("X-ID")
 @pytest.mark.parametrize("text", ["265166031000504268", "265-1660310005042-68", "265-1660310005042 -68", "160-3-67"])
 def test_bank_accounts_pass_with_and_without_hyphens(text: str) -> None:
-    """X-ID"""
     assert rules.is_bank_account(text)
 
 
+@pytest.mark.feature("X-ID")
 @pytest.mark.parametrize(
     "text", ["265166031000504267", "26516603100050426", "265-16603100050420-68", "abc", "", "1-2-3"]
 )
 def test_bank_accounts_with_a_wrong_digit_or_length_fail(text: str) -> None:
-    """X-ID"""
     assert not rules.is_bank_account(text)
 
 

@@ -1,4 +1,4 @@
-"""M-AUTH-08: signing in with an outside identity, and linking one. docs/spec/api-trading.md, section 1."""
+"""Signing in with an outside identity, and linking one. docs/spec/api-trading.md, section 1."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -16,7 +16,7 @@ from tests.factories import PASSWORD, make_admin, make_user
 from tests.stand_ins.issuer import CLIENT, Issuer
 from trading.accounts.models import LoginSession, SocialIdentity, User
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-AUTH-08")]
 
 
 @pytest.fixture
@@ -63,8 +63,8 @@ def linked(issuer: Issuer, user: User, subject: str = "ana") -> User:
 # --- signing in ---
 
 
+@pytest.mark.feature("M-AUTH-08")
 def test_a_linked_identity_gets_the_answer_of_login(issuer: Issuer, milica: User) -> None:
-    """M-AUTH-08"""
     linked(issuer, milica)
     answer = log_in(new_token(issuer))
     data = answer.json()["data"]
@@ -179,8 +179,8 @@ def state_of(user: User) -> int:
     return int(client_for(user).get("/api/user/social").json()["data"]["linked"])
 
 
+@pytest.mark.feature("M-AUTH-08")
 def test_links_and_unlinks_with_the_password(issuer: Issuer, milica: User) -> None:
-    """M-AUTH-08"""
     assert state_of(milica) == 0
     linked(issuer, milica)
     assert state_of(milica) == 1

@@ -1,4 +1,4 @@
-"""The figures that follow from counts. X-AGAIN-03."""
+"""The figures that follow from counts."""
 
 from datetime import date
 from decimal import Decimal
@@ -6,6 +6,8 @@ from decimal import Decimal
 import pytest
 
 from trading.ad_statistics.rules import conversion, each_day
+
+pytestmark = pytest.mark.feature("X-AGAIN-03")
 
 
 @pytest.mark.parametrize(

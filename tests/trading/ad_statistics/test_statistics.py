@@ -1,4 +1,4 @@
-"""The statistics of an ad against figures counted by hand, and who reads them. X-AGAIN-03."""
+"""The statistics of an ad against figures counted by hand, and who reads them."""
 
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
@@ -21,7 +21,7 @@ from trading.catalogue.models import ENDED_BY_SELLER, HELD, Ad, AdReview
 from trading.catalogue.price_record import PriceRecord
 from trading.offers import services
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-AGAIN-03")]
 
 START = datetime(2026, 3, 1, 8, 0, tzinfo=UTC)
 

@@ -1,4 +1,4 @@
-"""Views of an ad: which ones are counted, by which day, and that nobody can be found in them. X-AGAIN-03."""
+"""Views of an ad: which ones are counted, by which day, and that nobody can be found in them."""
 
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -20,7 +20,7 @@ from trading.catalogue.models import ENDED_BY_SELLER, HELD, Ad
 from trading.catalogue.price_record import PriceRecord
 from trading.offers import services
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.feature("X-AGAIN-03")]
 
 
 def look(ad: Ad, viewer: User | None = None) -> int:

@@ -1,4 +1,4 @@
-"""Delivery and terms that a seller saves for later ads. X-AGAIN-02."""
+"""Delivery and terms that a seller saves for later ads."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from trading.accounts.models import User
 from trading.ad_templates.models import AdTemplate
 from trading.codebooks.definitions.transport_clauses import TransportClause
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-AGAIN-02")]
 
 COURIER = {"tpl_name": "Kurir", "pro_free_shipping": 1, "pro_shipping_info": "Kurirom po Srbiji."}
 
@@ -31,8 +31,9 @@ def clause(kind: int, code: str) -> TransportClause:
     return TransportClause.objects.create(kind=kind, code=code, description_sr=code, description_en=code)
 
 
+@pytest.mark.feature("X-AGAIN-02")
 def test_saves_delivery_and_gives_it_back_whole(seller: User) -> None:
-    """X-AGAIN-02: every field is there, what was left empty as an empty ad has it."""
+    """Every field is there, what was left empty as an empty ad has it."""
     road = clause(TransportClause.Kind.ROAD, "CPT")
 
     answer = save(seller, **COURIER, pro_international_shipping=0, trc_id=road.pk)
@@ -56,9 +57,10 @@ def test_saves_delivery_and_gives_it_back_whole(seller: User) -> None:
     assert saved(seller, "terms") == []
 
 
+@pytest.mark.feature("X-AGAIN-02")
 @pytest.mark.parametrize(("private", "form"), [(1, "Obrazac"), (0, "")])
 def test_saves_terms_as_an_ad_would(seller: User, private: int, form: str) -> None:
-    """X-AGAIN-02: those of a private seller only when the seller trades as one."""
+    """Those of a private seller only when the seller trades as one."""
     answer = save(
         seller,
         "terms",
@@ -75,8 +77,8 @@ def test_saves_terms_as_an_ad_would(seller: User, private: int, form: str) -> No
     assert (row["pro_individuals_trading"], row["pro_form"]) == (private, form)
 
 
+@pytest.mark.feature("X-AGAIN-02")
 def test_a_name_is_taken_within_a_kind_and_a_seller(seller: User, buyer: User) -> None:
-    """X-AGAIN-02."""
     save(seller, **COURIER)
 
     again = save(seller, **{**COURIER, "tpl_name": "  Kurir "})
@@ -86,6 +88,7 @@ def test_a_name_is_taken_within_a_kind_and_a_seller(seller: User, buyer: User) -
     assert save(buyer, **COURIER).status_code == 201
 
 
+@pytest.mark.feature("X-AGAIN-02")
 @pytest.mark.parametrize(
     ("change", "field"),
     [
@@ -98,15 +101,15 @@ def test_a_name_is_taken_within_a_kind_and_a_seller(seller: User, buyer: User) -
     ],
 )
 def test_refuses_a_wrong_field(seller: User, change: dict[str, Any], field: str) -> None:
-    """X-AGAIN-02: and saves nothing."""
+    """And saves nothing."""
     answer = save(seller, **{**COURIER, **change})
 
     assert (answer.status_code, list(error_codes(answer))) == (400, [field])
     assert not AdTemplate.objects.exists()
 
 
+@pytest.mark.feature("X-AGAIN-02")
 def test_keeps_twenty_of_a_kind(seller: User) -> None:
-    """X-AGAIN-02."""
     for number in range(limits.TEMPLATES_MAX):
         assert save(seller, tpl_name=f"Kurir {number}").status_code == 201
 
@@ -117,8 +120,9 @@ def test_keeps_twenty_of_a_kind(seller: User) -> None:
     assert save(seller, "terms", tpl_name="Avans").status_code == 201
 
 
+@pytest.mark.feature("X-AGAIN-02")
 def test_a_clause_that_is_not_offered_any_more_comes_back_empty(seller: User) -> None:
-    """X-AGAIN-02: switched off, deleted, or chosen for the other kind of transport."""
+    """Switched off, deleted, or chosen for the other kind of transport."""
     road, naval = clause(TransportClause.Kind.ROAD, "CPT"), clause(TransportClause.Kind.NAVAL, "FOB")
     save(seller, tpl_name="Kurir", trc_id=road.pk, trc_id_naval=naval.pk)
     assert error_codes(save(seller, tpl_name="Brod", trc_id=naval.pk)) == {"trc_id": ["not_found"]}
@@ -131,8 +135,9 @@ def test_a_clause_that_is_not_offered_any_more_comes_back_empty(seller: User) ->
     assert (row["trc_id"], row["trc_id_naval"]) == (None, None)
 
 
+@pytest.mark.feature("X-AGAIN-02")
 def test_renames_and_deletes_the_own_one(seller: User, buyer: User) -> None:
-    """X-AGAIN-02: to others it does not exist, whatever they send."""
+    """To others it does not exist, whatever they send."""
     first = save(seller, **COURIER).json()["data"]["tpl_id"]
     save(seller, tpl_name="Pošta")
     mine, theirs = client_for(seller), client_for(buyer)

@@ -1,4 +1,4 @@
-"""All contracts of an ad in one archive. Proves X-DEAL-15."""
+"""All contracts of an ad in one archive."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -29,7 +29,7 @@ from trading.offers import services
 from trading.offers.models import Offer
 from trading.payments.services import issue_proforma
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-DEAL-15")]
 
 BUYERS = ("Ana Anić", "Bojan Bojić", "Čedomir Žižić")
 
@@ -86,7 +86,8 @@ def single(client: APIClient, offer: Offer, document: str, query: str) -> tuple[
     return answer.headers["Content-Disposition"].split('"')[1], answer.content
 
 
-def test_holds_what_is_made_as_single_downloads_have_it_x_deal_15(seller: User, ad: Ad) -> None:
+@pytest.mark.feature("X-DEAL-15")
+def test_holds_what_is_made_as_single_downloads_have_it(seller: User, ad: Ad) -> None:
     client = client_for(seller)
     shown = state(client, ad)
     assert (shown["last"], shown["file"]) == (None, None)
@@ -107,7 +108,8 @@ def test_holds_what_is_made_as_single_downloads_have_it_x_deal_15(seller: User, 
     assert Contract.objects.count() == 1  # none was made unasked
 
 
-def test_makes_the_missing_contracts_when_that_is_wanted_x_deal_15(seller: User, ad: Ad) -> None:
+@pytest.mark.feature("X-DEAL-15")
+def test_makes_the_missing_contracts_when_that_is_wanted(seller: User, ad: Ad) -> None:
     client = client_for(seller)
     archive = made(client, ad, make_missing=1)
     offers = offers_of(ad)
@@ -125,7 +127,8 @@ def test_makes_the_missing_contracts_when_that_is_wanted_x_deal_15(seller: User,
     assert shown["file"]["exp_id"] == shown["last"]["exp_id"]
 
 
-def test_a_buyer_who_closed_the_account_is_left_out_x_deal_15(seller: User, ad: Ad) -> None:
+@pytest.mark.feature("X-DEAL-15")
+def test_a_buyer_who_closed_the_account_is_left_out(seller: User, ad: Ad) -> None:
     """No name is left for a contract; one that was made before stays."""
     User.objects.filter(username__in=("kupac0", "kupac2")).update(erased_at=clock.now())
     client = client_for(seller)
@@ -135,7 +138,8 @@ def test_a_buyer_who_closed_the_account_is_left_out_x_deal_15(seller: User, ad: 
     assert not Contract.objects.filter(offer__buyer__username="kupac2").exists()
 
 
-def test_the_seller_hears_of_it_once_on_the_page_and_by_mail_x_deal_15(seller: User, ad: Ad) -> None:
+@pytest.mark.feature("X-DEAL-15")
+def test_the_seller_hears_of_it_once_on_the_page_and_by_mail(seller: User, ad: Ad) -> None:
     made(client_for(seller), ad)
     export = DataExport.objects.get()
     assert [export_job.make(export.pk) for _ in range(2)] == [False, False]  # delivered again
@@ -150,7 +154,8 @@ def test_the_seller_hears_of_it_once_on_the_page_and_by_mail_x_deal_15(seller: U
     assert OutboxEntry.objects.filter(kind="push", payload__message__type="ntf").exists()
 
 
-def test_a_run_that_died_is_repeated_and_nobody_is_notified_twice_x_deal_15(
+@pytest.mark.feature("X-DEAL-15")
+def test_a_run_that_died_is_repeated_and_nobody_is_notified_twice(
     seller: User, ad: Ad, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = client_for(seller)
@@ -186,7 +191,8 @@ def die_at_the_second() -> Callable[..., Any]:
     return dying
 
 
-def test_one_at_a_time_and_the_newest_replaces_the_others_x_deal_15(seller: User, ad: Ad) -> None:
+@pytest.mark.feature("X-DEAL-15")
+def test_one_at_a_time_and_the_newest_replaces_the_others(seller: User, ad: Ad) -> None:
     client = client_for(seller)
     first = data_of(client.post(path(ad), {"lang": "sr"}, format="json"), 202)
     again = data_of(client.post(path(ad), {"lang": "en"}, format="json"), 202)
@@ -202,7 +208,8 @@ def test_one_at_a_time_and_the_newest_replaces_the_others_x_deal_15(seller: User
     assert not DataExport.objects.exists()
 
 
-def test_only_the_seller_of_an_ended_ad_x_deal_15(seller: User, buyer: User, admin: User, ad: Ad) -> None:
+@pytest.mark.feature("X-DEAL-15")
+def test_only_the_seller_of_an_ended_ad(seller: User, buyer: User, admin: User, ad: Ad) -> None:
     client = client_for(seller)
     body = {"lang": "sr"}
     error_of(APIClient().post(path(ad), body, format="json"), 401, "session")
@@ -219,6 +226,7 @@ def test_only_the_seller_of_an_ended_ad_x_deal_15(seller: User, buyer: User, adm
     assert not DataExport.objects.exists()
 
 
+@pytest.mark.feature("X-DEAL-15")
 @pytest.mark.parametrize(
     ("body", "field", "code"),
     [
@@ -228,14 +236,13 @@ def test_only_the_seller_of_an_ended_ad_x_deal_15(seller: User, buyer: User, adm
         ({"lang": "sr", "make_missing": 2}, "make_missing", "invalid"),
     ],
 )
-def test_the_order_names_a_wrong_field_x_deal_15(
-    seller: User, ad: Ad, body: dict[str, Any], field: str, code: str
-) -> None:
+def test_the_order_names_a_wrong_field(seller: User, ad: Ad, body: dict[str, Any], field: str, code: str) -> None:
     answer = error_of(client_for(seller).post(path(ad), body, format="json"), 400, "validation")
     assert answer["error"]["fields"][field][0]["code"] == code
 
 
-def test_nothing_to_archive_x_deal_15(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-DEAL-15")
+def test_nothing_to_archive(seller: User, buyer: User) -> None:
     unsold, sold = make_ad(seller), make_ad(seller)
     place(sold, buyer, 5)
     for one in (unsold, sold):
@@ -249,7 +256,8 @@ def test_nothing_to_archive_x_deal_15(seller: User, buyer: User) -> None:
     data_of(client.post(path(sold), {"lang": "sr", "make_missing": 1}, format="json"), 202)
 
 
-def test_a_seller_who_may_not_act_makes_no_contracts_x_deal_15(seller: User, ad: Ad) -> None:
+@pytest.mark.feature("X-DEAL-15")
+def test_a_seller_who_may_not_act_makes_no_contracts(seller: User, ad: Ad) -> None:
     data_of(client_for(seller).post(path(ad), {"lang": "sr", "make_missing": 1}, format="json"), 202)
     User.objects.filter(pk=seller.pk).update(banned_at=clock.now())
     assert run_exports() == [False]
@@ -257,7 +265,8 @@ def test_a_seller_who_may_not_act_makes_no_contracts_x_deal_15(seller: User, ad:
     assert Contract.objects.count() == 1
 
 
-def test_no_two_files_have_one_name_x_deal_15() -> None:
+@pytest.mark.feature("X-DEAL-15")
+def test_no_two_files_have_one_name() -> None:
     used: set[str] = set()
     assert [distinct(name, used) for name in ("a.odt", "a.odt", "a.pdf", "a.odt")] == [
         "a.odt",
@@ -267,7 +276,8 @@ def test_no_two_files_have_one_name_x_deal_15() -> None:
     ]
 
 
-def test_a_firm_is_named_by_its_full_name_x_deal_15(seller: User) -> None:
+@pytest.mark.feature("X-DEAL-15")
+def test_a_firm_is_named_by_its_full_name(seller: User) -> None:
     ad, firm = make_ad(seller), make_business("firmica", full_name="Firma Čačak d.o.o.")
     place(ad, firm, 5)
     past_expiry(ad)

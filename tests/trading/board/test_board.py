@@ -1,4 +1,4 @@
-"""The sale board: its figures against hand counts, filters, and who reads it. Proves X-DEAL-11."""
+"""The sale board: its figures against hand counts, filters, and who reads it."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from trading.offers.deadlines import decision_deadline, working_days_left
 from trading.offers.models import Offer
 from trading.payments.models import Proforma
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-DEAL-11")]
 
 
 def read(user: User, sale: Sale, query: str = "") -> dict[str, Any]:
@@ -38,7 +38,8 @@ def numbers(sale: Sale, query: str) -> list[int]:
     return sorted(found)
 
 
-def test_the_figures_equal_the_hand_counts_x_deal_11(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-11")
+def test_the_figures_equal_the_hand_counts(sale: Sale) -> None:
     meta = read(sale.seller, sale)["meta"]
     assert meta["figures"] == {
         "deals": 12,
@@ -65,7 +66,8 @@ def test_the_figures_equal_the_hand_counts_x_deal_11(sale: Sale) -> None:
     assert (meta["items"], meta["own"], meta["price"], meta["pro_vat_added"]) == (12, 1, "33.33", 1)
 
 
-def test_each_amount_is_that_of_the_documents_x_deal_11(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-11")
+def test_each_amount_is_that_of_the_documents(sale: Sale) -> None:
     rows = [row for page in (1, 2) for row in read(sale.seller, sale, f"page={page}")["data"]]
     assert {row["off_quantity"]: row["payable"] for row in rows} == dict(enumerate(PAYABLE, 1))
     for row in rows:
@@ -77,7 +79,8 @@ def test_each_amount_is_that_of_the_documents_x_deal_11(sale: Sale) -> None:
     assert proforma.snapshot["deal"]["payable"] == PAYABLE[0]
 
 
-def test_a_row_says_what_the_page_of_the_deal_says_x_deal_11(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-11")
+def test_a_row_says_what_the_page_of_the_deal_says(sale: Sale) -> None:
     for row in (row for page in (1, 2) for row in read(sale.seller, sale, f"page={page}")["data"]):
         deal = data_of(client_for(sale.seller).get(f"/api/deals/{row['off_id']}"))
         steps = [{"kind": step["kind"], "at": step["at"]} for step in deal["steps"] if step["undone_at"] is None]
@@ -109,7 +112,8 @@ LEFT_BY = {
 }
 
 
-def test_a_filter_leaves_its_deals_x_deal_11(sale: Sale, subtests: pytest.Subtests) -> None:
+@pytest.mark.feature("X-DEAL-11")
+def test_a_filter_leaves_its_deals(sale: Sale, subtests: pytest.Subtests) -> None:
     for query, left in LEFT_BY.items():
         with subtests.test(query):
             assert numbers(sale, query) == left
@@ -117,13 +121,15 @@ def test_a_filter_leaves_its_deals_x_deal_11(sale: Sale, subtests: pytest.Subtes
             assert (meta["items"], meta["figures"]["deals"]) == (len(left), 12)
 
 
-def test_what_either_side_may_do_is_the_turn_of_both_x_deal_11(fresh: Sale) -> None:
+@pytest.mark.feature("X-DEAL-11")
+def test_what_either_side_may_do_is_the_turn_of_both(fresh: Sale) -> None:
     fresh.record(1, Kind.PAID, Kind.PAYMENT_CONFIRMED, Kind.HANDED_OVER, Kind.RECEIVED)
     assert numbers(fresh, "turn=buyer") == [1]
     assert len(numbers(fresh, "turn=seller")) == 12
 
 
-def test_an_undone_step_counts_no_more_x_deal_11(fresh: Sale) -> None:
+@pytest.mark.feature("X-DEAL-11")
+def test_an_undone_step_counts_no_more(fresh: Sale) -> None:
     from tests.trading.deals.helpers import undo
 
     record(fresh.seller, fresh.offers[1], Kind.PAYMENT_ASKED)
@@ -131,7 +137,8 @@ def test_an_undone_step_counts_no_more_x_deal_11(fresh: Sale) -> None:
     assert read(fresh.seller, fresh)["meta"]["figures"]["steps"]["payment_asked"] == 0
 
 
-def test_who_reads_it_x_deal_11(sale: Sale, stranger: User, admin: User) -> None:
+@pytest.mark.feature("X-DEAL-11")
+def test_who_reads_it(sale: Sale, stranger: User, admin: User) -> None:
     buyer = sale.offers[1].buyer
     for person in (stranger, buyer):
         error_of(client_for(person).get(sale.path), 404, "not_found")
@@ -140,20 +147,23 @@ def test_who_reads_it_x_deal_11(sale: Sale, stranger: User, admin: User) -> None
     assert (found["meta"]["own"], found["data"][0]["may"]) == (0, [])
 
 
-def test_a_running_sale_has_none_x_deal_11(seller: User, stranger: User) -> None:
+@pytest.mark.feature("X-DEAL-11")
+def test_a_running_sale_has_none(seller: User, stranger: User) -> None:
     ad = make_ad(seller)
     error_of(client_for(seller).get(f"/api/products/{ad.pk}/board"), 409, "not_closed")
     error_of(client_for(stranger).get(f"/api/products/{ad.pk}/board"), 404, "not_found")
 
 
-def test_a_wrong_filter_names_its_field_x_deal_11(sale: Sale, subtests: pytest.Subtests) -> None:
+@pytest.mark.feature("X-DEAL-11")
+def test_a_wrong_filter_names_its_field(sale: Sale, subtests: pytest.Subtests) -> None:
     for query in ("step=sold", "without=x", "turn=either", f"search={'a' * 101}", "page=0"):
         with subtests.test(query):
             body = error_of(client_for(sale.seller).get(f"{sale.path}?{query}"), 400, "validation")
             assert list(body["error"]["fields"]) == [query.split("=", maxsplit=1)[0]]
 
 
-def test_the_days_left_are_working_days_x_deal_11(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-11")
+def test_the_days_left_are_working_days(sale: Sale) -> None:
     meta = read(sale.seller, sale)["meta"]
     closed = Offer.objects.select_related("ad").get(pk=sale.offers[1].pk).ad.closed_at
     assert closed is not None
@@ -164,7 +174,8 @@ def test_the_days_left_are_working_days_x_deal_11(sale: Sale) -> None:
         assert read(sale.seller, sale)["meta"]["days_left"] == 0
 
 
-def test_the_statements_do_not_grow_with_the_deals_x_deal_11(firm: User) -> None:
+@pytest.mark.feature("X-DEAL-11")
+def test_the_statements_do_not_grow_with_the_deals(firm: User) -> None:
     def statements(sale: Sale) -> int:
         client = client_for(firm)
         client.get(sale.path)

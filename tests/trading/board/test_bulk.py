@@ -1,4 +1,4 @@
-"""Steps and messages for many deals at once. Proves X-DEAL-12 and X-DEAL-14."""
+"""Steps and messages for many deals at once."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from trading.messages.invariants import violations as message_violations
 from trading.messages.models import Message
 from trading.messages.services import erase_messages
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-DEAL-12", "X-DEAL-14")]
 KEY = {"HTTP_IDEMPOTENCY_KEY": "korak-za-vise-kupaca"}
 
 
@@ -31,7 +31,8 @@ def post(user: User, sale: Sale, call: str, body: dict[str, Any], **given: Any) 
 # --- Steps -----------------------------------------------------------------------------------------------------------
 
 
-def test_each_deal_has_its_own_result_x_deal_12(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-12")
+def test_each_deal_has_its_own_result(sale: Sale) -> None:
     body = {"kind": "payment_confirmed", "off_ids": sale.ids(4, 5, 6, 2, 3, 8), "note": "Izvod 12"}
     found = data_of(post(sale.seller, sale, "steps", body))
     assert [(row["result"], row["code"]) for row in found["results"]] == [
@@ -50,12 +51,14 @@ def test_each_deal_has_its_own_result_x_deal_12(sale: Sale) -> None:
     assert set(DealStep.objects.filter(note="Izvod 12").values_list("offer_id", flat=True)) == {*sale.ids(4, 8)}
 
 
-def test_each_buyer_is_notified_x_deal_12(fresh: Sale) -> None:
+@pytest.mark.feature("X-DEAL-12")
+def test_each_buyer_is_notified(fresh: Sale) -> None:
     data_of(post(fresh.seller, fresh, "steps", {"kind": "payment_asked", "off_ids": fresh.ids(*range(1, 13))}))
     assert [name for name, _ in notifications_of_kind("deal-step")] == [f"kupac{number}" for number in range(1, 13)]
 
 
-def test_a_repeated_call_writes_nothing_x_deal_12(fresh: Sale) -> None:
+@pytest.mark.feature("X-DEAL-12")
+def test_a_repeated_call_writes_nothing(fresh: Sale) -> None:
     body = {"kind": "payment_asked", "off_ids": fresh.ids(1, 2)}
     first = post(fresh.seller, fresh, "steps", body, **KEY)
     again = post(fresh.seller, fresh, "steps", body, **KEY)
@@ -65,14 +68,16 @@ def test_a_repeated_call_writes_nothing_x_deal_12(fresh: Sale) -> None:
     assert DealStep.objects.count() == 2
 
 
-def test_with_a_key_a_refused_deal_undoes_no_other_x_deal_12(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-12")
+def test_with_a_key_a_refused_deal_undoes_no_other(sale: Sale) -> None:
     body = {"kind": "payment_confirmed", "off_ids": sale.ids(8, 2, 9)}
     found = data_of(post(sale.seller, sale, "steps", body, **KEY))
     assert (found["recorded"], found["refused"]) == (2, 1)
     assert current(sale.offers[9]) == {"payment_confirmed"}
 
 
-def test_an_offer_of_another_ad_is_refused_before_anything_is_written_x_deal_12(fresh: Sale, firm: User) -> None:
+@pytest.mark.feature("X-DEAL-12")
+def test_an_offer_of_another_ad_is_refused_before_anything_is_written(fresh: Sale, firm: User) -> None:
     other = closed_sale(firm, people(1, "drugi"))
     body = {"kind": "payment_asked", "off_ids": [*fresh.ids(1), *other.ids(1)]}
     fields = error_of(post(fresh.seller, fresh, "steps", body), 400, "validation")["error"]["fields"]
@@ -90,7 +95,8 @@ WRONG_STEPS: list[tuple[dict[str, Any], str, str]] = [
 ]
 
 
-def test_a_wrong_field_is_named_x_deal_12(fresh: Sale, subtests: pytest.Subtests) -> None:
+@pytest.mark.feature("X-DEAL-12")
+def test_a_wrong_field_is_named(fresh: Sale, subtests: pytest.Subtests) -> None:
     for change, field, code in WRONG_STEPS:
         body = {"kind": "payment_asked", "off_ids": fresh.ids(1), **change}
         with subtests.test(field, code=code):
@@ -99,7 +105,8 @@ def test_a_wrong_field_is_named_x_deal_12(fresh: Sale, subtests: pytest.Subtests
             assert not DealStep.objects.exists()
 
 
-def test_only_the_seller_acts_x_deal_12(fresh: Sale, stranger: User, admin: User) -> None:
+@pytest.mark.feature("X-DEAL-12")
+def test_only_the_seller_acts(fresh: Sale, stranger: User, admin: User) -> None:
     for person in (stranger, admin, fresh.offers[1].buyer):
         error_of(post(person, fresh, "steps", {"kind": "settled", "off_ids": fresh.ids(1)}), 404, "not_found")
         error_of(post(person, fresh, "messages", {"text": "Zdravo"}), 404, "not_found")
@@ -120,7 +127,8 @@ def recipients(sale: Sale) -> list[int]:
     return found
 
 
-def test_everybody_who_still_buys_gets_a_message_x_deal_14(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_everybody_who_still_buys_gets_a_message(sale: Sale) -> None:
     found = data_of(post(sale.seller, sale, "messages", {"text": "Roba\nstiže u petak."}), 201)
     assert found == {"sent": 10, "left_out": 0, "queued": 0}
     assert recipients(sale) == [1, *range(4, 13)]
@@ -137,7 +145,8 @@ REACHED_BY: list[tuple[dict[str, Any], list[int]]] = [
 ]
 
 
-def test_a_filter_says_who_gets_it_x_deal_14(sale: Sale, settings: Any, subtests: pytest.Subtests) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_a_filter_says_who_gets_it(sale: Sale, settings: Any, subtests: pytest.Subtests) -> None:
     settings.THROTTLES = False  # one more than an hour allows
     for chosen, reached in REACHED_BY:
         with subtests.test(str(chosen)), taken_back():
@@ -145,13 +154,15 @@ def test_a_filter_says_who_gets_it_x_deal_14(sale: Sale, settings: Any, subtests
             assert (found["sent"], recipients(sale)) == (len(reached), reached)
 
 
-def test_named_offers_say_who_gets_it_x_deal_14(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_named_offers_say_who_gets_it(sale: Sale) -> None:
     body = {"text": "Zdravo", "off_ids": sale.ids(2, 5)}
     assert data_of(post(sale.seller, sale, "messages", body), 201)["sent"] == 2
     assert recipients(sale) == [2, 5]
 
 
-def test_banned_and_blocking_buyers_are_left_out_and_counted_x_deal_14(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_banned_and_blocking_buyers_are_left_out_and_counted(sale: Sale) -> None:
     seller, blocks, banned = sale.seller, sale.offers[8].buyer, sale.offers[9].buyer
     data_of(post(seller, sale, "messages", {"text": "Zdravo", "off_ids": sale.ids(8)}), 201)
     blocking.set_blocked(user=blocks, other_id=seller.pk, on=True)
@@ -161,7 +172,8 @@ def test_banned_and_blocking_buyers_are_left_out_and_counted_x_deal_14(sale: Sal
     assert (found, recipients(sale)) == ({"sent": 8, "left_out": 2, "queued": 0}, [1, 4, 5, 6, 7, 10, 11, 12])
 
 
-def test_a_repeated_message_is_sent_once_x_deal_14(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_a_repeated_message_is_sent_once(sale: Sale) -> None:
     first = post(sale.seller, sale, "messages", {"text": "Zdravo"}, **KEY)
     again = post(sale.seller, sale, "messages", {"text": "Zdravo"}, **KEY)
     assert (data_of(first, 201)["sent"], again.json()) == (10, first.json())
@@ -176,7 +188,8 @@ def with_file(sale: Sale, *, headers: dict[str, str] | None = None, **body: Any)
     return client_for(sale.seller).post(f"{sale.path}/messages", form, format="multipart", **(headers or {}))
 
 
-def test_a_file_follows_the_text_to_each_x_deal_14(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_a_file_follows_the_text_to_each(sale: Sale) -> None:
     assert data_of(with_file(sale, off_ids="", step="paid"), 201)["sent"] == 4
     assert len(recipients(sale)) == 4
     texts = list(Message.objects.order_by("pk").values_list("text", "file_name"))
@@ -185,39 +198,45 @@ def test_a_file_follows_the_text_to_each_x_deal_14(sale: Sale) -> None:
     assert not list(message_violations())
 
 
-def test_only_those_it_was_sent_to_read_the_file_x_deal_14(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_only_those_it_was_sent_to_read_the_file(sale: Sale) -> None:
     data_of(with_file(sale, off_ids=f"{sale.offers[4].pk},{sale.offers[5].pk}"), 201)
     address = f"/api/files/{StoredFile.objects.get(kind='chat').path}"
     found = {number: client_for(sale.offers[number].buyer).get(address).status_code for number in (4, 5, 6)}
     assert found == {4: 200, 5: 200, 6: 404}
 
 
-def test_a_file_that_reaches_nobody_is_not_stored_x_deal_14(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_a_file_that_reaches_nobody_is_not_stored(sale: Sale) -> None:
     assert data_of(with_file(sale, search="nema"), 201) == {"sent": 0, "left_out": 0, "queued": 0}
     assert not StoredFile.objects.filter(kind="chat").exists()
 
 
-def test_a_buyer_out_of_reach_keeps_the_file_from_nobody_x_deal_14(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_a_buyer_out_of_reach_keeps_the_file_from_nobody(sale: Sale) -> None:
     people_in_order = sorted(offer.buyer_id for offer in sale.offers.values())
     User.objects.filter(pk=people_in_order[0]).update(banned_at=clock.now())
     assert data_of(with_file(sale), 201) == {"sent": 9, "left_out": 1, "queued": 0}
     assert Message.objects.exclude(file="").count() == 9
 
 
-def test_a_repeated_file_is_sent_once_x_deal_14(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_a_repeated_file_is_sent_once(sale: Sale) -> None:
     first, again = with_file(sale, headers=KEY), with_file(sale, headers=KEY)
     assert (data_of(first, 201)["sent"], again.json()) == (10, first.json())
     assert Message.objects.count() == 20
 
 
-def test_one_file_at_a_time_x_deal_14(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_one_file_at_a_time(sale: Sale) -> None:
     files = [SimpleUploadedFile(name, b"a;b\n") for name in ("a.csv", "b.csv")]
     fields = error_of(with_file(sale, file=files), 400, "validation")["error"]["fields"]
     assert [(name, errors[0]["code"]) for name, errors in fields.items()] == [("file", "single_file")]
     assert not Message.objects.exists()
 
 
-def test_the_files_of_a_closed_account_go_once_x_deal_14(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_the_files_of_a_closed_account_go_once(sale: Sale) -> None:
     data_of(with_file(sale), 201)
     with transaction.atomic():
         erase_messages(sale.seller.pk)
@@ -225,7 +244,8 @@ def test_the_files_of_a_closed_account_go_once_x_deal_14(sale: Sale) -> None:
     assert not Message.objects.exclude(file="").exists()
 
 
-def test_five_messages_an_hour_x_deal_14(sale: Sale, settings: Any) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_five_messages_an_hour(sale: Sale, settings: Any) -> None:
     settings.THROTTLES = True
     for _ in range(5):
         data_of(post(sale.seller, sale, "messages", {"text": "Zdravo", "off_ids": sale.ids(1)}), 201)
@@ -242,7 +262,8 @@ WRONG_MESSAGES: list[tuple[dict[str, Any], str, str]] = [
 ]
 
 
-def test_a_wrong_message_is_refused_x_deal_14(sale: Sale, subtests: pytest.Subtests) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_a_wrong_message_is_refused(sale: Sale, subtests: pytest.Subtests) -> None:
     for body, field, code in WRONG_MESSAGES:
         with subtests.test(field, code=code):
             fields = error_of(post(sale.seller, sale, "messages", body), 400, "validation")["error"]["fields"]

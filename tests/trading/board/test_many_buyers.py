@@ -1,4 +1,4 @@
-"""A message to more buyers than one request writes to: a job goes on, and each gets it once. Proves X-DEAL-14."""
+"""A message to more buyers than one request writes to: a job goes on, and each gets it once."""
 
 from datetime import timedelta
 from typing import Any
@@ -20,7 +20,7 @@ from trading.messages.models import BulkMessage, Message
 from trading.messages.services import erase_messages
 from trading.profiles.data_export import files_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-DEAL-14")]
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +49,8 @@ def jobs() -> list[int]:
     return [payload["args"][0] for payload in waiting if payload["name"] == bulk.JOB]
 
 
-def test_a_job_writes_to_those_beyond_the_first_batch_x_deal_14(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_a_job_writes_to_those_beyond_the_first_batch(sale: Sale) -> None:
     assert send(sale, file=attachment()) == {"sent": 2, "left_out": 0, "queued": 8}  # a file is a message, too
     assert jobs() == [BulkMessage.objects.get().pk]
     assert bulk.send_rest(jobs()[0]) == 8
@@ -60,7 +61,8 @@ def test_a_job_writes_to_those_beyond_the_first_batch_x_deal_14(sale: Sale) -> N
     assert not list(violations())
 
 
-def test_a_job_that_comes_again_writes_nothing_x_deal_14(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_a_job_that_comes_again_writes_nothing(sale: Sale) -> None:
     send(sale)
     message = BulkMessage.objects.get().pk
     assert (bulk.send_batch(message), bulk.send_batch(message), bulk.send_batch(message)) == (4, 2, None)
@@ -69,7 +71,8 @@ def test_a_job_that_comes_again_writes_nothing_x_deal_14(sale: Sale) -> None:
     assert not BulkMessage.objects.exists()
 
 
-def test_a_lost_job_is_enqueued_again_and_a_running_one_is_not_x_deal_14(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_a_lost_job_is_enqueued_again_and_a_running_one_is_not(sale: Sale) -> None:
     send(sale)
     message = BulkMessage.objects.get().pk
     assert bulk.restart_lost() == 0
@@ -79,14 +82,16 @@ def test_a_lost_job_is_enqueued_again_and_a_running_one_is_not_x_deal_14(sale: S
     assert jobs() == [message, message]
 
 
-def test_the_request_goes_on_until_the_file_is_in_a_message_x_deal_14(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_the_request_goes_on_until_the_file_is_in_a_message(sale: Sale) -> None:
     User.objects.filter(pk__in=[buyer.pk for buyer in buyers_in_order(sale)[:4]]).update(banned_at=clock.now())
     assert send(sale, file=attachment()) == {"sent": 2, "left_out": 4, "queued": 4}
     assert bulk.send_rest(BulkMessage.objects.get().pk) == 4
     assert Message.objects.exclude(file="").count() == 6
 
 
-def test_who_cannot_be_reached_is_left_out_by_the_job_too_x_deal_14(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_who_cannot_be_reached_is_left_out_by_the_job_too(sale: Sale) -> None:
     last = buyers_in_order(sale)[-1]
     data_of(client_for(sale.seller).post("/api/messages", {"usr_id_to": last.pk, "msg_message": "Zdravo"}), 201)
     send(sale)
@@ -94,14 +99,16 @@ def test_who_cannot_be_reached_is_left_out_by_the_job_too_x_deal_14(sale: Sale) 
     assert bulk.send_rest(BulkMessage.objects.get().pk) == 5
 
 
-def test_a_banned_seller_writes_to_nobody_any_more_x_deal_14(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_a_banned_seller_writes_to_nobody_any_more(sale: Sale) -> None:
     send(sale)
     User.objects.filter(pk=sale.seller.pk).update(banned_at=clock.now())
     assert bulk.send_rest(BulkMessage.objects.get().pk) == 0
     assert (Message.objects.count(), BulkMessage.objects.count()) == (4, 0)
 
 
-def test_closing_the_account_ends_it_x_gdpr(sale: Sale) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_closing_the_account_ends_it(sale: Sale) -> None:
     send(sale)
     message = BulkMessage.objects.get().pk
     with transaction.atomic():
@@ -109,6 +116,7 @@ def test_closing_the_account_ends_it_x_gdpr(sale: Sale) -> None:
     assert bulk.send_rest(message) == 0
 
 
-def test_the_own_data_hold_its_file_once_x_gdpr(sale: Sale) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_the_own_data_hold_its_file_once(sale: Sale) -> None:
     send(sale, file=attachment())
     assert [file.original_name for file in files_of(sale.seller) if file.kind == "chat"] == ["uputstvo.csv"]

@@ -1,4 +1,4 @@
-"""Calls for many deals beside one another and beside single ones, on PostgreSQL. Proves X-DEAL-12 and X-DEAL-14."""
+"""Calls for many deals beside one another and beside single ones, on PostgreSQL."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -23,7 +23,11 @@ from trading.messages.invariants import violations as message_violations
 from trading.messages.models import BulkMessage, Message
 from trading.notifications.models import Notification
 
-pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.feature("X-DEAL-12", "X-DEAL-14"),
+]
 EVERYBODY = range(1, 13)
 WAIT = 1.0  # seconds in which whoever is not held up would be done
 
@@ -51,7 +55,8 @@ def post(client: Any, path: str, body: dict[str, Any], key: str = "") -> Any:
     return client.post(path, body, format="json", **({"HTTP_IDEMPOTENCY_KEY": key} if key else {}))
 
 
-def test_the_same_deals_in_two_orders_at_once_x_deal_12(market: Market) -> None:
+@pytest.mark.feature("X-DEAL-12")
+def test_the_same_deals_in_two_orders_at_once(market: Market) -> None:
     """Each call is one transaction over all deals, so neither may wait for the other in a circle."""
     there, back = market.ask_payment(EVERYBODY, "jedan-poziv"), market.ask_payment(EVERYBODY[::-1], "drugi-poziv")
     answers = run_together([there, back, there, back])
@@ -64,7 +69,8 @@ def test_the_same_deals_in_two_orders_at_once_x_deal_12(market: Market) -> None:
     assert not list(deal_violations())
 
 
-def test_a_call_for_many_beside_the_buyers_own_steps_x_deal_12(market: Market) -> None:
+@pytest.mark.feature("X-DEAL-12")
+def test_a_call_for_many_beside_the_buyers_own_steps(market: Market) -> None:
     offers = market.sale.offers
     pay = [
         partial(post, market.buyers[number], f"/api/deals/{offers[number].pk}/steps", {"kind": "paid"})
@@ -77,7 +83,8 @@ def test_a_call_for_many_beside_the_buyers_own_steps_x_deal_12(market: Market) -
     assert not list(deal_violations())
 
 
-def test_a_message_to_all_beside_their_own_x_deal_14(market: Market) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_a_message_to_all_beside_their_own(market: Market) -> None:
     question = {"usr_id_to": market.sale.seller.pk, "msg_message": "Kada stiže?"}
     write = [partial(post, market.buyers[number], "/api/messages", question) for number in EVERYBODY[:6]]
     send = [
@@ -90,7 +97,8 @@ def test_a_message_to_all_beside_their_own_x_deal_14(market: Market) -> None:
     assert not list(message_violations())
 
 
-def test_two_runs_of_one_job_write_to_each_once_x_deal_14(market: Market, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("X-DEAL-14")
+def test_two_runs_of_one_job_write_to_each_once(market: Market, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bulk, "BATCH", 2)
     post(market.seller, f"{market.sale.path}/messages", {"text": "U petak."})
     message = BulkMessage.objects.get().pk
@@ -100,7 +108,8 @@ def test_two_runs_of_one_job_write_to_each_once_x_deal_14(market: Market, monkey
     assert not list(message_violations())
 
 
-def test_a_message_does_not_begin_anew_while_a_batch_is_written_x_deal_14(
+@pytest.mark.feature("X-DEAL-14")
+def test_a_message_does_not_begin_anew_while_a_batch_is_written(
     market: Market, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its last batch was long ago, as the job has waited for a worker: the search for lost ones waits for this one."""

@@ -1,4 +1,4 @@
-"""Totals of deals by month and partner, and where a deal is in the list of purchases. Proves X-DEAL-11."""
+"""Totals of deals by month and partner, and where a deal is in the list of purchases."""
 
 import csv
 import io
@@ -17,7 +17,7 @@ from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.deals.rules import Kind
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-DEAL-11")]
 
 
 def totals(user: User, query: str) -> dict[str, Any]:
@@ -31,7 +31,8 @@ def close_at(sale: Sale, moment: datetime) -> None:
     Ad.objects.filter(pk=sale.ad.pk).update(closed_at=moment)
 
 
-def test_sales_of_a_month_are_what_the_board_sold_x_deal_11(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-11")
+def test_sales_of_a_month_are_what_the_board_sold(sale: Sale) -> None:
     close_at(sale, datetime(2026, 5, 31, 22, 30, tzinfo=UTC))  # the first of June in Belgrade
     found = totals(sale.seller, "side=sales&by=month")
     code = sale.ad.currency_id
@@ -40,7 +41,8 @@ def test_sales_of_a_month_are_what_the_board_sold_x_deal_11(sale: Sale) -> None:
     assert found["meta"] == {"items": 1, "deals": 10, "sums": row["sums"]}
 
 
-def test_months_and_currencies_stay_apart_x_deal_11(firm: User, sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-11")
+def test_months_and_currencies_stay_apart(firm: User, sale: Sale) -> None:
     close_at(sale, datetime(2026, 3, 10, tzinfo=UTC))
     buyers = [sale.offers[12].buyer, sale.offers[11].buyer]
     second = closed_sale(firm, buyers)
@@ -55,7 +57,8 @@ def test_months_and_currencies_stay_apart_x_deal_11(firm: User, sale: Sale) -> N
     assert sum(float(one["payable"]) for one in by_partner["meta"]["sums"] if one["cur_id"] != "RSD") == 2919.71
 
 
-def test_a_buyer_has_the_own_purchases_alone_x_deal_11(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-11")
+def test_a_buyer_has_the_own_purchases_alone(sale: Sale) -> None:
     found = totals(sale.offers[12].buyer, "side=purchases&by=partner")
     assert [(row["partner"]["usr_id"], row["deals"], row["sums"][0]["payable"]) for row in found["data"]] == [
         (sale.seller.pk, 1, "479.95")
@@ -65,22 +68,25 @@ def test_a_buyer_has_the_own_purchases_alone_x_deal_11(sale: Sale) -> None:
     assert totals(sale.seller, "side=purchases&by=month")["data"] == []
 
 
-def test_the_table_has_the_same_x_deal_11(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-11")
+def test_the_table_has_the_same(sale: Sale) -> None:
     answer: Any = client_for(sale.seller).get("/api/user/deal-totals/export?side=sales&by=month")
     text = b"".join(answer.streaming_content).decode("utf-8-sig")
     [row] = csv.DictReader(io.StringIO(text), delimiter=";")
     assert (row["Broj kupovina"], row["Za plaćanje"]) == ("10", "2919,71")
 
 
+@pytest.mark.feature("X-DEAL-11")
 @pytest.mark.parametrize(("query", "field"), [("by=month", "side"), ("side=sales", "by"), ("side=x&by=month", "side")])
-def test_a_wrong_question_names_its_field_x_deal_11(seller: User, query: str, field: str) -> None:
+def test_a_wrong_question_names_its_field(seller: User, query: str, field: str) -> None:
     for path in ("deal-totals", "deal-totals/export"):
         body = error_of(client_for(seller).get(f"/api/user/{path}?{query}"), 400, "validation")
         assert list(body["error"]["fields"]) == [field]
     error_of(client_for().get("/api/user/deal-totals?side=sales&by=month"), 401, "session")
 
 
-def test_a_purchase_says_where_its_deal_is_x_deal_11(sale: Sale) -> None:
+@pytest.mark.feature("X-DEAL-11")
+def test_a_purchase_says_where_its_deal_is(sale: Sale) -> None:
     [row] = data_of(client_for(sale.offers[7].buyer).get("/api/user/purchases"))
     assert (row["deal"]["step"], row["deal"]["next"]["turn"], row["deal"]["next"]["step"]) == (
         "shipped",
@@ -92,7 +98,8 @@ def test_a_purchase_says_where_its_deal_is_x_deal_11(sale: Sale) -> None:
     assert (row["deal"]["step"], row["deal"]["next"]["turn"]) == ("rejected", None)
 
 
-def test_purchases_cost_no_statement_per_row_x_deal_11(firm: User, buyer: User) -> None:
+@pytest.mark.feature("X-DEAL-11")
+def test_purchases_cost_no_statement_per_row(firm: User, buyer: User) -> None:
     def statements() -> int:
         client = client_for(buyer)
         client.get("/api/user/purchases")

@@ -20,8 +20,8 @@ from trading.catalogue.serializers import CardOut, SaleOut, TierOut, TraceStepOu
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.feature("M-HOME-03", "M-API-01")
 def test_the_card_has_exactly_the_keys_of_the_contract(seller: User) -> None:
-    """M-HOME-03, M-API-01."""
     ad = make_ad()
 
     card = cards_of(read_cards(Ad.objects.filter(pk=ad.pk)), None, clock.now())[0]
@@ -33,8 +33,9 @@ def test_the_card_has_exactly_the_keys_of_the_contract(seller: User) -> None:
     assert set(card["trace"][0]) == set(TraceStepOut().fields)
 
 
+@pytest.mark.feature("M-HOME-03")
 def test_what_a_card_says(seller: User, buyer: User, stranger: User) -> None:
-    """M-HOME-03: values as visitor, buyer and owner see them; the price of the example, its trace beside it."""
+    """Values as visitor, buyer and owner see them; the price of the example, its trace beside it."""
     now = datetime(2026, 11, 20, 12, tzinfo=UTC)
     with clock.travel(now):
         seller.rating = Decimal("4.50")
@@ -68,8 +69,9 @@ def test_what_a_card_says(seller: User, buyer: User, stranger: User) -> None:
     assert marks == [(0, 0, 0), (0, 0, 1), (1, 0, 1), (0, 1, 0)]
 
 
+@pytest.mark.feature("M-PRF-08")
 def test_favourites(seller: User, buyer: User) -> None:
-    """M-PRF-08: added and removed, once each; the latest added first; closed ads stay, deleted ones go."""
+    """Added and removed, once each; the latest added first; closed ads stay, deleted ones go."""
     first, second, third = posted("prvi", 3), posted("drugi", 2), posted("treći", 1)
     client = client_for(buyer)
     start = clock.now()
@@ -90,8 +92,9 @@ def test_favourites(seller: User, buyer: User) -> None:
     assert Favourite.objects.filter(user=buyer, ad=third).count() == 0
 
 
+@pytest.mark.feature("M-HOME-03")
 def test_favourites_are_for_others_ads_that_are_there(seller: User, buyer: User) -> None:
-    """M-HOME-03: the owner has no favourite toggle; nobody else's list is touched."""
+    """The owner has no favourite toggle; nobody else's list is touched."""
     ad = make_ad(seller)
     gone = make_ad(seller, deleted_at=clock.now(), deleted_by="seller")
 

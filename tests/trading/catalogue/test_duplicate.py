@@ -1,4 +1,4 @@
-"""An ad that starts as a copy of an own one: whose ad, which files, and files of its own. X-AGAIN-01."""
+"""An ad that starts as a copy of an own one: whose ad, which files, and files of its own."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.trading.catalogue.ad_forms import declaration_file, error_codes, pict
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdDeclaration
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-AGAIN-01")]
 
 
 @pytest.fixture
@@ -39,8 +39,9 @@ def duplicate(seller: User | None, ad: Ad, /, **changes: Any) -> Response:
     return publish(seller, **{"copy_of": ad.pk, "copied_files": paths_of(ad), "pro_declaration_text": None, **changes})
 
 
+@pytest.mark.feature("X-AGAIN-01")
 def test_copies_every_file(seller: User, original: Ad) -> None:
-    """X-AGAIN-01: copies have paths of their own, the bytes, names and order of the old ones."""
+    """Copies have paths of their own, the bytes, names and order of the old ones."""
     before = {row.path: row for row in StoredFile.objects.all()}
 
     response = duplicate(seller, original)
@@ -60,10 +61,10 @@ def test_copies_every_file(seller: User, original: Ad) -> None:
         )
 
 
+@pytest.mark.feature("X-AGAIN-01")
 def test_either_ad_keeps_its_files_when_the_other_loses_them(
     seller: User, original: Ad, django_capture_on_commit_callbacks: Any
 ) -> None:
-    """X-AGAIN-01."""
     copy = Ad.objects.get(pk=duplicate(seller, original).json()["data"]["pro_id"])
     image = original.images.first()
     assert image is not None
@@ -79,8 +80,9 @@ def test_either_ad_keeps_its_files_when_the_other_loses_them(
     assert image.path.rpartition("/")[2] not in names
 
 
+@pytest.mark.feature("X-AGAIN-01")
 def test_copies_only_what_is_named_and_adds_what_is_sent(seller: User, original: Ad) -> None:
-    """X-AGAIN-01: pictures in the named order, uploads behind them; a new main picture comes instead of the old one."""
+    """Pictures in the named order, uploads behind them; a new main picture comes instead of the old one."""
     first, second = original.images.all()
     colours = [StoredFile.objects.get(path=row.path).sha256 for row in (second, first)]
 
@@ -102,8 +104,9 @@ def test_copies_only_what_is_named_and_adds_what_is_sent(seller: User, original:
     assert StoredFile.objects.filter(kind="ad_image").count() == 3 + 4  # the old main picture has no copy left behind
 
 
+@pytest.mark.feature("X-AGAIN-01")
 def test_a_stranger_finds_no_ad_to_copy(seller: User, buyer: User, original: Ad) -> None:
-    """X-AGAIN-01: also of an ad that everybody sees."""
+    """Also of an ad that everybody sees."""
     files = len(stored_files())
 
     response = duplicate(buyer, original)
@@ -112,11 +115,12 @@ def test_a_stranger_finds_no_ad_to_copy(seller: User, buyer: User, original: Ad)
     assert (Ad.objects.count(), len(stored_files())) == (1, files)
 
 
+@pytest.mark.feature("X-AGAIN-01")
 @pytest.mark.parametrize(
     "change", [{"locked_by_admin": True}, {"deleted_at": "2026-01-02T00:00:00Z", "deleted_by": "admin"}]
 )
 def test_refuses_what_an_administrator_locked_or_removed(seller: User, original: Ad, change: dict[str, Any]) -> None:
-    """X-AGAIN-01: as a new round, a copy does not undo it."""
+    """As a new round, a copy does not undo it."""
     Ad.objects.update(**change)
 
     response = duplicate(seller, original)
@@ -124,9 +128,10 @@ def test_refuses_what_an_administrator_locked_or_removed(seller: User, original:
     assert (response.status_code, response.json()["error"]["code"]) == (409, "not_copyable")
 
 
+@pytest.mark.feature("X-AGAIN-01")
 @pytest.mark.parametrize("path", ["ab/" + "0" * 32 + ".png", "../tajna.txt", ""])
 def test_refuses_a_path_that_is_not_of_the_ad(seller: User, original: Ad, path: str) -> None:
-    """X-AGAIN-01: the error names the field."""
+    """The error names the field."""
     response = duplicate(seller, original, copied_files=[path])
 
     assert response.status_code == 400
@@ -134,8 +139,8 @@ def test_refuses_a_path_that_is_not_of_the_ad(seller: User, original: Ad, path: 
     assert Ad.objects.count() == 1
 
 
+@pytest.mark.feature("X-AGAIN-01")
 def test_refuses_a_file_of_another_own_ad(seller: User, original: Ad) -> None:
-    """X-AGAIN-01."""
     other = make_ad(seller=seller)
 
     response = duplicate(seller, other, copied_files=paths_of(original), pro_declaration_text="Uvoznik: Alati.")
@@ -143,15 +148,16 @@ def test_refuses_a_file_of_another_own_ad(seller: User, original: Ad) -> None:
     assert error_codes(response) == {"copied_files": ["not_found"]}
 
 
+@pytest.mark.feature("X-AGAIN-01")
 def test_refuses_files_of_no_ad(seller: User, original: Ad) -> None:
-    """X-AGAIN-01."""
     response = duplicate(seller, original, copy_of=None)
 
     assert error_codes(response) == {"copied_files": ["not_found"]}
 
 
+@pytest.mark.feature("X-AGAIN-01")
 def test_refuses_a_file_that_is_gone(seller: User, original: Ad) -> None:
-    """X-AGAIN-01: a row without its file; nothing is left of the copies made before it."""
+    """A row without its file; nothing is left of the copies made before it."""
     declaration = AdDeclaration.objects.get()
     StoredFile.objects.filter(path=declaration.path).delete()
     files = len(stored_files())
@@ -162,16 +168,17 @@ def test_refuses_a_file_that_is_gone(seller: User, original: Ad) -> None:
     assert (Ad.objects.count(), len(stored_files())) == (1, files)
 
 
+@pytest.mark.feature("X-AGAIN-01", "M-AD-04")
 def test_counts_copies_and_uploads_as_one(seller: User, original: Ad) -> None:
-    """X-AGAIN-01, M-AD-04."""
     response = duplicate(seller, original, images=[picture(f"{n}.png", (8, 8)) for n in range(13)])
 
     assert error_codes(response) == {"images": ["too_many_files"]}
 
 
+@pytest.mark.feature("X-AGAIN-01", "M-AD-05")
 @pytest.mark.parametrize("files", [[], None])
 def test_the_copy_needs_a_declaration(seller: User, original: Ad, files: list[str] | None) -> None:
-    """X-AGAIN-01, M-AD-05: without the old file a text is needed, as for every ad."""
+    """Without the old file a text is needed, as for every ad."""
     response = duplicate(seller, original, copied_files=files)
     unlinked = duplicate(seller, original, copied_files="[]", copy_of=None)
 

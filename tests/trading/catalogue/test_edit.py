@@ -1,4 +1,4 @@
-"""Changing an ad: presentation while it is on sale, what binds buyers only while there are none. Proves M-AD-10."""
+"""Changing an ad: presentation while it is on sale, what binds buyers only while there are none."""
 
 from datetime import timedelta
 from decimal import Decimal
@@ -31,7 +31,7 @@ from trading.codebooks.definitions.characteristics import Characteristic, Charac
 from trading.codebooks.definitions.restricted_words import RestrictedWord
 from trading.codebooks.definitions.transport_clauses import TransportClause
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-AD-10")]
 
 
 def patch(ad: Ad, user: User | None, **changes: Any) -> Response:
@@ -64,7 +64,8 @@ def price_frames(ad: Ad) -> list[int]:
     return [entry.payload["message"]["rev"] for entry in entries]
 
 
-def test_published_pictures_are_put_in_another_order_m_ad_04(seller: User) -> None:
+@pytest.mark.feature("M-AD-04")
+def test_published_pictures_are_put_in_another_order(seller: User) -> None:
     ad = make_ad(seller)
     patch(ad, seller, images=[picture("a.png"), picture("b.png"), picture("c.png")])
     first, second, third = AdImage.objects.filter(ad=ad)
@@ -83,8 +84,9 @@ def test_published_pictures_are_put_in_another_order_m_ad_04(seller: User) -> No
     assert list(AdImage.objects.filter(ad=ad)) == rows
 
 
+@pytest.mark.feature("M-AD-10")
 def test_changes_only_what_is_sent(seller: User, buyer: User) -> None:
-    """M-AD-10: texts change also with offers; open pages hear of it with a new rev."""
+    """Texts change also with offers; open pages hear of it with a new rev."""
     ad = make_ad(seller)
     make_offer(ad, buyer, 3)
     before = Ad.objects.filter(pk=ad.pk).values().get()
@@ -120,9 +122,10 @@ BINDING: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.feature("M-AD-10")
 @pytest.mark.parametrize("change", BINDING, ids=lambda change: next(iter(change)))
 def test_what_binds_buyers_waits_until_there_are_none(seller: User, buyer: User, change: dict[str, Any]) -> None:
-    """M-AD-10: refused with an offer, taken without."""
+    """Refused with an offer, taken without."""
     ad = make_ad(seller)
     offer = make_offer(ad, buyer, 3)
     before = fingerprint(ad)
@@ -138,8 +141,9 @@ def test_what_binds_buyers_waits_until_there_are_none(seller: User, buyer: User,
     assert json_patch(ad, seller, **change).status_code == 200
 
 
+@pytest.mark.feature("M-AD-10")
 def test_new_steps_replace_the_old_ones(seller: User, buyer: User) -> None:
-    """M-AD-10, I3: row and ladder agree; an offer given up before keeps its own price."""
+    """I3: row and ladder agree; an offer given up before keeps its own price."""
     ad = make_ad(seller)
     gone = make_offer(ad, buyer, 3, tier=ad.tiers.get(position=2), status=2)
     prices = [{"min": 1, "max": 15, "price": "95"}, {"min": 16, "max": 30, "price": "85.50"}]
@@ -167,8 +171,9 @@ def test_more_steps_than_before(seller: User) -> None:
     assert [tier["max"] for tier in ad.price_ladder] == [10, 20, 30]
 
 
+@pytest.mark.feature("M-AD-03")
 def test_quantity_without_fitting_steps_is_refused(seller: User) -> None:
-    """M-AD-03: quantity and steps change together."""
+    """Quantity and steps change together."""
     ad = make_ad(seller)
     before = fingerprint(ad)
 
@@ -179,8 +184,8 @@ def test_quantity_without_fitting_steps_is_refused(seller: User) -> None:
     assert fingerprint(ad) == before
 
 
+@pytest.mark.feature("M-AD-08")
 def test_lists_are_replaced_whole(seller: User) -> None:
-    """M-AD-08."""
     category = make_category()
     single = Characteristic.objects.create(category=category, name_sr="Boja", name_en="Colour")
     option = CharacteristicOption.objects.create(characteristic=single, name_sr="a", name_en="a")
@@ -206,8 +211,9 @@ def test_lists_are_replaced_whole(seller: User) -> None:
 REFERENCES = ("cat_id", "mun_id", "cur_id", "rst_id", "trc_id", "trc_id_naval")
 
 
+@pytest.mark.feature("M-AD-10")
 def test_what_the_ad_refers_to_is_changed(seller: User) -> None:
-    """M-AD-10: each reference is stored, not only taken."""
+    """Each reference is stored, not only taken."""
     ad = make_ad(seller)
     new = {
         "category_id": make_category("Hrana", "Food").pk,
@@ -236,8 +242,9 @@ def test_an_optional_text_is_cleared_a_required_one_is_not(seller: User) -> None
     assert refused.json()["error"]["fields"]["pro_info"][0]["code"] == "blank"
 
 
+@pytest.mark.feature("M-AD-04", "M-AD-05")
 def test_files_come_and_go(seller: User, settings: Any, tmp_path: Path) -> None:
-    """M-AD-04, M-AD-05, I15: what is taken away leaves the storage too; the declaration may not go for good."""
+    """I15: what is taken away leaves the storage too; the declaration may not go for good."""
     form = ad_form(
         pro_declaration_text=None, main_image=picture(), images=[picture("a.png"), picture("b.png")],
         pro_declaration=[declaration_file()],
@@ -286,8 +293,9 @@ def test_a_file_of_another_ad_or_one_too_many_is_refused(seller: User) -> None:
     assert AdImage.objects.filter(pk=foreign.pk).exists()
 
 
+@pytest.mark.feature("M-AD-11")
 def test_a_file_shared_with_another_round_stays_stored(seller: User) -> None:
-    """M-AD-11: a renewed ad shares the pictures of the round before."""
+    """A renewed ad shares the pictures of the round before."""
     row = StoredFile.objects.create(
         path="aa/" + "c" * 32 + ".png", kind="ad_image", visibility="public", original_name="x", size=1, sha256="x"
     )
@@ -300,8 +308,8 @@ def test_a_file_shared_with_another_round_stays_stored(seller: User) -> None:
     assert Ad.objects.get(pk=old.pk).main_image == row.path
 
 
+@pytest.mark.feature("M-AD-09")
 def test_forbidden_words_in_a_change(seller: User) -> None:
-    """M-AD-09."""
     RestrictedWord.objects.create(word="kokain")
     ad = make_ad(seller)
     before = fingerprint(ad)
@@ -312,9 +320,9 @@ def test_forbidden_words_in_a_change(seller: User) -> None:
     assert fingerprint(ad) == before
 
 
+@pytest.mark.feature("M-AD-10")
 @pytest.mark.parametrize("how", ["closed", "past expiry", "deleted"])
 def test_an_ended_ad_cannot_be_changed(seller: User, how: str) -> None:
-    """M-AD-10."""
     now = clock.now()
     ended: dict[str, dict[str, Any]] = {
         "closed": {"closed_at": now, "closed_by": "expiry"},
@@ -328,8 +336,8 @@ def test_an_ended_ad_cannot_be_changed(seller: User, how: str) -> None:
     assert fingerprint(ad) == before
 
 
+@pytest.mark.feature("M-AD-10", "M-API-02")
 def test_only_the_seller_changes_an_ad(seller: User, buyer: User, admin: User) -> None:
-    """M-AD-10, M-API-02."""
     ad = make_ad(seller)
     gone = make_ad(seller, deleted_at=clock.now(), deleted_by="seller")
     before = fingerprint(ad)
@@ -341,9 +349,10 @@ def test_only_the_seller_changes_an_ad(seller: User, buyer: User, admin: User) -
     assert fingerprint(ad) == before
 
 
+@pytest.mark.feature("M-AD-02")
 @pytest.mark.usefixtures("one_moment")
 def test_expiry_of_an_edited_ad(seller: User) -> None:
-    """M-AD-02: not before today, and still ahead; a moved expiry brings the reminder anew."""
+    """Not before today, and still ahead; a moved expiry brings the reminder anew."""
     ad = make_ad(seller, reminded_at=clock.now())
     today = clock.today()
 

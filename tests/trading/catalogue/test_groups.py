@@ -1,4 +1,4 @@
-"""Groups of ads, kept by administrators. M-ADM-19, M-HOME-02; C-spec, "Post groups"; I17."""
+"""Groups of ads, kept by administrators. I17."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from trading.codebooks.definitions.ad_groups import AdGroup
 from trading.codebooks.icons import ICONS
 from trading.codebooks.services import seed_codebooks
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-ADM-19", "M-HOME-02")]
 
 NAMES = [{"grp_name": "Za zimu", "grp_locale": "sr"}, {"grp_name": "For winter", "grp_locale": "en"}]
 
@@ -42,7 +42,8 @@ def refused(response: Any) -> tuple[int, str, dict[str, list[str]]]:
     return response.status_code, error["code"], found
 
 
-def test_a_new_group_is_a_slider_of_the_home_page_m_home_02(client: APIClient) -> None:
+@pytest.mark.feature("M-HOME-02")
+def test_a_new_group_is_a_slider_of_the_home_page(client: APIClient) -> None:
     made = add(client)
     number = made["grp_id"]
     assert made == {
@@ -63,9 +64,8 @@ def test_a_new_group_is_a_slider_of_the_home_page_m_home_02(client: APIClient) -
     assert (entry.action, entry.kind, entry.thing_name) == ("create", "group", "Za zimu")
 
 
-def test_administrators_see_all_with_their_names_and_ads_m_adm_19(
-    client: APIClient, django_assert_max_num_queries: Any
-) -> None:
+@pytest.mark.feature("M-ADM-19")
+def test_administrators_see_all_with_their_names_and_ads(client: APIClient, django_assert_max_num_queries: Any) -> None:
     made = add(client, grp_active=0)
     seller = make_user("prodavac")
     for _ in range(2):
@@ -82,7 +82,8 @@ def test_administrators_see_all_with_their_names_and_ads_m_adm_19(
     assert len(lines) == 5
 
 
-def test_a_group_gets_other_names_and_another_icon_m_adm_19(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-19")
+def test_a_group_gets_other_names_and_another_icon(client: APIClient) -> None:
     made = add(client)
     names = [{"grp_name": "Leto", "grp_locale": "sr"}, {"grp_name": "Summer", "grp_locale": "en"}]
     changed = client.patch(f"/api/groups/{made['grp_id']}", {"names": names, "grp_icon": "sun"}).json()["data"]
@@ -92,8 +93,9 @@ def test_a_group_gets_other_names_and_another_icon_m_adm_19(client: APIClient) -
     assert row["after"] == {"names": {"sr": "Leto", "en": "Summer"}, "grp_icon": "sun"}
 
 
+@pytest.mark.feature("M-ADM-19")
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_a_group_that_is_switched_off_is_gone_from_home_m_adm_19(client: APIClient, number: int) -> None:
+def test_a_group_that_is_switched_off_is_gone_from_home(client: APIClient, number: int) -> None:
     add(client)
     assert client.patch(f"/api/groups/{number}", {"grp_active": 0}).json()["data"]["grp_active"] == 0
     assert number not in [row["grp_id"] for row in shown()]
@@ -103,7 +105,8 @@ def test_a_group_that_is_switched_off_is_gone_from_home_m_adm_19(client: APIClie
     assert number in [row["grp_id"] for row in shown()]
 
 
-def test_a_deleted_group_lets_go_of_its_ads_m_adm_19(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-19")
+def test_a_deleted_group_lets_go_of_its_ads(client: APIClient) -> None:
     number = add(client)["grp_id"]
     ad = make_ad(make_user("prodavac"))
     Ad.objects.filter(pk=ad.pk).update(group=number)

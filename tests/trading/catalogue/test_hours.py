@@ -1,4 +1,4 @@
-"""Hours of trade in Belgrade, also over the nights that change the clock. The server's part of M-OFR-06."""
+"""Hours of trade in Belgrade, also over the nights that change the clock. The server's part of"""
 
 from datetime import UTC, datetime, time, timedelta
 
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from trading.catalogue.rules import BELGRADE, trade_window
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.feature("M-OFR-06")]
 
 MILD, STRONG = (time(18), time(6)), (time(23), time(6))
 
@@ -17,6 +17,7 @@ def utc(*parts: int) -> datetime:
     return datetime(*parts, tzinfo=UTC)  # type: ignore[misc, arg-type]
 
 
+@pytest.mark.feature("M-OFR-06")
 @pytest.mark.parametrize(
     ("hours", "now", "expected"),
     [
@@ -55,7 +56,7 @@ def utc(*parts: int) -> datetime:
 def test_window(
     hours: tuple[time, time], now: datetime, expected: tuple[bool, datetime | None, datetime | None]
 ) -> None:
-    """M-OFR-06: open from exactly the opening until just before the closing, across midnight and clock changes."""
+    """Open from exactly the opening until just before the closing, across midnight and clock changes."""
     assert trade_window(*hours, now) == expected
 
 

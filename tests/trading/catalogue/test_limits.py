@@ -1,4 +1,4 @@
-"""The limits of an ad over HTTP: one below, at and one beyond each of the shared table. M-AD-02, M-AD-04, M-AD-08.
+"""The limits of an ad over HTTP: one below, at and one beyond each of the shared table.
 
 Texts and the refused numbers stand in test_publish, the steps there and in test_rules; the client's side of the same
 table is frontend/src/features/wizard/lib/limits.test.ts.
@@ -26,7 +26,7 @@ from tests.trading.catalogue.limits_table import LIMITS
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-AD-02", "M-AD-04", "M-AD-08")]
 
 FILES: dict[str, dict[str, Any]] = LIMITS["files"]
 
@@ -44,10 +44,11 @@ def taken(response: Response) -> Ad:
 # --- Numbers ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.feature("M-AD-02")
 @pytest.mark.parametrize("beyond", [0, 1])
 @pytest.mark.parametrize("end", ["min", "max"])
 def test_quantity_is_taken_at_its_ends(seller: User, end: str, beyond: int) -> None:
-    """M-AD-02: one beyond is refused in test_publish."""
+    """One beyond is refused in test_publish."""
     row = LIMITS["fields"]["pro_quantity"]
     quantity = row["min"] + beyond if end == "min" else row["max"] - beyond
 
@@ -72,19 +73,20 @@ def test_base_price_of_one_is_itself_no_fault(seller: User) -> None:
     assert taken(publish(seller, pro_base_price=least + 1, prices=tiers_for(30))).base_price == least + 1
 
 
+@pytest.mark.feature("M-AD-06")
 @pytest.mark.parametrize("days", [0, 1, 364, 365])
 def test_days_abroad_are_taken_at_their_ends(seller: User, days: int) -> None:
-    """M-AD-06."""
     row = LIMITS["fields"]["pro_international_shipping"]
     assert days in {row["min"], row["min"] + 1, row["max"] - 1, row["max"]}
     assert taken(publish(seller, pro_international_shipping=days)).international_shipping_days == days
 
 
+@pytest.mark.feature("M-AD-03")
 @pytest.mark.parametrize(
     "case", [case for case in LIMITS["tiers"] if not case["errors"]], ids=lambda case: case["name"]
 )
 def test_takes_good_steps(seller: User, case: dict[str, Any]) -> None:
-    """M-AD-03: 2 to 5 steps, from the first minimum to the whole quantity."""
+    """2 to 5 steps, from the first minimum to the whole quantity."""
     prices = [{"min": low, "max": high, "price": price} for low, high, price in case["tiers"]]
 
     ad = taken(publish(seller, pro_quantity=case["quantity"], pro_base_price=case["base"], prices=prices))
@@ -108,9 +110,9 @@ def days_of(row: dict[str, str]) -> list[tuple[date, str | None]]:
     ]
 
 
+@pytest.mark.feature("M-AD-02", "M-AD-10", "M-AD-11")
 @pytest.mark.parametrize("row", LIMITS["expiry"], ids=lambda row: f"{row['occasion']} {row['now']}")
 def test_expiry_at_both_ends(seller: User, row: dict[str, str]) -> None:
-    """M-AD-02, M-AD-10, M-AD-11."""
     for day, error in days_of(row):
         with clock.travel(datetime.fromisoformat(row["now"])):
             response = ask_for(row["occasion"], seller, day)
@@ -156,10 +158,10 @@ def files_of(field: str, count: int, size: int | None = None) -> Any:
     return made[0] if FILES[field]["most"] == 1 and count == 1 else made
 
 
+@pytest.mark.feature("M-AD-04", "M-AD-05")
 @pytest.mark.parametrize("over", [-1, 0, 1])
 @pytest.mark.parametrize("field", FILES)
 def test_bytes_of_a_file(seller: User, field: str, over: int) -> None:
-    """M-AD-04, M-AD-05."""
     row = FILES[field]
 
     response = publish(seller, **{field: files_of(field, 1, row["bytes"] + over)})
@@ -172,10 +174,11 @@ def test_bytes_of_a_file(seller: User, field: str, over: int) -> None:
         taken(response)
 
 
+@pytest.mark.feature("M-AD-04", "M-AD-05", "M-AD-10")
 @pytest.mark.parametrize("over", [-1, 0, 1])
 @pytest.mark.parametrize("field", [field for field in FILES if FILES[field]["most"] > 1])
 def test_number_of_files_on_publishing_and_on_changing(seller: User, field: str, over: int) -> None:
-    """M-AD-04, M-AD-05, M-AD-10: what is there counts with what is added."""
+    """What is there counts with what is added."""
     most = FILES[field]["most"]
 
     response = publish(seller, **{field: files_of(field, most + over)})
@@ -200,9 +203,9 @@ def test_the_limits_told_to_clients_are_those_of_the_table() -> None:
 # --- Links of social networks -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.feature("M-AD-08")
 @pytest.mark.parametrize("over", [-1, 0, 1])
 def test_length_of_a_social_link(seller: User, over: int) -> None:
-    """M-AD-08."""
     link = "https://zbir.example/".ljust(LIMITS["socials"]["link"] + over, "a")
 
     response = publish(seller, socials=[{"sct_id": make_social_type().pk, "link": link}])
@@ -214,9 +217,9 @@ def test_length_of_a_social_link(seller: User, over: int) -> None:
         assert taken(response).socials.get().link == link
 
 
+@pytest.mark.feature("M-AD-08")
 @pytest.mark.parametrize("over", [-1, 0, 1])
 def test_number_of_social_links(seller: User, over: int) -> None:
-    """M-AD-08."""
     count = LIMITS["socials"]["most"] + over
     socials = [
         {"sct_id": make_social_type(f"Mreža {number}").pk, "link": "https://zbir.example/"} for number in range(count)

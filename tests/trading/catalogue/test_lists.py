@@ -30,8 +30,9 @@ from trading.codebooks.definitions.characteristics import Characteristic, Charac
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
+@pytest.mark.feature("M-CAT-01")
 def test_newest_first_and_promoted_before_all(seller: User) -> None:
-    """M-CAT-01: the sponsored ads 1, 2, 3 stand first, then the newest."""
+    """The sponsored ads 1, 2, 3 stand first, then the newest."""
     posted("stari", 3)
     posted("novi", 1)
     posted("treći promovisan", 4, promotion=3)
@@ -42,8 +43,8 @@ def test_newest_first_and_promoted_before_all(seller: User) -> None:
     assert card["prm_position"] == 1
 
 
+@pytest.mark.feature("M-CAT-01")
 def test_popular_by_buyers_then_quantity(seller: User) -> None:
-    """M-CAT-01."""
     people = [make_user(f"kupac{n}") for n in range(3)]
     none, much, many = posted("bez kupaca"), posted("jedan kupac"), posted("dva kupca", 5)
     little = posted("malo", 1)
@@ -72,8 +73,9 @@ def test_lists_show_what_is_on_sale_locked_ones_too(seller: User) -> None:
     assert states == ["open", "locked", "locked"]
 
 
+@pytest.mark.feature("M-CAT-02")
 def test_pages_of_twelve_with_the_number_of_all(seller: User) -> None:
-    """M-CAT-02: 12 a page, the number of all hits beside them; past the end an empty list."""
+    """12 a page, the number of all hits beside them; past the end an empty list."""
     for number in range(25):
         posted(f"Oglas {number}", 25 - number)
 
@@ -102,8 +104,9 @@ def test_a_page_far_behind_the_end_is_empty(seller: User) -> None:
     assert answer == {"data": [], "page_count": 1, "meta": {"items": 1}}
 
 
+@pytest.mark.feature("M-CAT-02")
 def test_a_search_is_counted_so_far_and_says_that_there_are_more(seller: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    """M-CAT-02: to count every hit of a common word would cost far more than the page."""
+    """To count every hit of a common word would cost far more than the page."""
     for number in range(28):
         posted(f"zid {number}", number, search_text="zid" if number < 27 else "plot")
 
@@ -137,8 +140,9 @@ def rows(seller: User) -> dict[str, Any]:
     return {"food": food, "fruit": fruit, "srb": srb, "hrv": hrv, "world": world}
 
 
+@pytest.mark.feature("M-CAT-03")
 def test_filters(rows: dict[str, Any]) -> None:
-    """M-CAT-03: category with its children, currency, days, regions ("whole world" matches any), price order."""
+    """Category with its children, currency, days, regions ("whole world" matches any), price order."""
     food, fruit, srb, hrv = (rows[name].pk for name in ("food", "fruit", "srb", "hrv"))
 
     assert names("products", category=food) == ["jabuke", "brašno"]
@@ -160,8 +164,9 @@ def test_filters(rows: dict[str, Any]) -> None:
     assert names("products", search="") == ["jabuke", "brašno", "alat", "hartija"]
 
 
+@pytest.mark.feature("M-CAT-03")
 def test_a_promoted_ad_stands_in_no_order_by_price_before_a_cheaper_one(seller: User) -> None:
-    """M-CAT-03: by price the first is the cheapest, or the dearest; sponsored ones stand where the price puts them."""
+    """By price the first is the cheapest, or the dearest; sponsored ones stand where the price puts them."""
     posted("skup i promovisan", base_price=90, promotion=1)
     posted("jeftin", base_price=50)
     posted("srednji i promovisan", base_price=70, promotion=2)
@@ -171,9 +176,10 @@ def test_a_promoted_ad_stands_in_no_order_by_price_before_a_cheaper_one(seller: 
     assert names("products", cur_id="EUR")[0] == "skup i promovisan"  # newest first: promoted before all
 
 
+@pytest.mark.feature("M-CAT-03")
 @pytest.mark.parametrize("hour", [0, 9, 21, 23])
 def test_what_says_one_day_is_found_by_the_filter_of_one_day(seller: User, hour: int) -> None:
-    """M-CAT-03: the filter counts days as the cards do, by the days of Belgrade, at whatever hour one looks."""
+    """The filter counts days as the cards do, by the days of Belgrade, at whatever hour one looks."""
     for name, day in (
         ("danas", 20),
         ("sutra", 21),
@@ -192,20 +198,22 @@ def test_what_says_one_day_is_found_by_the_filter_of_one_day(seller: User, hour:
         assert said
 
 
+@pytest.mark.feature("X-SCRIPT")
 @pytest.mark.parametrize("query", ["Jabuke", "jabu", "ЈАБУКЕ", " jabuke  buke "])
 def test_search_whatever_the_script(rows: dict[str, Any], query: str) -> None:
-    """X-SCRIPT: every word, as a part of the text, whatever case, script and marks."""
+    """Every word, as a part of the text, whatever case, script and marks."""
     assert names("products", search=query) == ["jabuke"]
 
 
+@pytest.mark.feature("M-CAT-02")
 def test_search_asks_for_every_word(rows: dict[str, Any]) -> None:
-    """M-CAT-02: no result for words that do not stand together."""
+    """No result for words that do not stand together."""
     assert names("products", search="jabuke brašno") == []
     assert names("products", search="100% _") == []
 
 
+@pytest.mark.feature("M-CAT-04")
 def test_characteristics_are_or_inside_and_and_between(seller: User) -> None:
-    """M-CAT-04."""
     category = make_category()
     colour, size = (Characteristic.objects.create(category=category, name_sr=n, name_en=n) for n in ("boja", "mera"))
     red, blue = (CharacteristicOption.objects.create(characteristic=colour, name_sr=n, name_en=n) for n in "rb")
@@ -239,8 +247,9 @@ def test_refuses_a_filter_that_is_none(db: None, name: str, value: str) -> None:
     assert list(response.json()["error"]["fields"]) == [name]
 
 
+@pytest.mark.feature("M-HOME-02", "M-HOME-03")
 def test_sliders(seller: User) -> None:
-    """M-HOME-02, M-HOME-03: group ads first, then the newest, the popular; others only their own."""
+    """Group ads first, then the newest, the popular; others only their own."""
     new, popular, other = make_ad_group(1), make_ad_group(2, "Popularno", "Popular"), make_ad_group(3, "P", "P")
     hidden = make_ad_group(4, "S", "S")
     hidden.active = False
@@ -270,8 +279,9 @@ def test_a_filled_slider_pages_without_gap_or_repeat(seller: User) -> None:
     assert seen == [f"Oglas {number}" for number in [*range(14, -1, -1), *range(29, 14, -1)]]
 
 
+@pytest.mark.feature("M-API-01")
 def test_deep_pages_of_a_category_with_children_are_the_same_merged(monkeypatch: pytest.MonkeyPatch) -> None:
-    """M-API-01: from some depth on PostgreSQL walks the indexes of all children together."""
+    """From some depth on PostgreSQL walks the indexes of all children together."""
     food = make_category("Hrana", "Food")
     family = [food, make_category("Voće", "Fruit", parent=food), make_category("Meso", "Meat", parent=food)]
     for number in range(30):
@@ -290,8 +300,9 @@ def test_deep_pages_of_a_category_with_children_are_the_same_merged(monkeypatch:
     assert [name for page in near for name in page] == [f"Oglas {number}" for number in order]
 
 
+@pytest.mark.feature("M-DET-05")
 def test_similar_and_other_ads_of_the_seller(seller: User, stranger: User) -> None:
-    """M-DET-05: the same category first, then those beside it; of the seller all others."""
+    """The same category first, then those beside it; of the seller all others."""
     parent = make_category("Hrana", "Food")
     fruit = make_category("Voće", "Fruit", parent=parent)
     meat = make_category("Meso", "Meat", parent=parent)
@@ -306,8 +317,9 @@ def test_similar_and_other_ads_of_the_seller(seller: User, stranger: User) -> No
     assert client_for().get("/api/products/9999/user").status_code == 404
 
 
+@pytest.mark.feature("M-API-01")
 def test_a_page_costs_two_queries_whatever_it_shows(seller: User, buyer: User, django_assert_num_queries: Any) -> None:
-    """M-API-01: the ads with all they join, and their regions; the count once in 30 seconds; two for the marks.
+    """The ads with all they join, and their regions; the count once in 30 seconds; two for the marks.
 
     PostgreSQL also tells which stored words hold the searched ones, and once in some minutes how common words are.
     """

@@ -41,8 +41,9 @@ def test_an_unchanged_page_is_written_once(seller: User) -> None:
     assert (written, cache_slot.cache_info().misses, cache_slot.cache_info().hits) == (1, 1, 1)
 
 
+@pytest.mark.feature("M-API-01")
 def test_whatever_a_card_shows_changes_the_page_at_once(seller: User) -> None:
-    """M-API-01: also what stands in other tables: names, a ban, regions."""
+    """Also what stands in other tables: names, a ban, regions."""
     ad = make_ad()
     assert first_card()["usr_name"] == "Sanja Prodavac"
 
@@ -66,8 +67,9 @@ def test_a_page_of_a_signed_in_person_is_never_a_visitors(seller: User) -> None:
     assert first_card()["my_product"] == 0
 
 
+@pytest.mark.feature("M-HOME-03")
 def test_a_page_holds_until_the_clock_changes_it(seller: User) -> None:
-    """M-HOME-03: the hours of trade, the day and the expiry change a card without any write."""
+    """The hours of trade, the day and the expiry change a card without any write."""
     now = datetime(2026, 11, 20, 12, tzinfo=UTC)  # 13:00 in Belgrade; the hours are 18:00 to 06:00
     make_ad(restriction=make_restriction(), expires_at=datetime(2026, 11, 21, 12, tzinfo=UTC))
     said = []
@@ -104,8 +106,9 @@ def test_says_when_the_clock_changes_a_page(seller: User) -> None:
     assert valid_until(lazy_rows([soon.pk]), now + timedelta(hours=2)) == now + timedelta(hours=11)
 
 
+@pytest.mark.feature("M-CAT-03")
 def test_categories_together_are_in_the_order_of_all(seller: User) -> None:
-    """M-CAT-03: a category with its children, promoted first, page after page without gap or repeat."""
+    """A category with its children, promoted first, page after page without gap or repeat."""
     parent = make_category("Hrana", "Food")
     family = [parent, *(make_category(name, name, parent=parent) for name in ("Voće", "Meso", "Pića"))]
     now = clock.now()

@@ -1,4 +1,4 @@
-"""How much work with pictures one form may cause, and that what costs nothing is looked at before it. M-AD-04, S8."""
+"""How much work with pictures one form may cause, and that what costs nothing is looked at before it. S8."""
 
 from datetime import timedelta
 from typing import Any
@@ -14,7 +14,7 @@ from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdImage
 from trading.codebooks.definitions.restricted_words import RestrictedWord
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-AD-04")]
 
 
 def many_pixels() -> dict[str, Any]:

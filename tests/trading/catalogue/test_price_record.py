@@ -1,4 +1,4 @@
-"""The record of an ad's prices: a row for each price that people were shown, and none for the others. X-AGAIN-03."""
+"""The record of an ad's prices: a row for each price that people were shown, and none for the others."""
 
 from datetime import timedelta
 from decimal import Decimal
@@ -25,7 +25,7 @@ from trading.offers import services
 from trading.offers.invariants import violations
 from trading.offers.renewal import Renewal
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.feature("X-AGAIN-03")]
 
 Row = tuple[int, int, int]  # price, summed units, step
 

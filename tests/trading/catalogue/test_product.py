@@ -38,8 +38,9 @@ def end(ad: Ad, **fields: Any) -> None:
     ad.save()
 
 
+@pytest.mark.feature("M-API-01", "M-DET-02")
 def test_every_caller_gets_exactly_the_same_keys(seller: User, buyer: User, stranger: User, admin: User) -> None:
-    """M-API-01, M-DET-02, S10: no key is added or taken away by who asks."""
+    """S10: no key is added or taken away by who asks."""
     ad = make_ad(seller)
     make_offer(ad, buyer, 3)
 
@@ -47,8 +48,9 @@ def test_every_caller_gets_exactly_the_same_keys(seller: User, buyer: User, stra
         assert set(page(ad, caller)) == set(ProductOut().fields)
 
 
+@pytest.mark.feature("M-DET-01", "M-OFR-01")
 def test_what_each_caller_may_do(seller: User, buyer: User, stranger: User) -> None:
-    """M-DET-01, M-OFR-01: the flags of the caller; `available` counts the own offer in, `left_quantity` does not."""
+    """The flags of the caller; `available` counts the own offer in, `left_quantity` does not."""
     ad = make_ad(seller, allows_abandon=True)
     offer = make_offer(ad, buyer, 8)
 
@@ -62,11 +64,12 @@ def test_what_each_caller_may_do(seller: User, buyer: User, stranger: User) -> N
     assert (as_visitor["buyers_count"], as_visitor["pro_selling_price"], as_visitor["closed_at"]) == (1, None, None)
 
 
+@pytest.mark.feature("M-DET-05")
 @pytest.mark.parametrize("by", ["seller", "admin"])
 def test_a_deleted_ad_is_there_for_its_own_people_only(
     seller: User, buyer: User, stranger: User, admin: User, by: str
 ) -> None:
-    """M-DET-05, S10: the seller, who had an offer on it, and admins; all others get 404."""
+    """S10: the seller, who had an offer on it, and admins; all others get 404."""
     ad = make_ad(seller)
     gone = make_user("odustao")
     make_offer(ad, buyer, 3)
@@ -83,14 +86,15 @@ def test_a_deleted_ad_is_there_for_its_own_people_only(
     assert flags(page(ad, seller)) == ({"renewable", "can_hide"} if by == "seller" else {"can_hide"})
 
 
+@pytest.mark.feature("M-DET-05")
 @pytest.mark.parametrize("ad_id", ["0", "999999", "9" * 30])
 def test_no_such_ad(db: None, ad_id: str) -> None:
-    """M-DET-05."""
     assert client_for().get(f"/api/products/{ad_id}").status_code == 404
 
 
+@pytest.mark.feature("M-DET-01")
 def test_a_closed_ad_shows_what_was_achieved(seller: User, buyer: User) -> None:
-    """M-DET-01, I4: the frozen price and trace, whatever the columns of the open sale say."""
+    """I4: the frozen price and trace, whatever the columns of the open sale say."""
     ad = make_ad(seller)
     make_offer(ad, buyer, 12)
     trace = trace_json(settlement_of(ad).trace)
@@ -111,8 +115,9 @@ def test_a_closed_ad_without_buyers_shows_the_base_price(seller: User) -> None:
     assert (data["current_price"], data["pro_selling_price"], data["trace"]) == ("110.00", None, [])
 
 
+@pytest.mark.feature("M-DET-01")
 def test_an_ad_past_its_expiry_is_expired_before_any_job(seller: User) -> None:
-    """M-DET-01: time decides."""
+    """Time decides."""
     ad = make_ad(seller, expires_at=clock.now() + timedelta(seconds=5))
 
     with clock.travel(ad.expires_at - timedelta(seconds=1)):
@@ -124,8 +129,9 @@ def test_an_ad_past_its_expiry_is_expired_before_any_job(seller: User) -> None:
     assert (after["state"], after["expired"], flags(after)) == ("expired", 1, {"renewable", "can_hide"})
 
 
+@pytest.mark.feature("M-OFR-06", "X-HOURS")
 def test_hours_of_trade_on_the_page(seller: User) -> None:
-    """M-OFR-06, X-HOURS: locked by day, with the moment when trade opens; open by night, with the moment it ends."""
+    """Locked by day, with the moment when trade opens; open by night, with the moment it ends."""
     ad = make_ad(seller, restriction=make_restriction(), expires_at=clock.now() + timedelta(days=5))
     noon = clock.now().astimezone(clock.BELGRADE).replace(hour=12, minute=0, second=0, microsecond=0)
 
@@ -140,8 +146,9 @@ def test_hours_of_trade_on_the_page(seller: User) -> None:
     assert by_night["locks_at"] is not None
 
 
+@pytest.mark.feature("M-AD-11")
 def test_a_later_round_is_named(seller: User) -> None:
-    """M-AD-11: the old round points to the new one and back, and can be renewed once only."""
+    """The old round points to the new one and back, and can be renewed once only."""
     old = make_ad(seller, closed_at=clock.now(), closed_by="expiry", trace=[])
     assert flags(page(old, seller)) == {"renewable", "can_hide"}
 
@@ -161,8 +168,9 @@ def test_a_banned_sellers_ads_are_locked(seller: User) -> None:
     assert (data["state"], data["is_locked"], data["opens_at"], data["pro_unlocked"]) == ("locked", 1, None, 1)
 
 
+@pytest.mark.feature("M-DET-03")
 def test_documents_are_read_while_the_ad_is_there(seller: User, buyer: User, stranger: User) -> None:
-    """M-DET-03, I15: declarations and certificates for those who may see the ad; pictures for everyone."""
+    """I15: declarations and certificates for those who may see the ad; pictures for everyone."""
     form = ad_form(
         main_image=picture(),
         images=[picture("b.png")],

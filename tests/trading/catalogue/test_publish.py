@@ -29,9 +29,10 @@ from trading.notifications.models import Notification
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
+@pytest.mark.feature("M-AD-02", "M-AD-03")
 @pytest.mark.usefixtures("one_moment")
 def test_publishes_with_what_is_required(seller: User, admin: User) -> None:
-    """M-AD-02, M-AD-03: the ad, its steps and its price stand; every admin is told once."""
+    """The ad, its steps and its price stand; every admin is told once."""
     response = publish(seller)
 
     assert response.status_code == 201
@@ -76,8 +77,9 @@ def texts_and_flags() -> dict[str, object]:
     return {**texts, **dict.fromkeys(switches, 1)}
 
 
+@pytest.mark.feature("M-AD-06", "M-AD-07", "M-AD-08", "M-DET-02")
 def test_keeps_every_field(seller: User) -> None:
-    """M-AD-06, M-AD-07, M-AD-08, M-DET-02: what goes in comes back on the product page."""
+    """What goes in comes back on the product page."""
     road = TransportClause.objects.create(kind=1, code="DAP", description_sr="x", description_en="x")
     naval = TransportClause.objects.create(kind=2, code="FOB", description_sr="x", description_en="x")
     category = make_category("Pića", "Drinks")
@@ -128,16 +130,17 @@ def test_keeps_every_field(seller: User) -> None:
     assert {StoredFile.objects.get(path=row["link"]).visibility for row in seen["pro_declaration"]} == {"private"}
 
 
+@pytest.mark.feature("M-AD-07")
 def test_terms_of_a_private_seller_go_with_the_switch(seller: User) -> None:
-    """M-AD-07: without the switch its texts are not kept."""
+    """Without the switch its texts are not kept."""
     response = publish(seller, pro_form="Obrazac", pro_rules="https://example.com", pro_individuals_trading=0)
 
     ad = Ad.objects.get(pk=response.json()["data"]["pro_id"])
     assert (ad.order_form, ad.company_rules_link, ad.individuals_trading) == ("", "", False)
 
 
+@pytest.mark.feature("M-AD-08")
 def test_without_regions_it_is_for_the_whole_world(seller: User) -> None:
-    """M-AD-08."""
     world = make_region("ceo svet", "whole world", is_world=True)
 
     publish(seller)
@@ -145,21 +148,21 @@ def test_without_regions_it_is_for_the_whole_world(seller: User) -> None:
     assert [region.pk for region in Ad.objects.get().regions.all()] == [world.pk]
 
 
+@pytest.mark.feature("M-AD-01", "M-AD-02")
 @pytest.mark.parametrize(
     "name",
     ["pro_name", "cat_id", "pro_quantity", "mun_id", "cur_id", "pro_base_price", "pro_expiry", "prices", "pro_info"]
     + ["pro_description", "pro_made_in"],
 )
 def test_refuses_a_missing_field(seller: User, admin: User, name: str) -> None:
-    """M-AD-01, M-AD-02."""
     response = publish(seller, **{name: None}, main_image=picture())
 
     assert error_codes(response) == {name: ["required"]}
     assert_nothing_kept(response, 400, "errorCreationMissing")
 
 
+@pytest.mark.feature("M-AD-05")
 def test_a_declaration_is_a_file_or_a_text(seller: User) -> None:
-    """M-AD-05."""
     refused = publish(seller, pro_declaration_text=None)
     blank = publish(seller, pro_declaration_text="  ")
 

@@ -45,9 +45,10 @@ def text_cases() -> list[tuple[str, str, str | None]]:
     return cases
 
 
+@pytest.mark.feature("M-AD-02", "M-AD-06", "M-AD-07")
 @pytest.mark.parametrize(("name", "value", "code"), text_cases())
 def test_texts_at_their_limits(seller: User, name: str, value: str, code: str | None) -> None:
-    """M-AD-02, M-AD-06, M-AD-07: lengths count after trimming."""
+    """Lengths count after trimming."""
     response = publish(seller, **{name: value}, pro_individuals_trading=1)
 
     if code is None:
@@ -57,9 +58,9 @@ def test_texts_at_their_limits(seller: User, name: str, value: str, code: str | 
         assert_nothing_kept(response, 400, "errorCreation")
 
 
+@pytest.mark.feature("M-AD-02")
 @pytest.mark.parametrize("name", ["pro_quantity", "pro_base_price", "pro_international_shipping"])
 def test_numbers_at_their_limits(seller: User, name: str) -> None:
-    """M-AD-02."""
     row = LIMITS["fields"][name]
     wrong = {str(row["min"] - 1): "min", str(row["max"] + 1): "max"}
     wrong |= {value: "invalid" for value in LIMITS["not_whole"] if not (name == "pro_base_price" and value == "4.0")}
@@ -70,9 +71,10 @@ def test_numbers_at_their_limits(seller: User, name: str) -> None:
         assert_nothing_kept(response, 400, "errorCreation")
 
 
+@pytest.mark.feature("M-AD-03")
 @pytest.mark.parametrize("case", [case for case in LIMITS["tiers"] if case["errors"]], ids=lambda case: case["name"])
 def test_refuses_wrong_steps(seller: User, case: dict[str, Any]) -> None:
-    """M-AD-03: the code of the catalogue, at the field that is wrong."""
+    """The code of the catalogue, at the field that is wrong."""
     prices = [{"min": low, "max": high, "price": price} for low, high, price in case["tiers"]]
 
     response = publish(seller, pro_quantity=case["quantity"], pro_base_price=case["base"], prices=prices)
@@ -116,6 +118,7 @@ def test_refuses_what_is_no_day(seller: User, value: str) -> None:
     assert_nothing_kept(response, 400, "errorCreation")
 
 
+@pytest.mark.feature("M-AD-06", "M-AD-08")
 @pytest.mark.parametrize(
     ("name", "value"),
     [
@@ -131,7 +134,6 @@ def test_refuses_what_is_no_day(seller: User, value: str) -> None:
     ],
 )
 def test_refuses_rows_that_are_not_there(seller: User, name: str, value: Any) -> None:
-    """M-AD-06, M-AD-08."""
     response = publish(seller, **{name: value})
 
     assert list(error_codes(response).values()) == [["not_found"]]
@@ -152,8 +154,8 @@ def test_refuses_inactive_rows_and_the_other_kind_of_clause(seller: User) -> Non
     }
 
 
+@pytest.mark.feature("M-AD-08")
 def test_a_characteristic_for_one_option_takes_one(seller: User) -> None:
-    """M-AD-08."""
     single = Characteristic.objects.create(category=make_category(), name_sr="Boja", name_en="Colour")
     options = [
         CharacteristicOption.objects.create(characteristic=single, name_sr=name, name_en=name) for name in ("a", "b")
@@ -165,9 +167,10 @@ def test_a_characteristic_for_one_option_takes_one(seller: User) -> None:
     assert_nothing_kept(response, 400, "errorCreation")
 
 
+@pytest.mark.feature("M-AD-09")
 @pytest.mark.parametrize("field", ["pro_name", "pro_description", "pro_jurisdiction"])
 def test_refuses_forbidden_words(seller: User, field: str) -> None:
-    """M-AD-09: whatever the case, script and marks, at the start of a word; listed as the codebook spells them."""
+    """Whatever the case, script and marks, at the start of a word; listed as the codebook spells them."""
     RestrictedWord.objects.bulk_create([RestrictedWord(word="Škols"), RestrictedWord(word="kokain")])
 
     response = publish(seller, **{field: "Za ŠKOLSKE potrebe i кокаин"}, main_image=picture())
@@ -181,24 +184,25 @@ def test_refuses_forbidden_words(seller: User, field: str) -> None:
     assert_nothing_kept(response, 422, "restricted_words")
 
 
+@pytest.mark.feature("M-AD-04")
 def test_a_refused_picture_is_named(seller: User) -> None:
-    """M-AD-04"""
     broken = SimpleUploadedFile("100%.png", b"\x89PNG no picture", "image/png")
     response = publish(seller, images=[picture("a.png"), broken])
     [field_error] = response.json()["error"]["fields"]["images"]
     assert field_error["message"].startswith("100%.png: ")
 
 
+@pytest.mark.feature("M-AD-09")
 def test_a_forbidden_word_inside_another_is_no_fault(seller: User) -> None:
-    """M-AD-09."""
     RestrictedWord.objects.bulk_create([RestrictedWord(word="aku"), RestrictedWord(word="rija", active=False)])
 
     assert publish(seller, pro_name="Vakuum pumpa").status_code == 201
 
 
+@pytest.mark.feature("M-AD-01")
 @pytest.mark.parametrize("other", ["pro_free_shipping", "pro_shipping_included"])
 def test_delivery_is_not_free_or_included_and_paid_separately(seller: User, other: str) -> None:
-    """M-AD-01: each box alone is fine"""
+    """Each box alone is fine"""
     response = publish(seller, pro_shipping_additional=1, **{other: 1})
     assert response.status_code == 400
     assert error_codes(response) == {"pro_shipping_additional": ["deliveryCostsError"]}

@@ -1,4 +1,4 @@
-"""Pictures, proofs and declarations of a new ad: limits, content, nothing left of a refused form. M-AD-04, M-AD-05."""
+"""Pictures, proofs and declarations of a new ad: limits, content, nothing left of a refused form."""
 
 from typing import Any
 
@@ -15,9 +15,10 @@ from tests.trading.catalogue.ad_forms import (
 from trading.accounts.models import User
 from trading.catalogue.models import AdDeclaration, AdImage, AdProof
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-AD-04", "M-AD-05")]
 
 
+@pytest.mark.feature("M-AD-04", "M-AD-05")
 @pytest.mark.parametrize(
     ("files", "code"),
     [
@@ -31,13 +32,13 @@ pytestmark = pytest.mark.django_db
     ],
 )
 def test_refuses_too_many_files(seller: User, files: dict[str, Any], code: dict[str, list[str]]) -> None:
-    """M-AD-04, M-AD-05."""
     response = publish(seller, **files)
 
     assert error_codes(response) == code
     assert_nothing_kept(response, 400, "errorCreation")
 
 
+@pytest.mark.feature("M-AD-04", "M-AD-05")
 @pytest.mark.parametrize(
     ("field", "file", "status", "code"),
     [
@@ -55,7 +56,7 @@ def test_refuses_too_many_files(seller: User, files: dict[str, Any], code: dict[
 def test_refuses_a_wrong_file_and_drops_the_good_ones(
     seller: User, admin: User, field: str, file: Any, status: int, code: str | None
 ) -> None:
-    """M-AD-04, M-AD-05, I15: also the files before it, already written, are gone."""
+    """I15: also the files before it, already written, are gone."""
     good: dict[str, Any] = {"main_image": picture(), "images": [picture("a.jpg")]}
     one = file()
 
@@ -66,8 +67,8 @@ def test_refuses_a_wrong_file_and_drops_the_good_ones(
     assert_nothing_kept(response, status, code or response.json()["error"]["code"])
 
 
+@pytest.mark.feature("M-AD-04", "M-AD-05")
 def test_takes_as_many_files_as_are_allowed(seller: User) -> None:
-    """M-AD-04, M-AD-05."""
     response = publish(
         seller,
         main_image=picture(),

@@ -1,4 +1,4 @@
-"""What lists and pages cost over HTTP, in statements: two for a page of cards, however much is on it. M-API-01.
+"""What lists and pages cost over HTTP, in statements: two for a page of cards, however much is on it.
 
 Who is signed in costs some more (session, marks of what is theirs), but no more for a full page than for two. Counts
 are made once in 30 seconds, so the second request is looked at.
@@ -26,7 +26,7 @@ from tests.factories import (
 from trading.accounts.models import User
 from trading.catalogue.models import Ad, AdImage, AdProof, Favourite
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-API-01")]
 
 MANY = 13  # more than one page
 
@@ -88,9 +88,10 @@ def test_a_list_takes_two_statements_for_a_visitor(seller: User, buyer: User, na
     assert statements(path, None, query) == 2 + words
 
 
+@pytest.mark.feature("M-HOME-02", "M-DET-05")
 @pytest.mark.parametrize("name", BESIDE)
 def test_lists_of_a_thing_find_it_first(seller: User, buyer: User, name: str) -> None:
-    """M-HOME-02, M-DET-05: the group, or the ad they stand beside."""
+    """The group, or the ad they stand beside."""
     path, query = BESIDE[name](stocked(MANY, seller, buyer))
     assert statements(path, None, query) <= 4
 
@@ -108,8 +109,9 @@ def test_what_a_list_takes_does_not_grow_with_it(seller: User, buyer: User, name
     assert statements(path, buyer, query) <= few <= 8
 
 
+@pytest.mark.feature("M-DET-01", "M-DET-02")
 def test_a_product_page_does_not_grow_with_what_hangs_on_it(seller: User, buyer: User) -> None:
-    """M-DET-01, M-DET-02: pictures, proofs, buyers and steps are read by a bounded number of statements."""
+    """Pictures, proofs, buyers and steps are read by a bounded number of statements."""
 
     def cost(user: User | None) -> int:
         client = client_for(user)

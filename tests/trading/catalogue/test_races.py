@@ -57,8 +57,9 @@ def publish_twice_at_once(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return run_together([lambda: publishing.publish_ad(seller=seller, details=wanted, files=AdFiles()).pk] * 2)
 
 
+@pytest.mark.feature("M-AD-01")
 def test_one_of_two_ads_at_once_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    """M-AD-01: a double click publishes once."""
+    """A double click publishes once."""
     results = publish_twice_at_once(monkeypatch)
 
     assert Counter(result if isinstance(result, str) else "published" for result in results) == {
@@ -78,8 +79,9 @@ def test_without_the_lock_both_are_published(monkeypatch: pytest.MonkeyPatch) ->
     assert Ad.objects.count() == 2
 
 
+@pytest.mark.feature("M-PRF-08")
 def test_a_favourite_added_from_many_tabs_is_one() -> None:
-    """M-PRF-08, I11."""
+    """I11."""
     ad, fan = make_ad(), make_user("kupac")
 
     results = run_together([lambda: favourites.add_favourite(user=fan, ad_id=ad.pk)] * 6)
@@ -103,8 +105,9 @@ def test_a_change_locks_the_seller_then_the_ad() -> None:
     assert all(" OF " in sql or "JOIN" not in sql for sql in locking), locking
 
 
+@pytest.mark.feature("M-AD-10")
 def test_an_offer_between_check_and_lock_closes_the_price(monkeypatch: pytest.MonkeyPatch) -> None:
-    """M-AD-10: what binds buyers is judged under the lock."""
+    """What binds buyers is judged under the lock."""
     ad, buyer = make_ad(), make_user("kupac")
     words = editing.validation.check_words
 

@@ -20,9 +20,10 @@ pytestmark = pytest.mark.once
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
+@pytest.mark.feature("M-AD-03")
 @pytest.mark.parametrize("case", LIMITS["tiers"], ids=lambda case: case["name"])
 def test_each_rule_of_the_price_steps_has_its_fault(case: dict[str, Any]) -> None:
-    """M-AD-03: each rule broken once, with its code at its field."""
+    """Each rule broken once, with its code at its field."""
     errors = rules.tier_errors(tier_specs(case["tiers"]), case["quantity"], Decimal(case["base"]))
 
     assert [[wire_name(error.field), error.code] for error in errors] == case["errors"]
@@ -63,31 +64,33 @@ def test_a_moved_edge_is_refused(made: tuple[list[TierSpec], int, Decimal], shif
     assert (rules.tier_errors(moved, quantity, base) == []) == (shift == 0)
 
 
+@pytest.mark.feature("M-AD-02")
 @pytest.mark.parametrize(
     ("quantity", "code"),
     [(3, "min"), (4, None), (5, None), (99_999_998, None), (99_999_999, None), (100_000_000, "max")],
 )
 def test_quantity_at_its_limits(quantity: int, code: str | None) -> None:
-    """M-AD-02."""
     error = rules.quantity_error(quantity)
 
     assert (error and error.code) == code
 
 
+@pytest.mark.feature("M-AD-02")
 @pytest.mark.parametrize(
     ("price", "code"),
     [("0", "min"), ("1", None), ("999999999", None), ("1000000000", "max"), ("1.50", "invalid"), ("7.00", None)],
 )
 def test_base_price_at_its_limits(price: str, code: str | None) -> None:
-    """M-AD-02: at most nine digits, no decimals."""
+    """At most nine digits, no decimals."""
     error = rules.base_price_error(Decimal(price))
 
     assert (error and error.code) == code
 
 
+@pytest.mark.feature("M-AD-02")
 @pytest.mark.parametrize("case", LIMITS["expiry"], ids=lambda case: f"{case['occasion']} {case['now']}")
 def test_expiry_days_at_their_limits(case: dict[str, str]) -> None:
-    """M-AD-02: the first and the last day are taken, the days beside them are not; days are Belgrade's."""
+    """The first and the last day are taken, the days beside them are not; days are Belgrade's."""
     now, occasion = datetime.fromisoformat(case["now"]), Occasion(case["occasion"])
     first, last = date.fromisoformat(case["first"]), date.fromisoformat(case["last"])
 
@@ -109,6 +112,7 @@ def test_expiry_of_today_has_to_be_ahead() -> None:
 OPEN = AdFacts(expires_at=NOON)
 
 
+@pytest.mark.feature("M-OFR-06")
 @pytest.mark.parametrize(
     ("facts", "now", "state"),
     [
@@ -128,7 +132,7 @@ OPEN = AdFacts(expires_at=NOON)
     ],
 )
 def test_state(facts: AdFacts, now: datetime, state: State) -> None:
-    """M-OFR-06: time decides, whatever the job has done."""
+    """Time decides, whatever the job has done."""
     assert rules.ad_state(facts, now) is state
 
 
@@ -156,6 +160,7 @@ def owner(**changes: Any) -> OwnerFacts:
     return OwnerFacts(**{**facts, **changes})
 
 
+@pytest.mark.feature("M-AD-10", "M-AD-11")
 @pytest.mark.parametrize(
     ("facts", "flags"),
     [
@@ -172,7 +177,6 @@ def owner(**changes: Any) -> OwnerFacts:
     ],
 )
 def test_what_the_seller_may_do(facts: OwnerFacts, flags: set[str]) -> None:
-    """M-AD-10, M-AD-11."""
     given_flags = rules.owner_flags(facts)
 
     assert {name for name in given_flags.__dataclass_fields__ if getattr(given_flags, name)} == flags

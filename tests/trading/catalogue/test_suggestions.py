@@ -1,4 +1,4 @@
-"""What is suggested while one types: categories and names of ads on sale. M-CAT-02, X-SCRIPT."""
+"""What is suggested while one types: categories and names of ads on sale."""
 
 from datetime import timedelta
 from typing import Any
@@ -15,7 +15,7 @@ from trading.accounts.models import User
 from trading.catalogue import name_starts
 from trading.catalogue.models import Ad, AdNameStart
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-CAT-02", "X-SCRIPT")]
 
 
 def suggested(search: str, locale: str = "sr") -> dict[str, Any]:

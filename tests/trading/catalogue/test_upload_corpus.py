@@ -1,6 +1,6 @@
 """Every file of the corpus meets every upload of an ad, new or changed; what is refused leaves nothing. S5, I15.
 
-M-AD-04, M-AD-05. One sweep per field, because each file is one request; the classes of files are tried one by one in
+One sweep per field, because each file is one request; the classes of files are tried one by one in
 tests/marketplace/common/files/test_corpus.py, and what stands before a bad file in a form in test_publish_files.py.
 """
 
@@ -19,7 +19,7 @@ from trading.catalogue import editing, publishing
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof
 from trading.notifications.models import Notification
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-AD-04", "M-AD-05")]
 
 
 @pytest.fixture(autouse=True)
@@ -168,8 +168,9 @@ def test_a_transaction_that_cannot_commit_leaves_no_file(seller: User, monkeypat
 # --- Order ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.feature("M-AD-04", "M-AD-10")
 def test_extra_pictures_stand_in_the_order_in_which_they_were_sent(seller: User) -> None:
-    """M-AD-04, M-AD-10: those of the form first, later ones behind them, one that went leaves no gap in the order."""
+    """Those of the form first, later ones behind them, one that went leaves no gap in the order."""
     names = [f"{number}.png" for number in (7, 3, 5, 1)]
     answer = publish(seller, main_image=picture(), images=[picture(name, (8, 8)) for name in names])
     assert answer.status_code == 201

@@ -1,4 +1,4 @@
-"""VAT of an ad: what may be stated, who may change it when, and the amounts to the cent. Proves X-VAT."""
+"""VAT of an ad: what may be stated, who may change it when, and the amounts to the cent."""
 
 from datetime import timedelta
 from decimal import Decimal
@@ -16,6 +16,9 @@ from trading.catalogue.vat import vat_amounts, vat_words
 from trading.notifications.models import Notification
 from trading.offers import services
 
+pytestmark = pytest.mark.feature("X-VAT")
+
+
 VAT_OF_AN_AD = [("20", 0), ("20", 1), ("10", 0), ("10", 1), ("0", None), ("none", None), (None, None)]
 
 
@@ -24,6 +27,7 @@ def seen(ad_id: int) -> tuple[Any, Any]:
     return page["pro_vat"], page["pro_vat_added"]
 
 
+@pytest.mark.feature("X-VAT")
 @pytest.mark.parametrize(
     ("amount", "vat", "added", "parts"),
     [
@@ -38,7 +42,7 @@ def seen(ad_id: int) -> tuple[Any, Any]:
         ("1000.00", "", None, ("1000.00", "0.00", "1000.00")),
     ],
 )
-def test_the_parts_of_an_amount_to_the_cent_x_vat(
+def test_the_parts_of_an_amount_to_the_cent(
     amount: str, vat: str, added: bool | None, parts: tuple[str, str, str]
 ) -> None:
     found = vat_amounts(Decimal(amount), vat, added)
@@ -46,7 +50,8 @@ def test_the_parts_of_an_amount_to_the_cent_x_vat(
     assert found.net + found.vat == found.payable
 
 
-def test_the_words_say_when_vat_comes_on_top_x_vat() -> None:
+@pytest.mark.feature("X-VAT")
+def test_the_words_say_when_vat_comes_on_top() -> None:
     assert vat_words("20", False, "sr") == "sa PDV-om 20%"
     assert vat_words("10", True, "sr") == "bez PDV-a; PDV 10% se dodaje"
     assert vat_words("10", True, "en") == "excluding VAT; 10% VAT is added"
@@ -54,14 +59,16 @@ def test_the_words_say_when_vat_comes_on_top_x_vat() -> None:
     assert vat_words("", None, "sr") == ""
 
 
+@pytest.mark.feature("X-VAT")
 @pytest.mark.django_db
 @pytest.mark.parametrize(("vat", "added"), VAT_OF_AN_AD)
-def test_what_the_seller_states_stands_on_the_page_x_vat(seller: User, vat: str | None, added: int | None) -> None:
+def test_what_the_seller_states_stands_on_the_page(seller: User, vat: str | None, added: int | None) -> None:
     answer = publish(seller, pro_vat=vat, pro_vat_added=added)
     assert answer.status_code == 201, answer.json()
     assert seen(answer.json()["data"]["pro_id"]) == (vat, added)
 
 
+@pytest.mark.feature("X-VAT")
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("changes", "codes"),
@@ -71,7 +78,7 @@ def test_what_the_seller_states_stands_on_the_page_x_vat(seller: User, vat: str 
         ({"pro_vat": "20", "pro_vat_added": "možda"}, {"pro_vat_added": ["invalid"]}),
     ],
 )
-def test_a_half_said_or_unknown_rate_is_refused_x_vat(
+def test_a_half_said_or_unknown_rate_is_refused(
     seller: User, changes: dict[str, Any], codes: dict[str, list[str]]
 ) -> None:
     answer = publish(seller, **changes)
@@ -79,14 +86,16 @@ def test_a_half_said_or_unknown_rate_is_refused_x_vat(
     assert not Ad.objects.exists()
 
 
+@pytest.mark.feature("X-VAT")
 @pytest.mark.django_db
-def test_without_a_rate_nothing_comes_on_top_x_vat(seller: User) -> None:
+def test_without_a_rate_nothing_comes_on_top(seller: User) -> None:
     answer = publish(seller, pro_vat="none", pro_vat_added=1)
     assert seen(answer.json()["data"]["pro_id"]) == ("none", None)
 
 
+@pytest.mark.feature("X-VAT")
 @pytest.mark.django_db
-def test_the_seller_changes_it_until_somebody_is_bound_x_vat(seller: User, buyer: User) -> None:
+def test_the_seller_changes_it_until_somebody_is_bound(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     path = f"/api/products/{ad.pk}"
     client = client_for(seller)
@@ -100,8 +109,9 @@ def test_the_seller_changes_it_until_somebody_is_bound_x_vat(seller: User, buyer
     assert seen(ad.pk) == ("20", 0)
 
 
+@pytest.mark.feature("X-VAT")
 @pytest.mark.django_db
-def test_an_administrator_corrects_it_until_somebody_is_bound_x_vat(seller: User, buyer: User, admin: User) -> None:
+def test_an_administrator_corrects_it_until_somebody_is_bound(seller: User, buyer: User, admin: User) -> None:
     ad = make_ad(seller, vat="20", vat_added=False)
     path = f"/api/admin/products/{ad.pk}/correction"
     body = {"pro_vat": "20", "pro_vat_added": 1, "reason": "Cena je bez PDV-a."}
@@ -121,8 +131,9 @@ def test_an_administrator_corrects_it_until_somebody_is_bound_x_vat(seller: User
     error_of(client_for(admin).patch(path, {**body, "pro_vat": "10"}, format="json"), 409, "price_locked")
 
 
+@pytest.mark.feature("X-VAT")
 @pytest.mark.django_db
-def test_the_next_round_has_the_same_vat_x_vat(seller: User) -> None:
+def test_the_next_round_has_the_same_vat(seller: User) -> None:
     ad = make_ad(seller, vat="10", vat_added=True, posted_at=clock.now() - timedelta(days=1))
     past_expiry(ad)
     services.close_due_ads()
@@ -139,8 +150,9 @@ def test_the_next_round_has_the_same_vat_x_vat(seller: User) -> None:
     assert (new.vat, new.vat_added) == ("10", True)
 
 
+@pytest.mark.feature("X-VAT")
 @pytest.mark.django_db
-def test_the_own_data_have_it_x_vat(seller: User) -> None:
+def test_the_own_data_have_it(seller: User) -> None:
     from trading.profiles.data_export import ads
 
     make_ad(seller, vat="10", vat_added=True)

@@ -27,8 +27,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 SYLLABLES = ("ba", "ce", "di", "ko", "18", "x")
 
 
+@pytest.mark.feature("M-CAT-02")
 def test_a_word_is_found_anywhere_a_short_one_where_a_word_begins(seller: User) -> None:
-    """M-CAT-02: the words of a search add up."""
+    """The words of a search add up."""
     posted("drvo", 1, search_text="ogrevno drvo 18v (bukva)")
     posted("ugalj", 2, search_text="kameni ugalj")
 
@@ -152,9 +153,10 @@ def test_letters_that_begin_no_word_read_no_ad(seller: User) -> None:
     assert not any("trading_ad" in query["sql"].replace("trading_adsearch", "") for query in queries)
 
 
+@pytest.mark.feature("X-GDPR")
 @pytest.mark.postgres
 def test_words_that_no_text_holds_are_forgotten(seller: User) -> None:
-    """X-GDPR: the words of a text that is gone do not stay."""
+    """The words of a text that is gone do not stay."""
     ad = posted("prvi", search_text="hrast bukva")
     posted("drugi", search_text="bukva")
     AdSearch.objects.filter(ad=ad).update(text="jela")
@@ -191,8 +193,9 @@ def test_no_word_is_forgotten_on_which_a_writer_relies(seller: User) -> None:
     assert stored_words.sweep() == 1  # "jela"
 
 
+@pytest.mark.feature("M-OFR-01")
 def test_an_offer_writes_nothing_for_searches(seller: User, buyer: User) -> None:
-    """M-OFR-01: the indexes of words are in tables of their own, so that an offer need not write them."""
+    """The indexes of words are in tables of their own, so that an offer need not write them."""
     ad = posted("prvi", search_text="hrast")
     with CaptureQueriesContext(connection) as queries:
         place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=Terms(1, PriceCondition.ANY_PRICE))

@@ -1,4 +1,4 @@
-"""Single codebooks, and characteristics with their options. Features M-ADM-04 to M-ADM-08.
+"""Single codebooks, and characteristics with their options.
 
 Source: docs/spec/api-community.md, section 5.
 """
@@ -28,7 +28,11 @@ from trading.codebooks.definitions.currencies import Currency
 from trading.codebooks.definitions.regions import Region
 from trading.codebooks.definitions.units import Unit
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.embedded,
+    pytest.mark.feature("M-ADM-04", "M-ADM-05", "M-ADM-06", "M-ADM-07", "M-ADM-08"),
+]
 
 
 @pytest.fixture
@@ -37,7 +41,8 @@ def client() -> APIClient:
     return client_for(make_admin())
 
 
-def test_a_deactivated_country_leaves_the_registration_form_at_once_m_adm_04(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-04")
+def test_a_deactivated_country_leaves_the_registration_form_at_once(client: APIClient) -> None:
     """Also for a browser that holds the list: it asks anew, and its tag no longer fits."""
     row = add(client, "countries", {"cnt_name": "Utopija", "cnt_iso2": "qz", "cur_id": "eur"})
     form = APIClient().get("/api/countries")
@@ -51,7 +56,8 @@ def test_a_deactivated_country_leaves_the_registration_form_at_once_m_adm_04(cli
     assert row["cnt_id"] not in [one["cnt_id"] for one in again.json()["data"]]
 
 
-def test_a_country_wants_a_currency_that_may_be_chosen_m_adm_04(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-04")
+def test_a_country_wants_a_currency_that_may_be_chosen(client: APIClient) -> None:
     Currency.objects.create(code="QQX", name_sr="Talir", name_en="Thaler", active=False)
     body = {"cnt_name": "Utopija", "cnt_iso2": "QZ"}
     for code, error in (("QQX", "choice"), ("QQQ", "choice"), ("EURO", "max_length"), ("", "blank")):
@@ -87,7 +93,8 @@ def test_only_categories_regions_and_characteristics_are_edited_c22(client: APIC
     assert Unit.objects.get(pk=row["mun_id"]).name_sr == "Vagon"
 
 
-def test_a_sub_category_stands_in_the_tree_in_both_languages_m_adm_05(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-05")
+def test_a_sub_category_stands_in_the_tree_in_both_languages(client: APIClient) -> None:
     food = add(client, "categories", {"names": names("cat", "Hrana", "Food")})
     honey = add(client, "categories", {"names": names("cat", "Med", "Honey"), "cat_id_parent": food["cat_id"]})
     for language, (main, child) in {"sr": ("Hrana", "Med"), "en": ("Food", "Honey")}.items():
@@ -108,7 +115,8 @@ def test_a_sub_category_stands_in_the_tree_in_both_languages_m_adm_05(client: AP
     assert client.delete(f"/api/categories/{food['cat_id']}").json()["used"] == 1
 
 
-def test_a_category_wants_a_name_in_every_language_m_adm_05(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-05")
+def test_a_category_wants_a_name_in_every_language(client: APIClient) -> None:
     one = [{"cat_name": "Voće", "cat_locale": "sr"}]
     assert refused(client.post("/api/categories", {"names": one}, format="json"))[2] == {"names": ["required"]}
     for bad, place, error in ((0, "names.1.cat_name", "blank"), (101, "names.1.cat_name", "max_length")):
@@ -119,9 +127,8 @@ def test_a_category_wants_a_name_in_every_language_m_adm_05(client: APIClient) -
     assert refused(client.patch(place, {"names": one}, format="json"))[2] == {"names": ["required"]}
 
 
-def test_ads_are_found_by_the_new_name_of_their_category_m_adm_05(
-    client: APIClient, worker: Callable[[], list[str]]
-) -> None:
+@pytest.mark.feature("M-ADM-05")
+def test_ads_are_found_by_the_new_name_of_their_category(client: APIClient, worker: Callable[[], list[str]]) -> None:
     ad = make_ad(make_user("prodavac"), category=make_category("Voće", "Fruit"))
     place = f"/api/categories/{ad.category_id}"
     changed = client.patch(place, {"names": names("cat", "Povrće", "Vegetables")}, format="json")
@@ -156,7 +163,8 @@ def worker(monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[str]]:
     return work
 
 
-def test_new_rows_stand_in_the_wizard_at_once_m_adm_06_m_adm_07_m_adm_08(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-06", "M-ADM-07", "M-ADM-08")
+def test_new_rows_stand_in_the_wizard_at_once(client: APIClient) -> None:
     unit = add(client, "measurment-units", {"mun_name": "Vagon", "mun_unit": "vag."})
     assert unit["mun_id"] in [row["mun_id"] for row in listed(APIClient(), "measurment-units")]
     for kind in (1, 2):
@@ -170,7 +178,8 @@ def test_new_rows_stand_in_the_wizard_at_once_m_adm_06_m_adm_07_m_adm_08(client:
     assert refused(client.get("/api/transport-clauses/all"))[2] == {"type": ["required"]}
 
 
-def test_the_hours_of_a_restriction_differ_and_may_wrap_midnight_m_adm_08(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-08")
+def test_the_hours_of_a_restriction_differ_and_may_wrap_midnight(client: APIClient) -> None:
     body = {"rst_name": "Noću", "rst_start_time": "22:00", "rst_end_time": "22:00"}
     assert refused(client.post("/api/restrictions", body, format="json"))[2] == {"rst_end_time": ["invalid"]}
     for bad in ("24:00", "9:00", "09:60", "22:00:00", "x"):
@@ -179,7 +188,8 @@ def test_the_hours_of_a_restriction_differ_and_may_wrap_midnight_m_adm_08(client
     assert add(client, "restrictions", {**body, "rst_end_time": "21:59"})["rst_end_time"] == "21:59"
 
 
-def test_a_forbidden_word_is_matched_while_it_is_active_m_adm_08(client: APIClient) -> None:
+@pytest.mark.feature("M-ADM-08")
+def test_a_forbidden_word_is_matched_while_it_is_active(client: APIClient) -> None:
     from trading.catalogue.errors import ForbiddenWords
     from trading.catalogue.validation import check_words
 

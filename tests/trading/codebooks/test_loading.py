@@ -87,8 +87,8 @@ def refused(path: Path, **options: bool) -> list[str]:
     return [str(error).replace(f"{path}/", "") for error in raised.value.errors]
 
 
+@pytest.mark.feature("M-CAT-04", "M-AD-06", "M-AD-07", "M-AD-08", "M-AD-09")
 def test_every_codebook_is_loaded_whole(folder: Callable[..., Path]) -> None:
-    """M-CAT-04, M-AD-06, M-AD-07, M-AD-08, M-AD-09."""
     others = [sample for sample in SAMPLES if sample.codebook.csv.name not in FILES]
     outcomes = load_codebooks([folder({**FILES, **{one.codebook.csv.name: one.csv_file() for one in others}})])
 
@@ -386,7 +386,8 @@ def test_every_model_of_the_codebooks_has_its_file() -> None:
         assert fields == known_names - {"id"}, table.name
 
 
-def test_help_texts_are_cleaned_when_loaded_m_adm_21(folder: Callable[..., Path]) -> None:
+@pytest.mark.feature("M-ADM-21")
+def test_help_texts_are_cleaned_when_loaded(folder: Callable[..., Path]) -> None:
     """A file is no more to be trusted than a form; one without a text shows no help."""
     hostile = '<p onclick=""x()"">Pomoć<script>alert(1)</script></p>'
     load_codebooks([folder({"help_texts": f'id,name_sr,name_en,text_sr\n61,Cena,Price,"{hostile}"\n'})])

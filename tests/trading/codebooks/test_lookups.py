@@ -162,9 +162,10 @@ def test_lookups_only_answer_get(path: str) -> None:
     assert APIClient().post(f"/api/{path}").status_code == 405
 
 
+@pytest.mark.feature("M-CAT-03")
 @pytest.mark.parametrize("locale", ["sr", "en"])
 def test_the_currencies_of_nearly_every_ad_stand_first(locale: str) -> None:
-    """M-CAT-03: dinar and euro, then the others by their names in the language."""
+    """Dinar and euro, then the others by their names in the language."""
     seed_codebooks()
     found = [row["cur_id"] for row in rows("currency", locale=locale)]
     names = [row["cur_name"] for row in rows("currency", locale=locale)]

@@ -1,4 +1,4 @@
-"""Codebooks in the back-office. Features M-ADM-04 to M-ADM-09; docs/spec/reliability.md, I17.
+"""Codebooks in the back-office. Source: docs/spec/reliability.md, I17.
 
 Source: docs/spec/api-community.md, section 5.
 """
@@ -29,7 +29,11 @@ from trading.codebooks.definitions.organisation_services import OrganisationServ
 from trading.codebooks.definitions.social_types import SocialType
 from trading.codebooks.definitions.transport_clauses import TransportClause
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.embedded,
+    pytest.mark.feature("M-ADM-04", "M-ADM-05", "M-ADM-06", "M-ADM-07", "M-ADM-08", "M-ADM-09"),
+]
 
 each = pytest.mark.parametrize("sample", SAMPLES, ids=str)
 
@@ -40,8 +44,9 @@ def client() -> APIClient:
     return client_for(make_admin())
 
 
+@pytest.mark.feature("M-ADM-04", "M-ADM-05", "M-ADM-06", "M-ADM-07", "M-ADM-08", "M-ADM-09")
 @each
-def test_a_row_is_added_listed_switched_off_and_deleted_m_adm_04_to_09(sample: Sample, client: APIClient) -> None:
+def test_a_row_is_added_listed_switched_off_and_deleted(sample: Sample, client: APIClient) -> None:
     made = add(client, sample.path, sample.body)
     assert made == {sample.id: made[sample.id], **sample.row, sample.flag: 1, "used": 0}
     assert made in listed(client, f"{sample.path}/all", **sample.query)
@@ -129,8 +134,9 @@ def test_only_administrators_keep_the_codebooks(sample: Sample, client: APIClien
     assert sample.model.objects.get(pk=row[sample.id]).active
 
 
+@pytest.mark.feature("X-CSV")
 @each
-def test_a_list_is_searched_and_is_a_table_too_x_csv(sample: Sample, client: APIClient) -> None:
+def test_a_list_is_searched_and_is_a_table_too(sample: Sample, client: APIClient) -> None:
     text = next(str(value) for value in sample.row.values() if isinstance(value, str))
     row = add(client, sample.path, sample.body)
     assert listed(client, f"{sample.path}/all", **sample.query, search=text.upper()) == [row]

@@ -1,4 +1,4 @@
-"""Contracts: who may make one, what it holds, and that it stays the same. Proves M-CTR-01 and M-CTR-02."""
+"""Contracts: who may make one, what it holds, and that it stays the same."""
 
 import re
 import zipfile
@@ -30,7 +30,7 @@ from trading.offers.errors import NotTheSeller, OfferNotFound
 from trading.offers.models import Offer
 from trading.offers.steps import OfferWrite
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-CTR-01", "M-CTR-02")]
 
 KINDS = [("sr", "odt"), ("en", "odt"), ("sr", "docx"), ("en", "docx")]
 TEXTS = {
@@ -101,10 +101,9 @@ def make(ad: Ad, placement: OfferWrite, language: Any = "sr", file_type: Any = "
     return contract_file(user=ad.seller, offer_id=placement.offer.pk, language=language, file_type=file_type).content
 
 
+@pytest.mark.feature("M-CTR-01")
 @pytest.mark.parametrize(("language", "file_type"), KINDS)
-def test_holds_both_parties_the_deal_and_every_term_m_ctr_01(
-    ad: Ad, buyer: User, language: str, file_type: str
-) -> None:
+def test_holds_both_parties_the_deal_and_every_term(ad: Ad, buyer: User, language: str, file_type: str) -> None:
     placement = sale(ad, buyer)
 
     text = text_of(make(ad, placement, language, file_type), file_type).replace("\u00a0", " ")
@@ -151,8 +150,9 @@ def test_a_firm_has_no_consumers_right_of_withdrawal(ad: Ad) -> None:
     assert "Pravo potrošača" not in text_of(make(ad, placement), "odt")
 
 
+@pytest.mark.feature("M-CTR-01")
 @pytest.mark.parametrize(("language", "file_type"), KINDS)
-def test_the_same_contract_is_the_same_bytes_when_profiles_change_m_ctr_01(
+def test_the_same_contract_is_the_same_bytes_when_profiles_change(
     ad: Ad, buyer: User, language: str, file_type: str
 ) -> None:
     placement = sale(ad, buyer)
@@ -165,7 +165,8 @@ def test_the_same_contract_is_the_same_bytes_when_profiles_change_m_ctr_01(
     assert Contract.objects.count() == 1
 
 
-def test_the_first_contract_sets_status_5_once_m_ctr_02(ad: Ad, buyer: User) -> None:
+@pytest.mark.feature("M-CTR-02")
+def test_the_first_contract_sets_status_5_once(ad: Ad, buyer: User) -> None:
     placement = sale(ad, buyer)
     make(ad, placement)
     offer = Offer.objects.get()
@@ -176,7 +177,8 @@ def test_the_first_contract_sets_status_5_once_m_ctr_02(ad: Ad, buyer: User) -> 
     assert Offer.objects.get().changed_at == offer.changed_at
 
 
-def test_closes_a_sale_that_no_job_has_closed_m_ctr_01(ad: Ad, buyer: User) -> None:
+@pytest.mark.feature("M-CTR-01")
+def test_closes_a_sale_that_no_job_has_closed(ad: Ad, buyer: User) -> None:
     placement = place(ad, buyer, 11)
     past_expiry(ad)
     make(ad, placement)
@@ -194,6 +196,7 @@ def rejected(ad: Ad, buyer: User) -> OfferWrite:
     return reject(sale(ad, buyer))
 
 
+@pytest.mark.feature("M-CTR-01")
 @pytest.mark.parametrize(
     "prepare",
     [
@@ -204,9 +207,7 @@ def rejected(ad: Ad, buyer: User) -> OfferWrite:
     ],
     ids=["running", "gave up", "unsold", "rejected"],
 )
-def test_only_a_fulfilled_offer_gets_a_contract_m_ctr_01(
-    ad: Ad, buyer: User, prepare: Callable[[Ad, User], OfferWrite]
-) -> None:
+def test_only_a_fulfilled_offer_gets_a_contract(ad: Ad, buyer: User, prepare: Callable[[Ad, User], OfferWrite]) -> None:
     placement = prepare(ad, buyer)
     before = database_snapshot()
     with pytest.raises(ContractUnavailable):
@@ -215,7 +216,8 @@ def test_only_a_fulfilled_offer_gets_a_contract_m_ctr_01(
     assert not Contract.objects.exists()
 
 
-def test_only_the_seller_makes_it_m_ctr_01_m_api_02(ad: Ad, buyer: User, stranger: User) -> None:
+@pytest.mark.feature("M-CTR-01", "M-API-02")
+def test_only_the_seller_makes_it(ad: Ad, buyer: User, stranger: User) -> None:
     placement = sale(ad, buyer)
     before = database_snapshot()
     for person, error in ((buyer, NotTheSeller), (stranger, OfferNotFound)):
@@ -257,8 +259,9 @@ def test_composing_reads_nothing_but_the_snapshot(ad: Ad, buyer: User, django_as
         compose(snapshot, "sr")
 
 
+@pytest.mark.feature("M-CTR-01", "M-LIFE-03")
 def test_says_from_when_the_fourteen_days_run_and_nothing_of_a_rejection_that_has_ended(ad: Ad, buyer: User) -> None:
-    """M-CTR-01, M-LIFE-03: the date is the one of the lists and the calendar; the seller may no longer reject."""
+    """The date is the one of the lists and the calendar; the seller may no longer reject."""
     placement = sale(ad, buyer)
     [row] = client_for(buyer).get("/api/user/purchases").json()["data"]
     words = text_of(make(ad, placement, "en"), "odt").replace("\u00a0", " ")
@@ -270,8 +273,9 @@ def test_says_from_when_the_fourteen_days_run_and_nothing_of_a_rejection_that_ha
     assert "11 pcs of 30 pcs were sold" in words
 
 
+@pytest.mark.feature("M-CTR-01")
 def test_delivery_is_never_free_and_paid_separately(ad: Ad, buyer: User) -> None:
-    """M-CTR-01: an ad of before the form refused it"""
+    """An ad of before the form refused it"""
     Ad.objects.filter(pk=ad.pk).update(free_shipping=True, shipping_included=False, shipping_additional=True)
     text = text_of(make(ad, sale(ad, buyer)), "odt")
     assert "isporuka je besplatna" in text

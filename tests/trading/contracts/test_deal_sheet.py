@@ -1,4 +1,4 @@
-"""The deal sheet of an ended ad. Proves X-SHEET and the formula rule of bad input."""
+"""The deal sheet of an ended ad. Proves the formula rule of bad input."""
 
 import csv
 import io
@@ -25,7 +25,7 @@ from trading.contracts.services import contract_file
 from trading.offers import services
 from trading.offers.models import Offer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-SHEET")]
 
 
 def rows_of(client: Any, ad: Ad, query: str = "") -> tuple[list[str], list[dict[str, str]]]:
@@ -59,7 +59,8 @@ def sale(seller: User) -> Ad:
     return ad
 
 
-def test_who_how_much_where_at_which_price_x_sheet(seller: User, sale: Ad) -> None:
+@pytest.mark.feature("X-SHEET")
+def test_who_how_much_where_at_which_price(seller: User, sale: Ad) -> None:
     heads, [first, second, third, total] = rows_of(client_for(seller), sale)
     assert heads == [sr for sr, _ in HEAD]
     firm = User.objects.get(username="firmica")
@@ -81,7 +82,8 @@ def test_who_how_much_where_at_which_price_x_sheet(seller: User, sale: Ad) -> No
     assert (total["Oglas"], total["Količina"], total["Ukupno"], total["Valuta"]) == ("Ukupno", "12", "1080,00", "EUR")
 
 
-def test_the_sheet_in_english_x_sheet(seller: User, sale: Ad) -> None:
+@pytest.mark.feature("X-SHEET")
+def test_the_sheet_in_english(seller: User, sale: Ad) -> None:
     heads, rows = rows_of(client_for(seller), sale, "?locale=en&file_type=csv")
     assert heads == [en for _, en in HEAD]
     assert (rows[0]["Unit"], rows[0]["Price"], rows[-1]["Ad"], rows[-1]["Total"]) == (
@@ -92,7 +94,8 @@ def test_the_sheet_in_english_x_sheet(seller: User, sale: Ad) -> None:
     )
 
 
-def test_names_are_no_formulas_x_sheet(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-SHEET")
+def test_names_are_no_formulas(seller: User, buyer: User) -> None:
     User.objects.filter(pk=buyer.pk).update(name="=HYPERLINK(1)", address="@x", region="-1")
     ad = make_ad(seller)
     place(ad, buyer, 5)
@@ -101,7 +104,8 @@ def test_names_are_no_formulas_x_sheet(seller: User, buyer: User) -> None:
     assert (row["Kupac"], row["Adresa"], row["Oglas"]) == ("'=HYPERLINK(1)", "'@x", "'+1")
 
 
-def test_totals_keep_every_digit_x_sheet(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-SHEET")
+def test_totals_keep_every_digit(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     place(ad, buyer, 7)
     closed(ad)
@@ -111,7 +115,8 @@ def test_totals_keep_every_digit_x_sheet(seller: User, buyer: User) -> None:
     assert row["Ukupno"] == total["Ukupno"] == "99999998999000000,01"
 
 
-def test_rights_and_state_x_sheet(seller: User, buyer: User, stranger: User, admin: User, sale: Ad) -> None:
+@pytest.mark.feature("X-SHEET")
+def test_rights_and_state(seller: User, buyer: User, stranger: User, admin: User, sale: Ad) -> None:
     path = f"/api/products/{sale.pk}/sheet"
     error_of(client_for().get(path), 401, "session")
     for one in (buyer, stranger, admin):
@@ -124,7 +129,8 @@ def test_rights_and_state_x_sheet(seller: User, buyer: User, stranger: User, adm
     error_of(client_for(seller).get("/api/products/987654321/sheet"), 404, "not_found")
 
 
-def test_an_expired_ad_has_its_sheet_before_the_job_comes_by_x_sheet(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-SHEET")
+def test_an_expired_ad_has_its_sheet_before_the_job_comes_by(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     place(ad, buyer, 8)
     past_expiry(ad)
@@ -133,14 +139,16 @@ def test_an_expired_ad_has_its_sheet_before_the_job_comes_by_x_sheet(seller: Use
     assert Offer.objects.get().fulfilled is None
 
 
-def test_a_sale_without_buyers_x_sheet(seller: User) -> None:
+@pytest.mark.feature("X-SHEET")
+def test_a_sale_without_buyers(seller: User) -> None:
     ad = closed(make_ad(seller))
     _, [total] = rows_of(client_for(seller), ad)
     assert (total["Količina"], total["Ukupno"]) == ("0", "0,00")
     assert "bez kupaca" in text_of(pdf_of(seller, ad))
 
 
-def test_a_hundred_buyers_cost_no_more_statements_than_five_x_sheet(seller: User, sale: Ad) -> None:
+@pytest.mark.feature("X-SHEET")
+def test_a_hundred_buyers_cost_no_more_statements_than_five(seller: User, sale: Ad) -> None:
     def statements(ad: Ad) -> int:
         with CaptureQueriesContext(connection) as asked:
             deal_sheet_of(*access_ended_sale(seller, ad.pk, clock.now()), clock.now())
@@ -176,7 +184,8 @@ def text_of(pdf: bytes) -> str:
     return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
 
 
-def test_letters_of_both_scripts_are_on_paper_x_sheet(seller: User, sale: Ad) -> None:
+@pytest.mark.feature("X-SHEET")
+def test_letters_of_both_scripts_are_on_paper(seller: User, sale: Ad) -> None:
     text = text_of(pdf_of(seller, sale))
     for words in (
         "PREGLED PRODAJE",
@@ -193,7 +202,8 @@ def test_letters_of_both_scripts_are_on_paper_x_sheet(seller: User, sale: Ad) ->
         assert words in english
 
 
-def test_a_hundred_buyers_fill_pages_with_heads_and_numbers_x_sheet(seller: User) -> None:
+@pytest.mark.feature("X-SHEET")
+def test_a_hundred_buyers_fill_pages_with_heads_and_numbers(seller: User) -> None:
     text = text_of(pdf_of(seller, crowded(seller, 100)))
     [pages] = set(re.findall(r"Stranica \d+/(\d+)", text))
     assert int(pages) >= 5
@@ -203,7 +213,8 @@ def test_a_hundred_buyers_fill_pages_with_heads_and_numbers_x_sheet(seller: User
     assert text.count("Ukupno") == int(pages) + 1
 
 
-def test_a_letter_without_a_shape_is_no_fault_x_sheet(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-SHEET")
+def test_a_letter_without_a_shape_is_no_fault(seller: User, buyer: User) -> None:
     User.objects.filter(pk=buyer.pk).update(name="Ana 😀 مرحبا " + "w" * 200, address="x" * 255)
     ad = make_ad(seller)
     place(ad, buyer, 5)
@@ -217,7 +228,8 @@ def sheet(seller: User, ad: Ad) -> DealSheet:
         return deal_sheet_of(*access_ended_sale(seller, ad.pk, now), now)
 
 
-def test_the_font_has_every_letter_of_both_serbian_scripts_x_sheet() -> None:
+@pytest.mark.feature("X-SHEET")
+def test_the_font_has_every_letter_of_both_serbian_scripts() -> None:
     letters = "abcčćdđefghijklmnoprsštuvzž" + "абвгдђежзијклљмнњопрстћуфхцчџш" + "„“–€"
     for file in pdf_pages.FONT_FILES.values():
         known = TTFont(file).getBestCmap()

@@ -1,4 +1,4 @@
-"""The contract file over HTTP. Proves the wire part of M-CTR-01 and M-CTR-02."""
+"""The contract file over HTTP."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from trading.catalogue.models import Ad
 from trading.offers import services
 from trading.offers.models import Offer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-CTR-01", "M-CTR-02")]
 
 ODT = "application/vnd.oasis.opendocument.text"
 DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
@@ -28,6 +28,7 @@ def offer(seller: User, buyer: User) -> Offer:
     return offer
 
 
+@pytest.mark.feature("M-CTR-01", "M-CTR-02")
 @pytest.mark.parametrize(
     ("query", "name", "content_type"),
     [
@@ -36,7 +37,7 @@ def offer(seller: User, buyer: User) -> Offer:
         ("lang=en&file_type=docx", "contract-zb-{year}-{id:06}-aku-busilica-18-v-bojan-kupac.docx", DOCX),
     ],
 )
-def test_seller_downloads_the_file_and_the_list_shows_status_5_m_ctr_01_m_ctr_02(
+def test_seller_downloads_the_file_and_the_list_shows_status_5(
     seller: User, offer: Offer, query: str, name: str, content_type: str
 ) -> None:
     client = client_for(seller)
@@ -58,17 +59,19 @@ def test_seller_downloads_the_file_and_the_list_shows_status_5_m_ctr_01_m_ctr_02
     assert (row["off_status"], row["contract"]) == (5, 1)
 
 
-def test_post_gives_the_same_file_m_ctr_01(seller: User, offer: Offer) -> None:
+@pytest.mark.feature("M-CTR-01")
+def test_post_gives_the_same_file(seller: User, offer: Offer) -> None:
     client = client_for(seller)
     path = f"/api/offers/{offer.pk}/report"
     assert client.post(path, {"lang": "sr"}).content == client.get(f"{path}?lang=sr&locale=en").content
 
 
+@pytest.mark.feature("M-CTR-01")
 @pytest.mark.parametrize(
     ("query", "field", "code"),
     [("", "lang", "required"), ("?lang=de", "lang", "choice"), ("?lang=sr&file_type=pdf", "file_type", "choice")],
 )
-def test_the_language_has_to_be_chosen_m_ctr_01(seller: User, offer: Offer, query: str, field: str, code: str) -> None:
+def test_the_language_has_to_be_chosen(seller: User, offer: Offer, query: str, field: str, code: str) -> None:
     client = client_for(seller)
     before = database_snapshot()
     body = error_of(client.get(f"/api/offers/{offer.pk}/report{query}"), 400, "validation")
@@ -76,9 +79,8 @@ def test_the_language_has_to_be_chosen_m_ctr_01(seller: User, offer: Offer, quer
     assert database_snapshot() == before
 
 
-def test_only_the_seller_of_a_fulfilled_offer_m_ctr_01_m_api_02(
-    seller: User, buyer: User, stranger: User, offer: Offer
-) -> None:
+@pytest.mark.feature("M-CTR-01", "M-API-02")
+def test_only_the_seller_of_a_fulfilled_offer(seller: User, buyer: User, stranger: User, offer: Offer) -> None:
     path = f"/api/offers/{offer.pk}/report?lang=sr"
     running = place(make_ad(seller), buyer, 5).offer
     before = database_snapshot()

@@ -1,4 +1,4 @@
-"""What contract and deal sheet say of VAT. Proves X-VAT."""
+"""What contract and deal sheet say of VAT."""
 
 import csv
 import io
@@ -16,7 +16,7 @@ from trading.contracts.composing import compose
 from trading.contracts.models import Contract
 from trading.contracts.services import contract_file
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-VAT")]
 
 # 11 units at 90.00 are 990.00.
 STATED = [
@@ -37,15 +37,17 @@ def make_contract(seller: User, buyer: User, vat: str, added: bool | None, langu
     return text_of(made.content, "odt").replace("\u00a0", " ")
 
 
+@pytest.mark.feature("X-VAT")
 @pytest.mark.parametrize(("vat", "added", "language", "said"), STATED)
-def test_the_contract_says_what_the_ad_states_x_vat(
+def test_the_contract_says_what_the_ad_states(
     seller: User, buyer: User, vat: str, added: bool | None, language: str, said: list[str]
 ) -> None:
     text = make_contract(seller, buyer, vat, added, language)
     assert [part for part in said if part not in text] == []
 
 
-def test_a_contract_of_an_ad_that_states_nothing_says_nothing_x_vat(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-VAT")
+def test_a_contract_of_an_ad_that_states_nothing_says_nothing(seller: User, buyer: User) -> None:
     assert "PDV" not in make_contract(seller, buyer, "", None, "sr")
     older = Contract.objects.get().snapshot
     assert older["deal"].pop("vat") is None
@@ -58,7 +60,8 @@ def sheet_rows(seller: User, ad: Ad, query: str = "") -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text, newline=""), delimiter=";"))
 
 
-def test_the_sheet_has_vat_and_what_is_paid_x_vat(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-VAT")
+def test_the_sheet_has_vat_and_what_is_paid(seller: User, buyer: User) -> None:
     ad = make_ad(seller, vat="20", vat_added=True)
     sale(ad, buyer)
     line, total = sheet_rows(seller, ad)
@@ -69,13 +72,15 @@ def test_the_sheet_has_vat_and_what_is_paid_x_vat(seller: User, buyer: User) -> 
     assert (english["VAT"], english["To be paid"]) == ("excluding VAT; 20% VAT is added", "1188.00")
 
 
-def test_the_sheet_of_an_ad_that_states_nothing_x_vat(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-VAT")
+def test_the_sheet_of_an_ad_that_states_nothing(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     sale(ad, buyer)
     [line, _] = sheet_rows(seller, ad)
     assert (line["PDV"], line["Iznos PDV-a"], line["Za plaćanje"]) == ("", "", "990,00")
 
 
+@pytest.mark.feature("X-VAT")
 @pytest.mark.parametrize(
     ("locale", "said"),
     [
@@ -83,9 +88,7 @@ def test_the_sheet_of_an_ad_that_states_nothing_x_vat(seller: User, buyer: User)
         ("en", ["excluding VAT; 20% VAT is added", "990,00 EUR without VAT", "1.188,00 EUR with VAT"]),
     ],
 )
-def test_the_sheet_on_paper_says_when_vat_comes_on_top_x_vat(
-    seller: User, buyer: User, locale: str, said: list[str]
-) -> None:
+def test_the_sheet_on_paper_says_when_vat_comes_on_top(seller: User, buyer: User, locale: str, said: list[str]) -> None:
     ad = make_ad(seller, vat="20", vat_added=True)
     sale(ad, buyer)
     answer: Any = client_for(seller).get(f"/api/products/{ad.pk}/sheet?file_type=pdf&locale={locale}")

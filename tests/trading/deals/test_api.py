@@ -1,4 +1,4 @@
-"""The calls of deals over HTTP. Proves X-DEAL-01, X-DEAL-03 and X-DEAL-05."""
+"""The calls of deals over HTTP."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from trading.deals.rules import Kind
 from trading.offers import services as offers
 from trading.offers.models import Offer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-DEAL-01", "X-DEAL-03", "X-DEAL-05")]
 
 
 @pytest.fixture
@@ -33,7 +33,8 @@ def post_step(user: User, offer: Offer, body: dict[str, Any], **given: Any) -> A
     return client_for(user).post(f"/api/deals/{offer.pk}/steps", body, **given)
 
 
-def test_both_sides_read_the_deal_x_deal_01(seller: User, buyer: User, offer: Offer) -> None:
+@pytest.mark.feature("X-DEAL-01")
+def test_both_sides_read_the_deal(seller: User, buyer: User, offer: Offer) -> None:
     mine, theirs = page_of(buyer, offer), page_of(seller, offer)
     assert (mine["side"], theirs["side"]) == ("buyer", "seller")
     assert mine["total"] == f"{offer.ad.current_price * 5:.2f}"
@@ -45,9 +46,8 @@ def test_both_sides_read_the_deal_x_deal_01(seller: User, buyer: User, offer: Of
     assert (theirs["can_make_contract"], mine["can_download_contract"]) == (True, False)
 
 
-def test_a_stranger_finds_no_deal_and_staff_may_read_x_deal_01(
-    stranger: User, admin: User, seller: User, offer: Offer
-) -> None:
+@pytest.mark.feature("X-DEAL-01")
+def test_a_stranger_finds_no_deal_and_staff_may_read(stranger: User, admin: User, seller: User, offer: Offer) -> None:
     record(seller, offer, Kind.PAYMENT_ASKED)
     step = DealStep.objects.get()
     for path in ("", f"/steps/{step.pk}/file", "/withdrawal-form?lang=sr"):
@@ -59,13 +59,15 @@ def test_a_stranger_finds_no_deal_and_staff_may_read_x_deal_01(
     error_of(post_step(admin, offer, {"kind": "paid"}), 404, "not_found")
 
 
-def test_a_running_sale_is_no_deal_x_deal_01(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-DEAL-01")
+def test_a_running_sale_is_no_deal(seller: User, buyer: User) -> None:
     offer = place(make_ad(seller), buyer, 5).offer
     error_of(client_for(buyer).get(f"/api/deals/{offer.pk}"), 409, "not_closed")
     error_of(post_step(buyer, offer, {"kind": "paid"}), 409, "not_closed")
 
 
-def test_a_step_with_a_file_is_recorded_once_and_read_by_both_x_deal_03(
+@pytest.mark.feature("X-DEAL-03")
+def test_a_step_with_a_file_is_recorded_once_and_read_by_both(
     seller: User, buyer: User, stranger: User, offer: Offer
 ) -> None:
     file = SimpleUploadedFile("uplatnica.pdf", b"%PDF-1.4\n%%EOF\n", content_type="application/pdf")
@@ -83,6 +85,7 @@ def test_a_step_with_a_file_is_recorded_once_and_read_by_both_x_deal_03(
     error_of(client_for(buyer).get(f"/api/files/{DealStep.objects.get().file}"), 404, "not_found")
 
 
+@pytest.mark.feature("X-DEAL-03")
 @pytest.mark.parametrize(
     ("body", "field", "code"),
     [
@@ -95,16 +98,15 @@ def test_a_step_with_a_file_is_recorded_once_and_read_by_both_x_deal_03(
         ({"kind": "paid", "file": "x"}, "file", "invalid"),
     ],
 )
-def test_bad_input_names_its_field_x_deal_03(
-    buyer: User, offer: Offer, body: dict[str, Any], field: str, code: str
-) -> None:
+def test_bad_input_names_its_field(buyer: User, offer: Offer, body: dict[str, Any], field: str, code: str) -> None:
     fields = error_of(post_step(buyer, offer, body), 400, "validation")["error"]["fields"]
     assert list(fields) == [field]
     assert DealStep.objects.count() == 0
 
 
+@pytest.mark.feature("X-DEAL-03")
 @pytest.mark.parametrize(("name", "limit"), [("carrier", 80), ("tracking_number", 60)])
-def test_a_shipment_has_carrier_and_number_up_to_their_limits_x_deal_03(
+def test_a_shipment_has_carrier_and_number_up_to_their_limits(
     seller: User, offer: Offer, name: str, limit: int
 ) -> None:
     body = error_of(post_step(seller, offer, {"kind": "shipped", name: "x" * (limit + 1)}), 400, "validation")
@@ -113,19 +115,22 @@ def test_a_shipment_has_carrier_and_number_up_to_their_limits_x_deal_03(
     assert step[name] == "x" * limit
 
 
-def test_a_program_is_no_file_of_a_step_x_deal_03(buyer: User, offer: Offer) -> None:
+@pytest.mark.feature("X-DEAL-03")
+def test_a_program_is_no_file_of_a_step(buyer: User, offer: Offer) -> None:
     file = SimpleUploadedFile("uplatnica.pdf", b"MZ" + b"\0" * 200)
     body = error_of(post_step(buyer, offer, {"kind": "paid", "file": file}, format="multipart"), 415, "file_type")
     assert list(body["error"]["fields"]) == ["file"]
     assert current(offer) == set()
 
 
-def test_the_other_side_cannot_record_my_steps_x_deal_02(seller: User, buyer: User, offer: Offer) -> None:
+@pytest.mark.feature("X-DEAL-02")
+def test_the_other_side_cannot_record_my_steps(seller: User, buyer: User, offer: Offer) -> None:
     error_of(post_step(seller, offer, {"kind": "paid"}), 403, "forbidden")
     error_of(post_step(buyer, offer, {"kind": "shipped"}), 403, "forbidden")
 
 
-def test_undoing_keeps_the_step_struck_x_deal_04(buyer: User, seller: User, offer: Offer) -> None:
+@pytest.mark.feature("X-DEAL-04")
+def test_undoing_keeps_the_step_struck(buyer: User, seller: User, offer: Offer) -> None:
     step = data_of(post_step(buyer, offer, {"kind": "received"}))["steps"][-1]
     path = f"/api/deals/{offer.pk}/steps/{step['id']}/undo"
     error_of(client_for(seller).post(path), 409, "step_not_undoable")
@@ -136,7 +141,8 @@ def test_undoing_keeps_the_step_struck_x_deal_04(buyer: User, seller: User, offe
     error_of(client_for(buyer).post(f"/api/deals/{offer.pk}/steps/999/undo"), 404, "not_found")
 
 
-def test_a_rejected_deal_is_read_only_x_deal_01(seller: User, buyer: User, offer: Offer) -> None:
+@pytest.mark.feature("X-DEAL-01")
+def test_a_rejected_deal_is_read_only(seller: User, buyer: User, offer: Offer) -> None:
     Ad.objects.update(allows_reject=True)
     record(buyer, offer, Kind.PAID)
     offers.reject_offer(seller_id=seller.pk, offer_id=offer.pk)

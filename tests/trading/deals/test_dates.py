@@ -1,4 +1,4 @@
-"""One rule for the fourteen days: page, list, calendar and contract agree. Proves X-DEAL-07."""
+"""One rule for the fourteen days: page, list, calendar and contract agree."""
 
 from typing import Any
 
@@ -15,11 +15,12 @@ from trading.deals.rules import Kind
 from trading.offers.deadlines import withdrawal_deadline
 from trading.offers.models import Offer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-DEAL-07")]
 
 
+@pytest.mark.feature("X-DEAL-07")
 @pytest.mark.parametrize("received", [False, True])
-def test_page_list_calendar_and_contract_have_one_date_x_deal_07(seller: User, buyer: User, received: bool) -> None:
+def test_page_list_calendar_and_contract_have_one_date(seller: User, buyer: User, received: bool) -> None:
     offer = make_deal(seller, buyer)
     if received:
         record(buyer, offer, Kind.RECEIVED)

@@ -1,4 +1,4 @@
-"""Races of steps on PostgreSQL. Proves X-DEAL-02 and X-DEAL-04."""
+"""Races of steps on PostgreSQL."""
 
 from typing import Any
 
@@ -16,7 +16,11 @@ from trading.notifications.models import Notification
 from trading.offers import services as offers
 from trading.offers.models import Offer
 
-pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.feature("X-DEAL-02", "X-DEAL-04"),
+]
 
 
 def setting() -> tuple[User, User, Offer]:
@@ -29,7 +33,8 @@ def errors(results: list[Any]) -> list[str]:
     return [result for result in results if isinstance(result, str)]
 
 
-def test_two_equal_steps_at_once_are_one_x_deal_02() -> None:
+@pytest.mark.feature("X-DEAL-02")
+def test_two_equal_steps_at_once_are_one() -> None:
     _, buyer, offer = setting()
     results = run_together([lambda: services.record_step(user_id=buyer.pk, offer_id=offer.pk, kind=Kind.PAID)] * 2)
     assert sorted(results) == [False, True]
@@ -37,7 +42,8 @@ def test_two_equal_steps_at_once_are_one_x_deal_02() -> None:
     assert Notification.objects.filter(type="deal-step").count() == 1
 
 
-def test_a_step_against_a_rejection_x_deal_02() -> None:
+@pytest.mark.feature("X-DEAL-02")
+def test_a_step_against_a_rejection() -> None:
     seller, buyer, offer = setting()
     results = run_together(
         [
@@ -51,7 +57,8 @@ def test_a_step_against_a_rejection_x_deal_02() -> None:
     assert list(violations()) == []
 
 
-def test_an_undoing_against_settled_x_deal_04() -> None:
+@pytest.mark.feature("X-DEAL-04")
+def test_an_undoing_against_settled() -> None:
     seller, buyer, offer = setting()
     record(buyer, offer, Kind.RECEIVED)
     record(seller, offer, Kind.PAYMENT_CONFIRMED)

@@ -1,4 +1,4 @@
-"""The state machine of a deal, over every set of current steps. Proves X-DEAL-02, X-DEAL-04 and X-DEAL-06."""
+"""The state machine of a deal, over every set of current steps."""
 
 from datetime import UTC, datetime, timedelta
 from itertools import combinations, product
@@ -23,6 +23,9 @@ from trading.deals.rules import (
 )
 from trading.offers.deadlines import withdrawal_deadline, withdrawal_end
 
+pytestmark = pytest.mark.feature("X-DEAL-02", "X-DEAL-04", "X-DEAL-06")
+
+
 CLOSED = datetime(2026, 3, 2, 12, tzinfo=UTC)
 RECEIVED = CLOSED + timedelta(days=20)
 DECIDE_BY = CLOSED + timedelta(days=7)
@@ -44,7 +47,8 @@ def facts(
     return DealFacts(current, consumer, contract, CLOSED, received_at, rejected)
 
 
-def test_who_may_record_what_over_all_sets_sides_buyers_and_dates_x_deal_02() -> None:
+@pytest.mark.feature("X-DEAL-02")
+def test_who_may_record_what_over_all_sets_sides_buyers_and_dates() -> None:
     """The rule of the specification, written down a second time as a table of conditions."""
     for current, consumer, rejected, now in product(SETS, (True, False), (True, False), MOMENTS):
         deal = facts(current, consumer=consumer, rejected=rejected)
@@ -70,7 +74,8 @@ def test_who_may_record_what_over_all_sets_sides_buyers_and_dates_x_deal_02() ->
         assert recordable(deal, None, now) == []
 
 
-def test_what_may_be_undone_over_all_sets_x_deal_04() -> None:
+@pytest.mark.feature("X-DEAL-04")
+def test_what_may_be_undone_over_all_sets() -> None:
     for current, rejected, kind in product(SETS, (True, False), RECORDED):
         ends = current & {Kind.WITHDRAWN, Kind.SETTLED}
         held = kind is Kind.PAID and Kind.PAYMENT_CONFIRMED in current
@@ -79,13 +84,15 @@ def test_what_may_be_undone_over_all_sets_x_deal_04() -> None:
         assert is_undoable(facts(current, rejected=rejected), kind) == allowed, (current, kind)
 
 
+@pytest.mark.feature("X-DEAL-04")
 @pytest.mark.parametrize(("later", "may"), [(timedelta(hours=1), True), (timedelta(hours=1, seconds=1), False)])
-def test_a_step_is_undone_within_an_hour_x_deal_04(later: timedelta, may: bool) -> None:
+def test_a_step_is_undone_within_an_hour(later: timedelta, may: bool) -> None:
     deal = facts(frozenset({Kind.PAID}))
     assert (undo_until(deal, Kind.PAID, CLOSED, CLOSED + later) is not None) == may
 
 
-def test_whose_turn_it_is_over_all_sets_x_deal_06() -> None:
+@pytest.mark.feature("X-DEAL-06")
+def test_whose_turn_it_is_over_all_sets() -> None:
     for current, contract, rejected in product(SETS, (True, False), (True, False)):
         found = next_step(facts(current, contract=contract, rejected=rejected), DECIDE_BY)
         if rejected or current & ENDS:
@@ -100,7 +107,8 @@ def test_whose_turn_it_is_over_all_sets_x_deal_06() -> None:
             assert may_record(facts(current), turn, found.step, CLOSED), (current, found)
 
 
-def test_the_usual_order_of_turns_x_deal_06() -> None:
+@pytest.mark.feature("X-DEAL-06")
+def test_the_usual_order_of_turns() -> None:
     order = [
         (Kind.PAYMENT_ASKED, Side.SELLER, Kind.CONTRACT_ISSUED),
         (Kind.PAID, Side.BUYER, Kind.PAID),
@@ -117,12 +125,14 @@ def test_the_usual_order_of_turns_x_deal_06() -> None:
     assert next_step(facts(current), DECIDE_BY) == NOTHING
 
 
-def test_one_way_of_handing_over_x_deal_02() -> None:
+@pytest.mark.feature("X-DEAL-02")
+def test_one_way_of_handing_over() -> None:
     for one in HANDOVERS:
         assert not [kind for kind in recordable(facts(frozenset({one})), Side.SELLER, CLOSED) if kind in HANDOVERS]
 
 
-def test_the_right_of_withdrawal_ends_a_year_after_the_close_without_receipt_x_deal_07() -> None:
+@pytest.mark.feature("X-DEAL-07")
+def test_the_right_of_withdrawal_ends_a_year_after_the_close_without_receipt() -> None:
     deal = facts(frozenset())
     last = withdrawal_end(CLOSED)
     assert last - CLOSED < timedelta(days=366)

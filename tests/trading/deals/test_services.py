@@ -1,4 +1,4 @@
-"""Recording and undoing steps. Proves X-DEAL-02, X-DEAL-04, X-DEAL-05 and X-DEAL-07."""
+"""Recording and undoing steps."""
 
 from datetime import timedelta
 
@@ -21,7 +21,7 @@ from trading.offers.errors import NotTheBuyer, NotTheSeller
 from trading.offers.models import Offer
 from trading.profiles import data_export
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-DEAL-02", "X-DEAL-04", "X-DEAL-05", "X-DEAL-07")]
 
 
 @pytest.fixture
@@ -29,7 +29,8 @@ def offer(seller: User, buyer: User) -> Offer:
     return make_deal(seller, buyer, allows_reject=True)
 
 
-def test_the_whole_way_to_a_settled_deal_x_deal_02(seller: User, buyer: User, offer: Offer) -> None:
+@pytest.mark.feature("X-DEAL-02")
+def test_the_whole_way_to_a_settled_deal(seller: User, buyer: User, offer: Offer) -> None:
     record(seller, offer, Kind.PAYMENT_ASKED)
     record(buyer, offer, Kind.PAID)
     record(seller, offer, Kind.PAYMENT_CONFIRMED, Kind.SHIPPED)
@@ -42,7 +43,8 @@ def test_the_whole_way_to_a_settled_deal_x_deal_02(seller: User, buyer: User, of
     assert list(violations()) == []
 
 
-def test_a_settled_deal_takes_no_right_of_withdrawal_away_x_deal_07(seller: User, buyer: User, offer: Offer) -> None:
+@pytest.mark.feature("X-DEAL-07")
+def test_a_settled_deal_takes_no_right_of_withdrawal_away(seller: User, buyer: User, offer: Offer) -> None:
     record(seller, offer, Kind.PAYMENT_CONFIRMED)
     record(buyer, offer, Kind.RECEIVED)
     record(seller, offer, Kind.SETTLED)
@@ -53,7 +55,8 @@ def test_a_settled_deal_takes_no_right_of_withdrawal_away_x_deal_07(seller: User
     assert "withdrawn" not in current(offer)
 
 
-def test_a_repeated_step_writes_and_tells_nothing_x_deal_02(buyer: User, offer: Offer) -> None:
+@pytest.mark.feature("X-DEAL-02")
+def test_a_repeated_step_writes_and_tells_nothing(buyer: User, offer: Offer) -> None:
     record(buyer, offer, Kind.PAID)
     before = OutboxEntry.objects.count()
     assert services.record_step(user_id=buyer.pk, offer_id=offer.pk, kind=Kind.PAID) is False
@@ -61,7 +64,8 @@ def test_a_repeated_step_writes_and_tells_nothing_x_deal_02(buyer: User, offer: 
     assert len(notifications_of_kind("deal-step")) == 1
 
 
-def test_each_side_records_its_own_steps_x_deal_02(seller: User, buyer: User, offer: Offer) -> None:
+@pytest.mark.feature("X-DEAL-02")
+def test_each_side_records_its_own_steps(seller: User, buyer: User, offer: Offer) -> None:
     with pytest.raises(NotTheBuyer):
         record(seller, offer, Kind.RECEIVED)
     with pytest.raises(NotTheSeller):
@@ -70,7 +74,8 @@ def test_each_side_records_its_own_steps_x_deal_02(seller: User, buyer: User, of
         record(buyer, offer, Kind.SETTLED)
 
 
-def test_the_other_side_is_told_of_a_step_and_of_its_undoing_x_deal_05(seller: User, buyer: User, offer: Offer) -> None:
+@pytest.mark.feature("X-DEAL-05")
+def test_the_other_side_is_told_of_a_step_and_of_its_undoing(seller: User, buyer: User, offer: Offer) -> None:
     record(buyer, offer, Kind.PAID)
     undo(buyer, offer, Kind.PAID)
     told = notifications_of_kind("deal-step")
@@ -84,7 +89,8 @@ def test_the_other_side_is_told_of_a_step_and_of_its_undoing_x_deal_05(seller: U
     assert current(offer) == {"paid"}
 
 
-def test_a_step_is_undone_once_and_within_an_hour_x_deal_04(buyer: User, offer: Offer) -> None:
+@pytest.mark.feature("X-DEAL-04")
+def test_a_step_is_undone_once_and_within_an_hour(buyer: User, offer: Offer) -> None:
     record(buyer, offer, Kind.PAID)
     step = DealStep.objects.get()
     assert services.undo_step(user_id=buyer.pk, offer_id=offer.pk, step_id=step.pk)
@@ -95,7 +101,8 @@ def test_a_step_is_undone_once_and_within_an_hour_x_deal_04(buyer: User, offer: 
         undo(buyer, offer, Kind.PAID)
 
 
-def test_what_another_step_rests_on_is_not_undone_x_deal_04(seller: User, buyer: User, offer: Offer) -> None:
+@pytest.mark.feature("X-DEAL-04")
+def test_what_another_step_rests_on_is_not_undone(seller: User, buyer: User, offer: Offer) -> None:
     record(buyer, offer, Kind.PAID)
     record(seller, offer, Kind.PAYMENT_CONFIRMED)
     with pytest.raises(StepNotUndoable):
@@ -104,7 +111,8 @@ def test_what_another_step_rests_on_is_not_undone_x_deal_04(seller: User, buyer:
     assert undo(buyer, offer, Kind.PAID)
 
 
-def test_the_days_run_from_the_receipt_and_back_from_the_close_x_deal_07(buyer: User, offer: Offer) -> None:
+@pytest.mark.feature("X-DEAL-07")
+def test_the_days_run_from_the_receipt_and_back_from_the_close(buyer: User, offer: Offer) -> None:
     record(buyer, offer, Kind.RECEIVED)
     assert Offer.objects.get().received_at == DealStep.objects.get().recorded_at
     undo(buyer, offer, Kind.RECEIVED)
@@ -112,7 +120,8 @@ def test_the_days_run_from_the_receipt_and_back_from_the_close_x_deal_07(buyer: 
     assert list(violations()) == []
 
 
-def test_only_a_natural_person_withdraws_and_in_time_x_deal_07(seller: User, buyer: User, offer: Offer) -> None:
+@pytest.mark.feature("X-DEAL-07")
+def test_only_a_natural_person_withdraws_and_in_time(seller: User, buyer: User, offer: Offer) -> None:
     firm = make_business("firma")
     bought = make_deal(seller, firm)
     with pytest.raises(StepNotPossible):
@@ -123,7 +132,8 @@ def test_only_a_natural_person_withdraws_and_in_time_x_deal_07(seller: User, buy
         record(buyer, offer, Kind.WITHDRAWN)
 
 
-def test_nothing_follows_a_rejection_x_deal_01(seller: User, buyer: User, offer: Offer) -> None:
+@pytest.mark.feature("X-DEAL-01")
+def test_nothing_follows_a_rejection(seller: User, buyer: User, offer: Offer) -> None:
     record(buyer, offer, Kind.PAID)
     offers.reject_offer(seller_id=seller.pk, offer_id=offer.pk)
     with pytest.raises(DealRejected):
@@ -132,9 +142,8 @@ def test_nothing_follows_a_rejection_x_deal_01(seller: User, buyer: User, offer:
         undo(buyer, offer, Kind.PAID)
 
 
-def test_the_buyer_is_told_of_the_contract_once_and_may_download_it_x_deal_08(
-    seller: User, buyer: User, offer: Offer
-) -> None:
+@pytest.mark.feature("X-DEAL-08")
+def test_the_buyer_is_told_of_the_contract_once_and_may_download_it(seller: User, buyer: User, offer: Offer) -> None:
     with pytest.raises(NotTheSeller):
         contract_file(user=buyer, offer_id=offer.pk, language="sr")
     made = contract_file(user=seller, offer_id=offer.pk, language="sr")
@@ -156,9 +165,8 @@ def test_invariants_find_what_is_wrong_i20(seller: User, buyer: User, offer: Off
     assert any("no deal" in one.text for one in violations())
 
 
-def test_own_data_hold_the_steps_and_closing_erases_words_and_files_x_gdpr(
-    seller: User, buyer: User, offer: Offer
-) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_own_data_hold_the_steps_and_closing_erases_words_and_files(seller: User, buyer: User, offer: Offer) -> None:
     details = services.Details(note="Uplaćeno sa računa majke")
     services.record_step(user_id=buyer.pk, offer_id=offer.pk, kind=Kind.PAID, details=details)
     for person, by_me in ((buyer, True), (seller, False)):

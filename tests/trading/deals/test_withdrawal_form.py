@@ -1,4 +1,4 @@
-"""The statutory form, in both languages and file types. Proves X-DEAL-07."""
+"""The statutory form, in both languages and file types."""
 
 import io
 import zipfile
@@ -13,17 +13,18 @@ from tests.trading.offers.helpers import error_of
 from trading.accounts.models import User
 from trading.deals.rules import Kind
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-DEAL-07")]
 
 PARTS = {"odt": "content.xml", "docx": "word/document.xml"}
 
 
+@pytest.mark.feature("X-DEAL-07")
 @pytest.mark.parametrize("file_type", ["odt", "docx"])
 @pytest.mark.parametrize(
     ("language", "title", "received"),
     [("sr", "Obrazac za odustanak od ugovora", "Primljeno dana"), ("en", "Withdrawal form", "Received on")],
 )
-def test_the_form_names_both_sides_and_the_goods_x_deal_07(
+def test_the_form_names_both_sides_and_the_goods(
     seller: User, buyer: User, language: str, title: str, received: str, file_type: str
 ) -> None:
     offer = make_deal(seller, buyer)
@@ -39,7 +40,8 @@ def test_the_form_names_both_sides_and_the_goods_x_deal_07(
     assert filled.count("____") < text.count("____")  # lines to sign on remain
 
 
-def test_a_firm_has_no_form_and_the_language_is_chosen_x_deal_07(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-DEAL-07")
+def test_a_firm_has_no_form_and_the_language_is_chosen(seller: User, buyer: User) -> None:
     firm = make_business("firma")
     bought = make_deal(seller, firm)
     error_of(client_for(firm).get(f"/api/deals/{bought.pk}/withdrawal-form?lang=sr"), 409, "no_withdrawal_form")

@@ -1,4 +1,4 @@
-"""A frame that was lost on a connection that stays open: its state comes within a minute. X-LIVE, F11."""
+"""A frame that was lost on a connection that stays open: its state comes within a minute. F11."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from trading.catalogue.models import Ad
 from trading.live import heartbeat
 
 __all__ = ["connect", "fresh_layer"]  # fixtures
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.feature("X-LIVE")]
 
 
 async def test_a_state_whose_frame_was_lost_is_told_all_the_same(

@@ -26,8 +26,9 @@ __all__ = ["connect", "fresh_layer"]  # fixtures
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.mark.feature("M-AUTH-09")
 async def test_a_login_elsewhere_says_so_and_closes(connect: Connect) -> None:
-    """F12, M-AUTH-09"""
+    """F12"""
     user = await in_database(make_user)
     sid = await in_database(sid_for, user)
     old: LoginSession = await in_database(LoginSession.objects.get, user=user, ended_at=None)

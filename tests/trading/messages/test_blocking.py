@@ -1,4 +1,4 @@
-"""Blocking in the chat. Proves X-BLOCK."""
+"""Blocking in the chat."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from trading.offers.services import give_up
 from trading.profiles.close_account import close_account
 from trading.profiles.data_export import TABLES
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-BLOCK")]
 
 
 @pytest.fixture
@@ -32,8 +32,9 @@ def block(client: APIClient, other: User) -> Any:
     return client.post(f"/api/messages/{other.pk}/block")
 
 
+@pytest.mark.feature("X-BLOCK")
 @pytest.mark.usefixtures("talked")
-def test_neither_side_writes_after_a_block_and_both_are_told_x_block(seller: User, buyer: User) -> None:
+def test_neither_side_writes_after_a_block_and_both_are_told(seller: User, buyer: User) -> None:
     theirs, mine = client_for(seller), client_for(buyer)
     assert block(theirs, buyer).json() == {"data": {"res": "ok"}}
     assert block(theirs, buyer).status_code == 200  # a repeat does no harm
@@ -47,16 +48,18 @@ def test_neither_side_writes_after_a_block_and_both_are_told_x_block(seller: Use
     assert write(mine, seller).status_code == 201
 
 
+@pytest.mark.feature("X-BLOCK")
 @pytest.mark.usefixtures("talked")
-def test_each_lifts_only_the_own_block_x_block(seller: User, buyer: User) -> None:
+def test_each_lifts_only_the_own_block(seller: User, buyer: User) -> None:
     block(client_for(seller), buyer)
     block(client_for(buyer), seller)
     client_for(buyer).delete(f"/api/messages/{seller.pk}/block")
     assert error_of(write(client_for(buyer), seller)) == (403, "blocked")
 
 
+@pytest.mark.feature("X-BLOCK")
 @pytest.mark.usefixtures("talked")
-def test_the_list_of_the_blocked_x_block(seller: User, buyer: User, stranger: User) -> None:
+def test_the_list_of_the_blocked(seller: User, buyer: User, stranger: User) -> None:
     say(stranger, seller)
     for other in (buyer, stranger):
         block(client_for(seller), other)
@@ -68,7 +71,8 @@ def test_the_list_of_the_blocked_x_block(seller: User, buyer: User, stranger: Us
     assert client_for(buyer).get("/api/messages/blocked").json()["data"] == []
 
 
-def test_only_somebody_one_has_written_with_is_blocked_and_no_administrator_x_block(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-BLOCK")
+def test_only_somebody_one_has_written_with_is_blocked_and_no_administrator(seller: User, buyer: User) -> None:
     admin = make_admin()
     assert error_of(block(client_for(seller), buyer)) == (409, "no_conversation")
     assert client_for(seller).delete(f"/api/messages/{buyer.pk}/block").status_code == 200
@@ -78,8 +82,9 @@ def test_only_somebody_one_has_written_with_is_blocked_and_no_administrator_x_bl
     assert client_for(seller).post("/api/messages/987654321/block").status_code == 404
 
 
+@pytest.mark.feature("X-BLOCK")
 @pytest.mark.usefixtures("talked")
-def test_offers_notifications_and_administrators_are_not_affected_x_block(seller: User, buyer: User) -> None:
+def test_offers_notifications_and_administrators_are_not_affected(seller: User, buyer: User) -> None:
     offer = make_offer(make_ad(seller), buyer, 5)
     block(client_for(seller), buyer)
     give_up(buyer_id=buyer.pk, offer_id=offer.pk)
@@ -89,8 +94,9 @@ def test_offers_notifications_and_administrators_are_not_affected_x_block(seller
     assert write(client_for(seller), buyer).status_code == 201
 
 
+@pytest.mark.feature("X-GDPR")
 @pytest.mark.usefixtures("talked")
-def test_blocks_are_own_data_and_end_with_the_account_x_gdpr(seller: User, buyer: User) -> None:
+def test_blocks_are_own_data_and_end_with_the_account(seller: User, buyer: User) -> None:
     block(client_for(buyer), seller)
     (row,) = TABLES["blocked-people"](buyer)
     assert row["name"] == seller.name
@@ -98,10 +104,11 @@ def test_blocks_are_own_data_and_end_with_the_account_x_gdpr(seller: User, buyer
     assert not Conversation.objects.exclude(low_blocked_at=None, high_blocked_at=None).exists()
 
 
+@pytest.mark.feature("X-BLOCK")
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("turn", range(5))
-def test_a_message_beside_a_block_comes_before_it_or_is_refused_x_block(turn: int) -> None:
+def test_a_message_beside_a_block_comes_before_it_or_is_refused(turn: int) -> None:
     one, other = make_user("prvi01"), make_user("drugi1")
     make_ad(other)
     say(one, other)

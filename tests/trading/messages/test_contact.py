@@ -1,6 +1,6 @@
 """Who may write to whom, who is still there, and whose address is shown.
 
-Source: docs/spec/api-trading.md, section 8. M-MSG-02.
+Source: docs/spec/api-trading.md, section 8.
 """
 
 import pytest
@@ -16,7 +16,7 @@ from trading.messages.models import Message
 from trading.messages.selectors import messages_of
 from trading.messages.services import erase_messages
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-MSG-02")]
 
 
 def test_nobody_writes_to_a_stranger(buyer: User, stranger: User) -> None:
@@ -24,7 +24,8 @@ def test_nobody_writes_to_a_stranger(buyer: User, stranger: User) -> None:
     assert not Message.objects.exists()
 
 
-def test_nobody_writes_to_oneself_m_msg_02(seller: User) -> None:
+@pytest.mark.feature("M-MSG-02")
+def test_nobody_writes_to_oneself(seller: User) -> None:
     make_ad(seller)
     assert error_of(write(client_for(seller), seller)) == (403, "own_message")
     assert chat(client_for(seller), seller)["data"] == []
@@ -125,8 +126,8 @@ def test_a_banned_or_ended_author_writes_nothing(seller: User, buyer: User) -> N
     assert error_of(write(client, seller)) == (401, "session")
 
 
+@pytest.mark.feature("X-GDPR")
 def test_what_a_person_takes_along(seller: User, buyer: User, stranger: User) -> None:
-    """X-GDPR"""
     make_ad(seller)
     say(buyer, seller, "Ima li još?")
     say(seller, buyer, "Ima")
@@ -136,8 +137,9 @@ def test_what_a_person_takes_along(seller: User, buyer: User, stranger: User) ->
     assert len(list(messages_of(seller.pk))) == 3
 
 
+@pytest.mark.feature("X-GDPR")
 def test_erasing_takes_the_own_words_and_leaves_the_others(seller: User, buyer: User) -> None:
-    """X-GDPR: the rows stay, so that nobody's counters move."""
+    """The rows stay, so that nobody's counters move."""
     make_ad(seller)
     say(buyer, seller, "Moj broj je 060")
     say(seller, buyer, "Može")

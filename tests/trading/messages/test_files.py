@@ -1,6 +1,6 @@
 """Files in messages: what is taken, who reads it, what is left of it.
 
-Source: docs/spec/api-trading.md, sections 8, 9. M-MSG-03.
+Source: docs/spec/api-trading.md, sections 8, 9.
 """
 
 import tracemalloc
@@ -27,7 +27,7 @@ from trading.accounts.models import User
 from trading.messages.models import Message
 from trading.messages.services import erase_messages
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-MSG-03")]
 
 TABLE = b"artikal;cena\nmed;1.050\n"
 
@@ -51,7 +51,8 @@ def stored_files() -> list[Path]:
     return [path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()]
 
 
-def test_a_file_reaches_the_other_side_as_a_download_m_msg_03(seller: User, buyer: User, stranger: User) -> None:
+@pytest.mark.feature("M-MSG-03")
+def test_a_file_reaches_the_other_side_as_a_download(seller: User, buyer: User, stranger: User) -> None:
     row = send(client_for(buyer), seller, ("Cenovnik – jesen.csv", TABLE)).json()["data"]
     assert (row["msg_message"], row["msg_file_name"], row["sender"]) == ("", "Cenovnik – jesen.csv", 1)
     theirs = client_for(seller)
@@ -66,8 +67,9 @@ def test_a_file_reaches_the_other_side_as_a_download_m_msg_03(seller: User, buye
         assert other.get(f"/api/files/{row['msg_file']}").status_code == 404
 
 
+@pytest.mark.feature("M-MSG-03")
 @pytest.mark.parametrize(("name", "data", "kind"), [("plan.pdf", pdf(), "application/pdf"), ("a.bin", b"\0\1", None)])
-def test_pictures_and_pages_say_what_they_are_m_msg_03(
+def test_pictures_and_pages_say_what_they_are(
     seller: User, buyer: User, name: str, data: bytes, kind: str | None
 ) -> None:
     client = client_for(buyer)
@@ -77,7 +79,8 @@ def test_pictures_and_pages_say_what_they_are_m_msg_03(
     assert answer.headers["Content-Disposition"].startswith("attachment")
 
 
-def test_an_administrator_does_not_read_others_files_m_msg_03(seller: User, buyer: User, admin: User) -> None:
+@pytest.mark.feature("M-MSG-03")
+def test_an_administrator_does_not_read_others_files(seller: User, buyer: User, admin: User) -> None:
     row = send(client_for(buyer), seller, ("a.csv", TABLE)).json()["data"]
     assert client_for(admin).get(f"/api/files/{row['msg_file']}").status_code == 404
 
@@ -89,6 +92,7 @@ def zipped(name: str) -> bytes:
     return buffer.getvalue()
 
 
+@pytest.mark.feature("M-MSG-03")
 @pytest.mark.parametrize(
     ("name", "data"),
     [
@@ -99,21 +103,21 @@ def zipped(name: str) -> bytes:
         ("prazno.txt", b""),
     ],
 )
-def test_programs_and_nothing_are_refused_m_msg_03(seller: User, buyer: User, name: str, data: bytes) -> None:
+def test_programs_and_nothing_are_refused(seller: User, buyer: User, name: str, data: bytes) -> None:
     answer = send(client_for(buyer), seller, (name, data))
     assert error_of(answer) == (415, "file_type")
     assert list(answer.json()["error"]["fields"]) == ["msg_file"]
     assert (Message.objects.count(), StoredFile.objects.count(), stored_files()) == (0, 0, [])
 
 
-def test_an_archive_that_names_no_program_is_taken_m_msg_03(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-MSG-03")
+def test_an_archive_that_names_no_program_is_taken(seller: User, buyer: User) -> None:
     assert send(client_for(buyer), seller, ("slike.zip", zipped("META-INF/MANIFEST.MFX"))).status_code == 201
 
 
+@pytest.mark.feature("M-MSG-03")
 @pytest.mark.parametrize(("size", "status", "code"), [(15_000_000, 201, ""), (15_000_001, 413, "file_size")])
-def test_fifteen_million_bytes_and_no_more_m_msg_03(
-    seller: User, buyer: User, size: int, status: int, code: str
-) -> None:
+def test_fifteen_million_bytes_and_no_more(seller: User, buyer: User, size: int, status: int, code: str) -> None:
     answer = send(client_for(buyer), seller, ("film.mov", b"\0" * size))
     assert answer.status_code == status
     if code:
@@ -124,7 +128,8 @@ def test_fifteen_million_bytes_and_no_more_m_msg_03(
         assert Path(settings.MEDIA_ROOT, answer.json()["data"]["msg_file"]).stat().st_size == size
 
 
-def test_a_body_beyond_all_limits_is_refused_unread_m_msg_03(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-MSG-03")
+def test_a_body_beyond_all_limits_is_refused_unread(seller: User, buyer: User) -> None:
     answer = send(client_for(buyer), seller, ("film.mov", b"\0" * 19_000_000))
     assert error_of(answer) == (413, "body_too_large")
 
@@ -138,7 +143,8 @@ def on_disk(name: str, *pieces: bytes) -> TemporaryUploadedFile:
     return upload
 
 
-def test_a_large_file_is_never_held_in_memory_m_msg_03() -> None:
+@pytest.mark.feature("M-MSG-03")
+def test_a_large_file_is_never_held_in_memory() -> None:
     upload = on_disk("film.mov", *[bytes([number]) * 1_000_000 for number in range(14)])
     tracemalloc.start()
     try:
@@ -151,6 +157,7 @@ def test_a_large_file_is_never_held_in_memory_m_msg_03() -> None:
     assert Path(settings.MEDIA_ROOT, prepared.row.path).stat().st_size == 14_000_000
 
 
+@pytest.mark.feature("M-MSG-03")
 @pytest.mark.parametrize(
     "make",
     [
@@ -160,20 +167,22 @@ def test_a_large_file_is_never_held_in_memory_m_msg_03() -> None:
         lambda: on_disk("prazno.mov"),
     ],
 )
-def test_a_program_on_disk_is_known_as_one_in_memory_m_msg_03(make: Callable[[], TemporaryUploadedFile]) -> None:
+def test_a_program_on_disk_is_known_as_one_in_memory(make: Callable[[], TemporaryUploadedFile]) -> None:
     with pytest.raises(FileTypeRefused):
         prepare(make(), CHAT)
     assert stored_files() == []
 
 
-def test_a_page_on_disk_is_known_m_msg_03() -> None:
+@pytest.mark.feature("M-MSG-03")
+def test_a_page_on_disk_is_known() -> None:
     assert prepare(on_disk("a.pdf", pdf()), CHAT).row.content_type == "application/pdf"
     assert (
         prepare(on_disk("a.pdf", b"%PDF-1.7\n/JavaScript\n%%EOF"), CHAT).row.content_type == "application/octet-stream"
     )
 
 
-def test_one_file_at_a_time_m_msg_03(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-MSG-03")
+def test_one_file_at_a_time(seller: User, buyer: User) -> None:
     answer = send(client_for(buyer), seller, ("a.csv", TABLE), ("b.csv", TABLE))
     assert error_of(answer) == (400, "single_file")
     assert answer.json()["error"]["fields"]["msg_file"][0]["code"] == "single_file"
@@ -193,7 +202,8 @@ def test_nothing_is_stored_for_whom_one_may_not_write_to(buyer: User, stranger: 
     assert stored_files() == []
 
 
-def test_the_same_key_sends_one_file_m_msg_03(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-MSG-03")
+def test_the_same_key_sends_one_file(seller: User, buyer: User) -> None:
     client, key = client_for(buyer), {"Idempotency-Key": "b1c1a0f2-0002"}
     first = send(client, seller, ("a.csv", TABLE), **key)
     again = send(client, seller, ("a.csv", TABLE), **key)
@@ -202,16 +212,17 @@ def test_the_same_key_sends_one_file_m_msg_03(seller: User, buyer: User) -> None
     assert error_of(send(client, seller, ("a.csv", b"drugo"), **key)) == (422, "idempotency_key")
 
 
-def test_ten_files_a_minute_m_msg_03(seller: User, buyer: User, settings: Any) -> None:
+@pytest.mark.feature("M-MSG-03")
+def test_ten_files_a_minute(seller: User, buyer: User, settings: Any) -> None:
     settings.THROTTLES = True
     client = client_for(buyer)
     assert {send(client, seller, ("a.csv", TABLE)).status_code for _ in range(10)} == {201}
     assert error_of(send(client, seller, ("a.csv", TABLE))) == (429, "throttled")
 
 
+@pytest.mark.feature("M-MSG-03", "X-GDPR")
 @pytest.mark.django_db(transaction=True)
-def test_erasing_takes_the_files_m_msg_03(seller: User, buyer: User) -> None:
-    """X-GDPR"""
+def test_erasing_takes_the_files(seller: User, buyer: User) -> None:
 
     mine, theirs = client_for(buyer), client_for(seller)
     own = send(mine, seller, ("a.csv", TABLE)).json()["data"]

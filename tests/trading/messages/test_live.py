@@ -1,6 +1,6 @@
 """Messages over the live connection.
 
-Source: docs/spec/api-trading.md, section 10. Proves M-MSG-04 and the frames of M-ADM-24.
+Source: docs/spec/api-trading.md, section 10.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from trading.messages.services import mark_read
 
 __all__ = ["connect"]
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.feature("M-MSG-04", "M-ADM-24")]
 
 relayed = sync_to_async(outbox.relay_once)
 
@@ -62,7 +62,8 @@ async def quiet(socket: WebsocketCommunicator) -> bool:
     return await is_open(socket)
 
 
-async def test_a_message_reaches_every_connection_of_both_m_msg_04(connect: Connect, pair: tuple[User, User]) -> None:
+@pytest.mark.feature("M-MSG-04")
+async def test_a_message_reaches_every_connection_of_both(connect: Connect, pair: tuple[User, User]) -> None:
     seller, buyer = pair
     sid = await in_database(sid_for, buyer)
     tab, other_tab = await connect(sid), await connect(sid)
@@ -90,7 +91,8 @@ async def test_a_message_reaches_every_connection_of_both_m_msg_04(connect: Conn
     assert await quiet(tab)  # told once
 
 
-async def test_a_frame_that_comes_again_writes_nothing_new_m_msg_02(connect: Connect, pair: tuple[User, User]) -> None:
+@pytest.mark.feature("M-MSG-02")
+async def test_a_frame_that_comes_again_writes_nothing_new(connect: Connect, pair: tuple[User, User]) -> None:
     """By a frame or by a request: the ref is the message's one key over both ways."""
     seller, buyer = pair
     sid = await in_database(sid_for, buyer)
@@ -106,9 +108,8 @@ async def test_a_frame_that_comes_again_writes_nothing_new_m_msg_02(connect: Con
     assert await in_database(Message.objects.count) == 1
 
 
-async def test_a_request_that_comes_again_as_a_frame_is_echoed_m_msg_02(
-    connect: Connect, pair: tuple[User, User]
-) -> None:
+@pytest.mark.feature("M-MSG-02")
+async def test_a_request_that_comes_again_as_a_frame_is_echoed(connect: Connect, pair: tuple[User, User]) -> None:
     seller, buyer = pair
     sid = await in_database(sid_for, buyer)
     client = APIClient(HTTP_AUTHORIZATION=f"Bearer {sid}")
@@ -119,7 +120,8 @@ async def test_a_request_that_comes_again_as_a_frame_is_echoed_m_msg_02(
     assert await in_database(Message.objects.count) == 1
 
 
-async def test_a_message_by_request_is_told_to_all_m_msg_04(connect: Connect, pair: tuple[User, User]) -> None:
+@pytest.mark.feature("M-MSG-04")
+async def test_a_message_by_request_is_told_to_all(connect: Connect, pair: tuple[User, User]) -> None:
     seller, buyer = pair
     mine, theirs = await socket_of(connect, buyer), await socket_of(connect, seller)
     await in_database(say, buyer, seller, "Zdravo")
@@ -129,7 +131,8 @@ async def test_a_message_by_request_is_told_to_all_m_msg_04(connect: Connect, pa
     assert ((await receive(theirs))["sender"], (await receive(theirs))["type"]) == (0, "ntf")
 
 
-async def test_reading_is_told_to_the_reader_alone_m_ntf_01(connect: Connect, pair: tuple[User, User]) -> None:
+@pytest.mark.feature("M-NTF-01")
+async def test_reading_is_told_to_the_reader_alone(connect: Connect, pair: tuple[User, User]) -> None:
     seller, buyer = pair
     await in_database(say, buyer, seller)
     await relayed()
@@ -140,6 +143,7 @@ async def test_reading_is_told_to_the_reader_alone_m_ntf_01(connect: Connect, pa
     assert await quiet(mine)
 
 
+@pytest.mark.feature("M-MSG-02")
 @pytest.mark.parametrize(
     ("frame", "code"),
     [
@@ -163,7 +167,7 @@ async def test_reading_is_told_to_the_reader_alone_m_ntf_01(connect: Connect, pa
         ({"type": "message", "msg_message": "a", "usr_id_to": "seller"}, "bad_request"),
     ],
 )
-async def test_a_frame_that_is_refused_m_msg_02(
+async def test_a_frame_that_is_refused(
     connect: Connect, pair: tuple[User, User], frame: dict[str, Any], code: str
 ) -> None:
     seller, buyer = pair
@@ -186,7 +190,8 @@ async def test_the_language_of_an_error(connect: Connect, pair: tuple[User, User
     assert answer["message"] == "Prvo napišite poruku."
 
 
-async def test_messages_of_frames_and_requests_are_counted_together_m_msg_01(
+@pytest.mark.feature("M-MSG-01")
+async def test_messages_of_frames_and_requests_are_counted_together(
     connect: Connect, pair: tuple[User, User], settings: LazySettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seller, buyer = pair
@@ -208,7 +213,8 @@ async def test_a_session_that_ended_meanwhile_sends_nothing(connect: Connect, pa
     assert not await in_database(Message.objects.exists)
 
 
-async def test_the_author_hears_the_echo_while_the_layer_is_away_m_msg_04(
+@pytest.mark.feature("M-MSG-04")
+async def test_the_author_hears_the_echo_while_the_layer_is_away(
     connect: Connect, pair: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who hears nothing would send it again by request, and the other side would have it twice."""
@@ -225,7 +231,8 @@ async def test_the_author_hears_the_echo_while_the_layer_is_away_m_msg_04(
     assert await in_database(Message.objects.count) == 1
 
 
-async def test_an_administrator_writes_to_a_person_m_adm_24(connect: Connect) -> None:
+@pytest.mark.feature("M-ADM-24")
+async def test_an_administrator_writes_to_a_person(connect: Connect) -> None:
     admin, person = await in_database(make_admin), await in_database(make_user, "osoba")
     theirs = await socket_of(connect, person)
     mine = await socket_of(connect, admin)

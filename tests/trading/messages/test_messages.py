@@ -1,4 +1,4 @@
-"""Conversations and messages over HTTP. Proves M-MSG-01, M-MSG-02 and the messages of M-NTF-01."""
+"""Conversations and messages over HTTP."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from trading.accounts.models import User
 from trading.messages.models import Conversation, ConversationSide, Message
 from trading.notifications.selectors import counters
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.feature("M-MSG-01", "M-MSG-02", "M-NTF-01")]
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +22,8 @@ def an_ad(seller: User) -> None:
     make_ad(seller)
 
 
-def test_a_message_reaches_the_other_side_m_msg_01(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-MSG-01")
+def test_a_message_reaches_the_other_side(seller: User, buyer: User) -> None:
     theirs, mine = client_for(seller), client_for(buyer)
     answer = write(mine, seller, "Da li šaljete u Niš?")
     assert answer.status_code == 201
@@ -48,7 +49,8 @@ def test_a_message_reaches_the_other_side_m_msg_01(seller: User, buyer: User) ->
     }  # fmt: skip
 
 
-def test_the_list_shows_the_latest_first_and_what_is_unread_m_msg_01(seller: User, buyer: User, stranger: User) -> None:
+@pytest.mark.feature("M-MSG-01")
+def test_the_list_shows_the_latest_first_and_what_is_unread(seller: User, buyer: User, stranger: User) -> None:
     say(buyer, seller)
     say(stranger, seller)
     say(buyer, seller, "Još nešto")
@@ -63,7 +65,8 @@ def test_the_list_shows_the_latest_first_and_what_is_unread_m_msg_01(seller: Use
     assert client_for(buyer).get("/api/messages").json()["data"][0]["msg_read"] == 1
 
 
-def test_conversations_come_in_pages_of_twenty_m_msg_01(seller: User) -> None:
+@pytest.mark.feature("M-MSG-01")
+def test_conversations_come_in_pages_of_twenty(seller: User) -> None:
     people = [make_user(f"osoba{number:02}") for number in range(21)]
     for person in people:
         say(person, seller)
@@ -74,7 +77,8 @@ def test_conversations_come_in_pages_of_twenty_m_msg_01(seller: User) -> None:
     assert client.get("/api/messages?page=3").json() == {"data": [], "page_count": 2}
 
 
-def test_sixty_messages_are_read_page_by_page_m_msg_01(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-MSG-01")
+def test_sixty_messages_are_read_page_by_page(seller: User, buyer: User) -> None:
     sent = [say(buyer, seller, str(number)).message.pk for number in range(65)]
     client = client_for(buyer)
     latest = chat(client, seller)
@@ -88,7 +92,8 @@ def test_sixty_messages_are_read_page_by_page_m_msg_01(seller: User, buyer: User
     assert chat(client, seller, f"?after={sent[-1]}")["data"] == []
 
 
-def test_what_was_missed_comes_a_hundred_at_a_time_m_msg_01(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-MSG-01")
+def test_what_was_missed_comes_a_hundred_at_a_time(seller: User, buyer: User) -> None:
     sent = [say(buyer, seller, str(number)).message.pk for number in range(101)]
     found = chat(client_for(seller), buyer, "?after=0")
     assert ([row["msg_id"] for row in found["data"]], found["meta"]["more"]) == (sent[:100], 1)
@@ -102,9 +107,8 @@ def test_a_place_that_cannot_be_is_named(seller: User, buyer: User, query: str) 
     assert error_of(answer) == (400, "validation")
 
 
-def test_reading_marks_all_from_that_person_and_nothing_else_m_ntf_01(
-    seller: User, buyer: User, stranger: User
-) -> None:
+@pytest.mark.feature("M-NTF-01")
+def test_reading_marks_all_from_that_person_and_nothing_else(seller: User, buyer: User, stranger: User) -> None:
     say(buyer, seller)
     say(stranger, seller)
     say(buyer, seller)
@@ -134,6 +138,7 @@ def test_a_person_not_written_to_is_an_empty_chat(seller: User, buyer: User) -> 
     assert not Conversation.objects.exists()
 
 
+@pytest.mark.feature("M-MSG-02")
 @pytest.mark.parametrize(
     ("text", "stored"),
     [
@@ -146,11 +151,12 @@ def test_a_person_not_written_to_is_an_empty_chat(seller: User, buyer: User) -> 
         ("Ђурђевдан", "Ђурђевдан"),
     ],
 )
-def test_a_text_is_kept_on_one_line_m_msg_02(seller: User, buyer: User, text: str, stored: str) -> None:
+def test_a_text_is_kept_on_one_line(seller: User, buyer: User, text: str, stored: str) -> None:
     assert write(client_for(buyer), seller, text).json()["data"]["msg_message"] == stored
     assert Message.objects.get().text == stored
 
 
+@pytest.mark.feature("M-MSG-02")
 @pytest.mark.parametrize(
     ("text", "code", "field_error"),
     [
@@ -170,9 +176,7 @@ def test_a_text_is_kept_on_one_line_m_msg_02(seller: User, buyer: User, text: st
         (True, "validation", "invalid"),
     ],
 )
-def test_a_text_that_cannot_be_sent_m_msg_02(
-    seller: User, buyer: User, text: object, code: str, field_error: str
-) -> None:
+def test_a_text_that_cannot_be_sent(seller: User, buyer: User, text: object, code: str, field_error: str) -> None:
     answer = write(client_for(buyer), seller, text)
     assert error_of(answer) == (400, code)
     assert [one["code"] for one in answer.json()["error"]["fields"]["msg_message"]] == [field_error]
@@ -180,8 +184,9 @@ def test_a_text_that_cannot_be_sent_m_msg_02(
     assert not Conversation.objects.exists()
 
 
+@pytest.mark.feature("M-MSG-02")
 @pytest.mark.parametrize("raw", [b'"a\\u0000b"', b'"a\\ud83db"', b'"a\xffb"'])
-def test_a_body_that_no_database_can_hold_m_msg_02(seller: User, buyer: User, raw: bytes) -> None:
+def test_a_body_that_no_database_can_hold(seller: User, buyer: User, raw: bytes) -> None:
     body = b'{"usr_id_to": %d, "msg_message": %s}' % (seller.pk, raw)
     answer = client_for(buyer).post("/api/messages", body, content_type="application/json")
     assert error_of(answer) == (400, "bad_request")
@@ -199,7 +204,8 @@ def test_a_body_that_is_no_object(buyer: User, body: str) -> None:
     assert error_of(client_for(buyer).post("/api/messages", body, content_type="application/json"))[0] == 400
 
 
-def test_the_same_key_sends_once_m_msg_01(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-MSG-01")
+def test_the_same_key_sends_once(seller: User, buyer: User) -> None:
     client, key = client_for(buyer), {"Idempotency-Key": "b1c1a0f2-0001"}
     first, again = write(client, seller, **key), write(client, seller, **key)
     assert (first.status_code, again.status_code, again.headers["Idempotent-Replay"]) == (201, 201, "true")
@@ -208,7 +214,8 @@ def test_the_same_key_sends_once_m_msg_01(seller: User, buyer: User) -> None:
     assert error_of(write(client, seller, "Drugo", **key)) == (422, "idempotency_key")
 
 
-def test_thirty_messages_a_minute_m_msg_01(seller: User, buyer: User, settings: Any) -> None:
+@pytest.mark.feature("M-MSG-01")
+def test_thirty_messages_a_minute(seller: User, buyer: User, settings: Any) -> None:
     settings.THROTTLES = True
     client = client_for(buyer)
     assert {write(client, seller, str(number)).status_code for number in range(30)} == {201}
@@ -218,7 +225,8 @@ def test_thirty_messages_a_minute_m_msg_01(seller: User, buyer: User, settings: 
     assert Message.objects.count() == 30
 
 
-def test_both_sides_hold_the_same_m_msg_01(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-MSG-01")
+def test_both_sides_hold_the_same(seller: User, buyer: User) -> None:
     say(buyer, seller)
     last = say(seller, buyer).message
     sides = ConversationSide.objects.order_by("owner_id")

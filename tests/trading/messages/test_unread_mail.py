@@ -1,4 +1,4 @@
-"""One mail about what is unread for fifteen minutes. Proves X-WATCH-08."""
+"""One mail about what is unread for fifteen minutes."""
 
 from datetime import timedelta
 from typing import Any
@@ -16,7 +16,7 @@ from trading.messages import blocking, services
 from trading.messages.unread_mail import mail_batch, mail_unread
 from trading.notifications.models import Notification
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-WATCH-08")]
 
 SETTINGS = "/api/user/notification-settings"
 
@@ -43,7 +43,8 @@ def later(**span: int) -> Any:
     return clock.travel(clock.now() + timedelta(**span))
 
 
-def test_a_mail_goes_out_after_fifteen_minutes_and_one_until_it_is_read_x_watch_08(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-WATCH-08")
+def test_a_mail_goes_out_after_fifteen_minutes_and_one_until_it_is_read(seller: User, buyer: User) -> None:
     say(buyer, seller)
     with later(minutes=14):
         assert mail_unread() == 0

@@ -1,4 +1,4 @@
-"""Reads stay cheap with very many messages: on PostgreSQL they walk an index from where the page begins. M-MSG-01."""
+"""Reads stay cheap with very many messages: on PostgreSQL they walk an index from where the page begins."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from trading.accounts.models import User
 from trading.messages import selectors
 from trading.messages.models import Conversation, ConversationSide, Message
 
-pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db, pytest.mark.feature("M-MSG-01")]
 
 PAIRS, EACH = 400, 100  # the shape of the plans is that of a million: no page reads more than its rows
 

@@ -1,4 +1,4 @@
-"""The operator's words to all or to organisations. Proves M-ADM-17."""
+"""The operator's words to all or to organisations."""
 
 from datetime import timedelta
 from typing import Any
@@ -17,7 +17,7 @@ from trading.accounts.models import LoginSession, User
 from trading.notifications import announcements
 from trading.notifications.models import Announcement, Notification
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-ADM-17")]
 
 WORDS = {"msg_title": "Novi stepenici", "msg_message": "Od ponedeljka.\nPogledajte!"}
 
@@ -69,11 +69,12 @@ def hearers() -> list[str]:
     return list(Notification.objects.order_by("recipient__username").values_list("recipient__username", flat=True))
 
 
+@pytest.mark.feature("M-ADM-17")
 @pytest.mark.parametrize(
     ("flag", "names"),
     [(0, ["medonosa", "milica", "upravnik"]), (None, ["medonosa", "milica", "upravnik"]), (1, ["medonosa"])],
 )
-def test_everybody_or_all_organisations_hear_it_once_m_adm_17(admin: Any, flag: int | None, names: list[str]) -> None:
+def test_everybody_or_all_organisations_hear_it_once(admin: Any, flag: int | None, names: list[str]) -> None:
     asked = {} if flag is None else {"organisation": flag}
     assert data_of(admin.get("/api/notifications/audience", asked)) == {"recipients": len(names)}
     assert data_of(send(admin, **asked), 201) == {"recipients": len(names)}
@@ -89,7 +90,8 @@ def test_everybody_or_all_organisations_hear_it_once_m_adm_17(admin: Any, flag: 
     assert entry.after["recipients"] == len(names)
 
 
-def test_the_same_words_to_the_same_people_go_once_in_ten_minutes_m_adm_17(admin: Any) -> None:
+@pytest.mark.feature("M-ADM-17")
+def test_the_same_words_to_the_same_people_go_once_in_ten_minutes(admin: Any) -> None:
     data_of(send(admin), 201)
     error_of(send(admin), 409, "duplicate")
     data_of(send(admin, organisation=1), 201)
@@ -102,7 +104,8 @@ def test_the_same_words_to_the_same_people_go_once_in_ten_minutes_m_adm_17(admin
     assert AuditEntry.objects.count() == 4
 
 
-def test_many_people_are_told_batch_by_batch_m_adm_17(admin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("M-ADM-17")
+def test_many_people_are_told_batch_by_batch(admin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(announcements, "BATCH", 2)
     announcement = on_its_way(admin)
     assert (hearers(), delivered()) == ([], (3, 0, False))
@@ -117,7 +120,8 @@ def test_many_people_are_told_batch_by_batch_m_adm_17(admin: Any, monkeypatch: p
     assert (hearers(), delivered()) == (["medonosa", "milica", "upravnik"], (3, 3, True))
 
 
-def test_a_batch_that_breaks_tells_nobody_and_the_next_run_goes_on_behind_the_mark_m_adm_17(
+@pytest.mark.feature("M-ADM-17")
+def test_a_batch_that_breaks_tells_nobody_and_the_next_run_goes_on_behind_the_mark(
     admin: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(announcements, "BATCH", 2)
@@ -138,7 +142,8 @@ def test_a_batch_that_breaks_tells_nobody_and_the_next_run_goes_on_behind_the_ma
     assert OutboxEntry.objects.filter(kind="push").count() == 3
 
 
-def test_a_lost_job_is_made_up_and_nobody_hears_it_twice_m_adm_17(admin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("M-ADM-17")
+def test_a_lost_job_is_made_up_and_nobody_hears_it_twice(admin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(announcements, "BATCH", 2)
     announcement = on_its_way(admin)
     announcements.deliver_batch(announcement.pk)
@@ -155,7 +160,8 @@ def test_a_lost_job_is_made_up_and_nobody_hears_it_twice_m_adm_17(admin: Any, mo
     assert announcements.restart_lost() == 0
 
 
-def test_who_comes_after_it_began_does_not_get_it_and_who_is_banned_meanwhile_neither_m_adm_17(admin: Any) -> None:
+@pytest.mark.feature("M-ADM-17")
+def test_who_comes_after_it_began_does_not_get_it_and_who_is_banned_meanwhile_neither(admin: Any) -> None:
     on_its_way(admin)
     make_user("kasnije")
     User.objects.filter(username="nov").update(verified_at=clock.now())  # registered before, confirmed after
@@ -164,7 +170,8 @@ def test_who_comes_after_it_began_does_not_get_it_and_who_is_banned_meanwhile_ne
     assert (hearers(), delivered()) == (["medonosa", "upravnik"], (3, 2, True))
 
 
-def test_a_send_that_breaks_in_the_middle_tells_nobody_m_adm_17(admin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("M-ADM-17")
+def test_a_send_that_breaks_in_the_middle_tells_nobody(admin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*args: Any, **kwargs: Any) -> None:
         raise RuntimeError("the audit log is away")
 
@@ -174,6 +181,7 @@ def test_a_send_that_breaks_in_the_middle_tells_nobody_m_adm_17(admin: Any, monk
     assert (hearers(), OutboxEntry.objects.count()) == ([], 0)
 
 
+@pytest.mark.feature("M-ADM-17")
 @pytest.mark.parametrize(
     ("changes", "field", "code"),
     [
@@ -184,15 +192,14 @@ def test_a_send_that_breaks_in_the_middle_tells_nobody_m_adm_17(admin: Any, monk
         ({"organisation": 2}, "organisation", "invalid"),
     ],
 )
-def test_what_is_wrong_is_named_and_nobody_hears_it_m_adm_17(
-    admin: Any, changes: dict[str, Any], field: str, code: str
-) -> None:
+def test_what_is_wrong_is_named_and_nobody_hears_it(admin: Any, changes: dict[str, Any], field: str, code: str) -> None:
     error = error_of(send(admin, **changes), 400, "validation")
     assert {name: [one["code"] for one in found] for name, found in error["error"]["fields"].items()} == {field: [code]}
     assert (hearers(), AuditEntry.objects.count()) == ([], 0)
 
 
-def test_it_wants_a_step_up_m_adm_17(admin: Any) -> None:
+@pytest.mark.feature("M-ADM-17")
+def test_it_wants_a_step_up(admin: Any) -> None:
     LoginSession.objects.update(stepped_up_at=None)
     error_of(send(admin), 403, "step_up")
     assert hearers() == []

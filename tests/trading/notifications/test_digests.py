@@ -1,4 +1,4 @@
-"""The mails of watching: at once, daily or weekly, each sent once. Proves X-WATCH-07."""
+"""The mails of watching: at once, daily or weekly, each sent once."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -20,7 +20,7 @@ from trading.notifications import copies, digests
 from trading.notifications.models import DigestItem, DigestSetting, Notification
 from trading.notifications.services import NewNotification, notify_many
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-WATCH-07")]
 
 URL = "/api/user/digest"
 TUESDAY = datetime(2026, 5, 5, 10, tzinfo=UTC)
@@ -41,7 +41,8 @@ def mails() -> list[OutboxEntry]:
     return list(OutboxEntry.objects.filter(kind="mail").order_by("pk"))
 
 
-def test_each_alert_is_mailed_at_once_until_something_else_is_chosen_x_watch_07() -> None:
+@pytest.mark.feature("X-WATCH-07")
+def test_each_alert_is_mailed_at_once_until_something_else_is_chosen() -> None:
     person = make_user()
     assert client_for(person).get(URL).json()["data"] == {"digest": "at_once", "next_at": None}
     alert(person, "ad:1", "ad:2")
@@ -63,7 +64,8 @@ def test_a_digest_comes_at_eight_of_a_day_or_a_monday(frequency: str, now: datet
     assert digests.next_moment(frequency, now) == moment
 
 
-def test_a_daily_digest_is_one_mail_sent_once_x_watch_07() -> None:
+@pytest.mark.feature("X-WATCH-07")
+def test_a_daily_digest_is_one_mail_sent_once() -> None:
     person, other = make_user(), make_user("drugi")
     choose(person, "daily")
     alert(person, "ad:1", "ad:2")

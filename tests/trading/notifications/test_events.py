@@ -1,5 +1,4 @@
-"""Every type of notification is told by its event: one row and one mail for each recipient. Proves M-NTF-02,
-M-NTF-03."""
+"""Every type of notification is told by its event: one row and one mail for each recipient."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -46,7 +45,7 @@ from trading.profiles import data_export
 from trading.watching import runs
 from trading.watching.services import follow, save_search
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-NTF-02", "M-NTF-03")]
 
 SELLER, BUYER, SECOND, ADMIN, FAN = "prodavac", "kupac", "drugi", "upravnik", "navijac"
 FIRM = "firmica"
@@ -316,12 +315,14 @@ ANNOUNCEMENT_TYPES = {"new"}
 """Sent by an administrator to all, not by an event."""
 
 
-def test_every_type_has_its_event_m_ntf_02() -> None:
+@pytest.mark.feature("M-NTF-02")
+def test_every_type_has_its_event() -> None:
     assert EVENTS.keys() | ANNOUNCEMENT_TYPES == TYPES.keys()
 
 
+@pytest.mark.feature("M-NTF-02", "M-NTF-03")
 @pytest.mark.parametrize("type_name", sorted(EVENTS))
-def test_the_event_tells_each_recipient_once_and_mails_a_readable_copy_m_ntf_02_m_ntf_03(type_name: str) -> None:
+def test_the_event_tells_each_recipient_once_and_mails_a_readable_copy(type_name: str) -> None:
     run, recipients = EVENTS[type_name]
     run(Stage())
 

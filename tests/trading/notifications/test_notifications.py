@@ -22,8 +22,8 @@ def tell(user: User, count: int = 1) -> list[Notification]:
     return list(Notification.objects.filter(recipient=user).order_by("pk"))
 
 
+@pytest.mark.feature("M-NTF-01")
 def test_notifications_come_in_pages_of_ten_newest_first(seller: User) -> None:
-    """M-NTF-01"""
     notifications = tell(seller, 12)
     client = client_for(seller)
     body = client.get("/api/notifications").json()
@@ -44,8 +44,8 @@ def test_a_bad_page_is_named(seller: User, page: str) -> None:
     assert (answer.status_code, list(answer.json()["error"]["fields"])) == (400, ["page"])
 
 
+@pytest.mark.feature("M-NTF-01")
 def test_reading_and_deleting_move_the_counters(seller: User) -> None:
-    """M-NTF-01"""
     notifications = tell(seller, 3)
     client = client_for(seller)
 
@@ -68,8 +68,8 @@ def test_reading_and_deleting_move_the_counters(seller: User) -> None:
     assert len(client.get("/api/notifications").json()["data"]) == 2
 
 
+@pytest.mark.feature("M-NTF-01")
 def test_all_are_read_at_once_and_nobody_elses(seller: User, stranger: User) -> None:
-    """M-NTF-01"""
     own, foreign = tell(seller, 3), tell(stranger)[0]
     client = client_for(seller)
     client.delete(f"/api/notifications/{own[0].pk}")
@@ -83,8 +83,8 @@ def test_all_are_read_at_once_and_nobody_elses(seller: User, stranger: User) -> 
     assert [frame.payload["group"] for frame in frames] == [f"user.{seller.pk}"]
 
 
+@pytest.mark.feature("M-NTF-03")
 def test_reading_tells_the_other_tabs(seller: User) -> None:
-    """M-NTF-03"""
     notification = tell(seller)[0]
     client_for(seller).post(f"/api/notifications/{notification.pk}")
     frame = OutboxEntry.objects.get(key=f"ntf:read:{notification.pk}").payload

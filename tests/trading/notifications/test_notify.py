@@ -46,8 +46,9 @@ def keys(kind: str) -> list[str]:
     return sorted(OutboxEntry.objects.filter(kind=kind).values_list("key", flat=True))
 
 
+@pytest.mark.feature("M-NTF-01")
 def test_tells_each_person_once_however_often_the_job_runs(seller: User, buyer: User) -> None:
-    """I8, M-NTF-01"""
+    """I8"""
     tell(seller, buyer)
     tell(seller, buyer)
     tell(buyer, subject="13")
@@ -95,8 +96,8 @@ def test_nothing_is_told_when_the_event_is_rolled_back(seller: User) -> None:
     assert not OutboxEntry.objects.exists()
 
 
+@pytest.mark.feature("M-NTF-03", "X-MAIL")
 def test_mails_go_to_those_who_want_them_in_their_language(db: None) -> None:
-    """M-NTF-03, X-MAIL"""
     make_unit()
     serbian = make_user("srpski")
     english = make_user("english", mail_language="en")
@@ -118,8 +119,8 @@ def test_mails_go_to_those_who_want_them_in_their_language(db: None) -> None:
     assert len(keys("push")) == 3
 
 
+@pytest.mark.feature("X-MAIL", "M-NTF-03")
 def test_who_wants_mails_is_decided_at_the_event_and_the_words_when_it_is_sent(seller: User) -> None:
-    """X-MAIL, M-NTF-03"""
     tell(seller, type_name="sold-out")
     User.objects.update(wants_mail=False)
     [mail] = OutboxEntry.objects.filter(kind="mail")
@@ -131,8 +132,8 @@ def test_who_wants_mails_is_decided_at_the_event_and_the_words_when_it_is_sent(s
     assert len(keys("mail")) == 1
 
 
+@pytest.mark.feature("X-MAIL")
 def test_a_mail_whose_notification_is_gone_is_dead(seller: User) -> None:
-    """X-MAIL"""
     tell(seller)
     Notification.objects.all().delete()
     relay_once(kinds=["mail"])
@@ -154,10 +155,11 @@ def rows_written_for(people: list[User]) -> list[tuple[str, str, Any]]:
     )
 
 
+@pytest.mark.feature("X-MAIL")
 def test_the_relay_writes_pushes_and_mails_of_many_as_they_are_written_of_few(
     db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """I16, X-MAIL: one row stands for them until then, and it is the same whatever else happened meanwhile."""
+    """I16: one row stands for them until then, and it is the same whatever else happened meanwhile."""
     people = [make_user(f"kupac{number}", wants_mail=number % 3 != 0) for number in range(8)]
     for channel, person in (("on_page", people[1]), ("by_mail", people[2])):
         chosen = {"on_page": True, "by_mail": True, channel: False}
@@ -212,9 +214,9 @@ WITHOUT_AN_AD = {
 }
 
 
+@pytest.mark.feature("M-NTF-02")
 @pytest.mark.parametrize("language", ["sr", "en"])
 def test_every_type_has_a_readable_email_in_both_languages(language: str, subtests: pytest.Subtests) -> None:
-    """M-NTF-02"""
     for type_name in TYPES:
         with locale.language(language):
             copy = emails.email_copy(type_name, PAYLOADS[type_name], language, {})
@@ -226,10 +228,9 @@ def test_every_type_has_a_readable_email_in_both_languages(language: str, subtes
             assert copy.url.startswith(f"{settings.BASE_URL}/{language}/")
 
 
+@pytest.mark.feature("M-NTF-03")
 @pytest.mark.parametrize("language", ["sr", "en"])
-def test_the_link_of_every_email_leads_to_a_page_of_the_client_m_ntf_03(
-    language: str, subtests: pytest.Subtests
-) -> None:
+def test_the_link_of_every_email_leads_to_a_page_of_the_client(language: str, subtests: pytest.Subtests) -> None:
     screens = (ROOT / "frontend/src/admin/registry.ts").read_text("utf-8")
     for type_name in TYPES:
         url = emails.email_copy(type_name, PAYLOADS[type_name], language, {}).url
@@ -240,6 +241,7 @@ def test_the_link_of_every_email_leads_to_a_page_of_the_client_m_ntf_03(
                 assert f"path: '{path.removeprefix('admin/')}'" in screens, url
 
 
+@pytest.mark.feature("M-NTF-02")
 @pytest.mark.parametrize(
     ("type_name", "there", "said"),
     [
@@ -249,7 +251,7 @@ def test_the_link_of_every_email_leads_to_a_page_of_the_client_m_ntf_03(
         ("expired-buyer-unsold", {"price": "1090.50", "limit": None}, "Postignuta cena je 1.090,50 RSD."),
     ],
 )
-def test_a_email_names_no_limit_and_no_price_that_there_is_not_m_ntf_02(
+def test_a_email_names_no_limit_and_no_price_that_there_is_not(
     type_name: str, there: dict[str, Any], said: str
 ) -> None:
     copy = emails.email_copy(type_name, {**PAYLOADS[type_name], **there}, "sr", {})
@@ -260,7 +262,8 @@ def test_a_email_names_no_limit_and_no_price_that_there_is_not_m_ntf_02(
     assert " -" not in text
 
 
-def test_units_follow_numbers_in_emails_m_ntf_02() -> None:
+@pytest.mark.feature("M-NTF-02")
+def test_units_follow_numbers_in_emails() -> None:
     pair = by_short_form([UnitWords("par", "pair", "par, para, pari", "pair, pairs")])
     payload = {**PAYLOADS["new-buyer"], "mun_unit": "par", "mun_unit_en": "pair"}
     for quantity, sr, en in ((1, "par", "pair"), (2, "para", "pairs"), (149, "pari", "pairs")):
@@ -269,6 +272,7 @@ def test_units_follow_numbers_in_emails_m_ntf_02() -> None:
             assert mail_copy.subject.endswith(f", {quantity}\u00a0{unit}")
 
 
+@pytest.mark.feature("X-GDPR", "X-CSV", "X-DEAL-15")
 @pytest.mark.parametrize("language", ["sr", "en"])
 @pytest.mark.parametrize(
     ("name", "page"), [("", "/profile/my-profile"), ("contracts", "/profile/my-sales"), ("users", "/admin/exports")]
@@ -277,7 +281,6 @@ def test_units_follow_numbers_in_emails_m_ntf_02() -> None:
 def test_an_ordered_file_has_words_for_each_end_and_a_page_to_go_to(
     language: str, name: str, page: str, ready: int
 ) -> None:
-    """X-GDPR, X-CSV, X-DEAL-15"""
     payload = {**PAYLOADS["data-export"], "exp_list": name, "exp_ready": ready}
     copy = emails.email_copy("data-export", payload, language, {})
     text = copy.lines[0]
@@ -286,8 +289,9 @@ def test_an_ordered_file_has_words_for_each_end_and_a_page_to_go_to(
     assert copy.url.endswith(page)
 
 
+@pytest.mark.feature("M-AUTH-06")
 def test_administrators_hear_of_a_new_firm_with_its_data(db: None) -> None:
-    """M-AUTH-06: the notification after verification"""
+    """The notification after verification"""
     admin, firm = make_admin(), make_business("firma1", full_name="Firma d.o.o.")
     make_admin("gost00", banned_at=firm.created_at)
     with transaction.atomic():
@@ -300,8 +304,8 @@ def test_administrators_hear_of_a_new_firm_with_its_data(db: None) -> None:
     assert notification.payload["usr_org_pib"] == firm.organisation.tax_id
 
 
+@pytest.mark.feature("M-NTF-01")
 def test_what_is_older_than_a_year_is_deleted_the_rest_stays(seller: User) -> None:
-    """M-NTF-01"""
     for subject in ("1", "2", "3"):
         tell(seller, subject=subject)
     oldest, edge, _ = Notification.objects.order_by("pk")

@@ -1,4 +1,4 @@
-"""Which notifications a person wants, and where. Proves X-PREF."""
+"""Which notifications a person wants, and where."""
 
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
@@ -20,7 +20,7 @@ from trading.notifications.models import Notification, NotificationPreference
 from trading.notifications.services import NewNotification, notify_many
 from trading.notifications.types.registry import TYPES
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-PREF")]
 
 SETTINGS = "/api/user/notification-settings"
 FIXED = {one.name for one in TYPES.values() if one.fixed_on_page}
@@ -47,7 +47,8 @@ def mail_to(user: User, type_name: str, subject: str = "1") -> Any:
 # --- The settings ----------------------------------------------------------------------------------------------------
 
 
-def test_everything_is_wanted_until_it_is_switched_off_x_pref(seller: User) -> None:
+@pytest.mark.feature("X-PREF")
+def test_everything_is_wanted_until_it_is_switched_off(seller: User) -> None:
     wanted = data_of(client_for(seller).get(SETTINGS))
     assert set(wanted) == {one.name for one in TYPES.values() if not one.for_admins}
     places = {type_name: (one["page"], one["mail"]) for type_name, one in wanted.items()}
@@ -55,7 +56,8 @@ def test_everything_is_wanted_until_it_is_switched_off_x_pref(seller: User) -> N
     assert {type_name for type_name, one in wanted.items() if one["fixed"]} == FIXED | MAIL_ONLY
 
 
-def test_types_of_administrators_are_theirs_alone_x_pref(seller: User, admin: User) -> None:
+@pytest.mark.feature("X-PREF")
+def test_types_of_administrators_are_theirs_alone(seller: User, admin: User) -> None:
     assert set(data_of(client_for(admin).get(SETTINGS))) == set(TYPES)
     assert data_of(change(admin, {"new-user-admin": {"mail": 0}}))["new-user-admin"] == {
         "page": 1,
@@ -66,7 +68,8 @@ def test_types_of_administrators_are_theirs_alone_x_pref(seller: User, admin: Us
     assert list(NotificationPreference.objects.values_list("user__username", flat=True)) == [admin.username]
 
 
-def test_only_what_differs_is_kept_x_pref(seller: User) -> None:
+@pytest.mark.feature("X-PREF")
+def test_only_what_differs_is_kept(seller: User) -> None:
     answer = data_of(change(seller, {"new-buyer": {"page": False, "mail": "0"}, "rating": {"mail": 0}}))
     assert answer["new-buyer"] == {"page": 0, "mail": 0, "fixed": 0}
     assert answer["rating"] == {"page": 1, "mail": 0, "fixed": 0}
@@ -82,7 +85,8 @@ def test_only_what_differs_is_kept_x_pref(seller: User) -> None:
     assert data_of(client_for(seller).get(SETTINGS)) == answer
 
 
-def test_what_binds_stays_on_the_page_x_pref(seller: User) -> None:
+@pytest.mark.feature("X-PREF")
+def test_what_binds_stays_on_the_page(seller: User) -> None:
     for type_name in sorted(FIXED):
         body = error_of(change(seller, {type_name: {"page": 0}, "new-buyer": {"page": 0}}), 400, "validation")
         assert body["error"]["fields"][f"{type_name}.page"][0]["code"] == "read_only"
@@ -91,6 +95,7 @@ def test_what_binds_stays_on_the_page_x_pref(seller: User) -> None:
     assert answer["reject-seller"] == {"page": 1, "mail": 0, "fixed": 1}
 
 
+@pytest.mark.feature("X-PREF")
 @pytest.mark.parametrize(
     ("body", "field"),
     [
@@ -103,12 +108,13 @@ def test_what_binds_stays_on_the_page_x_pref(seller: User) -> None:
         ({"rating": {"mail": 0}, "new-buyer": {"page": 7}}, "new-buyer.page"),
     ],
 )
-def test_bad_settings_change_nothing_x_pref(seller: User, body: Any, field: str) -> None:
+def test_bad_settings_change_nothing(seller: User, body: Any, field: str) -> None:
     assert field in error_of(change(seller, body), 400, "validation")["error"]["fields"]
     assert not NotificationPreference.objects.exists()
 
 
-def test_an_unknown_type_is_ignored_and_a_body_that_is_no_object_refused_x_pref(seller: User) -> None:
+@pytest.mark.feature("X-PREF")
+def test_an_unknown_type_is_ignored_and_a_body_that_is_no_object_refused(seller: User) -> None:
     data_of(change(seller, {"nothing-such": {"mail": 0}, "new-buyer": {}, "rating": {"mail": None}}))
     assert client_for(seller).patch(SETTINGS, [], format="json").status_code == 400
     assert not NotificationPreference.objects.exists()
@@ -117,11 +123,12 @@ def test_an_unknown_type_is_ignored_and_a_body_that_is_no_object_refused_x_pref(
 # --- What they do ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.feature("X-PREF")
 @pytest.mark.parametrize(
     ("given", "on_page", "by_mail"),
     [({"page": 0}, 0, 1), ({"mail": 0}, 1, 0), ({"page": 0, "mail": 0}, 0, 0), ({}, 1, 1)],
 )
-def test_one_type_is_switched_off_and_triggered_x_pref(
+def test_one_type_is_switched_off_and_triggered(
     seller: User, buyer: User, given: dict[str, int], on_page: int, by_mail: int
 ) -> None:
     change(seller, {"new-buyer": given})
@@ -135,7 +142,8 @@ def test_one_type_is_switched_off_and_triggered_x_pref(
     assert Notification.objects.get(type="new-buyer").recipient == seller  # kept, so that no job tells the event again
 
 
-def test_a_switched_off_notification_is_not_told_by_a_second_run_x_pref(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-PREF")
+def test_a_switched_off_notification_is_not_told_by_a_second_run(seller: User, buyer: User) -> None:
     change(seller, {"rating": {"page": 0, "mail": 0}})
     tell("rating", seller, buyer)
     change(seller, {"rating": {"page": 1, "mail": 1}})
@@ -144,14 +152,16 @@ def test_a_switched_off_notification_is_not_told_by_a_second_run_x_pref(seller: 
     assert data_of(client_for(seller).get("/api/notifications")) == []
 
 
-def test_other_types_and_other_people_are_told_x_pref(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-PREF")
+def test_other_types_and_other_people_are_told(seller: User, buyer: User) -> None:
     change(seller, {"rating": {"page": 0, "mail": 0}})
     tell("rating", seller, buyer)
     tell("renew-product", seller)
     assert mails() == [f"mail:rating:1:{buyer.pk}", f"mail:renew-product:1:{seller.pk}"]
 
 
-def test_the_flag_of_the_profile_stops_every_mail_x_pref(seller: User) -> None:
+@pytest.mark.feature("X-PREF")
+def test_the_flag_of_the_profile_stops_every_mail(seller: User) -> None:
     User.objects.filter(pk=seller.pk).update(wants_mail=False)
     for type_name in PAYLOADS:
         tell(type_name, seller)
@@ -159,7 +169,8 @@ def test_the_flag_of_the_profile_stops_every_mail_x_pref(seller: User) -> None:
     assert Notification.objects.filter(recipient=seller, deleted_at=None).count() == len(PAYLOADS) - len(MAIL_ONLY)
 
 
-def test_preferences_cost_no_statement_more_for_each_recipient_x_pref() -> None:
+@pytest.mark.feature("X-PREF")
+def test_preferences_cost_no_statement_more_for_each_recipient() -> None:
     def statements(people: list[User], subject: str) -> int:
         with transaction.atomic(), CaptureQueriesContext(connection) as asked:
             notify_many(NewNotification(person.pk, "rating", PAYLOADS["rating"], subject) for person in people)
@@ -176,7 +187,8 @@ def test_preferences_cost_no_statement_more_for_each_recipient_x_pref() -> None:
 # --- Leaving by the link in the mail ---------------------------------------------------------------------------------
 
 
-def test_every_notification_mail_can_be_left_by_one_click_x_pref(seller: User) -> None:
+@pytest.mark.feature("X-PREF")
+def test_every_notification_mail_can_be_left_by_one_click(seller: User) -> None:
     for type_name in PAYLOADS:
         tell(type_name, seller)
         mail = mail_to(seller, type_name)
@@ -187,6 +199,7 @@ def test_every_notification_mail_can_be_left_by_one_click_x_pref(seller: User) -
         assert "/sr/unsubscribe?token=" in links.page
 
 
+@pytest.mark.feature("X-PREF")
 @pytest.mark.parametrize(
     ("body", "content_type"),
     [
@@ -196,9 +209,7 @@ def test_every_notification_mail_can_be_left_by_one_click_x_pref(seller: User) -
         ("{}", "application/json"),
     ],
 )  # fmt: skip
-def test_the_click_of_a_mail_program_stops_that_type_x_pref(
-    seller: User, buyer: User, body: str, content_type: str
-) -> None:
+def test_the_click_of_a_mail_program_stops_that_type(seller: User, buyer: User, body: str, content_type: str) -> None:
     tell("rating", seller, buyer)
     address = urlsplit(mail_to(seller, "rating").extra_headers["List-Unsubscribe"].strip("<>"))
     for _ in range(2):  # mail programs fetch more than once
@@ -221,7 +232,8 @@ def test_the_click_of_a_mail_program_stops_that_type_x_pref(
     assert data_of(client_for(seller).get(SETTINGS))["rating"] == {"page": 1, "mail": 0, "fixed": 0}
 
 
-def test_opening_the_link_changes_nothing_x_pref(seller: User) -> None:
+@pytest.mark.feature("X-PREF")
+def test_opening_the_link_changes_nothing(seller: User) -> None:
     """Link checkers of mail servers open every address."""
     tell("rating", seller)
     address = urlsplit(mail_to(seller, "rating").extra_headers["List-Unsubscribe"].strip("<>"))
@@ -229,7 +241,8 @@ def test_opening_the_link_changes_nothing_x_pref(seller: User) -> None:
     assert not NotificationPreference.objects.exists()
 
 
-def test_a_token_fits_one_person_and_one_type_x_pref(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-PREF")
+def test_a_token_fits_one_person_and_one_type(seller: User, buyer: User) -> None:
     token = unsubscribe_token(f"notice:{seller.pk}:rating", seller.email)
     type_name, _, signature = token.rpartition(":")
     bad = [
@@ -256,7 +269,8 @@ def test_a_token_fits_one_person_and_one_type_x_pref(seller: User, buyer: User) 
     assert not NotificationPreference.objects.exists()
 
 
-def test_the_address_fits_whatever_its_case_and_one_without_an_account_is_out_already_x_pref(seller: User) -> None:
+@pytest.mark.feature("X-PREF")
+def test_the_address_fits_whatever_its_case_and_one_without_an_account_is_out_already(seller: User) -> None:
     token = unsubscribe_token(f"notice:{seller.pk}:rating", seller.email)
     data_of(APIClient().post(*query(token=token, email=seller.email.upper()), format="json"))
     assert NotificationPreference.objects.count() == 1
@@ -269,7 +283,8 @@ def query(**given: str) -> tuple[str, dict[str, str]]:
     return f"/api/newsletter/unsubscribe?{urlencode(given)}", {}
 
 
-def test_the_links_query_holds_token_and_address_x_pref(seller: User) -> None:
+@pytest.mark.feature("X-PREF")
+def test_the_links_query_holds_token_and_address(seller: User) -> None:
     links = unsubscribe_links("notice:1:rating", "ana+zbir@example.com", "en")
     for link in (links.page, links.one_click):
         assert parse_qs(urlsplit(link).query) == {

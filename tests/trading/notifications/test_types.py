@@ -1,4 +1,4 @@
-"""Every notification type is declared whole: its fields, the people they name, its e-mail and its texts. M-NTF-02."""
+"""Every notification type is declared whole: its fields, the people they name, its e-mail and its texts."""
 
 import json
 import typing
@@ -13,6 +13,9 @@ from trading.notifications.anonymise import PAYLOAD_KEY, SUBJECT_PREFIX, Traces,
 from trading.notifications.models import Notification
 from trading.notifications.types.declaration import EmailText, NotificationType, Person
 from trading.notifications.types.registry import TYPES, check
+
+pytestmark = pytest.mark.feature("M-NTF-02")
+
 
 LOCALES = Path(__file__).parents[3] / "frontend/src/i18n/locales"
 NOT_OF_PEOPLE = {"pro_name", "cnt_name", "cnt_name_en", "exp_name", "type_usr"}
@@ -45,8 +48,9 @@ def tells_of_a_person(field: str) -> bool:
     )
 
 
+@pytest.mark.feature("X-GDPR")
 def test_every_field_that_names_a_person_says_whom(subtests: pytest.Subtests) -> None:
-    """A field without its mark would keep the name of somebody whose account is closed. X-GDPR."""
+    """A field without its mark would keep the name of somebody whose account is closed."""
     for declared in TYPES.values():
         if Person.SUBJECT in declared.people:
             continue  # the whole payload is emptied
@@ -63,7 +67,8 @@ def test_the_named_people_are_found(subtests: pytest.Subtests) -> None:
                 assert PAYLOAD_KEY.get(person) in declared.required or person in SUBJECT_PREFIX
 
 
-def test_a_closed_account_leaves_the_notifications_of_others_x_gdpr(subtests: pytest.Subtests) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_a_closed_account_leaves_the_notifications_of_others(subtests: pytest.Subtests) -> None:
     for declared in TYPES.values():
         for person in Person:
             with subtests.test(declared.name, person=person):
@@ -101,7 +106,8 @@ def leaves(payload: dict[str, Any]) -> Iterator[tuple[str, Any]]:
 # --- Texts -----------------------------------------------------------------------------------------------------------
 
 
-def test_every_type_has_its_email_in_both_languages_m_ntf_03(subtests: pytest.Subtests) -> None:
+@pytest.mark.feature("M-NTF-03")
+def test_every_type_has_its_email_in_both_languages(subtests: pytest.Subtests) -> None:
     """But the administrators' words, which are an e-mail as they are."""
     texts = {declared.name: [declared.email, *declared.variants.values()] for declared in TYPES.values()}
     assert texts.pop("new") == [None]

@@ -1,4 +1,4 @@
-"""Who buys: the one rule and its ports in SQL answer the shared vectors alike. Proves the server part of X-RULE."""
+"""Who buys: the one rule and its ports in SQL answer the shared vectors alike."""
 
 import json
 from decimal import Decimal
@@ -18,6 +18,9 @@ from trading.offers import closing, rules
 from trading.offers.buying import BUYS
 from trading.offers.events import is_waiting
 from trading.offers.models import Offer
+
+pytestmark = pytest.mark.feature("X-RULE")
+
 
 VECTORS: list[dict[str, Any]] = json.loads((Path(__file__).parent / "vectors" / "accepts.json").read_text("utf-8"))
 each_vector = pytest.mark.parametrize("vector", VECTORS, ids=[vector["name"] for vector in VECTORS])

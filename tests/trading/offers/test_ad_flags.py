@@ -1,6 +1,6 @@
 """What the flags of an ad say in every state of its life, to whom, and that each operation goes by its flag.
 
-M-AD-10, M-AD-11. Source: docs/spec/domain.md, "What the seller may do". Every state is reached as people and jobs reach
+Source: docs/spec/domain.md, "What the seller may do". Every state is reached as people and jobs reach
 it.
 """
 
@@ -20,7 +20,7 @@ from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad
 from trading.offers import moderation, services
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-AD-10", "M-AD-11")]
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)  # 13:00 in Belgrade: drinks are not traded then
 AFTER = timedelta(days=4)  # the ad's expiry has passed
@@ -161,9 +161,10 @@ def play(scene: Scene, steps: str) -> None:
             getattr(scene, step)()
 
 
+@pytest.mark.feature("M-AD-10", "M-AD-11")
 @pytest.mark.parametrize("name", STATES)
 def test_flags_in_every_state(seller: User, buyer: User, name: str) -> None:
-    """M-AD-10, M-AD-11: to the owner exactly these; to a buyer and a visitor the same facts, but nothing to do."""
+    """To the owner exactly these; to a buyer and a visitor the same facts, but nothing to do."""
     scene, moment = played(name, seller, buyer)
     state, expected = STATES[name][3], set(STATES[name][4].split())
 
@@ -191,10 +192,11 @@ def test_flags_in_every_state(seller: User, buyer: User, name: str) -> None:
             assert other["my_product"] == 0
 
 
+@pytest.mark.feature("M-AD-10", "M-AD-11")
 @pytest.mark.parametrize("flag", OWNER[:-1])
 @pytest.mark.parametrize("name", STATES)
 def test_each_operation_goes_by_its_flag(seller: User, buyer: User, name: str, flag: str) -> None:
-    """M-AD-10, M-AD-11: what a flag allows succeeds; what it does not is refused and changes nothing."""
+    """What a flag allows succeeds; what it does not is refused and changes nothing."""
     scene, moment = played(name, seller, buyer)
     allowed = flag in STATES[name][4].split()
 

@@ -1,4 +1,4 @@
-"""What an offer costs holds the VAT that comes on top, in every list, sum and document. Proves X-VAT.
+"""What an offer costs holds the VAT that comes on top, in every list, sum and document.
 
 Hand count: three buy 11, 11 and 8 units at 1.05: 11.55, 11.55 and 8.40. VAT of 10 per cent is 1.155 and 0.84, so they
 pay 12.71, 12.71 and 9.24, together 34.66. The VAT of the whole, 3.15 on 31.50, would make a cent less.
@@ -18,7 +18,7 @@ from trading.catalogue.models import Ad
 from trading.offers.models import Offer
 from trading.offers.totals import Bought, bought_on, currency_sums
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-VAT")]
 
 TIERS = [(1, 60, "1.05")]
 
@@ -33,13 +33,15 @@ def sale(seller: User) -> Ad:
     return ad
 
 
-def test_sums_add_up_what_each_buyer_pays_x_vat(sale: Ad) -> None:
+@pytest.mark.feature("X-VAT")
+def test_sums_add_up_what_each_buyer_pays(sale: Ad) -> None:
     assert bought_on(sale) == Bought(offers=3, units=30, amount=Decimal("34.66"))
     [found] = currency_sums(Offer.objects.filter(ad=sale), clock.now())
     assert (found.done, found.running) == (Decimal("34.66"), Decimal(0))
 
 
-def test_lists_say_what_is_paid_and_that_the_price_is_without_vat_x_vat(sale: Ad, seller: User) -> None:
+@pytest.mark.feature("X-VAT")
+def test_lists_say_what_is_paid_and_that_the_price_is_without_vat(sale: Ad, seller: User) -> None:
     offer = Offer.objects.filter(ad=sale).order_by("pk").first()
     assert offer is not None
     [row] = data_of(client_for(offer.buyer).get("/api/user/purchases"))

@@ -1,5 +1,4 @@
-"""Offers over HTTP: shapes, the order of errors, rights. Proves M-API-02 and the wire part of M-OFR-01 to
-M-OFR-10."""
+"""Offers over HTTP: shapes, the order of errors, rights."""
 
 from typing import Any
 
@@ -31,13 +30,29 @@ from trading.offers.serializers.schemas import (
     PlacedOut,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.feature(
+        "M-API-02",
+        "M-OFR-01",
+        "M-OFR-02",
+        "M-OFR-03",
+        "M-OFR-04",
+        "M-OFR-05",
+        "M-OFR-06",
+        "M-OFR-07",
+        "M-OFR-08",
+        "M-OFR-09",
+        "M-OFR-10",
+    ),
+]
 
 
 # --- Placing ---------------------------------------------------------------------------------------------------------
 
 
-def test_post_answers_placed_m_ofr_04(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-OFR-04")
+def test_post_answers_placed(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
 
     placed = data_of(client_for(buyer).post("/api/offers", offer_body(ad, off_quantity=11)), 201)
@@ -73,6 +88,7 @@ def test_post_takes_the_other_names(seller: User, buyer: User) -> None:
     assert placed["waiting"] == 1
 
 
+@pytest.mark.feature("M-OFR-02", "M-OFR-03")
 @pytest.mark.parametrize(
     ("fields", "code"),
     [
@@ -96,9 +112,7 @@ def test_post_takes_the_other_names(seller: User, buyer: User) -> None:
         ({"pro_id": 0}, "validation"),
     ],
 )
-def test_post_refuses_wrong_fields_m_ofr_02_m_ofr_03(
-    seller: User, buyer: User, fields: dict[str, Any], code: str
-) -> None:
+def test_post_refuses_wrong_fields(seller: User, buyer: User, fields: dict[str, Any], code: str) -> None:
     ad = make_ad(seller)
     client = client_for(buyer)
     before = database_snapshot()
@@ -107,7 +121,8 @@ def test_post_refuses_wrong_fields_m_ofr_02_m_ofr_03(
     assert database_snapshot() == before
 
 
-def test_post_tells_what_is_available_m_ofr_02(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-OFR-02")
+def test_post_tells_what_is_available(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     body = error_of(client_for(buyer).post("/api/offers", offer_body(ad, off_quantity=31)), 409, "quantityLimit")
     assert body["available"] == 30
@@ -124,13 +139,15 @@ def test_post_refuses_in_the_order_of_the_contract(seller: User, buyer: User) ->
     error_of(client.post("/api/offers", mine_wrong), 404, "not_found")
 
 
-def test_post_names_when_trade_opens_m_ofr_06(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-OFR-06")
+def test_post_names_when_trade_opens(seller: User, buyer: User) -> None:
     body = error_of(
         client_for(buyer).post("/api/offers", offer_body(make_ad(seller, locked_by_admin=True))), 409, "locked"
     )
     assert body["opens_at"] is None
 
 
+@pytest.mark.feature("M-API-02")
 @pytest.mark.parametrize(
     ("method", "path"),
     [
@@ -144,7 +161,7 @@ def test_post_names_when_trade_opens_m_ofr_06(seller: User, buyer: User) -> None
         ("get", "products/{ad}/transactions?view=true"),
     ],
 )
-def test_visitors_have_no_session_m_api_02(seller: User, method: str, path: str) -> None:
+def test_visitors_have_no_session(seller: User, method: str, path: str) -> None:
     ad = make_ad(seller)
     response = getattr(APIClient(), method)(f"/api/{path.format(ad=ad.pk)}")
     error_of(response, 401, "session")
@@ -167,7 +184,8 @@ def test_the_same_key_places_one_offer(seller: User, buyer: User) -> None:
 # --- Changing --------------------------------------------------------------------------------------------------------
 
 
-def test_patch_changes_m_ofr_07(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-OFR-07")
+def test_patch_changes(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     offer = place(ad, buyer, 3).offer
     body = {"off_quantity": 21, "pro_id": ad.pk, "off_id": offer.pk, "prc_id": tier_at(ad, 1).pk}
@@ -175,8 +193,9 @@ def test_patch_changes_m_ofr_07(seller: User, buyer: User) -> None:
     assert (placed["off_quantity"], placed["current_price"], placed["available"]) == (21, "80.00", 30)
 
 
+@pytest.mark.feature("M-OFR-08")
 @pytest.mark.parametrize("ids", [{"id"}, {"off_id"}, {"pro_id"}, {"id", "off_id", "pro_id"}])
-def test_patch_with_only_ids_gives_up_m_ofr_08(seller: User, buyer: User, ids: set[str]) -> None:
+def test_patch_with_only_ids_gives_up(seller: User, buyer: User, ids: set[str]) -> None:
     ad = make_ad(seller)
     offer = place(ad, buyer, 3).offer
     values = {"id": offer.pk, "off_id": offer.pk, "pro_id": ad.pk}
@@ -184,6 +203,7 @@ def test_patch_with_only_ids_gives_up_m_ofr_08(seller: User, buyer: User, ids: s
     assert (placed["off_status"], placed["off_count"], placed["available"]) == (2, 0, 30)
 
 
+@pytest.mark.feature("M-OFR-08")
 @pytest.mark.parametrize(
     ("body", "code"),
     [
@@ -199,7 +219,7 @@ def test_patch_with_only_ids_gives_up_m_ofr_08(seller: User, buyer: User, ids: s
         ({"off_type": 2}, "priceError"),
     ],
 )
-def test_patch_never_gives_up_by_accident_m_ofr_08(seller: User, buyer: User, body: dict[str, Any], code: str) -> None:
+def test_patch_never_gives_up_by_accident(seller: User, buyer: User, body: dict[str, Any], code: str) -> None:
     offer = place(make_ad(seller), buyer, 3).offer
     client = client_for(buyer)
     before = database_snapshot()
@@ -207,7 +227,8 @@ def test_patch_never_gives_up_by_accident_m_ofr_08(seller: User, buyer: User, bo
     assert database_snapshot() == before
 
 
-def test_patch_is_for_the_two_sides_m_api_02(seller: User, buyer: User, stranger: User) -> None:
+@pytest.mark.feature("M-API-02")
+def test_patch_is_for_the_two_sides(seller: User, buyer: User, stranger: User) -> None:
     offer = place(make_ad(seller), buyer, 3).offer
     path = f"/api/offers/{offer.pk}"
     before = database_snapshot()
@@ -218,8 +239,9 @@ def test_patch_is_for_the_two_sides_m_api_02(seller: User, buyer: User, stranger
     assert database_snapshot() == before
 
 
+@pytest.mark.feature("M-OFR-09")
 @pytest.mark.parametrize("way", ["reject", "ids"])
-def test_seller_rejects_both_ways_m_ofr_09(seller: User, buyer: User, way: str) -> None:
+def test_seller_rejects_both_ways(seller: User, buyer: User, way: str) -> None:
     ad = make_ad(seller, allows_reject=True)
     offer = place(ad, buyer, 3).offer
     client = client_for(seller)
@@ -231,8 +253,9 @@ def test_seller_rejects_both_ways_m_ofr_09(seller: User, buyer: User, way: str) 
     assert data_of(response)["off_status"] == 3
 
 
+@pytest.mark.feature("M-OFR-09")
 @pytest.mark.parametrize("way", ["reject", "ids"])
-def test_the_buyer_reads_why_the_seller_rejected_m_ofr_09(seller: User, buyer: User, way: str) -> None:
+def test_the_buyer_reads_why_the_seller_rejected(seller: User, buyer: User, way: str) -> None:
     ad = make_ad(seller, allows_reject=True)
     offer = place(ad, buyer, 3).offer
     path = f"/api/offers/{offer.pk}" + ("/reject" if way == "reject" else "")
@@ -247,7 +270,8 @@ def test_the_buyer_reads_why_the_seller_rejected_m_ofr_09(seller: User, buyer: U
     assert reason not in str(APIClient().get(f"/api/products/{ad.pk}/transactions").json())
 
 
-def test_a_seller_need_not_say_why_m_ofr_09(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-OFR-09")
+def test_a_seller_need_not_say_why(seller: User, buyer: User) -> None:
     ad = make_ad(seller, allows_reject=True)
     for body in (None, {}, {"off_reason": ""}, {"off_reason": None}):
         offer = place(ad, buyer, 3).offer
@@ -255,11 +279,10 @@ def test_a_seller_need_not_say_why_m_ofr_09(seller: User, buyer: User) -> None:
         assert data_of(client_for(buyer).get(f"/api/products/{ad.pk}"))["my_offer"]["off_reason"] == ""
 
 
+@pytest.mark.feature("M-OFR-09")
 @pytest.mark.parametrize("way", ["reject", "ids"])
 @pytest.mark.parametrize("reason", ["a" * 501, 7, ["a"]])
-def test_a_wrong_reason_rejects_nothing_m_ofr_09(
-    seller: User, buyer: User, stranger: User, way: str, reason: Any
-) -> None:
+def test_a_wrong_reason_rejects_nothing(seller: User, buyer: User, stranger: User, way: str, reason: Any) -> None:
     offer = place(make_ad(seller, allows_reject=True), buyer, 3).offer
     path = f"/api/offers/{offer.pk}" + ("/reject" if way == "reject" else "")
     body = {"id": offer.pk, "off_reason": reason}

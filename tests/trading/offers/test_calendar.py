@@ -1,4 +1,4 @@
-"""The dates of a deal: in answers and as a calendar file. Proves M-LIFE-03 and X-DATES."""
+"""The dates of a deal: in answers and as a calendar file."""
 
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -19,7 +19,7 @@ from trading.catalogue.offer_states import OfferStatus
 from trading.offers import services
 from trading.offers.models import Offer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-LIFE-03", "X-DATES")]
 
 BELGRADE = ZoneInfo("Europe/Belgrade")
 # Friday before Orthodox Easter 2026: Good Friday itself, then Saturday to Monday are holidays.
@@ -53,7 +53,8 @@ def dates(calendar: icalendar.Calendar) -> dict[str, date]:
     return {str(event["UID"]).split("@")[0]: event.start for event in calendar.walk("VEVENT")}
 
 
-def test_a_friday_before_a_holiday_m_life_03_x_dates(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-LIFE-03", "X-DATES")
+def test_a_friday_before_a_holiday(seller: User, buyer: User) -> None:
     """Closed on Thursday, 9 April 2026: the 10th to the 13th are free, so the fifth working day is Monday the 20th."""
     offer = closed_deal(seller, buyer, MAUNDY_THURSDAY)
     with at_time(MAUNDY_THURSDAY + timedelta(hours=1)):
@@ -73,14 +74,16 @@ def test_a_friday_before_a_holiday_m_life_03_x_dates(seller: User, buyer: User) 
     assert calendar["X-WR-TIMEZONE"] == "Europe/Belgrade"
 
 
-def test_a_close_late_at_night_counts_in_belgrade_x_dates(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-DATES")
+def test_a_close_late_at_night_counts_in_belgrade(seller: User, buyer: User) -> None:
     """23:59:59 of Friday, 27 February 2026 there is 22:59:59 UTC; the day counts, not UTC's."""
     offer = closed_deal(seller, buyer, datetime(2026, 2, 27, 23, 59, 59, tzinfo=BELGRADE))
     with at_time(datetime(2026, 3, 1, tzinfo=BELGRADE)):
         assert sorted(dates(parsed(buyer, offer)).values()) == [date(2026, 2, 27), date(2026, 3, 6), date(2026, 3, 13)]
 
 
-def test_the_calendar_speaks_to_its_side_in_its_language_x_dates(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-DATES")
+def test_the_calendar_speaks_to_its_side_in_its_language(seller: User, buyer: User) -> None:
     name = "Čaj; šipak, \\ „đumbir“ 😀 dugačko ime"
     offer = closed_deal(seller, buyer, MAUNDY_THURSDAY)
     Ad.objects.filter(pk=offer.ad_id).update(name=name)
@@ -110,7 +113,8 @@ def test_the_calendar_speaks_to_its_side_in_its_language_x_dates(seller: User, b
     assert text.splitlines()[1] == "Količina: 8\u00a0kom., cena: 100 EUR, ukupno: 800 EUR."
 
 
-def test_fetched_again_it_changes_the_same_events_x_dates(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-DATES")
+def test_fetched_again_it_changes_the_same_events(seller: User, buyer: User) -> None:
     offer = closed_deal(seller, buyer, MAUNDY_THURSDAY)
     with at_time(MAUNDY_THURSDAY + timedelta(hours=1)):
         first = parsed(buyer, offer)
@@ -121,7 +125,8 @@ def test_fetched_again_it_changes_the_same_events_x_dates(seller: User, buyer: U
     assert stamps[0] < stamps[1]
 
 
-def test_a_firm_has_no_fourteen_days_m_life_03_x_dates(seller: User) -> None:
+@pytest.mark.feature("M-LIFE-03", "X-DATES")
+def test_a_firm_has_no_fourteen_days(seller: User) -> None:
     firm = make_business("firma")
     offer = closed_deal(seller, firm, MAUNDY_THURSDAY)
     with at_time(MAUNDY_THURSDAY + timedelta(hours=1)):
@@ -131,7 +136,8 @@ def test_a_firm_has_no_fourteen_days_m_life_03_x_dates(seller: User) -> None:
         assert [name.rsplit("-", 1)[1] for name in dates(parsed(firm, offer))] == ["close", "decide"]
 
 
-def test_only_the_two_sides_of_a_deal_x_dates(seller: User, buyer: User, stranger: User, admin: User) -> None:
+@pytest.mark.feature("X-DATES")
+def test_only_the_two_sides_of_a_deal(seller: User, buyer: User, stranger: User, admin: User) -> None:
     offer = closed_deal(seller, buyer, clock.now() - timedelta(hours=1))
     path = f"/api/offers/{offer.pk}/calendar"
     for one in (stranger, admin):
@@ -143,7 +149,8 @@ def test_only_the_two_sides_of_a_deal_x_dates(seller: User, buyer: User, strange
         assert answer.headers["Cache-Control"] == "no-store"
 
 
-def test_without_a_deal_there_are_no_dates_x_dates(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-DATES")
+def test_without_a_deal_there_are_no_dates(seller: User, buyer: User) -> None:
     running = place(make_ad(seller), buyer, 5).offer
     offer = closed_deal(seller, buyer, clock.now() - timedelta(hours=1))
     error_of(client_for(buyer).get(f"/api/offers/{running.pk}/calendar"), 409, "not_closed")
@@ -154,16 +161,16 @@ def test_without_a_deal_there_are_no_dates_x_dates(seller: User, buyer: User) ->
     error_of(client_for(buyer).get(f"/api/offers/{offer.pk}/calendar"), 409, "not_closed")
 
 
-def test_a_sale_past_its_expiry_has_dates_before_the_job_comes_by_x_dates(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-DATES")
+def test_a_sale_past_its_expiry_has_dates_before_the_job_comes_by(seller: User, buyer: User) -> None:
     offer = place(make_ad(seller), buyer, 8).offer
     ad = past_expiry(offer.ad)
     assert Offer.objects.get(pk=offer.pk).fulfilled is None
     assert dates(parsed(buyer, offer))[f"offer-{offer.pk}-close"] == ad.expires_at.astimezone(BELGRADE).date()
 
 
-def test_seller_and_admins_hear_three_days_before_the_decision_m_life_03_x_dates(
-    seller: User, buyer: User, admin: User
-) -> None:
+@pytest.mark.feature("M-LIFE-03", "X-DATES")
+def test_seller_and_admins_hear_three_days_before_the_decision(seller: User, buyer: User, admin: User) -> None:
     offer = closed_deal(seller, buyer, MAUNDY_THURSDAY)
     due = datetime(2026, 4, 20, 23, 59, 59, tzinfo=BELGRADE)
     with at_time(due - timedelta(days=3, seconds=1)):
@@ -177,15 +184,17 @@ def test_seller_and_admins_hear_three_days_before_the_decision_m_life_03_x_dates
     assert offer.status == OfferStatus.ACTIVE
 
 
-def test_no_reminder_once_every_buyer_is_decided_m_life_03(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-LIFE-03")
+def test_no_reminder_once_every_buyer_is_decided(seller: User, buyer: User) -> None:
     offer = closed_deal(seller, buyer, MAUNDY_THURSDAY)
     Offer.objects.filter(pk=offer.pk).update(status=OfferStatus.CONTRACTED)
     with at_time(datetime(2026, 4, 19, tzinfo=BELGRADE)):
         assert services.send_deadline_reminders() == 0
 
 
+@pytest.mark.feature("X-DATES")
 @pytest.mark.parametrize("length", range(60, 90))
-def test_long_lines_are_folded_between_letters_x_dates(length: int) -> None:
+def test_long_lines_are_folded_between_letters(length: int) -> None:
     title = "č😀x" * (length // 3) + "y" * (length % 3)
     day = Day("a@b", date(2026, 12, 31), title, "prvi\r\nBEGIN:VEVENT\x07", "https://zbir.example/sr", remind=1)
     made = ical.calendar("Zbir", [day], made_at=clock.now(), zone="Europe/Belgrade", language="sr-Latn")
@@ -198,8 +207,9 @@ def test_long_lines_are_folded_between_letters_x_dates(length: int) -> None:
     assert alarm["TRIGGER"].dt == timedelta(days=-1)
 
 
+@pytest.mark.feature("X-DATES")
 @pytest.mark.parametrize("text", ["C:\\New, C:\\n; 5\\", "a;b,c\\;\\,", ":\"='^n%", "prvi\n\ndrugi\n", "\\\x07N"])
-def test_marks_of_the_format_are_read_back_as_they_were_x_dates(text: str) -> None:
+def test_marks_of_the_format_are_read_back_as_they_were(text: str) -> None:
     day = Day("a@b", date(2026, 12, 31), text, text, "https://zbir.example/sr", remind=1)
     made = ical.calendar(text, [day], made_at=clock.now(), zone="Europe/Belgrade", language="en")
     calendar = icalendar.Calendar.from_ical(made)
@@ -214,7 +224,8 @@ def test_marks_of_the_format_are_read_back_as_they_were_x_dates(text: str) -> No
     assert len({value for name, _, value in lines if name in ("X-WR-CALNAME", "DESCRIPTION")}) == 1
 
 
-def test_the_same_deal_gives_the_same_bytes_x_dates(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-DATES")
+def test_the_same_deal_gives_the_same_bytes(seller: User, buyer: User) -> None:
     offer = closed_deal(seller, buyer, MAUNDY_THURSDAY)
     with at_time(MAUNDY_THURSDAY + timedelta(hours=1)):
         files = {client_for(buyer).get(f"/api/offers/{offer.pk}/calendar").content for _ in range(3)}

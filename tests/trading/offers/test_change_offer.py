@@ -1,4 +1,4 @@
-"""Changing, withdrawing and rejecting. Proves the server part of M-OFR-07, M-OFR-08, M-OFR-09 and M-OFR-10."""
+"""Changing, withdrawing and rejecting."""
 
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
@@ -37,13 +37,18 @@ from trading.offers.errors import (
 )
 from trading.offers.models import Offer
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.embedded,
+    pytest.mark.feature("M-OFR-07", "M-OFR-08", "M-OFR-09", "M-OFR-10"),
+]
 
 
 # --- Change ----------------------------------------------------------------------------------------------------------
 
 
-def test_change_moves_the_price_up_and_down_and_tells_the_seller_m_ofr_07(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-OFR-07")
+def test_change_moves_the_price_up_and_down_and_tells_the_seller(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     placement = place(ad, buyer, 8)
 
@@ -61,7 +66,8 @@ def test_change_moves_the_price_up_and_down_and_tells_the_seller_m_ofr_07(seller
     ]
 
 
-def test_change_of_the_condition_moves_the_demand_between_the_steps_m_ofr_07(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-OFR-07")
+def test_change_of_the_condition_moves_the_demand_between_the_steps(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     placement = place(ad, buyer, 8)
 
@@ -110,7 +116,8 @@ def test_change_refuses_a_new_limit_without_a_step(seller: User, buyer: User) ->
     assert database_snapshot() == before
 
 
-def test_change_is_the_buyers_alone_m_api_02(seller: User, buyer: User, stranger: User) -> None:
+@pytest.mark.feature("M-API-02")
+def test_change_is_the_buyers_alone(seller: User, buyer: User, stranger: User) -> None:
     placement = place(make_ad(seller), buyer, 8)
     before = database_snapshot()
     for person, error in ((seller, NotTheBuyer), (stranger, OfferNotFound)):
@@ -123,7 +130,8 @@ def test_change_is_the_buyers_alone_m_api_02(seller: User, buyer: User, stranger
     assert database_snapshot() == before
 
 
-def test_change_and_give_up_end_with_the_sale_whatever_the_job_did_m_ofr_07_m_ofr_08(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-OFR-07", "M-OFR-08")
+def test_change_and_give_up_end_with_the_sale_whatever_the_job_did(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     placement = place(ad, buyer, 8)
     past_expiry(ad)
@@ -154,10 +162,9 @@ def test_change_and_give_up_refuse_while_locked(seller: User, buyer: User) -> No
     assert database_snapshot() == before
 
 
+@pytest.mark.feature("M-OFR-10")
 @pytest.mark.parametrize("status", [OfferStatus.GAVE_UP, OfferStatus.REJECTED, OfferStatus.REJECTED_BY_ADMIN])
-def test_only_an_active_offer_can_be_changed_or_withdrawn_m_ofr_10(
-    seller: User, buyer: User, status: OfferStatus
-) -> None:
+def test_only_an_active_offer_can_be_changed_or_withdrawn(seller: User, buyer: User, status: OfferStatus) -> None:
     offer = make_offer(make_ad(seller), buyer, 5, status=status)
     before = database_snapshot()
     with pytest.raises(OfferNotEditable):
@@ -170,9 +177,8 @@ def test_only_an_active_offer_can_be_changed_or_withdrawn_m_ofr_10(
 # --- Give up ---------------------------------------------------------------------------------------------------------
 
 
-def test_give_up_frees_the_quantity_and_the_price_steps_back_m_ofr_08(
-    seller: User, buyer: User, stranger: User
-) -> None:
+@pytest.mark.feature("M-OFR-08")
+def test_give_up_frees_the_quantity_and_the_price_steps_back(seller: User, buyer: User, stranger: User) -> None:
     ad = make_ad(seller)
     place(ad, stranger, 8)
     placement = give_up(place(ad, buyer, 5))
@@ -233,9 +239,8 @@ def test_a_refused_give_up_does_not_count(seller: User, buyer: User) -> None:
 # --- Reject ----------------------------------------------------------------------------------------------------------
 
 
-def test_reject_on_an_open_ad_frees_the_quantity_and_tells_the_buyer_m_ofr_09(
-    seller: User, buyer: User, stranger: User
-) -> None:
+@pytest.mark.feature("M-OFR-09")
+def test_reject_on_an_open_ad_frees_the_quantity_and_tells_the_buyer(seller: User, buyer: User, stranger: User) -> None:
     ad = make_ad(seller, allows_reject=True)
     place(ad, stranger, 8)
 
@@ -250,7 +255,8 @@ def test_reject_on_an_open_ad_frees_the_quantity_and_tells_the_buyer_m_ofr_09(
     ] == [("kupac", 5, "prodavac")]
 
 
-def test_reject_needs_the_ads_permission_m_ofr_09(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-OFR-09")
+def test_reject_needs_the_ads_permission(seller: User, buyer: User) -> None:
     placement = place(make_ad(seller), buyer, 5)
     before = database_snapshot()
     with pytest.raises(OfferNotCancelable):
@@ -258,7 +264,8 @@ def test_reject_needs_the_ads_permission_m_ofr_09(seller: User, buyer: User) -> 
     assert database_snapshot() == before
 
 
-def test_reject_is_the_sellers_alone_m_ofr_09_m_api_02(seller: User, buyer: User, stranger: User) -> None:
+@pytest.mark.feature("M-OFR-09", "M-API-02")
+def test_reject_is_the_sellers_alone(seller: User, buyer: User, stranger: User) -> None:
     placement = place(make_ad(seller, allows_reject=True), buyer, 5)
     before = database_snapshot()
     for person, error in ((buyer, NotTheSeller), (stranger, OfferNotFound)):
@@ -267,7 +274,8 @@ def test_reject_is_the_sellers_alone_m_ofr_09_m_api_02(seller: User, buyer: User
     assert database_snapshot() == before
 
 
-def test_reject_after_the_close_changes_neither_price_nor_other_offers_m_ofr_09(
+@pytest.mark.feature("M-OFR-09")
+def test_reject_after_the_close_changes_neither_price_nor_other_offers(
     seller: User, buyer: User, stranger: User
 ) -> None:
     ad = make_ad(seller, allows_reject=True)
@@ -299,7 +307,8 @@ def test_reject_closes_an_expired_ad_first_so_that_the_price_stands(seller: User
     assert stored.closed_at == stored.expires_at
 
 
-def test_reject_ends_with_the_fifth_working_day_m_ofr_09_m_life_03(seller: User, buyer: User, stranger: User) -> None:
+@pytest.mark.feature("M-OFR-09", "M-LIFE-03")
+def test_reject_ends_with_the_fifth_working_day(seller: User, buyer: User, stranger: User) -> None:
     closed_at = datetime(2026, 11, 6, 12, tzinfo=UTC)  # Friday before Armistice Day
     last = datetime(2026, 11, 16, 22, 59, 59, tzinfo=UTC)
     with clock.travel(closed_at - timedelta(days=1)):
@@ -314,8 +323,9 @@ def test_reject_ends_with_the_fifth_working_day_m_ofr_09_m_life_03(seller: User,
         assert database_snapshot() == before
 
 
+@pytest.mark.feature("M-OFR-10")
 @pytest.mark.parametrize("status", [OfferStatus.GAVE_UP, OfferStatus.REJECTED, OfferStatus.REJECTED_BY_ADMIN])
-def test_only_an_active_offer_can_be_rejected_m_ofr_10(seller: User, buyer: User, status: OfferStatus) -> None:
+def test_only_an_active_offer_can_be_rejected(seller: User, buyer: User, status: OfferStatus) -> None:
     offer = make_offer(make_ad(seller, allows_reject=True), buyer, 5, status=status)
     with pytest.raises(OfferNotCancelable):
         services.reject_offer(seller_id=seller.pk, offer_id=offer.pk)

@@ -1,4 +1,4 @@
-"""The close of a sale, told once. Proves M-LIFE-01 and M-LIFE-02 and the server part of X-RULE."""
+"""The close of a sale, told once."""
 
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
@@ -31,10 +31,11 @@ from trading.notifications.models import Notification
 from trading.offers import closing, services, tasks
 from trading.offers.models import Offer
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.feature("M-LIFE-01", "M-LIFE-02", "X-RULE")]
 
 
-def test_price_reached_each_offer_gets_its_outcome_m_life_01(seller: User, admin: User) -> None:
+@pytest.mark.feature("M-LIFE-01")
+def test_price_reached_each_offer_gets_its_outcome(seller: User, admin: User) -> None:
     ad = make_ad(seller)
     a, b, c, d = people(4)
     place(ad, a, 8)
@@ -66,7 +67,8 @@ def test_price_reached_each_offer_gets_its_outcome_m_life_01(seller: User, admin
     assert notifications_of_kind("expired-buyer-unsold")[0][1]["price"] == "90.00"
 
 
-def test_no_offers_no_price_m_life_01(seller: User, admin: User) -> None:
+@pytest.mark.feature("M-LIFE-01")
+def test_no_offers_no_price(seller: User, admin: User) -> None:
     ad = past_expiry(make_ad(seller))
     services.close_due_ads()
     stored = reloaded(ad)
@@ -74,7 +76,8 @@ def test_no_offers_no_price_m_life_01(seller: User, admin: User) -> None:
     assert all_notifications() == [("prodavac", "expired-seller-no-buyers"), ("upravnik", "expired-admin-no-buyers")]
 
 
-def test_only_waiting_offers_are_unsold_m_life_01(seller: User, buyer: User, admin: User) -> None:
+@pytest.mark.feature("M-LIFE-01")
+def test_only_waiting_offers_are_unsold(seller: User, buyer: User, admin: User) -> None:
     ad = make_ad(seller)
     place(ad, buyer, 5, limit=tier_at(ad, 3))
     Notification.objects.all().delete()
@@ -108,7 +111,8 @@ def test_a_limit_at_the_base_price_buys_there(seller: User, buyer: User) -> None
     assert Offer.objects.get().fulfilled is True
 
 
-def test_sold_out_is_told_again_at_the_expiry_m_life_01(seller: User, buyer: User, admin: User) -> None:
+@pytest.mark.feature("M-LIFE-01")
+def test_sold_out_is_told_again_at_the_expiry(seller: User, buyer: User, admin: User) -> None:
     ad = make_ad(seller, allows_reject=True)
     (other,) = people(1)
     place(ad, buyer, 20)
@@ -131,7 +135,8 @@ def test_sold_out_is_told_again_at_the_expiry_m_life_01(seller: User, buyer: Use
     assert notifications_of_kind("expired-buyer-sold-out")[0][1]["price"] == "80.00"
 
 
-def test_a_second_run_changes_nothing_and_tells_nobody_m_life_01(seller: User, buyer: User, admin: User) -> None:
+@pytest.mark.feature("M-LIFE-01")
+def test_a_second_run_changes_nothing_and_tells_nobody(seller: User, buyer: User, admin: User) -> None:
     ad, sold = make_ad(seller), make_ad(seller)
     place(ad, buyer, 5)
     place(sold, buyer, 30)
@@ -171,7 +176,8 @@ def test_closes_in_batches_and_by_the_limit(seller: User, monkeypatch: pytest.Mo
     assert Notification.objects.filter(type="expired-seller-no-buyers").count() == 5
 
 
-def test_open_pages_hear_of_the_close_x_live(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-LIVE")
+def test_open_pages_hear_of_the_close(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     place(ad, buyer, 11)
     past_expiry(ad)
@@ -194,7 +200,8 @@ def test_closing_takes_few_statements_however_many_offers(seller: User, django_a
 # --- Reminders -------------------------------------------------------------------------------------------------------
 
 
-def test_reminds_three_days_before_the_expiry_once_m_life_02(seller: User, buyer: User, admin: User) -> None:
+@pytest.mark.feature("M-LIFE-02")
+def test_reminds_three_days_before_the_expiry_once(seller: User, buyer: User, admin: User) -> None:
     now = clock.now()
     near = make_ad(seller, expires_at=now + timedelta(days=3))
     make_offer(near, buyer, 4)
@@ -231,6 +238,7 @@ def closed_sale(seller: User, buyer: User) -> Offer:
     return offer
 
 
+@pytest.mark.feature("M-LIFE-02", "M-LIFE-03")
 @pytest.mark.parametrize(
     ("before_deadline", "sent_now"),
     [
@@ -240,7 +248,7 @@ def closed_sale(seller: User, buyer: User) -> Offer:
         (timedelta(seconds=-1), False),
     ],
 )
-def test_reminds_of_the_decision_in_its_last_three_days_m_life_02_m_life_03(
+def test_reminds_of_the_decision_in_its_last_three_days(
     seller: User, buyer: User, admin: User, before_deadline: timedelta, sent_now: bool
 ) -> None:
     closed_sale(seller, buyer)
@@ -254,8 +262,9 @@ def test_reminds_of_the_decision_in_its_last_three_days_m_life_02_m_life_03(
         assert notifications_of_kind("three-day-seller")[0][1]["deadline"] == "2026-11-16T22:59:59Z"
 
 
+@pytest.mark.feature("M-LIFE-02")
 @pytest.mark.parametrize("decided", [OfferStatus.REJECTED, OfferStatus.CONTRACTED])
-def test_no_reminder_when_all_is_decided_m_life_02(seller: User, buyer: User, decided: OfferStatus) -> None:
+def test_no_reminder_when_all_is_decided(seller: User, buyer: User, decided: OfferStatus) -> None:
     offer = closed_sale(seller, buyer)
     Offer.objects.filter(pk=offer.pk).update(status=decided)
     with clock.travel(DEADLINE - timedelta(days=1)):

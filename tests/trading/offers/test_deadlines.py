@@ -1,4 +1,4 @@
-"""Working days, the seller's decision and the consumer's withdrawal. Proves the dates of M-LIFE-03."""
+"""Working days, the seller's decision and the consumer's withdrawal."""
 
 from datetime import UTC, date, datetime, timedelta
 
@@ -13,7 +13,7 @@ from trading.offers.deadlines import (
     working_days_later,
 )
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.feature("M-LIFE-03")]
 
 
 def belgrade(year: int, month: int, day: int, hour: int = 12, minute: int = 0, second: int = 0) -> datetime:
@@ -40,6 +40,7 @@ def test_working_days_are_monday_to_friday_without_public_holidays(day: date, wo
     assert is_working_day(day) is works
 
 
+@pytest.mark.feature("M-LIFE-03")
 @pytest.mark.parametrize(
     ("closed", "last_day"),
     [
@@ -54,7 +55,7 @@ def test_working_days_are_monday_to_friday_without_public_holidays(day: date, wo
         (belgrade(2026, 11, 17, 0, 0, 0), date(2026, 11, 24)),  # the day is Belgrade's, not that of UTC
     ],
 )
-def test_decision_lasts_to_the_end_of_the_fifth_working_day_m_life_03(closed: datetime, last_day: date) -> None:
+def test_decision_lasts_to_the_end_of_the_fifth_working_day(closed: datetime, last_day: date) -> None:
     deadline = decision_deadline(closed.astimezone(UTC))
 
     local = deadline.astimezone(BELGRADE)
@@ -62,7 +63,8 @@ def test_decision_lasts_to_the_end_of_the_fifth_working_day_m_life_03(closed: da
     assert deadline.tzinfo is UTC
 
 
-def test_withdrawal_lasts_to_the_end_of_the_fourteenth_day_m_life_03() -> None:
+@pytest.mark.feature("M-LIFE-03")
+def test_withdrawal_lasts_to_the_end_of_the_fourteenth_day() -> None:
     assert withdrawal_deadline(belgrade(2026, 3, 20)) == belgrade(2026, 4, 3, 23, 59, 59)  # over the summer-time change
 
 

@@ -1,4 +1,4 @@
-"""Every figure that is told of an ad and of its offers, against a count unit by unit. Proves M-OFR-04, X-RULE, X-CSV.
+"""Every figure that is told of an ad and of its offers, against a count unit by unit.
 
 Generated ads go through the real services; what every answer, notification, mail, table and document then says is
 compared with `counting`, which knows nothing of the product. Seeds are fixed.
@@ -33,7 +33,7 @@ from trading.notifications.models import Notification
 from trading.offers import services
 from trading.offers.steps import OfferWrite
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-OFR-04", "X-RULE", "X-CSV")]
 
 FATES = ("running", "closed", "due", "deleted", "renewed", "rejected")
 CURRENCIES = ("RSD", "EUR", "USD")
@@ -361,6 +361,7 @@ def said(notification: Notification) -> str:
     return " ".join(f"{mail.subject} {mail.body}".replace(NO_BREAK, " ").split())
 
 
+@pytest.mark.feature("M-OFR-04", "X-CSV", "M-CTR-01", "M-NTF-02")
 @pytest.mark.parametrize(
     ("number", "case", "fate", "currency"),
     [
@@ -372,7 +373,7 @@ def said(notification: Notification) -> str:
         for stage in STAGES
     ],
 )
-def test_everything_tells_what_was_counted_m_ofr_04_x_csv_m_ctr_01_m_ntf_02(
+def test_everything_tells_what_was_counted(
     number: int, case: offer_meaning_cases.Case, fate: str, currency: str
 ) -> None:
     stage = played(case, fate, currency, empty=number % 10 == 9)

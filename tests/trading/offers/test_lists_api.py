@@ -1,4 +1,4 @@
-"""Lists of offers over HTTP: the own ones, and those of an ad. Proves M-DET-04, M-PRF-05, M-OFR-10, M-OFR-11."""
+"""Lists of offers over HTTP: the own ones, and those of an ad."""
 
 import pytest
 from rest_framework.test import APIClient
@@ -23,7 +23,7 @@ from trading.offers.serializers.schemas import (
     TransactionPart,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-DET-04", "M-PRF-05", "M-OFR-10", "M-OFR-11")]
 
 
 def test_own_offers_have_the_shape_of_the_contract(seller: User, buyer: User) -> None:
@@ -44,7 +44,8 @@ def test_own_offers_have_the_shape_of_the_contract(seller: User, buyer: User) ->
     assert row["fulfilled"] is row["decide_by"] is row["pro_selling_price"] is None
 
 
-def test_a_finished_offer_tells_its_outcome_m_ofr_10_m_life_03(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-OFR-10", "M-LIFE-03")
+def test_a_finished_offer_tells_its_outcome(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     place(ad, buyer, 5)
     past_expiry(ad)
@@ -72,7 +73,8 @@ def test_own_offers_of_one_ad_and_the_owners_view(seller: User, buyer: User, str
     error_of(client_for(buyer).get("/api/offers?page=0"), 400, "validation")
 
 
-def test_everybody_sees_counting_offers_without_persons_names_m_det_04(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-DET-04")
+def test_everybody_sees_counting_offers_without_persons_names(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     firm = make_business("firma", name="Firma")
     shy = make_business("stidljiva", name="Stidljiva Firma", is_private=True)
@@ -108,7 +110,8 @@ def test_everybody_sees_counting_offers_without_persons_names_m_det_04(seller: U
     assert (own["usr_id"], own["usr_name"]) == (buyer.pk, buyer.name)
 
 
-def test_owner_sees_every_offer_sorted_m_prf_05(seller: User) -> None:
+@pytest.mark.feature("M-PRF-05")
+def test_owner_sees_every_offer_sorted(seller: User) -> None:
     ad = make_ad(seller, allows_reject=True)
     a, b, c = people(3)
     place(ad, a, 5)
@@ -131,7 +134,8 @@ def test_owner_sees_every_offer_sorted_m_prf_05(seller: User) -> None:
     error_of(client.get(f"/api/products/{ad.pk}/transactions?sort=price"), 400, "validation")
 
 
-def test_hidden_offers_leave_the_sellers_list_alone_m_ofr_11(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-OFR-11")
+def test_hidden_offers_leave_the_sellers_list_alone(seller: User, buyer: User) -> None:
     ad = make_ad(seller, allows_reject=True)
     offer = reject(place(ad, buyer, 5)).offer
     client = client_for(seller)

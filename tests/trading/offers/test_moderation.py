@@ -1,4 +1,4 @@
-"""What an administrator does to an ad. Proves the trading part of M-ADM-11 and of M-OFR-10 (status 4)."""
+"""What an administrator does to an ad."""
 
 from decimal import Decimal
 
@@ -20,7 +20,7 @@ from trading.offers.invariants import violations
 from trading.offers.models import Offer
 from trading.profiles.close_account import close_account
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-ADM-11", "M-OFR-10")]
 
 REASON = "Opis ne odgovara robi."
 
@@ -40,9 +40,8 @@ def lock_trade(ad: Ad, locked: bool) -> bool:
     return moderation.set_trade_lock(lock_ad(ad.pk), locked, clock.now(), reason=REASON)
 
 
-def test_removing_a_running_ad_ends_its_offers_and_tells_both_sides_m_adm_11_m_ofr_10(
-    seller: User, buyer: User, stranger: User
-) -> None:
+@pytest.mark.feature("M-ADM-11", "M-OFR-10")
+def test_removing_a_running_ad_ends_its_offers_and_tells_both_sides(seller: User, buyer: User, stranger: User) -> None:
     ad = make_ad(seller)
     place(ad, buyer, 8)
     place(ad, stranger, 5, limit=tier_at(ad, 3))
@@ -60,7 +59,8 @@ def test_removing_a_running_ad_ends_its_offers_and_tells_both_sides_m_adm_11_m_o
     assert list(violations()) == []
 
 
-def test_restored_it_comes_back_without_its_offers_and_may_be_removed_again_m_adm_11(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-ADM-11")
+def test_restored_it_comes_back_without_its_offers_and_may_be_removed_again(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     place(ad, buyer, 8)
     remove(ad)
@@ -73,7 +73,8 @@ def test_restored_it_comes_back_without_its_offers_and_may_be_removed_again_m_ad
     assert list(violations()) == []
 
 
-def test_removing_a_closed_ad_changes_no_deal_m_adm_11(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-ADM-11")
+def test_removing_a_closed_ad_changes_no_deal(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     place(ad, buyer, 8)
     past_expiry(ad)
@@ -88,7 +89,8 @@ def test_removing_a_closed_ad_changes_no_deal_m_adm_11(seller: User, buyer: User
     assert services.close_due_ads() == 0
 
 
-def test_removes_once_and_restores_only_what_an_admin_removed_m_adm_11(seller: User) -> None:
+@pytest.mark.feature("M-ADM-11")
+def test_removes_once_and_restores_only_what_an_admin_removed(seller: User) -> None:
     ad, own, late = make_ad(seller), make_ad(seller), make_ad(seller)
     remove(ad)
     services.delete_ad(seller_id=seller.pk, ad_id=own.pk)
@@ -103,7 +105,8 @@ def test_removes_once_and_restores_only_what_an_admin_removed_m_adm_11(seller: U
     assert database_snapshot()[1:] == before[1:]
 
 
-def test_an_ad_does_not_come_back_without_its_seller_m_adm_11_x_gdpr(seller: User) -> None:
+@pytest.mark.feature("M-ADM-11", "X-GDPR")
+def test_an_ad_does_not_come_back_without_its_seller(seller: User) -> None:
     ad = make_ad(seller)
     remove(ad)
     close_account(user_id=seller.pk, checked_password=seller.password)
@@ -112,7 +115,8 @@ def test_an_ad_does_not_come_back_without_its_seller_m_adm_11_x_gdpr(seller: Use
     assert reloaded(ad).deleted_by == "admin"
 
 
-def test_locking_trade_refuses_offers_until_it_is_opened_m_adm_11(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-ADM-11")
+def test_locking_trade_refuses_offers_until_it_is_opened(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     assert lock_trade(ad, True) is True
     assert lock_trade(ad, True) is False
@@ -122,7 +126,8 @@ def test_locking_trade_refuses_offers_until_it_is_opened_m_adm_11(seller: User, 
     assert place(ad, buyer, 1).ad.rev == 4
 
 
-def test_removal_and_return_tell_the_seller_why_m_adm_11(seller: User) -> None:
+@pytest.mark.feature("M-ADM-11")
+def test_removal_and_return_tell_the_seller_why(seller: User) -> None:
     ad = make_ad(seller)
     remove(ad)
     restore(ad)
@@ -131,7 +136,8 @@ def test_removal_and_return_tell_the_seller_why_m_adm_11(seller: User) -> None:
         assert (told, payload["reason"], payload["pro_id"]) == ("prodavac", REASON, ad.pk)
 
 
-def test_a_lock_tells_the_seller_why_and_the_buyers_that_their_offers_stand_m_adm_11(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-ADM-11")
+def test_a_lock_tells_the_seller_why_and_the_buyers_that_their_offers_stand(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     place(ad, buyer, 8)
     lock_trade(ad, True)
@@ -145,7 +151,8 @@ def test_a_lock_tells_the_seller_why_and_the_buyers_that_their_offers_stand_m_ad
     assert all("reason" not in payload for _, payload in notifications_of_kind("trade-locked"))
 
 
-def test_the_buyers_hear_of_a_ban_only_where_it_changes_something_m_adm_10(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-ADM-10")
+def test_the_buyers_hear_of_a_ban_only_where_it_changes_something(seller: User, buyer: User) -> None:
     open_ad, locked_ad = make_ad(seller), make_ad(seller)
     for ad in (open_ad, locked_ad):
         place(ad, buyer, 2)

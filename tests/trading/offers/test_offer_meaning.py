@@ -1,4 +1,4 @@
-"""The vectors of what an offer means (M-OFR-04, X-IF), which test the client, and what holds when others leave."""
+"""The vectors of what an offer means, which test the client, and what holds when others leave."""
 
 import json
 from collections import Counter
@@ -10,7 +10,7 @@ import pytest
 from tests.trading.offers import offer_meaning_cases
 from tests.trading.offers.reference_settlement import ReferenceOffer, cents
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.feature("M-OFR-04", "X-IF")]
 
 VECTORS: list[dict[str, Any]] = json.loads(offer_meaning_cases.FILE.read_text("utf-8"))
 

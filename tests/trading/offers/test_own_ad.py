@@ -1,4 +1,4 @@
-"""A seller ends a sale or begins its next round: deleting and renewing. Proves M-AD-11."""
+"""A seller ends a sale or begins its next round: deleting and renewing."""
 
 from datetime import timedelta
 from decimal import Decimal
@@ -17,7 +17,7 @@ from trading.notifications.models import Notification
 from trading.offers.invariants import violations
 from trading.offers.models import Offer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-AD-11")]
 
 PRICES = [{"min": 1, "max": 10, "price": "95.00"}, {"min": 11, "max": 20, "price": "85.00"}]
 
@@ -102,8 +102,8 @@ def test_an_ended_ad_is_not_deleted(seller: User) -> None:
     assert [code(delete(ad, seller)) for ad in (closed, expired, gone)] == [(409, "not_deletable")] * 3
 
 
+@pytest.mark.feature("M-API-02")
 def test_only_the_seller_deletes(seller: User, buyer: User, stranger: User, admin: User) -> None:
-    """M-API-02."""
     ad = make_ad(seller)
     make_offer(ad, buyer, 3)
 
@@ -218,8 +218,9 @@ def test_each_fault_has_its_code(seller: User, changes: dict[str, Any], error: s
     assert not Notification.objects.exists()
 
 
+@pytest.mark.feature("M-AD-09")
 def test_forbidden_words_and_the_pause_hold_for_a_next_round(seller: User) -> None:
-    """M-AD-09, and one ad in 15 seconds; a state that refuses comes before the pause."""
+    """One ad in 15 seconds; a state that refuses comes before the pause."""
     RestrictedWord.objects.create(word="kokain")
     first, second = ended_ad(seller), ended_ad(seller)
 
@@ -229,8 +230,8 @@ def test_forbidden_words_and_the_pause_hold_for_a_next_round(seller: User) -> No
     assert code(renew(first, seller)) == (409, "not_renewable")
 
 
+@pytest.mark.feature("M-API-02")
 def test_only_the_seller_renews(seller: User, buyer: User, admin: User) -> None:
-    """M-API-02."""
     ad = ended_ad(seller)
 
     assert code(renew(ad, None)) == (401, "session")

@@ -1,4 +1,4 @@
-"""What a person's open pages learn of the own offer. Proves M-OFR-01, M-DET-05 and the live part of M-OFR-07 to 10."""
+"""What a person's open pages learn of the own offer."""
 
 from datetime import timedelta
 from typing import Any
@@ -16,7 +16,10 @@ from trading.catalogue.models import Ad
 from trading.contracts.services import contract_file
 from trading.offers import services
 
-pytestmark = pytest.mark.django_db
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.feature("M-OFR-01", "M-DET-05", "M-OFR-07", "M-OFR-08", "M-OFR-09", "M-OFR-10"),
+]
 
 
 def frames_of(user: User) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Placing an offer. Proves the server part of M-OFR-01, M-OFR-02, M-OFR-03, M-OFR-04, M-OFR-06, X-LIVE and X-RULE."""
+"""Placing an offer."""
 
 from datetime import UTC, datetime, time, timedelta
 from decimal import Decimal
@@ -27,10 +27,15 @@ from trading.offers.models import Offer
 from trading.offers.rules import Terms
 from trading.offers.services import place_offer
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.embedded,
+    pytest.mark.feature("M-OFR-01", "M-OFR-02", "M-OFR-03", "M-OFR-04", "M-OFR-06", "X-LIVE", "X-RULE"),
+]
 
 
-def test_price_follows_the_combined_quantity_m_ofr_04(seller: User) -> None:
+@pytest.mark.feature("M-OFR-04")
+def test_price_follows_the_combined_quantity(seller: User) -> None:
     """docs/spec/domain.md, "An example", through the whole service."""
     ad = make_ad(seller)
     a, b, c = people(3)
@@ -48,7 +53,8 @@ def test_price_follows_the_combined_quantity_m_ofr_04(seller: User) -> None:
     assert [row["limited"] for row in stored.price_ladder] == [0, 0, 10]
 
 
-def test_keeps_the_terms_and_tells_the_seller_m_ofr_03(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-OFR-03")
+def test_keeps_the_terms_and_tells_the_seller(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
 
     placement = place(ad, buyer, 11, limit=tier_at(ad, 2))
@@ -86,7 +92,8 @@ def test_keeps_the_terms_and_tells_the_seller_m_ofr_03(seller: User, buyer: User
     ]
 
 
-def test_any_price_records_the_first_step_when_none_is_named_m_ofr_03(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-OFR-03")
+def test_any_price_records_the_first_step_when_none_is_named(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     assert place(ad, buyer, 3).offer.tier_id == tier_at(ad, 1).pk
 
@@ -100,7 +107,8 @@ def test_any_price_keeps_a_named_step_without_being_limited_by_it(seller: User, 
     assert placement.ad.current_price == Decimal(100)
 
 
-def test_every_open_page_is_told_the_new_price_x_live(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-LIVE")
+def test_every_open_page_is_told_the_new_price(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
 
     place(ad, buyer, 11)
@@ -157,24 +165,28 @@ def test_refuses_an_unknown_and_a_deleted_ad(seller: User, buyer: User) -> None:
         place_offer(buyer_id=buyer.pk, ad_id=ad.pk + 1000, terms=ANY)
 
 
-def test_refuses_the_seller_m_ofr_01(seller: User) -> None:
+@pytest.mark.feature("M-OFR-01")
+def test_refuses_the_seller(seller: User) -> None:
     refused(OwnAd, make_ad(seller), seller, ANY)
 
 
-def test_refuses_a_second_offer_m_ofr_01(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-OFR-01")
+def test_refuses_a_second_offer(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     place(ad, buyer, 1)
     refused(HasOffer, ad, buyer, ANY)
 
 
-def test_refuses_a_limit_without_a_step_and_a_foreign_step_m_ofr_03(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-OFR-03")
+def test_refuses_a_limit_without_a_step_and_a_foreign_step(seller: User, buyer: User) -> None:
     ad, other = make_ad(seller), make_ad(seller)
     refused(PriceError, ad, buyer, Terms(1, PriceCondition.NOT_ABOVE))
     refused(PriceError, ad, buyer, Terms(1, PriceCondition.NOT_ABOVE, tier_at(other, 1).pk))
     refused(PriceError, ad, buyer, Terms(1, PriceCondition.ANY_PRICE, tier_at(other, 1).pk))
 
 
-def test_refuses_more_than_is_left_and_says_how_much_is_m_ofr_02(seller: User, buyer: User, stranger: User) -> None:
+@pytest.mark.feature("M-OFR-02")
+def test_refuses_more_than_is_left_and_says_how_much_is(seller: User, buyer: User, stranger: User) -> None:
     ad = make_ad(seller)
     place(ad, stranger, 19)
     error = refused(NotEnoughLeft, ad, buyer, Terms(12, PriceCondition.ANY_PRICE))
@@ -202,7 +214,8 @@ def test_expiry_is_exact_to_the_millisecond_i9(seller: User, buyer: User, millis
             refused(AdClosed, ad, buyer, ANY)
 
 
-def test_refuses_while_an_admin_locks_the_ad_m_ofr_06(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-OFR-06")
+def test_refuses_while_an_admin_locks_the_ad(seller: User, buyer: User) -> None:
     error = refused(AdLocked, make_ad(seller, locked_by_admin=True), buyer, ANY)
     assert error.extra_keys() == {"opens_at": None}
 
@@ -212,6 +225,7 @@ def test_refuses_while_the_seller_is_banned(buyer: User) -> None:
     refused(AdLocked, make_ad(banned), buyer, ANY)
 
 
+@pytest.mark.feature("M-OFR-06", "X-HOURS")
 @pytest.mark.parametrize(
     ("now", "opens_at"),
     [
@@ -228,7 +242,7 @@ def test_refuses_while_the_seller_is_banned(buyer: User) -> None:
         (datetime(2027, 10, 31, 5, 0, 0, tzinfo=UTC), datetime(2027, 10, 31, 17, tzinfo=UTC)),
     ],
 )
-def test_hours_of_trade_hold_over_midnight_and_the_summer_time_m_ofr_06_x_hours(
+def test_hours_of_trade_hold_over_midnight_and_the_summer_time(
     seller: User, buyer: User, now: datetime, opens_at: datetime | None
 ) -> None:
     hours = make_restriction(time(18), time(6))

@@ -1,4 +1,4 @@
-"""What an offer would do, over HTTP, before it is sent. Proves X-IF, X-LEAVE and M-OFR-07."""
+"""What an offer would do, over HTTP, before it is sent."""
 
 import pytest
 
@@ -21,10 +21,11 @@ from trading.offers.serializers.schemas import (
     PreviewOut,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-IF", "X-LEAVE", "M-OFR-07")]
 
 
-def test_preview_shows_the_price_for_everybody_and_stores_nothing_x_if(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-IF")
+def test_preview_shows_the_price_for_everybody_and_stores_nothing(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     place(ad, make_user("drugi"), 8)
     client = client_for(buyer)
@@ -43,7 +44,8 @@ def test_preview_shows_the_price_for_everybody_and_stores_nothing_x_if(seller: U
     assert database_snapshot() == before
 
 
-def test_preview_of_leaving_says_what_it_does_to_the_others_x_leave(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-LEAVE")
+def test_preview_of_leaving_says_what_it_does_to_the_others(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     place(ad, make_user("drugi"), 8)
     place(ad, buyer, 5)
@@ -52,7 +54,8 @@ def test_preview_of_leaving_says_what_it_does_to_the_others_x_leave(seller: User
     assert (shown["off_count"], shown["available"]) == (8, 22)
 
 
-def test_preview_of_a_change_equals_the_change_x_leave(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-LEAVE")
+def test_preview_of_a_change_equals_the_change(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     placement = place(ad, buyer, 5)
     shown = data_of(client_for(buyer).get(f"/api/products/{ad.pk}/preview?off_quantity=12"))
@@ -61,7 +64,8 @@ def test_preview_of_a_change_equals_the_change_x_leave(seller: User, buyer: User
     assert shown["off_count"] == reloaded(ad).reserved
 
 
-def test_preview_refuses_as_the_offer_itself_x_if(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-IF")
+def test_preview_refuses_as_the_offer_itself(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     client, path = client_for(buyer), f"/api/products/{ad.pk}/preview"
     error_of(client_for(seller).get(path), 403, "own_product")
@@ -77,7 +81,8 @@ def test_preview_refuses_as_the_offer_itself_x_if(seller: User, buyer: User) -> 
     error_of(client.get("/api/products/999999/preview"), 404, "not_found")
 
 
-def test_edit_offer_gives_what_the_form_needs_m_ofr_07(seller: User, buyer: User, stranger: User) -> None:
+@pytest.mark.feature("M-OFR-07")
+def test_edit_offer_gives_what_the_form_needs(seller: User, buyer: User, stranger: User) -> None:
     ad = make_ad(seller)
     place(ad, stranger, 10)
     offer = place(ad, buyer, 5, limit=tier_at(ad, 2)).offer

@@ -1,4 +1,4 @@
-"""Races on PostgreSQL, with threads. Proves M-OFR-05, and that the close is safe beside itself (M-LIFE-01).
+"""Races on PostgreSQL, with threads. and that the close is safe beside itself.
 
 Each guard has its negative control: with the lock and the guard left out, the same race must oversell.
 """
@@ -41,7 +41,11 @@ from trading.offers import services, steps
 from trading.offers.invariants import violations
 from trading.offers.models import Offer
 
-pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.feature("M-OFR-05", "M-LIFE-01"),
+]
 
 
 def sold(ad: Ad) -> int:
@@ -71,14 +75,16 @@ def last_units(monkeypatch: pytest.MonkeyPatch) -> tuple[Ad, list[Any]]:
     return ad, results
 
 
-def test_two_buyers_cannot_share_the_last_units_m_ofr_05(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("M-OFR-05")
+def test_two_buyers_cannot_share_the_last_units(monkeypatch: pytest.MonkeyPatch) -> None:
     ad, results = last_units(monkeypatch)
     assert sorted(result if isinstance(result, str) else "placed" for result in results) == ["placed", "quantityLimit"]
     assert sold(ad) == reloaded(ad).reserved == 20
     assert list(violations()) == []
 
 
-def test_without_lock_and_guard_the_same_race_oversells_m_ofr_05(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("M-OFR-05")
+def test_without_lock_and_guard_the_same_race_oversells(monkeypatch: pytest.MonkeyPatch) -> None:
     """The negative control: if it does not oversell, the test above proves nothing."""
     monkeypatch.setattr(failpoints, "enabled", lambda name: name == "no_ad_lock")
     ad, results = last_units(monkeypatch)
@@ -87,7 +93,8 @@ def test_without_lock_and_guard_the_same_race_oversells_m_ofr_05(monkeypatch: py
     assert "I1" in {violation.invariant for violation in violations()}
 
 
-def test_without_the_lock_the_guard_alone_refuses_m_ofr_05(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("M-OFR-05")
+def test_without_the_lock_the_guard_alone_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(locks.failpoints, "enabled", lambda name: name == "no_ad_lock")
     guarded = [True]
     monkeypatch.setattr(steps, "failpoints", type("Off", (), {"enabled": staticmethod(lambda name: not guarded)}))
@@ -97,7 +104,8 @@ def test_without_the_lock_the_guard_alone_refuses_m_ofr_05(monkeypatch: pytest.M
     assert list(violations()) == []
 
 
-def test_twelve_buyers_of_five_fill_thirty_exactly_m_ofr_05() -> None:
+@pytest.mark.feature("M-OFR-05")
+def test_twelve_buyers_of_five_fill_thirty_exactly() -> None:
     ad = make_ad(make_user("prodavac"))
     results = run_together([lambda buyer=buyer: place(ad, buyer, 5) for buyer in people(12)])  # type: ignore[misc]
     errors = Counter(result for result in results if isinstance(result, str))
@@ -134,7 +142,8 @@ def test_every_kind_of_write_at_once_keeps_the_row_true() -> None:
     assert list(violations()) == []
 
 
-def test_parallel_closes_decide_and_tell_once_m_life_01(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("M-LIFE-01")
+def test_parallel_closes_decide_and_tell_once(monkeypatch: pytest.MonkeyPatch) -> None:
     from trading.offers import closing
 
     monkeypatch.setattr(closing, "CLOSE_BATCH", 7)

@@ -1,4 +1,4 @@
-"""Ratings of finished deals over HTTP. Proves the server part of M-RAT-01 and M-RAT-02."""
+"""Ratings of finished deals over HTTP."""
 
 from datetime import timedelta
 from typing import Any
@@ -15,7 +15,7 @@ from trading.catalogue.offer_states import OfferStatus
 from trading.offers import services
 from trading.offers.models import Offer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-RAT-01", "M-RAT-02")]
 
 
 def deal(seller: User, buyer: User) -> Offer:
@@ -26,7 +26,8 @@ def deal(seller: User, buyer: User) -> Offer:
     return offer
 
 
-def test_both_sides_rate_once_and_the_mean_follows_m_rat_01_m_rat_02(seller: User, buyer: User, admin: User) -> None:
+@pytest.mark.feature("M-RAT-01", "M-RAT-02")
+def test_both_sides_rate_once_and_the_mean_follows(seller: User, buyer: User, admin: User) -> None:
     offer = deal(seller, buyer)
     path = f"/api/offers/{offer.pk}/rate"
     rated = client_for(buyer).post(path, {"rat_rating": 4, "rat_comment": "Sve kako treba"})
@@ -43,16 +44,18 @@ def test_both_sides_rate_once_and_the_mean_follows_m_rat_01_m_rat_02(seller: Use
     assert admin.notifications.filter(type="admin-rating").count() == 3
 
 
+@pytest.mark.feature("M-RAT-01")
 @pytest.mark.parametrize(
     "body",
     [{}, {"rat_rating": 0}, {"rat_rating": 6}, {"rat_comment": "  "}, {"rat_comment": "a" * 301}, {"rat_rating": 2.5}],
 )
-def test_a_rating_says_something_within_its_limits_m_rat_01(seller: User, buyer: User, body: dict[str, Any]) -> None:
+def test_a_rating_says_something_within_its_limits(seller: User, buyer: User, body: dict[str, Any]) -> None:
     offer = deal(seller, buyer)
     error_of(client_for(buyer).post(f"/api/offers/{offer.pk}/rate", body), 400, "ratingError")
 
 
-def test_only_a_finished_deal_is_rated_m_rat_01(seller: User, buyer: User, stranger: User) -> None:
+@pytest.mark.feature("M-RAT-01")
+def test_only_a_finished_deal_is_rated(seller: User, buyer: User, stranger: User) -> None:
     running = place(make_ad(seller), buyer, 3).offer
     error_of(client_for(buyer).post(f"/api/offers/{running.pk}/rate", {"rat_rating": 5}), 409, "not_rateable")
     error_of(client_for(stranger).post(f"/api/offers/{running.pk}/rate", {"rat_rating": 5}), 404, "not_found")

@@ -1,4 +1,4 @@
-"""Who is named as the author of a rating, and taking one back. Proves the server part of M-RAT-02."""
+"""Who is named as the author of a rating, and taking one back."""
 
 from decimal import Decimal
 
@@ -15,7 +15,7 @@ from trading.offers.errors import RatingNotFound
 from trading.offers.models import Rating
 from trading.offers.rating import rate_offer, remove_rating
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-RAT-02")]
 
 
 def author_shown(viewer: User | None, rated: User) -> str:
@@ -25,7 +25,8 @@ def author_shown(viewer: User | None, rated: User) -> str:
     return name
 
 
-def test_persons_are_initials_to_all_but_the_two_sides_m_rat_02(seller: User, buyer: User, stranger: User) -> None:
+@pytest.mark.feature("M-RAT-02")
+def test_persons_are_initials_to_all_but_the_two_sides(seller: User, buyer: User, stranger: User) -> None:
     """A rating names the ad, so a full name would tell everybody what a person has bought."""
     offer = deal(seller, buyer)
     rate_offer(author_id=buyer.pk, offer_id=offer.pk, stars=4, comment="")
@@ -33,15 +34,17 @@ def test_persons_are_initials_to_all_but_the_two_sides_m_rat_02(seller: User, bu
     assert author_shown(seller, seller) == author_shown(buyer, seller) == "Bojan Kupac"
 
 
+@pytest.mark.feature("M-RAT-02")
 @pytest.mark.parametrize(("private", "shown"), [(False, "Pekara Klas"), (True, "P. K.")])
-def test_firms_are_named_unless_private_m_rat_02(seller: User, private: bool, shown: str) -> None:
+def test_firms_are_named_unless_private(seller: User, private: bool, shown: str) -> None:
     firm = make_business("pekara", name="Pekara Klas", is_private=private)
     offer = deal(seller, firm)
     rate_offer(author_id=firm.pk, offer_id=offer.pk, stars=4, comment="")
     assert author_shown(None, seller) == shown
 
 
-def test_a_rating_taken_back_leaves_the_mean_m_rat_02(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-RAT-02")
+def test_a_rating_taken_back_leaves_the_mean(seller: User, buyer: User) -> None:
     """Two ratings, the mean by hand; one goes, and its author cannot give it again."""
     first, second = deal(seller, buyer), deal(seller, make_user("drugi"))
     rate_offer(author_id=buyer.pk, offer_id=first.pk, stars=2, comment="Kasnilo")
@@ -62,7 +65,8 @@ def test_a_rating_taken_back_leaves_the_mean_m_rat_02(seller: User, buyer: User)
     error_of(client_for(buyer).post(f"/api/offers/{first.pk}/rate", {"rat_rating": 1}), 409, "already_rated")
 
 
-def test_the_last_rating_taken_back_leaves_none_m_rat_02(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-RAT-02")
+def test_the_last_rating_taken_back_leaves_none(seller: User, buyer: User) -> None:
     offer = deal(seller, buyer)
     rating = rate_offer(author_id=buyer.pk, offer_id=offer.pk, stars=2, comment="").rating
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""A renewal carries over every field and file of the ad that is not the new round's own. Proves M-AD-11."""
+"""A renewal carries over every field and file of the ad that is not the new round's own."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdSoci
 from trading.codebooks.definitions.characteristics import Characteristic, CharacteristicOption
 from trading.codebooks.definitions.transport_clauses import TransportClause
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-AD-11")]
 
 # What the call of the renewal gives, and what follows from it.
 GIVEN = {"name", "quantity", "base_price", "expires_at", "price_ladder", "current_price"}

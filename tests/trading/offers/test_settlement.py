@@ -1,4 +1,4 @@
-"""The settlement rule on the common vectors and against brute force. Proves the server part of M-OFR-04 and X-RULE."""
+"""The settlement rule on the common vectors and against brute force."""
 
 import json
 from collections import Counter
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from trading.catalogue.settlement import Demand, Settlement, Tier, settle
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.feature("M-OFR-04", "X-RULE")]
 
 VECTORS: list[dict[str, Any]] = json.loads((Path(__file__).parent / "vectors" / "settlement.json").read_text("utf-8"))
 
@@ -85,8 +85,9 @@ def subsets(bids: Sequence[Bid]) -> Iterator[tuple[Bid, ...]]:
     return chain.from_iterable(combinations(bids, size) for size in range(len(bids) + 1))
 
 
+@pytest.mark.feature("M-OFR-04")
 @pytest.mark.parametrize("vector", VECTORS, ids=[vector["name"] for vector in VECTORS])
-def test_settles_each_vector_m_ofr_04(vector: dict[str, Any]) -> None:
+def test_settles_each_vector(vector: dict[str, Any]) -> None:
     tiers = [
         Tier(index, tier["min"], tier["max"], Decimal(tier["price"])) for index, tier in enumerate(vector["tiers"])
     ]

@@ -1,4 +1,4 @@
-"""Proformas and payment slips over HTTP: who has which, when, and what they say. Proves X-DEAL-09 and X-DEAL-10."""
+"""Proformas and payment slips over HTTP: who has which, when, and what they say."""
 
 import io
 from decimal import Decimal
@@ -21,7 +21,7 @@ from trading.offers.models import Offer
 from trading.payments.models import Proforma, ProformaCounter
 from trading.payments.reference import payment_reference
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-DEAL-09", "X-DEAL-10")]
 
 
 def path(offer: Offer, document: str = "proforma") -> str:
@@ -58,7 +58,8 @@ def code_in(pdf: PdfReader) -> dict[str, str]:
 # --- Proforma --------------------------------------------------------------------------------------------------------
 
 
-def test_the_seller_issues_it_once_x_deal_09(firm: User, deal: Offer) -> None:
+@pytest.mark.feature("X-DEAL-09")
+def test_the_seller_issues_it_once(firm: User, deal: Offer) -> None:
     client = client_for(firm)
     first = client.post(path(deal))
     assert first.status_code == 201
@@ -69,7 +70,8 @@ def test_the_seller_issues_it_once_x_deal_09(firm: User, deal: Offer) -> None:
     assert Proforma.objects.count() == 1
 
 
-def test_both_sides_and_who_may_read_offers_have_it_x_deal_09(
+@pytest.mark.feature("X-DEAL-09")
+def test_both_sides_and_who_may_read_offers_have_it(
     firm: User, buyer: User, stranger: User, admin: User, deal: Offer
 ) -> None:
     for person in (firm, buyer, admin):
@@ -88,7 +90,8 @@ def test_both_sides_and_who_may_read_offers_have_it_x_deal_09(
     error_of(client_for(buyer).get(path(deal)), 400, "validation")
 
 
-def test_it_says_who_sells_what_for_how_much_x_deal_09(firm: User, buyer: User, deal: Offer) -> None:
+@pytest.mark.feature("X-DEAL-09")
+def test_it_says_who_sells_what_for_how_much(firm: User, buyer: User, deal: Offer) -> None:
     number = issue(deal)["number"]
     reference = payment_reference(local_day(deal.ad.closed_at or clock.now()).year, deal.pk)
     serbian = words_of(read_pdf(buyer, deal, "proforma"))
@@ -115,6 +118,7 @@ def test_it_says_who_sells_what_for_how_much_x_deal_09(firm: User, buyer: User, 
         assert text in english, text
 
 
+@pytest.mark.feature("X-DEAL-09", "X-VAT")
 @pytest.mark.parametrize(
     ("vat", "added", "said", "unsaid"),
     [
@@ -124,7 +128,7 @@ def test_it_says_who_sells_what_for_how_much_x_deal_09(firm: User, buyer: User, 
         ("", None, ["Ukupno za plaćanje 990,00 RSD"], ["Osnovica", "PDV 0", "sistemu"]),
     ],
 )
-def test_vat_is_as_the_ad_states_it_x_deal_09_x_vat(
+def test_vat_is_as_the_ad_states_it(
     buyer: User, deal: Offer, vat: str, added: bool | None, said: list[str], unsaid: list[str]
 ) -> None:
     Ad.objects.filter(pk=deal.ad_id).update(vat=vat, vat_added=added)
@@ -134,7 +138,8 @@ def test_vat_is_as_the_ad_states_it_x_deal_09_x_vat(
     assert [part for part in unsaid if part in text] == []
 
 
-def test_it_stays_as_it_was_issued_x_deal_09(firm: User, buyer: User, deal: Offer) -> None:
+@pytest.mark.feature("X-DEAL-09")
+def test_it_stays_as_it_was_issued(firm: User, buyer: User, deal: Offer) -> None:
     issue(deal)
     before = client_for(buyer).get(f"{path(deal)}?lang=sr")
     User.objects.filter(pk=buyer.pk).update(name="Drugo Ime")
@@ -144,7 +149,8 @@ def test_it_stays_as_it_was_issued_x_deal_09(firm: User, buyer: User, deal: Offe
     assert code_in(read_pdf(buyer, deal, "payment-slip"))["R"] == "840000000095584510"  # as on the proforma
 
 
-def test_numbers_go_on_by_seller_and_year_x_deal_09(firm: User, buyer: User, seller: User) -> None:
+@pytest.mark.feature("X-DEAL-09")
+def test_numbers_go_on_by_seller_and_year(firm: User, buyer: User, seller: User) -> None:
     offers = [place(make_ad(firm), buyer, 5).offer for _ in range(3)]
     other = place(make_ad(seller), buyer, 5).offer
     for offer in (*offers, other):
@@ -156,8 +162,9 @@ def test_numbers_go_on_by_seller_and_year_x_deal_09(firm: User, buyer: User, sel
     assert set(ProformaCounter.objects.values_list("seller__username", "last")) == {("alati", 3), ("prodavac", 1)}
 
 
+@pytest.mark.feature("X-DEAL-09", "X-DEAL-10")
 @pytest.mark.parametrize("state", ["running", "rejected"])
-def test_only_a_deal_is_paid_for_x_deal_09_x_deal_10(firm: User, buyer: User, ad: Ad, state: str) -> None:
+def test_only_a_deal_is_paid_for(firm: User, buyer: User, ad: Ad, state: str) -> None:
     Ad.objects.filter(pk=ad.pk).update(allows_reject=True)
     placement = place(ad, buyer, 5)
     if state == "rejected":
@@ -176,7 +183,8 @@ def test_only_a_deal_is_paid_for_x_deal_09_x_deal_10(firm: User, buyer: User, ad
     assert not ProformaCounter.objects.exists()
 
 
-def test_a_rejected_deal_keeps_its_proforma_and_is_not_paid_x_deal_09(firm: User, buyer: User, ad: Ad) -> None:
+@pytest.mark.feature("X-DEAL-09")
+def test_a_rejected_deal_keeps_its_proforma_and_is_not_paid(firm: User, buyer: User, ad: Ad) -> None:
     Ad.objects.filter(pk=ad.pk).update(allows_reject=True)
     placement = place(ad, buyer, 5)
     past_expiry(ad)
@@ -189,7 +197,8 @@ def test_a_rejected_deal_keeps_its_proforma_and_is_not_paid_x_deal_09(firm: User
     assert data_of(client_for(buyer).get(path(placement.offer, "payment")))["has_slip"] == 0
 
 
-def test_a_sale_that_no_job_has_closed_is_closed_first_x_deal_09(firm: User, buyer: User, ad: Ad) -> None:
+@pytest.mark.feature("X-DEAL-09")
+def test_a_sale_that_no_job_has_closed_is_closed_first(firm: User, buyer: User, ad: Ad) -> None:
     offer = place(ad, buyer, 11).offer
     past_expiry(ad)
     assert code_in(read_pdf(buyer, offer, "payment-slip"))["I"] == "RSD1188,00"
@@ -200,7 +209,8 @@ def test_a_sale_that_no_job_has_closed_is_closed_first_x_deal_09(firm: User, buy
 # --- Payment slip ----------------------------------------------------------------------------------------------------
 
 
-def test_a_foreign_decoder_reads_what_the_slip_says_x_deal_10(firm: User, buyer: User, deal: Offer) -> None:
+@pytest.mark.feature("X-DEAL-10")
+def test_a_foreign_decoder_reads_what_the_slip_says(firm: User, buyer: User, deal: Offer) -> None:
     reference = payment_reference(local_day(deal.ad.closed_at or clock.now()).year, deal.pk)
     expected = {
         "K": "PR",
@@ -223,7 +233,8 @@ def test_a_foreign_decoder_reads_what_the_slip_says_x_deal_10(firm: User, buyer:
     assert code_in(read_pdf(buyer, deal, "payment-slip"))["S"] == f"Uplata po predračunu {number}"
 
 
-def test_a_firm_pays_by_its_own_code_x_deal_10(firm: User, ad: Ad) -> None:
+@pytest.mark.feature("X-DEAL-10")
+def test_a_firm_pays_by_its_own_code(firm: User, ad: Ad) -> None:
     from tests.factories import make_business
 
     customer = make_business("kupci")
@@ -232,6 +243,7 @@ def test_a_firm_pays_by_its_own_code_x_deal_10(firm: User, ad: Ad) -> None:
     assert code_in(read_pdf(customer, offer, "payment-slip"))["SF"] == "221"
 
 
+@pytest.mark.feature("X-DEAL-10")
 @pytest.mark.parametrize(
     ("account", "currency", "code"),
     [
@@ -240,7 +252,7 @@ def test_a_firm_pays_by_its_own_code_x_deal_10(firm: User, ad: Ad) -> None:
         ("", "RSD", "payment_slip_account"),
     ],
 )
-def test_without_dinars_or_a_serbian_account_there_is_no_slip_x_deal_10(
+def test_without_dinars_or_a_serbian_account_there_is_no_slip(
     firm: User, buyer: User, deal: Offer, account: str, currency: str, code: str
 ) -> None:
     make_currency("EUR")
@@ -250,7 +262,8 @@ def test_without_dinars_or_a_serbian_account_there_is_no_slip_x_deal_10(
     assert data_of(client_for(buyer).get(path(deal, "payment")))["has_slip"] == 0
 
 
-def test_a_private_seller_has_no_slip_but_a_proforma_x_deal_10(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-DEAL-10")
+def test_a_private_seller_has_no_slip_but_a_proforma(seller: User, buyer: User) -> None:
     ad = make_ad(seller, currency=make_currency("RSD"))
     offer = place(ad, buyer, 5).offer
     past_expiry(ad)
@@ -259,7 +272,8 @@ def test_a_private_seller_has_no_slip_but_a_proforma_x_deal_10(seller: User, buy
     assert "Račun primaoca" not in words_of(read_pdf(buyer, offer, "proforma"))
 
 
-def test_an_amount_beyond_the_code_is_refused_x_deal_10(buyer: User, deal: Offer) -> None:
+@pytest.mark.feature("X-DEAL-10")
+def test_an_amount_beyond_the_code_is_refused(buyer: User, deal: Offer) -> None:
     Ad.objects.filter(pk=deal.ad_id).update(current_price=Decimal("999999999.99"), achieved_price="999999999.99")
     Offer.objects.filter(pk=deal.pk).update(quantity=99_999)
     error_of(client_for(buyer).get(f"{path(deal, 'payment-slip')}?lang=sr"), 409, "payment_slip_amount")
@@ -268,9 +282,8 @@ def test_an_amount_beyond_the_code_is_refused_x_deal_10(buyer: User, deal: Offer
 # --- What there is ---------------------------------------------------------------------------------------------------
 
 
-def test_what_a_deal_costs_and_which_documents_there_are_x_deal_09(
-    firm: User, buyer: User, admin: User, deal: Offer
-) -> None:
+@pytest.mark.feature("X-DEAL-09")
+def test_what_a_deal_costs_and_which_documents_there_are(firm: User, buyer: User, admin: User, deal: Offer) -> None:
     expected = {
         "net": "990.00",
         "vat": "198.00",
@@ -293,7 +306,8 @@ def test_what_a_deal_costs_and_which_documents_there_are_x_deal_09(
     assert (seen["pro_vat"], seen["pro_vat_added"], seen["payable"]) == (None, None, "990.00")
 
 
-def test_a_closed_buyers_name_is_on_no_new_document_x_deal_09(buyer: User, deal: Offer) -> None:
+@pytest.mark.feature("X-DEAL-09")
+def test_a_closed_buyers_name_is_on_no_new_document(buyer: User, deal: Offer) -> None:
     User.objects.filter(pk=buyer.pk).update(erased_at=clock.now())
     assert data_of(client_for(deal.ad.seller).get(path(deal, "payment")))["can_issue"] == 0
     error_of(client_for(deal.ad.seller).post(path(deal)), 409, "proforma_unavailable")

@@ -1,4 +1,4 @@
-"""The e-invoice of a deal between firms, by the schema of OASIS. Proves X-DEAL-16.
+"""The e-invoice of a deal between firms, by the schema of OASIS.
 
 `ubl-2.1.zip` holds the schema files of UBL 2.1 (OASIS Standard, 4 November 2013) that an invoice needs, unchanged.
 """
@@ -25,7 +25,7 @@ from trading.payments.e_invoice import GROUPS, INVOICE, VALUES
 from trading.payments.models import Proforma
 from trading.payments.services import issue_proforma
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-DEAL-16")]
 
 SCHEMA = Path(__file__).parent / "ubl-2.1.zip"
 NAMES = {"i": INVOICE, "cac": GROUPS, "cbc": VALUES}
@@ -81,6 +81,7 @@ def text(document: Any, where: str) -> str:
 TAX = "cac:TaxTotal/cac:TaxSubtotal"
 
 
+@pytest.mark.feature("X-DEAL-16")
 @pytest.mark.parametrize(
     ("vat", "added", "category"),
     [
@@ -92,7 +93,7 @@ TAX = "cac:TaxTotal/cac:TaxSubtotal"
         ("none", None, "O"),
     ],
 )
-def test_amounts_are_those_of_the_proforma_x_deal_16(
+def test_amounts_are_those_of_the_proforma(
     firm: User, ad: Ad, customer: User, vat: str, added: bool | None, category: str
 ) -> None:
     Ad.objects.filter(pk=ad.pk).update(vat=vat, vat_added=added)
@@ -119,7 +120,8 @@ def test_amounts_are_those_of_the_proforma_x_deal_16(
     assert set(document.xpath("//@currencyID")) == {"RSD"}
 
 
-def test_names_both_firms_and_the_payment_x_deal_16(firm: User, customer: User, bought: Offer) -> None:
+@pytest.mark.feature("X-DEAL-16")
+def test_names_both_firms_and_the_payment(firm: User, customer: User, bought: Offer) -> None:
     document = downloaded(customer, bought)
     snapshot = Proforma.objects.get(offer=bought).snapshot
     assert text(document, "cbc:ID") == snapshot["number"]
@@ -139,7 +141,8 @@ def test_names_both_firms_and_the_payment_x_deal_16(firm: User, customer: User, 
     assert answer.content == client_for(customer).get(path(bought)).content
 
 
-def test_two_sides_and_who_may_read_offers_x_deal_16(
+@pytest.mark.feature("X-DEAL-16")
+def test_two_sides_and_who_may_read_offers(
     firm: User, customer: User, admin: User, stranger: User, bought: Offer
 ) -> None:
     for reader in (firm, customer, admin):
@@ -149,7 +152,8 @@ def test_two_sides_and_who_may_read_offers_x_deal_16(
     error_of(APIClient().get(path(bought)), 401, "session")
 
 
-def test_says_what_is_missing_x_deal_16(firm: User, customer: User, bought: Offer) -> None:
+@pytest.mark.feature("X-DEAL-16")
+def test_says_what_is_missing(firm: User, customer: User, bought: Offer) -> None:
     client = client_for(firm)
     proforma = Proforma.objects.get(offer=bought)
     whole = proforma.snapshot
@@ -164,7 +168,8 @@ def test_says_what_is_missing_x_deal_16(firm: User, customer: User, bought: Offe
         assert data_of(client.get(f"/api/deals/{bought.pk}/payment"))["has_e_invoice"] == 0
 
 
-def test_none_before_the_proforma_and_none_of_a_person_x_deal_16(firm: User, ad: Ad) -> None:
+@pytest.mark.feature("X-DEAL-16")
+def test_none_before_the_proforma_and_none_of_a_person(firm: User, ad: Ad) -> None:
     person = make_user("milica")
     offer = place(ad, person, 11).offer
     past_expiry(ad)
@@ -174,7 +179,8 @@ def test_none_before_the_proforma_and_none_of_a_person_x_deal_16(firm: User, ad:
     error_of(client_for(firm).get(path(offer)), 409, "e_invoice_firms")
 
 
-def test_a_document_that_breaks_the_schema_is_found_x_deal_16(firm: User, bought: Offer) -> None:
+@pytest.mark.feature("X-DEAL-16")
+def test_a_document_that_breaks_the_schema_is_found(firm: User, bought: Offer) -> None:
     """The schema really judges: without its currency the same document is refused."""
     document = downloaded(firm, bought)
     [amount] = document.xpath("//cbc:PayableAmount", namespaces=NAMES)

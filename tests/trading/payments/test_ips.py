@@ -1,4 +1,4 @@
-"""The text of the NBS IPS QR code and the reference of a payment. Proves X-DEAL-10."""
+"""The text of the NBS IPS QR code and the reference of a payment."""
 
 import io
 from dataclasses import replace
@@ -14,6 +14,9 @@ from trading.payments.ips import AMOUNT_MAX, BeyondTheCode, Payment, allowed, ip
 from trading.payments.reference import payment_reference
 from trading.payments.slip_pdf import code_picture, written_account
 
+pytestmark = pytest.mark.feature("X-DEAL-10")
+
+
 PAYMENT = Payment(
     account="265000000000123462",
     payee="Alati Gruža d.o.o., Industrijska 5, 34000 Kragujevac",
@@ -25,7 +28,8 @@ PAYMENT = Payment(
 )
 
 
-def test_the_text_is_one_line_of_fields_x_deal_10() -> None:
+@pytest.mark.feature("X-DEAL-10")
+def test_the_text_is_one_line_of_fields() -> None:
     """As the bank's recommendations write it: the fields in this order, a comma before the cents."""
     assert ips_text(PAYMENT) == (
         "K:PR|V:01|C:1|R:265000000000123462|N:Alati Gruža d.o.o., Industrijska 5, 34000 Kragujevac|I:RSD1295,00"
@@ -83,6 +87,7 @@ def test_the_largest_amount_has_eighteen_characters() -> None:
     assert len(fields["I"]) == 18
 
 
+@pytest.mark.feature("X-DEAL-10")
 @pytest.mark.parametrize(
     "payment",
     [
@@ -92,7 +97,7 @@ def test_the_largest_amount_has_eighteen_characters() -> None:
     ],
     ids=["usual", "longest", "shortest"],
 )
-def test_a_foreign_decoder_reads_the_drawn_code_x_deal_10(payment: Payment) -> None:
+def test_a_foreign_decoder_reads_the_drawn_code(payment: Payment) -> None:
     text = ips_text(payment)
     [found] = zxingcpp.read_barcodes(Image.open(io.BytesIO(code_picture(text))))
     assert found.format == zxingcpp.BarcodeFormat.QRCode

@@ -1,4 +1,4 @@
-"""Numbers of proformas on PostgreSQL, issued at once: without gaps and doubles. Proves X-DEAL-09, I21."""
+"""Numbers of proformas on PostgreSQL, issued at once: without gaps and doubles. I21."""
 
 from collections import Counter
 from functools import partial
@@ -18,7 +18,7 @@ from trading.payments.invariants import violations
 from trading.payments.models import Proforma, ProformaCounter
 from trading.payments.services import issue_proforma, next_number
 
-pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True), pytest.mark.feature("X-DEAL-09")]
 
 
 def deals_of(seller: User, count: int) -> list[Offer]:
@@ -32,7 +32,8 @@ def deals_of(seller: User, count: int) -> list[Offer]:
     return offers
 
 
-def test_fifty_at_once_get_fifty_numbers_x_deal_09(seller: User) -> None:
+@pytest.mark.feature("X-DEAL-09")
+def test_fifty_at_once_get_fifty_numbers(seller: User) -> None:
     offers = deals_of(seller, 50)
     results = run_together([partial(issue_proforma, seller=seller, offer_id=offer.pk) for offer in offers])
     assert all(is_new for _, is_new in results)
@@ -41,7 +42,8 @@ def test_fifty_at_once_get_fifty_numbers_x_deal_09(seller: User) -> None:
     assert list(violations()) == []
 
 
-def test_the_same_deal_from_many_tabs_is_one_number_x_deal_09(seller: User) -> None:
+@pytest.mark.feature("X-DEAL-09")
+def test_the_same_deal_from_many_tabs_is_one_number(seller: User) -> None:
     [offer] = deals_of(seller, 1)
     results = run_together([partial(issue_proforma, seller=seller, offer_id=offer.pk)] * 10)
     assert Counter(is_new for _, is_new in results) == {True: 1, False: 9}
@@ -49,7 +51,8 @@ def test_the_same_deal_from_many_tabs_is_one_number_x_deal_09(seller: User) -> N
     assert ProformaCounter.objects.get().last == 1
 
 
-def test_a_number_whose_issue_fails_is_given_again_x_deal_09(seller: User) -> None:
+@pytest.mark.feature("X-DEAL-09")
+def test_a_number_whose_issue_fails_is_given_again(seller: User) -> None:
     for _ in range(2):
         with transaction.atomic():
             assert next_number(seller.pk, 2026) == 1

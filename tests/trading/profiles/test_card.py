@@ -1,4 +1,4 @@
-"""The own profile and what others see of it. Proves the server part of M-PRF-02, M-PRF-03, M-PRF-05 and M-DET-03."""
+"""The own profile and what others see of it."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from trading.offers import services
 from trading.offers.rules import Relation, sees_contact, sees_tax_certificate
 from trading.profiles.serializers.schemas import ContactPart, UserCardOut, UserOut
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-PRF-02", "M-PRF-03", "M-PRF-05", "M-DET-03")]
 
 CONTACT = {
     *ContactPart().get_fields(),
@@ -31,7 +31,8 @@ def card(viewer: User | None, user: User, query: str = "") -> dict[str, Any]:
     return row
 
 
-def test_visitors_see_no_contact_data_m_det_03() -> None:
+@pytest.mark.feature("M-DET-03")
+def test_visitors_see_no_contact_data() -> None:
     firm = make_business("firma", organisation={"register_file": "register/x.pdf", "tax_file": "tax/y.pdf"})
     row = card(None, firm)
     assert set(row) == set(UserCardOut().get_fields())
@@ -40,7 +41,8 @@ def test_visitors_see_no_contact_data_m_det_03() -> None:
     assert row["usr_org_full_name"] == "firma d.o.o."
 
 
-def test_signed_in_people_see_the_contact_data_m_det_03(buyer: User) -> None:
+@pytest.mark.feature("M-DET-03")
+def test_signed_in_people_see_the_contact_data(buyer: User) -> None:
     firm = make_business("firma", organisation={"register_file": "register/x.pdf", "tax_file": "tax/y.pdf"})
     row = card(buyer, firm)
     assert (row["contact"], row["tax_info"]) == (1, 0)
@@ -79,7 +81,8 @@ def test_nobody_collects_the_contact_data_of_everybody(buyer: User, stranger: Us
     assert card(None, seller)["contact"] == 0
 
 
-def test_a_private_profile_opens_to_the_other_side_of_a_deal_m_prf_03(buyer: User, stranger: User, admin: User) -> None:
+@pytest.mark.feature("M-PRF-03")
+def test_a_private_profile_opens_to_the_other_side_of_a_deal(buyer: User, stranger: User, admin: User) -> None:
     private = make_user("tajni", is_private=True)
     ad = make_ad(private, allows_reject=True)
     placement = place(ad, buyer, 5)
@@ -95,7 +98,8 @@ def test_a_private_profile_opens_to_the_other_side_of_a_deal_m_prf_03(buyer: Use
     assert placement.offer.buyer_id == buyer.pk
 
 
-def test_card_tells_the_seller_that_a_contract_can_be_made_m_ctr_01(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-CTR-01")
+def test_card_tells_the_seller_that_a_contract_can_be_made(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     offer = place(ad, buyer, 5).offer
     query = f"?off_id={offer.pk}"
@@ -129,7 +133,8 @@ def test_own_profile_has_the_shape_of_the_contract() -> None:
     assert person["usr_org_full_name"] is person["osr_id"] is None
 
 
-def test_profile_is_closed_while_offers_or_sales_run_m_prf_02(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-PRF-02")
+def test_profile_is_closed_while_offers_or_sales_run(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     place(ad, buyer, 1)
 
@@ -141,11 +146,13 @@ def test_profile_is_closed_while_offers_or_sales_run_m_prf_02(seller: User, buye
     assert (editable(seller), editable(buyer)) == (1, 1)
 
 
-def test_own_profile_needs_a_session_m_api_02() -> None:
+@pytest.mark.feature("M-API-02")
+def test_own_profile_needs_a_session() -> None:
     for path in ("user", "user/sales", "user/purchases", "user/buyers", "user/sellers"):
         error_of(APIClient().get(f"/api/{path}"), 401, "session")
 
 
+@pytest.mark.feature("M-PRF-03")
 @pytest.mark.parametrize(
     ("relation", "open_profile", "private_profile", "tax_certificate"),
     [
@@ -156,9 +163,7 @@ def test_own_profile_needs_a_session_m_api_02() -> None:
         (Relation(signed_in=True, approves_firms=True), True, True, True),
     ],
 )
-def test_who_sees_what_m_prf_03(
-    relation: Relation, open_profile: bool, private_profile: bool, tax_certificate: bool
-) -> None:
+def test_who_sees_what(relation: Relation, open_profile: bool, private_profile: bool, tax_certificate: bool) -> None:
     assert sees_contact(relation, private=False) is open_profile
     assert sees_contact(relation, private=True) is private_profile
     assert sees_tax_certificate(relation) is tax_certificate

@@ -1,4 +1,4 @@
-"""Closing an account. Proves the server part of X-GDPR: the name is looked for in every table afterwards."""
+"""Closing an account. The name is looked for in every table afterwards."""
 
 import json
 from datetime import timedelta
@@ -52,7 +52,7 @@ from trading.watching import runs
 from trading.watching.models import FollowedSeller, SavedSearch
 from trading.watching.services import follow
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-GDPR")]
 
 MARKER = "kosovka"
 """Stands in every text of the person who leaves, and in nothing else."""
@@ -194,9 +194,8 @@ def finish(firm: User, buyer: User, admin: User, ads: list[Ad], bought: Offer, o
     relay()
 
 
-def test_the_name_stands_nowhere_but_in_legal_records_x_gdpr(
-    leaver: User, django_capture_on_commit_callbacks: Any
-) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_the_name_stands_nowhere_but_in_legal_records(leaver: User, django_capture_on_commit_callbacks: Any) -> None:
     """Contracts, proformas, and the terms of ads on which something was bought, stay: they bind the other side too."""
     known = {"User", "Organisation", "Notification", "Message", "Ad", "AdSearch", "AdTemplate", "StoredFile"}
     assert known <= set(rows_with(MARKER))
@@ -236,7 +235,8 @@ def test_the_name_stands_nowhere_but_in_legal_records_x_gdpr(
     call_command("check_invariants")
 
 
-def test_others_read_a_closed_account_in_its_place_x_gdpr(leaver: User) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_others_read_a_closed_account_in_its_place(leaver: User) -> None:
     data_of(close(client_for(leaver)))
     other = client_for(User.objects.get(username="drugi"))
     for locale, word in (("sr", "Zatvoren nalog"), ("en", "Closed account")):
@@ -251,14 +251,16 @@ def test_others_read_a_closed_account_in_its_place_x_gdpr(leaver: User) -> None:
     assert [row["usr_name"] for row in chat] == ["Closed account"]
 
 
-def test_deals_contracts_and_ratings_stand_x_gdpr(leaver: User) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_deals_contracts_and_ratings_stand(leaver: User) -> None:
     before = Contract.objects.get().snapshot, Rating.objects.count()
     data_of(close(client_for(leaver)))
     assert (Contract.objects.get().snapshot, Rating.objects.count()) == before
     assert User.objects.get(username="kupac").rating == 5
 
 
-def test_why_offers_of_the_person_were_rejected_is_erased_x_gdpr_m_ofr_09(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-GDPR", "M-OFR-09")
+def test_why_offers_of_the_person_were_rejected_is_erased(seller: User, buyer: User) -> None:
     """The reason may be about the buyer. Those that the person gave to others stay theirs, as ratings do."""
     leaver = make_user("odlazi")
     own = reject(place(make_ad(seller, allows_reject=True), leaver, 5), "Ranije niste platili.").offer
@@ -271,7 +273,8 @@ def test_why_offers_of_the_person_were_rejected_is_erased_x_gdpr_m_ofr_09(seller
     assert (own.rejection_reason, given.rejection_reason) == ("", "Ne isporučujemo.")
 
 
-def test_every_way_in_is_shut_and_the_names_are_free_x_gdpr(leaver: User) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_every_way_in_is_shut_and_the_names_are_free(leaver: User) -> None:
     taken = leaver.organisation.tax_id, leaver.organisation.company_id
     sid = sid_for(leaver)
     data_of(close(APIClient(HTTP_AUTHORIZATION=f"Bearer {sid}")))
@@ -284,8 +287,9 @@ def test_every_way_in_is_shut_and_the_names_are_free_x_gdpr(leaver: User) -> Non
     assert again.pk != leaver.pk
 
 
+@pytest.mark.feature("X-GDPR")
 @pytest.mark.usefixtures("one_moment")  # on a slow machine the second to wait would pass between two tries
-def test_needs_the_password_x_gdpr() -> None:
+def test_needs_the_password() -> None:
     user = make_user("odlazi")
     client = client_for(user)
     assert client.delete("/api/user").status_code == 400
@@ -296,8 +300,9 @@ def test_needs_the_password_x_gdpr() -> None:
     assert [close(client, "nije-ova-lozinka").status_code for _ in range(6)][-1] == 429
 
 
+@pytest.mark.feature("X-GDPR")
 @pytest.mark.parametrize("because", ["own ad", "locked ad", "offer", "sold", "bought", "not closed yet"])
-def test_waits_for_the_end_of_what_binds_x_gdpr(seller: User, buyer: User, because: str) -> None:
+def test_waits_for_the_end_of_what_binds(seller: User, buyer: User, because: str) -> None:
     user = make_user("odlazi")
     if because in ("own ad", "locked ad"):
         make_ad(user, locked_by_admin=because == "locked ad")
@@ -318,7 +323,8 @@ def test_waits_for_the_end_of_what_binds_x_gdpr(seller: User, buyer: User, becau
     assert client.get("/api/user").status_code == 200
 
 
-def test_the_last_administrator_stays_x_gdpr() -> None:
+@pytest.mark.feature("X-GDPR")
+def test_the_last_administrator_stays() -> None:
     admin = make_admin("jedini")
     refused = close(client_for(admin))
     assert (refused.status_code, refused.json()["error"]["code"]) == (409, "last_admin")
@@ -328,7 +334,8 @@ def test_the_last_administrator_stays_x_gdpr() -> None:
     assert (admin.is_admin, admin.erased_at is not None) == (False, True)
 
 
-def test_no_contract_names_a_closed_account_x_gdpr(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_no_contract_names_a_closed_account(seller: User, buyer: User) -> None:
     ad = make_ad(seller)
     offer = place(ad, buyer, 3).offer
     past_expiry(ad, LONG_AGO)

@@ -1,4 +1,4 @@
-"""The own lists as CSV. Proves the profile's part of X-CSV and the formula rule of bad input."""
+"""The own lists as CSV. Proves the formula rule of bad input."""
 
 import csv
 import io
@@ -25,7 +25,7 @@ from trading.offers import services
 from trading.offers.models import Offer
 from trading.profiles import csv_tables
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-CSV")]
 
 
 def table(client: Any, path: str) -> tuple[list[str], list[dict[str, str]]]:
@@ -43,6 +43,7 @@ def named_ad(seller: User, name: str, **fields: Any) -> Ad:
     return ad
 
 
+@pytest.mark.feature("X-CSV")
 @pytest.mark.parametrize(
     "query",
     [
@@ -56,9 +57,7 @@ def named_ad(seller: User, name: str, **fields: Any) -> Ad:
         "?search=nema",
     ],
 )
-def test_the_table_of_sales_holds_every_row_of_the_list_in_its_order_x_csv(
-    seller: User, stranger: User, query: str
-) -> None:
+def test_the_table_of_sales_holds_every_row_of_the_list_in_its_order(seller: User, stranger: User, query: str) -> None:
     now = clock.now()
     for number in range(23):
         name = ("Med", "Alat", "Čarape")[number % 3]
@@ -80,10 +79,11 @@ def test_the_table_of_sales_holds_every_row_of_the_list_in_its_order_x_csv(
     assert len(rows) == len(set(listed))
 
 
+@pytest.mark.feature("X-CSV")
 @pytest.mark.parametrize(
     "query", ["", "?sort=active", "?sort=gave-up", "?sort=rejected", "?archived=1", "?search=alat"]
 )
-def test_the_table_of_purchases_holds_every_row_of_the_list_x_csv(seller: User, buyer: User, query: str) -> None:
+def test_the_table_of_purchases_holds_every_row_of_the_list(seller: User, buyer: User, query: str) -> None:
     for number in range(14):
         ad = named_ad(seller, f"{'Alat' if number % 2 else 'Med'} {number}", allows_reject=True)
         placed = place(ad, buyer, 2)
@@ -104,7 +104,8 @@ def test_the_table_of_purchases_holds_every_row_of_the_list_x_csv(seller: User, 
     assert [int(row["Broj ponude"]) for row in rows] == listed
 
 
-def test_what_a_sale_says_in_both_languages_x_csv(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-CSV")
+def test_what_a_sale_says_in_both_languages(seller: User, buyer: User) -> None:
     ad = named_ad(seller, "Med; „bagremov”", base_price=Decimal(110))
     place(ad, buyer, 8)
     past_expiry(ad)
@@ -129,7 +130,8 @@ def test_what_a_sale_says_in_both_languages_x_csv(seller: User, buyer: User) -> 
     assert row["Ističe"] == f"{Ad.objects.get().expires_at.astimezone(clock.BELGRADE):%Y-%m-%d %H:%M}"
 
 
-def test_what_a_purchase_says_x_csv(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-CSV")
+def test_what_a_purchase_says(seller: User, buyer: User) -> None:
     ad = named_ad(seller, "Med")
     limit = tier_at(ad, 3)
     place(ad, buyer, 8, limit=limit)
@@ -144,7 +146,8 @@ def test_what_a_purchase_says_x_csv(seller: User, buyer: User) -> None:
     assert row["Consumer may withdraw at least until"] == ""
 
 
-def test_dates_of_a_deal_are_in_the_table_x_csv_x_dates(seller: User) -> None:
+@pytest.mark.feature("X-CSV", "X-DATES")
+def test_dates_of_a_deal_are_in_the_table(seller: User) -> None:
     person, firm = make_user("osoba"), make_business("firma")
     ad = named_ad(seller, "Med")
     for buyer in (person, firm):
@@ -159,18 +162,20 @@ def test_dates_of_a_deal_are_in_the_table_x_csv_x_dates(seller: User) -> None:
     assert of_person["Ishod"] == "Kupljeno"
 
 
+@pytest.mark.feature("X-CSV")
 @pytest.mark.parametrize(
     "name",
     ["=1+1", "+381 64", "-2+3", "@SUM(A1)", "=cmd|' /C calc'!A0", " =1", "\u200b=1", "＝1+1", "＋1", "|x", "  @a"],
 )
-def test_no_text_begins_a_formula_x_csv(seller: User, name: str) -> None:
+def test_no_text_begins_a_formula(seller: User, name: str) -> None:
     ad = make_ad(seller)
     Ad.objects.filter(pk=ad.pk).update(name=name)
     _, [row] = table(client_for(seller), "/api/user/sales/export")
     assert row["Naziv"] == f"'{name}"
 
 
-def test_cells_are_exact_x_csv() -> None:
+@pytest.mark.feature("X-CSV")
+def test_cells_are_exact() -> None:
     """Sums above 2^53 keep every digit; numbers of ours are never marked as text."""
     moment = datetime(2026, 3, 29, 0, 30, tzinfo=UTC)  # half an hour before summer time
     assert cell(Decimal("99999999999999999.99"), "sr") == "99999999999999999,99"
@@ -184,7 +189,8 @@ def test_cells_are_exact_x_csv() -> None:
     assert cell("\tx", "sr") == "'\tx"
 
 
-def test_the_file_is_made_in_pieces_x_csv() -> None:
+@pytest.mark.feature("X-CSV")
+def test_the_file_is_made_in_pieces() -> None:
     rows = ([number, "Čaj"] for number in range(csv_export.ROWS_AT_ONCE * 2 + 1))
     pieces = list(csv_pieces(rows, "sr"))
     assert len(pieces) == 3
@@ -192,7 +198,8 @@ def test_the_file_is_made_in_pieces_x_csv() -> None:
     assert sum(piece.count("\ufeff".encode()) for piece in pieces) == 1
 
 
-def test_a_long_list_costs_statements_by_the_hundred_x_csv(seller: User, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("X-CSV")
+def test_a_long_list_costs_statements_by_the_hundred(seller: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(csv_tables, "ROWS_IN_MEMORY", 3)
     for number in range(7):
         named_ad(seller, f"Oglas {number}")
@@ -206,7 +213,8 @@ def test_a_long_list_costs_statements_by_the_hundred_x_csv(seller: User, monkeyp
     assert statements() == 1 + 2 * 3
 
 
-def test_headers_and_bad_questions_x_csv(seller: User) -> None:
+@pytest.mark.feature("X-CSV")
+def test_headers_and_bad_questions(seller: User) -> None:
     client = client_for(seller)
     answer = client.get("/api/user/sales/export")
     assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
@@ -219,9 +227,10 @@ def test_headers_and_bad_questions_x_csv(seller: User) -> None:
     assert not Offer.objects.exists()
 
 
+@pytest.mark.feature("X-CSV")
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.asyncio
-async def test_an_async_server_sends_it_in_the_language_asked_for_x_csv(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_async_server_sends_it_in_the_language_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(csv_export, "ROWS_AT_ONCE", 2)
     sid = await sync_to_async(seller_of_five)()
     for locale, head, state in (("sr", "Broj oglasa;Naziv;", "Aktivan"), ("en", "Ad number;Name;", "Active")):

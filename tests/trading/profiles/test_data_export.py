@@ -1,4 +1,4 @@
-"""Taking out all own data. Proves the server part of X-GDPR."""
+"""Taking out all own data."""
 
 import json
 from io import BytesIO
@@ -41,7 +41,7 @@ from trading.payments.services import issue_proforma
 from trading.profiles import data_export
 from trading.watching.services import follow
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-GDPR")]
 
 URL = "/api/user/export"
 
@@ -107,7 +107,8 @@ def trade_and_write(seller: User, buyer: User) -> APIClient:
     return client
 
 
-def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_holds_everything_of_the_person(seller: User, buyer: User) -> None:
     client = trade_and_write(seller, buyer)
     archive = taken(client)
     assert archive.testzip() is None
@@ -150,7 +151,8 @@ def test_holds_everything_of_the_person_x_gdpr(seller: User, buyer: User) -> Non
     assert archive.read(places["lik.png"])[:4] == b"\x89PNG"
 
 
-def test_holds_nothing_of_others_and_no_secret_x_gdpr(seller: User, buyer: User, stranger: User) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_holds_nothing_of_others_and_no_secret(seller: User, buyer: User, stranger: User) -> None:
     make_ad(stranger, name="Strani oglas")
     make_ad(seller)
     send_message(author=stranger, recipient_id=seller.pk, text="Samo za prodavca")
@@ -166,7 +168,8 @@ def test_holds_nothing_of_others_and_no_secret_x_gdpr(seller: User, buyer: User,
     assert set(archive.namelist()) == {f"{name}.json" for name in data_export.TABLES}
 
 
-def test_is_made_piece_by_piece_and_no_file_is_read_whole_x_gdpr(seller: User, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_is_made_piece_by_piece_and_no_file_is_read_whole(seller: User, monkeypatch: pytest.MonkeyPatch) -> None:
     documents = {"usr_image": picture()}
     data_of(client_for(seller).post("/api/user/edit-profile", documents, format="multipart"))
     store_file(pdf(size=3_000_000), REGISTER, owner_id=seller.pk, visibility="private")
@@ -185,7 +188,8 @@ def test_a_file_that_is_gone_does_not_spoil_the_rest(seller: User) -> None:
     assert len(taken(client_for(seller)).namelist()) == len(data_export.TABLES)
 
 
-def test_two_orders_a_day_and_one_at_a_time_x_gdpr(seller: User, buyer: User, settings: LazySettings) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_two_orders_a_day_and_one_at_a_time(seller: User, buyer: User, settings: LazySettings) -> None:
     settings.THROTTLES = True
     client = client_for(seller)
     first = data_of(client.post(URL), 202)
@@ -198,7 +202,8 @@ def test_two_orders_a_day_and_one_at_a_time_x_gdpr(seller: User, buyer: User, se
     data_of(client_for(buyer).post(URL), 202)
 
 
-def test_its_state_is_told_from_the_order_to_the_end_x_gdpr(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_its_state_is_told_from_the_order_to_the_end(seller: User, buyer: User) -> None:
     client = client_for(seller)
     error_of(client.get(URL), 404, "not_found")
     assert data_of(client.get(STATE)) == {"last": None, "file": None}
@@ -220,7 +225,8 @@ def test_its_state_is_told_from_the_order_to_the_end_x_gdpr(seller: User, buyer:
     assert data_of(client_for(buyer).get(STATE)) == {"last": None, "file": None}
 
 
-def test_its_owner_is_told_once_on_the_page_and_by_mail_x_gdpr(seller: User) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_its_owner_is_told_once_on_the_page_and_by_mail(seller: User) -> None:
     client = client_for(seller)
     export = data_of(client.post(URL), 202)
     run_exports()
@@ -236,7 +242,8 @@ def test_its_owner_is_told_once_on_the_page_and_by_mail_x_gdpr(seller: User) -> 
     assert f"{settings_of_site.BASE_URL}/sr/profile/my-profile" in str(mail.body)
 
 
-def test_the_file_is_its_owners_alone_x_gdpr(seller: User, buyer: User) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_the_file_is_its_owners_alone(seller: User, buyer: User) -> None:
     taken(client_for(seller))
     path = StoredFile.objects.get(kind=FILE_KIND).path
     for client in (client_for(buyer), client_for(make_admin()), APIClient()):
@@ -245,7 +252,8 @@ def test_the_file_is_its_owners_alone_x_gdpr(seller: User, buyer: User) -> None:
     assert client_for(seller).get(f"/api/files/{path}").status_code == 404  # the one address asks who
 
 
-def test_a_newer_file_takes_the_place_of_the_older_and_is_not_in_it_x_gdpr(seller: User) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_a_newer_file_takes_the_place_of_the_older_and_is_not_in_it(seller: User) -> None:
     client = client_for(seller)
     taken(client)
     [old] = StoredFile.objects.filter(kind=FILE_KIND)
@@ -257,8 +265,9 @@ def test_a_newer_file_takes_the_place_of_the_older_and_is_not_in_it_x_gdpr(selle
     assert DataExport.objects.count() == 1
 
 
+@pytest.mark.feature("X-GDPR")
 @pytest.mark.django_db(transaction=True)
-def test_closing_the_account_removes_the_file_and_stops_the_job_x_gdpr(seller: User, buyer: User) -> None:
+def test_closing_the_account_removes_the_file_and_stops_the_job(seller: User, buyer: User) -> None:
     taken(client_for(seller))
     path = StoredFile.objects.get(kind=FILE_KIND).path
     assert default_storage.exists(path)

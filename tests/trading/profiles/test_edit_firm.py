@@ -14,7 +14,8 @@ pytestmark = pytest.mark.django_db
 __all__ = ["client", "firm", "person"]  # fixtures
 
 
-def test_a_firm_changes_its_data_but_not_name_and_number_m_prf_02(firm: User) -> None:
+@pytest.mark.feature("M-PRF-02")
+def test_a_firm_changes_its_data_but_not_name_and_number(firm: User) -> None:
     client = client_for(firm)
     form, service = make_legal_form("a.d.", "joint stock company"), make_service("Pekarstvo", "Baking")
     new = {
@@ -48,11 +49,12 @@ def test_fields_of_firms_mean_nothing_for_a_person(client: APIClient, person: Us
     assert not Organisation.objects.exists()
 
 
+@pytest.mark.feature("X-ID")
 @pytest.mark.parametrize(
     ("name", "right", "wrong"),
     [("usr_org_pib", "100002887", "100002888"), ("usr_org_bank", "265-1660310005042-68", "265-1660310005042-69")],
 )
-def test_numbers_of_serbian_firms_are_checked_with_a_reason_x_id(firm: User, name: str, right: str, wrong: str) -> None:
+def test_numbers_of_serbian_firms_are_checked_with_a_reason(firm: User, name: str, right: str, wrong: str) -> None:
     client = client_for(firm)
     texts = {}
     for locale in ("sr", "en"):
@@ -66,7 +68,8 @@ def test_numbers_of_serbian_firms_are_checked_with_a_reason_x_id(firm: User, nam
     edit(client, **{name: right})
 
 
-def test_numbers_of_other_firms_are_free_until_they_come_to_serbia_x_id() -> None:
+@pytest.mark.feature("X-ID")
+def test_numbers_of_other_firms_are_free_until_they_come_to_serbia() -> None:
     firm = make_business(
         "strana", country=make_country("HU", "Mađarska", "Hungary"), organisation={"company_id": "HU12345"}
     )

@@ -1,4 +1,4 @@
-"""Changing the own profile. Proves the server part of M-PRF-01, M-PRF-02, M-PRF-03 and X-ID."""
+"""Changing the own profile."""
 
 import json
 from datetime import timedelta
@@ -32,7 +32,7 @@ from trading.accounts.registration import identity_key
 from trading.accounts.services import request_reset
 from trading.catalogue.models import AdSearch
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-PRF-01", "M-PRF-02", "M-PRF-03", "X-ID")]
 
 NEW_PASSWORD = "Jasen-kraj-mora-5"
 URL = "/api/user/edit-profile"
@@ -71,7 +71,8 @@ def firm() -> User:
     return make_business("pekara", name="Pekara Klas")
 
 
-def test_changes_what_is_sent_and_nothing_else_m_prf_01(client: APIClient, person: User) -> None:
+@pytest.mark.feature("M-PRF-01")
+def test_changes_what_is_sent_and_nothing_else(client: APIClient, person: User) -> None:
     hungary = make_country("HU", "Mađarska", "Hungary")
     before = User.objects.values().get(pk=person.pk)
     new = {
@@ -192,7 +193,8 @@ def test_what_stands_already_is_no_change(client: APIClient, person: User) -> No
     assert edit(client, usr_email="MILICA@example.com", usr_name="Milica 2", usr_phone_number="123") == {"res": "ok"}
 
 
-def test_socials_are_replaced_as_a_whole_m_prf_01(client: APIClient, person: User) -> None:
+@pytest.mark.feature("M-PRF-01")
+def test_socials_are_replaced_as_a_whole(client: APIClient, person: User) -> None:
     first, second = make_social_type("Prva"), make_social_type("Druga")
     edit(client, socials=json.dumps([{"sct_id": first.pk, "link": "https://example.com/1"}]))
     edit(client, socials=json.dumps([{"sct_id": second.pk, "link": "https://example.com/2"}]))
@@ -206,7 +208,8 @@ def test_socials_are_replaced_as_a_whole_m_prf_01(client: APIClient, person: Use
 # --- Pictures and documents ------------------------------------------------------------------------------------------
 
 
-def test_the_picture_is_drawn_anew_and_the_old_one_goes_m_prf_01(
+@pytest.mark.feature("M-PRF-01")
+def test_the_picture_is_drawn_anew_and_the_old_one_goes(
     client: APIClient, person: User, django_capture_on_commit_callbacks: Any
 ) -> None:
     with django_capture_on_commit_callbacks(execute=True):
@@ -229,6 +232,7 @@ def too_large_picture() -> SimpleUploadedFile:
     return SimpleUploadedFile("velika.png", out.getvalue())
 
 
+@pytest.mark.feature("M-PRF-01")
 @pytest.mark.parametrize(
     ("name", "file", "status", "code"),
     [
@@ -240,9 +244,7 @@ def too_large_picture() -> SimpleUploadedFile:
         ("usr_business_register", lambda: SimpleUploadedFile("a.exe", b"MZ" + b"0" * 90), 415, "file_type"),
     ],
 )
-def test_files_are_refused_by_size_and_content_m_prf_01(
-    firm: User, name: str, file: Any, status: int, code: str
-) -> None:
+def test_files_are_refused_by_size_and_content(firm: User, name: str, file: Any, status: int, code: str) -> None:
     found = refused(client_for(firm), usr_pr_text="Novo", **{name: file()})
     assert found == (status, code, {name: [code]})
     firm.refresh_from_db()
@@ -271,8 +273,9 @@ def test_documents_of_a_firm_are_replaced_and_stay_private(firm: User) -> None:
 # --- Closed while one trades -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.feature("M-PRF-02")
 @pytest.mark.parametrize("because", ["own ad", "offer"])
-def test_identity_is_closed_while_one_trades_m_prf_02(firm: User, seller: User, because: str) -> None:
+def test_identity_is_closed_while_one_trades(firm: User, seller: User, because: str) -> None:
     ad = make_ad(firm if because == "own ad" else seller)
     if because == "offer":
         make_offer(ad, firm, 2)
@@ -302,10 +305,9 @@ def test_identity_is_closed_while_one_trades_m_prf_02(firm: User, seller: User, 
     assert (firm.promotion_text, firm.is_private, bool(firm.image)) == ("Uvek", True, True)
 
 
+@pytest.mark.feature("M-PRF-02")
 @pytest.mark.parametrize("over", ["deleted", "expired", "gave up"])
-def test_identity_opens_when_the_trade_is_over_m_prf_02(
-    client: APIClient, person: User, seller: User, over: str
-) -> None:
+def test_identity_opens_when_the_trade_is_over(client: APIClient, person: User, seller: User, over: str) -> None:
     now = clock.now()
     if over == "gave up":
         make_offer(make_ad(seller), person, 2, status=2)
@@ -319,7 +321,8 @@ def test_identity_opens_when_the_trade_is_over_m_prf_02(
 # --- Password --------------------------------------------------------------------------------------------------------
 
 
-def test_a_new_password_needs_the_old_and_gives_a_new_sid_m_prf_01(client: APIClient, person: User) -> None:
+@pytest.mark.feature("M-PRF-01")
+def test_a_new_password_needs_the_old_and_gives_a_new_sid(client: APIClient, person: User) -> None:
     earlier = person.sessions.get(ended_at=None)
     request_reset(email=person.email)
     data = edit(client, usr_password=NEW_PASSWORD, usr_password_old=PASSWORD)

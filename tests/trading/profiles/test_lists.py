@@ -1,4 +1,4 @@
-"""Own sales, purchases and partners over HTTP. Proves the server part of M-PRF-04 to M-PRF-07 and M-OFR-11."""
+"""Own sales, purchases and partners over HTTP."""
 
 from datetime import timedelta
 from typing import Any
@@ -28,7 +28,7 @@ from trading.offers.models import Offer
 from trading.offers.serializers.schemas import HistoryRowOut
 from trading.profiles.serializers.schemas import PersonRowOut, SaleRowOut
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-PRF-04", "M-PRF-05", "M-PRF-06", "M-PRF-07", "M-OFR-11")]
 
 
 def named_ad(seller: User, name: str, **fields: Any) -> Ad:
@@ -44,7 +44,8 @@ def names(client: Any, path: str, key: str = "pro_name") -> list[str]:
 # --- my-sales --------------------------------------------------------------------------------------------------------
 
 
-def test_sales_sort_each_way_m_prf_04(seller: User, stranger: User) -> None:
+@pytest.mark.feature("M-PRF-04")
+def test_sales_sort_each_way(seller: User, stranger: User) -> None:
     now = clock.now()
     for number, (name, units) in enumerate((("Bukovi pelet", 3), ("Čarape", 9), ("Alat", 6))):
         ad = named_ad(seller, name, posted_at=now - timedelta(days=3 - number))
@@ -60,7 +61,8 @@ def test_sales_sort_each_way_m_prf_04(seller: User, stranger: User) -> None:
     error_of(client.get("/api/user/sales?sort=price"), 400, "validation")
 
 
-def test_names_stand_in_the_order_of_the_alphabet_m_prf_04(seller: User) -> None:
+@pytest.mark.feature("M-PRF-04")
+def test_names_stand_in_the_order_of_the_alphabet(seller: User) -> None:
     ordered = [
         "cigla",
         "Cvet",
@@ -82,7 +84,8 @@ def test_names_stand_in_the_order_of_the_alphabet_m_prf_04(seller: User) -> None
     assert names(client, "/api/user/sales?sort=pro_name&sort_direction=desc")[:3] == ["Žito", "Zob", "Šunka"]
 
 
-def test_sales_are_found_in_any_script_m_prf_04_x_script(seller: User) -> None:
+@pytest.mark.feature("M-PRF-04", "X-SCRIPT")
+def test_sales_are_found_in_any_script(seller: User) -> None:
     named_ad(seller, "Čarape vunene")
     named_ad(seller, "Alat")
     client = client_for(seller)
@@ -90,7 +93,8 @@ def test_sales_are_found_in_any_script_m_prf_04_x_script(seller: User) -> None:
         assert names(client, f"/api/user/sales?search={search}") == ["Čarape vunene"]
 
 
-def test_sales_have_ten_a_page_and_the_owners_flags_m_prf_04(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-PRF-04")
+def test_sales_have_ten_a_page_and_the_owners_flags(seller: User, buyer: User) -> None:
     ads = [named_ad(seller, f"Oglas {number}") for number in range(11)]
     place(ads[10], buyer, 5)
     client = client_for(seller)
@@ -108,7 +112,8 @@ def test_sales_have_ten_a_page_and_the_owners_flags_m_prf_04(seller: User, buyer
     )
 
 
-def test_an_ended_ad_is_hidden_and_shown_again_m_prf_04(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-PRF-04")
+def test_an_ended_ad_is_hidden_and_shown_again(seller: User, buyer: User) -> None:
     ad = named_ad(seller, "Alat")
     client, stranger = client_for(seller), client_for(buyer)
     error_of(client.patch("/api/user/hide-product", {"pro_id": ad.pk}), 409, "not_hideable")
@@ -149,6 +154,7 @@ def offers(seller: User, buyer: User) -> dict[str, Offer]:
     return made
 
 
+@pytest.mark.feature("M-PRF-06")
 @pytest.mark.parametrize(
     ("sort", "expected"),
     [
@@ -158,12 +164,13 @@ def offers(seller: User, buyer: User) -> dict[str, Offer]:
         ("rejected", {"rejected", "admin"}),
     ],
 )
-def test_purchases_by_kind_m_prf_06(buyer: User, offers: dict[str, Offer], sort: str, expected: set[str]) -> None:
+def test_purchases_by_kind(buyer: User, offers: dict[str, Offer], sort: str, expected: set[str]) -> None:
     path = f"/api/user/purchases?sort={sort}" if sort else "/api/user/purchases"
     assert {name.removeprefix("Oglas ") for name in names(client_for(buyer), path)} == expected
 
 
-def test_purchases_tell_each_state_m_prf_06_m_ofr_10(buyer: User, offers: dict[str, Offer]) -> None:
+@pytest.mark.feature("M-PRF-06", "M-OFR-10")
+def test_purchases_tell_each_state(buyer: User, offers: dict[str, Offer]) -> None:
     rows = {
         row["pro_name"].removeprefix("Oglas "): row for row in data_of(client_for(buyer).get("/api/user/purchases"))
     }
@@ -182,14 +189,16 @@ def test_purchases_tell_each_state_m_prf_06_m_ofr_10(buyer: User, offers: dict[s
     }
 
 
-def test_purchases_are_found_by_ad_and_seller_m_prf_06(buyer: User, offers: dict[str, Offer]) -> None:
+@pytest.mark.feature("M-PRF-06")
+def test_purchases_are_found_by_ad_and_seller(buyer: User, offers: dict[str, Offer]) -> None:
     client = client_for(buyer)
     assert names(client, "/api/user/purchases?search=gave") == ["Oglas gave"]
     assert len(names(client, "/api/user/purchases?search=сања")) == 7
     assert names(client, "/api/user/purchases?search=ničega") == []
 
 
-def test_a_finished_offer_is_hidden_per_person_m_ofr_11(
+@pytest.mark.feature("M-OFR-11")
+def test_a_finished_offer_is_hidden_per_person(
     seller: User, buyer: User, stranger: User, offers: dict[str, Offer]
 ) -> None:
     client = client_for(buyer)
@@ -208,7 +217,8 @@ def test_a_finished_offer_is_hidden_per_person_m_ofr_11(
 # --- Partners --------------------------------------------------------------------------------------------------------
 
 
-def test_partners_by_kind_search_and_page_m_prf_07(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-PRF-07")
+def test_partners_by_kind_search_and_page(seller: User, buyer: User) -> None:
     firm = make_business("zadruga", name="Zadruga", full_name="Zadruga Šumadija")
     ad, other = make_ad(seller, allows_reject=True), make_ad(seller)
     place(ad, firm, 2)
@@ -227,7 +237,8 @@ def test_partners_by_kind_search_and_page_m_prf_07(seller: User, buyer: User) ->
     assert data_of(client_for(buyer).get("/api/user/buyers")) == []
 
 
-def test_histories_hold_the_deals_of_two_people_m_prf_07(seller: User, buyer: User, stranger: User) -> None:
+@pytest.mark.feature("M-PRF-07")
+def test_histories_hold_the_deals_of_two_people(seller: User, buyer: User, stranger: User) -> None:
     ad, other = make_ad(seller), make_ad(seller)
     place(ad, buyer, 2)
     place(other, buyer, 3)
@@ -242,7 +253,8 @@ def test_histories_hold_the_deals_of_two_people_m_prf_07(seller: User, buyer: Us
         error_of(client_for(seller).get(f"/api/user/buyers/{unknown}"), 404, "not_found")
 
 
-def test_partners_fill_pages_of_ten_m_prf_07(seller: User) -> None:
+@pytest.mark.feature("M-PRF-07")
+def test_partners_fill_pages_of_ten(seller: User) -> None:
     ad = make_ad(seller)
     for person in people(11):
         make_offer(ad, person, 1)

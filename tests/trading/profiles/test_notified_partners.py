@@ -1,4 +1,4 @@
-"""Partners hear of another name, address or phone. Proves the server part of M-PRF-09, and of M-PRF-03 its mails."""
+"""Partners hear of another name, address or phone."""
 
 from datetime import timedelta
 from typing import Any
@@ -16,7 +16,7 @@ from trading.accounts.models import User
 from trading.notifications.models import Notification
 from trading.offers import services
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-PRF-09", "M-PRF-03")]
 
 URL = "/api/user/edit-profile"
 KINDS = ("seller-changed", "buyer-changed")
@@ -42,7 +42,8 @@ def changes_told() -> list[tuple[str, str]]:
     return [(notification.recipient.username, notification.type) for notification in notifications]
 
 
-def test_each_partner_is_told_once_with_old_and_new_m_prf_09(seller: User, buyer: User, stranger: User) -> None:
+@pytest.mark.feature("M-PRF-09")
+def test_each_partner_is_told_once_with_old_and_new(seller: User, buyer: User, stranger: User) -> None:
     """Two deals with one buyer, one with another, and one purchase: a notification for each person and role."""
     deal(seller, buyer, stranger)
     deal(seller, buyer)
@@ -89,7 +90,8 @@ def test_each_partner_is_told_once_with_old_and_new_m_prf_09(seller: User, buyer
     assert [payload for kind in KINDS for _, payload in notifications_of_kind(kind)] == [expected] * 3
 
 
-def test_each_change_is_told_anew_and_no_change_not_at_all_m_prf_09(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-PRF-09")
+def test_each_change_is_told_anew_and_no_change_not_at_all(seller: User, buyer: User) -> None:
     deal(seller, buyer)
     save(seller, usr_phone_number="+381 61 555 555")
     save(seller, usr_phone_number="+381 61 555 555", usr_pr_text="Novo", usr_private="1", usr_email_language="en")
@@ -100,7 +102,8 @@ def test_each_change_is_told_anew_and_no_change_not_at_all_m_prf_09(seller: User
     ]
 
 
-def test_only_partners_of_unfinished_deals_are_told_m_prf_09(seller: User, stranger: User) -> None:
+@pytest.mark.feature("M-PRF-09")
+def test_only_partners_of_unfinished_deals_are_told(seller: User, stranger: User) -> None:
     """Neither after 30 days, nor of a rejected, given up or unfulfilled offer."""
     old, rejected, quit_, waiting = (make_user(name) for name in ("davni", "odbijeni", "odustali", "cekajuci"))
     deal(seller, old, ago=timedelta(days=30, seconds=1))
@@ -116,24 +119,27 @@ def test_only_partners_of_unfinished_deals_are_told_m_prf_09(seller: User, stran
     assert changes_told() == [("stranac", "seller-changed")]
 
 
-def test_partners_of_a_sale_that_no_job_has_closed_yet_are_told_m_prf_09(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-PRF-09")
+def test_partners_of_a_sale_that_no_job_has_closed_yet_are_told(seller: User, buyer: User) -> None:
     deal(seller, buyer, close=False)
     save(buyer, usr_phone_number="+381 61 555 555")
     assert changes_told() == [("prodavac", "buyer-changed")]
 
 
-def test_a_refused_change_is_not_told_m_prf_09(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-PRF-09")
+def test_a_refused_change_is_not_told(seller: User, buyer: User) -> None:
     deal(seller, buyer)
     body = {"usr_address": "Nova 5", "usr_username": "kupac"}
     assert client_for(seller).post(URL, body).status_code == 409
     assert changes_told() == []
 
 
+@pytest.mark.feature("M-PRF-03", "M-PRF-09")
 @pytest.mark.parametrize(("wanted", "language"), [(True, "rs"), (True, "en"), (False, "rs")])
-def test_the_mail_copy_follows_flag_and_language_m_prf_03_m_prf_09(
+def test_the_mail_copy_follows_flag_and_language(
     seller: User, buyer: User, settings: Any, wanted: bool, language: str
 ) -> None:
-    """M-PRF-03: with the flag switched off in the profile nothing is mailed; the notification is there all the same."""
+    """With the flag switched off in the profile nothing is mailed; the notification is there all the same."""
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     deal(seller, buyer)
     save(buyer, usr_notifications=str(int(wanted)), usr_email_language=language)
@@ -152,7 +158,8 @@ def test_the_mail_copy_follows_flag_and_language_m_prf_03_m_prf_09(
         assert "+381 60 000 001" in str(message.body)
 
 
-def test_the_private_flag_hides_contact_data_at_once_m_prf_03(seller: User, stranger: User) -> None:
+@pytest.mark.feature("M-PRF-03")
+def test_the_private_flag_hides_contact_data_at_once(seller: User, stranger: User) -> None:
     def seen(client: APIClient) -> Any:
         return client.get(f"/api/user/{seller.pk}").json()["data"]["usr_phone_number"]
 
@@ -164,7 +171,8 @@ def test_the_private_flag_hides_contact_data_at_once_m_prf_03(seller: User, stra
     assert seen(other) == seller.phone
 
 
-def test_the_moment_of_a_change_is_the_notifications_own_m_prf_09(seller: User, buyer: User) -> None:
+@pytest.mark.feature("M-PRF-09")
+def test_the_moment_of_a_change_is_the_notifications_own(seller: User, buyer: User) -> None:
     deal(seller, buyer)
     with clock.travel(clock.now() + timedelta(days=1)):
         save(seller, usr_phone_number="+381 61 555 555")

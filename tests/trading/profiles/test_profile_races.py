@@ -1,6 +1,6 @@
 """Changing or closing an account beside other acts, on PostgreSQL. Each guard has its negative control.
 
-Proves that M-PRF-02 and X-GDPR hold for many at once.
+What one person may not do, many at once may not, either.
 """
 
 import contextlib
@@ -26,7 +26,7 @@ from trading.offers.closing import close_due_ads
 from trading.offers.models import Offer
 from trading.profiles import close_account, editing
 
-pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True), pytest.mark.feature("M-PRF-02", "X-GDPR")]
 
 URL = "/api/user/edit-profile"
 NEW_PASSWORDS = ("Jasen-kraj-mora-5", "Javor-kraj-puta-6")
@@ -89,7 +89,8 @@ def edit_and_offer(monkeypatch: pytest.MonkeyPatch, patience: float = 0.5) -> tu
     return meeting, results, user
 
 
-def test_an_edit_and_an_offer_come_one_after_the_other_m_prf_02(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("M-PRF-02")
+def test_an_edit_and_an_offer_come_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     meeting, (edited, offered), user = edit_and_offer(monkeypatch)
     assert not meeting.happened
     assert offered == "ok"
@@ -97,7 +98,8 @@ def test_an_edit_and_an_offer_come_one_after_the_other_m_prf_02(monkeypatch: pyt
     assert user.address == ("Nova 5" if edited == "ok" else "Knez Mihailova 1")
 
 
-def test_without_the_lock_the_address_changes_under_an_offer_m_prf_02(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("M-PRF-02")
+def test_without_the_lock_the_address_changes_under_an_offer(monkeypatch: pytest.MonkeyPatch) -> None:
     """The negative control."""
     monkeypatch.setattr(editing, "lock_actor", without_lock)
     meeting, results, user = edit_and_offer(monkeypatch, patience=30)
@@ -119,7 +121,8 @@ def close_and_offer(monkeypatch: pytest.MonkeyPatch, patience: float = 0.5) -> t
     return meeting, results, user
 
 
-def test_nobody_leaves_with_an_offer_that_counts_x_gdpr(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_nobody_leaves_with_an_offer_that_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     meeting, results, user = close_and_offer(monkeypatch)
     assert not meeting.happened
     assert results in (["ok", "session"], ["active_deals", "ok"])
@@ -127,7 +130,8 @@ def test_nobody_leaves_with_an_offer_that_counts_x_gdpr(monkeypatch: pytest.Monk
     assert (user.erased_at is not None) == (results[0] == "ok") == (not counting)
 
 
-def test_without_the_lock_one_leaves_with_an_offer_x_gdpr(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_without_the_lock_one_leaves_with_an_offer(monkeypatch: pytest.MonkeyPatch) -> None:
     """The negative control."""
     monkeypatch.setattr(close_account, "lock_actor", without_lock)
     meeting, results, user = close_and_offer(monkeypatch, patience=30)
@@ -146,14 +150,16 @@ def two_admins_leave(monkeypatch: pytest.MonkeyPatch, patience: float = 0.5) -> 
     return meeting, run_together(leave)
 
 
-def test_one_administrator_stays_when_the_last_two_leave_at_once_x_gdpr(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_one_administrator_stays_when_the_last_two_leave_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     meeting, results = two_admins_leave(monkeypatch)
     assert not meeting.happened
     assert sorted(results) == ["last_admin", "ok"]
     assert admins().count() == 1
 
 
-def test_without_the_lock_no_administrator_stays_x_gdpr(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("X-GDPR")
+def test_without_the_lock_no_administrator_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     """The negative control."""
     monkeypatch.setattr(close_account, "lock_admins", lambda: None)
     meeting, results = two_admins_leave(monkeypatch, patience=30)
@@ -161,7 +167,8 @@ def test_without_the_lock_no_administrator_stays_x_gdpr(monkeypatch: pytest.Monk
     assert not admins().exists()
 
 
-def test_partners_who_leave_at_once_are_taken_out_of_each_others_notifications_x_gdpr(
+@pytest.mark.feature("X-GDPR")
+def test_partners_who_leave_at_once_are_taken_out_of_each_others_notifications(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Each empties the own notifications, then writes into the other's; in one order, or they would wait for each
@@ -196,13 +203,15 @@ def clear_one_and_fill_the_next(monkeypatch: pytest.MonkeyPatch) -> tuple[list[s
     return results, user
 
 
-def test_the_later_change_is_judged_by_what_the_earlier_left_m_prf_01(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("M-PRF-01")
+def test_the_later_change_is_judged_by_what_the_earlier_left(monkeypatch: pytest.MonkeyPatch) -> None:
     results, user = clear_one_and_fill_the_next(monkeypatch)
     assert sorted(results) == ["ok", "validation"]
     assert (user.phone1, user.phone2) in (("", ""), ("+381 61 111 111", "+381 61 222 222"))
 
 
-def test_judged_only_before_the_lock_both_pass_m_prf_01(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("M-PRF-01")
+def test_judged_only_before_the_lock_both_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     """The negative control."""
     monkeypatch.setattr(editing, "snapshot", lambda user: ())
     results, user = clear_one_and_fill_the_next(monkeypatch)
@@ -210,7 +219,8 @@ def test_judged_only_before_the_lock_both_pass_m_prf_01(monkeypatch: pytest.Monk
     assert (user.phone1, user.phone2) == ("", "+381 61 222 222")
 
 
-def test_two_changes_of_other_fields_both_stand_m_prf_01(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("M-PRF-01")
+def test_two_changes_of_other_fields_both_stand(monkeypatch: pytest.MonkeyPatch) -> None:
     user = make_user("milica")
     client, twin = two_tabs(user)
     Meeting(monkeypatch, (editing, "check_not_taken"))
@@ -219,7 +229,8 @@ def test_two_changes_of_other_fields_both_stand_m_prf_01(monkeypatch: pytest.Mon
     assert (user.address, user.postal_code) == ("Nova 5", "18000")
 
 
-def test_partners_who_move_at_once_tell_each_other_m_prf_02(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("M-PRF-02")
+def test_partners_who_move_at_once_tell_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
     """A notification points at the one it is for, whose row the other change has written and not yet committed."""
     seller, buyer = make_user("milica"), make_user("zora")
     ad = make_ad(seller)
@@ -236,11 +247,12 @@ def test_partners_who_move_at_once_tell_each_other_m_prf_02(monkeypatch: pytest.
     }
 
 
+@pytest.mark.feature("M-PRF-01")
 @pytest.mark.parametrize(
     ("field", "value", "code"),
     [("usr_username", "novoime", "usr_username"), ("usr_org_pib", "100002887", "duplicate")],
 )
-def test_what_must_be_unique_goes_to_one_of_two_m_prf_01(
+def test_what_must_be_unique_goes_to_one_of_two(
     monkeypatch: pytest.MonkeyPatch, field: str, value: str, code: str
 ) -> None:
     clients = [client_for(make_business(name)) for name in ("prva1", "druga2")]
@@ -249,7 +261,8 @@ def test_what_must_be_unique_goes_to_one_of_two_m_prf_01(
     assert sorted(results) == sorted(["ok", code])
 
 
-def test_of_two_new_passwords_one_holds_m_prf_01(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.feature("M-PRF-01")
+def test_of_two_new_passwords_one_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     user = make_user("milica")
     client, twin = two_tabs(user)
     Meeting(monkeypatch, (editing, "check_not_taken"))

@@ -1,4 +1,4 @@
-"""Following sellers. X-WATCH-02."""
+"""Following sellers."""
 
 from unittest.mock import patch
 
@@ -12,7 +12,7 @@ from trading.accounts.models import User
 from trading.catalogue.models import HELD
 from trading.watching.models import FollowedSeller
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-WATCH-02")]
 
 URL = "/api/user/following"
 
@@ -23,7 +23,8 @@ def seller(username: str = "prodavac") -> User:
     return person
 
 
-def test_a_seller_is_followed_and_left_x_watch_02() -> None:
+@pytest.mark.feature("X-WATCH-02")
+def test_a_seller_is_followed_and_left() -> None:
     one, client = seller(), client_for(make_user())
     assert client.get(f"{URL}/{one.pk}").json()["data"] == {"following": 0}
     assert client.post(f"{URL}/{one.pk}").status_code == 201

@@ -1,4 +1,4 @@
-"""Ten thousand people watch one ad: the offer does not notice, and each is alerted once. X-WATCH-05."""
+"""Ten thousand people watch one ad: the offer does not notice, and each is alerted once."""
 
 import pytest
 from django.db import connection
@@ -13,7 +13,7 @@ from trading.catalogue.models import Ad, Favourite
 from trading.notifications.models import Notification
 from trading.watching import runs
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.feature("X-WATCH-05")]
 
 WATCHERS = 10_000
 STEPS = [(1, 99, 100), (100, 300, 90)]
@@ -25,7 +25,8 @@ def statements_of_offer(ad: Ad, buyer: User, units: int) -> int:
     return len(queries)
 
 
-def test_the_offer_costs_the_same_and_each_of_ten_thousand_is_alerted_once_x_watch_05() -> None:
+@pytest.mark.feature("X-WATCH-05")
+def test_the_offer_costs_the_same_and_each_of_ten_thousand_is_alerted_once() -> None:
     seller = make_user("prodavac")
     quiet, watched = (make_ad(seller, quantity=300, tiers=STEPS) for _ in range(2))
     like_by_many(watched)

@@ -1,4 +1,4 @@
-"""What a saved search finds is what the public list finds. X-WATCH-03."""
+"""What a saved search finds is what the public list finds."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,7 +16,7 @@ from trading.codebooks.definitions.categories import Category
 from trading.codebooks.definitions.characteristics import Characteristic, CharacteristicOption
 from trading.watching.matching import characteristics_of, facts_of, matches
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-WATCH-03")]
 
 
 def options(category: Category) -> list[CharacteristicOption]:
@@ -76,7 +76,8 @@ def filters(made: list[Ad]) -> Iterator[AdFilters]:
         yield AdFilters(**{**one, **other})  # type: ignore[arg-type]
 
 
-def test_one_ad_matches_where_the_list_holds_it_x_watch_03() -> None:
+@pytest.mark.feature("X-WATCH-03")
+def test_one_ad_matches_where_the_list_holds_it() -> None:
     made, now = ads(), clock.now()
     facts = {ad.pk: facts_of(ad) for ad in made}
     tried = 0

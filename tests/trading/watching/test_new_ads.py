@@ -1,4 +1,4 @@
-"""Alerts of a new ad: of a saved search and of a followed seller. X-WATCH-03, X-WATCH-04."""
+"""Alerts of a new ad: of a saved search and of a followed seller."""
 
 from datetime import timedelta
 from unittest.mock import patch
@@ -20,7 +20,7 @@ from trading.watching import runs
 from trading.watching.models import AlertRun, FollowedSeller
 from trading.watching.services import follow
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.feature("X-WATCH-03", "X-WATCH-04")]
 
 
 def published(seller: User) -> Ad:
@@ -29,7 +29,8 @@ def published(seller: User) -> Ad:
     return Ad.objects.get(pk=answer.json()["data"]["pro_id"])
 
 
-def test_a_published_ad_is_matched_by_a_job_and_never_in_the_request_x_watch_03() -> None:
+@pytest.mark.feature("X-WATCH-03")
+def test_a_published_ad_is_matched_by_a_job_and_never_in_the_request() -> None:
     seller, fan, other = make_user("prodavac"), make_user("navijac"), make_user("drugi")
     watch(fan, "Sve")
     watch(other, "Ništa", search="nema ovakvog oglasa")
@@ -59,7 +60,8 @@ def test_a_search_without_alert_and_the_sellers_own_alert_nobody() -> None:
     assert alerted("search-match") == []
 
 
-def test_followers_are_alerted_when_the_seller_publishes_or_renews_x_watch_04() -> None:
+@pytest.mark.feature("X-WATCH-04")
+def test_followers_are_alerted_when_the_seller_publishes_or_renews() -> None:
     seller, fan = make_user("prodavac"), make_user("navijac")
     old = ended_ad(seller)
     follow(user=fan, seller_id=seller.pk)

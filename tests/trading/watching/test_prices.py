@@ -1,4 +1,4 @@
-"""Alerts of a price that comes near, and of a favourite's last day. X-WATCH-05, X-WATCH-06."""
+"""Alerts of a price that comes near, and of a favourite's last day."""
 
 from datetime import timedelta
 from decimal import Decimal
@@ -19,7 +19,7 @@ from trading.catalogue.settlement import Demand, Tier, settle
 from trading.notifications.models import Notification
 from trading.watching import runs
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-WATCH-05", "X-WATCH-06")]
 
 STEPS = [(1, 99, 100), (100, 199, 90), (200, 300, 80)]
 
@@ -54,7 +54,8 @@ def test_one_unit_is_near_in_a_narrow_step() -> None:
     assert coming_price(tiers, trace) == ComingPrice(2, Decimal(90), 1, is_near=True)
 
 
-def test_a_wish_list_is_alerted_when_the_next_price_is_near_x_watch_05() -> None:
+@pytest.mark.feature("X-WATCH-05")
+def test_a_wish_list_is_alerted_when_the_next_price_is_near() -> None:
     ad, fan, buyer = ad_of_steps(), make_user("navijac"), make_user("kupac")
     like(ad, fan)
     place(ad, buyer, 89)
@@ -89,7 +90,8 @@ def test_a_price_that_went_back_by_then_alerts_nobody() -> None:
     assert alerted("favourite-near") == []
 
 
-def test_a_buyer_is_alerted_when_the_limit_is_the_next_price_x_watch_05() -> None:
+@pytest.mark.feature("X-WATCH-05")
+def test_a_buyer_is_alerted_when_the_limit_is_the_next_price() -> None:
     ad = ad_of_steps()
     early, late = make_user("ranije"), make_user("kasnije")
     place(ad, early, 1, limit=tier_at(ad, 2))
@@ -109,7 +111,8 @@ def test_an_offer_that_changes_nothing_near_writes_no_row() -> None:
     assert jobs() == before
 
 
-def test_the_last_day_alerts_once_x_watch_06() -> None:
+@pytest.mark.feature("X-WATCH-06")
+def test_the_last_day_alerts_once() -> None:
     fans = people(3, "navijac")
     like(ad_of_steps(expires_at=clock.now() + timedelta(hours=25)), *fans)
     assert runs.send_due() == 0

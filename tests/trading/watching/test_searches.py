@@ -1,4 +1,4 @@
-"""Saving searches of the public list. X-WATCH-01."""
+"""Saving searches of the public list."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tests.clients import client_for
 from tests.factories import make_user
 from trading.watching.models import SavedSearch
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-WATCH-01")]
 
 URL = "/api/user/searches"
 FILTERS = {
@@ -28,7 +28,8 @@ def save(client: Any, name: str = "Med", **body: Any) -> Any:
     return client.post(URL, {"svs_name": name, "filters": {}, **body}, format="json")
 
 
-def test_a_search_is_saved_with_every_filter_of_the_list_x_watch_01() -> None:
+@pytest.mark.feature("X-WATCH-01")
+def test_a_search_is_saved_with_every_filter_of_the_list() -> None:
     client = client_for(make_user())
     made = save(client, filters=FILTERS)
     assert made.status_code == 201, made.json()

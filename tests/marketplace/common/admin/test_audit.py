@@ -1,6 +1,6 @@
 """The audit log: one entry for each act, and none that can be changed.
 
-Feature X-AUDIT; docs/spec/reliability.md, I17 and S14.
+Source: docs/spec/reliability.md, I17 and S14.
 """
 
 from datetime import UTC, datetime
@@ -19,7 +19,7 @@ from marketplace.common.db import clock
 from tests.concurrency import run_together
 from tests.factories import make_admin
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.feature("X-AUDIT")]
 
 
 def entries() -> list[AuditEntry]:
@@ -45,7 +45,8 @@ def without_guard(statement: str) -> None:
         cursor.execute(statement)
 
 
-def test_an_entry_says_who_did_what_to_which_thing_x_audit() -> None:
+@pytest.mark.feature("X-AUDIT")
+def test_an_entry_says_who_did_what_to_which_thing() -> None:
     three()
     made, changed, gone = entries()
     assert (made.actor_name, made.action, made.kind, made.thing_id, made.thing_name) == (

@@ -1,4 +1,4 @@
-"""The smaller copies of pictures: made by a job, none lost or left behind, the picture itself until then. M-AD-04."""
+"""The smaller copies of pictures: made by a job, none lost or left behind, the picture itself until then."""
 
 import io
 from collections.abc import Iterator
@@ -23,6 +23,9 @@ from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.corpus.files import picture
 from tests.factories import store_file
 from tests.marketplace.common.files.test_corpus import stored_paths
+
+pytestmark = pytest.mark.feature("M-AD-04")
+
 
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -64,9 +67,9 @@ def test_an_upload_leaves_the_copies_to_a_job_that_exists() -> None:
     assert due() == []
 
 
+@pytest.mark.feature("M-PRF-01")
 @pytest.mark.django_db
 def test_profile_pictures_get_copies_and_documents_none() -> None:
-    """M-PRF-01."""
     face, certificate = uploaded(rules=PROFILE_IMAGE), uploaded(rules=QUALITY_IMAGE)
 
     assert due() == [face.path]

@@ -1,4 +1,4 @@
-"""Files that a job makes: none is lost with its job, none announced twice, none left behind. Proves X-GDPR, X-CSV."""
+"""Files that a job makes: none is lost with its job, none announced twice, none left behind."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -24,7 +24,7 @@ from trading.accounts.models import User
 from trading.notifications import announcements
 from trading.notifications.models import Notification
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.feature("X-GDPR", "X-CSV")]
 
 KIND = "of-the-tests"
 

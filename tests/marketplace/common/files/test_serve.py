@@ -171,8 +171,9 @@ def test_large_files_are_streamed_whole() -> None:
     assert body(part) == data[1000:4000001]
 
 
+@pytest.mark.feature("M-API-02")
 def test_private_file_is_only_for_whom_its_kind_lets() -> None:
-    """M-API-02: unknown and forbidden look the same, without a session too."""
+    """Unknown and forbidden look the same, without a session too."""
     owner, stranger = make_user("vlasnik"), make_user("stranac")
     file = store_file(upload(pdf(), "račun – март.pdf"), PRIVATE_DOCUMENT, owner_id=owner.pk, visibility="private")
     unknown = get("00/" + "0" * 32 + ".pdf")

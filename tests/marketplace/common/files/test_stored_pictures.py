@@ -23,9 +23,9 @@ from tests.marketplace.common.files.helpers import bytes_of, opened, upload, wit
 # --- Pictures --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.feature("M-AD-04")
 @pytest.mark.django_db
 def test_main_image_is_square_with_copies_in_two_forms() -> None:
-    """M-AD-04"""
     row = store_file(upload(picture("JPEG", (1500, 1300)), "foto.JPG"), MAIN_IMAGE, owner_id=7, visibility="public")
 
     assert (row.width, row.height, row.content_type, row.kind) == (1300, 1300, "image/jpeg", "ad_image")

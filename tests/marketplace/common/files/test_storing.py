@@ -74,9 +74,9 @@ def test_sizes_are_inclusive(rules: FileRules, limit: int) -> None:
     assert refused.value.fields["f"][0].limit == limit
 
 
+@pytest.mark.feature("M-AD-05")
 @pytest.mark.django_db
 def test_takes_a_declaration_of_exactly_the_limit() -> None:
-    """M-AD-05"""
     row = store_file(sized(5_242_880), DECLARATION, owner_id=1, visibility="private")
     assert row.size == 5_242_880
 
@@ -203,9 +203,9 @@ def test_a_refused_file_says_what_is_wrong_with_its_field() -> None:
     assert refused.value.field_error.code == "file_type"
 
 
+@pytest.mark.feature("M-MSG-03")
 @pytest.mark.django_db
 def test_chat_keeps_bytes_as_they_came() -> None:
-    """M-MSG-03"""
     data = with_exif()
     photo = store_file(upload(data, "odmor.jpg"), CHAT, owner_id=1, visibility="private")
     assert bytes_of(photo.path) == data

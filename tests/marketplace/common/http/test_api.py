@@ -1,4 +1,4 @@
-"""The base of every view. M-API-01, M-API-02; docs/spec/reliability.md, S1, S7, S9."""
+"""The base of every view. Source: docs/spec/reliability.md, S1, S7, S9."""
 
 import json
 from datetime import timedelta
@@ -12,7 +12,11 @@ from tests.factories import client_for, make_admin, make_user, sid_for
 from tests.marketplace.common.http.helpers import code
 from trading.accounts.models import LoginSession
 
-pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.marketplace.common.http.kernel_urls")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.urls("tests.marketplace.common.http.kernel_urls"),
+    pytest.mark.feature("M-API-01", "M-API-02"),
+]
 
 
 # --- who ---

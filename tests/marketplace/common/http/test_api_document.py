@@ -1,4 +1,4 @@
-"""The API document, from which the client's types are made: whole, named, wrapped. M-API-01."""
+"""The API document, from which the client's types are made: whole, named, wrapped."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ import pytest
 
 from tests.fuzz import operations as api
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.feature("M-API-01")]
 
 METHODS = ("get", "post", "put", "patch", "delete")
 RAW = {"/api/human-check", "/api/contracts/{offer_id}/file"}

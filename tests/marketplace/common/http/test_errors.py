@@ -1,4 +1,4 @@
-"""M-API-01: one envelope for every refusal."""
+"""One envelope for every refusal."""
 
 import errno
 from datetime import UTC, datetime
@@ -22,7 +22,7 @@ from marketplace.common.http import errors, field_errors
 from marketplace.common.http.envelope import as_domain_error, envelope, error_body, error_headers, render_error
 from marketplace.common.text import locale
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.feature("M-API-01")]
 
 
 class OnlySome(errors.DomainError):
@@ -46,8 +46,9 @@ def test_params_feed_the_message_and_stand_beside_the_error() -> None:
     assert headers["Cache-Control"] == "no-store"
 
 
+@pytest.mark.feature("M-API-02")
 def test_fields_carry_code_message_and_limit() -> None:
-    """M-API-02: errors name the field."""
+    """Errors name the field."""
     error = errors.InvalidFields(fields={"off_quantity": [errors.field_error("max", 40)]})
     with locale.language("en"):
         body = error_body(error)

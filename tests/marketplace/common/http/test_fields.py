@@ -1,4 +1,4 @@
-"""docs/spec/reliability.md, section 4: numbers, text, dates; docs/spec/api-trading.md, "Conventions". M-API-02."""
+"""docs/spec/reliability.md, section 4: numbers, text, dates; docs/spec/api-trading.md, "Conventions"."""
 
 import unicodedata
 from decimal import Decimal
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from marketplace.common.http import fields
 from tests.marketplace.common.http.helpers import MISSING, check, check_in, form
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.feature("M-API-02")]
 
 
 # --- whole numbers ---

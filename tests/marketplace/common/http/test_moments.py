@@ -1,4 +1,4 @@
-"""Moments in words. Feature M-ADM-22: a refusal names a time as people read it."""
+"""Moments in words. A refusal names a time as people read it."""
 
 from datetime import UTC, datetime
 
@@ -8,6 +8,9 @@ from marketplace.common.http.envelope import field_error_body
 from marketplace.common.http.errors import field_error
 from marketplace.common.http.moments import lazy_sentence, moment_in_words, readable
 from marketplace.common.text import locale
+
+pytestmark = pytest.mark.feature("M-ADM-22")
+
 
 MOMENT = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
 

@@ -1,4 +1,4 @@
-"""M-AUTH-05; docs/spec/reliability.md, S4; docs/spec/domain.md, "Human check"."""
+"""Source: docs/spec/reliability.md, S4; docs/spec/domain.md, "Human check"."""
 
 import base64
 import json
@@ -16,7 +16,11 @@ from marketplace.common.integrations.one_time_tokens.models import UsedToken
 from tests.concurrency import run_together
 from tests.marketplace.common.http.kernel_urls import Human
 
-pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.marketplace.common.http.kernel_urls")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.urls("tests.marketplace.common.http.kernel_urls"),
+    pytest.mark.feature("M-AUTH-05"),
+]
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""M-AUTH-08: ID tokens of a provider on loopback that has keys of its own. docs/spec/reliability.md, S13."""
+"""ID tokens of a provider on loopback that has keys of its own. docs/spec/reliability.md, S13."""
 
 import base64
 import hashlib
@@ -20,7 +20,7 @@ from marketplace.common.integrations.openid import provider
 from tests.concurrency import run_together
 from tests.stand_ins.issuer import CLIENT, FromNow, Issuer, key_named, public_jwk
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-AUTH-08")]
 
 DOCUMENT = "/.well-known/openid-configuration"
 
@@ -128,9 +128,10 @@ def test_a_nonce_serves_once(issuer: Issuer) -> None:
     assert refused(second)
 
 
+@pytest.mark.feature("M-CMP-08")
 @pytest.mark.parametrize("meant", [None, "sign-in", "link", "vote"])
 @pytest.mark.parametrize("shown", ["sign-in", "link", "vote"])
-def test_a_nonce_serves_what_it_was_asked_for_m_cmp_08(
+def test_a_nonce_serves_what_it_was_asked_for(
     issuer: Issuer, meant: openid.Intent | None, shown: openid.Intent
 ) -> None:
     """A token that was got on the way to a vote opens no account, and stays usable for the vote."""

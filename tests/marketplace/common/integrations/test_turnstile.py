@@ -1,4 +1,4 @@
-"""M-AUTH-05: the outside human check, judged by a stand-in of the provider over HTTP.
+"""The outside human check, judged by a stand-in of the provider over HTTP.
 
 docs/spec/reliability.md, S4 and S13.
 """
@@ -17,7 +17,11 @@ from tests.concurrency import run_together
 from tests.marketplace.common.http.kernel_urls import Human
 from tests.stand_ins.siteverify import SECRET, SiteVerify
 
-pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.marketplace.common.http.kernel_urls")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.urls("tests.marketplace.common.http.kernel_urls"),
+    pytest.mark.feature("M-AUTH-05"),
+]
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from marketplace.common.text import locale
 pytestmark = pytest.mark.once
 
 
+@pytest.mark.feature("M-API-01")
 @pytest.mark.parametrize(
     ("path", "expected"),
     [
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.once
     ],
 )
 def test_language_of_a_request(path: str, expected: str) -> None:
-    """M-API-01: `locale` on every call; anything unknown is sr."""
+    """`locale` on every call; anything unknown is sr."""
     assert locale.request_locale(RequestFactory().get(path)) == expected
 
 

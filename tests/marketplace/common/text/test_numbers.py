@@ -1,4 +1,4 @@
-"""Numbers as people read them, and phone numbers in tables. Proves X-CSV and the formula rule of bad input."""
+"""Numbers as people read them, and phone numbers in tables. Proves the formula rule of bad input."""
 
 from decimal import Decimal
 
@@ -8,7 +8,7 @@ from marketplace.common.files.csv_export import cell, phone
 from marketplace.common.text import numbers
 from marketplace.common.text.normalise import file_stem
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.feature("X-CSV")]
 
 
 @pytest.mark.parametrize(

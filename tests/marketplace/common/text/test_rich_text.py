@@ -1,4 +1,4 @@
-"""Only what is on the list gets through. Features M-INF-03, M-ADM-20, M-ADM-21; docs/spec/reliability.md, S8."""
+"""Only what is on the list gets through. Source: docs/spec/reliability.md, S8."""
 
 import re
 from html import escape
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from marketplace.common.text import rich_text
 from tests.corpus.richtext import CORPUS, HOSTILE, KEPT
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.feature("M-INF-03", "M-ADM-20", "M-ADM-21")]
 
 OWN = "/api/files/3f/3f9ac1d2e3f40516273849500112233a.jpg"
 
@@ -117,6 +117,7 @@ def test_the_words_of_blocks_stand_apart() -> None:
     assert rich_text.text_of(html) == "Naslov Prvi red drugi & treći a b"
 
 
+@pytest.mark.feature("M-INF-02")
 @pytest.mark.parametrize(
     ("html", "longest", "begun"),
     [
@@ -133,6 +134,6 @@ def test_the_words_of_blocks_stand_apart() -> None:
         ("<h2>Naslov</h2>", 300, "Naslov"),
     ],
 )
-def test_the_beginning_is_cut_at_a_word_m_inf_02(html: str, longest: int, begun: str) -> None:
+def test_the_beginning_is_cut_at_a_word(html: str, longest: int, begun: str) -> None:
     assert rich_text.excerpt(html, longest) == begun
     assert len(begun) <= longest

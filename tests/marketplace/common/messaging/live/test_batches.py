@@ -1,4 +1,4 @@
-"""Reads of many live connections, made together. Proves the server part of X-LIVE."""
+"""Reads of many live connections, made together."""
 
 import asyncio
 import threading
@@ -11,7 +11,7 @@ from marketplace.common.messaging.live import batches
 from marketplace.common.messaging.live.batches import BatchedReads, Unanswered
 from tests.trading.live.sockets import TIMEOUT_SECONDS
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.feature("X-LIVE")]
 
 
 async def ask_all(reads: BatchedReads[int, int], questions: Sequence[int]) -> list[int | BaseException]:

@@ -1,4 +1,4 @@
-"""Groups of the live layer, entered and left together. Proves the server part of X-LIVE."""
+"""Groups of the live layer, entered and left together."""
 
 import asyncio
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from marketplace.common.messaging.live.layer import LiveLayer
 from tests.trading.live.sockets import TIMEOUT_SECONDS, fresh_layer
 
 __all__ = ["fresh_layer"]  # fixture
-pytestmark = [pytest.mark.postgres, pytest.mark.usefixtures("fresh_layer")]
+pytestmark = [pytest.mark.postgres, pytest.mark.usefixtures("fresh_layer"), pytest.mark.feature("X-LIVE")]
 
 
 def live_layer() -> LiveLayer:

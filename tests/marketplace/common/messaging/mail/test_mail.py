@@ -100,9 +100,9 @@ def part(message: EmailMessage, kind: str) -> str:
     return str(found.get_content()).replace("\r\n", "\n")
 
 
+@pytest.mark.feature("X-MAIL")
 @pytest.mark.django_db
 def test_a_mail_arrives_in_both_forms(server: Server) -> None:
-    """X-MAIL"""
     queue(action_url=LINK, action_label="Potvrdi nalog", leave_url="https://zbir.example/sr/unsubscribe?t=1")
     assert outbox.relay_once() == 1
 
@@ -255,9 +255,10 @@ def test_a_refused_mail_does_not_hold_up_the_next(server: Server) -> None:
     assert len(server.got) == 2
 
 
+@pytest.mark.feature("X-MAIL")
 @pytest.mark.django_db
 def test_a_server_that_is_away_is_asked_once_and_again_later(server: Server, settings: LazySettings) -> None:
-    """F9, X-MAIL: stop the mail server, trigger, start it."""
+    """F9: stop the mail server, trigger, start it."""
     first, second = queue("a"), queue("b")
     port, settings.EMAIL_PORT = settings.EMAIL_PORT, free_port()
     assert outbox.relay_once() == 2
