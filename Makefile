@@ -113,9 +113,10 @@ fmt: setup ## Format Python and TypeScript
 	@cd frontend && npm run --silent format
 
 .PHONY: schema
-schema: setup ## Write docs/openapi.yaml and the client's types
+schema: setup ## Write docs/openapi.yaml, the client's types and the list of tests of each feature
 	@$(PY) manage.py spectacular --file docs/openapi.yaml --fail-on-warn
 	@cd frontend && npm run --silent api:types
+	@$(PY) -m tests.conventions.features
 
 .PHONY: lock
 lock: .venv/dev ## Compile requirements*.txt from requirements*.in, for every system and Python (hashes, no host)

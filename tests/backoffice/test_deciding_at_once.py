@@ -1,4 +1,7 @@
-"""Two people of the back-office decide about the same thing at once, on PostgreSQL. Source: docs/spec/reliability.md, I17."""
+"""Two people of the back-office decide about the same thing at once, on PostgreSQL.
+
+Source: docs/spec/reliability.md, I17.
+"""
 
 from collections.abc import Callable
 from functools import partial

@@ -19,6 +19,7 @@ CHECKS = (
     "references",
     "texts",
     "glossary",
+    "features",
     "migrations",
     "migration_locks",
     "openapi",

@@ -31,7 +31,6 @@ READERS = (
     "tests/marketplace/website/test_routes.py",
     "tests/mutants/test_mutants.py",
     "tests/test_environment_list.py",
-    "tests/test_features.py",
     "tests/test_jobs.py",
     "tests/trading/notifications/test_notify.py",
     "tests/trading/notifications/test_types.py",
