@@ -93,14 +93,16 @@ def test_a_job_reaches_the_broker() -> None:
     """The broker in memory is looked into; with Redis the tests of faults do."""
     from celery import current_app
 
-    with current_app.connection_for_read() as connection:
-        with connection.SimpleQueue(current_app.conf.task_default_queue) as queue:
-            queue.clear()  # the broker in memory lives as long as the process: other tests' jobs lie in it
-            publish_job({"name": "marketplace.tasks.clean_up", "args": [7]})
-            message = queue.get(block=False)
-            message.ack()
-            assert message.headers["task"] == "marketplace.tasks.clean_up"
-            assert message.payload[0] == [7]
+    with (
+        current_app.connection_for_read() as connection,
+        connection.SimpleQueue(current_app.conf.task_default_queue) as queue,
+    ):
+        queue.clear()  # the broker in memory lives as long as the process: other tests' jobs lie in it
+        publish_job({"name": "marketplace.tasks.clean_up", "args": [7]})
+        message = queue.get(block=False)
+        message.ack()
+        assert message.headers["task"] == "marketplace.tasks.clean_up"
+        assert message.payload[0] == [7]
 
 
 async def test_a_foreign_thread_wakes_the_servers_loop(settings: LazySettings) -> None:
