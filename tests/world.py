@@ -393,7 +393,4 @@ def our_models() -> list[type[Model]]:
 
 def fingerprint() -> dict[str, list[Any]]:
     """Return all rows of all our tables: equal before and after what was refused."""
-    return {
-        model._meta.label: list(model._default_manager.order_by("pk").values_list())  # type: ignore[attr-defined]
-        for model in our_models()
-    }
+    return {model._meta.label: list(model._default_manager.order_by("pk").values_list()) for model in our_models()}

@@ -106,8 +106,9 @@ class Operation:
     @property
     def body_fields(self) -> list[str]:
         """Return the names of the fields of a body."""
-        content = self.described.get("requestBody", {}).get("content", {})
-        schema = next(iter(content.values()), {}).get("schema", {})
+        content: dict[str, Any] = self.described.get("requestBody", {}).get("content", {})
+        first: dict[str, Any] = next(iter(content.values()), {})
+        schema = first.get("schema", {})
         if "$ref" in schema:
             schema = document()["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]]
         return list(schema.get("properties", {}))
