@@ -2,8 +2,8 @@
 export default ({ production }) => ({
   entry: ['index.html!', 'playwright.*.config.ts', 'scripts/*.mjs'],
   project: ['src/**/*.{ts,tsx,css}!', 'scripts/**/*.{ts,mjs}', '!src/**/*.test.{ts,tsx}!', '!src/test/**!'],
-  // oxfmt is called by its path, from the folder above; the plugin is part of the build, not of the pages.
-  ignoreDependencies: ['oxfmt', ...(production ? ['@vitejs/plugin-react'] : [])],
+  // oxfmt and oxlint are called by their paths, from the folder above; the plugin is part of the build, not of the pages.
+  ignoreDependencies: ['oxfmt', 'oxlint', ...(production ? ['@vitejs/plugin-react'] : [])],
   // A function may be exported for its test; what its own file does not use either is dead.
   ignoreExportsUsedInFile: production,
   // Types are not delivered: a shape that only tests name is in use.
