@@ -7,6 +7,7 @@ import { exportRow } from '@/test/exports';
 import { notificationSettings, OK, ownUser } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
+import { holdTimers } from '@/test/timers';
 import { ProfilePage } from './pages/ProfilePage';
 import { SuggestionsPage } from './pages/SuggestionsPage';
 
@@ -215,6 +216,7 @@ describe('X-PREF: notifications by type and channel', () => {
 
 describe('X-GDPR: the own data and the account', () => {
   it('orders the archive, says that it is made, and hands it out under its own name', async () => {
+    const poll = holdTimers(3000);
     const { user } = await open(ownUser());
     let asked = 0;
     const order = exportRow('waiting');
@@ -224,13 +226,15 @@ describe('X-GDPR: the own data and the account', () => {
     await user.click(await screen.findByRole('button', { name: 'Zatražite svoje podatke' }));
     expect(await screen.findByText(/Obavestićemo vas kada/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Zatražite svoje podatke' })).toBeDisabled();
-    expect(await screen.findByRole('progressbar', { name: /Arhiva se priprema/ }, { timeout: 8000 })).toHaveAttribute(
+    poll();
+    expect(await screen.findByRole('progressbar', { name: /Arhiva se priprema/ })).toHaveAttribute(
       'aria-valuenow',
       '50',
     );
     await expectNoAxeViolations();
     answer('get', 'user/export/state', { last: exportRow('ready'), file: exportRow('ready') });
-    expect(await screen.findByText(/Arhiva je spremna/, undefined, { timeout: 8000 })).toBeVisible();
+    poll();
+    expect(await screen.findByText(/Arhiva je spremna/)).toBeVisible();
     answer('get', 'user/export', () => {
       asked += 1;
       return new HttpResponse('zip', {

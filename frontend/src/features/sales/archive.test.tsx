@@ -6,6 +6,7 @@ import { exportRow } from '@/test/exports';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { archiveState } from '@/test/sales';
 import { answer, refuse } from '@/test/server';
+import { holdTimers } from '@/test/timers';
 import { ContractArchive as Archive } from './components/ContractArchive';
 
 const STATE = 'products/4/contracts/archive/state';
@@ -19,6 +20,7 @@ async function open(state: ContractArchive) {
 
 describe('X-DEAL-15: all contracts of an ad in one archive', () => {
   it('orders it as chosen, shows how far it is, and hands it out', async () => {
+    const poll = holdTimers(3000);
     const { user } = await open(archiveState());
     const asked: unknown[] = [];
     answer('post', ARCHIVE, async (request) => {
@@ -49,7 +51,8 @@ describe('X-DEAL-15: all contracts of an ad in one archive', () => {
       return new HttpResponse('zip');
     });
     const download = { name: 'Preuzmite arhivu ugovora' };
-    await user.click(await screen.findByRole('button', download, { timeout: 8000 }));
+    poll();
+    await user.click(await screen.findByRole('button', download));
     await waitFor(() => expect(fetched).toBe(1));
   });
 

@@ -4,6 +4,7 @@ import type { DataExport, Job, MailRow } from '@/api/types';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { HttpResponse } from 'msw';
 import { answer, answerPaged, refuse } from '@/test/server';
+import { holdTimers } from '@/test/timers';
 import { CsvButton } from '@/admin/crud/CsvButton';
 import { ExportsScreen } from '@/admin/screens/exports/ExportsScreen';
 import { JobsScreen } from './JobsScreen';
@@ -130,6 +131,7 @@ it('X-CSV says that a long table is being made, and saves nothing then', async (
 });
 
 it('X-CSV lists ordered tables, shows how far one is, and downloads it when it is ready', async () => {
+  const poll = holdTimers(3000);
   let rows = [table, { ...table, exp_id: 2, exp_name: 'news.csv', exp_state: 'failed' as const }];
   answer('get', 'admin/exports', () => rows);
   const { user } = await render(<ExportsScreen />, { at: '/sr/admin/exports' });
@@ -139,7 +141,8 @@ it('X-CSV lists ordered tables, shows how far one is, and downloads it when it i
   expect(screen.queryByRole('button', { name: 'Preuzmite' })).not.toBeInTheDocument();
   await expectNoAxeViolations();
   rows = [{ ...table, exp_state: 'ready', exp_until: '2026-05-11T08:00:00Z' }];
-  const download = await screen.findByRole('button', { name: 'Preuzmite' }, { timeout: 8000 });
+  poll();
+  const download = await screen.findByRole('button', { name: 'Preuzmite' });
   const asked = vi.fn();
   answer('get', 'admin/exports/3', () => {
     asked();
