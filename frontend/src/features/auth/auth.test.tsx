@@ -253,7 +253,7 @@ describe('new password (M-AUTH-12)', () => {
     await fillIn(user, screen.getByLabelText(/^Nova lozinka \(/), 'kratka');
     expect(screen.getByText('Najmanje 8 znakova.')).toBeInTheDocument();
     await user.clear(screen.getByLabelText(/^Nova lozinka \(/));
-    await user.type(screen.getByLabelText(/^Nova lozinka \(/), 'x'.repeat(33));
+    await fillIn(user, screen.getByLabelText(/^Nova lozinka \(/), 'x'.repeat(33));
     expect(screen.getByText('Najviše 32 znaka.')).toBeInTheDocument();
     await user.clear(screen.getByLabelText(/^Nova lozinka \(/));
     await fillIn(user, screen.getByLabelText(/^Nova lozinka \(/), 'nova lozinka');

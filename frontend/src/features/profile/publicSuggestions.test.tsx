@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { OK } from '@/test/factories';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer } from '@/test/server';
 import { PublicSuggestionsPage } from './pages/SuggestionsPage';
 
@@ -15,12 +15,12 @@ it('M-INF-05 a visitor sends a suggestion with a name and an address', async () 
   await user.click(screen.getByRole('button', { name: 'Pošaljite predlog' }));
   expect(screen.getAllByText('Popunite ovo polje.')).toHaveLength(3);
   expect(screen.getByLabelText(/Ime i prezime/)).toHaveFocus();
-  await user.type(screen.getByLabelText(/Ime i prezime/), 'Jovana Šćekić');
-  await user.type(screen.getByLabelText(/E-pošta/), 'jovana');
-  await user.type(screen.getByLabelText(/predlog/i), 'Dodajte filter po gradu.');
+  await fillIn(user, screen.getByLabelText(/Ime i prezime/), 'Jovana Šćekić');
+  await fillIn(user, screen.getByLabelText(/E-pošta/), 'jovana');
+  await fillIn(user, screen.getByLabelText(/predlog/i), 'Dodajte filter po gradu.');
   await user.click(screen.getByRole('button', { name: 'Pošaljite predlog' }));
   expect(screen.getByText('Unesite ispravnu adresu e-pošte.')).toBeVisible();
-  await user.type(screen.getByLabelText(/E-pošta/), '@example.com');
+  await fillIn(user, screen.getByLabelText(/E-pošta/), '@example.com');
   await user.click(screen.getByRole('button', { name: 'Pošaljite predlog' }));
   await waitFor(() =>
     expect(sent).toEqual([
@@ -38,7 +38,7 @@ it('M-INF-05 who is signed in need not say who writes', async () => {
   });
   const { user } = await render(<PublicSuggestionsPage />, { user: true });
   expect(screen.queryByLabelText(/E-pošta/)).toBeNull();
-  await user.type(screen.getByLabelText(/predlog/i), 'Dodajte filter po gradu.');
+  await fillIn(user, screen.getByLabelText(/predlog/i), 'Dodajte filter po gradu.');
   await user.click(screen.getByRole('button', { name: 'Pošaljite predlog' }));
   await waitFor(() => expect(sent).toEqual([{ msg_message: 'Dodajte filter po gradu.' }]));
 });
