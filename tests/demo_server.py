@@ -40,7 +40,7 @@ def answers(address: str) -> bool:
 
 
 @contextlib.contextmanager
-def demo() -> Iterator[dict[str, str]]:
+def demo(settings: str = "marketplace.settings") -> Iterator[dict[str, str]]:
     """Yield the environment of a running, seeded demo: BASE_URL, PORT, ZBIR_VAR, ZBIR_RPC, ZBIR_PYTHON, SOCIAL_*.
 
     Rate limits are off: one address plays all people.
@@ -53,7 +53,7 @@ def demo() -> Iterator[dict[str, str]]:
         "ZBIR_VAR": str(folder),
         "ZBIR_RPC": f"http://127.0.0.1:{rpc_port}",
         "ZBIR_PYTHON": sys.executable,
-        "DJANGO_SETTINGS_MODULE": "marketplace.settings",
+        "DJANGO_SETTINGS_MODULE": settings,
         "SOCIAL_ISSUER": f"http://127.0.0.1:{issuer_port}",
         "SOCIAL_CLIENT_ID": CLIENT,
         "SOCIAL_BUTTON": "Kvart",
@@ -119,13 +119,14 @@ def main() -> int:
     """Run the command given after `--` beside the demo; return the exit code (see above)."""
     parser = argparse.ArgumentParser(description="Run a command beside a demo of its own.")
     parser.add_argument("--cwd", default=".", help="folder the command runs in")
+    parser.add_argument("--settings", default="marketplace.settings", help="module of Django settings")
     parser.add_argument("command", nargs=argparse.REMAINDER, help="-- command and its arguments")
     given = parser.parse_args()
     command = given.command[1:] if given.command[:1] == ["--"] else given.command
     if not command:
         parser.error("a command is missing")
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
-    with demo() as names:
+    with demo(given.settings) as names:
         code = subprocess.run(command, cwd=given.cwd, env={**os.environ, **names}).returncode
         if found := first_traceback(Path(names["ZBIR_VAR"]) / LOG):
             sys.stderr.write(f"The server's log holds a traceback:\n{found}\n")

@@ -44,9 +44,14 @@ def pytest(
 
 
 def playwright(
-    name: str, part: str, *arguments: str, needs: tuple[str, ...] = ("build", "packages-browser"), cores: int = CORES
+    name: str,
+    part: str,
+    *arguments: str,
+    needs: tuple[str, ...] = ("build", "packages-browser"),
+    cores: int = CORES,
+    settings: str = "marketplace.settings",
 ) -> Stage:
     """Return a stage of browser tests around a demo of its own."""
-    demo = [sys.executable, "-m", "tests.demo_server", "--cwd", str(FRONTEND), "--"]
+    demo = [sys.executable, "-m", "tests.demo_server", "--settings", settings, "--cwd", str(FRONTEND), "--"]
     command = [*demo, "npx", "--no-install", "playwright", "test", "--reporter=list,junit", *arguments]
     return Stage(name, command, part, needs=needs, cores=cores, tests=True)

@@ -48,6 +48,7 @@ PREPARING = [
     packages("services"),
     packages("browser"),
     packages("images"),
+    packages("engines"),
 ]
 CHANGE = [
     Stage("build", ["make", "build"], "", needs=("javascript",)),
@@ -82,6 +83,11 @@ CHANGE = [
 BEFORE_A_RELEASE = [
     pytest("readers", "readers", *READERS),
     playwright("browser", "browser"),
+    playwright(
+        *("engines", "engines", "-c", "playwright.engines.config.ts"),
+        needs=("build", "packages-engines"),
+        settings="tests.engines.settings",
+    ),
     # Of many processes that mostly wait, each of the next four leaves a core to another.
     pytest(
         *("rehearsal", "rehearsal", "-n", "0", "tests/rehearsal", "-m", "rehearsal"),

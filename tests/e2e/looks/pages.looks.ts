@@ -3,12 +3,8 @@ import { resolve } from 'node:path';
 import { test, type BrowserContext, type Page } from '@playwright/test';
 import { words, type Lang } from '../support/words';
 import { FOLDER } from './folder';
-import { STATES, type Numbers, type State, type Viewer } from './states';
-
-interface Known {
-  sessions: Record<string, Record<string, string>>;
-  numbers: Numbers;
-}
+import type { Known } from './known';
+import { STATES, type State, type Viewer } from './states';
 
 export interface Shot {
   state: string;

@@ -109,6 +109,17 @@ const VISITOR: State[] = [
   { name: 'Competition', viewer: 'visitor', path: (numbers) => `/competitions/${numbers.competition}` },
   { name: 'Ranking', viewer: 'visitor', path: (numbers) => `/competitions/${numbers.competition}/rank-list` },
   { name: 'Entry', viewer: 'visitor', path: (numbers) => `/competitions/${numbers.competition}/entry` },
+  {
+    name: 'Rules of a competition',
+    viewer: 'visitor',
+    path: (numbers) => `/competitions/${numbers.competition}/rules`,
+  },
+  {
+    name: 'Change of an entry',
+    viewer: 'visitor',
+    path: (numbers) => `/competitions/${numbers.competition}/entry-edit`,
+  },
+  { name: 'No school', viewer: 'visitor', path: '/competitions/missing-school-link' },
   { name: 'Sign in', viewer: 'visitor', path: '?dialog=sign-in', window: true },
   { name: 'Register', viewer: 'visitor', path: '/register/1' },
   { name: 'Register a firm', viewer: 'visitor', path: '/register/1?type=business' },
@@ -117,6 +128,7 @@ const VISITOR: State[] = [
   { name: 'Newsletter confirmed', viewer: 'visitor', path: '/newsletter-confirm' },
   { name: 'Newsletter left', viewer: 'visitor', path: '/unsubscribe' },
   { name: 'Suggestions of all', viewer: 'visitor', path: '/suggestions' },
+  { name: 'Back from the sign-in provider', viewer: 'visitor', path: '/auth/callback' },
   { name: 'Confirmation', viewer: 'visitor', path: '/verification' },
   { name: 'New password', viewer: 'visitor', path: '/forgot-password', window: true },
   { name: 'Page not found', viewer: 'visitor', path: '/nonsense' },
@@ -133,6 +145,8 @@ const SIGNED_IN: State[] = [
   { name: 'Giving up', viewer: 'buyer', path: ad('mine'), act: click('ad:give_up'), window: true },
   { name: 'Purchases', viewer: 'buyer', path: '/profile/my-purchases' },
   { name: 'Purchases, one open', viewer: 'buyer', path: '/profile/my-purchases', act: click('table.expand') },
+  { name: 'Deal', viewer: 'buyer', path: (numbers) => `/profile/deals/${numbers.deal}` },
+  { name: 'Totals of purchases', viewer: 'buyer', path: '/profile/my-purchases/totals' },
   { name: 'Sellers one bought from', viewer: 'buyer', path: '/profile/my-sellers' },
   { name: 'What one watches', viewer: 'buyer', path: '/profile/watching' },
   { name: 'Favourites', viewer: 'buyer', path: '/favorites' },
@@ -155,6 +169,7 @@ const SIGNED_IN: State[] = [
   },
   { name: 'Renewal', viewer: 'closed', path: '/profile/my-sales', act: click('sales:word.renew'), window: true },
   { name: 'Sale board', viewer: 'closed', path: ENDED, act: follow('sales:word.board') },
+  { name: 'Sale board by its address', viewer: 'closed', path: (numbers) => `/profile/my-sales/${numbers.board}` },
   { name: 'Totals of sales', viewer: 'closed', path: '/profile/my-sales/totals' },
   { name: 'Sales of a shop', viewer: 'shop', path: '/profile/my-sales' },
   { name: 'Buyers one sold to', viewer: 'closed', path: '/profile/my-buyers' },
@@ -162,6 +177,7 @@ const SIGNED_IN: State[] = [
   { name: 'Edit an ad', viewer: 'seller', path: edited },
   { name: 'Second step of an ad', viewer: 'seller', path: edited, act: click('wizard:next') },
   { name: 'Third step of an ad', viewer: 'seller', path: edited, act: click('wizard:next', 'wizard:next') },
+  { name: 'Statistics of an ad', viewer: 'seller', path: (numbers) => `/profile/ads/${numbers.own}/statistics` },
   { name: 'Firm profile', viewer: 'seller', path: '/profile/my-profile' },
 ];
 
@@ -171,5 +187,12 @@ const BACK_OFFICE: State[] = ['', ...ADMIN_SCREENS].map((screen) => ({
   path: screen === '' ? '/admin' : `/admin/${screen}`,
 }));
 
+/** The pages of one person, ad and offer. */
+const DETAILS: State[] = [
+  { name: 'Back-office: a person', viewer: 'admin', path: '/admin/users/1' },
+  { name: 'Back-office: an ad', viewer: 'admin', path: (numbers) => `/admin/products/${numbers.ad}` },
+  { name: 'Back-office: an offer', viewer: 'admin', path: (numbers) => `/admin/offers/${numbers.deal}` },
+];
+
 /** Every page in its main states. */
-export const STATES: readonly State[] = [...VISITOR, ...SIGNED_IN, ...BACK_OFFICE];
+export const STATES: readonly State[] = [...VISITOR, ...SIGNED_IN, ...BACK_OFFICE, ...DETAILS];

@@ -1,0 +1,31 @@
+/** The commands of WebDriver (W3C) that these tests use, each under its two names: of HTTP and of Firefox's own socket. */
+export const COMMANDS = {
+  navigate: { path: '/url', marionette: 'WebDriver:Navigate' },
+  run: { path: '/execute/sync', marionette: 'WebDriver:ExecuteScript' },
+  click: { path: '/element/{id}/click', marionette: 'WebDriver:ElementClick' },
+  type: { path: '/element/{id}/value', marionette: 'WebDriver:ElementSendKeys' },
+  size: { path: '/window/rect', marionette: 'WebDriver:SetWindowRect' },
+} as const;
+
+export type Command = keyof typeof COMMANDS;
+export type Values = Record<string, unknown>;
+
+/** A browser of its own, with storage of its own. */
+export interface Browser {
+  send: (command: Command, values: Values) => Promise<unknown>;
+  end: () => Promise<void>;
+}
+
+/** Calls `look` until it gives something, for a minute: a guard against hanging. */
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | null | undefined> | T | null | undefined,
+): Promise<T> {
+  const last = Date.now() + 60_000;
+  for (;;) {
+    const found = await look();
+    if (found !== null && found !== undefined) return found;
+    if (Date.now() > last) throw new Error(`Not within a minute: ${what}`);
+    await new Promise((later) => setTimeout(later, 50));
+  }
+}
