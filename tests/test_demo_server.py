@@ -25,7 +25,7 @@ def test_a_traceback_of_the_server_fails_what_runs_beside_it(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     @contextlib.contextmanager
-    def demo() -> Iterator[dict[str, str]]:
+    def demo(settings: str) -> Iterator[dict[str, str]]:
         (tmp_path / demo_server.LOG).write_text(log)
         yield {"ZBIR_VAR": str(tmp_path)}
 

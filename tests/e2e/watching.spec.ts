@@ -75,7 +75,7 @@ test('X-WATCH-01 X-WATCH-03 a search is saved from the list, opens it, tells of 
     await page.goto(`/${lang}/profile/watching`);
     const alert = page.getByRole('switch', { name: t('watching:searches.alert_name', { name }) });
     await expect(alert).toBeChecked();
-    await alert.uncheck();
+    await alert.click();
     await expect(alert).not.toBeChecked();
     await page.getByRole('button', { name: t('watching:searches.delete', { name }) }).click();
     await page.getByRole('button', { name: t('watching:searches.delete_yes'), exact: true }).click();
@@ -119,7 +119,7 @@ test('X-WATCH-02 X-WATCH-04 X-WATCH-07 a seller is followed from an ad, tells of
 
   await test.step('mails come weekly, which the settings say as well', async () => {
     await page.goto(`/${lang}/profile/watching`);
-    await page.getByRole('radio', { name: t('watching:digest.weekly') }).check();
+    await page.getByRole('radio', { name: t('watching:digest.weekly') }).click();
     await expect(buyer.toast(t('watching:digest.done.weekly'))).toBeVisible();
     await page
       .getByRole('region', { name: t('watching:mails.title') })
