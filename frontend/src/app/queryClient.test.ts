@@ -6,13 +6,13 @@ import { createQueryClient, keepAsking } from './queryClient';
 
 /* X-OFFLINE: nothing waits for the network. */
 
-beforeEach(() => onlineManager.setOnline(false));
-afterEach(() => {
-  onlineManager.setOnline(true);
-  markReachable();
-});
-
 describe('without a network', () => {
+  beforeEach(() => onlineManager.setOnline(false));
+  afterEach(() => {
+    onlineManager.setOnline(true);
+    markReachable();
+  });
+
   it('a write is tried now, fails now, and is not done again when the network is back', async () => {
     const client = createQueryClient();
     const write = vi.fn(() => Promise.reject(new NetworkError(null, 'unsent')));
@@ -38,5 +38,54 @@ describe('without a network', () => {
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('here'));
     off();
     stop();
+  });
+});
+
+describe('an answer that was on its way while the person wrote', () => {
+  /** A list whose answers come when the test says so; the first of them was read before the write. */
+  function slowList() {
+    const client = createQueryClient();
+    const answers: ((items: number) => void)[] = [];
+    const queryFn = () => new Promise<number>((resolve) => answers.push(resolve));
+    return { client, answers, options: { queryKey: ['ads', 'favorites'], queryFn } };
+  }
+
+  it.each([
+    ['the first', undefined],
+    ['a later', 0],
+  ])('is not shown where it is %s one of a list on screen', async (_which, before) => {
+    const { client, answers, options } = slowList();
+    if (before !== undefined) client.setQueryData(options.queryKey, before, { updatedAt: 1 });
+    const observer = new QueryObserver(client, options);
+    const off = observer.subscribe(() => undefined);
+    const refreshed = client.invalidateQueries({ queryKey: ['ads'] });
+    expect(answers).toHaveLength(2);
+    answers[1]?.(1);
+    answers[0]?.(0);
+    await refreshed;
+    expect(observer.getCurrentResult()).toMatchObject({ data: 1, fetchStatus: 'idle', isStale: false });
+    off();
+  });
+
+  it('does not reach who waits for it before the page is shown', async () => {
+    const { client, answers, options } = slowList();
+    const waiting = client.fetchQuery(options);
+    const refreshed = client.invalidateQueries({ queryKey: ['ads'] });
+    answers[0]?.(0);
+    answers[1]?.(1);
+    await refreshed;
+    expect(await waiting).toBe(1);
+    expect(client.getQueryData(options.queryKey)).toBe(1);
+  });
+
+  it('may fail, which whoever waits hears', async () => {
+    const { client, options } = slowList();
+    const read = vi
+      .fn()
+      .mockReturnValueOnce(new Promise(() => undefined))
+      .mockRejectedValue(new Error('away'));
+    const waiting = client.fetchQuery({ ...options, queryFn: read, retry: false });
+    await client.invalidateQueries();
+    await expect(waiting).rejects.toThrow('away');
   });
 });

@@ -1,10 +1,29 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters, type QueryKey } from '@tanstack/react-query';
 import { ApiError, isAway, NetworkError } from '@/api/errors';
 import { onServerBack } from '@/api/reachability';
 import { failedBeforePage } from '@/shared/routing/startQueries';
 
 /** How long an answer that no page shows is kept for a second visit, which shows it at once and reads it again. */
 const KEPT_MS = 30 * 60_000;
+
+/**
+ * Asks anew for an answer that is on its way when its query is invalidated, as it may have been read before the write.
+ * The library keeps a first answer, or one that no page shows yet, and calls it fresh: a counter then stays at 0 after an
+ * ad was added.
+ */
+class AnewQueryClient extends QueryClient {
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options: InvalidateOptions = {},
+  ): Promise<void> {
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+      void query.cancel({ silent: true });
+      // Whoever waits for the cancelled answer gets this one, or its error.
+      query.fetch().catch(() => undefined);
+    }
+    return super.invalidateQueries(filters, { cancelRefetch: false, ...options });
+  }
+}
 
 /**
  * Fresh for 30 s; two retries for network and server errors, none for a request that the server rejected.
@@ -14,7 +33,7 @@ const KEPT_MS = 30 * 60_000;
  * once. Only a click repeats a write; `keepAsking` repeats reads.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new AnewQueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',

@@ -1,8 +1,9 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Card } from '@/api/types';
 import { card, tiersOf } from '@/test/factories';
-import { expectNoAxeViolations, render } from '@/test/render';
+import { expectNoAxeViolations, render, testQueryClient } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { AdCard, AdGrid } from './AdCard';
 
@@ -124,6 +125,36 @@ describe('cards', () => {
     await user.click(hearts[0]!);
     expect(await screen.findByText('Dodato u listu želja')).toBeInTheDocument();
     await expectNoAxeViolations();
+  });
+
+  it('keep the heart when a list comes that was read before', async () => {
+    let accept: (() => void) | undefined;
+    answer('post', 'favorites', async () => {
+      await new Promise<void>((resolve) => (accept = resolve));
+      return { res: 'ok' as const };
+    });
+    const client = testQueryClient();
+    const arrive: ((ads: Card[]) => void)[] = [];
+    const queryFn = () => new Promise<Card[]>((resolve) => arrive.push(resolve));
+    for (const name of ['berza', 'home']) client.setQueryData(['ads', name], [card()]);
+    const [berza, home] = ['berza', 'home'].map(
+      (name) => new QueryObserver(client, { queryKey: ['ads', name], queryFn }),
+    );
+    const ends = [berza!.subscribe(() => undefined), home!.subscribe(() => undefined)];
+    const { user } = await render(<AdGrid ads={[card()]} />, { user: true, client });
+    await user.click(screen.getByRole('button', { name: /Dodajte u listu želja/ }));
+    await vi.waitFor(() => expect(accept).toBeDefined());
+    arrive[0]!([card()]);
+    await vi.waitFor(() => expect(berza!.getCurrentResult().data![0]!.favorite).toBe(0));
+    accept!();
+    expect(await screen.findByText('Dodato u listu želja')).toBeInTheDocument();
+    expect(berza!.getCurrentResult().data![0]!.favorite).toBe(1);
+    await vi.waitFor(() => expect(arrive).toHaveLength(3));
+    arrive[1]!([card()]);
+    arrive[2]!([card({ favorite: 1 })]);
+    await vi.waitFor(() => expect(home!.getCurrentResult().isFetching).toBe(false));
+    expect(home!.getCurrentResult().data![0]!.favorite).toBe(1);
+    for (const end of ends) end();
   });
 
   it('turn the heart back when the server refuses', async () => {

@@ -14,6 +14,8 @@ export const dealQuery = (offerId: number) =>
 /** Shows the deal that a write answered with, and reads again the lists that tell of its offer. */
 export function showDeal(client: QueryClient, deal: Deal): void {
   client.setQueryData(keyOf(deal.off_id), deal);
+  // An answer on its way may have been read before.
+  void client.invalidateQueries({ queryKey: keyOf(deal.off_id), fetchStatus: 'fetching' });
   void client.invalidateQueries({ queryKey: ['offers'] });
 }
 

@@ -94,6 +94,8 @@ export async function markChatRead(client: QueryClient, personId: number): Promi
           })),
         },
   );
+  // A list on its way may have been read before.
+  void client.invalidateQueries({ queryKey: messageKeys.list, fetchStatus: 'fetching' });
   await client.invalidateQueries({ queryKey: ['counters'] });
 }
 
