@@ -6,6 +6,7 @@ Source: docs/spec/reliability.md, S14.
 import logging
 import threading
 import urllib.parse
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -37,6 +38,13 @@ def admin() -> User:
 
 def client(sid: str) -> APIClient:
     return APIClient(HTTP_AUTHORIZATION=f"Bearer {sid}")
+
+
+@pytest.fixture(autouse=True)
+def still() -> Iterator[None]:
+    """A step of 30 seconds must not end between a code and its use."""
+    with clock.travel(clock.now()):
+        yield
 
 
 def asleep(user: User) -> str:
