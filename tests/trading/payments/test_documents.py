@@ -51,7 +51,7 @@ def words_of(pdf: PdfReader) -> str:
 def code_in(pdf: PdfReader) -> dict[str, str]:
     """Return the fields of the code that the slip shows, as a decoder that is not ours reads it."""
     [picture] = pdf.pages[0].images
-    [found] = zxingcpp.read_barcodes(Image.open(io.BytesIO(picture.data)))
+    [found] = zxingcpp.read_barcodes(Image.open(io.BytesIO(picture.data)), formats=zxingcpp.BarcodeFormat.QRCode)
     return dict(field.split(":", 1) for field in found.text.split("|"))
 
 
