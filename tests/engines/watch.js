@@ -55,6 +55,18 @@
       waiting === 0 &&
       document.querySelector('h1') !== null &&
       document.querySelector('[aria-busy="true"]') === null,
+    /** The first visible element by selector, or by role and name; of several places to look in, the last that has one. */
+    find: ({ css = 'body', role, name, pattern }) => {
+      const inside = [...document.querySelectorAll(css)];
+      if (role === undefined) return inside[0] ?? null;
+      const named = pattern === undefined ? name : new RegExp(pattern);
+      const options = named === undefined ? {} : { name: named };
+      for (const one of inside.toReversed()) {
+        const [found] = window.TestingLibraryDom.queryAllByRole(one, role, options);
+        if (found !== undefined) return found;
+      }
+      return null;
+    },
     /** What was kept since the last call, in the pages before this one too. */
     take: () => {
       const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');

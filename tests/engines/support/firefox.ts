@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COMMANDS, until, type Browser, type Values } from './webdriver';
+import { COMMANDS, refusal, until, type Browser, type Values } from './webdriver';
 
 /* Debian has no geckodriver; this speaks to Firefox as geckodriver does, by its socket "Marionette". */
 
@@ -23,7 +23,12 @@ const PREFERENCES = {
   'services.settings.server': 'data:,',
 };
 
-type Answer = [type: 1, id: number, error: { message: string } | null, result: { value?: unknown } | null];
+type Answer = [
+  type: 1,
+  id: number,
+  error: { error: string; message: string } | null,
+  result: { value?: unknown } | null,
+];
 
 /** Sends commands as `length:json` and tells answers apart by their number. */
 function talk(socket: Socket): (name: string, values: Values) => Promise<unknown> {
@@ -46,7 +51,7 @@ function talk(socket: Socket): (name: string, values: Values) => Promise<unknown
       number += 1;
       waiting.set(number, ([, , error, result]) => {
         if (error === null) answered(result !== null && 'value' in result ? result.value : result);
-        else failed(new Error(`${name}: ${error.message}`));
+        else failed(refusal(error.error, `${name}: ${error.message}`));
       });
       const text = JSON.stringify([0, number, name, values]);
       socket.write(`${Buffer.byteLength(text)}:${text}`);
@@ -55,7 +60,12 @@ function talk(socket: Socket): (name: string, values: Values) => Promise<unknown
 
 export async function startFirefox(): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'zbir-firefox-'));
-  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
+  const preferences = {
+    ...PREFERENCES,
+    'browser.download.folderList': 2,
+    'browser.download.dir': join(profile, 'saved'),
+  };
+  const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
   writeFileSync(join(profile, 'user.js'), lines.join('\n'));
   const program = process.env.FIREFOX ?? 'firefox-esr';
   const options = ['--marionette', '--headless', '--no-remote', '--profile', profile, 'about:blank'];
@@ -73,6 +83,7 @@ export async function startFirefox(): Promise<Browser> {
   const ask = talk(socket);
   await ask('WebDriver:NewSession', {});
   return {
+    folder: profile,
     send: (command, values) => ask(COMMANDS[command].marionette, values),
     end: async () => {
       socket.destroy();

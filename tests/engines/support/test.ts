@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
 import { words, type Lang } from '../../e2e/support/words';
 import { startFirefox } from './firefox';
@@ -18,7 +19,7 @@ interface Fixtures {
 export const test = base.extend<Settings & Fixtures>({
   start: ['firefox', { option: true }],
   base: ['', { option: true }],
-  enter: async ({ start, base: site }, use) => {
+  enter: async ({ start, base: site }, use, info) => {
     const browsers: Browser[] = [];
     const visitors: Visitor[] = [];
     await use(async (lang) => {
@@ -29,6 +30,9 @@ export const test = base.extend<Settings & Fixtures>({
       visitors.push(visitor);
       return visitor;
     });
+    if (info.status !== info.expectedStatus)
+      for (const [index, visitor] of visitors.entries())
+        writeFileSync(info.outputPath(`window-${index + 1}.png`), await visitor.picture());
     const faults = await Promise.all(visitors.map((visitor) => visitor.faults()));
     await Promise.all(browsers.map((browser) => browser.end()));
     expect(faults.flat()).toEqual([]);

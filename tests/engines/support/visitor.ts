@@ -1,31 +1,29 @@
-import type * as Dom from '@testing-library/dom';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ByRoleMatcher } from '@testing-library/dom';
+import type { Upload } from '../../e2e/support/files';
 import { sessionOf } from '../../e2e/support/rpc';
 import type { Account, Lang, Words } from '../../e2e/support/test';
 import { until, type Browser } from './webdriver';
 
-declare const TestingLibraryDom: typeof Dom;
-declare const watched: { leave: () => void; isSettled: () => boolean; take: () => string[] };
+/** What watch.js gives a page. `css`: where to look; `pattern`: what the name is like, instead of `name`. */
+declare const watched: {
+  leave: () => void;
+  isSettled: () => boolean;
+  take: () => string[];
+  find: (place: { css?: string; role?: string; name?: string; pattern?: string }) => Element | null;
+};
 
-type Role = Dom.ByRoleMatcher;
 /** An element of the page, as the driver names it. */
 type Reference = Record<string, string>;
 /** By selector, or by role and name; `in`: the selector of what it is looked for in. */
-export type Place = string | { role: Role; name?: string | RegExp; in?: string };
+export type Place = string | { role: ByRoleMatcher; name?: string | RegExp; in?: string };
 
 const wordsOf = (place: Place) =>
   typeof place === 'string' ? place : `${place.role} "${place.name ?? ''}" in ${place.in ?? 'the page'}`;
 
-/** Runs in the page: the first visible element of a place. Names are compared whole; a pattern comes as its source. */
-function first(place: { css?: string; role?: string; name?: string; pattern?: string }): Element | null {
-  const inside = [...document.querySelectorAll<HTMLElement>(place.css ?? 'body')];
-  if (place.role === undefined) return inside[0] ?? null;
-  const name = place.pattern === undefined ? place.name : new RegExp(place.pattern);
-  for (const one of inside.toReversed()) {
-    const [found] = TestingLibraryDom.queryAllByRole(one, place.role, name === undefined ? {} : { name });
-    if (found !== undefined) return found;
-  }
-  return null;
-}
+/** Refusals that pass by themselves: a toast goes, the page is drawn anew. */
+const PASSING = ['element click intercepted', 'element not interactable', 'stale element reference'];
 
 /** A person at a browser, who finds buttons and fields by the names that people see. */
 export class Visitor {
@@ -62,7 +60,7 @@ export class Visitor {
 
   /** What went wrong in the pages since the last call. */
   faults(): Promise<string[]> {
-    return this.run(() => watched.take());
+    return this.run(() => ('watched' in window ? watched.take() : []));
   }
 
   /** Begins signed in, as a sign-in through the dialog would leave the browser. */
@@ -87,7 +85,10 @@ export class Visitor {
             role: String(place.role),
             ...(place.name instanceof RegExp ? { pattern: place.name.source } : { name: place.name }),
           };
-    return until(wordsOf(place), () => this.run(first, asked) as unknown as Promise<Reference | null>);
+    return until(
+      wordsOf(place),
+      () => this.run((place) => watched.find(place), asked) as unknown as Promise<Reference | null>,
+    );
   }
 
   /** Waits for a text anywhere in a part of the page. */
@@ -101,14 +102,33 @@ export class Visitor {
     );
   }
 
+  /** A picture of the window (PNG). */
+  async picture(): Promise<Buffer> {
+    return Buffer.from((await this.browser.send('picture', { full: false })) as string, 'base64');
+  }
+
   path(): Promise<string> {
     return this.run(() => location.pathname);
   }
 
+  /** The text of the last element of a selector as people see it, with plain spaces. */
+  text(css: string): Promise<string> {
+    const read = (where: string) =>
+      [...document.querySelectorAll<HTMLElement>(where)].at(-1)?.innerText.replaceAll('\u00a0', ' ') ?? '';
+    return this.run(read, css);
+  }
+
+  /** Presses with the mouse, as soon as the thing is enabled and nothing lies over it. */
   async press(place: Place): Promise<void> {
-    const found = await this.find(place);
-    await this.run((element) => (element as unknown as Element).scrollIntoView({ block: 'center' }), found);
-    await this.browser.send('click', { id: Object.values(found)[0] });
+    await until(`${wordsOf(place)} can be pressed`, async () => {
+      const found = await this.find(place);
+      const ready = await this.run((element) => {
+        const pressed = element as unknown as HTMLElement;
+        pressed.scrollIntoView({ block: 'center', behavior: 'instant' });
+        return !pressed.matches(':disabled, [aria-disabled="true"], [data-disabled]');
+      }, found);
+      return ready && (await this.tried('click', found)) ? true : null;
+    });
   }
 
   /** Types into a field, over what stands in it. */
@@ -116,31 +136,60 @@ export class Visitor {
     const found = await this.find(place);
     await this.run((element) => {
       const field = element as unknown as HTMLInputElement;
-      field.scrollIntoView({ block: 'center' });
+      field.scrollIntoView({ block: 'center', behavior: 'instant' });
       field.focus();
       field.select();
     }, found);
-    await this.browser.send('type', { id: Object.values(found)[0], text });
+    await this.tried('type', found, text);
   }
 
-  /** Chooses in a list by the value, or by the text of the option. */
-  async choose(place: Place, option: string): Promise<void> {
-    const found = await this.find(place);
-    await this.run(
-      (element, wanted) => {
-        const list = element as unknown as HTMLSelectElement;
-        const chosen = [...list.options].find((one) => one.value === wanted || one.text === wanted);
-        if (chosen === undefined) throw new Error(`There is no option ${wanted}`);
-        list.value = chosen.value;
-        list.dispatchEvent(new Event('change', { bubbles: true }));
-      },
-      found,
-      option,
+  /** Waits until nothing of this kind is there. */
+  gone(css: string): Promise<true> {
+    return until(`${css} is gone`, async () =>
+      (await this.run((where) => document.querySelector(where) === null, css)) ? true : null,
     );
   }
 
-  /** Gives a file to a field; `file` is its path. */
-  async attach(css: string, file: string): Promise<void> {
-    await this.browser.send('type', { id: Object.values(await this.find(css))[0], text: file });
+  /** Chooses in a list, by the value or the text of the option. */
+  async choose(place: Place, option: string): Promise<void> {
+    const found = await this.find(place);
+    const wanted = await until(`the option ${option}`, () =>
+      this.run(
+        (element, asked) =>
+          [...(element as unknown as HTMLSelectElement).options].find((one) => [one.value, one.text].includes(asked)),
+        found,
+        option,
+      ),
+    );
+    await this.tried('click', wanted as unknown as Reference);
+  }
+
+  /** Gives a file to a field. */
+  async attach(css: string, { name, buffer }: Upload): Promise<void> {
+    const path = join(this.browser.folder, name);
+    writeFileSync(path, buffer);
+    await this.tried('type', await this.find(css), path);
+  }
+
+  /** Waits for the first file that the browser has saved. */
+  saved(): Promise<Buffer> {
+    const folder = join(this.browser.folder, 'saved');
+    return until('a file is saved', () => {
+      const [name] = existsSync(folder) ? readdirSync(folder) : [];
+      if (name === undefined || /\.(part|wkdownload)$/.test(name)) return null;
+      const file = readFileSync(join(folder, name));
+      return file.length === 0 ? null : file;
+    });
+  }
+
+  /** Sends a command about an element; false when something lies over it, or the page has drawn it anew. */
+  private async tried(command: 'click' | 'type', element: Reference, text?: string): Promise<boolean> {
+    try {
+      await this.browser.send(command, { id: Object.values(element)[0], ...(text === undefined ? {} : { text }) });
+      return true;
+    } catch (error) {
+      if (error instanceof Error && PASSING.includes(error.name)) return false;
+      throw error;
+    }
   }
 }

@@ -4,14 +4,22 @@ export const COMMANDS = {
   run: { path: '/execute/sync', marionette: 'WebDriver:ExecuteScript' },
   click: { path: '/element/{id}/click', marionette: 'WebDriver:ElementClick' },
   type: { path: '/element/{id}/value', marionette: 'WebDriver:ElementSendKeys' },
+  picture: { path: '/screenshot', marionette: 'WebDriver:TakeScreenshot' },
   size: { path: '/window/rect', marionette: 'WebDriver:SetWindowRect' },
 } as const;
 
 export type Command = keyof typeof COMMANDS;
 export type Values = Record<string, unknown>;
 
+/** What a driver said of a command that could not be done; `name` as in W3C's list of errors. */
+export function refusal(name: string, message: string): Error {
+  return Object.assign(new Error(message), { name });
+}
+
 /** A browser of its own, with storage of its own. */
 export interface Browser {
+  /** For files of this visit; what the browser saves comes into its folder `saved`. */
+  folder: string;
   send: (command: Command, values: Values) => Promise<unknown>;
   end: () => Promise<void>;
 }

@@ -1,7 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { COMMANDS, until, type Browser, type Values } from './webdriver';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { COMMANDS, refusal, until, type Browser, type Values } from './webdriver';
 
 /* Debian's WebKitWebDriver with MiniBrowser, the engine of Safari, on a screen that nobody sees. */
 
@@ -12,6 +15,15 @@ async function stop(running: ChildProcess): Promise<void> {
   const gone = once(running, 'exit');
   running.kill();
   await gone;
+}
+
+/** Makes a home of its own, with a folder for what is saved. */
+function makeHome(): string {
+  const home = mkdtempSync(join(tmpdir(), 'zbir-webkit-'));
+  mkdirSync(join(home, 'saved'));
+  mkdirSync(join(home, '.config'));
+  writeFileSync(join(home, '.config/user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/saved"\n');
+  return home;
 }
 
 /** Starts a screen and returns its name. */
@@ -34,8 +46,8 @@ async function freePort(): Promise<number> {
 
 async function ask(method: string, address: string, values?: Values): Promise<unknown> {
   const answer = await fetch(address, { method, ...(values === undefined ? {} : { body: JSON.stringify(values) }) });
-  const { value } = (await answer.json()) as { value: { message?: string } | null };
-  if (!answer.ok) throw new Error(`${address}: ${value?.message}`);
+  const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null };
+  if (!answer.ok) throw refusal(value?.error ?? 'unknown', `${address}: ${value?.message}`);
   return value;
 }
 
@@ -43,7 +55,10 @@ export async function startWebKit(): Promise<Browser> {
   const { name, screen } = await startScreen();
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, DISPLAY: name, TZ: 'Europe/Belgrade', LANG: 'C.UTF-8', LANGUAGE: 'sr-Latn-RS' };
+  const folder = makeHome();
+  const own = { HOME: folder, XDG_CONFIG_HOME: join(folder, '.config'), XDG_CACHE_HOME: join(folder, '.cache') };
+  const words = { TZ: 'Europe/Belgrade', LANG: 'C.UTF-8', LANGUAGE: 'sr-Latn-RS' };
+  const env = { ...process.env, ...own, ...words, DISPLAY: name };
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', env });
   await until('WebKitWebDriver listens', () => ask('GET', `${base}/status`).catch(() => null));
   const options = { binary: LIBRARIES, args: ['--automation'] };
@@ -51,11 +66,17 @@ export async function startWebKit(): Promise<Browser> {
   const { sessionId } = (await ask('POST', `${base}/session`, { capabilities })) as { sessionId: string };
   const session = `${base}/session/${sessionId}`;
   return {
-    send: (command, values) => ask('POST', session + COMMANDS[command].path.replace('{id}', String(values.id)), values),
+    folder,
+    send: (command, values) => {
+      const address = session + COMMANDS[command].path.replace('{id}', String(values.id));
+      return command === 'picture' ? ask('GET', address) : ask('POST', address, values);
+    },
     end: async () => {
       await ask('DELETE', session);
       await stop(driver);
       await stop(screen);
+      // The browser's own processes end a moment later, and may still write.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }

@@ -22,12 +22,12 @@ export const requestReset = (email: string) => post('user/forgot-password', { us
 export const setPassword = (token: string, password: string) => patch('user/forgot-password', { token, password });
 
 export const authQueries = {
-  /** Confirms the account; a link works once, so the outcome is kept and never asked for twice. */
+  /** Confirms the account; a link works once, so the outcome is kept and not even a sign-in asks for it again. */
   verify: (token: string) =>
     queryOptions({
       queryKey: ['verify', token],
       queryFn: () => post('verify', { token }),
-      staleTime: Infinity,
+      staleTime: 'static',
       gcTime: Infinity,
       retry: false,
     }),
