@@ -121,6 +121,7 @@ export function SquareCrop({
           max={4}
           step={0.1}
           value={zoom}
+          style={{ '--part': (zoom - 1) / 3 }}
           onChange={(event) => setZoom(Number(event.currentTarget.value))}
         />
       </label>

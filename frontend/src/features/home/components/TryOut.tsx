@@ -74,6 +74,7 @@ function Slide({
         step={step}
         value={value}
         aria-valuetext={text}
+        style={{ '--part': (value - min) / Math.max(max - min, 1) }}
         onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
       />
     </label>
