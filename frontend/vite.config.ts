@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { BROWSERS } from './scripts/browsers.ts';
 import { icons } from './scripts/icons.ts';
 import { laterImports } from './scripts/laterImports.ts';
 import { menuAlone } from './scripts/menuAlone.ts';
@@ -28,6 +29,7 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: '../marketplace/static/spa',
     emptyOutDir: true,
+    target: Object.entries(BROWSERS).map(([name, version]) => name + version),
     manifest: 'manifest.json',
     // A data: address would break `font-src 'self'` and hide a file from the budget.
     assetsInlineLimit: 0,
