@@ -75,11 +75,19 @@ def test_a_friday_before_a_holiday(seller: User, buyer: User) -> None:
 
 
 @pytest.mark.feature("X-DATES")
-def test_a_close_late_at_night_counts_in_belgrade(seller: User, buyer: User) -> None:
-    """23:59:59 of Friday, 27 February 2026 there is 22:59:59 UTC; the day counts, not UTC's."""
-    offer = closed_deal(seller, buyer, datetime(2026, 2, 27, 23, 59, 59, tzinfo=BELGRADE))
+@pytest.mark.parametrize(("closed_at", "days"), [("27T23:59:59", (27, 6, 13)), ("28T00:00:01", (28, 6, 14))])
+def test_a_close_about_midnight_counts_in_belgrade(
+    seller: User, buyer: User, closed_at: str, days: tuple[int, int, int]
+) -> None:
+    """Midnight before Saturday, 28 February 2026 is 23:00 of Friday in UTC, whose day does not count."""
+    offer = closed_deal(seller, buyer, datetime.fromisoformat(f"2026-02-{closed_at}").replace(tzinfo=BELGRADE))
+    close, decide, withdraw = days
     with at_time(datetime(2026, 3, 1, tzinfo=BELGRADE)):
-        assert sorted(dates(parsed(buyer, offer)).values()) == [date(2026, 2, 27), date(2026, 3, 6), date(2026, 3, 13)]
+        assert sorted(dates(parsed(buyer, offer)).values()) == [
+            date(2026, 2, close),
+            date(2026, 3, decide),
+            date(2026, 3, withdraw),
+        ]
 
 
 @pytest.mark.feature("X-DATES")

@@ -103,6 +103,7 @@ def samples(address: str) -> dict[tuple[str, str], float]:
     }
 
 
+@pytest.mark.embedded
 def test_the_gauges_are_those_of_the_rows(address: str, started: list[listener.Listener]) -> None:
     now = clock.now()
     for number in range(3):
