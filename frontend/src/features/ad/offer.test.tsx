@@ -171,6 +171,10 @@ describe('M-OFR-02, M-OFR-03: quantity and condition', () => {
     await user.click(screen.getByRole('radio', { name: ANY }));
     await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
     expect((await screen.findAllByText(/Dostupno je 3/)).length).toBeGreaterThan(0);
+    // The figures are those of what is typed from then on, no more those of what was sent.
+    await user.clear(await quantityField());
+    await user.type(await quantityField(), '3');
+    await waitFor(() => expect(figure('pay-now')).toBe('6.120 RSD'));
   });
 
   it('keeps what was typed when nothing can be sent', async () => {
