@@ -10,7 +10,7 @@ from marketplace.common.db import clock
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import make_ad, make_user
 from tests.trading.offers.helpers import give_up, people, place, tier_at
-from tests.trading.watching.helpers import alerted, run_enqueued
+from tests.trading.watching.helpers import alerted, run_enqueued, watch
 from trading.accounts.models import User
 from trading.catalogue.alerts import JOB
 from trading.catalogue.coming_price import ComingPrice, coming_price
@@ -18,6 +18,8 @@ from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.settlement import Demand, Tier, settle
 from trading.notifications.models import Notification
 from trading.watching import runs
+from trading.watching.models import AlertRun
+from trading.watching.services import follow
 
 pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-WATCH-05", "X-WATCH-06")]
 
@@ -80,6 +82,21 @@ def test_whoever_was_alerted_of_an_ad_is_not_alerted_again() -> None:
     place(ad, buyers[2], 100)
     run_enqueued()
     assert alerted("favourite-near") == ["navijac"]
+
+
+@pytest.mark.parametrize("kind", AlertRun.Kind.values)
+def test_a_job_that_runs_again_later_alerts_nobody_again(kind: str) -> None:
+    ad, fan = ad_of_steps(), make_user("navijac")
+    like(ad, fan)
+    follow(user=fan, seller_id=ad.seller_id)
+    watch(fan)
+    place(ad, make_user("kupac"), 1, limit=tier_at(ad, 2))
+    place(ad, make_user("drugi"), 95)
+    before = Notification.objects.count()
+    for minutes in range(2):
+        with clock.travel(clock.now() + timedelta(minutes=minutes)):
+            assert runs.finish(runs.begin(ad.pk, kind, tier_at(ad, 2).pk)) == 1
+    assert Notification.objects.count() == before + 1
 
 
 def test_a_price_that_went_back_by_then_alerts_nobody() -> None:
