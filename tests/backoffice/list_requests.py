@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
+
+from django.test.utils import CaptureQueriesContext
 
 from tests.fuzz.operations import document
 
 NO_FILTERS = ("sort", "format", "locale")
+VALUE = re.compile(r"\d+|'[^']*'")
 Parameters = Mapping[str, Sequence[Any]]
 
 
@@ -32,3 +37,9 @@ def queries(parameters: Parameters, more: Parameters) -> Iterator[dict[str, Any]
         if name not in NO_FILTERS:
             yield from ({name: value} for value in values)
     yield from ({"sort": value} for value in parameters.get("sort", ()))
+
+
+def asked_again(captured: CaptureQueriesContext) -> list[str]:
+    """Return the statements that read a table more than once, with other values or the same, as one per row would."""
+    asked = Counter(VALUE.sub("?", one["sql"]) for one in captured.captured_queries)
+    return [sql for sql, times in asked.items() if times > 1 and " FROM " in sql]
