@@ -131,6 +131,8 @@ test('X-WATCH-02 X-WATCH-04 X-WATCH-07 a seller is followed from an ad, tells of
 
   await test.step('the seller is let go from the page of what one watches', async () => {
     await page.goto(`/${lang}/profile/watching`);
+    await expect(page.getByRole('button', stop)).toBeVisible();
+    await expectSound(page);
     await page.getByRole('button', stop).click();
     await expect(page.getByText(t('watching:sellers.empty'))).toBeVisible();
     await expectSound(page);
