@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 from collections.abc import Iterator
 
@@ -11,9 +12,18 @@ import pytest
 from tests.images.stack import ROOT, Stack, podman
 
 BUILDERS = ("buildah", "podman")
-CONTAINERS = """
+
+
+def granted(limit: int, most: int = 4096) -> str:
+    """Return a limit of containers that this process may set: at most `most`, and at most its own."""
+    own = resource.getrlimit(limit)[1]
+    value = most if own == resource.RLIM_INFINITY else min(own, most)
+    return f"{value}:{value}"
+
+
+CONTAINERS = f"""
 [containers]
-default_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]
+default_ulimits = ["nofile={granted(resource.RLIMIT_NOFILE)}", "nproc={granted(resource.RLIMIT_NPROC)}"]
 [engine]
 runtime = "runc"
 [network]
