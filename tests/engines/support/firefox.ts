@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COMMANDS, refusal, until, type Browser, type Values } from './webdriver';
+import { COMMANDS, refusal, removeFolder, until, type Browser, type Values } from './webdriver';
 
 /* Debian has no geckodriver; this speaks to Firefox as geckodriver does, by its socket "Marionette". */
 
@@ -89,7 +89,7 @@ export async function startFirefox(): Promise<Browser> {
       socket.destroy();
       running.kill();
       await gone;
-      rmSync(profile, { recursive: true, force: true });
+      await removeFolder(profile);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+
 /** The commands of WebDriver (W3C) that these tests use, each under its two names: of HTTP and of Firefox's own socket. */
 export const COMMANDS = {
   navigate: { path: '/url', marionette: 'WebDriver:Navigate' },
@@ -36,4 +38,17 @@ export async function until<T>(
     if (Date.now() > last) throw new Error(`Not within a minute: ${what}`);
     await new Promise((later) => setTimeout(later, 50));
   }
+}
+
+/** Removes the folder of a browser that has been told to end: its processes end a moment later, and may still write. */
+export async function removeFolder(folder: string): Promise<void> {
+  await until(`${folder} is written to no more`, () => {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOTEMPTY') return null;
+      throw error;
+    }
+  });
 }

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COMMANDS, refusal, until, type Browser, type Values } from './webdriver';
+import { COMMANDS, refusal, removeFolder, until, type Browser, type Values } from './webdriver';
 
 /* Debian's WebKitWebDriver with MiniBrowser, the engine of Safari, on a screen that nobody sees. */
 
@@ -75,8 +75,7 @@ export async function startWebKit(): Promise<Browser> {
       await ask('DELETE', session);
       await stop(driver);
       await stop(screen);
-      // The browser's own processes end a moment later, and may still write.
-      rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+      await removeFolder(folder);
     },
   };
 }
