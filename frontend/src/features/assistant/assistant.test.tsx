@@ -138,7 +138,7 @@ describe('the assistant (M-BOT-01)', () => {
     fireEvent.click(await screen.findByRole('button', { name: /Otvorite berzu/ }));
     await waitFor(() => expect(address()).toBe('/sr/berza'));
     await waitFor(() => expect(said().slice(-2)).toEqual(['Otvorite berzu', 'Otvaram.']));
-    expect(document.activeElement).toHaveTextContent('Otvaram.');
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Otvaram.')); // with the next frame
   });
 
   it('opens the sign-in as a dialog', async () => {
