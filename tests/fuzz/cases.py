@@ -5,6 +5,7 @@ its fuzzing, both with right and with wrong data. Source: docs/spec/reliability.
 """
 
 from collections.abc import Iterator
+from io import BytesIO
 from typing import Any
 
 import hypothesis
@@ -54,6 +55,9 @@ DONE: dict[str, int] = {}
 @pytest.fixture(scope="module")
 def schema() -> Iterator[Any]:
     """The document, bound to the application in this process, whose connection the market's rows live in."""
+    # The library's client writes large forms to files that it leaves open.
+    kept_in_memory = pytest.MonkeyPatch()
+    kept_in_memory.setattr("werkzeug.test.TemporaryFile", lambda _mode: BytesIO())
     found = schemathesis.openapi.from_dict(document())
     found.app = get_wsgi_application()
     for signal in (request_started, request_finished):
@@ -61,6 +65,7 @@ def schema() -> Iterator[Any]:
     yield found
     for signal in (request_started, request_finished):
         signal.connect(close_old_connections)
+    kept_in_memory.undo()
 
 
 def check_the_document(world: World, schema: Any, operation: Operation) -> None:

@@ -17,9 +17,9 @@ def table(found: dict[str, Result]) -> None:
         numbers = f"{result.passed} passed, {result.failed} failed{skipped}"
         print(f"{result.state:<9} {name:<18} {result.seconds:6.1f} s {result.processor:7.1f} core-s  {numbers}")
         for test, why in list(result.failures.items())[:MAX_LISTED_FAILURES]:
-            print(f"          failed: {test}" + (f"\n            {why[:160]}" if why else ""))
+            print(f"          failed: {test}" + (f"\n            {why[:400]}" if why else ""))
         for why, number in result.unshown.most_common():
-            print(f"          not shown: {number} x {why[:160]}")
+            print(f"          not shown: {number} x {why[:400]}")
 
 
 def keep_times(found: dict[str, Result]) -> None:

@@ -4,7 +4,9 @@ import type { LiveEvents } from '@/shared/live/connection';
 
 /** A fake socket: the test opens and closes it and sends the server's frames. */
 export class FakeSocket {
+  static readonly CONNECTING = 0;
   static all: FakeSocket[] = [];
+  readyState = 1;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;

@@ -37,7 +37,7 @@ export const test = base.extend<Settings & Fixtures>({
     async ({ baseURL }, use) => {
       const watch = new Watch(new URL(baseURL ?? '').origin);
       await use(watch);
-      expect(watch.errors).toEqual([]);
+      expect(watch.errors, watch.errors.join('; ')).toEqual([]); // the first line is all that a summary shows
     },
     { auto: true },
   ],

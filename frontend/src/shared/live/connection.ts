@@ -252,11 +252,7 @@ export class LiveConnection {
   private abandon(code: number): void {
     const socket = this.socket;
     this.onClose(code);
-    if (socket === null) return;
-    socket.onclose = null;
-    socket.onmessage = null;
-    socket.onopen = null;
-    socket.close(1000);
+    if (socket !== null) letGo(socket);
   }
 
   private release(): void {
@@ -274,16 +270,20 @@ export class LiveConnection {
     this.timer = null;
     const socket = this.socket;
     this.release();
-    if (socket !== null) {
-      socket.onclose = null;
-      socket.onmessage = null;
-      socket.onopen = null;
-      socket.close(1000);
-    }
+    if (socket !== null) letGo(socket);
     this.attempt = 0;
     this.everOpen = false;
     this.set('closed');
   }
+}
+
+/** Closes a socket that nobody listens to any more; one that is still connecting once it is open, else browsers warn. */
+function letGo(socket: WebSocket): void {
+  socket.onclose = null;
+  socket.onmessage = null;
+  socket.onopen = null;
+  if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close(1000);
+  else socket.close(1000);
 }
 
 /** A frame of the server, or null for what cannot be read. */

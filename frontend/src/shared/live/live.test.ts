@@ -41,6 +41,20 @@ describe('live connection', () => {
     expect(FakeSocket.last().closedWith).toBe(1000);
   });
 
+  it('closes a connection that is still being made once it is there, or browsers warn', () => {
+    setSid('one');
+    const { live } = connection();
+    live.start();
+    const socket = FakeSocket.last();
+    socket.readyState = FakeSocket.CONNECTING;
+    clearSid();
+    live.sidChanged();
+    expect(socket.closedWith).toBeNull();
+    socket.onopen?.();
+    expect(socket.closedWith).toBe(1000);
+    expect(live.state).toBe('closed');
+  });
+
   it('comes back after a restart, subscribes anew and asks for a fresh look', () => {
     setSid('one');
     const { live, events } = connection();
