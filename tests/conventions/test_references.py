@@ -77,14 +77,13 @@ SAMPLES = {
 }
 
 
-@pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("repository")
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
     written = {path: text for path, text, _ in SAMPLES.values() if path.endswith(".md")}
     for path, text in (FILES | written).items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text, encoding="utf-8")
-    return folder
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, encoding="utf-8")
+    return tmp_path
 
 
 @pytest.mark.parametrize("sample", SAMPLES)

@@ -74,13 +74,17 @@ class RunningFront:
         body: bytes | None = None,
         scheme: str = "https",
         host: str = "localhost",
+        source: str | None = None,
     ) -> Answer:
-        """Ask for an address and return the answer."""
+        """Ask for an address and return the answer. source: the address of loopback that asks; limits count for it."""
+        own = (source, 0) if source else None
         if scheme == "https":
             context = ssl.create_default_context(cafile=str(self.ca))
-            connection: HTTPConnection = HTTPSConnection("localhost", self.ports.https, timeout=30, context=context)
+            connection: HTTPConnection = HTTPSConnection(
+                "localhost", self.ports.https, timeout=30, source_address=own, context=context
+            )
         else:
-            connection = HTTPConnection("localhost", self.ports.http, timeout=30)
+            connection = HTTPConnection("localhost", self.ports.http, timeout=30, source_address=own)
         with contextlib.closing(connection):
             with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # refused before the body was read
                 connection.request(method, path, body, {"Host": host, **(headers or {})})
