@@ -1,10 +1,12 @@
 """The market is built once per process; what a test does to it is taken back."""
 
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import transaction
 from django.test import override_settings
 
@@ -26,7 +28,9 @@ def taken_back() -> Iterator[None]:
 def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
     """The market, for every test of a module."""
     with django_db_blocker.unblock(), override_settings(ADMIN_TOTP="required", THROTTLES=False), taken_back():
-        yield make_world()
+        made = make_world()
+        shutil.rmtree(settings.MEDIA_ROOT, ignore_errors=True)  # as after each test: the first would read files, too
+        yield made
 
 
 @pytest.fixture
