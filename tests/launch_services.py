@@ -26,6 +26,8 @@ from pathlib import Path
 START_SECONDS = 30
 PORTS = (10_000, 30_000)
 chance = random.SystemRandom()  # whatever a test has set as the seed
+given: set[int] = set()
+"""The ports that this process has asked for already: several are chosen before the first of them is bound."""
 TRIES = 5  # a free port may be taken between our look and the service's bind
 
 # Nothing of a test run has to outlive a power cut; the fault tests, which kill the server, ask for `durable`.
@@ -44,9 +46,12 @@ def free_port() -> int:
     """
     while True:
         port = chance.randrange(*PORTS)
+        if port in given:
+            continue
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(("127.0.0.1", port))
+            given.add(port)
             return port
 
 
