@@ -29,11 +29,13 @@ const beginning = (text: string) => new RegExp(`^${text}`);
 const arrive = (visitor: Visitor, path: RegExp) =>
   until(String(path), async () => path.exec(await visitor.path())).then(([all, group]) => group ?? all);
 
-/** Waits until a page has opened: then its heading has the focus, and takes it from no field any more. */
-const opened = (visitor: Visitor) =>
-  until('the heading has the focus', () =>
-    visitor.run(() => (document.activeElement?.matches('main h1') ? true : null)),
+/** Waits until the page of this field has opened and has the focus, which it takes from no field any more. */
+async function opened(visitor: Visitor, field: string): Promise<void> {
+  await visitor.find(field);
+  await until('the page has the focus', () =>
+    visitor.run(() => (document.activeElement?.matches('main, main h1') ? true : null)),
   );
+}
 
 const expectReserved = (visitor: Visitor, units: number) => visitor.find(`[role="meter"][aria-valuenow="${units}"]`);
 
@@ -46,7 +48,7 @@ async function register(visitor: Visitor, who: Newcomer): Promise<void> {
   await visitor.press(button(t('nav.register'), MENU));
   await visitor.press({ role: 'radio', name: beginning(t('auth:type.user')), in: DIALOG });
   await visitor.press(button(t('auth:type.next'), DIALOG));
-  await opened(visitor);
+  await opened(visitor, '#usr_email');
   const texts = {
     usr_email: who.email,
     usr_username: who.username,
@@ -86,7 +88,7 @@ async function publish(visitor: Visitor, name: string): Promise<number> {
   const { t, lang } = visitor;
   const field = (wire: string) => `#ad-${wire}`;
   await visitor.press({ role: 'link', name: t('nav.new_sale'), in: MENU });
-  await opened(visitor);
+  await opened(visitor, field('pro_name'));
   await visitor.fill(field('pro_name'), name);
   await visitor.press(field('cat_id'));
   await visitor.press({ role: 'option', in: '[role="listbox"]' });
