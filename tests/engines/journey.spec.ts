@@ -158,6 +158,8 @@ async function vote(visitor: Visitor): Promise<void> {
   const e = words('en');
   const { numbers } = JSON.parse(process.env.KNOWN ?? '') as Known;
   await visitor.open(`/${visitor.lang}/competitions/${numbers.competition}/rank-list`);
+  // The ballot comes last and moves the works down.
+  await visitor.find(`[aria-label="${e('ranking:ballot.label')}"]`);
   const [before, after] = e('ranking:vote_for', { name: '|' }).split('|');
   const name = await until('a work to vote for', () =>
     visitor.run(
