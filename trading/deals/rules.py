@@ -67,7 +67,7 @@ class DealFacts:
     """The facts that decide the steps of a deal. current: recorded and not undone.
 
     consumer: the buyer is a natural person. contract: one has been made. received_at: when the current receipt was
-    recorded. rejected: the offer was rejected after the close.
+    recorded. rejected: the offer was rejected after the close. proforma: one has been issued, which asks for payment.
     """
 
     current: frozenset[Kind]
@@ -76,6 +76,7 @@ class DealFacts:
     closed_at: datetime
     received_at: datetime | None
     rejected: bool = False
+    proforma: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -142,7 +143,7 @@ def next_step(facts: DealFacts, decide_by: datetime | None) -> Next:
     if not facts.is_open:
         return NOTHING
     current = facts.current
-    if not current and not facts.contract:
+    if not current and not facts.contract and not facts.proforma:
         return Next(Side.SELLER, Kind.CONTRACT_ISSUED, decide_by)
     if not current & {Kind.PAID, Kind.PAYMENT_CONFIRMED}:
         return Next(Side.BUYER, Kind.PAID)

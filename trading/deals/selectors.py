@@ -17,7 +17,7 @@ from trading.deals.errors import StepNotFound
 from trading.deals.models import DealStep
 from trading.deals.rules import DealFacts, Side, current_kinds
 from trading.offers.errors import NoDeal, OfferNotFound
-from trading.offers.models import Offer
+from trading.offers.models import Offer, Rating
 from trading.offers.offer_facts import offer_facts
 from trading.offers.rules import OfferFacts, was_deal
 from trading.offers.selectors import with_ads
@@ -44,7 +44,7 @@ class Deal:
 def access_offer_of_deal(user: User, offer_id: int) -> Offer:
     """Return the offer if the person is one of its sides or reads offers by their role. Raises OfferNotFound."""
     offers = with_ads(Offer.objects.filter(pk=offer_id)).select_related(
-        "contract", "ad__seller__organisation", "buyer__organisation"
+        "contract", "proforma", "ad__seller__organisation", "buyer__organisation"
     )
     offer = offers.first()
     if offer is None or not (user.pk in (offer.buyer_id, offer.seller_id) or user.may(Capability.READ_OFFERS)):
@@ -52,7 +52,9 @@ def access_offer_of_deal(user: User, offer_id: int) -> Offer:
     return offer
 
 
-def facts_of_steps(offer: Offer, facts: OfferFacts, steps: Sequence[DealStep], *, contract: bool) -> DealFacts:
+def facts_of_steps(
+    offer: Offer, facts: OfferFacts, steps: Sequence[DealStep], *, contract: bool, proforma: bool
+) -> DealFacts:
     """Return the facts that the rules of steps take. offer: a deal, or one that was."""
     assert facts.ended_at is not None
     return DealFacts(
@@ -62,6 +64,7 @@ def facts_of_steps(offer: Offer, facts: OfferFacts, steps: Sequence[DealStep], *
         closed_at=facts.ended_at,
         received_at=offer.received_at,
         rejected=not facts.counting,
+        proforma=proforma,
     )
 
 
@@ -75,12 +78,13 @@ def access_deal(user: User, offer_id: int, now: datetime) -> Deal:
     offer = access_offer_of_deal(user, offer_id)
     side = side_of(user.pk, offer)
     consumer = not offer.buyer.is_organisation
-    facts = offer_facts(offer, offer.ad, now, for_seller=side is Side.SELLER, consumer=consumer)
+    rated = Rating.objects.filter(offer_id=offer.pk, author_id=user.pk).exists()
+    facts = offer_facts(offer, offer.ad, now, for_seller=side is Side.SELLER, rated=rated, consumer=consumer)
     if not was_deal(facts):
         raise NoDeal
     steps = list(DealStep.objects.filter(offer_id=offer.pk).order_by("recorded_at", "pk"))
     paths = [step.file for step in steps if step.file]
-    contract = getattr(offer, "contract", None)
+    contract, proforma = getattr(offer, "contract", None), getattr(offer, "proforma", None)
     return Deal(
         offer=offer,
         ad=offer.ad,
@@ -90,7 +94,7 @@ def access_deal(user: User, offer_id: int, now: datetime) -> Deal:
         steps=steps,
         files={file.path: file for file in StoredFile.objects.filter(path__in=paths)} if paths else {},
         of_offer=facts,
-        of_steps=facts_of_steps(offer, facts, steps, contract=contract is not None),
+        of_steps=facts_of_steps(offer, facts, steps, contract=contract is not None, proforma=proforma is not None),
     )
 
 

@@ -90,6 +90,7 @@ class DealBriefOut(serializers.Serializer[Any]):
     payable = MoneyOut(help_text="what the buyer pays, with VAT that comes on top")
     step = serializers.ChoiceField(choices=KINDS, read_only=True, help_text="the last that stands")
     step_at = TimeOut()
+    received = yes()
     next = DealNextOut(read_only=True)
 
 
@@ -138,6 +139,7 @@ class DealOut(serializers.Serializer[Any]):
     withdraw_by = TimeOut(allow_null=True)
     withdraw_from = serializers.ChoiceField(choices=["close", "receipt"], allow_null=True, read_only=True)
     can_withdraw = yes()
+    can_rate = yes()
     next = DealNextOut(read_only=True)
     may = serializers.ListField(child=serializers.ChoiceField(choices=KINDS), read_only=True)
     steps = DealStepOut(many=True, read_only=True)
@@ -170,6 +172,7 @@ def deal(found: Deal, now: datetime) -> Values:
         "closed_at": wire_time(found.of_steps.closed_at),
         **documents_part(found),
         **dates_part(found, flags, now),
+        "can_rate": found.side is not None and flags.can_rate and Kind.RECEIVED in found.of_steps.current,
         "next": next_part(following),
         "may": [kind.value for kind in recordable(found.of_steps, found.side, now)],
         "steps": timeline(found, now),
@@ -191,6 +194,7 @@ def deal_brief(summary: DealSummary) -> Values:
         "payable": money(summary.amounts.payable),
         "step": kind.value,
         "step_at": wire_time(at),
+        "received": Kind.RECEIVED in summary.kinds,
         "next": next_part(summary.next),
     }
 

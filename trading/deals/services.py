@@ -27,6 +27,7 @@ from trading.offers.offer_facts import offer_facts
 from trading.offers.offer_rows import lock_to_change, read_offer, save_offer
 from trading.offers.rules import was_deal
 from trading.offers.services import access_offer
+from trading.payments.models import Proforma
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +138,10 @@ def lock_deal(user_id: int, known: Offer) -> LockedDeal:
     if not was_deal(facts):
         raise NoDeal
     contract = Contract.objects.filter(offer_id=offer.pk).exists()
+    proforma = Proforma.objects.filter(offer_id=offer.pk).exists()
     steps = list(DealStep.objects.filter(offer_id=offer.pk))
-    return LockedDeal(offer, ad, side, facts_of_steps(offer, facts, steps, contract=contract), now)
+    of_steps = facts_of_steps(offer, facts, steps, contract=contract, proforma=proforma)
+    return LockedDeal(offer, ad, side, of_steps, now)
 
 
 def reason_of(facts: DealFacts) -> StepNotPossible:

@@ -78,7 +78,7 @@ def summaries(offers: Sequence[Offer], now: datetime, *, for_seller: bool) -> di
     proformas = {one.offer_id: one for one in Proforma.objects.filter(offer_id__in=found).defer("snapshot")}
     rows = {}
     for pk, (offer, facts) in found.items():
-        of_steps = facts_of_steps(offer, facts, steps[pk], contract=pk in contracts)
+        of_steps = facts_of_steps(offer, facts, steps[pk], contract=pk in contracts, proforma=pk in proformas)
         flags = offer_flags(facts, now, for_seller=for_seller)
         rows[pk] = DealSummary(
             offer=offer,

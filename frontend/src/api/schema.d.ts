@@ -6006,6 +6006,7 @@ export interface components {
             /** @enum {string|null} */
             withdraw_from: "close" | "receipt" | null;
             can_withdraw: boolean;
+            can_rate: boolean;
             next: components["schemas"]["DealNext"];
             may: ("concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected")[];
             steps: components["schemas"]["DealStep"][];
@@ -6024,6 +6025,7 @@ export interface components {
             step: "concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected";
             /** Format: date-time */
             step_at: string;
+            received: boolean;
             next: components["schemas"]["DealNext"];
         };
         DealContract: {

@@ -15,6 +15,7 @@ from trading.deals.models import DealStep
 from trading.deals.rules import Kind
 from trading.offers import services as offers
 from trading.offers.models import Offer
+from trading.offers.rating import rate_offer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-DEAL-01", "X-DEAL-03", "X-DEAL-05")]
 
@@ -57,6 +58,32 @@ def test_a_stranger_finds_no_deal_and_staff_may_read(stranger: User, admin: User
     assert (found["side"], found["may"]) == ("admin", [])
     assert all(step["undo_until"] is None for step in found["steps"])
     error_of(post_step(admin, offer, {"kind": "paid"}), 404, "not_found")
+
+
+@pytest.mark.feature("X-DEAL-01")
+def test_each_side_is_asked_for_a_rating_from_the_receipt_until_it_has_rated(
+    seller: User, buyer: User, admin: User, offer: Offer
+) -> None:
+    def asked() -> list[bool]:
+        return [page_of(person, offer)["can_rate"] for person in (seller, buyer, admin)]
+
+    record(buyer, offer, Kind.PAID)
+    assert asked() == [False, False, False]
+    record(buyer, offer, Kind.RECEIVED)
+    assert asked() == [True, True, False]
+    [row] = client_for(buyer).get("/api/user/purchases").json()["data"]
+    assert row["deal"]["received"] is True
+    rate_offer(author_id=buyer.pk, offer_id=offer.pk, stars=5, comment="")
+    assert asked() == [True, False, False]
+
+
+@pytest.mark.feature("X-DEAL-06", "X-DEAL-09")
+def test_an_issued_proforma_asks_for_payment(seller: User, buyer: User, offer: Offer) -> None:
+    assert client_for(seller).post(f"/api/deals/{offer.pk}/proforma").status_code == 201
+    expected = {"turn": "buyer", "step": "paid", "until": None}
+    assert page_of(seller, offer)["next"] == expected
+    [row] = client_for(buyer).get("/api/user/purchases").json()["data"]
+    assert (row["deal"]["next"], row["deal"]["received"]) == (expected, False)
 
 
 @pytest.mark.feature("X-DEAL-01")

@@ -41,10 +41,15 @@ MOMENTS = [
 
 
 def facts(
-    current: frozenset[Kind], *, consumer: bool = True, contract: bool = False, rejected: bool = False
+    current: frozenset[Kind],
+    *,
+    consumer: bool = True,
+    contract: bool = False,
+    rejected: bool = False,
+    proforma: bool = False,
 ) -> DealFacts:
     received_at = RECEIVED if Kind.RECEIVED in current else None
-    return DealFacts(current, consumer, contract, CLOSED, received_at, rejected)
+    return DealFacts(current, consumer, contract, CLOSED, received_at, rejected, proforma)
 
 
 @pytest.mark.feature("X-DEAL-02")
@@ -93,14 +98,16 @@ def test_a_step_is_undone_within_an_hour(later: timedelta, may: bool) -> None:
 
 @pytest.mark.feature("X-DEAL-06")
 def test_whose_turn_it_is_over_all_sets() -> None:
-    for current, contract, rejected in product(SETS, (True, False), (True, False)):
-        found = next_step(facts(current, contract=contract, rejected=rejected), DECIDE_BY)
+    for current, contract, proforma, rejected in product(SETS, (True, False), (True, False), (True, False)):
+        deal = facts(current, contract=contract, proforma=proforma, rejected=rejected)
+        found = next_step(deal, DECIDE_BY)
         if rejected or current & ENDS:
             assert found == NOTHING
             continue
         assert found.step is not None
         assert found.step not in current
-        assert (found.until == DECIDE_BY) == (found.step is Kind.CONTRACT_ISSUED) == (not current and not contract)
+        untouched = not current and not contract and not proforma
+        assert (found.until == DECIDE_BY) == (found.step is Kind.CONTRACT_ISSUED) == untouched
         if found.step in RECORDERS:
             assert found.turn is RECORDERS[found.step]
             turn = Side.BUYER if found.turn is Side.EITHER else found.turn

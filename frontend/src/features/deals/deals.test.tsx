@@ -62,6 +62,7 @@ const deal = (change: Partial<Deal> = {}): Deal => ({
   withdraw_by: null,
   withdraw_from: null,
   can_withdraw: false,
+  can_rate: false,
   next: { turn: 'seller', step: 'contract_issued', until: LATER },
   may: ['payment_asked', 'payment_confirmed', 'handed_over', 'shipped'],
   steps: [CONCLUDED],

@@ -107,7 +107,13 @@ describe('M-PRF-06: my purchases', () => {
 
   it('X-DEAL-11: says of a purchase its last step, whose turn it is and until when', async () => {
     const next = { turn: 'buyer' as const, step: 'paid' as const, until: '2025-12-20T11:00:00Z' };
-    const deal = { payable: '51000.00', step: 'payment_asked' as const, step_at: '2025-12-09T11:00:00Z', next };
+    const deal = {
+      payable: '51000.00',
+      step: 'payment_asked' as const,
+      step_at: '2025-12-09T11:00:00Z',
+      received: false,
+      next,
+    };
     answerPurchases([offer({ open: 0, expired: 1, fulfilled: 1, ended_at: '2025-12-08T11:00:00Z', deal })]);
     await render(<PurchasesPage />, { user: true });
     expect(await screen.findByText('Zatražena uplata')).toBeVisible();
