@@ -30,6 +30,7 @@ from marketplace.common.text import locale
 from trading.accounts import passwords, rules
 from trading.accounts.errors import Duplicates
 from trading.accounts.registration import OrganisationDetails, Registration
+from trading.accounts.rules import AccountFault
 from trading.accounts.serializers import OrganisationIn, RegistrationIn
 from trading.codebooks import selectors as codebooks
 from trading.codebooks.definitions.countries import Country
@@ -58,7 +59,11 @@ PHONES_IN_ORDER = _("Fill the phone numbers in order.")
 LETTERS_ONLY = _("Use letters, spaces, apostrophe, hyphen and full stop only.")
 WRONG_TAX_ID = _("A PIB has 9 digits, the last of which checks the others. Look for a mistyped digit.")
 WRONG_COMPANY_ID = _("A company number has 8 digits, the last of which checks the others. Look for a mistyped digit.")
-WRONG_BANK = _("A bank account has 18 digits, the last two of which check the others. Look for a mistyped digit.")
+WRONG_BANK = {
+    AccountFault.FORM: _("A Serbian bank account has 18 digits: 3 of the bank, 13 of the account, 2 check digits."),
+    AccountFault.CHECK_DIGITS: _("The check digits of this account do not match: at least one digit is mistyped."),
+    AccountFault.IBAN_CHECK_DIGITS: _("The check digits of this IBAN do not match: at least one sign is mistyped."),
+}
 TOO_MANY_SOCIALS = _("Give each network once.")
 
 
@@ -202,7 +207,7 @@ def check_country(reader: FormReader) -> bool:
 
 
 def check_firm(reader: FormReader, serbian: bool) -> None:
-    """Check a firm's legal form and field of business; of a Serbian one also the check digits of its numbers."""
+    """Check a firm's legal form, field of business and account; of a Serbian one also its other numbers."""
     values = reader.values
     if reader.has("org_type") and all(row.pk != values["org_type"] for row in active_rows(OrganisationType)):
         reader.add_error("org_type", "not_found")
@@ -210,14 +215,15 @@ def check_firm(reader: FormReader, serbian: bool) -> None:
         values["org_services"] = codebooks.service_named(values["org_services"])
         if values["org_services"] is None:
             reader.add_error("org_services", "not_found")
+    fault = rules.account_fault(values["usr_org_bank"], serbian=serbian) if reader.has("usr_org_bank") else None
+    if fault is not None:
+        reader.add_error("usr_org_bank", "invalid", WRONG_BANK[fault])
     if not serbian:
         return
     if reader.has("usr_org_pib") and not rules.is_tax_id(values["usr_org_pib"]):
         reader.add_error("usr_org_pib", "invalid", WRONG_TAX_ID)
     if reader.has("usr_org_id") and not rules.is_company_id(values["usr_org_id"]):
         reader.add_error("usr_org_id", "invalid", WRONG_COMPANY_ID)
-    if reader.has("usr_org_bank") and not rules.is_bank_account(values["usr_org_bank"]):
-        reader.add_error("usr_org_bank", "invalid", WRONG_BANK)
 
 
 def check_uploads(reader: FormReader) -> None:

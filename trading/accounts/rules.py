@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from enum import Enum
 
 from stdnum.exceptions import ValidationError as NumberError
 from stdnum.iso7064 import mod_97_10
@@ -83,8 +84,28 @@ def account_digits(text: str) -> str | None:
 
 def is_bank_account(text: str) -> bool:
     """Whether it is a Serbian bank account: bank 3, account 13, check 2 digits by ISO 7064 mod 97, 10."""
+    return account_fault(text, serbian=True) is None
+
+
+class AccountFault(Enum):
+    """What is wrong with the number of a bank account."""
+
+    FORM = "form"
+    CHECK_DIGITS = "check digits"
+    IBAN_CHECK_DIGITS = "check digits of an IBAN"
+
+
+def account_fault(text: str, *, serbian: bool) -> AccountFault | None:
+    """Return what is wrong with an account of a firm. Abroad what looks like neither form is free."""
+    iban = text.replace(" ", "").replace("-", "").upper()
+    if not serbian and re.fullmatch(r"[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}", iban):
+        return None if mod_97_10.is_valid(iban[4:] + iban[:4]) else AccountFault.IBAN_CHECK_DIGITS
     digits = account_digits(text)
-    return digits is not None and mod_97_10.is_valid(digits)
+    if not serbian and (digits is None or "-" not in text):
+        return None
+    if digits is None:
+        return AccountFault.FORM
+    return None if mod_97_10.is_valid(digits) else AccountFault.CHECK_DIGITS
 
 
 # --- Limits of login attempts. Source: docs/spec/reliability.md, "S3 Rates" ------------------------------------------

@@ -238,7 +238,7 @@ def test_each_network_is_given_once() -> None:
         ("usr_org_bank", "265-1660310005042-67"),
     ],
 )
-@pytest.mark.parametrize("locale, word", [("sr", "cifar"), ("en", "digit")])
+@pytest.mark.parametrize("locale, word", [("sr", "cif"), ("en", "digit")])
 def test_numbers_of_serbian_firms_are_refused_with_an_explanation(
     field: str, value: str, locale: str, word: str
 ) -> None:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from trading.accounts import rules
-from trading.accounts.rules import Attempts
+from trading.accounts.rules import AccountFault, Attempts
 
 pytestmark = pytest.mark.once
 
@@ -41,6 +41,25 @@ def test_bank_accounts_pass_with_and_without_hyphens(text: str) -> None:
 )
 def test_bank_accounts_with_a_wrong_digit_or_length_fail(text: str) -> None:
     assert not rules.is_bank_account(text)
+
+
+@pytest.mark.feature("X-ID")
+@pytest.mark.parametrize(
+    ("text", "serbian", "fault"),
+    [
+        ("265-1660310005042-69", True, AccountFault.CHECK_DIGITS),
+        ("265-1660310005042-69", False, AccountFault.CHECK_DIGITS),
+        ("265-16603100050420-68", True, AccountFault.FORM),
+        ("DE89 3704 0044 0532 0130 01", False, AccountFault.IBAN_CHECK_DIGITS),
+        ("DE89 3704 0044 0532 0130 00", False, None),
+        ("265166031000504269", False, None),  # eighteen digits are an account of other countries, too
+        ("BBVA 1234", False, None),
+    ],
+)
+def test_an_account_is_refused_for_its_form_or_for_its_check_digits(
+    text: str, serbian: bool, fault: AccountFault | None
+) -> None:
+    assert rules.account_fault(text, serbian=serbian) is fault
 
 
 @pytest.mark.parametrize("text", ["12345678", "1000028870", "10000288a", "", "１０００02887"])
