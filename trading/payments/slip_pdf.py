@@ -5,19 +5,17 @@ from __future__ import annotations
 import io
 from datetime import datetime
 
-import segno
 from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 
 from marketplace.common.text import locale
 from marketplace.common.text.locale import active, pick
+from marketplace.common.text.qr import payment_code
 from trading.contracts.pdf_pages import INK, PETROL, QUIET, RULE, Pages, amount
 from trading.payments.reference import MODEL
 from trading.payments.selectors import Slip
 
 CODE_SIZE = 62  # mm; a phone reads it from a hand's breadth
-CODE_SCALE = 8  # points of the picture for each module
-QUIET_ZONE = 4  # modules, as the standard has it
 
 
 def write_slip(slip: Slip, made_at: datetime) -> bytes:
@@ -99,19 +97,11 @@ def written_account(digits: str) -> str:
 
 
 def write_code(pages: FPDF, slip: Slip, left: float, top: float) -> None:
-    pages.image(io.BytesIO(code_picture(slip.text)), x=left, y=top, w=CODE_SIZE, h=CODE_SIZE, alt_text="NBS IPS QR")
+    pages.image(io.BytesIO(payment_code(slip.text)), x=left, y=top, w=CODE_SIZE, h=CODE_SIZE, alt_text="NBS IPS QR")
     pages.set_xy(left, top + CODE_SIZE + 1)
     pages.set_font("body", "B", 10)
     pages.set_text_color(*INK)
     pages.cell(w=CODE_SIZE, h=5, text="NBS IPS QR", align="C")
-
-
-def code_picture(text: str) -> bytes:
-    """Return the code as a PNG, with the correction level that the bank's recommendations ask for."""
-    drawn = io.BytesIO()
-    code = segno.make_qr(text, error="m", boost_error=False, encoding="utf-8")
-    code.save(drawn, kind="png", scale=CODE_SCALE, border=QUIET_ZONE)
-    return drawn.getvalue()
 
 
 def write_note(pages: FPDF) -> None:

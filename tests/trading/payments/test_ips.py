@@ -9,10 +9,11 @@ import zxingcpp
 from PIL import Image
 from stdnum.iso7064 import mod_97_10
 
+from marketplace.common.text.qr import payment_code
 from trading.accounts.rules import account_digits, is_bank_account
 from trading.payments.ips import AMOUNT_MAX, BeyondTheCode, Payment, allowed, ips_text, name_and_address
 from trading.payments.reference import payment_reference
-from trading.payments.slip_pdf import code_picture, written_account
+from trading.payments.slip_pdf import written_account
 
 pytestmark = pytest.mark.feature("X-DEAL-10")
 
@@ -99,7 +100,7 @@ def test_the_largest_amount_has_eighteen_characters() -> None:
 )
 def test_a_foreign_decoder_reads_the_drawn_code(payment: Payment) -> None:
     text = ips_text(payment)
-    picture = Image.open(io.BytesIO(code_picture(text)))
+    picture = Image.open(io.BytesIO(payment_code(text)))
     [found] = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
     assert found.text == text
 

@@ -6,6 +6,7 @@ import re
 import smtplib
 import threading
 from datetime import UTC, datetime
+from email.mime.image import MIMEImage
 from email.utils import format_datetime, parseaddr
 from typing import Any
 from urllib.parse import urlsplit
@@ -27,6 +28,12 @@ from marketplace.common.text import locale
 BLANKS = re.compile(r"\n\s*\n\s*")  # empty lines that template tags leave
 logger = logging.getLogger(__name__)
 _open = threading.local()
+
+
+class WithPictures(EmailMultiAlternatives):
+    """A mail whose HTML shows pictures that are attached to it."""
+
+    mixed_subtype = "related"
 
 
 def close_connection() -> None:
@@ -88,7 +95,7 @@ def compose(payload: Payload) -> EmailMultiAlternatives:
     """Return the mail in the recipient's language. Raises PermanentFailure when template or source is missing.
 
     `leave` in the context names a kind of mail from which one can unsubscribe: the mail then has the link, and the
-    headers for the button of mail programs.
+    headers for the button of mail programs. `images` (name: PNG) are attached, and the HTML shows them as "cid:name".
     """
     language = locale.known(payload["language"])
     name = f"mail/{payload['template']}.{language}"
@@ -112,7 +119,8 @@ def compose(payload: Payload) -> EmailMultiAlternatives:
             html = render_to_string(f"{name}.html", context)
     except TemplateDoesNotExist as error:
         raise PermanentFailure(f"no template {error}") from error
-    message = EmailMultiAlternatives(
+    images = context.get("images", {})
+    message = (WithPictures if images else EmailMultiAlternatives)(
         subject=subject,
         body=text,
         from_email=settings.DEFAULT_FROM_EMAIL,
@@ -126,7 +134,17 @@ def compose(payload: Payload) -> EmailMultiAlternatives:
         },
     )
     message.attach_alternative(html, "text/html")
+    for cid, picture in images.items():
+        attach_inline(message, cid, picture)
     return message
+
+
+def attach_inline(message: EmailMultiAlternatives, cid: str, picture: bytes) -> None:
+    """Attach a PNG that the HTML shows in its place, whatever the mail program thinks of remote pictures."""
+    image = MIMEImage(picture, "png")
+    image.add_header("Content-ID", f"<{cid}>")
+    image.add_header("Content-Disposition", "inline", filename=f"{cid}.png")
+    message.attach(image)
 
 
 def _plain(template: str, context: dict[str, object]) -> str:
