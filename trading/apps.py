@@ -1,3 +1,5 @@
+from functools import partial
+
 from django.apps import AppConfig
 
 
@@ -34,7 +36,7 @@ class TradingConfig(AppConfig):
         people.find_session.register(selectors.session_by_sid)
         people.session_error.register(selectors.session_error)
         people.keep_session_alive.register(sessions.touch_session)
-        people.lock_staff.register(actors.lock_staff)
+        people.lock_staff.register(partial(actors.lock_staff, about=()))
         people.find_admin.register(selectors.active_admin)
         exports.export_ended.register(notifications.notify_of_export)
         hooks.account_verified.register(notifications.notify_of_new_user)

@@ -28,14 +28,14 @@ def act(
 ) -> None:
     """Take a step, as `take_step` does. A decision answers the reporter.
 
-    action: one of `rules.ACTIONS`. Raises NotFound, NotInThisState, ReportedAgain, UnknownAssignee.
+    action: one of `rules.ACTIONS`. Raises NotFound, OwnMatter, NotInThisState, ReportedAgain, UnknownAssignee.
     """
-    known = AbuseReport.objects.filter(pk=report_id).only("reported_id").first()
+    known = AbuseReport.objects.filter(pk=report_id).only("reported_id", "reporter_id").first()
     if known is None:
         raise NotFound
     for user_id in sorted({admin.pk, known.reported_id}):  # that of the reported person keeps new reports waiting
         lock_user(user_id)
-    lock_staff(admin)
+    lock_staff(admin, about=(known.reported_id, known.reporter_id))
     report = AbuseReport.objects.select_for_update(of=("self",), no_key=True).filter(pk=report_id).first()
     if report is None:
         raise NotFound

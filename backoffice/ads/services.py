@@ -118,10 +118,13 @@ def promote(*, admin: User, ad_id: int, level: int | None) -> None:
 
 
 def lock_people(admin: User, ad_id: int) -> None:
-    """Lock the accounts of administrator and seller, in the order that closing an account has. Raises AdNotFound."""
+    """Lock the accounts of administrator and seller, in the order that closing an account has.
+
+    Raises AdNotFound, and OwnMatter when they are one.
+    """
     seller_id = Ad.objects.filter(pk=ad_id).values_list("seller_id", flat=True).first()
     if seller_id is None:
         raise AdNotFound
     for user_id in sorted({admin.pk, seller_id}):
         lock_user(user_id)
-    lock_staff(admin)
+    lock_staff(admin, about=(seller_id,))

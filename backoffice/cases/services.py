@@ -23,9 +23,12 @@ def act(
 ) -> None:
     """Take a step, as `take_step` does. An answer is mailed.
 
-    action: one of `rules.ACTIONS`. Raises NotFound, CaseState, NoAddress, NoAnswer, UnknownAssignee.
+    action: one of `rules.ACTIONS`. Raises NotFound, OwnMatter, CaseState, NoAddress, NoAnswer, UnknownAssignee.
     """
-    lock_staff(admin)
+    known = SupportCase.objects.filter(pk=case_id).only("author_id").first()
+    if known is None:
+        raise NotFound
+    lock_staff(admin, about=(known.author_id,))
     rows = SupportCase.objects.select_for_update(of=("self",), no_key=True).select_related("author__organisation")
     case = rows.filter(pk=case_id).first()
     if case is None:

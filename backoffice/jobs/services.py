@@ -32,6 +32,6 @@ def run_now(*, admin: User, name: str) -> None:
 
 @transaction.atomic(durable=True)
 def queue(admin: User, name: str, task: str) -> None:
-    lock_staff(admin)
+    lock_staff(admin, about=())
     outbox.enqueue("task", {"name": task, "kwargs": {BY_HAND: True}}, key=f"job:{name}:{new_token()}")
     record(admin, Action.SEND, KIND, name, name)

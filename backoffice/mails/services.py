@@ -20,7 +20,7 @@ KIND = "mail"
 @transaction.atomic(durable=True)
 def retry(*, admin: User, entry_id: int) -> None:
     """Let the outbox try a dead mail for another day; a waiting mail stays as it is. Raises NotFound, AlreadySent."""
-    lock_staff(admin)
+    lock_staff(admin, about=())
     found: Any = mail(entry_id)  # with its state and template
     if found.state == SENT:
         raise AlreadySent

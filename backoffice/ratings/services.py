@@ -22,12 +22,12 @@ KIND = "comment"
 def delete_rating(*, admin: User, rating_id: int, reason: str) -> None:
     """Delete a rating: its stars and comment are no longer shown and leave the mean. Deleting it again is no error.
 
-    reason: its author is notified of it; the rated person is not. Raises RatingNotFound.
+    reason: its author is notified of it; the rated person is not. Raises RatingNotFound, OwnMatter.
     """
     known = access_rating(rating_id)
     for user_id in sorted({admin.pk, known.rated_id}):  # in the order that rating has, against deadlocks
         lock_user(user_id)
-    lock_staff(admin)
+    lock_staff(admin, about=(known.rated_id, known.author_id))
     if Rating.objects.filter(pk=rating_id, deleted_at__isnull=False).exists():
         return
     remove_rating(rating_id)

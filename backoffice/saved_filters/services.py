@@ -22,7 +22,7 @@ MOST_OF_A_LIST: Final = 30
 @transaction.atomic(durable=True)
 def save_filter(*, admin: User, list_key: str, name: str, query: str) -> SavedFilter:
     """Save a filter of a list under a name. Raises NameTaken, TooManyFilters."""
-    lock_staff(admin)  # of two at a time the second sees the first
+    lock_staff(admin, about=())  # of two at a time the second sees the first
     own = SavedFilter.objects.filter(owner=admin, list_key=list_key)
     if own.count() >= MOST_OF_A_LIST:
         raise TooManyFilters(most=MOST_OF_A_LIST)
@@ -36,7 +36,7 @@ def save_filter(*, admin: User, list_key: str, name: str, query: str) -> SavedFi
 @transaction.atomic(durable=True)
 def change_filter(*, admin: User, filter_id: int, changes: Mapping[str, str]) -> SavedFilter:
     """Change the name or the query of an own filter. Raises NotFound, NameTaken."""
-    lock_staff(admin)
+    lock_staff(admin, about=())
     saved = access_filter(admin, filter_id)
     others = SavedFilter.objects.filter(owner=admin, list_key=saved.list_key).exclude(pk=saved.pk)
     if others.filter(name=changes.get("name", saved.name)).exists():
@@ -52,7 +52,7 @@ def change_filter(*, admin: User, filter_id: int, changes: Mapping[str, str]) ->
 @transaction.atomic(durable=True)
 def delete_filter(*, admin: User, filter_id: int) -> None:
     """Delete an own filter. Raises NotFound."""
-    lock_staff(admin)
+    lock_staff(admin, about=())
     saved = access_filter(admin, filter_id)
     name, list_key = saved.name, saved.list_key
     saved.delete()

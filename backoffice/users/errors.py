@@ -5,13 +5,6 @@ from django.utils.translation import gettext_lazy as _
 from marketplace.common.http.errors import DomainError
 
 
-class OwnAccount(DomainError):
-    code, message = (
-        "own_account",
-        _("Only another administrator can change the rights of your own account, ban it or lock it."),
-    )
-
-
 class BannedPerson(DomainError):
     code, message = "banned", _("This account is banned. Lift the ban first.")
 

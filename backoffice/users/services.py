@@ -5,11 +5,12 @@ Source: docs/spec/api-community.md, section 6; docs/spec/domain.md, "Lock and ba
 
 from __future__ import annotations
 
-from typing import Literal
+from datetime import timedelta
+from typing import Final, Literal
 
 from django.db import transaction
 
-from backoffice.users.errors import BannedPerson, OwnAccount, UnverifiedPerson
+from backoffice.users.errors import BannedPerson, UnverifiedPerson
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from marketplace.common.db import clock
@@ -18,18 +19,18 @@ from marketplace.common.messaging import outbox
 from marketplace.common.roles import Capability, Role, may
 from trading.accounts import account_status
 from trading.accounts.actors import lock_staff
-from trading.accounts.errors import LastAdmin, PersonNotFound
+from trading.accounts.errors import LastAdmin, NotAnAdmin, OthersCanDecide, PersonNotFound
 from trading.accounts.locks import lock_admins, lock_user
 from trading.accounts.models import User
-from trading.accounts.selectors import admins
+from trading.accounts.selectors import admins, colleagues
 from trading.accounts.sessions import find_account
 from trading.offers.moderation import push_trade_state
 
 KIND = "user"
 
+DECIDES_ALONE: Final = timedelta(hours=1)
+
 Flag = Literal["is_banned", "is_open"]
-SHUTS_OUT: dict[Flag, bool] = {"is_banned": True, "is_open": False}
-"""The value of each flag that takes an administrator's rights away."""
 
 
 @transaction.atomic(durable=True)
@@ -39,11 +40,11 @@ def set_flag(*, admin: User, user_id: int, flag: Flag, on: bool, reason: str = "
 
     reason: of a ban, a lock, or their end; the person gets it by mail.
 
-    Raises PersonNotFound, Forbidden, LastAdmin, OwnAccount.
+    Raises PersonNotFound, Forbidden, OwnMatter, LastAdmin.
     """
     person = lock_person(admin, user_id)
     if person.pk == admin.pk:
-        raise own_account_error(admin, ends=on == SHUTS_OUT[flag])
+        raise LastAdmin
     now = clock.now()
     before: dict[str, object] = {flag: not on}
     after: dict[str, object] = {flag: on}
@@ -64,7 +65,7 @@ def set_flag(*, admin: User, user_id: int, flag: Flag, on: bool, reason: str = "
 def set_role(*, admin: User, user_id: int, role: str, reason: str) -> None:
     """Give somebody a role, or with "" none; the one they have already is no error. A change ends all sessions.
 
-    reason: the person gets it by mail. Raises PersonNotFound, Forbidden, LastAdmin, OwnAccount, BannedPerson.
+    reason: the person gets it by mail. Raises PersonNotFound, Forbidden, OwnMatter, LastAdmin, BannedPerson.
     """
     change_role(admin, lock_person(admin, user_id), role, reason)
 
@@ -80,7 +81,7 @@ def set_admin(*, admin: User, user_id: int, on: bool, reason: str = "") -> None:
 def change_role(admin: User, person: User, role: str, reason: str) -> None:
     """Change the role of a locked account, with its entry in the log."""
     if person.pk == admin.pk:
-        raise own_account_error(admin, ends=role != Role.ADMINISTRATOR)
+        raise LastAdmin
     if role and person.banned_at is not None:
         raise BannedPerson
     had = rights_of(person)
@@ -101,15 +102,9 @@ def record_role(admin: User | None, person: User, had: dict[str, object], reason
     record(admin, Action.TOGGLE, KIND, person.pk, person.username, before, after, reason=reason)
 
 
-def own_account_error(admin: User, *, ends: bool) -> LastAdmin | OwnAccount:
-    """Return the error of who changes the own account. ends: the change would take an administrator's rights away."""
-    last = admin.is_admin and ends and not admins().exclude(pk=admin.pk).exists()
-    return LastAdmin() if last else OwnAccount()
-
-
 @transaction.atomic(durable=True)
 def send_reset(*, admin: User, user_id: int) -> None:
-    """Mail a link to set a new password. Raises PersonNotFound, Forbidden, UnverifiedPerson."""
+    """Mail a link to set a new password. Raises PersonNotFound, Forbidden, OwnMatter, UnverifiedPerson."""
     person = lock_person(admin, user_id)
     if person.verified_at is None:
         raise UnverifiedPerson
@@ -122,7 +117,7 @@ def lock_person(admin: User, user_id: int) -> User:
 
     If the person is an administrator, locks all administrators: one of them must remain. People with a role are for
     administrators alone, so that nobody rids themselves of those above.
-    Raises PersonNotFound, also for a closed account, and Forbidden.
+    Raises PersonNotFound, also for a closed account, Forbidden and OwnMatter.
     """
     known = User.objects.filter(pk=user_id).first()
     if known is None:
@@ -132,7 +127,7 @@ def lock_person(admin: User, user_id: int) -> User:
     else:
         for pk in sorted({admin.pk, user_id}):
             lock_user(pk)
-    actor = lock_staff(admin)
+    actor = lock_staff(admin, about=(user_id,))
     person = lock_user(user_id)
     if person.erased_at is not None:
         raise PersonNotFound
@@ -160,3 +155,27 @@ def appoint_admin(*, username: str) -> bool:
         return False
     record_role(None, person, had, "")
     return True
+
+
+@transaction.atomic(durable=True)
+def let_decide_alone(*, username: str) -> None:
+    """Permit the only administrator to decide about own things for an hour, from the command line.
+
+    username: or e-mail address. It ends earlier when somebody else could decide. Raises PersonNotFound, NotAnAdmin,
+    OthersCanDecide.
+    """
+    known = find_account(username)
+    if known is None:
+        raise PersonNotFound
+    lock_admins()
+    person = lock_user(known.pk)
+    if not admins().filter(pk=person.pk).exists():
+        raise NotAnAdmin
+    others = list(colleagues(person).values_list("username", flat=True))
+    if others:
+        raise OthersCanDecide(people=", ".join(others))
+    before = {"decides_alone_until": person.decides_alone_until}
+    person.decides_alone_until = clock.now() + DECIDES_ALONE
+    person.save(update_fields=["decides_alone_until"])
+    after = {"decides_alone_until": person.decides_alone_until}
+    record(None, Action.TOGGLE, KIND, person.pk, person.username, before, after)

@@ -94,7 +94,7 @@ def set_deleted(*, admin: User, competition_id: int, deleted: bool) -> Competiti
 
 @transaction.atomic(durable=True)
 def _set_deleted(admin: User, competition_id: int, deleted: bool) -> Competition:
-    lock_staff(admin)
+    lock_staff(admin, about=())
     competition = lock_competition(competition_id)
     if (competition.deleted_at is not None) == deleted:
         return competition

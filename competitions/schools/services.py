@@ -56,7 +56,7 @@ def delete_school(*, admin: User, school_id: int, into: int | None = None) -> No
 
     Raises SchoolNotFound, SchoolInUse (it has works and `into` is None), SuccessorIsItself, SuccessorNotFound.
     """
-    lock_staff(admin)
+    lock_staff(admin, about=())
     rows = School.objects.select_for_update(of=("self",))
     # One by one: an id too big for the column then finds nothing instead of failing. In order, against deadlocks.
     found = {pk: rows.filter(pk=pk).first() for pk in sorted({school_id, school_id if into is None else into})}
@@ -131,7 +131,7 @@ def import_schools(
     and an error for each line that repeats another. dry_run: only count. The whole import is one audit entry.
     """
     with transaction.atomic(durable=True):
-        lock_staff(admin)
+        lock_staff(admin, about=())
         known = {(school.identity, school.age_group): school for school in School.objects.all()}
         added: list[School] = []
         changed: dict[int, School] = {}

@@ -25,7 +25,7 @@ KIND = "work"
 @transaction.atomic(durable=True)
 def set_points(*, admin: User, work_id: int, points: int) -> Work:
     """Set the points that administrators give a work beside its votes. Raises WorkNotFound, WorkDeleted."""
-    lock_staff(admin)
+    lock_judge(admin, work_id)
     work = lock_work(work_id)
     before = {"admin_points": work.admin_points}
     work.admin_points = points
@@ -40,7 +40,7 @@ def delete_work(*, admin: User, work_id: int, reason: str) -> None:
 
     reason: mailed to the work's contact, unless that was erased with the entrant's data. Raises WorkNotFound.
     """
-    lock_staff(admin)
+    lock_judge(admin, work_id)
     work = lock_work(work_id, deleted_too=True)
     if work.deleted_at is not None:
         return
@@ -70,7 +70,7 @@ def set_access(*, admin: User, work_id: int, code: str | None, password: str | N
 def _set_access(
     admin: User, work_id: int, code: str | None, password: str, hashed: str, send: bool
 ) -> tuple[Work, str]:
-    lock_staff(admin)
+    lock_judge(admin, work_id)
     work = lock_work(work_id)
     old_code = work.code
     before: dict[str, Any] = {"code": old_code, "access_renewed_at": None}
@@ -100,3 +100,13 @@ def lock_work(work_id: int, *, deleted_too: bool = False) -> Work:
     if work.deleted_at is not None and not deleted_too:
         raise errors.WorkDeleted
     return work
+
+
+def lock_judge(admin: User, work_id: int) -> None:
+    """Lock the account of who decides about a work. Its entrant has no account, but the contact's address may be one's.
+
+    Raises OwnMatter.
+    """
+    email = Work.objects.filter(pk=work_id).values_list("email", flat=True).first() or ""
+    is_own = email.lower() == admin.email.lower()
+    lock_staff(admin, about=(admin.pk,) if is_own else ())

@@ -45,7 +45,7 @@ def add_branch(
 
     Raises OnlyOneIntro; InvalidFields if there is no such parent, or it has `POSITION_MAX` children.
     """
-    lock_staff(admin)
+    lock_staff(admin, about=())
     lock_tree()
     positions = tree_positions()
     check_parent(positions, parent_id)
@@ -67,7 +67,7 @@ def change_branch(*, admin: User, branch_id: int, changes: Mapping[str, Any]) ->
     With another parent and no position it comes after its new siblings.
     Raises BranchNotFound, Cycle, OnlyOneIntro, InvalidFields.
     """
-    lock_staff(admin)
+    lock_staff(admin, about=())
     lock_tree()
     branch = Branch.objects.filter(pk=branch_id).first()
     if branch is None:
@@ -99,7 +99,7 @@ def delete_branch(*, admin: User, branch_id: int, with_children: bool = False) -
 
     Raises BranchNotFound, OnlyOneIntro; HasChildren if there are branches below it and `with_children` is False.
     """
-    lock_staff(admin)
+    lock_staff(admin, about=())
     lock_tree()
     branch = Branch.objects.select_for_update(of=("self",)).filter(pk=branch_id).first()
     if branch is None:

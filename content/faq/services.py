@@ -26,7 +26,7 @@ LAST = 999  # position
 @transaction.atomic(durable=True)
 def add_item(*, admin: User, name: str) -> FaqItem:
     """Add a question after all others, empty in every language and so hidden. Raises NameTaken."""
-    lock_staff(admin)
+    lock_staff(admin, about=())
     last = FaqItem.objects.aggregate(last=Max("position"))["last"]
     item = save(FaqItem(name=name, position=0 if last is None else min(last + 1, LAST)))
     FaqText.objects.bulk_create(FaqText(item=item, language=language) for language in PREFIX)
@@ -37,7 +37,7 @@ def add_item(*, admin: User, name: str) -> FaqItem:
 @transaction.atomic(durable=True)
 def change_item(*, admin: User, item_id: int, changes: Mapping[str, Any]) -> FaqItem:
     """Change `name` or `position`. Raises FaqItemNotFound, NameTaken."""
-    lock_staff(admin)
+    lock_staff(admin, about=())
     item = lock_item(item_id)
     before = {"name": item.name, "position": item.position}
     item.name = changes.get("name", item.name)
@@ -51,7 +51,7 @@ def change_item(*, admin: User, item_id: int, changes: Mapping[str, Any]) -> Faq
 @transaction.atomic(durable=True)
 def change_text(*, admin: User, text_id: int, changes: Mapping[str, str]) -> FaqText:
     """Change `question` or `html` (clean) of one language. Raises FaqItemNotFound."""
-    lock_staff(admin)
+    lock_staff(admin, about=())
     known = FaqText.objects.filter(pk=text_id).only("item_id").first()
     if known is None:
         raise FaqItemNotFound
@@ -68,7 +68,7 @@ def change_text(*, admin: User, text_id: int, changes: Mapping[str, str]) -> Faq
 @transaction.atomic(durable=True)
 def delete_item(*, admin: User, item_id: int) -> None:
     """Delete a question in all languages. Deleting it again is no error. Raises FaqItemNotFound."""
-    lock_staff(admin)
+    lock_staff(admin, about=())
     item = FaqItem.objects.select_for_update(of=("self",)).filter(pk=item_id).first()
     if item is None:
         if deleted_before(KIND, item_id):

@@ -36,7 +36,7 @@ def publish_article(
     Raises FileTooLarge, FileTypeRefused, ImageInvalid.
     """
     prepared = prepare(picture, NEWS_IMAGE, field=IMAGE_FIELD)
-    lock_staff(admin)
+    lock_staff(admin, about=())
     image = keep(prepared, owner_id=None, visibility="public").path
     article = Article.objects.create(author=author, image=image, links=list(links), published_at=clock.now())
     ArticleText.objects.create(article=article, language=language, title=title, html=html)
@@ -57,7 +57,7 @@ def change_article(
     if not Article.objects.filter(pk=article_id).exists():  # before a picture is decoded
         raise ArticleNotFound
     prepared = None if picture is None else prepare(picture, NEWS_IMAGE, field=IMAGE_FIELD)
-    lock_staff(admin)
+    lock_staff(admin, about=())
     article = lock_article(article_id)
     before = audit_snapshot(article)
     texts = {name: changes[name] for name in ("title", "html") if name in changes}
@@ -90,7 +90,7 @@ def write_text(article: Article, language: str, texts: Mapping[str, str]) -> Non
 @transaction.atomic(durable=True)
 def replace_links(*, admin: User, article_id: int, links: Sequence[Mapping[str, str]]) -> Article:
     """Replace the links of an article. links: {"text", "link"} of each. Raises ArticleNotFound."""
-    lock_staff(admin)
+    lock_staff(admin, about=())
     article = lock_article(article_id)
     before = {"links": article.links}
     article.links = [dict(link) for link in links]
@@ -105,7 +105,7 @@ def delete_article(*, admin: User, article_id: int) -> None:
 
     Raises ArticleNotFound.
     """
-    lock_staff(admin)
+    lock_staff(admin, about=())
     article = Article.objects.select_for_update(of=("self",)).filter(pk=article_id).first()
     if article is None:
         if deleted_before(KIND, article_id):

@@ -29,7 +29,7 @@ State = Issue.State
 @transaction.atomic(durable=True)
 def write_issue(*, actor: User, texts: Mapping[str, Text]) -> Issue:
     """Add a draft and return it. texts: by language."""
-    lock_staff(actor)
+    lock_staff(actor, about=())
     issue = Issue.objects.create(texts=dict(texts), created_at=clock.now())
     record(actor, Action.CREATE, KIND, issue.pk, audit_title(issue), None, audit_snapshot(issue))
     return issue
@@ -38,7 +38,7 @@ def write_issue(*, actor: User, texts: Mapping[str, Text]) -> Issue:
 @transaction.atomic(durable=True)
 def change_issue(*, actor: User, issue_id: int, texts: Mapping[str, Text]) -> Issue:
     """Replace the texts of a draft. Raises NotFound, AlreadySent."""
-    lock_staff(actor)
+    lock_staff(actor, about=())
     issue = lock_draft(issue_id)
     before = audit_snapshot(issue)
     issue.texts = dict(texts)
@@ -50,7 +50,7 @@ def change_issue(*, actor: User, issue_id: int, texts: Mapping[str, Text]) -> Is
 @transaction.atomic(durable=True)
 def delete_issue(*, actor: User, issue_id: int) -> None:
     """Delete a draft. Raises NotFound, AlreadySent."""
-    lock_staff(actor)
+    lock_staff(actor, about=())
     issue = lock_draft(issue_id)
     before, name = audit_snapshot(issue), audit_title(issue)
     issue.delete()
@@ -60,7 +60,7 @@ def delete_issue(*, actor: User, issue_id: int) -> None:
 @transaction.atomic(durable=True)
 def send_trial(*, actor: User, issue_id: int, email: str, language: str) -> None:
     """Mail an issue to one address, marked as a trial; nothing is counted. Raises NotFound."""
-    lock_staff(actor)
+    lock_staff(actor, about=())
     issue = selectors.access_issue(issue_id)
     chosen, _ = rules.text_for(issue.texts, language)
     mail = mail_entry(
@@ -82,7 +82,7 @@ def start_sending(*, actor: User, issue_id: int, shown: int) -> Issue:
     shown: the number of recipients that the administrator has confirmed.
     Raises NotFound, AlreadySent, RecipientsChanged.
     """
-    lock_staff(actor)
+    lock_staff(actor, about=())
     issue = lock_existing_issue(issue_id)
     if issue.state not in {State.DRAFT, State.STOPPED}:
         raise AlreadySent
@@ -102,7 +102,7 @@ def start_sending(*, actor: User, issue_id: int, shown: int) -> Issue:
 @transaction.atomic(durable=True)
 def stop_sending(*, actor: User, issue_id: int) -> Issue:
     """Stop putting mails of an issue into the outbox. Raises NotFound, NotSending."""
-    lock_staff(actor)
+    lock_staff(actor, about=())
     issue = lock_existing_issue(issue_id)
     if issue.state != State.SENDING:
         raise NotSending

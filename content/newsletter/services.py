@@ -116,7 +116,7 @@ def delete_unconfirmed() -> int:
 @transaction.atomic(durable=True)
 def switch(*, actor: User, address_id: int, active: bool) -> NotificationAddress:
     """Switch the mails to an address off or on, as an administrator. Raises NotFound, Unconfirmed."""
-    lock_staff(actor)
+    lock_staff(actor, about=())
     address = NotificationAddress.objects.select_for_update(of=("self",), no_key=True).filter(pk=address_id).first()
     if address is None:
         raise NotFound

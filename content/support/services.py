@@ -48,9 +48,10 @@ def open_case(
 def delete_case(*, admin: User, case_id: int) -> None:
     """Delete a case; the audit log keeps its text and the author's id. Deleting it again is no error.
 
-    Raises NotFound.
+    Raises NotFound, OwnMatter.
     """
-    lock_staff(admin)
+    known = SupportCase.objects.filter(pk=case_id).only("author_id").first()
+    lock_staff(admin, about=() if known is None else (known.author_id,))
     case = SupportCase.objects.select_for_update(of=("self",)).filter(pk=case_id).first()
     if case is None:
         if deleted_before(KIND, case_id) or deleted_before("suggestion", case_id):

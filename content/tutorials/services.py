@@ -17,7 +17,7 @@ KIND = "tutorial"
 @transaction.atomic(durable=True)
 def change_tutorial(*, admin: User, number: int, language: str, html: str) -> Tutorial:
     """Change a help text in one language. html: clean; "" where no help is to be shown. Raises NotFound."""
-    lock_staff(admin)
+    lock_staff(admin, about=())
     tutorial = Tutorial.objects.select_for_update(of=("self",), no_key=True).filter(pk=number).first()
     if tutorial is None:
         raise NotFound

@@ -121,16 +121,6 @@ def test_a_comment_is_not_deleted_without_a_reason(
     assert not AuditEntry.objects.exists()
 
 
-def test_an_administrator_may_delete_a_comment_on_the_own_account(ratings: list[Rating]) -> None:
-    admin = make_admin()
-    offer = deal(admin, make_user("treci"))
-    rate_offer(author_id=offer.buyer_id, offer_id=offer.pk, stars=1, comment="")
-    path = f"/api/comments/{Rating.objects.latest('pk').pk}"
-    assert client_for(admin).delete(path, {"reason": "Uvreda."}, format="json").status_code == 200
-    admin.refresh_from_db()
-    assert admin.rating is None
-
-
 @pytest.mark.feature("X-CSV")
 def test_comments_are_a_table_too(client: APIClient, ratings: list[Rating]) -> None:
     response = client.get("/api/comments", {"format": "csv", "search": "kasnilo"})

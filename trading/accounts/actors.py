@@ -5,13 +5,19 @@ Source: docs/spec/domain.md, "Lock and ban".
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Collection
+from typing import Final, Literal
 
+from marketplace.common.db import clock
 from marketplace.common.db.prepared_writes import update_row
 from marketplace.common.http.errors import Forbidden, SessionRequired
+from trading.accounts.errors import OwnMatter
 from trading.accounts.locks import ONE_USER
 from trading.accounts.models import User
-from trading.accounts.selectors import may_be_signed_in
+from trading.accounts.selectors import colleagues, may_be_signed_in
+
+NAMED: Final = 5
+"""So many colleagues are named to whoever may not decide."""
 
 
 def lock_actor(user_id: int) -> User:
@@ -39,16 +45,25 @@ def mark_first_activity(user: User, flag: Literal["has_posted", "has_offered"]) 
         update_row(User, user.pk, {flag: True})
 
 
-def lock_staff(person: User) -> User:
+def lock_staff(person: User, *, about: Collection[int | None]) -> User:
     """Return the person who acts for the back-office, as `lock_actor` does.
 
-    person: as the request read them, whose role was found to include what they do. Raises Forbidden when it is another
-    role, or none, by now.
+    person: as the request read them, whose role was found to include what they do. about: the accounts whose matter it
+    is, None where there is none; every write has to say it, so that nobody decides about themselves by an omission.
+    Raises Forbidden when it is another role, or none, by now, and OwnMatter.
     """
     user = lock_actor(person.pk)
     if not user.role or user.role != person.role:
         raise Forbidden
+    if user.pk in about and not decides_alone(user):
+        raise OwnMatter(list(colleagues(user).values_list("username", flat=True)[:NAMED]))
     return user
+
+
+def decides_alone(user: User) -> bool:
+    """Whether the administrator may decide about own things now; over as soon as somebody else could."""
+    until = user.decides_alone_until
+    return until is not None and clock.now() < until and not colleagues(user).exists()
 
 
 def lock_staff_account(user_id: int) -> User:

@@ -69,5 +69,5 @@ def erase_account(user: User, *, now: datetime) -> None:
     user.password = make_password(None)
     user.is_admin = user.wants_mail = user.wants_newsletter = False
     user.is_private, user.staff_role = True, ""
-    user.firm_approved_at, user.erased_at = None, now
+    user.firm_approved_at, user.decides_alone_until, user.erased_at = None, None, now
     user.save()

@@ -91,6 +91,32 @@ class FactorRequired(DomainError):
     code, message = "required", _("Every administrator needs two-step verification here.")
 
 
+class OwnMatter(DomainError):
+    """A member of the staff would decide about themselves or a thing of their own. people: usernames who can decide."""
+
+    code = "own_account"
+    message = _("This is about you or something of yours. Somebody else has to decide it: %(people)s.")
+    alone = _(
+        "This is about you or something of yours, and nobody else here may decide it. Appoint a second administrator."
+        " Until there is one, whoever runs the server can permit it for an hour with the command decide_alone."
+    )
+
+    def __init__(self, people: Sequence[str]) -> None:
+        super().__init__()
+        self.people = list(people)
+
+    def text(self) -> str:
+        return str(self.message) % {"people": ", ".join(self.people)} if self.people else str(self.alone)
+
+
+class OthersCanDecide(DomainError):
+    code, message = "not_alone", _("Other administrators can decide: %(people)s.")
+
+
+class NotAnAdmin(DomainError):
+    code, message = "no_admin", _("This account is not an administrator's, or cannot act now.")
+
+
 class LastAdmin(DomainError):
     code, message = "last_admin", _("This is the last administrator.")
 

@@ -68,6 +68,8 @@ class User(AbstractBaseUser):
     wants_mail = models.BooleanField(default=True)
     rating = models.DecimalField(max_digits=3, decimal_places=2, null=True, blank=True)
     is_admin = models.BooleanField(default=False)
+    # Until then the only administrator may decide about own things, too: whoever runs the server has permitted it.
+    decides_alone_until = models.DateTimeField(null=True, blank=True)
     # What those who work here without being administrators do; "" for administrators and for everybody else.
     staff_role = models.CharField(max_length=10, choices=StaffRole, blank=True, default="", db_default="")
     # Set with the first ad and the first offer, under the account's lock, and never taken back: the list of accounts

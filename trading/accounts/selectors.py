@@ -120,6 +120,12 @@ def staff_with(capability: Capability) -> QuerySet[User]:
     return who_can_act().filter(other | Q(is_admin=True) if Role.ADMINISTRATOR in roles else other).order_by("pk")
 
 
+def colleagues(user: User) -> QuerySet[User]:
+    """Return the others who can act and do what this person's role does: those with the same one, administrators."""
+    able = Q(is_admin=True) | Q(staff_role=user.staff_role, staff_role__gt="")
+    return who_can_act().filter(able).exclude(pk=user.pk).order_by("pk")
+
+
 def who_can_act() -> QuerySet[User]:
     return User.objects.filter(verified_at__isnull=False, banned_at=None, locked_at=None, erased_at=None)
 

@@ -59,7 +59,7 @@ def audience(*, organisations: bool) -> QuerySet[User]:
 def announce(*, actor: User, title: str, message: str, organisations: bool) -> Announcement:
     """Store an announcement to everybody or to all organisations, and enqueue its delivery. Raises AlreadyAnnounced."""
     lock_admins(actor.pk)  # two administrators, or two clicks of one, run one after the other
-    lock_staff(actor)
+    lock_staff(actor, about=())
     now = clock.now()
     content_hash = hashlib.sha256(f"{int(organisations)}\0{title}\0{message}".encode()).hexdigest()[:32]
     if AuditEntry.objects.filter(kind=AUDIT_KIND, thing_id=content_hash, at__gt=now - REPEAT_PAUSE).exists():

@@ -144,7 +144,7 @@ def account(user: User) -> Iterator[Row]:
         *("id", "username", "email", "name", "is_organisation", "region", "address", "postal_code", "phone", "phone1"),
         *("phone2", "phone3", "mail_language", "promotion_text", "image", "is_private", "wants_newsletter"),
         *("wants_mail", "rating", "is_admin", "staff_role", "rules_accepted_at", "created_at", "verified_at"),
-        *("banned_at", "ban_reason", "locked_at", "lock_reason", "firm_approved_at"),
+        *("banned_at", "ban_reason", "locked_at", "lock_reason", "firm_approved_at", "decides_alone_until"),
     )
     row["country"] = me.country.iso2
     row["social_links"] = [{"network": link.social_type.name, "link": link.link} for link in me.socials.all()]

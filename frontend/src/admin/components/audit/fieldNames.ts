@@ -25,6 +25,7 @@ const FIELDS = [
   'cur_id',
   'datatype',
   'date',
+  'decides_alone_until',
   'declaration_text',
   'deleted',
   'deleted_by',

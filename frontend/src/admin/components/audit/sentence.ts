@@ -34,6 +34,7 @@ function ofUser({ action, after }: AuditEntry): Sentence | null {
   if ('usr_admin' in after)
     return { key: `adminContent:audit.sentence.user_${isOn(after.usr_admin) ? 'promoted' : 'demoted'}` };
   if (after.usr_role === '') return { key: 'adminContent:audit.sentence.user_no_role' };
+  if ('decides_alone_until' in after) return { key: 'adminContent:audit.sentence.user_alone' };
   if (isOn(after.may_try_again)) return { key: 'adminContent:audit.sentence.user_tries' };
   if ('usr_unlocked' in after)
     return { key: `adminContent:audit.sentence.user_${isOn(after.usr_unlocked) ? 'unlocked' : 'locked'}` };

@@ -206,6 +206,7 @@ const SENTENCES = [
   [act('user', 'toggle', { usr_unlocked: false }), 'Nalog „X“ je zaključan.'],
   [act('user', 'toggle', { usr_unlocked: true }), 'Nalog „X“ je otključan.'],
   [act('user', 'toggle', { usr_unlocked: true, may_try_again: true }), /poništeni neuspeli pokušaji/],
+  [act('user', 'toggle', { decides_alone_until: '2026-03-10T12:00:00Z' }), /sme da odlučuje i o svojim stvarima/],
   [act('user', 'toggle', { usr_admin: true }), /dobio prava administratora/],
   [act('user', 'toggle', { usr_admin: false }), /oduzeta prava administratora/],
   [act('user', 'send', { letter: 'reset' }), /poslat link za novu lozinku/],
