@@ -117,6 +117,7 @@ def amounts(payload: Payload, side: int, known: Mapping[str, UnitWords]) -> dict
         )
         if name in payload
     }
+    values["unit"] = unit.short_en if side else unit.short_sr
     if payload.get("price") is not None:
         values |= price_and_sum(payload, side)
     if payload.get("limit") is not None:
@@ -124,11 +125,24 @@ def amounts(payload: Payload, side: int, known: Mapping[str, UnitWords]) -> dict
     return values
 
 
+def on_sale(values: Mapping[str, str], side: int) -> str:
+    """Return what an ad that goes on sale costs, "" where its notification does not say it."""
+    price, lowest, unit = (values.get(name, "") for name in ("price", "lowest", "unit"))
+    if not lowest:
+        return ""
+    return (
+        f"Cena je sada {price} po jedinici ({unit}), a sa više kupaca pada do {lowest}.",
+        f"The price is now {price} per unit ({unit}) and falls to {lowest} with more buyers.",
+    )[side]
+
+
 def price_and_sum(payload: Payload, side: int) -> dict[str, str]:
     """Return the price, and what all units cost at it, each with the VAT that comes on top: the offers round it."""
     price, currency, rate = Decimal(payload["price"]), payload["cur_id"], payload.get("vat_on_top", 0)
     plus = (f" + PDV {rate}%", f" + {rate}% VAT")[side] if rate else ""
     values = {"price": numbers.money(price, currency) + plus}
+    if payload.get("lowest") is not None:
+        values["lowest"] = numbers.money(payload["lowest"], currency) + plus
     units = payload.get("off_quantity", payload.get("off_count"))
     if units is not None:
         values["sum"] = numbers.money(price * units, currency) + plus
@@ -161,6 +175,7 @@ def conditions(values: Mapping[str, str], payload: Payload, side: int) -> dict[s
         )[side]
     else:
         texts["now_text"] = (f"Po sadašnjoj ceni {price} plaćate {total}.", f"At {price} you pay {total} now.")[side]
+    texts["on_sale_text"] = on_sale(values, side)
     ended = (f"Postignuta cena je {price}.", f"The price reached is {price}.")
     above = (
         f"Postignuta cena je {price}, a vaša granica {limit}.",

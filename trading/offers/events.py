@@ -15,6 +15,7 @@ from trading.accounts.models import User
 from trading.catalogue.events import ad_part, money, seller_part
 from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import limit_of
+from trading.catalogue.price_ladder import tiers_from_ladder
 from trading.catalogue.settlement import accepts
 from trading.codebooks.definitions.units import Unit
 from trading.offers.models import Offer, Rating
@@ -195,8 +196,14 @@ def seller_gave_up(ad: Ad, offer: OfferLike) -> Payload:
     return {**seller_part(ad), "off_id": offer.pk, **quantity_part(ad, offer)}
 
 
+def on_sale(ad: Ad) -> Payload:
+    """Return the payload about an ad that goes on sale: with its price of now, and that of its last step."""
+    lowest = tiers_from_ladder(ad.price_ladder)[-1].price
+    return {**seller_part(ad), **price_part(ad, ad.current_price), "lowest": money(lowest), **unit_part(ad.unit)}
+
+
 def renewed(ad: Ad, old_ad_id: int) -> Payload:
-    return {**seller_part(ad), "pro_id_old": old_ad_id}
+    return {**on_sale(ad), "pro_id_old": old_ad_id}
 
 
 def rating(ad: Ad, offer_id: int, author: User, stars: int | None, comment: str) -> Payload:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from trading.catalogue.coming_price import ComingPrice, coming_price
-from trading.catalogue.events import ad_part, money, seller_part
+from trading.catalogue.events import ad_part, money
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.offer_states import OfferStatus, PriceCondition
 from trading.catalogue.price_ladder import tiers_from_ladder, trace_of
+from trading.notifications.models import Notification, NotificationPreference
 from trading.notifications.services import NewNotification
-from trading.offers.events import price_part, unit_part
+from trading.offers.events import on_sale, price_part, unit_part
 from trading.offers.models import Offer
 from trading.watching import matching
 from trading.watching.models import AlertRun, FollowedSeller, SavedSearch
@@ -32,6 +33,8 @@ class Rows:
 
 
 NOBODY: Final = Rows((), 0, 0)
+ON_SALE: Final = ("renew-product", "seller-published", "search-match")
+"""The kinds of notification that say that an ad is on sale, in the order in which they are written."""
 
 
 def subject_of(ad: Ad) -> str:
@@ -39,12 +42,27 @@ def subject_of(ad: Ad) -> str:
     return f"ad:{ad.pk}"
 
 
+def told_of(ad: Ad, people: Iterable[int], kind: str) -> set[int]:
+    """Return those of the people who have heard by another kind that the ad is on sale: they hear it once.
+
+    Whoever gets no mails of the kind that came first hears of the next one.
+    """
+    keys = [f"{other}:{subject_of(ad)}" for other in ON_SALE if other != kind]
+    found = Notification.objects.filter(recipient_id__in=list(people), dedupe_key__in=keys)
+    unmailed = NotificationPreference.objects.filter(
+        user_id=OuterRef("recipient_id"), type=OuterRef("type"), by_mail=False
+    )
+    return set(found.exclude(Exists(unmailed)).values_list("recipient_id", flat=True))
+
+
 def followers(run: AlertRun, ad: Ad, now: datetime, size: int) -> Rows:
     """Return the next people who follow the ad's seller."""
     found = FollowedSeller.objects.filter(seller_id=ad.seller_id, pk__gt=run.done_up_to).order_by("pk")
     rows = list(found.values_list("pk", "follower_id")[:size])
-    payload = seller_part(ad)
-    notes = [NewNotification(person, "seller-published", payload, subject_of(ad)) for _, person in rows]
+    payload, told = on_sale(ad), told_of(ad, [person for _, person in rows], "seller-published")
+    notes = [
+        NewNotification(person, "seller-published", payload, subject_of(ad)) for _, person in rows if person not in told
+    ]
     return Rows(notes, len(rows), rows[-1][0] if rows else 0)
 
 
@@ -63,10 +81,11 @@ def searchers(run: AlertRun, ad: Ad, now: datetime, size: int) -> Rows:
     for saved in rows:
         if matching.matches(saved.filters, facts, characteristics, now):
             hits.setdefault(saved.owner_id, saved)
-    part = seller_part(ad)
+    part, told = on_sale(ad), told_of(ad, hits, "search-match")
     notes = [
         NewNotification(person, "search-match", {**part, "svs_id": saved.pk, "search": saved.name}, subject_of(ad))
         for person, saved in hits.items()
+        if person not in told
     ]
     return Rows(notes, len(rows), rows[-1].pk if rows else 0)
 
@@ -90,7 +109,14 @@ def near_price(run: AlertRun, ad: Ad, now: datetime, size: int) -> Rows:
         return NOBODY
     payload = {**ad_part(ad), **price_part(ad, coming.price), **unit_part(ad.unit), "missing": coming.missing}
     rows = favourite_rows(run, ad, size)
-    notes = [NewNotification(person, "favourite-near", payload, subject_of(ad)) for _, person in rows]
+    people = [person for _, person in rows]
+    # They hear of it by their own offer, unless they have switched that off.
+    buyers = set(waiting_offers(ad, coming).filter(buyer_id__in=people).values_list("buyer_id", flat=True))
+    deaf = NotificationPreference.objects.filter(user_id__in=buyers, type="limit-near", by_mail=False)
+    buyers -= set(deaf.values_list("user_id", flat=True))
+    notes = [
+        NewNotification(person, "favourite-near", payload, subject_of(ad)) for person in people if person not in buyers
+    ]
     return Rows(notes, len(rows), rows[-1][0] if rows else 0)
 
 
@@ -102,18 +128,19 @@ def ending(run: AlertRun, ad: Ad, now: datetime, size: int) -> Rows:
     return Rows(notes, len(rows), rows[-1][0] if rows else 0)
 
 
+def waiting_offers(ad: Ad, coming: ComingPrice) -> QuerySet[Offer]:
+    """Return the offers whose limit is the price that comes next."""
+    return Offer.objects.filter(
+        ad_id=ad.pk, status=OfferStatus.ACTIVE, condition=PriceCondition.NOT_ABOVE, tier_id=coming.tier_id
+    )
+
+
 def waiting_buyers(run: AlertRun, ad: Ad, now: datetime, size: int) -> Rows:
     """Return the next buyers whose limit is the price that comes next."""
     coming = coming_for(run, ad)
     if coming is None:
         return NOBODY
-    found = Offer.objects.filter(
-        ad_id=ad.pk,
-        status=OfferStatus.ACTIVE,
-        condition=PriceCondition.NOT_ABOVE,
-        tier_id=coming.tier_id,
-        pk__gt=run.done_up_to,
-    )
+    found = waiting_offers(ad, coming).filter(pk__gt=run.done_up_to)
     offers = list(found.order_by("pk")[:size])
     part = {**ad_part(ad), **price_part(ad, ad.current_price), **unit_part(ad.unit), "missing": coming.missing}
     notes = [

@@ -8,6 +8,7 @@ BUYER = {"buyer_username": "kupac", "buyer_name": "Milica Kupac"}
 UNIT = {"mun_unit": "kom.", "mun_unit_en": "pcs"}
 QUANTITY = {"off_quantity": 1250, **UNIT}
 PRICE = {"price": "1090.50", "vat_on_top": 0, "cur_id": "RSD"}
+ON_SALE = {**SELLER, **PRICE, "lowest": "990.00", **UNIT}
 PERSON = {
     "usr_name": "Ana",
     "usr_username": "anaana",
@@ -58,7 +59,7 @@ PAYLOADS: dict[str, dict[str, Any]] = {
         "changes": [{"field": "pro_made_in", "old": "Srbija", "new": "Grčka"}],
         "reason": REASON,
     },
-    "renew-product": {**SELLER, "pro_id_old": 11},
+    "renew-product": {**ON_SALE, "pro_id_old": 11},
     "new-product-admin": SELLER,
     "admin-deleted": {**AD, "reason": REASON},
     "ad-restored": {**AD, "reason": REASON},
@@ -83,8 +84,8 @@ PAYLOADS: dict[str, dict[str, Any]] = {
     "ad-returned": {**AD, "reason": REASON},
     "firm-approved": {},
     "firm-returned": {"reason": REASON},
-    "search-match": {**SELLER, "svs_id": 5, "search": "Med u Vojvodini"},
-    "seller-published": SELLER,
+    "search-match": {**ON_SALE, "svs_id": 5, "search": "Med u Vojvodini"},
+    "seller-published": ON_SALE,
     "message-waiting": {"usr_id": 4, "usr_username": "kupac", "usr_name": "Milica Kupac", "messages": 2},
     "favourite-near": {**AD, **PRICE, **UNIT, "missing": 3},
     "favourite-ends": {**AD, **PRICE},

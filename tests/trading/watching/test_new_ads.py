@@ -9,14 +9,15 @@ from django.test import override_settings
 from backoffice.approvals import services as approvals
 from marketplace.common.db import clock
 from marketplace.common.messaging.outbox.models import OutboxEntry
-from tests.factories import make_ad, make_admin, make_user
+from tests.factories import make_ad, make_admin, make_offer, make_user
 from tests.trading.catalogue.ad_forms import publish
 from tests.trading.offers.test_own_ad import ended_ad, renew
 from tests.trading.watching.helpers import alerted, run_enqueued, watch
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
-from trading.notifications.models import Notification
+from trading.notifications.models import Notification, NotificationPreference
 from trading.watching import runs
+from trading.watching.audience import ON_SALE
 from trading.watching.models import AlertRun, FollowedSeller
 from trading.watching.services import follow
 
@@ -71,6 +72,35 @@ def test_followers_are_alerted_when_the_seller_publishes_or_renews() -> None:
         published(seller)
         assert run_enqueued() == 1
     assert alerted("seller-published") == ["navijac", "navijac"]
+
+
+@pytest.mark.feature("M-NTF-02")
+def test_a_renewal_is_told_once_to_somebody_who_has_every_reason_to_hear_of_it() -> None:
+    seller, fan, follower = make_user("prodavac"), make_user("navijac"), make_user("pratilac")
+    old = ended_ad(seller)
+    make_offer(old, fan, 3)
+    for person in (fan, follower):
+        follow(user=person, seller_id=seller.pk)
+        watch(person)
+    assert renew(old, seller).status_code == 201
+    assert run_enqueued() == 1
+    assert [alerted(kind) for kind in ON_SALE] == [["navijac"], ["pratilac"], []]
+    mails = OutboxEntry.objects.filter(kind="mail", payload__to__in=[fan.email, follower.email])
+    assert mails.count() == 2
+    payload = Notification.objects.get(type="renew-product").payload
+    assert (payload["price"], payload["lowest"], payload["cur_id"]) == ("100.00", "85.00", old.currency_id)
+
+
+@pytest.mark.feature("M-NTF-02")
+def test_whoever_gets_no_mails_of_one_kind_hears_of_the_ad_by_the_next() -> None:
+    seller, fan = make_user("prodavac"), make_user("navijac")
+    ended_ad(seller)
+    follow(user=fan, seller_id=seller.pk)
+    watch(fan)
+    NotificationPreference.objects.create(user=fan, type="seller-published", by_mail=False)
+    published(seller)
+    run_enqueued()
+    assert alerted("search-match") == ["navijac"]
 
 
 @override_settings(APPROVE_FIRST_ADS=True)

@@ -3,7 +3,15 @@
 from typing import Final, NotRequired
 
 from trading.notifications.types.declaration import EmailText, NotificationType, Payload
-from trading.notifications.types.fields import AD, PURCHASES, SALES, AdFields, QuantityFields, SellerFields
+from trading.notifications.types.fields import (
+    AD,
+    PURCHASES,
+    SALES,
+    AdFields,
+    OnSaleFields,
+    QuantityFields,
+    SellerFields,
+)
 
 FIELD_NAMES: Final = {
     "pro_name": ("Naziv", "Name"),
@@ -30,7 +38,7 @@ class AdCorrected(AdChanged):
     reason: NotRequired[str]
 
 
-class AdRenewed(SellerFields):
+class AdRenewed(SellerFields, OnSaleFields):
     pro_id_old: int
 
 
@@ -129,8 +137,10 @@ TYPES = (
         email=EmailText(
             ("Nova prodaja: {pro_name}", "New round: {pro_name}"),
             (
-                "Oglas „{pro_name}“ je obnovljen. Prodavac: {seller}. Ponude se primaju do {pro_expiry}.",
-                "The ad “{pro_name}” has been renewed. Seller: {seller}. Offers are taken until {pro_expiry}.",
+                "Oglas „{pro_name}“ je obnovljen. Prodavac: {seller}. {on_sale_text} Ponude se primaju do"
+                " {pro_expiry}.",
+                "The ad “{pro_name}” has been renewed. Seller: {seller}. {on_sale_text} Offers are taken until"
+                " {pro_expiry}.",
             ),
             AD,
         ),

@@ -54,6 +54,17 @@ class PriceFields(TypedDict):
     cur_id: str
 
 
+class OnSaleFields(TypedDict):
+    """An ad that goes on sale. price, lowest: of one unit, now and at the last step; older ones have neither."""
+
+    price: NotRequired[str]
+    lowest: NotRequired[str]
+    vat_on_top: NotRequired[int]
+    cur_id: NotRequired[str]
+    mun_unit: NotRequired[str]
+    mun_unit_en: NotRequired[str]
+
+
 class LimitFields(TypedDict):
     """limit: the highest price of the offer, None at any; waits: 1 while the price is above it."""
 

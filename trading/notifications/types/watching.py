@@ -5,6 +5,7 @@ from trading.notifications.types.fields import (
     AD,
     PURCHASES,
     AdFields,
+    OnSaleFields,
     PriceFields,
     QuantityFields,
     SellerFields,
@@ -12,7 +13,11 @@ from trading.notifications.types.fields import (
 )
 
 
-class SearchMatched(SellerFields):
+class SellerPublished(SellerFields, OnSaleFields):
+    pass
+
+
+class SearchMatched(SellerFields, OnSaleFields):
     """search: of the saved search that found the ad, as it was called then."""
 
     svs_id: int
@@ -44,10 +49,10 @@ TYPES = (
         email=EmailText(
             ("Novi oglas za „{search}“: {pro_name}", "New ad for “{search}”: {pro_name}"),
             (
-                "Objavljen je oglas „{pro_name}“, koji odgovara vašoj pretrazi „{search}“. Prodavac: {seller}. Ponude"
-                " se primaju do {pro_expiry}.",
-                "The ad “{pro_name}” was published. It matches your search “{search}”. Seller: {seller}. Offers are"
-                " taken until {pro_expiry}.",
+                "Objavljen je oglas „{pro_name}“, koji odgovara vašoj pretrazi „{search}“. Prodavac: {seller}."
+                " {on_sale_text} Ponude se primaju do {pro_expiry}.",
+                "The ad “{pro_name}” was published. It matches your search “{search}”. Seller: {seller}."
+                " {on_sale_text} Offers are taken until {pro_expiry}.",
             ),
             AD,
         ),
@@ -55,12 +60,14 @@ TYPES = (
     ),
     NotificationType(
         "seller-published",
-        SellerFields,
+        SellerPublished,
         email=EmailText(
             ("{seller}: novi oglas „{pro_name}“", "{seller}: new ad “{pro_name}”"),
             (
-                "{seller}, prodavac kog pratite, objavljuje oglas „{pro_name}“. Ponude se primaju do {pro_expiry}.",
-                "{seller}, a seller you follow, published the ad “{pro_name}”. Offers are taken until {pro_expiry}.",
+                "{seller}, prodavac kog pratite, objavljuje oglas „{pro_name}“. {on_sale_text} Ponude se primaju do"
+                " {pro_expiry}.",
+                "{seller}, a seller you follow, published the ad “{pro_name}”. {on_sale_text} Offers are taken until"
+                " {pro_expiry}.",
             ),
             AD,
         ),

@@ -19,7 +19,7 @@ const quantityText = ({ payload, lang }: Source, name: string): string =>
   formatQuantity(numberField(payload, name) ?? 0, textField(payload, 'mun_unit'), lang);
 
 /** Empty when the payload has no such amount. */
-const moneyText = (payload: Payload, name: 'price' | 'limit'): string => {
+const moneyText = (payload: Payload, name: 'price' | 'limit' | 'lowest'): string => {
   const amount = textField(payload, name);
   return amount === '' ? '' : formatMoney(amount, textField(payload, 'cur_id'));
 };
@@ -68,8 +68,19 @@ export const stepValues = ({ payload, t }: Source): Values => ({
   step_text: t(`deal_step.${textField(payload, 'step')}` as 'deal_step.paid', { defaultValue: '' }),
 });
 
+/** What an ad that goes on sale costs now, and at its last step; older notifications do not say it. */
+export function onSaleValues(source: Source): Values {
+  const { payload, t } = source;
+  const lowest = plusVat(source, moneyText(payload, 'lowest'));
+  const unit = textField(payload, 'mun_unit');
+  return { on_sale_text: lowest === '' ? '' : t('sentence.on_sale', { price: priceText(source), unit, lowest }) };
+}
+
 /** The saved search that found an ad, by the name it had then. */
-export const searchValues = ({ payload }: Source): Values => ({ search: textField(payload, 'search') });
+export const searchValues = (source: Source): Values => ({
+  ...onSaleValues(source),
+  search: textField(source.payload, 'search'),
+});
 
 /** Whose messages wait, and how many. */
 export const messageValues = ({ payload }: Source): Values => ({
