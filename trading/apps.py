@@ -16,6 +16,7 @@ class TradingConfig(AppConfig):
         from trading.archives import contents as archives
         from trading.catalogue import file_access as ad_files
         from trading.catalogue import services as catalogue
+        from trading.deals import close_mails
         from trading.deals import files as deal_files
         from trading.messages import files as message_files
         from trading.messages.selectors import unread_of_person
@@ -30,6 +31,7 @@ class TradingConfig(AppConfig):
         counters.register_message_counter(unread_of_person)
         notifications.register()
         digest_mail.register()
+        close_mails.register()
         people_files.register()
         data_export.register()
         archives.register()

@@ -124,9 +124,9 @@ class NotificationSettings(AccountView):
         asked = self.read(SettingsIn)
         own = preferences.types_for(me)
         changes = {type_name: PreferenceChange(**asked[type_name]) for type_name in own if type_name in asked}
-        fixed = preferences.fixed_on_page(changes)
+        fixed = preferences.fixed_channels(changes)
         if fixed:
-            raise InvalidFields(fields={f"{type_name}.page": [field_error("read_only")] for type_name in fixed})
+            raise InvalidFields(fields={name: [field_error("read_only")] for name in fixed})
         preferences.change_settings(user_id=me.pk, changes=changes)
         return Response(settings_wire(preferences.settings_of(me)))
 

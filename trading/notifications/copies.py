@@ -32,12 +32,14 @@ SWITCHED_OFF: Final = (
     " WHERE preference.user_id = trading_notification.recipient_id"
     " AND preference.type = trading_notification.type AND NOT preference.{channel})"
 )
+MAIL_ONLY: Final = ", ".join(f"'{one.name}'" for one in TYPES.values() if one.mail_only)
+MAIL_FIXED: Final = ", ".join(f"'{one.name}'" for one in TYPES.values() if one.mail_fixed)
 MAIL_TO: Final = (
     "(SELECT person.mail_language || ' ' || person.email FROM trading_user person"
-    " WHERE person.id = trading_notification.recipient_id AND person.wants_mail AND person.erased_at IS NULL"
-    f" AND person.verified_at IS NOT NULL AND NOT {SWITCHED_OFF.format(channel='by_mail')})"
+    " WHERE person.id = trading_notification.recipient_id AND person.erased_at IS NULL"
+    f" AND person.verified_at IS NOT NULL AND (trading_notification.type IN ({MAIL_FIXED})"
+    f" OR person.wants_mail AND NOT {SWITCHED_OFF.format(channel='by_mail')}))"
 )
-MAIL_ONLY: Final = ", ".join(f"'{one.name}'" for one in TYPES.values() if one.mail_only)
 FEWER_COLUMNS: Final = (
     f"id, trading_notification.type NOT IN ({MAIL_ONLY}) AND NOT {SWITCHED_OFF.format(channel='on_page')}"
 )

@@ -35,10 +35,6 @@ class EmailCopy:
 
 
 LABELS = ("Otvorite na sajtu", "Open on the site")
-FOOTER = (
-    "Ove poruke isključujete u svom profilu, u podešavanjima obaveštenja.",
-    "You can switch these messages off in your profile, under notifications.",
-)
 
 
 def email_copy(type_name: str, payload: Payload, language: str, units: Mapping[str, UnitWords]) -> EmailCopy:
@@ -49,7 +45,7 @@ def email_copy(type_name: str, payload: Payload, language: str, units: Mapping[s
     if text is None:
         return EmailCopy(
             payload["msg_title"],
-            [*payload["msg_message"].splitlines(), FOOTER[side]],
+            payload["msg_message"].splitlines(),
             f"{settings.BASE_URL}/{language}/{NOTIFICATIONS}",
             LABELS[side],
         )
@@ -57,10 +53,15 @@ def email_copy(type_name: str, payload: Payload, language: str, units: Mapping[s
     values = common_values(shown, side, units, known.moments) | known.words(shown, side)
     return EmailCopy(
         tidy(text.subject[side].format(**values)),
-        [tidy(text.body[side].format(**values)), FOOTER[side]],
+        paragraphs(text.body[side].format(**values)),
         f"{settings.BASE_URL}/{language}/{text.page.format(**payload)}",
         LABELS[side],
     )
+
+
+def paragraphs(text: str) -> list[str]:
+    """Return the paragraphs of a text, which line breaks part, each tidy."""
+    return [tidy(line) for line in text.splitlines() if line.strip()]
 
 
 def tidy(text: str) -> str:

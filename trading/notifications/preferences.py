@@ -4,7 +4,8 @@ Source: docs/spec/api-trading.md, section 6; features,
 X-PREF.
 
 Everything is wanted until it is switched off. What binds or ends a deal, what changes the other side of one, and the
-administrators' own words stay on the page; their e-mails can be switched off.
+administrators' own words stay on the page; their e-mails can be switched off, but for those that are the buyer's or the
+seller's copy of a contract.
 """
 
 from __future__ import annotations
@@ -24,11 +25,12 @@ from trading.notifications.types.registry import TYPES
 
 @dataclass(frozen=True, slots=True)
 class Channels:
-    """Where a type of notification goes. fixed: whether it stands on the page cannot be changed."""
+    """Where a type of notification goes. fixed, mail_fixed: whether it does so cannot be changed."""
 
     page: bool
     mail: bool
     fixed: bool
+    mail_fixed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +57,10 @@ def channels_of(type_name: str, row: NotificationPreference | None) -> Channels:
     known = TYPES[type_name]
     if known.mail_only:
         return Channels(page=False, mail=row is None or row.by_mail, fixed=True)
-    fixed = known.fixed_on_page
+    fixed, mail_fixed = known.fixed_on_page, known.mail_fixed
     if row is None:
-        return Channels(page=True, mail=True, fixed=fixed)
-    return Channels(page=fixed or row.on_page, mail=row.by_mail, fixed=fixed)
+        return Channels(page=True, mail=True, fixed=fixed, mail_fixed=mail_fixed)
+    return Channels(fixed or row.on_page, mail_fixed or row.by_mail, fixed, mail_fixed)
 
 
 @transaction.atomic(durable=True)
@@ -108,10 +110,12 @@ def changed_row(row: NotificationPreference, change: PreferenceChange) -> Notifi
     )
 
 
-def fixed_on_page(changes: Mapping[str, PreferenceChange]) -> list[str]:
-    """Return the types whose place on the page these changes would change although it is fixed."""
-    return [
-        name
+def fixed_channels(changes: Mapping[str, PreferenceChange]) -> list[str]:
+    """Return "<type>.page" and "<type>.mail" of what these changes would change although it is fixed."""
+    pages = [
+        f"{name}.page"
         for name, change in changes.items()
         if (change.page is False and TYPES[name].fixed_on_page) or (change.page and TYPES[name].mail_only)
     ]
+    mails = [f"{name}.mail" for name, change in changes.items() if change.mail is False and TYPES[name].mail_fixed]
+    return pages + mails

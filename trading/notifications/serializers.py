@@ -81,8 +81,9 @@ class ChannelsIn(serializers.Serializer[Any]):
 @extend_schema_serializer(component_name="NotificationChannels")
 class ChannelsOut(serializers.Serializer[Any]):
     page = FlagOut(help_text="on the page and in the counters")
-    mail = FlagOut(help_text="a copy by mail; `usr_notifications` 0 stops all of them")
+    mail = FlagOut(help_text="a copy by mail; `usr_notifications` 0 stops all of them but the fixed ones")
     fixed = FlagOut(help_text="1: the page cannot be changed: always there, or with `page` 0 never")
+    mail_fixed = FlagOut(help_text="1: the mail cannot be switched off")
 
 
 SettingsIn = type(
@@ -113,7 +114,12 @@ SettingsOut = extend_schema_serializer(component_name="NotificationSettings")(
 def settings_wire(settings: Mapping[str, Channels]) -> dict[str, dict[str, int]]:
     """Return the settings in the shape of SettingsOut."""
     return {
-        type_name: {"page": int(one.page), "mail": int(one.mail), "fixed": int(one.fixed)}
+        type_name: {
+            "page": int(one.page),
+            "mail": int(one.mail),
+            "fixed": int(one.fixed),
+            "mail_fixed": int(one.mail_fixed),
+        }
         for type_name, one in settings.items()
     }
 

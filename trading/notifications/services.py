@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 
@@ -25,6 +26,7 @@ from trading.accounts.selectors import admins
 from trading.codebooks.definitions.units import Unit
 from trading.codebooks.quantities import by_short_form, unit_words
 from trading.notifications import copies, digests, emails, preferences, selectors
+from trading.notifications.details import details_of
 from trading.notifications.models import Notification
 from trading.notifications.types import accounts, exports
 from trading.notifications.types.declaration import Payload
@@ -101,11 +103,21 @@ def compose_email_copy(context: Mapping[str, Any], language: str) -> Mapping[str
         raise PermanentFailure("its notification is gone")
     units = by_short_form(map(unit_words, Unit.objects.all()))
     copy = emails.email_copy(notification.type, notification.payload, language, units)
+    told = details_of(notification.type, notification.payload, context["recipient"], language)
+    leave = {}
     # A staff address is switched off by an administrator, not by a link in the mail.
-    leave = {} if context.get("staff") else {"leave": f"{copies.SOURCE}:{context['recipient']}:{notification.type}"}
+    if not context.get("staff") and not TYPES[notification.type].mail_fixed:
+        leave = {
+            "leave": f"{copies.SOURCE}:{context['recipient']}:{notification.type}",
+            "settings_url": f"{settings.BASE_URL}/{language}/profile/my-profile",
+        }
     return {
         "subject_line": copy.subject,
+        "greeting": told.greeting,
         "lines": copy.lines,
+        "parts": told.parts,
+        "terms": told.terms,
+        "attachments": told.attachments,
         "action_url": copy.url,
         "action_label": copy.label,
         **leave,

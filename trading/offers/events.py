@@ -18,6 +18,7 @@ from trading.catalogue.offer_states import limit_of
 from trading.catalogue.price_ladder import tiers_from_ladder
 from trading.catalogue.settlement import accepts
 from trading.codebooks.definitions.units import Unit
+from trading.offers.deadlines import decision_deadline
 from trading.offers.models import Offer, Rating
 
 Payload = dict[str, Any]
@@ -118,7 +119,15 @@ def seller_rejected(ad: Ad, offer: Offer) -> Payload:
 def sold_out(ad: Ad, offer: OfferLike | None = None) -> Payload:
     """Return the payload of a sell-out for the seller, or for the buyer of `offer`."""
     payload = {**seller_part(ad), **unit_part(ad.unit), **price_part(ad, ad.current_price)}
-    return {**payload, "off_count": ad.reserved} if offer is None else {**payload, **own_part(offer)}
+    if offer is not None:
+        return {**payload, **own_part(offer)}
+    return {**payload, "off_count": ad.reserved, **decision_part(ad)}
+
+
+def decision_part(ad: Ad) -> Payload:
+    """Return until when the seller of an ended sale decides on the buyers."""
+    assert ad.closed_at is not None
+    return {"decide_by": wire_time(decision_deadline(ad.closed_at))}
 
 
 def near_expiry_seller(ad: Ad, waiting: int) -> Payload:
@@ -159,6 +168,7 @@ def expired(ad: Ad, *, sold: int, unsold: int, with_price: bool) -> Payload:
         "off_unsold": unsold,
         **unit_part(ad.unit),
         **price_part(ad, ad.achieved_price),
+        **decision_part(ad),
     }
 
 

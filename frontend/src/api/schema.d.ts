@@ -6953,7 +6953,7 @@ export interface components {
              */
             page: 0 | 1;
             /**
-             * @description a copy by mail; `usr_notifications` 0 stops all of them
+             * @description a copy by mail; `usr_notifications` 0 stops all of them but the fixed ones
              * @enum {integer}
              */
             mail: 0 | 1;
@@ -6962,6 +6962,11 @@ export interface components {
              * @enum {integer}
              */
             fixed: 0 | 1;
+            /**
+             * @description 1: the mail cannot be switched off
+             * @enum {integer}
+             */
+            mail_fixed: 0 | 1;
         };
         /** @description Unread; `total` is the sum. */
         NotificationCounters: {

@@ -44,6 +44,25 @@ def moment_text(moment: datetime) -> str:
     return f"{moment.astimezone(BELGRADE):%d.%m.%Y %H:%M}"
 
 
+WEEKDAYS: Final = (
+    ("ponedeljka", "Monday"), ("utorka", "Tuesday"), ("srede", "Wednesday"), ("četvrtka", "Thursday"),
+    ("petka", "Friday"), ("subote", "Saturday"), ("nedelje", "Sunday"),
+)  # fmt: skip
+"""In Serbian in the genitive, as after "do"."""
+
+
+def weekday_text(moment: datetime, language: str) -> str:
+    """Return the day in Belgrade for a sentence with "do" or "by": "petka, 4. 12. 2026.", "Friday, 4 December 2026".
+
+    language: "sr" or "en". The parts of the Serbian date hold together.
+    """
+    day = moment.astimezone(BELGRADE)
+    serbian, english = WEEKDAYS[day.weekday()]
+    if language == "en":
+        return f"{english}, {day.day} {day:%B} {day.year}"
+    return f"{serbian}, {day.day}.\u00a0{day.month}.\u00a0{day.year}."
+
+
 def day_text(day: date) -> str:
     """Return "23.11.2026"."""
     return f"{day:%d.%m.%Y}"

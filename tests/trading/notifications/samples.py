@@ -20,7 +20,8 @@ PERSON = {
     "usr_postal_code": "18000",
 }
 CONDITION = {"limit": "940.00", "waits": 1}
-WITH_PRICE = {**SELLER, "off_count": 30, "off_unsold": 4, **UNIT, **PRICE}
+DECIDE = {"decide_by": "2026-05-11T21:59:59Z"}
+WITH_PRICE = {**SELLER, "off_count": 30, "off_unsold": 4, **UNIT, **PRICE, **DECIDE}
 BOUGHT = {**SELLER, "off_id": 3, **QUANTITY, **PRICE, "limit": None}
 AUTHOR = {"usr_username": "kupac", "usr_name": "Milica Kupac"}
 RATED = {"usr_username_to": "prodavac", "usr_name_to": "Petar Prodavac"}
@@ -34,7 +35,7 @@ PAYLOADS: dict[str, dict[str, Any]] = {
     "deal-step": {**SELLER, **BUYER, **QUANTITY, "off_id": 3, "step": "paid", "by": "buyer", "undone": 0},
     "proforma-issued": {**SELLER, **BUYER, **QUANTITY, "off_id": 3, "number": "1/2026"},
     "contract-made": {**SELLER, **BUYER, **QUANTITY, "off_id": 3, "number": "ZB-2026-000003"},
-    "sold-out": {**SELLER, "off_count": 30, **UNIT, **PRICE},
+    "sold-out": {**SELLER, "off_count": 30, **UNIT, **PRICE, **DECIDE},
     "near-exp-seller": {**AD, "off_count": 3, "off_waiting": 1, **UNIT, **PRICE},
     "near-exp-buyer": {**SELLER, **QUANTITY, **PRICE, **CONDITION},
     "near-exp-admin": {**SELLER, "off_count": 3, **UNIT},

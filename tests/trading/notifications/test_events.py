@@ -384,7 +384,7 @@ def silent(type_name: str, name: str) -> bool:
 
 def sums(payload: dict[str, Any]) -> bool:
     """Whether the letter says what it comes to: when something was bought."""
-    return payload["type"] in {"sold-out", "expired-seller-price", "expired-buyer-price", "expired-buyer-sold-out"}
+    return payload["type"] in {"sold-out", "expired-seller-price", "expired-buyer-price"}
 
 
 def test_statuses_are_those_of_the_events() -> None:

@@ -121,14 +121,14 @@ def test_mails_go_to_those_who_want_them_in_their_language(db: None) -> None:
 
 @pytest.mark.feature("X-MAIL", "M-NTF-03")
 def test_who_wants_mails_is_decided_at_the_event_and_the_words_when_it_is_sent(seller: User) -> None:
-    tell(seller, type_name="sold-out")
+    tell(seller, type_name="renew-product")
     User.objects.update(wants_mail=False)
     [mail] = OutboxEntry.objects.filter(kind="mail")
     assert mail.bulk
     assert "Med 900 g" not in json.dumps(mail.payload)
-    assert compose(mail.payload).subject == "Rasprodato: Med 900 g"
+    assert compose(mail.payload).subject == "Nova prodaja: Med 900 g"
 
-    tell(seller, type_name="sold-out", subject="13")
+    tell(seller, type_name="renew-product", subject="13")
     assert len(keys("mail")) == 1
 
 

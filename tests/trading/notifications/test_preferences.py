@@ -24,6 +24,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-PREF")]
 
 SETTINGS = "/api/user/notification-settings"
 FIXED = {one.name for one in TYPES.values() if one.fixed_on_page}
+MAIL_FIXED = {one.name for one in TYPES.values() if one.mail_fixed}
 MAIL_ONLY = {one.name for one in TYPES.values() if one.mail_only}
 
 
@@ -63,6 +64,7 @@ def test_types_of_administrators_are_theirs_alone(seller: User, admin: User) -> 
         "page": 1,
         "mail": 0,
         "fixed": 0,
+        "mail_fixed": 0,
     }
     assert "new-user-admin" not in data_of(change(seller, {"new-user-admin": {"mail": 0}}))
     assert list(NotificationPreference.objects.values_list("user__username", flat=True)) == [admin.username]
@@ -71,14 +73,14 @@ def test_types_of_administrators_are_theirs_alone(seller: User, admin: User) -> 
 @pytest.mark.feature("X-PREF")
 def test_only_what_differs_is_kept(seller: User) -> None:
     answer = data_of(change(seller, {"new-buyer": {"page": False, "mail": "0"}, "rating": {"mail": 0}}))
-    assert answer["new-buyer"] == {"page": 0, "mail": 0, "fixed": 0}
-    assert answer["rating"] == {"page": 1, "mail": 0, "fixed": 0}
+    assert answer["new-buyer"] == {"page": 0, "mail": 0, "fixed": 0, "mail_fixed": 0}
+    assert answer["rating"] == {"page": 1, "mail": 0, "fixed": 0, "mail_fixed": 0}
     assert NotificationPreference.objects.count() == 2
 
     answer = data_of(change(seller, {"new-buyer": {"page": 1}, "rating": {"mail": 1}}))
 
-    assert answer["new-buyer"] == {"page": 1, "mail": 0, "fixed": 0}
-    assert answer["rating"] == {"page": 1, "mail": 1, "fixed": 0}
+    assert answer["new-buyer"] == {"page": 1, "mail": 0, "fixed": 0, "mail_fixed": 0}
+    assert answer["rating"] == {"page": 1, "mail": 1, "fixed": 0, "mail_fixed": 0}
     assert list(NotificationPreference.objects.values_list("type", "on_page", "by_mail")) == [
         ("new-buyer", True, False)
     ]
@@ -92,7 +94,16 @@ def test_what_binds_stays_on_the_page(seller: User) -> None:
         assert body["error"]["fields"][f"{type_name}.page"][0]["code"] == "read_only"
     assert not NotificationPreference.objects.exists()
     answer = data_of(change(seller, {"reject-seller": {"page": 1, "mail": 0}}))
-    assert answer["reject-seller"] == {"page": 1, "mail": 0, "fixed": 1}
+    assert answer["reject-seller"] == {"page": 1, "mail": 0, "fixed": 1, "mail_fixed": 0}
+
+
+@pytest.mark.feature("X-PREF", "X-MAIL")
+def test_the_copies_of_a_contract_are_always_mailed(seller: User) -> None:
+    for type_name in sorted(MAIL_FIXED):
+        body = error_of(change(seller, {type_name: {"mail": 0}}), 400, "validation")
+        assert body["error"]["fields"][f"{type_name}.mail"][0]["code"] == "read_only"
+        assert data_of(client_for(seller).get(SETTINGS))[type_name]["mail_fixed"] == 1
+    assert not NotificationPreference.objects.exists()
 
 
 @pytest.mark.feature("X-PREF")
@@ -161,11 +172,11 @@ def test_other_types_and_other_people_are_told(seller: User, buyer: User) -> Non
 
 
 @pytest.mark.feature("X-PREF")
-def test_the_flag_of_the_profile_stops_every_mail(seller: User) -> None:
+def test_the_flag_of_the_profile_stops_every_mail_but_the_copies_of_a_contract(seller: User) -> None:
     User.objects.filter(pk=seller.pk).update(wants_mail=False)
     for type_name in PAYLOADS:
         tell(type_name, seller)
-    assert mails() == []
+    assert mails() == sorted(f"mail:{type_name}:1:{seller.pk}" for type_name in MAIL_FIXED)
     assert Notification.objects.filter(recipient=seller, deleted_at=None).count() == len(PAYLOADS) - len(MAIL_ONLY)
 
 
@@ -188,10 +199,14 @@ def test_preferences_cost_no_statement_more_for_each_recipient() -> None:
 
 
 @pytest.mark.feature("X-PREF")
-def test_every_notification_mail_can_be_left_by_one_click(seller: User) -> None:
+def test_every_notification_mail_can_be_left_by_one_click_but_the_copies_of_a_contract(seller: User) -> None:
     for type_name in PAYLOADS:
         tell(type_name, seller)
         mail = mail_to(seller, type_name)
+        assert ("možete da isključite u profilu" in mail.body) is (type_name not in MAIL_FIXED)
+        if type_name in MAIL_FIXED:
+            assert "List-Unsubscribe" not in mail.extra_headers
+            continue
         links = unsubscribe_links(f"notice:{seller.pk}:{type_name}", seller.email, "sr")
         assert mail.extra_headers["List-Unsubscribe"] == f"<{links.one_click}>"
         assert mail.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
@@ -229,7 +244,7 @@ def test_the_click_of_a_mail_program_stops_that_type(seller: User, buyer: User, 
             f"mail:renew-product:2:{seller.pk}",
         ]
     )
-    assert data_of(client_for(seller).get(SETTINGS))["rating"] == {"page": 1, "mail": 0, "fixed": 0}
+    assert data_of(client_for(seller).get(SETTINGS))["rating"] == {"page": 1, "mail": 0, "fixed": 0, "mail_fixed": 0}
 
 
 @pytest.mark.feature("X-PREF")

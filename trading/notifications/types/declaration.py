@@ -35,7 +35,8 @@ class EmailText:
     """An e-mail in (Serbian, English), and the page that its button opens.
 
     Marks in braces are filled by `emails`: the payload's own fields, and what is made of them for readers (`buyer`,
-    `quantity`, `price`, `sum`, ...). Sentences name nobody's sex: "Stigla je ponuda", not "Kupac je poslao".
+    `quantity`, `price`, `sum`, ...). Sentences name nobody's sex: "Stigla je ponuda", not "Kupac je poslao". A line
+    break in the body begins a paragraph.
     """
 
     subject: tuple[str, str]
@@ -75,6 +76,9 @@ class NotificationType:
 
     mail_only: bool = False
     """It never stands on the page: something else there shows the same already."""
+
+    mail_fixed: bool = False
+    """Nobody can switch its mail off: the words of a contract, which the law wants in the buyer's hands."""
 
     collected: bool = False
     """Its mails can come collected, once a day or a week."""

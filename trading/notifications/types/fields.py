@@ -10,6 +10,7 @@ from trading.notifications.types.declaration import TIME, Person
 
 AD = "details/{pro_id}"
 SALES = "profile/my-sales"
+BOARD = "profile/my-sales/{pro_id}"
 PURCHASES = "profile/my-purchases"
 DEAL = "profile/deals/{off_id}"
 NOTIFICATIONS = "profile/notifications"

@@ -1,10 +1,14 @@
 """A sale that sells out, nears its end, ends or is given up, and the seller's decision after it."""
 
+from datetime import datetime
 from typing import NotRequired
 
+from marketplace.common.http.moments import weekday_text
 from trading.notifications.types.declaration import EmailText, NotificationType, Payload
 from trading.notifications.types.fields import (
     AD,
+    BOARD,
+    DEAL,
     PURCHASES,
     SALES,
     AdFields,
@@ -19,13 +23,15 @@ from trading.notifications.types.fields import (
 FINISHED = ("Prodaja je završena: {pro_name}", "Sale finished: {pro_name}")
 NO_BUYERS = ("Prodaja je završena bez kupaca: {pro_name}", "Sale finished without buyers: {pro_name}")
 ENDS_SOON = ("Prodaja se uskoro završava: {pro_name}", "The sale ends soon: {pro_name}")
+ENDED = ("Istekao je rok oglasa: {pro_name}", "The ad has reached its end: {pro_name}")
 BOUGHT = ("Kupili ste {quantity}: {pro_name}", "You bought {quantity}: {pro_name}")
 
 
 class SoldOut(SellerFields, UnitFields, PriceFields):
-    """To the seller off_count, the quantity sold; to a buyer the own offer."""
+    """To the seller off_count, the quantity sold, and until when to decide on the buyers; to a buyer the own offer."""
 
     off_count: NotRequired[int]
+    decide_by: NotRequired[WireTime]
     off_id: NotRequired[int]
     off_quantity: NotRequired[int]
 
@@ -52,6 +58,7 @@ class ExpiredWithPrice(SellerFields, UnitFields, PriceFields):
 
     off_count: int
     off_unsold: int
+    decide_by: NotRequired[WireTime]
 
 
 class ExpiredBuyer(SellerFields, QuantityFields):
@@ -72,6 +79,23 @@ class SaleGivenUp(SellerFields, QuantityFields):
     off_id: int
 
 
+def decision_words(payload: Payload, side: int) -> dict[str, str]:
+    """Return until which day the seller decides on the buyers; older notifications do not hold it."""
+    moment = payload.get("decide_by") or payload.get("deadline")
+    if moment is None:
+        return {
+            "decide_text": (
+                "Imate 5 radnih dana da odlučite o kupcima.",
+                "You have 5 working days to decide on the buyers.",
+            )[side]
+        }
+    day = weekday_text(datetime.fromisoformat(moment), ("sr", "en")[side])
+    return {
+        "decide_text": (f"O kupcima odlučite do {day}", f"Decide on the buyers by {day}.")[side],
+        "decide_day": day,
+    }
+
+
 def sold_out_variant(payload: Payload) -> str:
     """A payload with the offer goes to its buyer, one without to the seller."""
     return "-buyer" if "off_id" in payload else ""
@@ -84,27 +108,27 @@ TYPES = (
         email=EmailText(
             ("Rasprodato: {pro_name}", "Sold out: {pro_name}"),
             (
-                "Prodaja „{pro_name}“ je završena: sve je prodato, {reserved} po ceni {price}, ukupno {sum}. Imate 5"
-                " radnih dana da odlučite o kupcima.",
-                "The sale of “{pro_name}” is finished: everything is sold, {reserved} at {price}, {sum} in total. You"
-                " have 5 working days to decide on the buyers.",
+                "„{pro_name}“ je rasprodato i prodaja je završena: {reserved} po ceni {price}.\n{decide_text}",
+                "“{pro_name}” is sold out and the sale is finished: {reserved} at {price}.\n{decide_text}",
             ),
-            SALES,
+            BOARD,
         ),
         variants={
             "-buyer": EmailText(
                 BOUGHT,
                 (
-                    "„{pro_name}“ je rasprodato i prodaja je završena. Kupili ste {quantity} po ceni {price}, ukupno"
-                    " {sum}. Prodavac: {seller}.",
-                    "“{pro_name}” is sold out and the sale is finished. You bought {quantity} at {price}, {sum} in"
-                    " total. Seller: {seller}.",
+                    "„{pro_name}“ je rasprodato i prodaja je završena. Kupili ste {quantity} po ceni {price} i kupovina"
+                    " vas obavezuje. Prodavac: {seller}.",
+                    "“{pro_name}” is sold out and the sale is finished. You bought {quantity} at {price}, and the"
+                    " purchase binds you. Seller: {seller}.",
                 ),
-                PURCHASES,
+                DEAL,
             )
         },
         variant_of=sold_out_variant,
+        words=decision_words,
         fixed_on_page=True,
+        mail_fixed=True,
     ),
     NotificationType(
         "near-exp-seller",
@@ -150,12 +174,14 @@ TYPES = (
         "expired-seller-sold-out",
         ExpiredWithPrice,
         email=EmailText(
-            FINISHED,
+            ENDED,
             (
-                "Istekao je rok rasprodatog oglasa „{pro_name}“: prodato je {reserved} po ceni {price}, ukupno {sum}.",
-                "The sold-out ad “{pro_name}” has reached its end: {reserved} sold at {price}, {sum} in total.",
+                "Istekao je rok oglasa „{pro_name}“, koji je ranije rasprodat ({reserved} po ceni {price}). Za kupovine"
+                " se ništa ne menja.",
+                "The ad “{pro_name}”, which sold out before ({reserved} at {price}), has reached its end. Nothing"
+                " changes for the purchases.",
             ),
-            SALES,
+            BOARD,
         ),
         fixed_on_page=True,
     ),
@@ -179,14 +205,14 @@ TYPES = (
         email=EmailText(
             FINISHED,
             (
-                "Prodaja „{pro_name}“ je završena po ceni {price}: prodato je {reserved}, ukupno {sum}. {unsold_text}"
-                " Imate 5 radnih dana da odlučite o kupcima.",
-                "The sale of “{pro_name}” finished at {price}: {reserved} sold, {sum} in total. {unsold_text} You"
-                " have 5 working days to decide on the buyers.",
+                "Prodaja „{pro_name}“ je završena po ceni {price}: prodato je {reserved}. {unsold_text}\n{decide_text}",
+                "The sale of “{pro_name}” finished at {price}: {reserved} sold. {unsold_text}\n{decide_text}",
             ),
-            SALES,
+            BOARD,
         ),
+        words=decision_words,
         fixed_on_page=True,
+        mail_fixed=True,
     ),
     NotificationType(
         "expired-admin-price",
@@ -233,14 +259,14 @@ TYPES = (
         "expired-buyer-sold-out",
         ExpiredBuyer,
         email=EmailText(
-            BOUGHT,
+            ENDED,
             (
-                "Istekao je rok rasprodatog oglasa „{pro_name}“. Kupili ste {quantity} po ceni {price}, ukupno {sum}."
-                " Prodavac: {seller}.",
-                "The sold-out ad “{pro_name}” has reached its end. You bought {quantity} at {price}, {sum} in total."
-                " Seller: {seller}.",
+                "Istekao je rok oglasa „{pro_name}“, koji je ranije rasprodat. Za vašu kupovinu se ništa ne menja:"
+                " {quantity} po ceni {price}. Prodavac: {seller}.",
+                "The ad “{pro_name}”, which sold out before, has reached its end. Nothing changes for your purchase:"
+                " {quantity} at {price}. Seller: {seller}.",
             ),
-            PURCHASES,
+            DEAL,
         ),
         fixed_on_page=True,
     ),
@@ -250,14 +276,15 @@ TYPES = (
         email=EmailText(
             BOUGHT,
             (
-                "Prodaja „{pro_name}“ je završena. Kupili ste {quantity} po ceni {price}, ukupno {sum}. Prodavac:"
-                " {seller}.",
-                "The sale of “{pro_name}” is finished. You bought {quantity} at {price}, {sum} in total. Seller:"
-                " {seller}.",
+                "Prodaja „{pro_name}“ je završena. Kupili ste {quantity} po ceni {price} i kupovina vas obavezuje."
+                " Prodavac: {seller}.",
+                "The sale of “{pro_name}” is finished. You bought {quantity} at {price}, and the purchase binds you."
+                " Seller: {seller}.",
             ),
-            PURCHASES,
+            DEAL,
         ),
         fixed_on_page=True,
+        mail_fixed=True,
     ),
     NotificationType(
         "expired-buyer-unsold",
@@ -280,11 +307,12 @@ TYPES = (
         email=EmailText(
             ("Odlučite o kupcima: {pro_name}", "Decide on the buyers: {pro_name}"),
             (
-                "O kupcima oglasa „{pro_name}“ možete da odlučite do {deadline}.",
-                "You have until {deadline} to decide on the buyers of “{pro_name}”.",
+                "O kupcima oglasa „{pro_name}“ odlučite do {decide_day}",
+                "Decide on the buyers of “{pro_name}” by {decide_day}.",
             ),
-            SALES,
+            BOARD,
         ),
+        words=decision_words,
     ),
     NotificationType(
         "three-day-admin",
@@ -292,11 +320,12 @@ TYPES = (
         email=EmailText(
             ("Rok za odluku prodavca: {pro_name}", "Seller's decision is due: {pro_name}"),
             (
-                "Prodavac {seller} ima do {deadline} da odluči o kupcima oglasa „{pro_name}“.",
-                "{seller} has until {deadline} to decide on the buyers of “{pro_name}”.",
+                "Prodavac {seller} o kupcima oglasa „{pro_name}“ odlučuje do {decide_day}",
+                "{seller} decides on the buyers of “{pro_name}” by {decide_day}.",
             ),
             AD,
         ),
+        words=decision_words,
         for_admins=True,
     ),
     NotificationType(

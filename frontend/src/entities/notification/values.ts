@@ -48,6 +48,7 @@ const personName = (payload: Payload, name: string, username: string): string =>
 export function commonValues(source: Source): Values {
   const { payload, t } = source;
   const limit = moneyText(payload, 'limit');
+  const decideBy = textField(payload, 'decide_by');
   return {
     ad: textField(payload, 'pro_name'),
     buyer: personName(payload, 'buyer_name', 'buyer_username'),
@@ -60,6 +61,11 @@ export function commonValues(source: Source): Values {
     limit_text: limit === '' ? '' : t('sentence.limit', { limit }),
     expiry: formatNotificationTime(textField(payload, 'pro_expiry')),
     deadline: formatNotificationTime(textField(payload, 'deadline')),
+    // Older ones do not hold it.
+    decide_text:
+      decideBy === ''
+        ? t('sentence.decide_days')
+        : t('sentence.decide_by', { deadline: formatNotificationTime(decideBy) }),
   };
 }
 

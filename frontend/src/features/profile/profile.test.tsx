@@ -22,7 +22,7 @@ async function open(
   answer(
     'get',
     'user/notification-settings',
-    notificationSettings({ 'reject-seller': { page: 1, mail: 1, fixed: 1 } }),
+    notificationSettings({ 'reject-seller': { page: 1, mail: 1, fixed: 1, mail_fixed: 0 } }),
   );
   answer('get', 'countries', [
     { cnt_id: 1, cnt_name: 'Srbija', cnt_iso2: 'RS' },
@@ -175,7 +175,7 @@ describe('X-PREF: notifications by type and channel', () => {
     answer(
       'get',
       'user/notification-settings',
-      notificationSettings({ 'reject-buyer': { page: 1, mail: 0, fixed: 0 } }),
+      notificationSettings({ 'reject-buyer': { page: 1, mail: 0, fixed: 0, mail_fixed: 0 } }),
     );
     await user.click(mail());
     await waitFor(() => expect(sent).toEqual([{ 'reject-buyer': { mail: 0 } }]));
@@ -197,7 +197,7 @@ describe('X-PREF: notifications by type and channel', () => {
     answer(
       'get',
       'user/notification-settings',
-      notificationSettings({ 'message-waiting': { page: 0, mail: 1, fixed: 1 } }),
+      notificationSettings({ 'message-waiting': { page: 0, mail: 1, fixed: 1, mail_fixed: 0 } }),
     );
     answer('patch', 'user/notification-settings', notificationSettings());
     await user.click(table.getByRole('checkbox', { name: 'Kupac je odustao: E-pošta' }));

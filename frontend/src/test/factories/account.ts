@@ -136,7 +136,7 @@ export function userCard(change: Partial<UserCard> = {}): UserCard {
 
 /** Every notification type on the page and by mail, without those that only administrators get. */
 export function notificationSettings(change: Partial<NotificationSettings> = {}): NotificationSettings {
-  const channels = { page: 1, mail: 1, fixed: 0 } satisfies NotificationSettings['new'];
+  const channels = { page: 1, mail: 1, fixed: 0, mail_fixed: 0 } satisfies NotificationSettings['new'];
   const types = NOTIFICATION_TYPES.filter((type) => definitionOf(type).audience !== 'admin');
   return { ...(Object.fromEntries(types.map((type) => [type, channels])) as NotificationSettings), ...change };
 }

@@ -96,12 +96,14 @@ def compose(payload: Payload) -> EmailMultiAlternatives:
 
     `leave` in the context names a kind of mail from which one can unsubscribe: the mail then has the link, and the
     headers for the button of mail programs. `images` (name: PNG) are attached, and the HTML shows them as "cid:name".
+    headers for the button of mail programs. `attachments`, which only a source can give, are its files.
     """
     language = locale.known(payload["language"])
     name = f"mail/{payload['template']}.{language}"
     given = payload["context"]
     context = {
         "base_url": settings.BASE_URL,
+        "support_email": settings.SUPPORT_EMAIL,
         "language": language,
         "tag": locale.TAG[language],
         **(context_of(payload["source"], given, language) if "source" in payload else given),
@@ -136,6 +138,8 @@ def compose(payload: Payload) -> EmailMultiAlternatives:
     message.attach_alternative(html, "text/html")
     for cid, picture in images.items():
         attach_inline(message, cid, picture)
+    for file in context.get("attachments", ()):
+        message.attach(file.name, file.content, file.content_type)
     return message
 
 

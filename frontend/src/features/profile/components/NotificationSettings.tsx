@@ -56,7 +56,9 @@ export function NotificationSettings({ emailEnabled }: { emailEnabled: boolean }
         {CHANNELS.map((channel) => (
           <td key={channel}>
             {channel === 'page' && preference.fixed ? (
-              <PageFixed shown={preference.page === 1} />
+              <Fixed shown={preference.page === 1} />
+            ) : channel === 'mail' && preference.mail_fixed ? (
+              <Fixed shown />
             ) : (
               <Checkbox
                 aria-label={`${name}: ${t(`settings.${channel}`)}`}
@@ -117,8 +119,8 @@ export function NotificationSettings({ emailEnabled }: { emailEnabled: boolean }
   );
 }
 
-/** What stands where a type cannot be switched on the page: it is always there, or never. */
-function PageFixed({ shown }: { shown: boolean }) {
+/** What stands where a type cannot be switched: it always comes there, or never. */
+function Fixed({ shown }: { shown: boolean }) {
   const { t } = useTranslation('profile');
   if (shown) return <span className={styles.always}>{t('settings.always')}</span>;
   return (
