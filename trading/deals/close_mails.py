@@ -40,6 +40,7 @@ from trading.offers.mail_rows import (
     vat_rows,
 )
 from trading.offers.models import Offer
+from trading.offers.rules import is_deal
 
 
 def close_details(payload: Payload, recipient_id: int, language: str) -> Details:
@@ -54,7 +55,7 @@ def close_details(payload: Payload, recipient_id: int, language: str) -> Details
 
 
 def purchase_details(offer_id: int, buyer_id: int) -> Details:
-    """Return the order; nothing for an offer that is no deal any more, and for anybody but its buyer."""
+    """Return the order; of an offer that is no deal any more just that. Nothing for anybody but its buyer."""
     buyer = User.objects.select_related("organisation").filter(pk=buyer_id).first()
     try:
         deal = access_deal(buyer, offer_id, clock.now()) if buyer else None
@@ -62,6 +63,12 @@ def purchase_details(offer_id: int, buyer_id: int) -> Details:
         return NOTHING
     if buyer is None or deal is None or deal.offer.buyer_id != buyer_id:
         return NOTHING
+    if not is_deal(deal.of_offer):
+        ended = pick(
+            "Ova kupovina je u međuvremenu prekinuta: ništa ne dugujete.",
+            "This purchase has been ended since: you owe nothing.",
+        )
+        return Details(greeting(buyer), (text(ended),))
     ad, quantity, closed_at = deal.ad, deal.offer.quantity, deal.of_steps.closed_at
     amounts = amounts_at(ad, ad.current_price, quantity)
     order = [
@@ -124,7 +131,7 @@ def terms_of(deal: Deal) -> Iterator[Part]:
         (words.private, composer.private()),
         (words.jurisdiction, composer.jurisdiction()),
     ):
-        if blocks:
+        if blocks and blocks != [Paragraph(words.not_agreed)]:
             yield heading(title)
             yield from map(part_of, blocks)
 

@@ -20,7 +20,7 @@ from marketplace.common.text import numbers
 from trading.codebooks.quantities import UnitWords, format_quantity
 from trading.notifications.localise import in_language
 from trading.notifications.types.declaration import Payload
-from trading.notifications.types.fields import NOTIFICATIONS
+from trading.notifications.types.fields import AD, BOARD, DEAL, NOTIFICATIONS
 from trading.notifications.types.registry import TYPES
 
 
@@ -35,6 +35,11 @@ class EmailCopy:
 
 
 LABELS = ("Otvorite na sajtu", "Open on the site")
+LABELS_OF_PAGES = {
+    DEAL: ("Otvorite kupoprodaju", "Open the deal"),
+    BOARD: ("Otvorite prodaju", "Open the sale"),
+    AD: ("Otvorite oglas", "Open the ad"),
+}
 
 
 def email_copy(type_name: str, payload: Payload, language: str, units: Mapping[str, UnitWords]) -> EmailCopy:
@@ -55,7 +60,7 @@ def email_copy(type_name: str, payload: Payload, language: str, units: Mapping[s
         tidy(text.subject[side].format(**values)),
         paragraphs(text.body[side].format(**values)),
         f"{settings.BASE_URL}/{language}/{text.page.format(**payload)}",
-        LABELS[side],
+        LABELS_OF_PAGES.get(text.page, LABELS)[side],
     )
 
 
