@@ -259,11 +259,11 @@ FAQ = (
         (
             "<p>Posle zatvaranja oglasa prodavac za svaku ispunjenu ponudu može da napravi ugovor, na srpskom ili "
             "engleskom. U njemu su podaci obe strane, roba, količina, dostignuta cena i uslovi iz oglasa. Ponuda tada "
-            "dobija oznaku „Ugovor generisan”.</p>",
+            "dobija oznaku „Ugovor napravljen”.</p>",
             "<p>After the ad has closed, the seller can make a contract for each fulfilled offer, in "
             "Serbian or English. "
             "It holds the data of both sides, the goods, the quantity, the price that was reached and the terms of the "
-            "ad. The offer is then marked “Contract generated”.</p>",
+            "ad. The offer is then marked “Contract made”.</p>",
         ),
     ),
     Faq(

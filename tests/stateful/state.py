@@ -68,7 +68,7 @@ class State:
 
     def may_reject(self, deal: Deal) -> bool:
         ended = self.ended_at(deal.sale)
-        in_time = ended is None or self.now <= fifth_working_day(ended)
+        in_time = ended is None or (self.is_deal(deal) and self.now <= fifth_working_day(ended))
         return deal.sale.rejects and deal.status == ACTIVE and not self.gone(deal.sale) and in_time
 
     def may_hide(self, deal: Deal) -> bool:

@@ -17,7 +17,7 @@ STEPS: Final[dict[Kind, tuple[str, str]]] = {
     Kind.SHIPPED: ("Roba poslata", "Goods sent"),
     Kind.RECEIVED: ("Roba primljena", "Goods received"),
     Kind.WITHDRAWN: ("Kupac odustao", "Buyer withdrew"),
-    Kind.SETTLED: ("Posao zaključen", "Settled"),
+    Kind.SETTLED: ("Posao završen", "Deal finished"),
     Kind.REJECTED: ("Kupac odbijen", "Buyer rejected"),
 }
 SIDES: Final[dict[Side, tuple[str, str]]] = {

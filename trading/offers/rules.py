@@ -184,10 +184,10 @@ def may_change(facts: OfferFacts) -> bool:
 
 
 def may_reject(facts: OfferFacts, now: datetime) -> bool:
-    """Whether the seller may reject it: while the sale runs, and five working days after its close."""
+    """Whether the seller may reject it: while the sale runs, and if it bought five working days after the close."""
     if not facts.allows_reject or facts.status != OfferStatus.ACTIVE or facts.deleted:
         return False
-    return facts.ended_at is None or now <= decision_deadline(facts.ended_at)
+    return facts.ended_at is None or (is_deal(facts) and now <= decision_deadline(facts.ended_at))
 
 
 def may_hide(facts: OfferFacts) -> bool:

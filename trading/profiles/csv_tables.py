@@ -43,7 +43,7 @@ REJECTED = ("Prodavac je odbio ponudu", "Rejected by the seller")
 CONTRACTED = ("Ugovor je sačinjen", "Contract made")
 ACTIVE, WAITING = ("Aktivna ponuda", "Active offer"), ("Čeka nižu cenu", "Waits for a lower price")
 SALE_GIVEN_UP = ("Prodavac je odustao od prodaje", "The seller gave up the sale")
-SOLD = ("Prodato, završeno", "Sold, finished")
+SOLD = ("Prodato", "Sold")
 UNSOLD = ("Nije prodato", "Not sold")
 OUTCOMES = {True: ("Kupljeno", "Bought"), False: ("Nije kupljeno", "Not bought"), None: ("", "")}
 

@@ -7,9 +7,11 @@ import pytest
 
 from marketplace.common.db import clock
 from marketplace.common.http.errors import Throttled
+from tests.clients import client_for
 from tests.factories import make_ad, make_offer
 from tests.trading.offers.helpers import (
     change,
+    data_of,
     database_snapshot,
     give_up,
     notifications_of_kind,
@@ -160,6 +162,27 @@ def test_change_and_give_up_refuse_while_locked(seller: User, buyer: User) -> No
         with pytest.raises(AdLocked):
             act()
     assert database_snapshot() == before
+
+
+@pytest.mark.feature("M-OFR-09")
+def test_an_offer_that_did_not_buy_cannot_be_rejected_after_the_close(
+    seller: User, buyer: User, stranger: User
+) -> None:
+    ad = make_ad(seller, allows_reject=True)
+    place(ad, stranger, 1)
+    unsold = place(ad, buyer, 1, limit=tier_at(ad, 2))
+
+    def as_the_seller_reads() -> tuple[int, int]:
+        rows = data_of(client_for(seller).get(f"/api/products/{ad.pk}/transactions?view=true"))
+        [row] = [row for row in rows if row["off_id"] == unsold.offer.pk]
+        return row["waiting"], row["cancelable"]
+
+    assert as_the_seller_reads() == (1, 1)
+    past_expiry(ad)
+    services.close_due_ads()
+    assert as_the_seller_reads() == (0, 0)
+    with pytest.raises(OfferNotCancelable):
+        reject(unsold)
 
 
 @pytest.mark.feature("M-OFR-10")

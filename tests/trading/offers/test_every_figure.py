@@ -270,7 +270,7 @@ def check_tables_and_documents(stage: Stage) -> None:
         assert (own["Ukupno"], own["Cena"]) == (pays, "" if deal.pays is None else decimal)
         words = {"running": "Aktivna ponuda" if deal.pays is not None else "Čeka nižu cenu"}
         words["deleted"] = "Prodavac je odustao od prodaje"
-        sold = "Prodato, završeno" if deal.pays is not None else "Nije prodato"
+        sold = "Prodato" if deal.pays is not None else "Nije prodato"
         assert own["Status"] == words.get(stage.fate, sold)
         assert own["Ishod"] == ("" if not stage.ended else "Kupljeno" if deal.pays is not None else "Nije kupljeno")
     for buyer, status in stage.gone:

@@ -128,12 +128,12 @@ describe('M-ADM-01: the form', () => {
     expect(form.getByRole('textbox', { name: /^Naslov \(engleski\)/ })).toHaveAccessibleDescription(/Predugačko\./);
     expect(form.getByRole('alert')).toHaveTextContent('Nešto treće.');
     expect(name).toHaveValue('Stara');
-    await user.click(form.getByRole('button', { name: 'Odustanite' }));
+    await user.click(form.getByRole('button', { name: 'Otkažite' }));
     const ask = within(await screen.findByRole('dialog', { name: 'Napustiti stranicu?' }));
     await user.click(ask.getByRole('button', { name: 'Ostanite' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Napustiti stranicu?' })).toBeNull());
     expect(name).toHaveValue('Stara');
-    await user.click(form.getByRole('button', { name: 'Odustanite' }));
+    await user.click(form.getByRole('button', { name: 'Otkažite' }));
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Napustiti stranicu?' })).getByRole('button', {
         name: 'Napustite stranicu',

@@ -155,7 +155,7 @@ describe('M-ADM-01: deleting', () => {
     await user.click(remove);
     const question = await screen.findByRole('dialog', { name: /^Obrisati „Prva“ iz liste „.+“\?$/ });
     await expectNoAxeViolations();
-    await user.click(within(question).getByRole('button', { name: 'Odustanite' }));
+    await user.click(within(question).getByRole('button', { name: 'Otkažite' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(gone).toEqual([]);
     await waitFor(() => expect(remove).toHaveFocus());

@@ -128,7 +128,7 @@ it('M-ADM-17 leaves the act undone and the form as it was when somebody turns ba
   // The next attempt asks for the password again.
   const again = await send();
   expect(await within(again).findByLabelText(/^Lozinka/)).toHaveValue('');
-  await user.click(within(again).getByRole('button', { name: 'Odustanite' }));
+  await user.click(within(again).getByRole('button', { name: 'Otkažite' }));
   await waitFor(() => expect(tries).toEqual(['test-sid', 'test-sid']));
 });
 

@@ -40,7 +40,7 @@ describe('X-REPORT: reporting a thing', () => {
     await fillIn(user, screen.getByRole('textbox', { name: /Vaša e-pošta/ }), 'gost@example.com');
     await user.click(screen.getByRole('button', { name: 'Pošaljite prijavu' }));
     expect(await screen.findByText('Već ste ovo prijavili.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Odustanite' }));
+    await user.click(screen.getByRole('button', { name: 'Otkažite' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

@@ -155,7 +155,7 @@ describe('X-DEAL-12: one step in several deals', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Izaberite sve na stranici' }));
     expect(screen.getByRole('checkbox', { name: 'Izaberite sve na stranici' })).toBeChecked();
     expect(screen.getByText('Izabrana 3 kupca')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Upišite korak' }));
+    await user.click(screen.getByRole('button', { name: 'Označite korak' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Zatražite uplatu (2)' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/^Korak se upisuje za 2 kupca i svaki dobija obaveštenje/)).toBeVisible();
@@ -164,8 +164,8 @@ describe('X-DEAL-12: one step in several deals', () => {
     await user.click(dialog.getByRole('button', { name: 'Zatražite uplatu' }));
     const results = within(await screen.findByRole('list', { name: 'Ishod po kupcima' }));
     expect(results.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Bojan KupacUpisano',
-      'Vesna KupacNije upisanoOva kupovina je završena.',
+      'Bojan KupacOznačeno',
+      'Vesna KupacNije označenoOva kupovina je završena.',
     ]);
     expect(sent).toEqual([{ kind: 'payment_asked', off_ids: [41, 43], note: 'Do petka.' }]);
     await expectNoAxeViolations();

@@ -83,7 +83,7 @@ describe('X-DEAL-01 X-DEAL-06: the page of a deal', () => {
     expect(document.querySelector('[data-figure="price"]')).toHaveTextContent('12 kom. po ceni 280 RSD');
     expect(document.querySelector('[data-figure="total"]')).toHaveTextContent('3.360 RSD');
     expect(screen.getByText('Na vama je red')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Generišite ugovor' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Napravite ugovor' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Potvrdite uplatu' })).toBeNull();
     await expectNoAxeViolations();
   });
@@ -94,15 +94,15 @@ describe('X-DEAL-01 X-DEAL-06: the page of a deal', () => {
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
       'Zatražite uplatu',
       'Potvrdite uplatu',
-      'Upišite predaju robe',
-      'Upišite slanje robe',
+      'Označite predaju robe',
+      'Označite slanje robe',
     ]);
   });
 
   it('gives the two ways of handing over their buttons when the goods are due', async () => {
     await open(deal({ next: { turn: 'seller', step: 'handed_over', until: null }, may: ['handed_over', 'shipped'] }));
-    expect(screen.getByRole('button', { name: 'Upišite slanje robe' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Upišite predaju robe' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Označite slanje robe' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Označite predaju robe' })).toBeVisible();
   });
 
   it('is read only for those who work here', async () => {
@@ -127,12 +127,12 @@ describe('X-DEAL-03: a step', () => {
       sent.push(await request.json());
       return deal({ next: { turn: 'buyer', step: 'received', until: null }, may: [], steps: [CONCLUDED, shipped] });
     });
-    await user.click(screen.getByRole('button', { name: 'Upišite slanje robe' }));
+    await user.click(screen.getByRole('button', { name: 'Označite slanje robe' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByRole('textbox', { name: /Prevoznik/ }), 'Pošta');
     await user.type(within(dialog).getByRole('textbox', { name: /Broj pošiljke/ }), ' RE1 ');
     await user.type(within(dialog).getByRole('textbox', { name: /Napomena/ }), 'Stiže sutra.');
-    await user.click(within(dialog).getByRole('button', { name: 'Upišite slanje robe' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Označite slanje robe' }));
     expect(await screen.findByText('Broj pošiljke: RE1')).toBeVisible();
     expect(sent).toEqual([{ kind: 'shipped', note: 'Stiže sutra.', carrier: 'Pošta', tracking_number: 'RE1' }]);
     expect(screen.getByText('Kupac treba da potvrdi prijem robe.')).toBeVisible();
@@ -140,13 +140,13 @@ describe('X-DEAL-03: a step', () => {
 
   it('that the other side made impossible is refused in words, and the page reads the deal again', async () => {
     const { user } = await open(deal({ next: { turn: 'seller', step: 'payment_confirmed', until: null } }));
-    refuse('post', 'deals/7/steps', 409, 'deal_over', { message: 'Posao je zaključen.' });
+    refuse('post', 'deals/7/steps', 409, 'deal_over', { message: 'Posao je završen.' });
     answer('get', 'deals/7', deal({ next: { turn: null, step: null, until: null }, may: [] }));
     await user.click(screen.getByRole('button', { name: 'Potvrdite uplatu' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Potvrdite uplatu' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Posao je zaključen.');
-    await waitFor(() => expect(screen.getByRole('status', { hidden: true })).toHaveTextContent('Posao je zaključen.'));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Posao je završen.');
+    await waitFor(() => expect(screen.getByRole('status', { hidden: true })).toHaveTextContent('Posao je završen.'));
   });
 });
 
@@ -174,7 +174,7 @@ describe('X-DEAL-04: the course', () => {
 
 describe('X-DEAL-07: the dates and the withdrawal', () => {
   it.each([
-    ['close', 'najmanje do'],
+    ['close', 'ne ističe pre'],
     ['receipt', '14 dana od prijema robe.'],
   ] as const)('counts from the %s and says so', async (from, words) => {
     await open(

@@ -64,7 +64,7 @@ describe('M-PRF-01: the own data', () => {
     const { user } = await open(ownUser(), sent);
     await user.click(screen.getByRole('button', { name: 'Izmenite podatke' }));
     await user.type(screen.getByRole('textbox', { name: 'Mesto' }), 'xyz');
-    await user.click(screen.getByRole('button', { name: 'Odustanite' }));
+    await user.click(screen.getByRole('button', { name: 'Otkažite' }));
     expect(screen.getByText('Čačak')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Izmenite podatke' }));
     expect(screen.getByRole('textbox', { name: 'Mesto' })).toHaveValue('Čačak');

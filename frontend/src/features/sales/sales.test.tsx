@@ -303,7 +303,7 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
       'Kupac odustao',
       'Ponuda odbijena',
       'Odbio administrator',
-      'Ugovor generisan',
+      'Ugovor napravljen',
     ]) {
       expect(buyers.getByText(word)).toBeVisible();
     }
@@ -326,11 +326,11 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
     );
     expect(screen.getByText(/Odlučite o kupcima do/)).toBeVisible();
     await user.click(buyers.getByRole('button', { name: /^Ugovor/ }));
-    await user.click(await screen.findByRole('button', { name: 'Generišite ugovor' }));
+    await user.click(await screen.findByRole('button', { name: 'Napravite ugovor' }));
     expect(screen.getByText('Izaberite jezik ugovora.')).toBeVisible();
     expect(asked).toEqual([]);
     await user.selectOptions(screen.getByRole('combobox', { name: /Jezik ugovora/ }), 'en');
-    await user.click(screen.getByRole('button', { name: 'Generišite ugovor' }));
+    await user.click(screen.getByRole('button', { name: 'Napravite ugovor' }));
     await waitFor(() => expect(asked).toEqual([{ lang: 'en', file_type: 'odt' }]));
     expect(await screen.findByText('Ugovor je preuzet: report.odt')).toBeVisible();
   });

@@ -86,7 +86,7 @@ describe('X-WATCH-01: the own saved searches', () => {
     const rename = screen.getByRole('button', { name: 'Preimenujte pretragu Med' });
     expect(rename).toHaveFocus();
     await user.click(rename);
-    await user.click(screen.getByRole('button', { name: 'Odustanite' }));
+    await user.click(screen.getByRole('button', { name: 'Otkažite' }));
     expect(screen.getByRole('button', { name: 'Preimenujte pretragu Med' })).toHaveFocus();
     answer('delete', 'user/searches/3', () => {
       answer('get', 'user/searches', []);

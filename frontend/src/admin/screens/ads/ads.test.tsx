@@ -180,7 +180,7 @@ describe('M-ADM-11 the list of ads', () => {
     await user.click(await screen.findByRole('button', { name: /^Obrišite oglas: Kosilica/ }));
     const question = await screen.findByRole('dialog');
     expect(within(question).getByText(text)).toBeVisible();
-    await user.click(within(question).getByRole('button', { name: 'Odustanite' }));
+    await user.click(within(question).getByRole('button', { name: 'Otkažite' }));
     expect(sent).toEqual([]);
   });
 
@@ -301,7 +301,7 @@ describe('M-ADM-13 the list of offers', () => {
         .map((cell) => cell.textContent?.replaceAll('\u00a0', ' '));
     const [first, second, third] = [await texts(/hotel7/), await texts(/milica/), await texts(/tihana/)];
     expect(first.slice(-5)).toEqual(['gruza', '1.250 kom.', 'Bilo koja cena', 'Aktivna ponuda', 'NE']);
-    expect(second.slice(-4)).toEqual(['1.250 kom.', 'Do 90 RSD', 'Ugovor generisan', 'DA']);
+    expect(second.slice(-4)).toEqual(['1.250 kom.', 'Do 90 RSD', 'Ugovor napravljen', 'DA']);
     expect(third.slice(-2)).toEqual(['Nije kupljeno', 'NE']);
     await expectNoAxeViolations();
   });

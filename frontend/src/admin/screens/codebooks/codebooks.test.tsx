@@ -38,7 +38,7 @@ it('M-ADM-04 lists countries with code, currency and switch; only what nobody us
   // What is in use is not switched off by one click.
   const question = await screen.findByRole('dialog', { name: 'Isključiti „Srbija“?' });
   expect(question).toHaveAccessibleDescription(/^U upotrebi je \d+ put/);
-  await user.click(within(question).getByRole('button', { name: 'Odustanite' }));
+  await user.click(within(question).getByRole('button', { name: 'Otkažite' }));
   expect(switched).not.toHaveBeenCalled();
   await user.click(within(used).getByRole('switch', { name: 'Aktivno: Srbija' }));
   await user.click(await screen.findByRole('button', { name: 'Isključite' }));

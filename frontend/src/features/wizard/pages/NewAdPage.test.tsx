@@ -42,7 +42,7 @@ describe('M-AD-01: three steps', () => {
 
   it('asks before it is left by a link, and not after signing out', async () => {
     const { user, address } = await openFilledWizard();
-    await user.click(screen.getByRole('button', { name: 'Odustanite' }));
+    await user.click(screen.getByRole('button', { name: 'Otkažite' }));
     await user.click(await screen.findByRole('button', { name: 'Ostanite' }));
     expect(address()).toBe('/sr/new-ad');
     const before = new Event('beforeunload', { cancelable: true });
@@ -231,11 +231,11 @@ describe('X-DRAFT', () => {
     const field = await screen.findByLabelText('Datoteke deklaracije', { selector: 'input' });
     await user.upload(field, new File(['a'], 'a.txt'));
     expect(screen.getByText('Slike i datoteke ostaju samo dok je ova stranica otvorena.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Odustanite' }));
+    await user.click(screen.getByRole('button', { name: 'Otkažite' }));
     expect(await screen.findByText('Izabrane slike i datoteke neće biti sačuvane.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ostanite' }));
     await user.type(screen.getByRole('textbox', { name: /^Naziv/ }), 'Med');
-    await user.click(screen.getByRole('button', { name: 'Odustanite' }));
+    await user.click(screen.getByRole('button', { name: 'Otkažite' }));
     expect(await screen.findByText('Tekst ostaje kao nacrt na ovom uređaju; slike i datoteke ne.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Napustite stranicu' }));
     await waitFor(() => expect(address()).not.toBe('/sr/new-ad'));
