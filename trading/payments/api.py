@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from typing import Any
 
 from django.http import HttpResponse
@@ -17,13 +18,16 @@ from marketplace.common.http.fields import FlagOut, MoneyOut, TimeOut, WireChoic
 from marketplace.common.http.throttles import Rate
 from marketplace.common.text.locale import language
 from marketplace.common.text.normalise import file_stem
+from marketplace.common.text.qr import payment_code
 from trading.accounts.account_view import AccountView
 from trading.catalogue.vat import STATED
 from trading.contracts.formats import PDF
 from trading.payments import services
 from trading.payments.e_invoice import write_e_invoice
 from trading.payments.formats import proforma_file, proforma_name, slip_file
+from trading.payments.reference import MODEL, written_account
 from trading.payments.selectors import (
+    Slip,
     access_payment,
     country_codes,
     invoiced,
@@ -47,6 +51,31 @@ class ProformaOut(serializers.Serializer[Any]):
     issued_at = TimeOut()
 
 
+@extend_schema_serializer(component_name="DealPaymentSlip")
+class SlipOut(serializers.Serializer[Any]):
+    """What stands on the payment slip of a deal, to be typed into an order of payment or scanned."""
+
+    payee = serializers.CharField(source="payment.payee", read_only=True, help_text="name and address")
+    account = serializers.SerializerMethodField(help_text="as accounts are written in Serbia")
+    code = serializers.CharField(source="payment.code", read_only=True, help_text="of the kind of payment")
+    purpose = serializers.CharField(source="payment.purpose", read_only=True)
+    model = serializers.SerializerMethodField(help_text="of the reference")
+    reference = serializers.SerializerMethodField()
+    qr = serializers.SerializerMethodField(help_text="the NBS IPS QR code, a PNG as a data URI")
+
+    def get_account(self, slip: Slip) -> str:
+        return written_account(slip.payment.account)
+
+    def get_model(self, _slip: Slip) -> str:
+        return MODEL
+
+    def get_reference(self, slip: Slip) -> str:
+        return slip.payment.reference.removeprefix(MODEL)
+
+    def get_qr(self, slip: Slip) -> str:
+        return f"data:image/png;base64,{b64encode(payment_code(slip.text)).decode()}"
+
+
 @extend_schema_serializer(component_name="DealPayment")
 class PaymentOut(serializers.Serializer[Any]):
     """What the deal costs, with VAT as the ad states it, and which documents there are."""
@@ -59,7 +88,7 @@ class PaymentOut(serializers.Serializer[Any]):
     cur_id = serializers.CharField(source="offer.ad.currency_id", read_only=True)
     proforma = ProformaOut(read_only=True, allow_null=True)
     can_issue = FlagOut(help_text="1: the caller may issue the proforma")
-    has_slip = FlagOut(help_text="1: there is a payment slip")
+    slip = SlipOut(read_only=True, allow_null=True)
     has_e_invoice = FlagOut(help_text="1: there is an e-invoice")
 
 

@@ -1,4 +1,7 @@
-"""The reference of a payment ("poziv na broj") by model 97, which tells the seller which deal was paid. Pure."""
+"""How an account is written, and the reference of a payment ("poziv na broj") by model 97. Pure.
+
+The reference tells the seller which deal was paid.
+"""
 
 from __future__ import annotations
 
@@ -16,3 +19,8 @@ def payment_reference(year: int, offer_id: int) -> str:
     """
     number = f"{year}{offer_id:06d}"
     return mod_97_10.calc_check_digits(number) + number
+
+
+def written_account(digits: str) -> str:
+    """Return "265-1000000000001-97", as accounts are written in Serbia. digits: 18."""
+    return f"{digits[:3]}-{digits[3:16]}-{digits[16:]}"

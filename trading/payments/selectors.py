@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from marketplace.common.db import clock
 from marketplace.common.http.errors import DomainError
@@ -39,6 +39,7 @@ from trading.payments.ips import AMOUNT_MAX, Payment, ips_text, name_and_address
 from trading.payments.models import Proforma
 from trading.payments.reference import MODEL, payment_reference
 
+Read = TypeVar("Read")
 DINARS: Final = "RSD"
 CODE_OF_A_PERSON: Final = "289"  # transactions by order of citizens
 CODE_OF_A_FIRM: Final = "221"  # goods and services, final consumption
@@ -73,7 +74,7 @@ class PaymentFacts:
     amounts: VatAmounts
     proforma: Proforma | None
     can_issue: bool
-    has_slip: bool
+    slip: Slip | None
     has_e_invoice: bool
 
     @property
@@ -117,18 +118,17 @@ def payment_facts(viewer: User, offer: Offer) -> PaymentFacts:
         amounts=amounts_at_price(offer.ad, offer.quantity),
         proforma=proforma,
         can_issue=(deal and proforma is None and viewer.pk == offer.seller_id and offer.buyer.erased_at is None),
-        has_slip=is_there(lambda: slip_of(offer, now)),
-        has_e_invoice=is_there(lambda: invoiced(offer)),
+        slip=got(lambda: slip_of(offer, now)),
+        has_e_invoice=got(lambda: invoiced(offer)) is not None,
     )
 
 
-def is_there(document: Callable[[], object]) -> bool:
-    """Return whether a document that the call reads can be had."""
+def got(document: Callable[[], Read]) -> Read | None:
+    """Return what a document is made of, None of one that cannot be had."""
     try:
-        document()
+        return document()
     except DomainError:
-        return False
-    return True
+        return None
 
 
 def invoiced(offer: Offer) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from marketplace.common.text import locale
 from marketplace.common.text.locale import active, pick
 from marketplace.common.text.qr import payment_code
 from trading.contracts.pdf_pages import INK, PETROL, QUIET, RULE, Pages, amount
-from trading.payments.reference import MODEL
+from trading.payments.reference import MODEL, written_account
 from trading.payments.selectors import Slip
 
 CODE_SIZE = 62  # mm; a phone reads it from a hand's breadth
@@ -89,11 +89,6 @@ def write_row(pages: FPDF, row: tuple[tuple[str, str], ...], widths: list[float]
         pages.rect(left, top, width, height)
         left += width
     pages.set_xy(pages.l_margin, top + height)
-
-
-def written_account(digits: str) -> str:
-    """Return "265-1000000000001-97", as accounts are written in Serbia."""
-    return f"{digits[:3]}-{digits[3:16]}-{digits[16:]}"
 
 
 def write_code(pages: FPDF, slip: Slip, left: float, top: float) -> None:

@@ -6066,16 +6066,27 @@ export interface components {
              * @enum {integer}
              */
             can_issue: 0 | 1;
-            /**
-             * @description 1: there is a payment slip
-             * @enum {integer}
-             */
-            has_slip: 0 | 1;
+            slip: components["schemas"]["DealPaymentSlip"] | null;
             /**
              * @description 1: there is an e-invoice
              * @enum {integer}
              */
             has_e_invoice: 0 | 1;
+        };
+        /** @description What stands on the payment slip of a deal, to be typed into an order of payment or scanned. */
+        DealPaymentSlip: {
+            /** @description name and address */
+            payee: string;
+            /** @description as accounts are written in Serbia */
+            account: string;
+            /** @description of the kind of payment */
+            code: string;
+            purpose: string;
+            /** @description of the reference */
+            model: string;
+            reference: string;
+            /** @description the NBS IPS QR code, a PNG as a data URI */
+            qr: string;
         };
         DealPerson: {
             usr_id: number;

@@ -1,8 +1,10 @@
 """Proformas and payment slips over HTTP: who has which, when, and what they say."""
 
 import io
+from base64 import b64decode
 from decimal import Decimal
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 import zxingcpp
@@ -176,7 +178,7 @@ def test_only_a_deal_is_paid_for(firm: User, buyer: User, ad: Ad, state: str) ->
     payment = client_for(buyer).get(path(placement.offer, "payment"))
     if state == "rejected":
         found = data_of(payment)
-        assert (found["proforma"], found["can_issue"], found["has_slip"]) == (None, 0, 0)
+        assert (found["proforma"], found["can_issue"], found["slip"]) == (None, 0, None)
     else:
         error_of(payment, 409, "nothing_to_pay")
     assert not Proforma.objects.exists()
@@ -194,7 +196,7 @@ def test_a_rejected_deal_keeps_its_proforma_and_is_not_paid(firm: User, buyer: U
     assert issue(placement.offer) == issued
     assert len(read_pdf(buyer, placement.offer, "proforma").pages) == 1
     error_of(client_for(buyer).get(f"{path(placement.offer, 'payment-slip')}?lang=sr"), 409, "nothing_to_pay")
-    assert data_of(client_for(buyer).get(path(placement.offer, "payment")))["has_slip"] == 0
+    assert data_of(client_for(buyer).get(path(placement.offer, "payment")))["slip"] is None
 
 
 @pytest.mark.feature("X-DEAL-09")
@@ -234,6 +236,25 @@ def test_a_foreign_decoder_reads_what_the_slip_says(firm: User, buyer: User, dea
 
 
 @pytest.mark.feature("X-DEAL-10")
+def test_the_page_of_the_deal_shows_what_the_slip_says(buyer: User, deal: Offer) -> None:
+    shown = data_of(client_for(buyer).get(path(deal, "payment")))["slip"]
+    kind, _, picture = shown.pop("qr").partition(",")
+    assert kind == "data:image/png;base64"
+    [code] = zxingcpp.read_barcodes(Image.open(io.BytesIO(b64decode(picture))), formats=zxingcpp.BarcodeFormat.QRCode)
+    assert dict(field.split(":", 1) for field in code.text.split("|")) == code_in(
+        read_pdf(buyer, deal, "payment-slip")
+    )
+    assert shown == {
+        "payee": "Alati Gruža d.o.o., Industrijska 5, 34000 Kragujevac",
+        "account": "840-0000000955845-10",
+        "code": "289",
+        "purpose": f"Kupovina na Zbiru, ponuda {deal.pk}",
+        "model": "97",
+        "reference": payment_reference(local_day(deal.ad.closed_at or clock.now()).year, deal.pk),
+    }
+
+
+@pytest.mark.feature("X-DEAL-10")
 def test_a_firm_pays_by_its_own_code(firm: User, ad: Ad) -> None:
     from tests.factories import make_business
 
@@ -259,7 +280,7 @@ def test_without_dinars_or_a_serbian_account_there_is_no_slip(
     Ad.objects.filter(pk=deal.ad_id).update(currency_id=currency)
     Organisation.objects.filter(pk=firm.pk).update(bank_account=account)
     error_of(client_for(buyer).get(f"{path(deal, 'payment-slip')}?lang=sr"), 409, code)
-    assert data_of(client_for(buyer).get(path(deal, "payment")))["has_slip"] == 0
+    assert data_of(client_for(buyer).get(path(deal, "payment")))["slip"] is None
 
 
 @pytest.mark.feature("X-DEAL-10")
@@ -284,6 +305,7 @@ def test_an_amount_beyond_the_code_is_refused(buyer: User, deal: Offer) -> None:
 
 @pytest.mark.feature("X-DEAL-09")
 def test_what_a_deal_costs_and_which_documents_there_are(firm: User, buyer: User, admin: User, deal: Offer) -> None:
+    slip = data_of(client_for(buyer).get(path(deal, "payment")))["slip"]
     expected = {
         "net": "990.00",
         "vat": "198.00",
@@ -293,13 +315,14 @@ def test_what_a_deal_costs_and_which_documents_there_are(firm: User, buyer: User
         "cur_id": "RSD",
         "proforma": None,
         "can_issue": 0,
-        "has_slip": 1,
+        "slip": slip,
         "has_e_invoice": 0,
     }
     assert data_of(client_for(firm).get(path(deal, "payment"))) == {**expected, "can_issue": 1}
     for person in (buyer, admin):
         assert data_of(client_for(person).get(path(deal, "payment"))) == expected
     issued = issue(deal)
+    slip["purpose"], slip["qr"] = f"Uplata po predračunu {issued['number']}", ANY
     assert data_of(client_for(firm).get(path(deal, "payment"))) == {**expected, "proforma": issued}
     Ad.objects.filter(pk=deal.ad_id).update(vat="", vat_added=None)
     seen = data_of(client_for(buyer).get(path(deal, "payment")))
