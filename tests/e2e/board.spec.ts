@@ -112,8 +112,7 @@ async function isPaid(buyer: Steps, seller: Steps, { name }: Sale): Promise<void
   await expect(page.getByText(t('dealSteps:step.payment_asked'))).toBeVisible();
   await expect(page.getByText(t('dealSteps:turn.mine'))).toBeVisible();
   await expectSound(page);
-  await page.getByRole('button', { name: t('table.expand', { name }) }).click();
-  await page.getByRole('link', { name: t('deals:open') }).click();
+  await page.getByRole('link', { name: `${t('purchases:word.pay')}: ${name}` }).click();
   await record(buyer, t('deal:act.paid'));
   await expectCounts(seller.page, { paid: 1 });
 }

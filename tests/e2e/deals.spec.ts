@@ -29,8 +29,7 @@ async function closedDeal(seller: Steps, buyer: Steps, quantity: number) {
   await expire(ad);
   const { t, lang } = buyer;
   await buyer.page.goto(`/${lang}/profile/my-purchases`);
-  await buyer.page.getByRole('button', { name: t('table.expand', { name }) }).click();
-  await buyer.page.getByRole('link', { name: t('deals:open') }).click();
+  await buyer.page.getByRole('link', { name: `${t('deals:open')}: ${name}` }).click();
   await expect(buyer.page.getByRole('heading', { level: 1, name })).toBeVisible();
   await seller.page.goto(new URL(buyer.page.url()).pathname);
   await expect(seller.page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -185,7 +185,8 @@ test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M
       ['sr', 'ODT', 'content.xml'],
       ['en', 'DOCX', 'word/document.xml'],
     ] as const) {
-      await page.getByRole('button', { name: `${t('sales:word.contract')}: ${buyer.name}` }).click();
+      await page.getByRole('button', { name: t('table.more_actions', { name: buyer.name }) }).click();
+      await page.getByRole('menuitem', { name: `${t('sales:word.contract')}: ${buyer.name}` }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: t('deals:contract.make') }).click();
       await expect(dialog.getByText(t('deals:contract.language_missing'))).toBeVisible();

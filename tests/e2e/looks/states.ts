@@ -164,7 +164,10 @@ const SIGNED_IN: State[] = [
     name: 'Contract',
     viewer: 'closed',
     path: ENDED,
-    act: click('sales:word.buyers', 'sales:word.contract'),
+    act: async (page, t) => {
+      await click('sales:word.buyers')(page, t);
+      await choose('sales:word.contract')(page, t);
+    },
     window: true,
   },
   { name: 'Renewal', viewer: 'closed', path: '/profile/my-sales', act: click('sales:word.renew'), window: true },

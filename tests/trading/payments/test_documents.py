@@ -241,9 +241,7 @@ def test_the_page_of_the_deal_shows_what_the_slip_says(buyer: User, deal: Offer)
     kind, _, picture = shown.pop("qr").partition(",")
     assert kind == "data:image/png;base64"
     [code] = zxingcpp.read_barcodes(Image.open(io.BytesIO(b64decode(picture))), formats=zxingcpp.BarcodeFormat.QRCode)
-    assert dict(field.split(":", 1) for field in code.text.split("|")) == code_in(
-        read_pdf(buyer, deal, "payment-slip")
-    )
+    assert dict(field.split(":", 1) for field in code.text.split("|")) == code_in(read_pdf(buyer, deal, "payment-slip"))
     assert shown == {
         "payee": "Alati Gruža d.o.o., Industrijska 5, 34000 Kragujevac",
         "account": "840-0000000955845-10",

@@ -13,19 +13,29 @@ import { eInvoiceFile, issueProforma, paymentQuery, proformaFile, slipFile } fro
 
 type Payment = Data<'get', `deals/${number}/payment`>;
 
+/** How far a payment is. `open`: the seller has yet to ask for it; `reported`: by the buyer alone; `over`: of no deal. */
+export type PaymentState = 'open' | 'due' | 'reported' | 'paid' | 'over';
+
+const PAYABLE = {
+  open: 'payment.payable',
+  due: 'payment.payable',
+  reported: 'payment.reported',
+  paid: 'payment.paid',
+} as const;
+
 /** What is paid, and whether the seller has said so in writing. */
-function Payable({ payment }: { payment: Payment }) {
+function Payable({ payment, state }: { payment: Payment; state: keyof typeof PAYABLE }) {
   const { t } = useTranslation('deals');
   const currency = payment.cur_id;
   return (
     <>
-      <p data-figure="payable">{t('payment.payable', { amount: formatMoney(payment.payable, currency) })}</p>
+      <p data-figure="payable">{t(PAYABLE[state], { amount: formatMoney(payment.payable, currency) })}</p>
       {cents(payment.vat) === 0n ? null : (
         <p className={styles.note}>
           {t('payment.vat', { net: formatMoney(payment.net, currency), vat: formatMoney(payment.vat, currency) })}
         </p>
       )}
-      {payment.proforma === null ? (
+      {payment.proforma === null && state !== 'paid' ? (
         <p className={styles.note}>{t(payment.can_issue ? 'payment.issue_hint' : 'payment.not_issued')}</p>
       ) : null}
     </>
@@ -34,9 +44,18 @@ function Payable({ payment }: { payment: Payment }) {
 
 /**
  * What a deal costs with VAT, its proforma, its payment slip and between firms its e-invoice, for either side; the
- * seller issues the proforma. over: rejected or withdrawn from, so what was issued is there, and nothing is to be paid.
+ * seller issues the proforma. Of a deal that is over, what was issued is there. `paying`: the reader pays now, and the
+ * page shows the amount and the slip at its step.
  */
-export function PaymentDocuments({ offerId, over = false }: { offerId: number; over?: boolean }) {
+export function PaymentDocuments({
+  offerId,
+  state,
+  paying = false,
+}: {
+  offerId: number;
+  state: PaymentState;
+  paying?: boolean;
+}) {
   const { t } = useTranslation('deals');
   const lang = useLang();
   const title = useId();
@@ -48,14 +67,15 @@ export function PaymentDocuments({ offerId, over = false }: { offerId: number; o
     onError: (error) => toast.err(errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ['deals', offerId] }),
   });
-  if (payment === undefined || (over && payment.proforma === null)) return null;
+  if (payment === undefined) return null;
   const { proforma } = payment;
+  if ((state === 'over' || paying) && proforma === null) return null;
   return (
     <section className={styles.payment} aria-labelledby={title}>
       <h2 id={title}>{t('payment.title')}</h2>
-      {over ? null : <Payable payment={payment} />}
+      {state === 'over' || paying ? null : <Payable payment={payment} state={state} />}
       <div className={styles.actions}>
-        {payment.can_issue && !over ? (
+        {payment.can_issue && state !== 'over' && state !== 'paid' ? (
           <Button loading={issue.isPending} onClick={() => issue.mutate()}>
             {t('payment.issue')}
           </Button>
@@ -66,7 +86,7 @@ export function PaymentDocuments({ offerId, over = false }: { offerId: number; o
             load={() => proformaFile(offerId, lang)}
           />
         )}
-        {payment.has_slip && !over ? (
+        {payment.slip !== null && state === 'due' && !paying ? (
           <FetchButton label={t('payment.slip')} load={() => slipFile(offerId, lang)} />
         ) : null}
         {payment.has_e_invoice ? (

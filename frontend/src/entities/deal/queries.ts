@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { download, get, patch, post } from '@/api/client';
 
 /** What a rating changes: own lists, histories, cards and the person's page. */
-const RATED = [['offers'], ['ads'], ['partners'], ['person'], ['user']] as const;
+const RATED = [['offers'], ['deals'], ['ads'], ['partners'], ['person'], ['user']] as const;
 
 /** Fetches again what a rating changes. */
 export const refreshAfterRating = (client: QueryClient) =>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Data } from '@/api/operations';
 import type { Deal, DealStep } from '@/api/types';
+import { userCard } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { DealPage } from './pages/DealPage';
@@ -34,7 +35,7 @@ const PAYMENT: Data<'get', `deals/${number}/payment`> = {
   cur_id: 'RSD',
   proforma: null,
   can_issue: 0,
-  has_slip: 0,
+  slip: null,
   has_e_invoice: 0,
 };
 
@@ -69,9 +70,23 @@ const deal = (change: Partial<Deal> = {}): Deal => ({
   ...change,
 });
 
-async function open(shown: Deal) {
+const SLIP = {
+  payee: 'Pčelinjak d.o.o., Niš',
+  account: '840-0000000955845-10',
+  code: '289',
+  purpose: 'Kupovina na Zbiru, ponuda 7',
+  model: '97',
+  reference: '672025000007',
+  qr: 'data:image/png;base64,AA==',
+};
+
+async function open(
+  shown: Deal,
+  { slip = null, card = {} }: Partial<Pick<typeof PAYMENT, 'slip'>> & { card?: object } = {},
+) {
   answer('get', 'deals/7', shown);
-  answer('get', 'deals/7/payment', PAYMENT);
+  answer('get', 'deals/7/payment', { ...PAYMENT, slip });
+  for (const side of [shown.buyer, shown.seller]) answer('get', `user/${side.usr_id}`, userCard(card));
   const rendered = await render(<DealPage />, { at: '/sr/profile/deals/7', path: '/sr/profile/deals/:id', user: true });
   await screen.findByRole('heading', { level: 1, name: shown.pro_name });
   return rendered;
@@ -197,6 +212,73 @@ describe('X-DEAL-07: the dates and the withdrawal', () => {
     expect(dialog).toHaveTextContent('12 kom., ukupno 3.360 RSD');
     await user.click(within(dialog).getByRole('button', { name: 'Odustanite od ugovora' }));
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(await screen.findByText(/Kupac je odustao od ugovora\. Kupac vraća robu/)).toBeVisible();
+    expect(await screen.findByText(/^Kupac je odustao od ugovora\. Roba nije predata/)).toBeVisible();
+  });
+
+  it.each([
+    [['shipped'], 'Kupac je odustao od ugovora. Kupac vraća robu najkasnije 14 dana od odustanka.'],
+    [['paid'], 'Kupac je odustao od ugovora. Prodavac vraća novac najkasnije 14 dana od odustanka.'],
+  ] as const)('after a withdrawal with %s says what goes back, and offers no withdrawal', async (kinds, words) => {
+    const steps = [...kinds, 'withdrawn' as const].map((kind, id) => step({ id, kind }));
+    const over = { turn: null, step: null, until: null };
+    const dates = { decide_by: LATER, withdraw_by: LATER, withdraw_from: 'close' as const };
+    await open(deal({ ...dates, side: 'buyer', next: over, may: [], steps: [CONCLUDED, ...steps] }));
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText('Nema rokova koji teku.')).toBeVisible();
+    expect(screen.queryByText(/možete da odustanete|Za plaćanje/)).toBeNull();
+  });
+});
+
+describe('X-DEAL-09 X-DEAL-10: paying', () => {
+  const toPay = { side: 'buyer' as const, next: { turn: 'buyer' as const, step: 'paid' as const, until: null } };
+
+  it('has all that an order of payment needs, and the seller to call', async () => {
+    const asked = step({ kind: 'payment_asked', by: 'seller', note: 'Molimo do petka.' });
+    const { user } = await open(deal({ ...toPay, may: ['paid'], steps: [CONCLUDED, asked] }), { slip: SLIP });
+    const order = await screen.findByRole('group', { name: 'Podaci za plaćanje' });
+    for (const text of [
+      '3.360 RSD',
+      SLIP.payee,
+      SLIP.account,
+      `97 ${SLIP.reference}`,
+      SLIP.purpose,
+      '289',
+      'Molimo do petka.',
+    ])
+      expect(order).toHaveTextContent(text);
+    expect(within(order).getByRole('img', { name: 'NBS IPS QR kod ove uplate' })).toHaveAttribute('src', SLIP.qr);
+    expect(await screen.findByRole('link', { name: userCard().usr_email })).toBeVisible();
+    expect(screen.queryByText(/Za plaćanje/)).toBeNull();
+    await user.click(within(order).getByRole('button', { name: 'Kopirajte: Model i poziv na broj' }));
+    expect(await navigator.clipboard.readText()).toBe(SLIP.reference);
+    await expectNoAxeViolations();
+  });
+
+  it('is offered no more once it was paid', async () => {
+    const steps = [CONCLUDED, step({}), step({ id: 2, kind: 'payment_confirmed' })];
+    const next = { turn: 'seller' as const, step: 'handed_over' as const, until: null };
+    await open(deal({ side: 'buyer', next, steps, may: [] }), { slip: SLIP });
+    expect(await screen.findByText(/^Plaćeno: 3\.360\sRSD$/)).toBeVisible();
+    expect(screen.queryByText(/Za plaćanje|QR/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /Uplatnica/ })).toBeNull();
+  });
+
+  it('has no contact that the server keeps back, and says what to do without a slip', async () => {
+    await open(deal(toPay), { card: { contact: 0, usr_email: '' } });
+    expect(await screen.findByText(/^Za ovu kupovinu nema uplatnice/)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Kontakt prodavca' })).toBeNull();
+  });
+
+  it('is a sale for the seller, who has no code to scan', async () => {
+    await open(deal({ next: toPay.next }), { slip: SLIP });
+    expect(screen.getByText('Prodato')).toBeVisible();
+    expect(await screen.findByText(/^Za plaćanje: 3\.360/)).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Podaci za plaćanje' })).toBeNull();
+  });
+
+  it('M-RAT-01: the rating is asked for once the goods came', async () => {
+    const { user } = await open(deal({ side: 'buyer', can_rate: true, may: [] }));
+    await user.click(screen.getByRole('button', { name: 'Ocenite' }));
+    expect(await screen.findByRole('dialog', { name: 'Ocena za: Pčelinjak d.o.o.' })).toBeVisible();
   });
 });

@@ -91,13 +91,13 @@ describe('M-PRF-06: my purchases', () => {
     expect(rows.getByRole('button', { name: 'Izmenite: Papir A4' })).toHaveTextContent('Izmenite');
     expect(rows.queryByRole('button', { name: 'Izmenite: Toner' })).toBeNull();
     expect(rows.getByText('Kupljeno')).toBeVisible();
+    expect(rows.getByRole('link', { name: 'Otvorite kupoprodaju: Toner' })).toBeVisible();
     await user.click(rows.getByRole('button', { name: 'Više radnji: Papir A4' }));
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Odustanite']);
     await user.keyboard('{Escape}');
     await user.click(rows.getByRole('button', { name: 'Više radnji: Toner' }));
     await waitFor(() =>
       expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
-        'Otvorite kupoprodaju',
         'Dodajte rokove u kalendar',
         'Sakrijte sa liste',
       ]),
@@ -120,6 +120,7 @@ describe('M-PRF-06: my purchases', () => {
     expect(screen.getByText('2025-12-09')).toBeVisible();
     expect(screen.getByText('Na vama je red')).toBeVisible();
     expect(screen.getByText(/^do 2025-12-20/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Platite: Papir A4' })).toHaveAttribute('href', '/sr/profile/deals/9');
     // The step says more than the status of the offer.
     expect(screen.queryByText('Kupljeno')).toBeNull();
     expect(screen.getByRole('link', { name: 'Pregled prometa' })).toHaveAttribute(
@@ -261,6 +262,13 @@ describe('M-PRF-06: my purchases', () => {
       decide_by: '2099-11-27T22:59:59Z',
       withdraw_by: '2025-11-30T22:59:59Z',
       withdraw_from: 'close',
+      deal: {
+        payable: '51000.00',
+        step: 'received',
+        step_at: '2025-12-09T11:00:00Z',
+        received: true,
+        next: { turn: 'either', step: 'settled', until: null },
+      },
     });
     answerPurchases([closed]);
     answer('get', 'products/4', product({ state: 'expired' }));

@@ -298,15 +298,8 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
       buyer({ off_id: 12, off_status: 4 }),
       buyer({ off_id: 13, off_status: 5 }),
     ]);
-    for (const word of [
-      'Aktivna ponuda',
-      'Kupac odustao',
-      'Ponuda odbijena',
-      'Odbio administrator',
-      'Ugovor napravljen',
-    ]) {
-      expect(buyers.getByText(word)).toBeVisible();
-    }
+    const words = ['Aktivna ponuda', 'Kupac odustao', 'Ponuda odbijena', 'Odbio administrator', 'Ugovor napravljen'];
+    for (const word of words) expect(buyers.getByText(word)).toBeVisible();
     await expectNoAxeViolations();
   });
 
@@ -321,11 +314,13 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
     URL.createObjectURL = () => 'blob:contract';
     URL.revokeObjectURL = () => undefined;
     const { user, buyers } = await openBuyers(
-      [buyer({ contract: 1, fulfilled: 1, expired: 1, decide_by: '2099-11-27T22:59:59Z' })],
+      [buyer({ contract: 1, fulfilled: 1, expired: 1, amount: '10500.00', decide_by: '2099-11-27T22:59:59Z' })],
       { state: 'expired', expired: 1 },
     );
     expect(screen.getByText(/Odlučite o kupcima do/)).toBeVisible();
-    await user.click(buyers.getByRole('button', { name: /^Ugovor/ }));
+    expect(buyers.getByRole('link', { name: /^Otvorite kupoprodaju: / })).toBeVisible();
+    await user.click(buyers.getByRole('button', { name: /^Više radnji: / }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Ugovor/ }));
     await user.click(await screen.findByRole('button', { name: 'Napravite ugovor' }));
     expect(screen.getByText('Izaberite jezik ugovora.')).toBeVisible();
     expect(asked).toEqual([]);

@@ -32,7 +32,10 @@ export function Head({ deal }: { deal: Deal }) {
           <Link to={paths.ad(lang, deal.pro_id)}>{deal.pro_name}</Link>
         </h1>
         <p className={styles.facts}>
-          <StatusTag offer={{ off_status: deal.off_status, expired: 1, sold_out: 0, fulfilled: 1 }} own />
+          <StatusTag
+            offer={{ off_status: deal.off_status, expired: 1, sold_out: 0, fulfilled: 1 }}
+            own={deal.side === 'buyer'}
+          />
           <span data-figure="price">
             {t('price', {
               quantity: formatQuantity(deal.off_quantity, deal.mun_unit, lang),

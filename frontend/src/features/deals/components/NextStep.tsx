@@ -1,22 +1,29 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Button, Menu } from '@mantine/core';
-import { ChevronDown, FileText } from 'lucide-react';
+import { ChevronDown, FileText, Star } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Deal, RecordedKind } from '@/api/types';
 import { STEP_ICONS } from '@/entities/deal/stepIcons';
 import { formatDateTime } from '@/shared/format/date';
 import { Tag } from '@/shared/ui/Tag';
-import { expected, isMyTurn, recordable, stands, type OpenDialog } from '../lib/steps';
+import { expected, isMyTurn, paysNow, recordable, stands, type OpenDialog } from '../lib/steps';
+import { Contact } from './Contact';
 import styles from './NextStep.module.css';
+import { PayPanel } from './PayPanel';
 
 /** What comes next, as the reader sees it. */
 function useSentence(deal: Deal): string {
   const { t } = useTranslation('deal');
   const { step } = deal.next;
   if (stands(deal, 'rejected')) return t('next.rejected');
-  if (stands(deal, 'withdrawn')) return `${t('next.withdrawn')} ${t('next.withdrawn_after')}`;
+  if (stands(deal, 'withdrawn')) {
+    const goods = (['handed_over', 'shipped', 'received'] as const).some((kind) => stands(deal, kind));
+    const money = stands(deal, 'paid') || stands(deal, 'payment_confirmed');
+    const back = [goods && t('next.withdrawn_goods'), money && t('next.withdrawn_money')].filter(Boolean);
+    return [t('next.withdrawn'), ...(back.length === 0 ? [t('next.withdrawn_open')] : back)].join(' ');
+  }
   switch (step) {
     case 'contract_issued':
     case 'paid':
@@ -51,7 +58,13 @@ export function NextStep({ deal, onAct }: { deal: Deal; onAct: (dialog: OpenDial
         {sentence}
       </p>
       {deal.next.until === null ? null : <p>{t('next.until', { date: formatDateTime(deal.next.until) })}</p>}
-      {filled.length + others.length === 0 && !contractNext ? null : (
+      {deal.side === 'admin' ? null : (
+        <div className={styles.beside}>
+          {paysNow(deal) ? <PayPanel deal={deal} /> : null}
+          <Contact deal={deal} side={deal.side === 'buyer' ? 'seller' : 'buyer'} />
+        </div>
+      )}
+      {filled.length + others.length === 0 && !contractNext && !deal.can_rate ? null : (
         <div className={styles.buttons}>
           {contractNext ? (
             <Button leftSection={<FileText size={18} aria-hidden />} onClick={() => onAct('contract')}>
@@ -61,6 +74,15 @@ export function NextStep({ deal, onAct }: { deal: Deal; onAct: (dialog: OpenDial
           {filled.map((kind, index) => (
             <StepButton key={kind} kind={kind} filled={index === 0} onClick={() => onAct(kind)} />
           ))}
+          {deal.can_rate ? (
+            <Button
+              {...(filled.length === 0 ? {} : { variant: 'default' })}
+              leftSection={<Star size={18} strokeWidth={1.75} aria-hidden />}
+              onClick={() => onAct('rate')}
+            >
+              {t('rate')}
+            </Button>
+          ) : null}
           <OtherSteps kinds={others} onAct={onAct} />
         </div>
       )}

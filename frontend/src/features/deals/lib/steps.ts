@@ -1,7 +1,8 @@
 import type { Deal, RecordedKind, StepKind } from '@/api/types';
+import type { PaymentState } from '@/entities/deal/PaymentDocuments';
 
 /** The dialog that a button of the page opens. */
-export type OpenDialog = RecordedKind | 'contract' | 'reject';
+export type OpenDialog = RecordedKind | 'contract' | 'reject' | 'rate';
 
 /** Whether the reader is the one from whom the next step is expected. */
 export const isMyTurn = ({ next, side }: Deal): boolean =>
@@ -10,6 +11,17 @@ export const isMyTurn = ({ next, side }: Deal): boolean =>
 /** Whether a step of this kind was recorded and not undone, or follows from other rows. */
 export const stands = (deal: Deal, kind: StepKind): boolean =>
   deal.steps.some((step) => step.kind === kind && step.undone_at === null);
+
+/** Whether the reader has to pay now. */
+export const paysNow = (deal: Deal): boolean => deal.side === 'buyer' && paymentOf(deal) === 'due';
+
+/** How far the payment is; `over`: rejected or withdrawn from, so nothing is to be paid. */
+export function paymentOf(deal: Deal): PaymentState {
+  if (stands(deal, 'rejected') || stands(deal, 'withdrawn')) return 'over';
+  if (stands(deal, 'payment_confirmed')) return 'paid';
+  if (stands(deal, 'paid')) return 'reported';
+  return deal.next.step === 'contract_issued' ? 'open' : 'due';
+}
 
 const RECORDED: readonly RecordedKind[] = [
   'payment_asked',

@@ -7,6 +7,7 @@ import { isApiError, isNotFound } from '@/api/errors';
 import type { Deal } from '@/api/types';
 import { ContractDialog } from '@/entities/deal/ContractDialog';
 import { PaymentDocuments } from '@/entities/deal/PaymentDocuments';
+import { RateDialog } from '@/entities/deal/RateDialog';
 import { RejectDialog } from '@/entities/deal/RejectDialog';
 import { paths } from '@/entities/site/paths';
 import { useLang } from '@/shared/hooks/useLang';
@@ -19,7 +20,7 @@ import { Head } from '../components/Head';
 import { NextStep } from '../components/NextStep';
 import { StepDialog } from '../components/StepDialog';
 import { Timeline } from '../components/Timeline';
-import { stands, type OpenDialog } from '../lib/steps';
+import { paymentOf, paysNow, stands, type OpenDialog } from '../lib/steps';
 import { dealQuery, refreshDeal } from '../queries';
 import styles from './DealPage.module.css';
 
@@ -50,7 +51,7 @@ function Shown({ deal }: { deal: Deal }) {
         <Timeline deal={deal} />
         <div className={styles.side}>
           <Dates deal={deal} onAct={setDialog} />
-          <PaymentDocuments offerId={deal.off_id} over={stands(deal, 'rejected') || stands(deal, 'withdrawn')} />
+          <PaymentDocuments offerId={deal.off_id} state={paymentOf(deal)} paying={paysNow(deal)} />
           <Documents deal={deal} onContract={() => setDialog('contract')} />
         </div>
       </div>
@@ -82,6 +83,10 @@ function DealDialog({ deal, kind, onClose }: { deal: Deal; kind: OpenDialog; onC
         onClose={onClose}
       />
     );
+  }
+  if (kind === 'rate') {
+    const rated = deal.side === 'buyer' ? deal.seller : deal.buyer;
+    return <RateDialog offerId={deal.off_id} person={rated.name} ad={deal.pro_name} onClose={onClose} />;
   }
   return <StepDialog deal={deal} kind={kind} onClose={onClose} />;
 }

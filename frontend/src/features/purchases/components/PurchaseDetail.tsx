@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Offer } from '@/api/types';
+import type { OwnPurchase } from '@/api/types';
 import { Deadline } from '@/entities/deal/Deadline';
 import { calendarFile } from '@/entities/deal/queries';
 import { formatDateTime } from '@/shared/format/date';
@@ -26,7 +26,7 @@ export function PurchaseDetail({
   onSeller,
   onRate,
 }: {
-  offer: Offer;
+  offer: OwnPurchase;
   onChange: () => void;
   onGiveUp: () => void;
   onSeller: () => void;
@@ -99,7 +99,7 @@ export function PurchaseDetail({
             {t('detail.give_up')}
           </Button>
         ) : null}
-        {offer.can_rate ? (
+        {offer.can_rate && offer.deal?.received ? (
           <Button variant="default" leftSection={<Star size={16} aria-hidden />} onClick={onRate}>
             {t('detail.rate')}
           </Button>

@@ -3,7 +3,7 @@ import { Archive, ArchiveRestore, CalendarPlus, Handshake, Pencil, Star, Undo2 }
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '@/api/client';
-import type { Offer } from '@/api/types';
+import type { OwnPurchase } from '@/api/types';
 import { calendarFile, hideOffer } from '@/entities/deal/queries';
 import { useArchive } from '@/entities/deal/useArchive';
 import { paths } from '@/entities/site/paths';
@@ -15,17 +15,26 @@ import { isDeal } from '../lib/deal';
 import { purchaseQueries } from '../queries';
 import type { OpenDialog } from './PurchaseDialog';
 
+/** The buyer's steps that have a word of their own; each is made on the page of the deal. */
+const STEP_WORDS = { paid: 'word.pay', received: 'word.receive', settled: 'word.settle' } as const;
+
+/** The word of the button that leads to a deal: the step that is the buyer's turn. */
+function wordOf(deal: OwnPurchase['deal']) {
+  const step = deal !== null && (deal.next.turn === 'buyer' || deal.next.turn === 'either') ? deal.next.step : null;
+  return step === 'paid' || step === 'received' || step === 'settled' ? STEP_WORDS[step] : 'deals:open';
+}
+
 /** What the buyer can do with a purchase: the buttons of its row. */
-export function usePurchaseActions(onOpen: (dialog: OpenDialog) => void): (offer: Offer) => ReactNode {
+export function usePurchaseActions(onOpen: (dialog: OpenDialog) => void): (offer: OwnPurchase) => ReactNode {
   const { t } = useTranslation(['purchases', 'deals']);
   const lang = useLang();
-  const hide = useArchive<Offer>({
+  const hide = useArchive<OwnPurchase>({
     hide: (offer, archived) => hideOffer(offer.off_id, archived),
     title: (offer) => t('archive.title', { name: offer.pro_name }),
     refresh: [purchaseQueries.all()],
   });
   const calendar = useMutation({
-    mutationFn: (offer: Offer) => calendarFile(offer.off_id),
+    mutationFn: (offer: OwnPurchase) => calendarFile(offer.off_id),
     onSuccess: saveFile,
     onError: (error) => toast.err(errorText(error)),
   });
@@ -39,23 +48,24 @@ export function usePurchaseActions(onOpen: (dialog: OpenDialog) => void): (offer
           word: t('word.change'),
           onClick: () => onOpen({ kind: 'change', offer }),
         },
-        offer.can_rate === 1 && {
-          icon: Star,
-          word: t('word.rate'),
-          onClick: () => onOpen({ kind: 'rate', offer }),
+        isDeal(offer) && {
+          icon: Handshake,
+          word: t(wordOf(offer.deal)),
+          to: paths.deal(lang, offer.off_id),
         },
       ]}
       more={[
+        offer.can_rate === 1 &&
+          offer.deal?.received === true && {
+            icon: Star,
+            word: t('word.rate'),
+            onClick: () => onOpen({ kind: 'rate', offer }),
+          },
         offer.cancelable === 1 && {
           icon: Undo2,
           word: t('word.give_up'),
           danger: true,
           onClick: () => onOpen({ kind: 'give-up', offer }),
-        },
-        isDeal(offer) && {
-          icon: Handshake,
-          word: t('deals:open'),
-          to: paths.deal(lang, offer.off_id),
         },
         isDeal(offer) && {
           icon: CalendarPlus,

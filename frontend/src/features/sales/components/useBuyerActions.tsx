@@ -38,6 +38,12 @@ export function useBuyerActions(
       word: t('word.contract'),
       onClick: () => onOpen({ kind: 'contract', row }),
     };
+    const dealOf = row.amount !== null &&
+      closed && {
+        icon: Handshake,
+        word: t('deals:open'),
+        to: paths.deal(lang, row.off_id),
+      };
     const rejectIt = row.cancelable === 1 && {
       icon: CircleX,
       word: t('word.reject'),
@@ -47,15 +53,10 @@ export function useBuyerActions(
     return (
       <RowActions
         name={row.usr_name}
-        main={[contractOf || rejectIt]}
+        main={[dealOf || rejectIt]}
         more={[
-          contractOf && rejectIt,
-          row.amount !== null &&
-            closed && {
-              icon: Handshake,
-              word: t('deals:open'),
-              to: paths.deal(lang, row.off_id),
-            },
+          contractOf,
+          dealOf && rejectIt,
           row.can_rate === 1 && {
             icon: Star,
             word: t('word.rate'),
