@@ -118,8 +118,8 @@ def write_pdf(document: Document) -> bytes:
             case DefinitionList():
                 sheet.table_block([tuple(row) for row in block.rows], head=False, total=False)
             case Table():
-                total = (block.total[0], *[""] * (len(block.header) - 2), block.total[1])
-                sheet.table_block([block.header, *block.rows, total], head=True, total=True)
+                sums = [(name, *[""] * (len(block.header) - 2), amount) for name, amount in block.sums]
+                sheet.table_block([block.header, *block.rows, *sums], head=True, total=True)
     return bytes(sheet.output())
 
 

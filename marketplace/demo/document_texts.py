@@ -69,7 +69,7 @@ RULES = (
                 Table(
                     ("Stepenik", "Potrebno", "Cena po komadu"),
                     (("1 do 10", "1", "100 RSD"), ("11 do 20", "11", "90 RSD"), ("21 do 30", "21", "80 RSD")),
-                    ("Primer: 23 komada po svakoj ceni", "80 RSD"),
+                    (("Primer: 23 komada po svakoj ceni", "80 RSD"),),
                 ),
                 Heading("5. Kraj prodaje"),
                 Paragraph(
@@ -115,7 +115,7 @@ RULES = (
                 Table(
                     ("Step", "Needed", "Price of a piece"),
                     (("1 to 10", "1", "100 RSD"), ("11 to 20", "11", "90 RSD"), ("21 to 30", "21", "80 RSD")),
-                    ("Example: 23 pieces at any price", "80 RSD"),
+                    (("Example: 23 pieces at any price", "80 RSD"),),
                 ),
                 Heading("5. End of a sale"),
                 Paragraph(

@@ -25,6 +25,7 @@ from trading.accounts.account_view import AccountView
 from trading.archives import services
 from trading.archives.errors import ArchiveNotFound
 from trading.archives.selectors import archive_facts
+from trading.contracts.api import DOCUMENT_TYPES
 from trading.contracts.deal_sheet import access_ended_sale
 from trading.offers.selectors import access_sale
 
@@ -36,7 +37,7 @@ ORDERS = Rate(
 @extend_schema_serializer(component_name="ContractArchiveOrder")
 class ArchiveIn(serializers.Serializer[Any]):
     lang = WireChoice(choices=["en", "sr"], help_text="language of the documents; `locale` does not choose it")
-    file_type = WireChoice(choices=["odt", "docx"], required=False, help_text="of the contracts; odt by default")
+    file_type = WireChoice(choices=DOCUMENT_TYPES, required=False, help_text="of the contracts; odt by default")
     make_missing = Flag(required=False, help_text="1: contracts that are not made yet are made; 0 by default")
 
 

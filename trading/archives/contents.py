@@ -16,12 +16,10 @@ from marketplace.common.files.streamed_zip import ZIP, ZipOutput, open_zip, zip_
 from marketplace.common.http.errors import Forbidden
 from trading.accounts.models import User
 from trading.archives.services import KIND
-from trading.contracts.composing import compose
 from trading.contracts.deal_sheet import access_ended_sale, deals_of
 from trading.contracts.errors import ContractUnavailable
-from trading.contracts.formats import FileType, write_document
-from trading.contracts.models import Contract
-from trading.contracts.services import Language, file_name, freeze_contract
+from trading.contracts.formats import FileType
+from trading.contracts.services import Language, file_of, freeze_contract, made_contract
 from trading.payments.formats import proforma_file, proforma_name
 from trading.payments.models import Proforma
 
@@ -59,7 +57,8 @@ def documents(export: DataExport, seller: User, offer_id: int) -> Iterator[File]
     language, file_type = cast(Language, export.language), cast(FileType, export.parameters["file_type"])
     snapshot = contract_of(seller, offer_id, make=export.parameters["make_missing"])
     if snapshot is not None:
-        yield file_name(snapshot, language, file_type), write_document(compose(snapshot, language), file_type)
+        contract = file_of(snapshot, language, file_type)
+        yield contract.name, contract.content
     proforma = Proforma.objects.filter(offer_id=offer_id).first()
     if proforma is not None:
         yield proforma_name(proforma.snapshot, language), proforma_file(proforma.snapshot)
@@ -72,8 +71,7 @@ def contract_of(seller: User, offer_id: int, *, make: bool) -> dict[str, Any] | 
             return freeze_contract(seller=seller, offer_id=offer_id)
         except ContractUnavailable:  # rejected since, or the buyer has closed the account
             pass
-    contract = Contract.objects.filter(offer_id=offer_id).first()
-    return None if contract is None else contract.snapshot
+    return made_contract(offer_id)
 
 
 def distinct(name: str, used: set[str]) -> str:

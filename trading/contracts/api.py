@@ -24,15 +24,22 @@ from trading.contracts import services
 from trading.contracts.deal_sheet import access_ended_sale, deal_sheet_of, deal_sheet_table
 from trading.contracts.formats import DOCX, ODT, PDF, write_sheet
 from trading.offers.selectors import access_sale
+from trading.offers.services import access_sold_offer
+from trading.offers.term import PayByIn
 
+DOCUMENT_TYPES = ["odt", "docx", "pdf"]
 FILES = Rate("contract-files", 10, 60, by="user", what=_("You can download %(limit)s contracts a minute."))
 SHEETS = Rate("deal-sheets", 10, 60, by="user", what=_("You can download %(limit)s deal sheets a minute."))
-DOCUMENT = file_answers(ODT, DOCX)
+DOCUMENT = file_answers(ODT, DOCX, PDF)
 
 
-class ReportIn(serializers.Serializer[Any]):
+class DocumentIn(serializers.Serializer[Any]):
     lang = WireChoice(choices=["en", "sr"], help_text="language of the document; `locale` does not choose it")
-    file_type = WireChoice(choices=["odt", "docx"], required=False)
+    file_type = WireChoice(choices=DOCUMENT_TYPES, required=False)
+
+
+class ReportIn(DocumentIn):
+    pay_by = PayByIn(required=False, help_text="until when it is to be paid; a contract that is made keeps its own")
 
 
 class ReportView(AccountView):
@@ -53,8 +60,24 @@ class ReportView(AccountView):
         services.access_report(user=user, offer_id=offer_id)  # whose it is comes before a wrong field
         asked = self.read(ReportIn, given)
         made = services.contract_file(
-            user=user, offer_id=offer_id, language=asked["lang"], file_type=asked.get("file_type") or "odt"
+            user=user,
+            offer_id=offer_id,
+            language=asked["lang"],
+            file_type=asked.get("file_type") or "odt",
+            pay_by=asked.get("pay_by"),
         )
+        return download(made.content, name=made.name, content_type=made.content_type)
+
+
+class ReportPreview(AccountView):
+    @extend_schema(operation_id="previewContract", parameters=[ReportIn], responses=DOCUMENT)
+    def get(self, request: Request, offer_id: int) -> HttpResponse:
+        """The contract as it would be made now, without a number, as a PDF by default, for its seller; a made one."""
+        FILES.count(request)
+        access_sold_offer(self.user.pk, offer_id)  # whose it is comes before a wrong field
+        asked = self.read(ReportIn, request.query_params)
+        snapshot = services.preview_contract(seller=self.user, offer_id=offer_id, pay_by=asked.get("pay_by"))
+        made = services.file_of(snapshot, asked["lang"], asked.get("file_type") or "pdf")
         return download(made.content, name=made.name, content_type=made.content_type)
 
 

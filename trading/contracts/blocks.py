@@ -1,9 +1,10 @@
-"""A document as blocks, before it becomes ODT or DOCX. Pure."""
+"""A document as blocks, before it becomes ODT, DOCX or PDF. Pure."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+LETTERS, SHORT_LINES = 60, 24
 Rows = tuple[tuple[str, str], ...]
 
 
@@ -32,14 +33,22 @@ class DefinitionList:
 
     rows: Rows
 
+    @property
+    def is_short(self) -> bool:
+        """Whether it takes no more than half a page, so that it can stand on one."""
+        return sum(len(line) // LETTERS + 1 for _, value in self.rows for line in value.splitlines()) <= SHORT_LINES
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A ruled table; the last row is the sum. The columns from the second on are numbers, set to the right."""
+    """A ruled table that stands on one page. The columns from the second on are numbers, set to the right.
+
+    sums: names and amounts below the rows; the last one is what is paid, and stands out.
+    """
 
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    total: tuple[str, str]
+    sums: Rows
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,12 +51,12 @@ class Composer:
     words: Wording
 
     def document(self) -> Document:
-        number = self.data["number"]
-        blocks: list[Block] = [Title(self.words.title, self.words.number.format(number=number)), *self.parties()]
+        title = Title(self.words.title, self.number(self.words.number, self.words.draft))
+        blocks: list[Block] = [title, *self.parties()]
         articles: list[tuple[str, list[Block]]] = [
             (self.words.subject, self.subject()),
             (self.words.price, self.price()),
-            (self.words.payment, self.agreed(self.words.payment_rows)),
+            (self.words.payment, self.payment()),
             (self.words.delivery, self.delivery()),
             (self.words.obligations, self.agreed(self.words.obligations_rows)),
             (self.words.claims, self.agreed(self.words.claims_rows)),
@@ -73,12 +73,17 @@ class Composer:
             blocks += [Heading(f"{place}. {heading}"), *content]
         blocks.append(self.signatures())
         return Document(
-            title=f"{self.words.title} {self.words.number.format(number=number)}",
+            title=f"{self.words.title} {self.number(self.words.number, self.words.draft_mark)}",
             language=self.words.tag,
-            footer=self.words.footer.format(number=number),
+            footer=self.number(self.words.footer, f"{self.words.title} {self.words.draft_mark}"),
             page=self.words.page,
             blocks=tuple(blocks),
         )
+
+    def number(self, text: str, draft: str) -> str:
+        """Return the text with the number in it, or what stands instead of it where none is given yet."""
+        number = self.data["number"]
+        return text.format(number=number) if number else draft
 
     def named(self, value: Data | None) -> str:
         """Return a name kept in both languages."""
@@ -145,21 +150,32 @@ class Composer:
             Table(
                 header=self.words.price_head,
                 rows=((goods["name"], self.quantity(deal["quantity"]), price, total),),
-                total=(self.words.total_without_vat if vat and vat["added"] else self.words.total, total),
+                sums=self.sums(vat, total, deal["currency"]),
             ),
-            *([self.vat(vat, deal["currency"])] if vat else []),
+            *([Paragraph(self.vat(vat))] if vat else []),
             Paragraph(f"{reached} {condition}"),
         ]
 
-    def vat(self, vat: Data, currency: str) -> Block:
-        """Return what the price holds of VAT, or what is paid beside it. Amounts are those of the snapshot."""
-        amounts = {name: money(vat[name], currency) for name in ("net", "vat", "payable")}
-        if vat["added"]:
-            names = {key: name.format(rate=vat["rate"]) for key, name in self.words.vat_rows.items()}
-            return DefinitionList(self.rows(names, amounts))
+    def sums(self, vat: Data | None, total: str, currency: str) -> Rows:
+        """Return the parts of the sum with VAT, and at the end what is paid. Amounts are those of the snapshot."""
+        if not vat or vat["added"] is None:
+            return ((self.words.total, total),)
+        return (
+            (self.words.net, money(vat["net"], currency)),
+            (self.words.vat.format(rate=vat["rate"]), money(vat["vat"], currency)),
+            (self.words.total, money(vat["payable"], currency)),
+        )
+
+    def vat(self, vat: Data) -> str:
+        """Return what the price says of VAT."""
         if vat["added"] is None:
-            return Paragraph(self.words.vat_none if vat["rate"] == "none" else self.words.vat_zero)
-        return Paragraph(self.words.vat_included.format(rate=vat["rate"], net=amounts["net"], vat=amounts["vat"]))
+            return self.words.vat_none if vat["rate"] == "none" else self.words.vat_zero
+        return (self.words.vat_added if vat["added"] else self.words.vat_included).format(rate=vat["rate"])
+
+    def payment(self) -> list[Block]:
+        pay_by = self.data["deal"].get("pay_by")  # older contracts have none
+        values = {**self.data["terms"], "pay_by": self.day(f"{pay_by}T12:00:00+00:00") if pay_by else ""}
+        return self.agreed(self.words.payment_rows, values)
 
     def agreed(self, names: Mapping[str, str], values: Data | None = None) -> list[Block]:
         rows = self.rows(names, self.data["terms"] if values is None else values)
@@ -228,7 +244,13 @@ class Composer:
     def dates(self) -> list[Block]:
         moments = {**self.data["dates"], "made_at": self.data["made_at"]}
         return [
-            DefinitionList(tuple((name, self.day_and_time(moments[key])) for key, name in self.words.date_rows.items()))
+            DefinitionList(
+                tuple(
+                    (name, self.day_and_time(moments[key]))
+                    for key, name in self.words.date_rows.items()
+                    if key != "made_at" or self.data["number"]
+                )
+            )
         ]
 
     def signatures(self) -> Signatures:

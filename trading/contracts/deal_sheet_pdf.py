@@ -28,7 +28,7 @@ HEAD = (
 )
 
 
-def write_pdf(sheet: DealSheet, made_at: datetime) -> bytes:
+def write_sheet_pdf(sheet: DealSheet, made_at: datetime) -> bytes:
     """Return the sheet as a PDF, in the active language. made_at: printed in the foot of each page."""
     made = pick(f"Zbir, izrađeno {moment(made_at)}", f"Zbir, made on {moment(made_at)}")
     pages = Pages(made, orientation="landscape")

@@ -156,7 +156,8 @@ class DocxWriter:
                 run.add_break()
             run.add_text(line)
 
-    def table(self, rows: int, widths: tuple[float, ...], style: str | None = None) -> Any:
+    def table(self, rows: int, widths: tuple[float, ...], style: str | None = None, *, whole: bool = True) -> Any:
+        """Add a table. whole: it stands on one page, since each row keeps with the next."""
         table = self.word.add_table(rows=rows, cols=len(widths), style=style)
         table.alignment = WD_TABLE_ALIGNMENT.LEFT
         table.autofit = False
@@ -167,6 +168,9 @@ class DocxWriter:
             row._tr.get_or_add_trPr().append(unbroken)
             for cell, width in zip(row.cells, widths, strict=True):
                 cell.width = Cm(width)
+        for row in table.rows[:-1] if whole else ():
+            for cell in row.cells:
+                cell.paragraphs[0].paragraph_format.keep_with_next = True
         return table
 
     def fill(self, cell: Any, text: str, *, bold: bool = False, grey: bool = False, right: bool = False) -> None:
@@ -178,7 +182,7 @@ class DocxWriter:
         self.write(paragraph, text, bold=bold, colour=GREY if grey else None)
 
     def add_facts(self, block: DefinitionList) -> None:
-        table = self.table(len(block.rows), (4.5, 12))
+        table = self.table(len(block.rows), (4.5, 12), whole=block.is_short)
         for row, (name, value) in zip(table.rows, block.rows, strict=True):
             self.fill(row.cells[0], name, grey=True)
             self.fill(row.cells[1], value)
@@ -196,18 +200,19 @@ class DocxWriter:
         cell._tc.get_or_add_tcPr().append(borders)
 
     def add_table(self, block: Table) -> None:
-        table = self.table(len(block.rows) + 2, (4.5, 3, 4, 5), style="Table Grid")
+        lines = 1 + len(block.rows)
+        table = self.table(lines + len(block.sums), (4.5, 3, 4, 5), style="Table Grid")
         header = table.rows[0]
         header._tr.get_or_add_trPr().append(OxmlElement("w:tblHeader"))
         for place, (cell, text) in enumerate(zip(header.cells, block.header, strict=True)):
             self.fill(cell, text, bold=True, right=bool(place))
-        for row, values in zip(table.rows[1:-1], block.rows, strict=True):
+        for row, values in zip(table.rows[1:lines], block.rows, strict=True):
             for place, (cell, text) in enumerate(zip(row.cells, values, strict=True)):
                 self.fill(cell, text, right=bool(place))
-        name, total = block.total
-        cells = table.rows[-1].cells
-        self.fill(cells[0].merge(cells[-2]), name, bold=True)
-        self.fill(cells[-1], total, bold=True, right=True)
+        for place, (row, (name, total)) in enumerate(zip(table.rows[lines:], block.sums, strict=True), 1):
+            stands_out, cells = place == len(block.sums), row.cells
+            self.fill(cells[0].merge(cells[-2]), name, bold=stands_out, right=True)
+            self.fill(cells[-1], total, bold=stands_out, right=True)
         self.space()
 
     def space(self) -> None:
@@ -223,5 +228,4 @@ class DocxWriter:
                 paragraph = table.rows[row].cells[place].paragraphs[0]
                 paragraph.alignment = WD_ALIGN_PARAGRAPH.CENTER
                 paragraph.paragraph_format.space_before = Pt(40 if row == 1 else 2)
-                paragraph.paragraph_format.keep_with_next = row < 2
                 self.write(paragraph, text)

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from trading.contracts.blocks import Document
     from trading.contracts.deal_sheet import DealSheet
 
-FileType = Literal["odt", "docx"]
+FileType = Literal["odt", "docx", "pdf"]
 ODT: Final = "application/vnd.oasis.opendocument.text"
 DOCX: Final = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 PDF: Final = "application/pdf"
-CONTENT_TYPES: Final[dict[FileType, str]] = {"odt": ODT, "docx": DOCX}
+CONTENT_TYPES: Final[dict[FileType, str]] = {"odt": ODT, "docx": DOCX, "pdf": PDF}
 
 
 def write_document(document: Document, file_type: FileType) -> bytes:
@@ -26,6 +26,10 @@ def write_document(document: Document, file_type: FileType) -> bytes:
         from trading.contracts.docx import write_docx
 
         return write_docx(document)
+    if file_type == "pdf":
+        from trading.contracts.pdf import write_pdf
+
+        return write_pdf(document)
     from trading.contracts.odt import write_odt
 
     return write_odt(document)
@@ -33,6 +37,6 @@ def write_document(document: Document, file_type: FileType) -> bytes:
 
 def write_sheet(sheet: DealSheet, made_at: datetime) -> bytes:
     """Return the deal sheet as a PDF."""
-    from trading.contracts.deal_sheet_pdf import write_pdf
+    from trading.contracts.deal_sheet_pdf import write_sheet_pdf
 
-    return write_pdf(sheet, made_at)
+    return write_sheet_pdf(sheet, made_at)

@@ -26,8 +26,8 @@ from odf.style import (
     TabStops,
     TextProperties,
 )
+from odf.table import CoveredTableCell, TableCell, TableColumn, TableHeaderRows, TableRow
 from odf.table import Table as OdfTable
-from odf.table import TableCell, TableColumn, TableHeaderRows, TableRow
 from odf.text import H, LineBreak, P, PageCount, PageNumber, Tab
 
 from trading.contracts.blocks import Block, DefinitionList, Document, Heading, Paragraph, Signatures, Table, Title
@@ -132,6 +132,8 @@ class OdtWriter:
     def make_table_styles(self) -> None:
         table = {"width": TEXT_WIDTH, "align": "left"}
         self.style("Block", "table", TableProperties(**table, marginbottom="0.25cm"), automatic=True)
+        whole = TableProperties(**table, marginbottom="0.25cm", maybreakbetweenrows="false")
+        self.style("Whole block", "table", whole, automatic=True)
         for width in COLUMNS:
             self.style(f"column {width}", "table-column", TableColumnProperties(columnwidth=width), automatic=True)
         self.style("whole", "table-row", TableRowProperties(keeptogether="always"), automatic=True)
@@ -208,8 +210,8 @@ class OdtWriter:
             paragraph.addText(line)
         return paragraph
 
-    def table(self, name: str, columns: tuple[str, ...]) -> Element:
-        table = OdfTable(name=name, stylename=self.styles["Block"])
+    def table(self, name: str, columns: tuple[str, ...], *, whole: bool = True) -> Element:
+        table = OdfTable(name=name, stylename=self.styles["Whole block" if whole else "Block"])
         for column in columns:
             table.addElement(TableColumn(stylename=self.styles[f"column {column}"]))
         return table
@@ -229,7 +231,7 @@ class OdtWriter:
         return f"{kind} {len(self.odt.text.childNodes)}"
 
     def add_facts(self, block: DefinitionList) -> None:
-        table = self.table(self.table_name("Facts"), ("4.5cm", "12cm"))
+        table = self.table(self.table_name("Facts"), ("4.5cm", "12cm"), whole=block.is_short)
         for name, value in block.rows:
             table.addElement(self.row(self.cell(name, "Name", "fact"), self.cell(value, "Value", "fact")))
         self.odt.text.addElement(table)
@@ -241,12 +243,15 @@ class OdtWriter:
         table.addElement(head)
         for values in block.rows:
             table.addElement(self.numbers(values, "Value", "Number"))
-        name, total = block.total
-        spread = TableCell(
-            stylename=self.styles["ruled"], valuetype="string", numbercolumnsspanned=len(block.header) - 1
-        )
-        spread.addElement(self.paragraph(name, "Head"))
-        table.addElement(self.row(spread, self.cell(total, "Head number", "ruled")))
+        for place, (name, total) in enumerate(block.sums, 1):
+            stands_out = place == len(block.sums)
+            spread = TableCell(
+                stylename=self.styles["ruled"], valuetype="string", numbercolumnsspanned=len(block.header) - 1
+            )
+            spread.addElement(self.paragraph(name, "Head number" if stands_out else "Number"))
+            covered = [CoveredTableCell() for _ in block.header[2:]]
+            amount = self.cell(total, "Head number" if stands_out else "Number", "ruled")
+            table.addElement(self.row(spread, *covered, amount))
         self.odt.text.addElement(table)
 
     def numbers(self, values: tuple[str, ...], first: str, others: str) -> Element:

@@ -29,11 +29,18 @@ logging.getLogger("fontTools").setLevel(logging.ERROR)
 
 
 class Pages(FPDF):
-    """A4 pages with a footer. foot: left part of it, beside the page number."""
+    """A4 pages with a footer. foot: left part of it, beside the page number. page: words before and between those."""
 
-    def __init__(self, foot: str, *, orientation: Literal["portrait", "landscape"] = "portrait") -> None:
+    def __init__(
+        self,
+        foot: str,
+        *,
+        orientation: Literal["portrait", "landscape"] = "portrait",
+        page: tuple[str, str] | None = None,
+    ) -> None:
         super().__init__(orientation=orientation, format="A4")
         self.foot = foot
+        self.page_words = page or (pick("Stranica", "Page"), pick("od", "of"))
         for style, file in FONT_FILES.items():
             self.add_font("body", style, file)
         self.set_margin(MARGIN)
@@ -44,8 +51,8 @@ class Pages(FPDF):
         self.set_font("body", "", 8)
         self.set_text_color(*QUIET)
         self.cell(w=self.epw / 2, h=5, text=self.foot)
-        page = pick("Stranica", "Page")
-        self.cell(w=self.epw / 2, h=5, text=f"{page} {self.page_no()}/{{nb}}", align="R")
+        before, between = self.page_words
+        self.cell(w=self.epw / 2, h=5, text=f"{before} {self.page_no()} {between} {{nb}}", align="R")
 
 
 def amount(value: Decimal) -> str:

@@ -6,7 +6,8 @@ Source: docs/spec/domain.md, "Contracts".
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from datetime import date, datetime
+from typing import Any, Literal, TypeAlias
 
 from django.db import transaction
 
@@ -27,11 +28,14 @@ from trading.offers import closing
 from trading.offers.errors import NotTheSeller
 from trading.offers.events import deal_part, push_deal_changed, push_offer_changed
 from trading.offers.models import Offer
-from trading.offers.offer_facts import offer_facts
-from trading.offers.rules import is_deal
+from trading.offers.offer_facts import ended_at, offer_facts
+from trading.offers.rules import is_sale
+from trading.offers.selectors import offer_to_document
 from trading.offers.services import access_offer, access_sold_offer
+from trading.offers.term import set_pay_by
 
 Language = Literal["sr", "en"]
+Snapshot: TypeAlias = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,52 +58,75 @@ def access_report(*, user: User, offer_id: int) -> Offer:
     return offer
 
 
-def contract_file(*, user: User, offer_id: int, language: Language, file_type: FileType = "odt") -> ContractFile:
+def contract_file(
+    *, user: User, offer_id: int, language: Language, file_type: FileType = "odt", pay_by: date | None = None
+) -> ContractFile:
     """Return the contract of a fulfilled offer. The seller's first call freezes its data and sets status 5.
 
-    Afterwards the buyer gets the same: one offer, language and file type always give the same bytes.
-    Raises OfferNotFound, NotTheSeller, ContractUnavailable.
+    Afterwards the buyer gets the same: one offer, language and file type always give the same bytes. pay_by: until
+    when it is to be paid, for the first call. Raises OfferNotFound, NotTheSeller, ContractUnavailable.
     """
     offer = access_report(user=user, offer_id=offer_id)
-    if offer.seller_id == user.pk:
-        snapshot = freeze_contract(seller=user, offer_id=offer_id)
-    else:
-        snapshot = Contract.objects.get(offer_id=offer_id).snapshot
-    content = write_document(compose(snapshot, language), file_type)
-    return ContractFile(file_name(snapshot, language, file_type), CONTENT_TYPES[file_type], content)
+    snapshot = made_contract(offer_id)
+    if snapshot is None:
+        snapshot = freeze_contract(seller=user, offer_id=offer.pk, pay_by=pay_by)
+    return file_of(snapshot, language, file_type)
 
 
-def file_name(snapshot: dict[str, Any], language: Language, file_type: FileType) -> str:
-    """Return a name that tells contracts apart: with the number, the goods and the buyer."""
-    buyer = snapshot["buyer"]
+def file_of(snapshot: Snapshot, language: Language, file_type: FileType) -> ContractFile:
+    """Return a contract as a file, named by its number, the goods and the buyer."""
+    buyer, draft = snapshot["buyer"], not snapshot["number"]
     word = "ugovor" if language == "sr" else "contract"
-    stem = file_stem(word, snapshot["number"], snapshot["goods"]["name"], buyer.get("full_name") or buyer["name"])
-    return f"{stem}.{file_type}"
+    mark = ("pregled" if language == "sr" else "preview") if draft else snapshot["number"]
+    stem = file_stem(word, mark, snapshot["goods"]["name"], buyer.get("full_name") or buyer["name"])
+    content = write_document(compose(snapshot, language), file_type)
+    return ContractFile(f"{stem}.{file_type}", CONTENT_TYPES[file_type], content)
+
+
+def made_contract(offer_id: int) -> Snapshot | None:
+    """Return the snapshot of the offer's contract, None before it is made."""
+    return Contract.objects.filter(offer_id=offer_id).values_list("snapshot", flat=True).first()
+
+
+def preview_contract(*, seller: User, offer_id: int, pay_by: date | None = None) -> Snapshot:
+    """Return the snapshot as `freeze_contract` would take it now, without a number; of a made contract its own.
+
+    Writes nothing. Raises OfferNotFound, NotTheSeller, ContractUnavailable.
+    """
+    access_sold_offer(seller.pk, offer_id)
+    made = made_contract(offer_id)
+    if made is not None:
+        return made
+    now = clock.now()
+    offer = offer_to_document(offer_id)
+    refuse_unavailable(offer, now)
+    offer.pay_by = pay_by or offer.pay_by
+    closed_at = ended_at(offer.ad, now)
+    assert closed_at is not None  # a sale that counts has ended
+    return take_snapshot(offer, offer.ad, number="", closed_at=closed_at, now=now)
 
 
 @transaction.atomic(durable=True)
-def freeze_contract(*, seller: User, offer_id: int) -> dict[str, Any]:
+def freeze_contract(*, seller: User, offer_id: int, pay_by: date | None = None) -> Snapshot:
     """Return the contract's snapshot, taken now if there is none yet. A sale past its expiry is closed first.
 
-    The first time sets status 5 and pushes it to the buyer. Raises OfferNotFound, NotTheSeller, ContractUnavailable.
+    The first time sets status 5 and pushes it to the buyer. pay_by: until when it is to be paid.
+    Raises OfferNotFound, NotTheSeller, ContractUnavailable.
     """
     known = access_sold_offer(seller.pk, offer_id)
     lock_actor(seller.pk)
     ad = lock_ad(known.ad_id)
     now = clock.now()
     closing.close_if_due(ad, now)
-    offer = Offer.objects.select_related("buyer__country", "buyer__organisation__legal_form").get(pk=offer_id)
-    if not is_deal(offer_facts(offer, ad, now, for_seller=True)):
-        raise ContractUnavailable
-    existing = Contract.objects.filter(offer_id=offer_id).first()
-    if existing is not None:
-        snapshot: dict[str, Any] = existing.snapshot
-        return snapshot
-    if offer.buyer.erased_at is not None:  # no name of the buyer is left for the contract
-        raise ContractUnavailable
+    made = made_contract(offer_id)
+    if made is not None:
+        return made
+    offer = offer_to_document(offer_id, ad)
+    refuse_unavailable(offer, now)
+    set_pay_by(offer, pay_by)
     assert ad.closed_at is not None
     number = contract_number(offer, ad.closed_at)
-    snapshot = take_snapshot(offer, ad, number=number, now=now)
+    snapshot = take_snapshot(offer, ad, number=number, closed_at=ad.closed_at, now=now)
     Contract.objects.create(offer=offer, number=number, snapshot=snapshot, created_at=now)
     offer.status, offer.changed_at = OfferStatus.CONTRACTED, now
     offer.save(update_fields=["status", "changed_at"])
@@ -109,3 +136,9 @@ def freeze_contract(*, seller: User, offer_id: int) -> dict[str, Any]:
     push_deal_changed(offer, "contracted")
     failpoints.hit("contract.before_commit")
     return snapshot
+
+
+def refuse_unavailable(offer: Offer, now: datetime) -> None:
+    """Raise ContractUnavailable unless the offer is a sale whose buyer has a name for the contract."""
+    if not is_sale(offer_facts(offer, offer.ad, now, for_seller=True)) or offer.buyer.erased_at is not None:
+        raise ContractUnavailable

@@ -29,6 +29,11 @@ def both(row: Named | None) -> Data | None:
     return None if row is None else {"sr": row.name_sr, "en": row.name_en}
 
 
+def typed(text: str) -> Data | None:
+    """Return what was typed instead of chosen: the same words in both languages."""
+    return {"sr": text, "en": text} if text else None
+
+
 def clause(row: TransportClause | None) -> Data | None:
     return None if row is None else {"code": row.code, "sr": row.description_sr, "en": row.description_en}
 
@@ -56,7 +61,7 @@ def party(user: User) -> Data:
         data |= {
             "full_name": firm.full_name,
             "legal_form": both(firm.legal_form),
-            "service": both(firm.service),
+            "service": both(firm.service) or typed(firm.services_text),
             "tax_id": firm.tax_id,
             "company_id": firm.company_id,
             "registration_number": firm.registration_number,
@@ -118,11 +123,12 @@ def contract_number(offer: Offer, closed_at: datetime) -> str:
     return f"ZB-{closed_at.year}-{offer.pk:06d}"
 
 
-def take_snapshot(offer: Offer, ad: Ad, *, number: str, now: datetime) -> Data:
-    """Return the snapshot of a fulfilled offer of the closed ad. Queries the parties and the rows of its terms."""
-    assert ad.closed_at is not None
-    assert ad.achieved_price is not None
-    total = ad.achieved_price * offer.quantity
+def take_snapshot(offer: Offer, ad: Ad, *, number: str, closed_at: datetime, now: datetime) -> Data:
+    """Return the snapshot of a fulfilled offer of the ad. Queries the parties and the rows of its terms.
+
+    number: "" of a contract that is only looked at. closed_at: when the sale ended, before a job has closed it too.
+    """
+    total = ad.current_price * offer.quantity
     return {
         "version": VERSION,
         "number": number,
@@ -135,19 +141,20 @@ def take_snapshot(offer: Offer, ad: Ad, *, number: str, now: datetime) -> Data:
             "quantity": offer.quantity,
             "condition": offer.condition,
             "limit": f"{offer.tier_price:.2f}",
-            "price": f"{ad.achieved_price:.2f}",
+            "price": f"{ad.current_price:.2f}",
             "base_price": f"{ad.base_price:.2f}",
             "total": f"{total:.2f}",
             "currency": ad.currency_id,
             "vat": vat_of(ad, total),
+            "pay_by": offer.pay_by.isoformat() if offer.pay_by else None,
         },
         "terms": terms(ad),
         "dates": {
             "posted": moment(ad.posted_at),
             "offered": moment(offer.placed_at),
             "expiry": moment(ad.expires_at),
-            "closed": moment(ad.closed_at),
+            "closed": moment(closed_at),
             "received": moment(offer.received_at),
-            "withdraw_by": moment(withdrawal_deadline(ad.closed_at, offer.received_at)),
+            "withdraw_by": moment(withdrawal_deadline(closed_at, offer.received_at)),
         },
     }

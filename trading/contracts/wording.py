@@ -16,6 +16,8 @@ class Wording:
     date: str  # {day} {month} {year}
     title: str
     number: str  # {number}
+    draft: str  # instead of the number, of what is not made yet
+    draft_mark: str
     opening: str  # {closed}
     seller: str
     buyer: str
@@ -30,9 +32,10 @@ class Wording:
     price_limit: str  # {limit}
     price_head: tuple[str, str, str, str]
     total: str
-    total_without_vat: str
-    vat_rows: Mapping[str, str]
-    vat_included: str  # {rate} {net} {vat}
+    net: str
+    vat: str  # {rate}
+    vat_included: str  # {rate}
+    vat_added: str  # {rate}
     vat_zero: str
     vat_none: str
     payment: str
@@ -80,8 +83,10 @@ SERBIAN = Wording(
     date="{day}. {month} {year}.",
     title="Ugovor o kupoprodaji",
     number="broj {number}",
+    draft="Pregled: ugovor još nije napravljen i ne važi. Broj dobija kada ga napravite.",
+    draft_mark="(pregled)",
     opening=(
-        "Zaključen elektronskim putem na tržištu Zbir, po završetku zajedničke prodaje {closed}, između sledećih "
+        "Zaključen elektronskim putem na platformi Zbir, po završetku zajedničke prodaje {closed}, između sledećih "
         "ugovornih strana:"
     ),
     seller="Prodavac",
@@ -91,11 +96,11 @@ SERBIAN = Wording(
         "full_name": "Pun naziv",
         "name": "Naziv",
         "person": "Ime i prezime",
-        "legal_form": "Oblik organizovanja",
+        "legal_form": "Pravna forma",
         "service": "Delatnost",
         "tax_id": "PIB",
         "company_id": "Matični broj",
-        "registration_number": "Registarski broj",
+        "registration_number": "Broj rešenja o upisu (APR)",
         "bank_account": "Tekući račun",
         "contact_person": "Osoba za kontakt",
         "contact": "Kontakt",
@@ -123,13 +128,14 @@ SERBIAN = Wording(
     price_limit="Kupac je ponudu dao uz uslov da cena ne pređe {limit} po jedinici; uslov je ispunjen.",
     price_head=("Roba", "Količina", "Cena po jedinici", "Iznos"),
     total="Ukupno za plaćanje",
-    total_without_vat="Ukupno bez PDV-a",
-    vat_rows={"vat": "PDV {rate}%", "payable": "Ukupno za plaćanje sa PDV-om"},
-    vat_included="Cena je sa PDV-om {rate}%: osnovica {net}, PDV {vat}.",
+    net="Osnovica bez PDV-a",
+    vat="PDV {rate}%",
+    vat_included="Cena po jedinici je sa PDV-om {rate}%.",
+    vat_added="Cena po jedinici je bez PDV-a; PDV {rate}% se dodaje.",
     vat_zero="Cena je sa PDV-om 0%.",
     vat_none="Prodavac nije u sistemu PDV-a; PDV nije obračunat.",
     payment="Plaćanje",
-    payment_rows={"payment_info": "Način i rok plaćanja", "deposit_info": "Avans i depozit"},
+    payment_rows={"pay_by": "Platiti do", "payment_info": "Način i rok plaćanja", "deposit_info": "Avans i depozit"},
     delivery="Isporuka",
     delivery_rows={
         "shipping_info": "Način isporuke",
@@ -210,8 +216,10 @@ ENGLISH = Wording(
     date="{day} {month} {year}",
     title="Contract of sale",
     number="No. {number}",
+    draft="Preview: this contract is not made yet and is not valid. It gets its number when you make it.",
+    draft_mark="(preview)",
     opening=(
-        "Concluded electronically on the Zbir marketplace, after the joint sale that ended on {closed}, between the "
+        "Concluded electronically on the Zbir platform, after the joint sale that ended on {closed}, between the "
         "following parties:"
     ),
     seller="Seller",
@@ -253,13 +261,18 @@ ENGLISH = Wording(
     price_limit="The buyer offered to buy at not more than {limit} per unit; the condition was met.",
     price_head=("Goods", "Quantity", "Price per unit", "Amount"),
     total="Total to be paid",
-    total_without_vat="Total excluding VAT",
-    vat_rows={"vat": "VAT {rate}%", "payable": "Total to be paid, including VAT"},
-    vat_included="The price includes {rate}% VAT: net {net}, VAT {vat}.",
+    net="Net, without VAT",
+    vat="VAT {rate}%",
+    vat_included="The price per unit includes {rate}% VAT.",
+    vat_added="The price per unit excludes VAT; {rate}% VAT is added.",
     vat_zero="The price includes VAT at 0%.",
     vat_none="The seller is not in the VAT system; no VAT is charged.",
     payment="Payment",
-    payment_rows={"payment_info": "Way and time of payment", "deposit_info": "Advance and deposit"},
+    payment_rows={
+        "pay_by": "To be paid by",
+        "payment_info": "Way and time of payment",
+        "deposit_info": "Advance and deposit",
+    },
     delivery="Delivery",
     delivery_rows={
         "shipping_info": "Way of delivery",

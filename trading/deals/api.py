@@ -19,7 +19,7 @@ from marketplace.common.framework_internals import http_request
 from marketplace.common.http.downloads import download
 from marketplace.common.http.throttles import Rate
 from trading.accounts.account_view import AccountView
-from trading.contracts.api import DOCUMENT, FILES, ReportIn
+from trading.contracts.api import DOCUMENT, FILES, DocumentIn
 from trading.deals import selectors, services, withdrawal_form
 from trading.deals.rules import Kind
 from trading.deals.serializers import DealOut, StepFormIn, StepIn, StepKindIn, deal
@@ -90,12 +90,12 @@ class DealStepFile(AccountView):
 
 
 class WithdrawalForm(AccountView):
-    @extend_schema(operation_id="getWithdrawalForm", parameters=[ReportIn], responses=DOCUMENT)
+    @extend_schema(operation_id="getWithdrawalForm", parameters=[DocumentIn], responses=DOCUMENT)
     def get(self, request: Request, offer_id: int) -> HttpResponse:
         """The statutory form for withdrawing from the contract, filled in, for the two sides of a consumer's deal."""
         now = clock.now()
         FILES.count(request)
         found = withdrawal_form.access_form(self.user, offer_id, now)
-        asked = self.read(ReportIn, request.query_params)
+        asked = self.read(DocumentIn, request.query_params)
         made = withdrawal_form.form_file(found, asked["lang"], asked.get("file_type") or "odt")
         return download(made.content, name=made.name, content_type=made.content_type)

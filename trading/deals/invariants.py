@@ -12,6 +12,7 @@ from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import DEAL
 from trading.deals.models import DealStep
 from trading.deals.rules import HANDOVERS, RECORDERS, RESTS_ON, Kind, Side
+from trading.deals.services import COPIES
 from trading.offers.deadlines import withdrawal_end
 from trading.offers.models import Offer
 from trading.offers.violation import Violation
@@ -23,7 +24,7 @@ def violations() -> Iterator[Violation]:
     yield from author_violations()
     yield from current_violations()
     yield from withdrawal_violations()
-    yield from receipt_violations()
+    yield from copied_moments()
     yield from file_violations()
 
 
@@ -67,17 +68,18 @@ def withdrawal_violations() -> Iterator[Violation]:
             yield Violation("I20", "deal step", step.pk, "withdrawn after the days were over")
 
 
-def receipt_violations() -> Iterator[Violation]:
-    """The offer's copy of the receipt's moment equals the current step."""
-    own = DealStep.objects.filter(offer_id=OuterRef("pk"), kind=Kind.RECEIVED, undone_at=None)
-    offers = Offer.objects.annotate(recorded=Subquery(own.values("recorded_at")[:1]))
-    concerned = offers.filter(Q(received_at__isnull=False) | Exists(own)).order_by("pk")
-    rows: Iterator[tuple[int, datetime | None, datetime | None]] = concerned.values_list(
-        "pk", "received_at", "recorded"
-    ).iterator()
-    for pk, received_at, recorded in rows:
-        if received_at != recorded:
-            yield Violation("I20", "offer", pk, f"received at {received_at}, by the step {recorded}")
+def copied_moments() -> Iterator[Violation]:
+    """The offer's copies of the moments of receipt and withdrawal equal the current steps."""
+    for kind, column in COPIES.items():
+        own = DealStep.objects.filter(offer_id=OuterRef("pk"), kind=kind, undone_at=None)
+        offers = Offer.objects.annotate(recorded=Subquery(own.values("recorded_at")[:1]))
+        concerned = offers.filter(Q(**{f"{column}__isnull": False}) | Exists(own)).order_by("pk")
+        rows: Iterator[tuple[int, datetime | None, datetime | None]] = concerned.values_list(
+            "pk", column, "recorded"
+        ).iterator()
+        for pk, copied, recorded in rows:
+            if copied != recorded:
+                yield Violation("I20", "offer", pk, f"{kind} at {copied}, by the step {recorded}")
 
 
 def file_violations() -> Iterator[Violation]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 
@@ -90,8 +91,7 @@ def record_step(*, user_id: int, offer_id: int, kind: Kind, details: Details = N
         tracking_number=details.tracking_number,
     )
     failpoints.hit("deal.step_written")
-    if kind is Kind.RECEIVED:
-        set_received(deal.offer, deal.now)
+    copy_moment(deal.offer, kind, deal.now)
     events.step_changed(deal.offer, deal.ad, step, deal.side, undone=False, at=deal.now)
     failpoints.hit("deal.before_commit")
     return True
@@ -116,8 +116,7 @@ def undo_step(*, user_id: int, offer_id: int, step_id: int) -> bool:
         raise StepNotUndoable
     step.undone_at = deal.now
     step.save(update_fields=["undone_at"])
-    if step.kind == Kind.RECEIVED:
-        set_received(deal.offer, None)
+    copy_moment(deal.offer, Kind(step.kind), None)
     events.step_changed(deal.offer, deal.ad, step, deal.side, undone=True, at=deal.now)
     return True
 
@@ -151,10 +150,15 @@ def reason_of(facts: DealFacts) -> StepNotPossible:
     return StepNotPossible() if facts.is_open else DealOver()
 
 
-def set_received(offer: Offer, at: datetime | None) -> None:
-    """Let the fourteen days run from the receipt, or from the close again. Runs under the ad's lock."""
-    offer.received_at = at
-    save_offer(offer, ("received_at",))
+COPIES: Final = {Kind.RECEIVED: "received_at", Kind.WITHDRAWN: "withdrawn_at"}
+"""The columns of the offer that hold the moment of a step, for lists and sums."""
+
+
+def copy_moment(offer: Offer, kind: Kind, at: datetime | None) -> None:
+    """Write since when a step stands into its offer, None when it is undone. Runs under the ad's lock."""
+    if column := COPIES.get(kind):
+        setattr(offer, column, at)
+        save_offer(offer, (column,))
 
 
 def erase_steps(user_id: int) -> None:

@@ -24,6 +24,6 @@ def accepting(price: Any) -> Q:
 CALLED_OFF: Final = Q(ad__deleted_at__isnull=False, ad__closed_at=None)
 """The offers of a sale that was deleted before its close: none of them buys."""
 
-BUYS: Final = Q(status__in=COUNTING_STATUSES) & ~CALLED_OFF & accepting(F("ad__current_price"))
+BUYS: Final = Q(status__in=COUNTING_STATUSES, withdrawn_at=None) & ~CALLED_OFF & accepting(F("ad__current_price"))
 """The offers that buy. The price of a running sale is the price now; the close freezes it in the same column, so that
 one condition holds before and after."""

@@ -45,6 +45,10 @@ class Offer(models.Model):
     rejection_reason = models.CharField(max_length=limits.REASON_MAX, blank=True, default="", db_default="")
     # When the buyer recorded the receipt: a copy of that step's moment, from which the fourteen days run.
     received_at = models.DateTimeField(null=True, blank=True)
+    # When the consumer withdrew: a copy of that step's moment. From then on it is a purchase no more.
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    # The day by which the seller asks to be paid, as proforma and contract say it.
+    pay_by = models.DateField(null=True, blank=True)
     hidden_by_buyer_at = models.DateTimeField(null=True, blank=True)
     hidden_by_seller_at = models.DateTimeField(null=True, blank=True)
 

@@ -51,4 +51,5 @@ def offer_facts(
         rated=rated,
         consumer=consumer,
         received_at=offer.received_at,
+        withdrawn=offer.withdrawn_at is not None,
     )

@@ -130,6 +130,7 @@ class OfferFacts:
     rated: bool = False
     consumer: bool = False  # the buyer is a natural person
     received_at: datetime | None = None  # when the buyer recorded the receipt
+    withdrawn: bool = False  # by the consumer, after the close
 
     @property
     def counting(self) -> bool:
@@ -168,7 +169,7 @@ def buys(facts: OfferFacts) -> bool:
     if not facts.counting or facts.deleted:
         return False
     if facts.ended_at is not None:
-        return outcome(facts) is True
+        return is_sale(facts)
     return accepts(facts.limit, facts.price)
 
 
@@ -187,7 +188,7 @@ def may_reject(facts: OfferFacts, now: datetime) -> bool:
     """Whether the seller may reject it: while the sale runs, and if it bought five working days after the close."""
     if not facts.allows_reject or facts.status != OfferStatus.ACTIVE or facts.deleted:
         return False
-    return facts.ended_at is None or (is_deal(facts) and now <= decision_deadline(facts.ended_at))
+    return facts.ended_at is None or (is_sale(facts) and now <= decision_deadline(facts.ended_at))
 
 
 def may_hide(facts: OfferFacts) -> bool:
@@ -200,6 +201,14 @@ def is_deal(facts: OfferFacts) -> bool:
     return facts.ended_at is not None and facts.counting and outcome(facts) is True
 
 
+def is_sale(facts: OfferFacts) -> bool:
+    """Whether a deal counts: nothing is sold, due or left to decide once the buyer has withdrawn from it.
+
+    `BUYS` is the same in the database. Every sum of deals is over those that one of the two holds of.
+    """
+    return is_deal(facts) and not facts.withdrawn
+
+
 def was_deal(facts: OfferFacts) -> bool:
     """Whether it is a deal, or one that was rejected after the close."""
     rejected = facts.status in ENDED_STATUSES and facts.status != OfferStatus.GAVE_UP
@@ -209,7 +218,7 @@ def was_deal(facts: OfferFacts) -> bool:
 def offer_flags(facts: OfferFacts, now: datetime, *, for_seller: bool) -> OfferFlags:
     """Return the flags as one side of the offer sees them."""
     change = may_change(facts)
-    deal = is_deal(facts)
+    deal, sale = is_deal(facts), is_sale(facts)
     return OfferFlags(
         editable=change,
         cancelable=may_reject(facts, now) if for_seller else change,
@@ -218,12 +227,12 @@ def offer_flags(facts: OfferFacts, now: datetime, *, for_seller: bool) -> OfferF
         waiting=waits(facts),
         fulfilled=outcome(facts),
         can_rate=deal and not facts.rated,
-        contract=deal and for_seller,
-        decide_by=decision_deadline(facts.ended_at) if deal and facts.ended_at else None,
+        contract=for_seller and (sale or (deal and facts.status == OfferStatus.CONTRACTED)),
+        decide_by=decision_deadline(facts.ended_at) if sale and facts.ended_at else None,
         withdraw_by=withdrawal_deadline(facts.ended_at, facts.received_at)
-        if deal and facts.ended_at and facts.consumer
+        if sale and facts.ended_at and facts.consumer
         else None,
-        withdraw_from=("receipt" if facts.received_at else "close") if deal and facts.consumer else None,
+        withdraw_from=("receipt" if facts.received_at else "close") if sale and facts.consumer else None,
         buys=buys(facts),
     )
 

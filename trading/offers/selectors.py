@@ -90,6 +90,16 @@ def with_ads(offers: QuerySet[Offer]) -> QuerySet[Offer]:
     return offers.select_related("ad", "ad__seller", "ad__unit", "ad__restriction", "buyer")
 
 
+def offer_to_document(offer_id: int, ad: Ad | None = None) -> Offer:
+    """Return an offer with all that its contract and proforma say. ad: its own, where the caller has locked it."""
+    offers = Offer.objects.select_related("buyer__country", "buyer__organisation__legal_form")
+    if ad is None:
+        return offers.select_related("ad__seller", "ad__restriction", "ad__unit").get(pk=offer_id)
+    offer = offers.get(pk=offer_id)
+    offer.ad = ad
+    return offer
+
+
 def rated_by(author: User, offers: Iterable[Offer]) -> frozenset[int]:
     """Return the ids of those of the offers that the person has rated."""
     given = Rating.objects.filter(author_id=author.pk, offer_id__in=[offer.pk for offer in offers])

@@ -22,6 +22,8 @@ from marketplace.common.text.qr import payment_code
 from trading.accounts.account_view import AccountView
 from trading.catalogue.vat import STATED
 from trading.contracts.formats import PDF
+from trading.offers.services import access_sold_offer
+from trading.offers.term import PayByIn
 from trading.payments import services
 from trading.payments.e_invoice import write_e_invoice
 from trading.payments.formats import proforma_file, proforma_name, slip_file
@@ -43,6 +45,15 @@ FILES = Rate("payment-files", 20, 60, by="user", what=_("You can download %(limi
 @extend_schema_serializer(component_name="PaymentDocumentQuery")
 class LanguageIn(serializers.Serializer[Any]):
     lang = WireChoice(choices=["en", "sr"], help_text="language of the document; `locale` does not choose it")
+
+
+class ProformaPreviewIn(LanguageIn):
+    pay_by = PayByIn(required=False, help_text="until when it is to be paid")
+
+
+@extend_schema_serializer(component_name="ProformaInput")
+class ProformaIn(serializers.Serializer[Any]):
+    pay_by = PayByIn(required=False, help_text="until when it is to be paid; an issued proforma keeps its own")
 
 
 @extend_schema_serializer(component_name="Proforma")
@@ -86,6 +97,9 @@ class PaymentOut(serializers.Serializer[Any]):
     pro_vat = serializers.ChoiceField(choices=STATED, source="vat", read_only=True, allow_null=True)
     pro_vat_added = FlagOut(source="offer.ad.vat_added", allow_null=True)
     cur_id = serializers.CharField(source="offer.ad.currency_id", read_only=True)
+    pay_by = serializers.DateField(
+        source="offer.pay_by", read_only=True, allow_null=True, help_text="until when the seller asks to be paid"
+    )
     proforma = ProformaOut(read_only=True, allow_null=True)
     can_issue = FlagOut(help_text="1: the caller may issue the proforma")
     slip = SlipOut(read_only=True, allow_null=True)
@@ -101,10 +115,13 @@ class PaymentView(AccountView):
 
 
 class ProformaView(AccountView):
-    @extend_schema(operation_id="issueProforma", request=None, responses={200: ProformaOut, 201: ProformaOut})
+    @extend_schema(operation_id="issueProforma", request=ProformaIn, responses={200: ProformaOut, 201: ProformaOut})
     def post(self, request: Request, offer_id: int) -> Response:
         """Issue the proforma of a deal, as its seller. 200: it was issued before."""
-        proforma, is_new = services.issue_proforma(seller=self.user, offer_id=offer_id)
+        seller = self.user
+        access_sold_offer(seller.pk, offer_id)  # whose it is comes before a wrong field
+        pay_by = self.read(ProformaIn).get("pay_by")
+        proforma, is_new = services.issue_proforma(seller=seller, offer_id=offer_id, pay_by=pay_by)
         return Response(ProformaOut(proforma).data, status=201 if is_new else 200)
 
     @extend_schema(operation_id="getProforma", parameters=[LanguageIn], responses=file_answers(PDF))
@@ -117,6 +134,20 @@ class ProformaView(AccountView):
         with language(lang):
             content = proforma_file(proforma.snapshot)
         return download(content, name=proforma_name(proforma.snapshot, lang), content_type=PDF)
+
+
+class ProformaPreview(AccountView):
+    @extend_schema(operation_id="previewProforma", parameters=[ProformaPreviewIn], responses=file_answers(PDF))
+    def get(self, request: Request, offer_id: int) -> HttpResponse:
+        """The proforma as it would be issued now, without a number, for its seller; an issued one as it is."""
+        FILES.count(request)
+        seller = self.user
+        access_sold_offer(seller.pk, offer_id)  # whose it is comes before a wrong field
+        asked = self.read(ProformaPreviewIn, request.query_params)
+        snapshot = services.preview_proforma(seller=seller, offer_id=offer_id, pay_by=asked.get("pay_by"))
+        with language(asked["lang"]):
+            content = proforma_file(snapshot)
+        return download(content, name=proforma_name(snapshot, asked["lang"]), content_type=PDF)
 
 
 class PaymentSlipView(AccountView):

@@ -18,7 +18,8 @@ Language = Literal["sr", "en"]
 def proforma_name(snapshot: Mapping[str, Any], language: Language) -> str:
     """Return a name that tells the seller's proformas apart: with the number and the goods."""
     word = "proforma" if language == "en" else "predračun"
-    return f"{file_stem(word, snapshot['number'], snapshot['goods']['name'])}.pdf"
+    mark = snapshot["number"] or ("preview" if language == "en" else "pregled")
+    return f"{file_stem(word, mark, snapshot['goods']['name'])}.pdf"
 
 
 def proforma_file(snapshot: Mapping[str, Any]) -> bytes:

@@ -21,14 +21,21 @@ Data = Mapping[str, Any]
 Facts = list[tuple[str, str]]
 WIDTHS = (82, 30, 36, 38)  # mm of 186
 HEAD = (("Roba", "Goods"), ("Količina", "Quantity"), ("Cena po jedinici", "Price per unit"), ("Iznos", "Amount"))
+UNNUMBERED = ("Predračun (pregled)", "Proforma invoice (preview)")
+NOT_ISSUED = (
+    "Ovaj predračun još nije izdat i ne važi. Broj dobija kada ga izdate.",
+    "This proforma is not issued yet and is not valid. It gets its number when you issue it.",
+)
 GAP = 6  # mm between the two sides
 
 
 def write_proforma(snapshot: Data) -> bytes:
     """Return the PDF. The same snapshot and language always give the same bytes."""
     issued = datetime.fromisoformat(snapshot["issued_at"])
-    pages = Pages(f"{pick('Predračun', 'Proforma')} {snapshot['number']}")
-    pages.set_title(f"{pick('Predračun', 'Proforma')} {snapshot['number']}")
+    number = snapshot["number"] or pick("(pregled)", "(preview)")
+    title = f"{pick('Predračun', 'Proforma')} {number}"
+    pages = Pages(title)
+    pages.set_title(title)
     pages.set_lang(locale.TAG[active()])
     pages.set_creation_date(issued)
     pages.add_page()
@@ -41,16 +48,14 @@ def write_proforma(snapshot: Data) -> bytes:
 
 
 def write_head(pages: FPDF, snapshot: Data, issued: datetime) -> None:
-    pages.set_text_color(*PETROL)
-    pages.set_font("body", "B", 10)
-    pages.cell(text=pick("PREDRAČUN", "PROFORMA INVOICE"), new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+    number = snapshot["number"]
     pages.set_text_color(*INK)
     pages.set_font("body", "B", 18)
-    number = pick(f"Predračun br. {snapshot['number']}", f"Proforma invoice no. {snapshot['number']}")
-    pages.cell(h=9, text=number, new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+    title = pick(f"Predračun br. {number}", f"Proforma invoice no. {number}") if number else pick(*UNNUMBERED)
+    pages.cell(h=9, text=title, new_x=XPos.LMARGIN, new_y=YPos.NEXT)
     pages.set_font("body", "", 10)
     pages.set_text_color(*QUIET)
-    issue = pick(f"Izdat {moment(issued)}", f"Issued on {moment(issued)}")
+    issue = pick(f"Izdat {moment(issued)}", f"Issued on {moment(issued)}") if number else pick(*NOT_ISSUED)
     pages.cell(h=6, text=issue, new_x=XPos.LMARGIN, new_y=YPos.NEXT)
     pages.ln(4)
 
@@ -141,6 +146,7 @@ def payment_facts(snapshot: Data) -> Facts:
         (pick("Cena", "Price"), vat_words(vat["rate"], vat["added"], active()) if vat else ""),
         (pick("Račun primaoca", "Account of the payee"), snapshot["seller"].get("bank_account", "")),
         (pick("Model i poziv na broj", "Model and reference"), f"{MODEL} {snapshot['reference']}"),
+        (pick("Platiti do", "To be paid by"), deal.get("pay_by") or ""),
         (pick("Način i rok plaćanja", "Way and time of payment"), terms["payment_info"]),
         (pick("Avans i depozit", "Advance and deposit"), terms["deposit_info"]),
         (pick("Rok isporuke", "Time of delivery"), terms["shipping_time"]),

@@ -23,7 +23,7 @@ from trading.offers.amounts import amounts_at_price
 from trading.offers.errors import OfferNotFound
 from trading.offers.models import Offer
 from trading.offers.offer_facts import ended_at, offer_facts
-from trading.offers.rules import is_deal, was_deal
+from trading.offers.rules import is_sale, was_deal
 from trading.payments.e_invoice import SIDES, Side
 from trading.payments.errors import (
     BeyondTheSlip,
@@ -112,12 +112,12 @@ def payment_facts(viewer: User, offer: Offer) -> PaymentFacts:
     facts = offer_facts(offer, offer.ad, now, for_seller=True)
     if not was_deal(facts):
         raise NothingToPay
-    deal = is_deal(facts)
+    sale = is_sale(facts)
     return PaymentFacts(
         offer=offer,
         amounts=amounts_at_price(offer.ad, offer.quantity),
         proforma=proforma,
-        can_issue=(deal and proforma is None and viewer.pk == offer.seller_id and offer.buyer.erased_at is None),
+        can_issue=(sale and proforma is None and viewer.pk == offer.seller_id and offer.buyer.erased_at is None),
         slip=got(lambda: slip_of(offer, now)),
         has_e_invoice=got(lambda: invoiced(offer)) is not None,
     )
@@ -161,7 +161,7 @@ def slip_of(offer: Offer, now: datetime) -> Slip:
     """
     ad = offer.ad
     ended = ended_at(ad, now)
-    if ended is None or not is_deal(offer_facts(offer, ad, now, for_seller=True)):
+    if ended is None or not is_sale(offer_facts(offer, ad, now, for_seller=True)):
         raise NothingToPay
     if ad.currency_id != DINARS:
         raise NotInDinars

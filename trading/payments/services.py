@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
+from typing import Any
+
 from django.db import transaction
 
 from marketplace.common.db import clock
@@ -14,20 +17,22 @@ from trading.notifications import services as notifications
 from trading.offers import closing
 from trading.offers.events import deal_part, push_deal_changed
 from trading.offers.models import Offer
-from trading.offers.offer_facts import offer_facts
-from trading.offers.rules import is_deal
+from trading.offers.offer_facts import ended_at, offer_facts
+from trading.offers.rules import is_sale
+from trading.offers.selectors import offer_to_document
 from trading.offers.services import access_sold_offer
+from trading.offers.term import set_pay_by
 from trading.payments.errors import ProformaUnavailable
 from trading.payments.models import Proforma, ProformaCounter
-from trading.payments.reference import payment_reference
 from trading.payments.snapshot import take_snapshot
 
 
 @transaction.atomic(durable=True)
-def issue_proforma(*, seller: User, offer_id: int) -> tuple[Proforma, bool]:
+def issue_proforma(*, seller: User, offer_id: int, pay_by: date | None = None) -> tuple[Proforma, bool]:
     """Return the proforma of a fulfilled offer, issued now if there is none yet, and whether it was issued now.
 
-    A sale past its expiry is closed first. Raises OfferNotFound, NotTheSeller, ProformaUnavailable.
+    A sale past its expiry is closed first. pay_by: until when it is to be paid; an issued one keeps its own.
+    Raises OfferNotFound, NotTheSeller, ProformaUnavailable.
     """
     known = access_sold_offer(seller.pk, offer_id)
     lock_actor(seller.pk)
@@ -37,25 +42,44 @@ def issue_proforma(*, seller: User, offer_id: int) -> tuple[Proforma, bool]:
     existing = Proforma.objects.filter(offer_id=offer_id).first()
     if existing is not None:
         return existing, False
-    offer = Offer.objects.select_related("buyer__country", "buyer__organisation__legal_form").get(pk=offer_id)
-    if not is_deal(offer_facts(offer, ad, now, for_seller=True)):
-        raise ProformaUnavailable
-    if offer.buyer.erased_at is not None:  # no name of the buyer is left for the document
-        raise ProformaUnavailable
+    offer = offer_to_document(offer_id, ad)
+    refuse_unavailable(offer, now)
+    set_pay_by(offer, pay_by)
     assert ad.closed_at is not None
-    assert ad.achieved_price is not None
     year = local_day(now).year
     proforma = Proforma(offer=offer, seller=seller, year=year, sequence=next_number(seller.pk, year), issued_at=now)
-    reference = payment_reference(local_day(ad.closed_at).year, offer.pk)
-    proforma.snapshot = take_snapshot(
-        offer, ad, number=proforma.number, reference=reference, price=ad.achieved_price, now=now
-    )
+    proforma.snapshot = take_snapshot(offer, ad, number=proforma.number, closed_at=ad.closed_at, now=now)
     proforma.save(force_insert=True)
     payload = {**deal_part(ad, offer), "number": proforma.number}
     notifications.notify([offer.buyer_id], "proforma-issued", payload, subject=f"offer:{offer.pk}", at=now)
     push_deal_changed(offer, "proforma")
     failpoints.hit("proforma.before_commit")
     return proforma, True
+
+
+def preview_proforma(*, seller: User, offer_id: int, pay_by: date | None = None) -> dict[str, Any]:
+    """Return the snapshot as `issue_proforma` would take it now, without a number; of an issued one its own.
+
+    Writes nothing. Raises OfferNotFound, NotTheSeller, ProformaUnavailable.
+    """
+    access_sold_offer(seller.pk, offer_id)
+    existing = Proforma.objects.filter(offer_id=offer_id).first()
+    if existing is not None:
+        snapshot: dict[str, Any] = existing.snapshot
+        return snapshot
+    now = clock.now()
+    offer = offer_to_document(offer_id)
+    refuse_unavailable(offer, now)
+    offer.pay_by = pay_by or offer.pay_by
+    closed_at = ended_at(offer.ad, now)
+    assert closed_at is not None  # a sale that counts has ended
+    return take_snapshot(offer, offer.ad, number="", closed_at=closed_at, now=now)
+
+
+def refuse_unavailable(offer: Offer, now: datetime) -> None:
+    """Raise ProformaUnavailable unless the offer is a sale whose buyer has a name for the document."""
+    if not is_sale(offer_facts(offer, offer.ad, now, for_seller=True)) or offer.buyer.erased_at is not None:
+        raise ProformaUnavailable
 
 
 def next_number(seller_id: int, year: int) -> int:

@@ -1612,6 +1612,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deals/{offer_id}/proforma/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The proforma as it would be issued now, without a number, for its seller; an issued one as it is. */
+        get: operations["previewProforma"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/deals/{offer_id}/steps": {
         parameters: {
             query?: never;
@@ -2675,6 +2692,23 @@ export interface paths {
         put?: never;
         /** @description The same, as a write. */
         post: operations["makeContract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/{offer_id}/report/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The contract as it would be made now, without a number, as a PDF by default, for its seller; a made one. */
+        get: operations["previewContract"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5838,7 +5872,7 @@ export interface components {
              * @description of the contracts; odt by default
              * @enum {string}
              */
-            file_type?: "odt" | "docx";
+            file_type?: "odt" | "docx" | "pdf";
             /**
              * @description 1: contracts that are not made yet are made; 0 by default
              * @enum {integer}
@@ -6060,6 +6094,11 @@ export interface components {
             /** @enum {integer|null} */
             pro_vat_added: 0 | 1 | null;
             cur_id: string;
+            /**
+             * Format: date
+             * @description until when the seller asks to be paid
+             */
+            pay_by: string | null;
             proforma: components["schemas"]["Proforma"] | null;
             /**
              * @description 1: the caller may issue the proforma
@@ -8444,6 +8483,14 @@ export interface components {
             /** Format: date-time */
             issued_at: string;
         };
+        ProformaInput: {
+            /**
+             * Format: date
+             * @description until when it is to be paid; an issued proforma keeps its own
+             * @example 2026-12-10
+             */
+            pay_by?: string;
+        };
         /** @description A visitor gives name and address; with a session they are the account's and need not be sent. */
         PublicSuggestionInput: {
             msg_message: string;
@@ -8723,7 +8770,13 @@ export interface components {
              */
             lang: "en" | "sr";
             /** @enum {string} */
-            file_type?: "odt" | "docx";
+            file_type?: "odt" | "docx" | "pdf";
+            /**
+             * Format: date
+             * @description until when it is to be paid; a contract that is made keeps its own
+             * @example 2026-12-10
+             */
+            pay_by?: string;
         };
         ReportRow: {
             pro_id: number;
@@ -14921,7 +14974,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProformaInput"];
+                "multipart/form-data": components["schemas"]["ProformaInput"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -14941,6 +14999,43 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Proforma"];
                     };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    previewProforma: {
+        parameters: {
+            query: {
+                /** @description language of the document; `locale` does not choose it */
+                lang: "en" | "sr";
+                locale?: "sr" | "en";
+                /** @description until when it is to be paid */
+                pay_by?: string;
+            };
+            header?: never;
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -15067,7 +15162,7 @@ export interface operations {
     getWithdrawalForm: {
         parameters: {
             query: {
-                file_type?: "odt" | "docx";
+                file_type?: "odt" | "docx" | "pdf";
                 /** @description language of the document; `locale` does not choose it */
                 lang: "en" | "sr";
                 locale?: "sr" | "en";
@@ -15088,6 +15183,7 @@ export interface operations {
                 content: {
                     "application/vnd.oasis.opendocument.text": string;
                     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                    "application/pdf": string;
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -18295,10 +18391,12 @@ export interface operations {
     getContract: {
         parameters: {
             query: {
-                file_type?: "odt" | "docx";
+                file_type?: "odt" | "docx" | "pdf";
                 /** @description language of the document; `locale` does not choose it */
                 lang: "en" | "sr";
                 locale?: "sr" | "en";
+                /** @description until when it is to be paid; a contract that is made keeps its own */
+                pay_by?: string;
             };
             header?: never;
             path: {
@@ -18316,6 +18414,7 @@ export interface operations {
                 content: {
                     "application/vnd.oasis.opendocument.text": string;
                     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                    "application/pdf": string;
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
@@ -18355,6 +18454,47 @@ export interface operations {
                 content: {
                     "application/vnd.oasis.opendocument.text": string;
                     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                    "application/pdf": string;
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    previewContract: {
+        parameters: {
+            query: {
+                file_type?: "odt" | "docx" | "pdf";
+                /** @description language of the document; `locale` does not choose it */
+                lang: "en" | "sr";
+                locale?: "sr" | "en";
+                /** @description until when it is to be paid; a contract that is made keeps its own */
+                pay_by?: string;
+            };
+            header?: never;
+            path: {
+                offer_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.oasis.opendocument.text": string;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                    "application/pdf": string;
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */

@@ -112,7 +112,7 @@ def texts_of(document: Document) -> Iterator[str]:
             case DefinitionList():
                 yield from itertools.chain(*block.rows)
             case Table():
-                yield from itertools.chain(block.header, *block.rows, block.total)
+                yield from itertools.chain(block.header, *block.rows, *block.sums)
             case _:
                 raise AssertionError(block)
 

@@ -162,7 +162,7 @@ def test_a_run_that_died_is_repeated_and_nobody_is_notified_twice(
     data_of(client.post(path(ad), {"lang": "sr", "make_missing": 1}, format="json"), 202)
     export = DataExport.objects.get()
     with monkeypatch.context() as broken:
-        broken.setattr("trading.archives.contents.compose", die_at_the_second())
+        broken.setattr("trading.contracts.services.compose", die_at_the_second())
         with pytest.raises(KeyboardInterrupt):  # as a kill: nothing of the run's own clean-up is done
             run_exports()
     assert DataExport.objects.get().state == "making"

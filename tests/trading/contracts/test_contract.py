@@ -10,6 +10,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from pypdf import PdfReader
 
 from marketplace.common.db import clock
 from marketplace.common.text.numbers import NO_BREAK
@@ -32,7 +33,7 @@ from trading.offers.steps import OfferWrite
 
 pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-CTR-01", "M-CTR-02")]
 
-KINDS = [("sr", "odt"), ("en", "odt"), ("sr", "docx"), ("en", "docx")]
+KINDS = [(language, file_type) for language in ("sr", "en") for file_type in ("odt", "docx", "pdf")]
 TEXTS = {
     "shipping_info": "Kurirom <na adresu> & dalje",
     "shipping_time": "do 10 radnih dana",
@@ -90,6 +91,8 @@ def sale(ad: Ad, buyer: User, quantity: int = 11) -> OfferWrite:
 
 def text_of(content: bytes, file_type: str) -> str:
     """Return all words of the file in their order, its parts apart by a space."""
+    if file_type == "pdf":
+        return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(content)).pages)
     member = "content.xml" if file_type == "odt" else "word/document.xml"
     with zipfile.ZipFile(BytesIO(content)) as archive:
         assert archive.testzip() is None

@@ -193,21 +193,21 @@ def test_letters_of_both_scripts_are_on_paper(seller: User, sale: Ad) -> None:
         "Čedomir Žižić",
         "Sanja Prodavac",
         "1.080,00 EUR",
-        "Stranica 1/1",
+        "Stranica 1 od 1",
     ):
         assert words in text
     assert "Šćepanović" not in text  # rejected
     english = text_of(pdf_of(seller, sale, "&locale=en"))
-    for words in ("DEAL SHEET", "Page 1/1", "1.080,00 EUR", "12 of"):
+    for words in ("DEAL SHEET", "Page 1 of 1", "1.080,00 EUR", "12 of"):
         assert words in english
 
 
 @pytest.mark.feature("X-SHEET")
 def test_a_hundred_buyers_fill_pages_with_heads_and_numbers(seller: User) -> None:
     text = text_of(pdf_of(seller, crowded(seller, 100)))
-    [pages] = set(re.findall(r"Stranica \d+/(\d+)", text))
+    [pages] = set(re.findall(r"Stranica \d+ od (\d+)", text))
     assert int(pages) >= 5
-    assert [f"Stranica {number}/{pages}" in text for number in range(1, int(pages) + 1)] == [True] * int(pages)
+    assert [f"Stranica {number} od {pages}" in text for number in range(1, int(pages) + 1)] == [True] * int(pages)
     assert text.count("Telefon i e-mail") == int(pages)
     assert all(f"Živko Đorđević {number}\n" in text for number in range(100))
     assert text.count("Ukupno") == int(pages) + 1

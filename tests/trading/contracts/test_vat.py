@@ -20,11 +20,17 @@ pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-VAT")]
 
 # 11 units at 90.00 are 990.00.
 STATED = [
-    ("20", True, "sr", ["Ukupno bez PDV-a", "990,00", "PDV 20%", "198,00", "sa PDV-om", "1.188,00"]),
-    ("10", True, "en", ["Total excluding VAT", "VAT 10%", "99,00", "including VAT", "1.089,00"]),
-    ("20", False, "sr", ["Ukupno za plaćanje", "Cena je sa PDV-om 20%: osnovica 825,00 EUR, PDV 165,00 EUR."]),
-    ("10", False, "en", ["The price includes 10% VAT: net 900,00 EUR, VAT 90,00 EUR."]),
-    ("0", None, "sr", ["Ukupno za plaćanje", "Cena je sa PDV-om 0%."]),
+    (
+        *("20", True, "sr"),
+        ["Osnovica bez PDV-a 990,00 EUR PDV 20% 198,00 EUR Ukupno za plaćanje 1.188,00 EUR", "PDV 20% se dodaje"],
+    ),
+    ("10", True, "en", ["Net, without VAT 990,00 EUR VAT 10% 99,00 EUR Total to be paid 1.089,00 EUR", "is added"]),
+    (
+        *("20", False, "sr"),
+        ["Osnovica bez PDV-a 825,00 EUR PDV 20% 165,00 EUR Ukupno za plaćanje 990,00 EUR", "je sa PDV-om 20%."],
+    ),
+    ("10", False, "en", ["Net, without VAT 900,00 EUR VAT 10% 90,00 EUR Total to be paid 990,00 EUR", "includes 10%"]),
+    ("0", None, "sr", ["Ukupno za plaćanje 990,00 EUR Cena je sa PDV-om 0%."]),
     ("none", None, "sr", ["Prodavac nije u sistemu PDV-a; PDV nije obračunat."]),
     ("none", None, "en", ["The seller is not in the VAT system; no VAT is charged."]),
 ]

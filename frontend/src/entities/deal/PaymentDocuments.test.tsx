@@ -26,6 +26,7 @@ const payment = (change: Partial<Payment> = {}): Payment => ({
   pro_vat: '20',
   pro_vat_added: 1,
   cur_id: 'RSD',
+  pay_by: null,
   proforma: null,
   can_issue: 0,
   slip: SLIP,

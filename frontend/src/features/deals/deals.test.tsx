@@ -33,6 +33,7 @@ const PAYMENT: Data<'get', `deals/${number}/payment`> = {
   pro_vat: null,
   pro_vat_added: null,
   cur_id: 'RSD',
+  pay_by: null,
   proforma: null,
   can_issue: 0,
   slip: null,
