@@ -33,7 +33,7 @@ class DocumentPlan(NamedTuple):
 def fee_table(language: str, turnover: str, amount: str, amounts: tuple[str, str, str]) -> Table:
     """Return the fees of a franchise on a turnover, and their sum."""
     share, marketing, total = LINES[language]
-    return Table((turnover, amount), ((share, amounts[0]), (marketing, amounts[1])), (total, amounts[2]))
+    return Table((turnover, amount), ((share, amounts[0]), (marketing, amounts[1])), ((total, amounts[2]),))
 
 
 RULES = (

@@ -117,12 +117,13 @@ def form_of(deal: Deal) -> Attachment:
 def terms_of(deal: Deal) -> Iterator[Part]:
     """Yield the right of withdrawal and the terms of the ad, in the words of the contract."""
     words = WORDINGS[locale.active()]
-    number = contract_number(deal.offer, deal.of_steps.closed_at)
-    snapshot = take_snapshot(deal.offer, deal.ad, number=number, now=clock.now())
+    closed_at = deal.of_steps.closed_at
+    number = contract_number(deal.offer, closed_at)
+    snapshot = take_snapshot(deal.offer, deal.ad, number=number, closed_at=closed_at, now=clock.now())
     composer = Composer(snapshot, locale.active(), words)
     for title, blocks in (
         (words.consumer, composer.consumer()),
-        (words.payment, composer.agreed(words.payment_rows)),
+        (words.payment, composer.payment()),
         (words.delivery, composer.delivery()),
         (words.obligations, composer.agreed(words.obligations_rows)),
         (words.claims, composer.agreed(words.claims_rows)),
