@@ -153,9 +153,14 @@ def counted(plan: Plan, sale: ReferenceSale) -> dict[str, Any]:
         "saved": money_text(sum(bid.units * (sale.base - now.price) for bid in buying)),
         # What somebody who has no offer yet would be told of one.
         "tried": [
-            {"quantity": bid.units, "limit": bid.limit, "expect": sale.meaning(counting, bid)}
+            {"quantity": bid.units, "limit": bid.limit, "expect": sale.meaning(counting, bid, case.quantity)}
             for bid in tries(sale, case.quantity - reserved)
         ],
+        # What the buyer is told who makes the own offer the whole rest.
+        "rest": {
+            "quantity": (rest := case.quantity - reserved + case.mine.units),
+            "expect": sale.meaning(case.others, ReferenceOffer(rest, case.mine.limit), case.quantity),
+        },
     }
 
 

@@ -180,7 +180,7 @@ def conditions(values: Mapping[str, str], payload: Payload, side: int) -> dict[s
             " nothing.",
         )[side]
     else:
-        texts["now_text"] = (f"Po sadašnjoj ceni {price} plaćate {total}.", f"At {price} you pay {total} now.")[side]
+        texts["now_text"] = (f"Po trenutnoj ceni {price} plaćate {total}.", f"At {price} you pay {total} now.")[side]
     texts["on_sale_text"] = on_sale(values, side)
     ended = (f"Postignuta cena je {price}.", f"The price reached is {price}.")
     above = (

@@ -110,12 +110,15 @@ class Offers(TermsView):
         data = body_of(request)
         ad_id = read_fields(AdRefIn, data)["pro_id"]
         try:
-            terms = read_terms(data).complete()
+            sent = read_terms(data)
+            terms = sent.complete()
         except InvalidFields:
             selectors.refuse_offering(buyer, ad_id)  # a missing or an own ad is refused before a wrong field is
             raise
         try:
-            written = services.place_offer(buyer_id=buyer.pk, ad_id=ad_id, terms=terms)
+            written = services.place_offer(
+                buyer_id=buyer.pk, ad_id=ad_id, terms=terms, shown_sell_out=sent.shown_sell_out
+            )
         except DomainError as error:
             metrics.OFFERS.labels("refused", error.code).inc()
             raise
@@ -144,6 +147,7 @@ class OneOffer(TermsView):
                 quantity=terms.quantity,
                 condition=terms.condition,
                 tier_id=terms.tier_id,
+                shown_sell_out=terms.shown_sell_out,
             )
         elif not any(value is not None for value in ids.values()):
             raise InvalidFields(

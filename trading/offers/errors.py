@@ -56,6 +56,24 @@ class NotEnoughLeft(DomainError):
         self.available = available
 
 
+class SellsOut(DomainError):
+    """The buyer was shown an offer that may be changed, and it would end the sale. params: the ad as it is now."""
+
+    code, message = (
+        "sells_out",
+        _("This is now all that is left: the offer would end the sale at once. Nothing was sent; look at it again."),
+    )
+
+
+class SellsOutNoMore(DomainError):
+    """The buyer was shown an offer that ends the sale, and units are free again. params: the ad as it is now."""
+
+    code, message = (
+        "sells_out_no_more",
+        _("More is available again, so this offer does not end the sale. Nothing was sent; look at it again."),
+    )
+
+
 class OfferNotEditable(DomainError):
     code, message = "not_editable", _("This offer can no longer be changed.")
 

@@ -86,6 +86,14 @@ def demand_exchanged(demand: Demand, taken: DemandShare, given: DemandShare) -> 
     return Demand(any_price, {tier_id: units for tier_id, units in limited.items() if units})
 
 
+def sells_out(left: int, own: int, wanted: int) -> bool:
+    """Whether an offer of the wanted units takes all that is left, which ends the sale at once and binds.
+
+    left: units left of the ad. own: units of the buyer's offer that it replaces, 0 for a new one.
+    """
+    return wanted > 0 and wanted == left + own
+
+
 @dataclass(frozen=True, slots=True)
 class PricePreview:
     """A preview of the price. reserved: units. waiting: the own offer would wait for a lower price."""

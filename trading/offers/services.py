@@ -56,6 +56,7 @@ from trading.offers.steps import (
     changed_terms,
     exchange_demand,
     refuse_beyond_stock,
+    refuse_unseen_outcome,
     refuse_untradable,
     tier_named,
 )
@@ -82,11 +83,12 @@ TOO_MANY_OF_AD = _("You can give up an offer on the same ad at most %(limit)s ti
 
 @transaction.atomic(durable=True)
 @outbox.batched(commits=True)
-def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
+def place_offer(*, buyer_id: int, ad_id: int, terms: Terms, shown_sell_out: bool | None = None) -> OfferWrite:
     """Place an offer on an open ad and notify its seller. The last unit closes the sale, and everybody is notified.
 
-    terms: quantity in units. Raises SessionRequired, AdNotFound, OwnAd, PriceError, AdClosed, HasOffer, AdLocked,
-    NotEnoughLeft: the first that holds.
+    terms: quantity in units. shown_sell_out: whether the buyer was told that this ends the sale, None if unknown.
+    Raises SessionRequired, AdNotFound, OwnAd, PriceError, AdClosed, HasOffer, AdLocked, NotEnoughLeft, SellsOut,
+    SellsOutNoMore: the first that holds.
     """
     locked = lock_to_offer(buyer_id, ad_id)
     buyer, ad, now = locked.actor, locked.ad, locked.now
@@ -97,6 +99,7 @@ def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
     tier = tier_named(ad, terms)
     refuse_untradable(ad_status_of(ad, now), has_offer=getattr(ad, HAS_OFFER))
     refuse_beyond_stock(ad, terms.quantity)
+    refuse_unseen_outcome(ad, shown_sell_out=shown_sell_out, given=demand_share(terms))
     offer = Offer(
         id=getattr(ad, NEW_OFFER_ID),
         ad=ad,
@@ -133,11 +136,18 @@ def place_offer(*, buyer_id: int, ad_id: int, terms: Terms) -> OfferWrite:
 @transaction.atomic(durable=True)
 @outbox.batched(commits=True)
 def change_offer(
-    *, buyer_id: int, offer_id: int, quantity: int | None, condition: int | None, tier_id: int | None
+    *,
+    buyer_id: int,
+    offer_id: int,
+    quantity: int | None,
+    condition: int | None,
+    tier_id: int | None,
+    shown_sell_out: bool | None = None,
 ) -> OfferWrite:
     """Change the buyer's own active offer and notify the seller. quantity: units. None leaves a part as it is.
 
-    Raises OfferNotFound, NotTheBuyer, PriceError, AdClosed, AdLocked, OfferNotEditable, NotEnoughLeft.
+    shown_sell_out: as for `place_offer`. Raises OfferNotFound, NotTheBuyer, PriceError, AdClosed, AdLocked,
+    OfferNotEditable, NotEnoughLeft, SellsOut, SellsOutNoMore.
     """
     known = access_offer(buyer_id, offer_id)
     if known.buyer_id != buyer_id:
@@ -151,9 +161,10 @@ def change_offer(
     if not may_change(offer_facts(offer, ad, now, for_seller=False, state=status.state)):
         raise OfferNotEditable
     refuse_beyond_stock(ad, terms.quantity, own=offer.quantity)
+    old_quantity, old_share = offer.quantity, demand_share(offer)
+    refuse_unseen_outcome(ad, shown_sell_out=shown_sell_out, taken=old_share, given=demand_share(terms))
     if (terms.quantity, terms.condition, tier.id) == (offer.quantity, offer.condition, offer.tier_id):
         return OfferWrite(offer, ad, now, status, trace_of(ad))
-    old_quantity, old_share = offer.quantity, demand_share(offer)
     offer.quantity, offer.condition = terms.quantity, terms.condition
     offer.tier_id, offer.tier_price = tier.id, tier.price
     offer.changed_at = now

@@ -12,16 +12,25 @@ from marketplace.common.http.errors import Unavailable
 from marketplace.common.jobs import failpoints
 from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.alerts import alert_of_price
+from trading.catalogue.events import money
 from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import PriceCondition
-from trading.catalogue.price_ladder import move_demand, settlement_of, tiers_from_ladder
+from trading.catalogue.price_ladder import move_demand, settlement_inputs, settlement_of, tiers_from_ladder
 from trading.catalogue.pricing import NO_GUARD, UpdateGuard, write_price
 from trading.catalogue.rules import AdStatus
 from trading.catalogue.settlement import Tier, TierState
 from trading.offers import closing
-from trading.offers.errors import AdClosed, AdLocked, HasOffer, NotEnoughLeft, PriceError
+from trading.offers.errors import (
+    AdClosed,
+    AdLocked,
+    HasOffer,
+    NotEnoughLeft,
+    PriceError,
+    SellsOut,
+    SellsOutNoMore,
+)
 from trading.offers.models import Offer
-from trading.offers.rules import NO_SHARE, DemandShare, ForeignTier, Terms
+from trading.offers.rules import NO_SHARE, DemandShare, ForeignTier, Terms, preview_price, sells_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +93,28 @@ def refuse_beyond_stock(ad: Ad, quantity: int, own: int = 0) -> None:
     available = ad.left + own
     if quantity > available:
         raise NotEnoughLeft(available)
+
+
+def refuse_unseen_outcome(
+    ad: Ad, *, shown_sell_out: bool | None, taken: DemandShare = NO_SHARE, given: DemandShare
+) -> None:
+    """Raise SellsOut or SellsOutNoMore when the offer ends the sale and the buyer was shown that it does not, or so.
+
+    shown_sell_out: what the buyer was shown before the press, None where the caller does not say. taken: of the own
+    offer that this one replaces.
+    """
+    is_sell_out = sells_out(ad.left, taken.units, given.units)
+    if shown_sell_out is None or shown_sell_out == is_sell_out:
+        return
+    price = preview_price(*settlement_inputs(ad), own=taken, wanted=given).settlement.price
+    error = SellsOut if is_sell_out else SellsOutNoMore
+    raise error(
+        available=ad.left + taken.units,
+        off_count=ad.reserved,
+        current_price=money(ad.current_price),
+        price_with_offer=money(price),
+        rev=ad.rev,
+    )
 
 
 def acceptance_of(ad: Ad, now: datetime) -> dict[str, Any]:

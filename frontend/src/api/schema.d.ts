@@ -7202,6 +7202,11 @@ export interface components {
             terms?: 1 | 2;
             /** @description A price step of the ad; required with off_type 2. */
             prc_id?: number;
+            /**
+             * @description Whether the buyer was shown that this takes all that is left and ends the sale; it is not compared when missing.
+             * @enum {integer}
+             */
+            off_sells_out?: 0 | 1;
             pro_id: number;
         };
         OfferOrTransaction: components["schemas"]["Offer"] | components["schemas"]["TransactionRow"];
@@ -8018,6 +8023,11 @@ export interface components {
             terms?: 1 | 2;
             /** @description A price step of the ad; required with off_type 2. */
             prc_id?: number;
+            /**
+             * @description Whether the buyer was shown that this takes all that is left and ends the sale; it is not compared when missing.
+             * @enum {integer}
+             */
+            off_sells_out?: 0 | 1;
             id?: number;
             off_id?: number;
             pro_id?: number;
@@ -8275,6 +8285,8 @@ export interface components {
             trace: components["schemas"]["TraceStep"][];
             /** @enum {integer} */
             waiting: 0 | 1;
+            /** @enum {integer} */
+            sold_out: 0 | 1;
             others: components["schemas"]["PreviewOthers"];
         };
         PreviewOthers: {

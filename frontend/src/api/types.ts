@@ -78,7 +78,6 @@ export type TransactionRow = Shapes['TransactionRow'];
 export type TransactionsMeta = Shapes['TransactionsMeta'];
 export type CurrencySum = Shapes['CurrencySum'];
 export type SumsMeta = Shapes['SumsMeta'];
-export type Preview = Shapes['Preview'];
 export type EditOffer = Shapes['EditOffer'];
 
 /* 6. Profile, people, lists */

@@ -6,6 +6,9 @@ import { countedSales as made } from './rpc';
 /** The effects of an offer. Money has two decimals; null where an amount does not apply. */
 export interface Meaning {
   price: string;
+  price_without: string;
+  /** It takes all that is left. */
+  sells_out: boolean;
   waits: boolean;
   limit_price: string | null;
   pay_now: string | null;
@@ -39,6 +42,8 @@ export interface CountedSale {
   value: string;
   saved: string;
   tried: { quantity: number; limit: number | null; expect: Meaning }[];
+  /** The own offer made the whole rest. */
+  rest: { quantity: number; expect: Meaning };
 }
 
 export interface CountedMarket {
@@ -73,12 +78,27 @@ export async function shown(place: Locator): Promise<Record<string, string[]>> {
   return all;
 }
 
+/** The figures that the box about a typed offer of so many units must show beside these. */
+export function priceShown(
+  { price, limit_price, sells_out, waits }: Meaning,
+  quantity: number,
+): Record<string, string[]> {
+  if (sells_out) return { 'sells-out': [figure(quantity), figure(price)] };
+  return { 'price-after': [figure(price)], ...(waits ? { waits: [figure(limit_price ?? '')] } : {}) };
+}
+
 /** The figures that the box about an offer must show. */
-export function meaningShown({ pay_now, next, pay_at_most, others_save }: Meaning): Record<string, string[]> {
+export function meaningShown({
+  pay_now,
+  next,
+  pay_at_most,
+  others_save,
+  sells_out,
+}: Meaning): Record<string, string[]> {
   return {
     ...(pay_now === null ? {} : { 'pay-now': [figure(pay_now)] }),
     ...(next === null ? {} : { 'pay-next': [figure(next.pay)] }),
-    'pay-at-most': [figure(pay_at_most)],
+    ...(sells_out ? {} : { 'pay-at-most': [figure(pay_at_most)] }),
     ...(others_save === '0.00' ? {} : { 'others-save': [figure(others_save)] }),
   };
 }

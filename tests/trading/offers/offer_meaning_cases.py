@@ -46,7 +46,7 @@ class Case:
                 "limited": dict(sorted(limited.items())),
             },
             "mine": {"quantity": self.mine.units, "limit": self.mine.limit},
-            "expect": self.sale.meaning(self.others, self.mine),
+            "expect": self.sale.meaning(self.others, self.mine, self.quantity),
         }
 
     def kinds(self) -> set[str]:

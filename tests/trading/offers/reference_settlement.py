@@ -93,8 +93,11 @@ class ReferenceSale:
     def deepest(self) -> Cents:
         return self.tiers[-1].price
 
-    def meaning(self, others: Sequence[ReferenceOffer], mine: ReferenceOffer) -> dict[str, object]:
-        """Count all that an offer means, as the vectors write it."""
+    def meaning(self, others: Sequence[ReferenceOffer], mine: ReferenceOffer, quantity: int) -> dict[str, object]:
+        """Count all that an offer means, as the vectors write it. quantity: units of the ad.
+
+        When no unit is left the sale is over: nobody can leave any more, so the most is what is paid.
+        """
         together = [*others, mine]
         now = self.of(together)
         before = self.of(others)
@@ -117,6 +120,10 @@ class ReferenceSale:
             }
         alone = self.of([mine]).price
         most = alone if limit is None or limit > alone else limit
+        sells_out = len(self.units(together)) == quantity
+        if sells_out:
+            assert not waits, "whoever takes the last unit buys"
+            most = now.price
         # What each unit of the others paid without this offer and pays with it; those that did not buy save nothing.
         saved = 0
         for accepted in self.units(others):
@@ -124,7 +131,9 @@ class ReferenceSale:
                 saved += before.price - now.price
         return {
             "price": money_text(now.price),
+            "price_without": money_text(before.price),
             "step": now.tier,
+            "sells_out": sells_out,
             "waits": waits,
             "limit_price": None if limit is None else money_text(limit),
             "pay_now": None if pay_now is None else money_text(pay_now),

@@ -52,10 +52,15 @@ def test_the_vectors_hold_every_kind_of_case() -> None:
 
 
 def test_nobody_pays_more_than_at_most_whoever_of_the_others_leaves() -> None:
-    small = [case for case in offer_meaning_cases.cases() if sum(bid.units for bid in case.others) <= 40]
+    """While somebody can leave: an offer that sells out pays one sum, which the vectors compare."""
+    small = [
+        case
+        for case in offer_meaning_cases.cases()
+        if sum(bid.units for bid in case.others) <= 40 and "sold out" not in case.kinds()
+    ]
     tried = 0
     for case in small:
-        most = cents(str(case.sale.meaning(case.others, case.mine)["pay_at_most"]))
+        most = cents(str(case.sale.meaning(case.others, case.mine, case.quantity)["pay_at_most"]))
         for staying in product((False, True), repeat=len(case.others)):
             left: list[ReferenceOffer] = [bid for bid, stays in zip(case.others, staying, strict=True) if stays]
             price = case.sale.of([*left, case.mine]).price

@@ -35,11 +35,13 @@ from tests.trading.offers.helpers import (
 from trading.accounts.models import User
 from trading.catalogue import locks
 from trading.catalogue.models import Ad
-from trading.catalogue.offer_states import COUNTING_STATUSES
+from trading.catalogue.offer_states import COUNTING_STATUSES, PriceCondition
 from trading.notifications.models import Notification
 from trading.offers import services, steps
 from trading.offers.invariants import violations
 from trading.offers.models import Offer
+from trading.offers.rules import Terms
+from trading.offers.steps import OfferWrite
 
 pytestmark = [
     pytest.mark.postgres,
@@ -80,6 +82,24 @@ def test_two_buyers_cannot_share_the_last_units(monkeypatch: pytest.MonkeyPatch)
     ad, results = last_units(monkeypatch)
     assert sorted(result if isinstance(result, str) else "placed" for result in results) == ["placed", "quantityLimit"]
     assert sold(ad) == reloaded(ad).reserved == 20
+    assert list(violations()) == []
+
+
+@pytest.mark.feature("M-OFR-05", "M-OFR-12")
+def test_of_two_halves_at_once_the_second_ends_no_sale_that_its_buyer_did_not_see_ending() -> None:
+    ad = make_ad(make_user("prodavac"))
+    first, second = people(2)
+
+    def half(buyer: User, *, shown: bool) -> OfferWrite:
+        terms = Terms(15, PriceCondition.ANY_PRICE)
+        return services.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=terms, shown_sell_out=shown)
+
+    results = run_together([lambda: half(first, shown=False), lambda: half(second, shown=False)])
+
+    assert sorted(result if isinstance(result, str) else "placed" for result in results) == ["placed", "sells_out"]
+    assert (reloaded(ad).reserved, reloaded(ad).closed_at) == (15, None)
+    late = second if Offer.objects.get().buyer_id == first.pk else first
+    assert half(late, shown=True).status.sold_out
     assert list(violations()) == []
 
 

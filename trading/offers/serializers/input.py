@@ -50,13 +50,21 @@ class TermsIn(serializers.Serializer[Any]):
     prc_id = WireId(required=False, help_text="A price step of the ad; required with off_type 2.")
 
 
+class SentTermsIn(TermsIn):
+    off_sells_out = Flag(
+        required=False,
+        help_text="Whether the buyer was shown that this takes all that is left and ends the sale; it is not compared"
+        " when missing.",
+    )
+
+
 @extend_schema_serializer(component_name="OfferInput")
-class OfferIn(TermsIn):
+class OfferIn(SentTermsIn):
     pro_id = WireId()
 
 
 @extend_schema_serializer(component_name="OfferChangeInput")
-class OfferChangeIn(TermsIn):
+class OfferChangeIn(SentTermsIn):
     """Only ids: the buyer gives up, the seller rejects, who may say why."""
 
     id = WireId(required=False)
@@ -112,6 +120,7 @@ class OfferTermsInput:
     quantity: int | None
     condition: int | None
     tier_id: int | None
+    shown_sell_out: bool | None
 
     def complete(self) -> Terms:
         """Return complete terms. Raises MissingQuantity, TermsError."""
@@ -122,7 +131,7 @@ class OfferTermsInput:
         return Terms(self.quantity, self.condition, self.tier_id)
 
 
-def read_terms(data: Mapping[str, Any], form: type[TermsIn] = TermsIn) -> OfferTermsInput:
+def read_terms(data: Mapping[str, Any], form: type[TermsIn] = SentTermsIn) -> OfferTermsInput:
     """Return the terms that were sent. Raises MissingQuantity, InvalidFields, TermsError, PriceError: the first."""
     try:
         clean = read_fields(form, data)
@@ -132,6 +141,7 @@ def read_terms(data: Mapping[str, Any], form: type[TermsIn] = TermsIn) -> OfferT
         quantity=same_value(clean, QUANTITY_KEYS, InvalidFields),
         condition=same_value(clean, CONDITION_KEYS, TermsError),
         tier_id=clean.get("prc_id"),
+        shown_sell_out=clean.get("off_sells_out"),
     )
 
 

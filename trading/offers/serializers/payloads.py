@@ -60,6 +60,7 @@ def preview(ad: Ad, result: PricePreview, own_units: int) -> Values:
         "available": ad.left + own_units,
         "trace": trace_wire(result.settlement.trace),
         "waiting": int(result.waiting),
+        "sold_out": int(result.reserved == ad.quantity),
         "others": {
             "buyers": ad.buyers - bool(own_units),
             "price_old": money(ad.current_price),

@@ -195,6 +195,7 @@ class PreviewOut(serializers.Serializer):
     available = whole()
     trace = TraceStepOut(many=True, read_only=True)
     waiting = FlagOut()
+    sold_out = FlagOut()
     others = PreviewOthersOut(read_only=True)
 
 

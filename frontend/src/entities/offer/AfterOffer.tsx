@@ -1,18 +1,27 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, type Cents } from '@/shared/format/money';
+import { formatQuantity } from '@/shared/format/quantity';
+import { useLang } from '@/shared/hooks/useLang';
 import { OfferFigures } from '@/entities/pricing/ladder/OfferFigures';
+import { useOfferPrice } from '@/entities/pricing/ladder/useOfferPrice';
 import type { LadderModel } from '@/entities/pricing/settlement/ladder';
 import styles from './AfterOffer.module.css';
 
-/** Previews the typed offer: the price for all, its cost, what the others save. */
+/**
+ * Previews the typed offer: the price for all, its cost, what the others save. One that takes all that is left says
+ * instead that it ends the sale, at which price, and that it binds.
+ */
 export function AfterOffer({
   model,
+  quantity,
   unit,
   currency,
   was,
 }: {
   model: LadderModel;
+  /** The typed units. */
+  quantity: number;
   unit: string;
   currency: string;
   /** What the offer costs before a change; null while it waits. */
@@ -21,6 +30,8 @@ export function AfterOffer({
   const { t } = useTranslation('offers');
   const id = useId();
   const meaning = model.preview?.meaning;
+  const lang = useLang();
+  const offerPrice = useOfferPrice(currency);
   const money = (value: Cents) => formatMoney(value, currency);
   return (
     <section className={styles.after} aria-labelledby={id}>
@@ -29,17 +40,26 @@ export function AfterOffer({
         <p className={styles.hint}>{t('after.empty')}</p>
       ) : (
         <>
-          <p className={styles.price} data-moves={model.preview?.crosses || undefined} data-figure="price-after">
-            {meaning.price === model.current
-              ? t('after.stays', { price: money(meaning.price) })
-              : t(meaning.price < model.current ? 'after.falls' : 'after.rises', { price: money(meaning.price) })}
-          </p>
+          {meaning.sellsOut ? (
+            <p className={styles.alert} role="status" data-figure="sells-out">
+              {t('sell_out.note', {
+                quantity: formatQuantity(quantity, unit, lang),
+                price: offerPrice(meaning.price, meaning),
+              })}
+            </p>
+          ) : (
+            <p className={styles.price} data-moves={model.preview?.crosses || undefined} data-figure="price-after">
+              {meaning.price === model.current
+                ? t('after.stays', { price: money(meaning.price) })
+                : t(meaning.price < model.current ? 'after.falls' : 'after.rises', { price: money(meaning.price) })}
+            </p>
+          )}
           {meaning.waits && meaning.limitPrice !== null ? (
-            <p className={styles.waits} data-figure="waits">
+            <p className={styles.alert} data-figure="waits">
               {t('after.waits', { price: money(meaning.limitPrice) })}
             </p>
           ) : null}
-          <OfferFigures meaning={meaning} unit={unit} currency={currency} payBefore={was} />
+          <OfferFigures meaning={meaning} unit={unit} currency={currency} payBefore={was} tried />
         </>
       )}
     </section>

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, isNotFound } from '@/api/errors';
 import type { EditOffer, Product } from '@/api/types';
 import { errorText } from '@/shared/form/errorText';
-import { useDebounced } from '@/shared/hooks/useDebounced';
+import { formatQuantity } from '@/shared/format/quantity';
+import { useLang } from '@/shared/hooks/useLang';
 import { PriceLadder } from '@/entities/pricing/ladder/PriceLadder';
 import { useConfirmed } from '@/entities/ad/useConfirmed';
 import { useLivePrices } from '@/entities/ad/useLivePrices';
@@ -19,9 +20,10 @@ import { OfferEnded } from './OfferEnded';
 import { Impact } from './Impact';
 import { OfferFields } from './OfferFields';
 import { adDetailQuery } from '@/entities/ad/queries';
-import { changeOffer, offerQueries, type OfferTermsInput } from './queries';
+import { changeOffer, offerQueries } from './queries';
 import { useOfferForm } from './useOfferForm';
 import { useOfferRefresh } from './useOfferRefresh';
+import { useSellOutQuestion } from './useSellOutQuestion';
 
 /**
  * Changes quantity and condition of the own offer: fields first, price ladder below. When the offer has ended meanwhile
@@ -84,6 +86,7 @@ function ChangeForm({
   onClose: () => void;
 }) {
   const { t } = useTranslation('offers');
+  const lang = useLang();
   const refresh = useOfferRefresh();
   const available = ad.left_quantity + own.off_quantity;
   const mine: OfferTerms = useMemo(
@@ -98,25 +101,21 @@ function ChangeForm({
       type: own.off_type,
       prcId: requiresTier(own.off_type) ? own.prc_id : null,
     },
+    beforeSend: () => ask(),
     send: (terms) => changeOffer(own.off_id, terms),
-    onSuccess: () => {
-      toast.ok(t('change.done'));
+    onSuccess: (changed) => {
+      toast.ok(
+        t(changed.sold_out ? 'sell_out.done' : 'change.done', {
+          quantity: formatQuantity(changed.off_quantity, ad.mun_unit, lang),
+        }),
+      );
       onClose();
     },
     onSettled: () => refresh(ad.pro_id),
   });
   const model = useMemo(() => ladderModel(ad, form.typed, mine), [ad, form.typed, mine]);
-  const limited = requiresTier(form.type);
-  const terms: OfferTermsInput | null =
-    form.quantity > 0 && form.type !== null && (!limited || form.prcId !== null)
-      ? { off_quantity: form.quantity, off_type: form.type, prc_id: limited ? form.prcId : null }
-      : null;
-  const settled = useDebounced(terms === null ? null : JSON.stringify(terms));
-  const asked: OfferTermsInput | null = useMemo(
-    () => (settled === null ? null : (JSON.parse(settled) as OfferTermsInput)),
-    [settled],
-  );
-  const preview = useQuery({ ...offerQueries.preview(ad.pro_id, asked), enabled: asked !== null });
+  const meaning = model.preview?.meaning;
+  const ask = useSellOutQuestion(ad, form.quantity, meaning);
   return (
     <form
       className={styles.form}
@@ -126,16 +125,31 @@ function ChangeForm({
         else event.preventDefault();
       }}
     >
-      <OfferFields form={form} available={available} unit={ad.mun_unit} currency={ad.cur_id} prices={ad.prices} />
-      <AfterOffer model={model} unit={ad.mun_unit} currency={ad.cur_id} was={model.mine?.meaning.payNow} />
-      {terms === null || preview.isError ? null : <Impact preview={preview.data} currency={ad.cur_id} />}
+      <OfferFields
+        form={form}
+        available={available}
+        unit={ad.mun_unit}
+        currency={ad.cur_id}
+        prices={ad.prices}
+        meaning={meaning}
+      />
+      <AfterOffer
+        model={model}
+        quantity={form.quantity}
+        unit={ad.mun_unit}
+        currency={ad.cur_id}
+        was={model.mine?.meaning.payNow}
+      />
+      {meaning === undefined ? null : (
+        <Impact buyers={ad.buyers_count - 1} now={model.current} then={meaning.price} currency={ad.cur_id} />
+      )}
       {confirmed ? null : <p role="status">{t('form.confirming')}</p>}
       <div className={styles.actions}>
         <Button variant="default" onClick={onClose}>
           {t('change.cancel')}
         </Button>
         <Button type="submit" loading={form.busy} disabled={!confirmed}>
-          {t('change.submit')}
+          {t(form.sellsOut ? 'form.submit_binding' : 'change.submit')}
         </Button>
       </div>
       <PriceLadder ad={ad} headingLevel={3} typed={form.typed} mine={mine} small />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
 import type { Product } from '@/api/types';
 import { formatDateTime } from '@/shared/format/date';
-import { formatMoney } from '@/shared/format/money';
+import { cents, formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
@@ -17,7 +17,7 @@ import styles from './ChangeOfferDialog.module.css';
 import { OfferEnded } from './OfferEnded';
 import { Impact } from './Impact';
 import { adDetailQuery } from '@/entities/ad/queries';
-import { giveUpOffer, offerQueries } from './queries';
+import { giveUpOffer } from './queries';
 import { useOfferRefresh } from './useOfferRefresh';
 
 /**
@@ -41,7 +41,6 @@ export function GiveUpDialog({
   const { t } = useTranslation('offers');
   const refresh = useOfferRefresh();
   const product = useQuery(adDetailQuery(adId));
-  const preview = useQuery({ ...offerQueries.preview(adId, null), staleTime: 0, gcTime: 0 });
   const send = useMutation({
     mutationFn: () => giveUpOffer(offerId),
     onSuccess: () => {
@@ -87,7 +86,6 @@ export function GiveUpDialog({
           ) : (
             <SkeletonLines lines={2} />
           )}
-          {ad === undefined || preview.isError ? null : <Impact preview={preview.data} currency={ad.cur_id} />}
         </div>
       )}
     </Dialog>
@@ -110,16 +108,24 @@ function Meaning({ ad }: { ad: Product }) {
   if (offer === null || meaning === null) return null;
   const money = (value: bigint) => formatMoney(value, ad.cur_id);
   return (
-    <div>
-      <p>{t('give_up.text', { quantity: formatQuantity(offer.off_quantity, ad.mun_unit, lang) })}</p>
-      <p data-figure="pay-now">
-        {meaning.payNow === null
-          ? t('give_up.mine_waits', { price: money(meaning.limitPrice ?? 0n) })
-          : t('give_up.mine', { amount: money(meaning.payNow) })}
-      </p>
-      {meaning.othersSave > 0n ? (
-        <p data-figure="others-save">{t('give_up.others_cost', { amount: money(meaning.othersSave) })}</p>
-      ) : null}
-    </div>
+    <>
+      <div>
+        <p>{t('give_up.text', { quantity: formatQuantity(offer.off_quantity, ad.mun_unit, lang) })}</p>
+        <p data-figure="pay-now">
+          {meaning.payNow === null
+            ? t('give_up.mine_waits', { price: money(meaning.limitPrice ?? 0n) })
+            : t('give_up.mine', { amount: money(meaning.payNow) })}
+        </p>
+        {meaning.othersSave > 0n ? (
+          <p data-figure="others-save">{t('give_up.others_cost', { amount: money(meaning.othersSave) })}</p>
+        ) : null}
+      </div>
+      <Impact
+        buyers={ad.buyers_count - 1}
+        now={cents(ad.current_price)}
+        then={meaning.priceWithout}
+        currency={ad.cur_id}
+      />
+    </>
   );
 }

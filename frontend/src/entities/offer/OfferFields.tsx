@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Tier } from '@/api/types';
 import { formatAmount, formatMoney } from '@/shared/format/money';
 import { formatQuantity, unitLabel } from '@/shared/format/quantity';
+import { useOfferPrice } from '@/entities/pricing/ladder/useOfferPrice';
+import type { OfferMeaning } from '@/entities/pricing/settlement/offerMeaning';
 import { NumberField } from '@/shared/form/NumberField';
 import { useLang } from '@/shared/hooks/useLang';
 import styles from './OfferFields.module.css';
@@ -16,16 +18,22 @@ export function OfferFields({
   unit,
   currency,
   prices,
+  meaning,
 }: {
   form: OfferForm;
   available: number;
   unit: string;
   currency: string;
   prices: readonly Tier[];
+  /** Of the offer as it is typed. One that sells out neither waits nor sees another price. */
+  meaning: OfferMeaning | undefined;
 }) {
   const { t } = useTranslation('offers');
   const lang = useLang();
   const id = useId();
+  const offerPrice = useOfferPrice(currency);
+  const certain =
+    meaning?.sellsOut === true ? t('sell_out.certain', { price: offerPrice(meaning.price, meaning) }) : null;
   return (
     <div className={styles.fields}>
       <NumberField
@@ -49,7 +57,11 @@ export function OfferFields({
         onChange={(value) => form.setCondition(value === '2' ? 2 : 1)}
       >
         <div className={styles.conditions}>
-          <Radio value="1" label={<Numbered n={1} text={t('form.any')} />} description={t('form.any_text')} />
+          <Radio
+            value="1"
+            label={<Numbered n={1} text={t('form.any')} />}
+            description={certain ?? t('form.any_text')}
+          />
           <div>
             <Radio value="2" label={<Numbered n={2} text={t('form.limit')} />} />
             <fieldset
@@ -85,7 +97,7 @@ export function OfferFields({
                 {form.errors.tier}
               </p>
             )}
-            <p className={styles.hint}>{t('form.limit_text')}</p>
+            <p className={styles.hint}>{certain ?? t('form.limit_text')}</p>
           </div>
         </div>
       </Radio.Group>

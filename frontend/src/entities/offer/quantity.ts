@@ -11,6 +11,9 @@ export interface QuantityReading {
   error: NumberError | null;
 }
 
+/** Whether these units are all that is left. With them the sale ends at once, and the offer binds. */
+export const isTheRest = (quantity: number, available: number): boolean => quantity > 0 && quantity === available;
+
 /**
  * Reads whole units from one to what is available. The text is never reinterpreted: `1.5` is refused and does not
  * become 15.

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { get, patch, post } from '@/api/client';
 import type { OfferType } from '@/api/types';
 
@@ -6,11 +6,13 @@ export interface OfferTermsInput {
   off_quantity: number;
   off_type: OfferType;
   prc_id: number | null;
+  /** 1 when the person was shown that this ends the sale; the server refuses what was shown otherwise. */
+  off_sells_out: 0 | 1;
 }
 
 /** Terms of an offer on the wire; only condition 2 has a `prc_id`. */
-function body({ off_quantity, off_type, prc_id }: OfferTermsInput) {
-  return { off_quantity, off_type, ...(prc_id === null ? {} : { prc_id }) };
+function body({ prc_id, ...terms }: OfferTermsInput) {
+  return { ...terms, ...(prc_id === null ? {} : { prc_id }) };
 }
 
 export const offerQueries = {
@@ -18,15 +20,6 @@ export const offerQueries = {
     queryOptions({
       queryKey: ['offers', 'own', adId],
       queryFn: ({ signal }) => get(`products/${adId}/edit-offer`, undefined, { signal }),
-    }),
-  /** How these terms would change the price and the other offers; stores nothing. `null` = giving up. */
-  preview: (adId: number, terms: OfferTermsInput | null) =>
-    queryOptions({
-      queryKey: ['offers', 'preview', adId, terms],
-      placeholderData: keepPreviousData,
-      staleTime: 5000,
-      queryFn: ({ signal }) =>
-        get(`products/${adId}/preview`, terms === null ? { off_quantity: 0 } : { ...body(terms) }, { signal }),
     }),
 };
 

@@ -15,6 +15,9 @@ export type OfferField = (typeof FIELDS)[number];
 
 const FIELD_OF = { missingQuantityError: 'quantity', termsError: 'condition', priceError: 'tier' } as const;
 
+/** Raised to the least that can be had, or lowered because somebody else took units. */
+export type Unseen = 'raised' | 'lowered' | null;
+
 /** What is wrong with an offer, in words: what the client finds and what the server says. */
 export function useOfferErrors(unit: string) {
   const { t } = useTranslation('offers');
@@ -23,12 +26,14 @@ export function useOfferErrors(unit: string) {
   const clamped = (count: number) => t('form.clamped', { quantity: formatQuantity(count, unit, lang) });
   return {
     clamped,
-    /** `raised`: the quantity was raised after it was typed, and nobody has seen it yet. */
-    errorsOf: ({ type, prcId }: OfferDraft, { error, quantity }: QuantityReading, raised: boolean) => {
+    /** `unseen`: how the quantity was changed after it was typed, which nobody has seen yet. */
+    errorsOf: ({ type, prcId }: OfferDraft, { error, quantity }: QuantityReading, unseen: Unseen) => {
       const fields: FieldErrors<OfferField> = {};
       if (error !== null) fields.quantity = numberErrorText(error);
       else if (quantity < 1) fields.quantity = t('error.missingQuantityError');
-      else if (raised) fields.quantity = t('form.raised', { quantity: formatQuantity(quantity, unit, lang) });
+      else if (unseen !== null) {
+        fields.quantity = t(`form.${unseen}`, { quantity: formatQuantity(quantity, unit, lang) });
+      }
       if (type === null) fields.condition = t('error.termsError');
       else if (requiresTier(type) && prcId === null) fields.tier = t('error.priceError');
       return fields;
@@ -42,6 +47,10 @@ export function useOfferErrors(unit: string) {
         return { fields: { quantity: clamped(left) } };
       }
       const code = error instanceof ApiError ? error.code : '';
+      if (code === 'sells_out' || code === 'sells_out_no_more') {
+        toast.err(error.message);
+        return { fields: { quantity: error.message } };
+      }
       if (code === 'missingQuantityError' || code === 'termsError' || code === 'priceError') {
         toast.err(t(`error.${code}`));
         return { fields: { [FIELD_OF[code]]: t(`error.${code}`) } };

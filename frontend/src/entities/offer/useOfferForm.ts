@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { OfferType } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import type { FieldErrors } from '@/shared/form/formErrors';
@@ -8,9 +8,9 @@ import { requiresTier, type OfferTerms } from '@/entities/pricing/settlement/lad
 import { toast } from '@/shared/ui/toast';
 import type { OfferDraft } from './draft';
 import { focusFirstError } from './focusFirstError';
-import { readQuantity } from './quantity';
+import { isTheRest, readQuantity } from './quantity';
 import type { OfferTermsInput } from './queries';
-import { FIELDS, useOfferErrors, type OfferField } from './useOfferErrors';
+import { FIELDS, useOfferErrors, type OfferField, type Unseen } from './useOfferErrors';
 
 const EMPTY: OfferDraft = { text: '', type: null, prcId: null };
 
@@ -33,10 +33,11 @@ function typedTerms({ type, prcId }: OfferDraft, quantity: number): OfferTerms |
 }
 
 /** Of a valid draft. */
-const termsToSend = ({ type, prcId }: OfferDraft, quantity: number): OfferTermsInput => ({
+const termsToSend = ({ type, prcId }: OfferDraft, quantity: number, available: number): OfferTermsInput => ({
   off_quantity: quantity,
   off_type: type ?? 1,
   prc_id: type !== null && requiresTier(type) ? prcId : null,
+  off_sells_out: isTheRest(quantity, available) ? 1 : 0,
 });
 
 /** The most that can be had, as it stands in the field. */
@@ -50,15 +51,15 @@ export function useOfferForm<R>({ available, unit, initial = EMPTY, send, onSend
   const lang = useLang();
   const { clamped, errorsOf, showServerError } = useOfferErrors(unit);
   const [lastAvailable, setLastAvailable] = useState(available);
-  const isUnseen = useRef(false);
+  const [unseen, setUnseen] = useState<Unseen>(null);
   const read = (text: string) => readQuantity(text, available, lang);
   const form = useForm({
     ...sending,
     initial,
     fields: FIELDS,
     validate: (draft) => {
-      const fields = errorsOf(draft, read(draft.text), isUnseen.current);
-      isUnseen.current = false;
+      const fields = errorsOf(draft, read(draft.text), unseen);
+      setUnseen(null);
       return { fields };
     },
     onInvalid: ([first], { fields }, event) => {
@@ -66,7 +67,7 @@ export function useOfferForm<R>({ available, unit, initial = EMPTY, send, onSend
       if (event !== undefined) focusFirstError(event.currentTarget);
     },
     send: (draft, keyFor) => {
-      const terms = termsToSend(draft, read(draft.text).quantity);
+      const terms = termsToSend(draft, read(draft.text).quantity, available);
       return send(terms, keyFor(terms));
     },
     onMutate: (draft) => onSend?.(typedTerms(draft, read(draft.text).quantity)),
@@ -81,12 +82,17 @@ export function useOfferForm<R>({ available, unit, initial = EMPTY, send, onSend
   // Somebody else took units while this quantity was typed.
   if (lastAvailable !== available) {
     setLastAvailable(available);
-    if (above) change({ text: mostText(available) }, { quantity: clamped(available) });
+    if (above) {
+      change({ text: mostText(available) }, { quantity: clamped(available) });
+      setUnseen('lowered');
+    }
   }
   return {
     ...draft,
     quantity,
     typed: typedTerms(draft, quantity),
+    /** Takes all that is left: sending it ends the sale. */
+    sellsOut: isTheRest(quantity, available),
     errors,
     submit: form.submit,
     busy: form.busy,
@@ -95,14 +101,13 @@ export function useOfferForm<R>({ available, unit, initial = EMPTY, send, onSend
      * one.
      */
     setQuantity: (next: string) => {
-      isUnseen.current = false;
+      // Leaving the field writes the same number in another form.
+      if (read(next).quantity !== quantity) setUnseen(null);
       const lowered = read(next).above;
       change({ text: lowered ? mostText(available) : next }, { quantity: lowered ? clamped(available) : undefined });
     },
     /** Leaving the field changed its number, perhaps by the very click on send: that click only shows the new number. */
-    holdBack: () => {
-      isUnseen.current = true;
-    },
+    holdBack: () => setUnseen('raised'),
     setCondition: (next: OfferType) =>
       change({ type: next, prcId: requiresTier(next) ? draft.prcId : null }, { condition: undefined, tier: undefined }),
     /** A limit belongs to condition 2: choosing one chooses both. */

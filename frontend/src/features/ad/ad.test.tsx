@@ -52,7 +52,7 @@ describe('M-DET-05: how a sale ended', () => {
     show(change as Partial<Product>);
     await render(<AdPage />, { ...AT, user: true });
     expect(await screen.findByText(words)).toBeVisible();
-    for (const text of ['Postignuta cena', 'Sada za sve']) expect(screen.queryByText(text)).toBeNull();
+    for (const text of ['Postignuta cena', 'Trenutna cena za sve']) expect(screen.queryByText(text)).toBeNull();
     expect(figure('saved')).toBeUndefined();
     expect(figure('waiting')).toBeUndefined();
     expect(screen.queryByRole('button', { name: 'Pošaljite ponudu' })).toBeNull();

@@ -93,6 +93,8 @@ function expected(ad: Ad) {
   const buying = unitsAt(ad, others, now);
   const reserved = others.reduce((sum, offer) => sum + offer.units, 0);
   const othersSave = Math.max(0, now - after) * buying;
+  // With the last unit the sale is over: one sum is paid, and no other is named.
+  const sellsOut = reserved + mine.units === ad.steps.at(-1)!.max;
   return {
     'price-now': money(now),
     saved: now < ad.base && buying > 0 ? money((ad.base - now) * buying) : undefined,
@@ -101,7 +103,9 @@ function expected(ad: Ad) {
     'group-next': soon !== null && buying > 0 ? money((now - soon.price) * buying) : undefined,
     'pay-now': waits ? undefined : money(after * mine.units),
     'pay-next': next === null ? undefined : money(next.price * mine.units),
-    'pay-at-most': money(Math.min(limitPrice(ad, mine), priceOf(ad, [mine])) * mine.units),
+    'sells-out': sellsOut ? money(after) : undefined,
+    'price-after': sellsOut ? undefined : money(after),
+    'pay-at-most': sellsOut ? undefined : money(Math.min(limitPrice(ad, mine), priceOf(ad, [mine])) * mine.units),
     'others-save': othersSave > 0 ? money(othersSave) : undefined,
   };
 }
@@ -152,6 +156,8 @@ describe('X-IF, M-DET-01: every sum on the page of an ad', () => {
         'group-next': sumIn('group-next'),
         'pay-now': text('pay-now'),
         'pay-next': text('pay-next'),
+        'sells-out': sumIn('sells-out'),
+        'price-after': sumIn('price-after'),
         'pay-at-most': text('pay-at-most'),
         'others-save': text('others-save'),
       }).toEqual(counted),

@@ -52,7 +52,6 @@ it('shows the kept ad, sends nothing by its price, and sends once the new one is
 it('opens the change of an offer with a new price only', async () => {
   const { client, arrive } = visitedBefore(product(withMine()), product(withMine({ current_price: '1234.00' })));
   answer('get', 'products/4/edit-offer', { off_id: 9, off_quantity: 25, off_type: 1, prc_id: 100 } as never);
-  answer('get', 'products/4/preview', () => new Response(null, { status: 503 }));
   const { user } = await render(<AdPage />, { ...AT, user: true, client });
   await user.click(await screen.findByRole('button', { name: 'Izmenite ponudu' }));
   const dialog = await screen.findByRole('dialog');

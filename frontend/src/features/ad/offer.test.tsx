@@ -1,10 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { Preview } from '@/api/types';
 import { ANY, AT, figure, LIMIT, MINE, quantityField, show, withMine } from '@/test/adPage';
 import { adDetailQuery } from '@/entities/ad/queries';
-import { placed, product } from '@/test/factories';
+import { placed, product, session } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { AdPage } from './pages/AdPage';
@@ -121,7 +120,7 @@ describe('M-OFR-02, M-OFR-03: quantity and condition', () => {
     expect(screen.getAllByText(/Najmanje je 1.pak\., pa smo upisali toliko\. Proverite/).length).toBeGreaterThan(0);
     expect(bodies).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
-    await waitFor(() => expect(bodies).toEqual([{ pro_id: 4, off_quantity: 1, off_type: 1 }]));
+    await waitFor(() => expect(bodies).toEqual([{ pro_id: 4, off_quantity: 1, off_type: 1, off_sells_out: 0 }]));
   });
 
   it('sends any price without a step, and with a step where the limit is chosen', async () => {
@@ -139,7 +138,8 @@ describe('M-OFR-02, M-OFR-03: quantity and condition', () => {
     await user.click(screen.getByRole('radio', { name: /^1\.890/ }));
     expect(screen.getByRole('radio', { name: LIMIT })).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
-    await waitFor(() => expect(bodies).toEqual([{ pro_id: 4, off_quantity: 10, off_type: 2, prc_id: 103 }]));
+    const body = { pro_id: 4, off_quantity: 10, off_type: 2, prc_id: 103, off_sells_out: 0 };
+    await waitFor(() => expect(bodies).toEqual([body]));
     expect(keys[0]).toMatch(/^[\w-]{8,}$/);
   });
 
@@ -240,38 +240,63 @@ describe('M-OFR-02, M-OFR-03: quantity and condition', () => {
 
   it('M-OFR-01: says beside the button when one pays whom, what binds and how to leave', async () => {
     show();
-    await render(<AdPage />, AT);
+    const { user } = await render(<AdPage />, AT);
     const next = within(await screen.findByRole('region', { name: 'Šta sledi' }));
     for (const words of [/Plaćate prodavcu/, /obavezuje/, /Do 2099-12-08 \d\d:00 ponudu možete da izmenite/])
       expect(next.getByText(words)).toBeVisible();
     const more = within(screen.getByRole('region', { name: 'Dobro je da znate' }));
-    for (const words of [/14 dana/, /ništa ne dugujete/]) expect(more.getByText(words)).toBeVisible();
+    expect(more.getByText(/Ako kupujete kao potrošač/)).toBeVisible();
+    // Nobody has chosen a limit yet.
+    expect(more.queryByText(/Ako se vaša granica/)).toBeNull();
+    await user.click(screen.getByRole('radio', { name: LIMIT }));
+    expect(more.getByText(/Ako se vaša granica/)).toBeVisible();
+  });
+
+  it.each([
+    [0, 'Kao potrošač možete'],
+    [1, 'Prodavac može da odbije'],
+  ] as const)(
+    'M-OFR-01: tells a consumer alone of the fourteen days (firm: %s)',
+    async (usr_is_organisation, first) => {
+      show();
+      await render(<AdPage />, { ...AT, user: session({ usr_is_organisation }) });
+      const more = within(await screen.findByRole('region', { name: 'Dobro je da znate' }));
+      expect(await more.findByText(new RegExp(first))).toBeVisible();
+      await waitFor(() => expect(more.queryAllByText(/otrošač/)).toHaveLength(1 - usr_is_organisation));
+    },
+  );
+
+  it.each([
+    [{ rst_start_time: '06:00', rst_end_time: '22:00' }, /svakog dana od 06:00 do 22:00, ponudu možete da izmenite/],
+    [{ state: 'locked', is_locked: 1 }, /Dok je oglas zaključan, ponuda ne može da se izmeni/],
+  ] as const)('M-OFR-06: says when the offer can be changed: %o', async (change, words) => {
+    show(change);
+    await render(<AdPage />, AT);
+    const next = within(await screen.findByRole('region', { name: 'Šta sledi' }));
+    expect(next.getByText(words)).toBeVisible();
+    expect(next.queryByText(/^Do \S+ \S+ ponudu/)).toBeNull();
   });
 });
 
 describe('M-OFR-08, X-LEAVE: giving up', () => {
-  const preview: Preview = {
-    current_price: '2190.00',
-    off_count: 600,
-    available: 25,
-    trace: [],
-    waiting: 0,
-    others: { buyers: 7, price_old: '2040.00', price_new: '2190.00' },
-  };
-
   it('says what it does to the own purse and to the others before it is sent, and leaves the focus on the form', async () => {
-    show(withMine());
-    answer('get', 'products/4/preview', preview);
+    show();
+    answer('get', 'products/4', product(withMine(), 620));
     const sent: unknown[] = [];
     answer('patch', 'offers/9', async (request) => {
       sent.push(await request.json());
       show({ my_offer: { ...MINE, off_status: 2 } });
       return placed({ off_status: 2 });
     });
-    const { user } = await render(<AdPage />, { ...AT, user: true });
+    const { user, client } = await render(<AdPage />, { ...AT, user: true });
     await user.click(await screen.findByRole('button', { name: 'Odustanite' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText(/Cena za još 7 kupaca raste na 2\.190/)).toBeVisible();
+    expect(await dialog.findByText(/Cena za ostalih 10 kupaca raste na 2\.190/)).toBeVisible();
+    expect(dialog.getByText(/Drugi kupci bez vas plaćaju ukupno 89\.250.RSD više/)).toBeVisible();
+    // Somebody else comes: the others lose nothing any more by this offer.
+    act(() => void client.setQueryData(adDetailQuery(4).queryKey, product(withMine({ buyers_count: 12 }), 700)));
+    expect(await dialog.findByText(/Cena za ostalih 11 kupaca ostaje 2\.040/)).toBeVisible();
+    expect(dialog.queryByText(/Drugi kupci bez vas/)).toBeNull();
     expect(dialog.getByText(/ne plaćate 51\.000.RSD/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Zadržite ponudu' }));
     expect(sent).toEqual([]);
@@ -303,14 +328,6 @@ describe('M-OFR-07: changing the offer', () => {
       off_quantity: 25,
       off_type: 1,
       prc_id: 100,
-    });
-    answer('get', 'products/4/preview', {
-      current_price: '2040.00',
-      off_count: 640,
-      available: 25,
-      trace: [],
-      waiting: 0,
-      others: { buyers: 10, price_old: '2040.00', price_new: '2040.00' },
     });
     const { user } = await render(<AdPage />, { ...AT, user: true });
     await user.click(await screen.findByRole('button', { name: 'Izmenite ponudu' }));

@@ -181,14 +181,6 @@ describe('M-PRF-06: my purchases', () => {
     answerPurchases([offer()]);
     answer('get', 'products/4', product({ has_offer: 1, off_id: 9 }));
     answer('get', 'products/4/edit-offer', own);
-    answer('get', 'products/4/preview', {
-      current_price: '1890.00',
-      off_count: 1255,
-      available: 1370,
-      trace: [],
-      waiting: 0,
-      others: { buyers: 10, price_old: '2040.00', price_new: '1890.00' },
-    });
     const sent: unknown[] = [];
     answer('patch', 'offers/9', async (request) => {
       sent.push(await request.json());
@@ -204,9 +196,9 @@ describe('M-PRF-06: my purchases', () => {
     expect(field).toHaveValue('1.370');
     await user.clear(field);
     await user.type(field, '600');
-    expect(await dialog.findByText(/Cena za još 10 kupaca pada na 1\.890/)).toBeVisible();
+    expect(await dialog.findByText(/Cena za ostalih 10 kupaca pada na 1\.890/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Izmenite ponudu' }));
-    await waitFor(() => expect(sent).toEqual([{ off_quantity: 600, off_type: 1 }]));
+    await waitFor(() => expect(sent).toEqual([{ off_quantity: 600, off_type: 1, off_sells_out: 0 }]));
     expect(await screen.findByText('Ponuda je izmenjena.')).toBeVisible();
   });
 

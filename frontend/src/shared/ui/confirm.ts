@@ -20,23 +20,25 @@ function publish(next: PendingConfirm | null): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Asks and waits; closing the dialog is "no". */
-export function confirm(question: Question): Promise<boolean> {
+/** Asks and waits; closing the dialog is "no". `signal` takes the question back: what it said holds no more. */
+export function confirm(question: Question, signal?: AbortSignal): Promise<boolean> {
   pending?.answer(false);
   return new Promise((resolve) => {
-    publish({
+    const own: PendingConfirm = {
       ...question,
       answer: (yes) => {
-        publish(null);
+        if (pending === own) publish(null);
         resolve(yes);
       },
-    });
+    };
+    signal?.addEventListener('abort', () => own.answer(false), { once: true });
+    publish(own);
   });
 }
 
 /** Asks before something that cannot be undone: the answer that changes nothing has the focus. */
-export function confirmDestructive(question: Omit<Question, 'danger'>): Promise<boolean> {
-  return confirm({ ...question, danger: true });
+export function confirmDestructive(question: Omit<Question, 'danger'>, signal?: AbortSignal): Promise<boolean> {
+  return confirm({ ...question, danger: true }, signal);
 }
 
 export const confirmStore = {

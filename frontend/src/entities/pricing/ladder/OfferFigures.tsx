@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney, type Cents } from '@/shared/format/money';
-import { formatQuantity } from '@/shared/format/quantity';
+import { formatQuantity, unitLabel } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import type { OfferMeaning } from '../settlement/offerMeaning';
 import styles from './OfferFigures.module.css';
+import { useOfferPrice } from './useOfferPrice';
 
 function Row({
   name,
@@ -31,26 +32,30 @@ function Row({
 }
 
 /**
- * What an offer costs: at today's price, at the next one, at most; and what the others save by it. Every figure is that
- * of `offerMeaning`. `payBefore`: what it cost before a change.
+ * What an offer costs: at today's price, at the next one, at most; and what the others save by it. One that sells out
+ * costs one sum. Every figure is that of `offerMeaning`.
  */
 export function OfferFigures({
   meaning,
   unit,
   currency,
   payBefore,
+  tried = false,
 }: {
   meaning: OfferMeaning;
   unit: string;
   currency: string;
+  /** What it cost before a change. */
   payBefore?: Cents | null | undefined;
+  /** The offer is only typed: the price is the one after it. */
+  tried?: boolean;
 }) {
   const { t } = useTranslation();
   const lang = useLang();
   const money = (value: Cents) => formatMoney(value, currency);
-  const { next, payNow } = meaning;
-  const price = (value: Cents) =>
-    meaning.vatOnTop == null ? money(value) : t('offer.plus_vat', { price: money(value), rate: meaning.vatOnTop });
+  const offerPrice = useOfferPrice(currency);
+  const { next, payNow, sellsOut } = meaning;
+  const price = (value: Cents) => offerPrice(value, meaning);
   return (
     <dl className={styles.figures}>
       {payBefore == null ? null : <Row name="pay-before" label={t('offer.before')} money={money(payBefore)} />}
@@ -58,8 +63,8 @@ export function OfferFigures({
         <Row
           name="pay-now"
           main
-          label={t('offer.pay_now')}
-          hint={t('offer.at', { price: price(meaning.price) })}
+          label={t(sellsOut ? 'offer.pay' : tried ? 'offer.pay_after' : 'offer.pay_now')}
+          hint={t('offer.at', { price: price(meaning.price), unit: unitLabel(unit, lang) })}
           money={money(payNow)}
         />
       )}
@@ -79,12 +84,14 @@ export function OfferFigures({
           money={money(next.pay)}
         />
       )}
-      <Row
-        name="pay-at-most"
-        label={t('offer.at_most')}
-        hint={t('offer.at_most_hint')}
-        money={money(meaning.payAtMost)}
-      />
+      {sellsOut ? null : (
+        <Row
+          name="pay-at-most"
+          label={t('offer.at_most')}
+          hint={t('offer.at_most_hint')}
+          money={money(meaning.payAtMost)}
+        />
+      )}
       {meaning.othersSave > 0n ? (
         <Row name="others-save" label={t('offer.others_save')} money={money(meaning.othersSave)} />
       ) : null}

@@ -42,9 +42,14 @@ function counted(base: bigint, steps: readonly PriceTier[], others: readonly Off
     if (waits ? accepts(mine, then) : then < price) ahead = { price: then, missing: more };
   }
   const alone = priceOf(base, steps, [mine]);
-  const highest = mine.limit === null || mine.limit > alone ? alone : mine.limit;
+  const unlucky = mine.limit === null || mine.limit > alone ? alone : mine.limit;
+  // With the last unit the sale is over, and nobody can leave any more.
+  const sellsOut = all.reduce((sum, { units }) => sum + units, 0) === deepest.max;
+  const highest = sellsOut ? price : unlucky;
   return {
     price,
+    priceWithout: before,
+    sellsOut,
     waits,
     payNow: waits ? null : cost(price),
     next:
@@ -133,12 +138,14 @@ describe('M-OFR-04, X-IF: what an offer means in money', () => {
     expect(meanings.filter((one) => one.next?.missing === 1).length).toBeGreaterThan(5);
     expect(meanings.filter((one) => one.next === null).length).toBeGreaterThan(20);
     expect(meanings.filter((one) => one.othersSave > 0n).length).toBeGreaterThan(50);
+    expect(meanings.filter((one) => one.sellsOut).length).toBeGreaterThan(50);
+    expect(meanings.filter((one) => one.sellsOut && (one.waits || one.payAtMost !== one.payNow))).toEqual([]);
   });
 
   it('names a sum at most that holds whoever leaves', () => {
     for (const one of cases) {
-      const { payAtMost } = meaningOf(one);
-      for (let gone = 0; gone <= one.others.length; gone += 1) {
+      const { payAtMost, sellsOut } = meaningOf(one);
+      for (let gone = 0; gone <= (sellsOut ? 0 : one.others.length); gone += 1) {
         const rest = meaningOf({ ...one, others: one.others.slice(gone) });
         if (rest.payNow !== null) expect(rest.payNow).toBeLessThanOrEqual(payAtMost);
       }
@@ -183,6 +190,8 @@ interface Vector {
   mine: { quantity: number; limit: number | null };
   expect: {
     price: string;
+    price_without: string;
+    sells_out: boolean;
     step: number | null;
     waits: boolean;
     limit_price: string | null;
@@ -216,6 +225,8 @@ describe('M-OFR-04, X-IF: the vectors of the server', () => {
       );
       expect(meaning, name).toEqual({
         price: cents(expected.price),
+        priceWithout: cents(expected.price_without),
+        sellsOut: expected.sells_out,
         step: expected.step,
         waits: expected.waits,
         limitPrice: amount(expected.limit_price),

@@ -4,6 +4,7 @@ import {
   buyingUnits,
   nearestStep,
   settle,
+  unitsOf,
   withUnits,
   type Demand,
   type Settlement,
@@ -30,6 +31,10 @@ interface NextPrice {
 export interface OfferMeaning {
   /** The price for all, with this offer in. */
   price: Cents;
+  /** The price that the others have without it. */
+  priceWithout: Cents;
+  /** It takes all that is left: the sale ends with it, at this price, and nobody can leave any more. */
+  sellsOut: boolean;
   /** Index of the step that is reached; null while the base price holds. */
   step: number | null;
   limitPrice: Cents | null;
@@ -38,7 +43,7 @@ export interface OfferMeaning {
   /** What the offer would cost if the sale closed now; null while it waits. */
   payNow: Cents | null;
   next: NextPrice | null;
-  /** More than this the offer never costs, whoever leaves. */
+  /** More than this the offer never costs, whoever leaves. Of one that sells out it is what is paid. */
   payAtMost: Cents;
   /** What the others save because of this offer, together. */
   othersSave: Cents;
@@ -60,10 +65,14 @@ export function offerMeaning(base: Cents, steps: readonly PriceTier[], others: D
   const limitPrice = steps.find((step) => step.id === mine.limit)?.price ?? null;
   const waits = !accepts(limitPrice, together.price);
   const payNow = waits ? null : together.price * quantity;
-  const highest = limitPrice === null || accepts(limitPrice, alone.price) ? alone.price : limitPrice;
+  const sellsOut = unitsOf(others) + mine.quantity === steps.at(-1)?.max;
+  const unlucky = limitPrice === null || accepts(limitPrice, alone.price) ? alone.price : limitPrice;
+  const highest = sellsOut ? together.price : unlucky;
   const othersSave = (without.price - together.price) * BigInt(buyingUnits(steps, others, without.price));
   return {
     price: together.price,
+    priceWithout: without.price,
+    sellsOut,
     step: together.tier,
     limitPrice,
     waits,

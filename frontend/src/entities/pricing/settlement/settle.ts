@@ -82,6 +82,10 @@ export function nearestStep<S extends { price: Cents; missing: number }>(
   return nearest;
 }
 
+/** All units of the demand, also those that wait. */
+export const unitsOf = ({ anyPrice, limited }: Demand): number =>
+  [...limited.values()].reduce((sum, units) => sum + units, anyPrice);
+
 /** Units of the demand that buy at the settled price. A limit equal to the price buys, also at the base price. */
 export function buyingUnits(steps: readonly PriceTier[], demand: Demand, price: Cents): number {
   let units = demand.anyPrice;

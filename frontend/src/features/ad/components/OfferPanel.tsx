@@ -18,6 +18,7 @@ import { OfferFields } from '@/entities/offer/OfferFields';
 import { placeOffer } from '@/entities/offer/queries';
 import { useOfferForm } from '@/entities/offer/useOfferForm';
 import { useOfferRefresh } from '@/entities/offer/useOfferRefresh';
+import { useSellOutQuestion } from '@/entities/offer/useSellOutQuestion';
 import { GoodToKnow, WhatNext } from '@/entities/offer/WhatNext';
 import { paths } from '@/entities/site/paths';
 import { useAccountDialogs } from '@/entities/account/session/dialogs';
@@ -234,7 +235,7 @@ function BuyForm({
     unit: ad.mun_unit,
     initial: saved ?? undefined,
     beforeSend: (draft) => {
-      if (signedIn) return true;
+      if (signedIn) return ask();
       saveDraft(ad.pro_id, draft);
       setUnsent(true);
       dialogs.signIn(location.pathname + location.search + location.hash);
@@ -246,16 +247,16 @@ function BuyForm({
       clearDraft(ad.pro_id);
       setUnsent(false);
       onPlaced();
+      const quantity = formatQuantity(placed.off_quantity, ad.mun_unit, lang);
       toast.ok(
-        placed.waiting
-          ? t('form.placed_waits')
-          : t('form.placed', { quantity: formatQuantity(placed.off_quantity, ad.mun_unit, lang) }),
+        placed.waiting ? t('form.placed_waits') : t(placed.sold_out ? 'sell_out.done' : 'form.placed', { quantity }),
       );
     },
     onSettled: () => refresh(ad.pro_id).then(() => setSent(null)),
   });
   const model = useMemo(() => ladderModel(ad, form.typed), [ad, form.typed]);
   const shown = sent ?? model;
+  const ask = useSellOutQuestion(ad, form.quantity, model.preview?.meaning);
   // In the bar of a phone: the cost of this offer, once it has one.
   const tried = shown.preview?.meaning;
   return (
@@ -290,11 +291,12 @@ function BuyForm({
           unit={ad.mun_unit}
           currency={ad.cur_id}
           prices={ad.prices}
+          meaning={tried}
         />
         {/* Read before one sends; beside it where there is room for two columns. */}
-        <WhatNext ad={ad} />
+        <WhatNext ad={ad} sellsOut={form.sellsOut} />
         <div className={styles.send}>
-          <AfterOffer model={shown} unit={ad.mun_unit} currency={ad.cur_id} />
+          <AfterOffer model={shown} quantity={form.quantity} unit={ad.mun_unit} currency={ad.cur_id} />
           {locked ? (
             <p className={styles.kept}>
               {ad.opens_at === null || ad.rst_start_time === null
@@ -314,12 +316,12 @@ function BuyForm({
                 : formatMoney(tried?.payNow ?? ad.current_price, ad.cur_id)}
             </span>
             <Button type="submit" size="md" fullWidth loading={form.busy} disabled={locked || !confirmed}>
-              {t('form.submit')}
+              {t(form.sellsOut ? 'form.submit_binding' : 'form.submit')}
             </Button>
           </div>
           {signedIn || locked ? null : <p className={styles.guest}>{t('form.guest')}</p>}
         </div>
-        <GoodToKnow ad={ad} />
+        <GoodToKnow ad={ad} limited={form.type === 2 && !form.sellsOut} />
       </div>
     </form>
   );

@@ -146,7 +146,9 @@ function Meaning({ meaning }: { meaning: OfferMeaning }) {
             figure="pay-next"
           />
         )}
-        {payNow === null ? null : <Row label={t('try.pay_at_most')} amount={meaning.payAtMost} figure="pay-at-most" />}
+        {payNow === null || meaning.sellsOut ? null : (
+          <Row label={t('try.pay_at_most')} amount={meaning.payAtMost} figure="pay-at-most" />
+        )}
       </dl>
     </div>
   );
