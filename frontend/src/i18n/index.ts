@@ -2,6 +2,7 @@ import i18next, { type BackendModule, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { langOfTag, speaksEnglish, TAG, type Lang } from './lang';
 import commonSr from './locales/sr/common.json';
+import { unbroken } from './unbroken';
 
 /** Files of `locales/<lang>/<namespace>.json`; each is a chunk of its own that comes with the route that names it. */
 const files = import.meta.glob<Record<string, unknown>>(
@@ -40,7 +41,8 @@ export async function startI18n(lang: Lang, resources?: Resource): Promise<typeo
     defaultNS: 'common',
     resources: resources ?? { 'sr-Latn': { common: commonSr } },
     partialBundledLanguages: true,
-    interpolation: { escapeValue: false },
+    // React escapes by itself.
+    interpolation: { escapeValue: true, escape: unbroken },
     returnNull: false,
     react: { useSuspense: true },
   });

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import type { DataExport } from '@/api/types';
-import { formatNotificationTime } from '@/shared/format/date';
+import { formatDateTime } from '@/shared/format/date';
 import styles from './ExportState.module.css';
 import { isUnderWay } from './underWay';
 
@@ -22,7 +22,7 @@ export function ExportState({
       <div role="status">
         {underWay ? <p>{last?.exp_state === 'making' ? texts.making : texts.waiting}</p> : null}
         {last?.exp_state === 'failed' ? <p className={styles.failed}>{texts.failed}</p> : null}
-        {file === null ? null : <p>{texts.ready(formatNotificationTime(file.exp_until))}</p>}
+        {file === null ? null : <p>{texts.ready(formatDateTime(file.exp_until))}</p>}
       </div>
       {underWay && share > 0 ? <Progress value={share} aria-label={texts.making} /> : null}
     </>

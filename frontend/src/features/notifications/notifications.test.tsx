@@ -150,6 +150,21 @@ describe('M-NTF-01: the page of notifications', () => {
     await expectNoAxeViolations();
   });
 
+  it('X-DEAL-06: opens the deal of a notification in one press, and marks it read', async () => {
+    const seen: string[] = [];
+    answerPaged('notifications', [
+      row({}, { ...PAYLOAD, type: 'deal-step', off_id: 9, step: 'shipped', undone: false }),
+    ]);
+    answer('post', 'notifications/1', () => {
+      seen.push('read');
+      return OK;
+    });
+    const { user, address } = await render(<NotificationsPage />, { user: true });
+    await user.click(await screen.findByRole('link', { name: /^Otvorite kupoprodaju: / }));
+    await waitFor(() => expect(seen).toEqual(['read']));
+    expect(address()).toBe('/sr/profile/deals/9');
+  });
+
   it('marks all as read at one press, and reads the list again', async () => {
     let unread: 0 | 1 = 0;
     answerPaged('notifications', [row()]);

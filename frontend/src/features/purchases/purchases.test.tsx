@@ -119,7 +119,7 @@ describe('M-PRF-06: my purchases', () => {
     expect(await screen.findByText('Zatražena uplata')).toBeVisible();
     expect(screen.getByText('2025-12-09')).toBeVisible();
     expect(screen.getByText('Na vama je red')).toBeVisible();
-    expect(screen.getByText(/^do 2025-12-20/)).toBeVisible();
+    expect(screen.getByText(/^do 2025-\u206012-\u206020/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Platite: Papir A4' })).toHaveAttribute('href', '/sr/profile/deals/9');
     // The step says more than the status of the offer.
     expect(screen.queryByText('Kupljeno')).toBeNull();
@@ -170,7 +170,7 @@ describe('M-PRF-06: my purchases', () => {
     expect(unsold).not.toMatch(/Prodato|Kupljeno|2\.040|51\.000|Aktivna/);
     expect(bought).toContain('Kupljeno');
     expect(bought).toContain('51.000 RSD');
-    expect(bought).toContain('završeno2025-11-20');
+    expect(bought).toContain('završeno 2025-11-20');
     expect(bought).not.toContain('2099');
     expect(rows.filter((row) => row.hasAttribute('data-struck'))).toEqual([]);
     expect(document.querySelector('[data-figure="done-RSD"]')).toHaveTextContent('51.000');
@@ -271,10 +271,10 @@ describe('M-PRF-06: my purchases', () => {
     });
     const { user } = await render(<PurchasesPage />, { user: true });
     await user.click((await table()).getByRole('button', { name: 'Prikažite više: Papir A4' }));
-    expect(await screen.findByText(/^Prodavac odlučuje do 2099-11-27 \d\d:59/)).toBeVisible();
+    expect(await screen.findByText(/^Prodavac odlučuje do 2099-\u206011-\u206027 \d\d:59/)).toBeVisible();
     expect(screen.getByText(/Kupili ste 25\spak\. po 2\.040/)).toBeVisible();
     expect(screen.getByText(/^još \d+ dana?$/)).toBeVisible();
-    expect(screen.getByText(/isteklo je 2025-11-30.*Ako ste robu primili kasnije/)).toBeVisible();
+    expect(screen.getByText(/isteklo je 2025-\u206011-\u206030.*Ako ste robu primili kasnije/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Dodajte u kalendar' }));
     await waitFor(() => expect(openDialog).toHaveBeenCalledTimes(1));
     await user.click(screen.getByRole('button', { name: 'Ocenite prodavca' }));

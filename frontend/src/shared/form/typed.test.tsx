@@ -132,8 +132,8 @@ describe('X-DATES: the date field', () => {
   it.each([
     ['31.11.2026', '31.11.2026', 'Unesite datum, na primer 2026-11-23 ili 23.11.2026.'],
     ['sutra', 'sutra', 'Unesite datum, na primer 2026-11-23 ili 23.11.2026.'],
-    ['19.11.2026', '2026-11-19', 'Najraniji datum je 2026-11-20.'],
-    ['21.05.2027', '2027-05-21', 'Najkasniji datum je 2027-05-20.'],
+    ['19.11.2026', '2026-11-19', 'Najraniji datum je 2026-\u206011-\u206020.'],
+    ['21.05.2027', '2027-05-21', 'Najkasniji datum je 2027-\u206005-\u206020.'],
   ])('keeps %s and says why it cannot be taken', async (typed, kept, sentence) => {
     const left = vi.fn();
     const { user } = await render(<Day onLeave={left} />);

@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown, ChevronRight } from 'lucide-react';
-import { Fragment, type MouseEvent, type ReactNode } from 'react';
+import { Fragment, useRef, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEDIA } from './breakpoints';
 import { DialogsWithin, useUnchangedBehindDialog } from './dialogsWithin';
 import { useMedia } from '@/shared/hooks/useMedia';
+import { useTooWide } from '@/shared/hooks/useTooWide';
 import styles from './DataTable.module.css';
 
 export type SortDirection = 'asc' | 'desc';
@@ -50,7 +51,7 @@ export interface DataTableProps<T, K extends string = string> {
   footer?: ReactNode;
   /**
    * When rows become cards: at and below 1000 px (profile, wide lists of the admin), below 768 (buyers), below 600
-   * (dialogs, admin), below 500 (some dialogs), never (scrolls in its own box).
+   * (dialogs, admin), below 500 (some dialogs), and wherever the columns do not fit; never (scrolls in its own box).
    */
   cards?: 'upTo1000' | 'below768' | 'below600' | 'below500' | 'never';
   /** 36 px rows. */
@@ -111,15 +112,24 @@ function rowClick(act: () => void): (event: MouseEvent<HTMLElement>) => void {
  * what an expanded row holds (queries, forms) must not be there twice. It does not change behind an open dialog.
  */
 export function DataTable<T, K extends string = string>(props: DataTableProps<T, K>) {
-  const { held: asCards, within } = useUnchangedBehindDialog(useMedia(CARDS[props.cards ?? 'upTo1000']));
+  const { cards = 'upTo1000' } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const [narrow, setNarrow] = useState(false);
+  const tooWide = useTooWide(box, narrow);
+  const { held: asCards, within } = useUnchangedBehindDialog(useMedia(CARDS[cards]) || (cards !== 'never' && tooWide));
+  if (narrow !== asCards) setNarrow(asCards);
   return (
     <DialogsWithin value={within}>
-      <Rows {...props} asCards={asCards} />
+      <Rows {...props} asCards={asCards} box={box} />
     </DialogsWithin>
   );
 }
 
-function Rows<T, K extends string>({ asCards, ...props }: DataTableProps<T, K> & { asCards: boolean }) {
+function Rows<T, K extends string>({
+  asCards,
+  box,
+  ...props
+}: DataTableProps<T, K> & { asCards: boolean; box: Ref<HTMLDivElement> }) {
   const { caption, columns, rows, rowKey, rowName, sort, onSort, expanded, actions, struck } = props;
   const { dense = false, openKey = null, onOpen, onRow, footer, cardTitle } = props;
   const { t } = useTranslation();
@@ -143,7 +153,7 @@ function Rows<T, K extends string>({ asCards, ...props }: DataTableProps<T, K> &
   };
   if (asCards) {
     return (
-      <div className={styles.cardList}>
+      <div ref={box} className={styles.cardList}>
         <ul aria-label={caption}>
           {rows.map((row) => {
             const key = rowKey(row);
@@ -180,7 +190,7 @@ function Rows<T, K extends string>({ asCards, ...props }: DataTableProps<T, K> &
     );
   }
   return (
-    <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
+    <div ref={box} className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.table} data-dense={dense || undefined}>
         <caption className="zb-visually-hidden">{caption}</caption>
         <thead>
@@ -254,7 +264,9 @@ function Rows<T, K extends string>({ asCards, ...props }: DataTableProps<T, K> &
                 </tr>
                 {expanded && open ? (
                   <tr className={styles.inner}>
-                    <td colSpan={span}>{expanded(row)}</td>
+                    <td colSpan={span}>
+                      <div className={styles.contents}>{expanded(row)}</div>
+                    </td>
                   </tr>
                 ) : null}
               </Fragment>

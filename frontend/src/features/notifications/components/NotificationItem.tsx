@@ -1,4 +1,14 @@
-import { Bell, ChevronDown, ChevronRight, CircleSlash2, Handshake, ShoppingBag, Trash2, UserX } from 'lucide-react';
+import {
+  Bell,
+  ChevronDown,
+  ChevronRight,
+  CircleSlash2,
+  Handshake,
+  ShoppingBag,
+  SquareArrowOutUpRight,
+  Trash2,
+  UserX,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { NotificationRow } from '@/api/types';
@@ -6,7 +16,7 @@ import { formatNotificationTime } from '@/shared/format/date';
 import { useLang } from '@/shared/hooks/useLang';
 import { parsePayload } from '@/entities/notification/payload';
 import { paths } from '@/entities/site/paths';
-import { IconButton } from '@/shared/ui/IconButton';
+import { IconButton, IconLink } from '@/shared/ui/IconButton';
 import { describeNotification } from '../lib/notification';
 import { Changes } from './Changes';
 import styles from './NotificationItem.module.css';
@@ -16,16 +26,19 @@ const OUTCOME = { sold_out: Handshake, price: ShoppingBag, no_buyers: UserX, uns
 const FILE_PAGE = { 'own-data': 'my-profile', contracts: 'my-sales' } as const;
 const FILE_LINK = { 'own-data': 'open_own_data', contracts: 'open_sales', list: 'open_exports' } as const;
 
-/** A click opens the notification and marks it read; the bin deletes it after a question. */
+/** A click opens the notification and marks it read, another one its deal; the bin deletes it after a question. */
 export function NotificationItem({
   row,
   open,
   onToggle,
+  onRead,
   onDelete,
 }: {
   row: NotificationRow;
   open: boolean;
   onToggle: () => void;
+  /** Marks it read, where its deal is opened without it. */
+  onRead: () => void;
   onDelete: (title: string) => void;
 }) {
   const { t } = useTranslation('notifications');
@@ -48,6 +61,14 @@ export function NotificationItem({
           </time>
           {open ? <ChevronDown size={18} aria-hidden /> : <ChevronRight size={18} aria-hidden />}
         </button>
+        {!notification?.dealId ? null : (
+          <IconLink
+            icon={SquareArrowOutUpRight}
+            label={`${t('open_deal')}: ${title}`}
+            to={paths.deal(lang, notification.dealId)}
+            onClick={onRead}
+          />
+        )}
         <IconButton icon={Trash2} label={t('delete', { title })} tone="danger" onClick={() => onDelete(title)} />
       </div>
       <div id={panel} hidden={!open} className={styles.body}>
@@ -71,9 +92,6 @@ export function NotificationItem({
               >
                 {t(FILE_LINK[notification.file])}
               </Link>
-            )}
-            {notification.dealId === null ? null : (
-              <Link to={paths.deal(lang, notification.dealId)}>{t('open_deal')}</Link>
             )}
             {notification.section === null ? null : (
               <Link to={paths.profile(lang, notification.section)}>

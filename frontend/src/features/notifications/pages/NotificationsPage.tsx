@@ -67,9 +67,12 @@ export function NotificationsPage() {
   });
   const goTo = (next: number) => setParams(next === 1 ? {} : { page: String(next) });
 
+  const markOneRead = (row: NotificationRow) => {
+    if (row.msg_read === 0) read.mutate(row.msg_id);
+  };
   const toggle = (row: NotificationRow) => {
     setOpenId(openId === row.msg_id ? null : row.msg_id);
-    if (openId !== row.msg_id && row.msg_read === 0) read.mutate(row.msg_id);
+    if (openId !== row.msg_id) markOneRead(row);
   };
   const confirmDelete = async (row: NotificationRow, title: string) => {
     const sure = await confirmDestructive({
@@ -111,6 +114,7 @@ export function NotificationsPage() {
                 row={row}
                 open={openId === row.msg_id}
                 onToggle={() => toggle(row)}
+                onRead={() => markOneRead(row)}
                 onDelete={(title) => void confirmDelete(row, title)}
               />
             ));

@@ -16,7 +16,7 @@ import type { Column } from '@/shared/ui/DataTable';
 import { dayOf } from '../lib/deal';
 import styles from './usePurchaseColumns.module.css';
 
-export type PurchaseColumn = 'name' | 'quantity' | 'price' | 'amount' | 'date' | 'status';
+export type PurchaseColumn = 'name' | 'quantity' | 'price' | 'amount' | 'status';
 
 export function usePurchaseColumns(): Column<OwnPurchase, PurchaseColumn>[] {
   const { t } = useTranslation('purchases');
@@ -64,37 +64,29 @@ export function usePurchaseColumns(): Column<OwnPurchase, PurchaseColumn>[] {
       cell: (offer) => <Amount amount={offer.amount} currency={offer.cur_id} />,
     },
     {
-      key: 'date',
-      label: t('column.date'),
-      figure: true,
-      cell: (offer) => {
-        const { word, at } = dayOf(offer, now);
-        return (
-          <CellLines>
-            <small>{t(`day.${word}`)}</small>
-            <time dateTime={at} title={formatDateTime(at)}>
-              {formatDay(at)}
-            </time>
-          </CellLines>
-        );
-      },
-    },
-    {
       key: 'status',
       label: t('column.status'),
-      cell: (offer) => <Progress offer={offer} />,
+      cell: (offer) => <Progress offer={offer} now={now} />,
     },
   ];
 }
 
-/** The state of the offer; of a purchase that has gone on since, its last step, and whose turn it is. */
-function Progress({ offer }: { offer: OwnPurchase }) {
+/** The state of the offer; of a purchase that has gone on since, its last step and whose turn it is; and its day. */
+function Progress({ offer, now }: { offer: OwnPurchase; now: number }) {
+  const { t } = useTranslation('purchases');
   const { deal } = offer;
+  const { word, at } = dayOf(offer, now);
   const plain = deal === null || deal.step === 'concluded' || deal.step === 'rejected';
   return (
     <div className={styles.progress}>
       {plain ? <StatusTag offer={offer} own /> : <LastStep step={deal.step} at={deal.step_at} />}
       {deal === null ? null : <Turn next={deal.next} side="buyer" />}
+      <small className={styles.day}>
+        {t(`day.${word}`)}{' '}
+        <time dateTime={at} title={formatDateTime(at)}>
+          {formatDay(at)}
+        </time>
+      </small>
     </div>
   );
 }
