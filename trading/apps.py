@@ -22,6 +22,7 @@ class TradingConfig(AppConfig):
         from trading.messages.selectors import unread_of_person
         from trading.notifications import counters, digest_mail
         from trading.notifications import services as notifications
+        from trading.offers import confirmation
         from trading.profiles import data_export
         from trading.profiles import files as people_files
 
@@ -32,6 +33,7 @@ class TradingConfig(AppConfig):
         notifications.register()
         digest_mail.register()
         close_mails.register()
+        confirmation.register()
         people_files.register()
         data_export.register()
         archives.register()

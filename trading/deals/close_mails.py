@@ -20,7 +20,7 @@ from trading.catalogue.models import Ad
 from trading.catalogue.vat import VatAmounts
 from trading.contracts.blocks import Block, DefinitionList, Paragraph
 from trading.contracts.composing import Composer
-from trading.contracts.snapshot import contract_number, take_snapshot
+from trading.contracts.snapshot import take_snapshot
 from trading.contracts.wording import WORDINGS
 from trading.deals.selectors import Deal, access_deal
 from trading.deals.withdrawal_form import form_file
@@ -110,16 +110,14 @@ def next_of_buyer(ad: Ad, closed_at: datetime) -> list[str]:
 
 
 def form_of(deal: Deal) -> Attachment:
-    file = form_file(deal, locale.active(), "docx")
+    file = form_file(deal, locale.active(), "pdf")
     return Attachment(file.name, file.content, file.content_type)
 
 
 def terms_of(deal: Deal) -> Iterator[Part]:
     """Yield the right of withdrawal and the terms of the ad, in the words of the contract."""
     words = WORDINGS[locale.active()]
-    closed_at = deal.of_steps.closed_at
-    number = contract_number(deal.offer, closed_at)
-    snapshot = take_snapshot(deal.offer, deal.ad, number=number, closed_at=closed_at, now=clock.now())
+    snapshot = take_snapshot(deal.offer, deal.ad, number="", closed_at=deal.of_steps.closed_at, now=clock.now())
     composer = Composer(snapshot, locale.active(), words)
     for title, blocks in (
         (words.consumer, composer.consumer()),

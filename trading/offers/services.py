@@ -23,7 +23,7 @@ from trading.catalogue.errors import AdNotFound, OwnAd
 from trading.catalogue.offer_states import OfferStatus
 from trading.catalogue.price_ladder import trace_of
 from trading.notifications import services as notifications
-from trading.offers import closing, events
+from trading.offers import closing, confirmation, events
 from trading.offers.closing import close_due_ads, notify_expired
 from trading.offers.delete_ad import delete_ad
 from trading.offers.errors import (
@@ -127,6 +127,8 @@ def place_offer(*, buyer_id: int, ad_id: int, terms: Terms, shown_sell_out: bool
     if exchange.status.sold_out:
         closing.finish_sell_out(ad, now)
         offer.fulfilled = True
+    else:
+        confirmation.confirm_placed(offer, buyer)
     events.push_offer_changed(offer, "placed")
     transaction.on_commit(metrics.OFFERS.labels("accepted", "").inc, robust=True)
     failpoints.hit("offer.before_commit")
@@ -172,7 +174,9 @@ def change_offer(
     acceptance = acceptance_of(ad, now)
     for name, value in acceptance.items():
         setattr(offer, name, value)
-    columns = ("quantity", "condition", "tier_id", "tier_price", "changed_at", "change_no", *acceptance)
+    columns = ["quantity", "condition", "tier_id", "tier_price", "changed_at", "change_no", *acceptance]
+    if terms.quantity - old_quantity < ad.left:  # a change that sells out is told by the mail of the close
+        columns += confirmation.confirm_changed(offer, buyer, now)
     subject = f"offer:{offer.pk}:{offer.change_no}"
     with written_together(Unavailable):
         save_offer(offer, columns)

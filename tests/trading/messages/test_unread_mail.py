@@ -86,7 +86,7 @@ def test_whoever_reads_in_time_gets_none(seller: User, buyer: User) -> None:
 
 def test_it_never_stands_on_the_page_and_its_mail_can_be_switched_off(seller: User, buyer: User) -> None:
     client = client_for(seller)
-    assert client.get(SETTINGS).json()["data"]["message-waiting"] == {"page": 0, "mail": 1, "fixed": 1}
+    assert client.get(SETTINGS).json()["data"]["message-waiting"] == {"page": 0, "mail": 1, "fixed": 1, "mail_fixed": 0}
     refused = client.patch(SETTINGS, {"message-waiting": {"page": 1}}, format="json")
     assert list(refused.json()["error"]["fields"]) == ["message-waiting.page"]
     assert client.patch(SETTINGS, {"message-waiting": {"mail": 0}}, format="json").status_code == 200

@@ -20,6 +20,7 @@ from rest_framework.test import APIClient
 from marketplace.common.db import clock
 from marketplace.common.messaging.mail.delivery import compose
 from marketplace.common.messaging.outbox.models import OutboxEntry
+from marketplace.common.text import numbers
 from tests.clients import client_for
 from tests.factories import make_ad, make_currency, make_user
 from tests.trading.contracts.test_contract import text_of
@@ -337,7 +338,8 @@ def check_notifications_and_mails(stage: Stage) -> None:
         assert notification.payload["off_unsold"] == reserved + rejected - stage.sold_at_close
         mail = said(notification)
         assert f"{stage.sold_at_close} kom." in mail
-        assert spoken(stage.price * stage.sold_at_close, currency).replace(NO_BREAK, " ") in mail
+        if notification.type == "expired-seller-price":
+            assert f"Kupci plaćaju ukupno: {cents_text(sum(deal.pays or 0 for deal in stage.deals), currency)}" in mail
     if stage.fate in {"closed", "renewed"} and ad.expires_at <= clock.now():
         assert closing.exists() == bool(stage.sold_at_close)
 
@@ -349,10 +351,15 @@ def check_notifications_and_mails(stage: Stage) -> None:
         assert notification.type.endswith("unsold") == (deal.pays is None)
         if deal.pays is not None:
             assert f"{deal.bid.units} kom. po ceni" in mail
-            assert f"ukupno {spoken(deal.pays, currency)}".replace(NO_BREAK, " ") in mail
+            if notification.type == "expired-buyer-price":
+                assert f"Ukupno za plaćanje: {cents_text(deal.pays, currency)}" in mail
         else:
             assert "Ne kupujete i ništa ne dugujete." in mail
             assert "ukupno" not in mail
+
+
+def cents_text(cents: int, currency: str) -> str:
+    return f"{numbers.whole(cents // 100)},{cents % 100:02d} {currency}"
 
 
 def said(notification: Notification) -> str:

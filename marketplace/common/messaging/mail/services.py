@@ -3,6 +3,7 @@
 import re
 import secrets
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
@@ -49,6 +50,7 @@ def mail_entry(
     headers: Mapping[str, str] | None = None,
     source: str = "",
     bulk: bool = False,
+    delay: timedelta | None = None,
 ) -> Entry:
     """Return the outbox row of one mail, for callers that write many at once with `enqueue_all`.
 
@@ -57,7 +59,7 @@ def mail_entry(
     then erased.
     source: the name of a registered function (`sources`) that makes the template's context from the one given here when
     the mail is sent, and not while a transaction holds its locks.
-    bulk: one of many mails; mails for which somebody waits are sent before it.
+    delay: time before which it is not sent. bulk: one of many mails; mails for which somebody waits are sent before it.
     key: names the mail in the outbox. Its Message-ID is made from it, so a rare repeat can be recognised.
     Raises MailRefused for CR, LF or NUL in address or headers.
     """
@@ -78,7 +80,7 @@ def mail_entry(
     }
     if source:
         payload["source"] = source
-    return Entry("mail", payload, key, bulk=bulk)
+    return Entry("mail", payload, key, delay, bulk=bulk)
 
 
 def withdraw_mails(to: str) -> None:
