@@ -164,6 +164,7 @@ def _active() -> list[Case]:
         _bad("pdf that starts a program", "uverenje.pdf", pdf(b"4 0 obj\n<< /S /Launch /F (calc.exe) >>\nendobj\n")),
         _bad("pdf with javascript", "uverenje.pdf", pdf(b"4 0 obj\n<< /S /JavaScript /JS (app.alert(1)) >>\nendobj\n")),
         _bad("pdf with hidden javascript", "uverenje.pdf", pdf(b"<< /S /J#61vaScr#69pt >>\n")),
+        _bad("pdf with a name of escapes alone", "uverenje.pdf", pdf(b"/#4c#61#75#6E#63#68 <<>>\n")),
         _bad("pdf carrying a file", "uverenje.pdf", pdf(b"<< /Type /EmbeddedFile /Length 3 >>\n")),
         _bad("pdf with html before", "uverenje.pdf", HTML + pdf()),
         _bad("pdf beginning as html", "uverenje.pdf", pdf(head=b"%PDF-1.4\n%<script>alert(1)</script>\n")),
