@@ -28,8 +28,7 @@ from marketplace.common.framework_internals import http_request
 from marketplace.common.http.api import OkOut, page_parameter, paged_of
 from marketplace.common.http.throttles import StrictRate
 from marketplace.common.integrations import human_check
-from marketplace.common.messaging.mail.api import UNSUBSCRIBE_RATE
-from marketplace.common.messaging.mail.unsubscribe import unsubscribe
+from marketplace.common.messaging.mail.api import leave
 from marketplace.common.roles import Capability
 from marketplace.common.text.locale import request_locale
 from trading.accounts.account_view import AccountView
@@ -65,9 +64,8 @@ class Newsletter(AccountView):
     @extend_schema(operation_id="leaveNewsletter", request=MailedTokenIn, responses=OkOut)
     def delete(self, request: Request) -> Response:
         """Stop the kind of mail that the token of a mail names; ok also when it was stopped before."""
-        UNSUBSCRIBE_RATE.count(request)
         data = self.read(MailedTokenIn)
-        unsubscribe(data["token"], data["email"])
+        leave(request, data["token"], data["email"])
         return self.ok()
 
     @extend_schema(

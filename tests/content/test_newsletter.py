@@ -156,6 +156,16 @@ def test_the_one_click_of_mail_programs_ends_the_newsletter() -> None:
 
 
 @pytest.mark.feature("M-INF-04")
+def test_a_mail_provider_may_click_a_thousand_times_from_one_address_and_guesses_may_not(settings: Any) -> None:
+    settings.THROTTLES = True
+    client, right = APIClient(), f"token={unsubscribe_token('newsletter', ANA)}&email={ANA}"
+    assert {client.post(f"/api/newsletter/unsubscribe?{right}").status_code for _ in range(1_000)} == {200}
+    wrong = [client.post(f"/api/newsletter/unsubscribe?token=x&email={ANA}").status_code for _ in range(21)]
+    assert wrong == [400] * 20 + [429]
+    assert client.post(f"/api/newsletter/unsubscribe?{right}").status_code == 200
+
+
+@pytest.mark.feature("M-INF-04")
 @pytest.mark.parametrize(
     ("body", "field", "code"),
     [({}, "email", "required"), ({"email": "ana"}, "email", "invalid"), ({"email": " "}, "email", "blank"),
