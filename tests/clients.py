@@ -1,6 +1,7 @@
 """HTTP clients of signed-in people, without the cost of a login."""
 
 import secrets
+from itertools import count
 
 from rest_framework.test import APIClient
 
@@ -28,3 +29,12 @@ def sid_for(user: User) -> str:
 def client_for(user: User | None = None) -> APIClient:
     """Return a client that sends the person's sid as a Bearer token; of a guest without a user."""
     return APIClient(HTTP_AUTHORIZATION=f"Bearer {sid_for(user)}") if user else APIClient()
+
+
+ADDRESSES = count(1)
+
+
+def elsewhere() -> str:
+    """Return an address that nothing else in the run came from."""
+    number = next(ADDRESSES)
+    return f"10.1.{number // 250}.{number % 250}"

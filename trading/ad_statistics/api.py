@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from marketplace.common.db import clock
 from marketplace.common.http.api import OkOut
+from marketplace.common.http.client_address import client_address
 from marketplace.common.http.throttles import Rate
 from trading.accounts.account_view import AccountView
 from trading.ad_statistics import selectors, services
@@ -24,7 +25,7 @@ class AdView(AccountView):
     @extend_schema(operation_id="countAdView", request=None, responses=OkOut)
     def post(self, request: Request, ad_id: int) -> Response:
         """Count that somebody looks at the ad. The seller's own looks, and those at an ended ad, are not counted."""
-        services.count_view(viewer=self.viewer, ad_id=ad_id)
+        services.count_view(viewer=self.viewer, ad_id=ad_id, address=client_address(request))
         return self.ok()
 
 

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from marketplace.common.db import clock
-from tests.clients import client_for
+from tests.clients import client_for, elsewhere
 from tests.factories import make_ad, make_admin, make_currency, make_user
 from tests.trading.offers.helpers import change, give_up, people, place, reject
 from trading.accounts.models import User
@@ -35,7 +35,7 @@ def read(user: User | None, ad: Ad) -> dict[str, Any]:
 
 def look(ad: Ad, times: int, viewer: User | None = None) -> None:
     for _ in range(times):
-        assert client_for(viewer).post(f"/api/products/{ad.pk}/view").status_code == 200
+        assert client_for(viewer).post(f"/api/products/{ad.pk}/view", REMOTE_ADDR=elsewhere()).status_code == 200
 
 
 @pytest.fixture

@@ -8,7 +8,8 @@ import pytest
 from django.db import connection, transaction
 
 from marketplace.common.db import clock
-from tests.clients import client_for
+from marketplace.common.http.throttles import rates
+from tests.clients import client_for, elsewhere
 from tests.concurrency import run_together
 from tests.factories import make_ad, make_user
 from tests.trading.offers.helpers import past_expiry
@@ -23,8 +24,9 @@ from trading.offers import services
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.feature("X-AGAIN-03")]
 
 
-def look(ad: Ad, viewer: User | None = None) -> int:
-    status: int = client_for(viewer).post(f"/api/products/{ad.pk}/view").status_code
+def look(ad: Ad, viewer: User | None = None, address: str = "") -> int:
+    where = address or elsewhere()
+    status: int = client_for(viewer).post(f"/api/products/{ad.pk}/view", REMOTE_ADDR=where).status_code
     return status
 
 
@@ -36,6 +38,17 @@ def test_visitors_and_people_are_counted_and_the_seller_is_not() -> None:
     ad, other = make_ad(), make_ad()
     statuses = [look(ad), look(ad), look(ad, make_user("kupac")), look(ad, ad.seller), look(other)]
     assert statuses == [200] * 5
+    assert (list(views(ad).values()), list(views(other).values())) == ([3], [1])
+
+
+def test_an_address_counts_once_for_each_ad_and_hour(monkeypatch: pytest.MonkeyPatch) -> None:
+    ad, other, second = make_ad(), make_ad(), make_user("kupac")
+    hour = 3_600 * 480_000
+    for seconds in (0, 1, 3_599, 3_600):
+        monkeypatch.setattr(rates, "seconds_now", lambda at=seconds: float(hour + at))
+        assert (look(ad, address="192.0.2.7"), look(ad, second, address="192.0.2.7")) == (200, 200)
+    look(ad, address="192.0.2.8")
+    look(other, address="192.0.2.7")
     assert (list(views(ad).values()), list(views(other).values())) == ([3], [1])
 
 
@@ -127,7 +140,7 @@ def test_a_view_that_cannot_begin_the_record_is_not_counted() -> None:
     ad = make_ad()
     PriceRecord.objects.all().delete()
     with patch("trading.ad_statistics.services.complete_record", side_effect=RuntimeError), pytest.raises(RuntimeError):
-        count_view(viewer=None, ad_id=ad.pk)
+        count_view(viewer=None, ad_id=ad.pk, address=elsewhere())
     assert not AdViewDay.objects.exists()
 
 
@@ -136,9 +149,9 @@ def test_a_sixty_first_view_a_minute_from_one_address_is_refused(
 ) -> None:
     settings.THROTTLES = True
     ad, other = make_ad(), make_ad()
-    statuses = [look(one) for one in [ad, other] * 30 + [ad]]
+    statuses = [look(one, address="192.0.2.9") for one in [ad, other] * 30 + [ad]]
     assert statuses == [200] * 60 + [429]
-    assert sum(views(ad).values()) + sum(views(other).values()) == 60
+    assert (list(views(ad).values()), list(views(other).values())) == ([1], [1])
 
 
 @pytest.mark.postgres
@@ -146,9 +159,9 @@ def test_a_sixty_first_view_a_minute_from_one_address_is_refused(
 def test_views_at_once_are_all_counted() -> None:
     ad = make_ad()
     PriceRecord.objects.all().delete()
-    run_together([lambda: count_view(viewer=None, ad_id=ad.pk)] * 2)
+    run_together([lambda: count_view(viewer=None, ad_id=ad.pk, address=elsewhere())] * 2)
     assert list(views(ad).values()) == [2]
-    run_together([lambda: count_view(viewer=None, ad_id=ad.pk)] * 10)
+    run_together([lambda: count_view(viewer=None, ad_id=ad.pk, address=elsewhere())] * 10)
     assert list(views(ad).values()) == [12]
     assert PriceRecord.objects.count() == 1
 
@@ -164,7 +177,7 @@ def test_a_view_does_not_wait_for_an_offer() -> None:
         def view() -> bool:
             with connection.cursor() as cursor:
                 cursor.execute("SET lock_timeout = '2s'")
-            return count_view(viewer=None, ad_id=ad.pk)
+            return count_view(viewer=None, ad_id=ad.pk, address=elsewhere())
 
         assert run_together([view]) == [True]
     assert list(views(ad).values()) == [1]
