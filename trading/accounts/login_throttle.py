@@ -1,4 +1,4 @@
-"""Slowing down password guessing, per account and address, per account, and per address.
+"""Slowing down password guessing, per account and address, and per account.
 
 Source: docs/spec/reliability.md, S3.
 
@@ -6,7 +6,8 @@ An attempt is counted before its password is checked and uncounted if that was r
 all pass a limit. Attempts count for the typed name, so that no error reveals which username has which e-mail.
 
 An outsider can slow an account down, never lock its owner out: attempts from elsewhere do not count against an address
-from which the account was signed in to lately, and a password reset clears the counters.
+from which the account was signed in to lately, and a password reset clears the counters. Nothing closes an address for
+its neighbours: each sign-in holds a solved human check, whatever the account.
 """
 
 from __future__ import annotations
@@ -50,7 +51,6 @@ def counters(account: str, address: str, *, known: bool = False) -> tuple[Counte
     network = address_group(address)
     by_account = () if known else (Counter(hashed_key("account", account), rules.ACCOUNT),)
     return (
-        Counter(hashed_key("address", network), rules.ADDRESS),
         *by_account,
         Counter(f"{account_prefix(account)}{hashed_key('', network)[:ADDRESS_LENGTH]}", rules.ACCOUNT_AND_ADDRESS),
     )
@@ -124,7 +124,7 @@ def count_attempt(account: str, address: str, user: User | None) -> bool:
     counted = _count_in_all(counters(account, address, known=known))
     if isinstance(counted, float):
         raise Throttled(counted, _("There were too many sign-in attempts with a wrong password."))
-    return not known and counted[1].count == rules.ACCOUNT.free
+    return not known and counted[0].count == rules.ACCOUNT.free
 
 
 @transaction.atomic(durable=True)
@@ -171,10 +171,7 @@ def uncount_attempt(account: str, address: str, user: User) -> None:
 
 
 def clear_account(user: User) -> int:
-    """Drop the counters of an account, at every address; return how many. Runs inside the caller's transaction.
-
-    Those of the addresses stay: they count attempts at other accounts, too.
-    """
+    """Drop the counters of an account, at every address; return how many. Runs inside the caller's transaction."""
     counted = Q()
     for account in (key_of_user(user), key_of_identifier(user.username), key_of_identifier(user.email)):
         counted |= Q(pk=hashed_key("account", account)) | Q(pk__startswith=account_prefix(account))

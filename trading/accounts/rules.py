@@ -126,7 +126,6 @@ class AttemptLimit:
 
 ACCOUNT_AND_ADDRESS = AttemptLimit(5, timedelta(minutes=15), timedelta(seconds=1))
 ACCOUNT = AttemptLimit(20, timedelta(hours=1), timedelta(seconds=30), timedelta(seconds=30))
-ADDRESS = AttemptLimit(100, timedelta(hours=1))
 KNOWN_ADDRESS_LIFE = timedelta(days=30)  # after a sign-in; no address data is kept for longer
 
 
