@@ -52,6 +52,7 @@ class OneSavedSearch(AccountView):
     def patch(self, request: Request, search_id: int) -> Response:
         """Rename an own saved search, switch its alert, or give it other filters."""
         me = self.user
+        WRITES.count(request)
         selectors.access_search(me.pk, search_id)  # a missing one comes before a wrong field
         clean = self.read(SavedSearchChangeIn)
         changes: dict[str, Any] = {name: clean[name] for name in ("name", "alert") if clean.get(name) is not None}
@@ -63,6 +64,7 @@ class OneSavedSearch(AccountView):
     @extend_schema(operation_id="deleteSavedSearch", responses=OkOut)
     def delete(self, request: Request, search_id: int) -> Response:
         """Delete an own saved search."""
+        WRITES.count(request)
         services.delete_search(user_id=self.user.pk, search_id=search_id)
         return self.ok()
 
@@ -94,5 +96,6 @@ class OneFollowedSeller(AccountView):
     @extend_schema(operation_id="stopFollowingSeller", responses=OkOut)
     def delete(self, request: Request, user_id: int) -> Response:
         """Stop following a seller; ok also where one does not. 404 for an id that nobody has."""
+        WRITES.count(request)
         services.stop_following(user=self.user, seller_id=user_id)
         return self.ok()

@@ -104,3 +104,21 @@ def test_nobody_sees_or_changes_the_searches_of_others() -> None:
     assert other.patch(f"{URL}/{saved}", {"svs_alert": 0}, format="json").status_code == 404
     assert other.delete(f"{URL}/{saved}").status_code == 404
     assert SavedSearch.objects.get().alert
+
+
+@pytest.mark.feature("X-WATCH-01")
+def test_every_change_of_what_is_watched_counts_for_one_rate(settings: Any) -> None:
+    settings.THROTTLES = True
+    client, seller = client_for(make_user("posetilac")), make_user("prodavac")
+    saved = save(client).json()["data"]["svs_id"]
+    codes = [
+        client.patch(f"{URL}/{saved}", {"svs_name": f"Med {number}"}, format="json").status_code for number in range(58)
+    ]
+    codes.append(client.delete(f"/api/user/following/{seller.pk}").status_code)
+    refused = [
+        client.patch(f"{URL}/{saved}", {"svs_name": "Opet"}, format="json"),
+        client.delete(f"{URL}/{saved}"),
+        client.delete(f"/api/user/following/{seller.pk}"),
+    ]
+    assert (set(codes), [answer.status_code for answer in refused]) == ({200}, [429] * 3)
+    assert SavedSearch.objects.get().name == "Med 57"
