@@ -18,6 +18,7 @@ class TradingConfig(AppConfig):
         from trading.catalogue import services as catalogue
         from trading.deals import close_mails
         from trading.deals import files as deal_files
+        from trading.messages import blocking
         from trading.messages import files as message_files
         from trading.messages.selectors import unread_of_person
         from trading.notifications import counters, digest_mail
@@ -43,5 +44,6 @@ class TradingConfig(AppConfig):
         people.lock_staff.register(partial(actors.lock_staff, about=()))
         people.find_admin.register(selectors.active_admin)
         exports.export_ended.register(notifications.notify_of_export)
+        hooks.those_who_blocked.register(blocking.those_who_blocked)
         hooks.account_verified.register(notifications.notify_of_new_user)
         hooks.category_renamed.register(catalogue.enqueue_category_reindex)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from marketplace.common.hooks import Hook
@@ -20,6 +21,9 @@ account_erased: Hook[[int], None] = Hook("account_erased")
 
 category_renamed: Hook[[int], None] = Hook("category_renamed")
 """Called with the id in the transaction that renames a category. The ads' search texts follow."""
+
+those_who_blocked: Hook[[int, Collection[int]], set[int]] = Hook("those_who_blocked")
+"""Return which of these people have blocked this person in the chat."""
 
 staff_recipients: Hook[[], list[tuple[str, str]]] = Hook("staff_recipients")
 """Return (address, language) of each recipient of the site's own mail: the staff, or the administrators if the

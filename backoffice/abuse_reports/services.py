@@ -7,6 +7,7 @@ from django.db import transaction
 from backoffice.queue_steps import Queue, take_step
 from marketplace.common.http.envelope import wire_time
 from marketplace.common.http.errors import NotFound
+from marketplace.common.messaging.bounds import STAFF_ACTS
 from marketplace.common.messaging.mail.services import queue_mail
 from marketplace.common.roles import Capability
 from trading.abuse_reports import rules
@@ -74,6 +75,7 @@ def answer_reporter(report: AbuseReport, entry: AbuseReportEntry) -> None:
                 "answer": entry.answer,
             },
             key=f"mail:report:{report.pk}:{entry.pk}",
+            bound=STAFF_ACTS,
         )
 
 

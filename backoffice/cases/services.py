@@ -11,6 +11,7 @@ from content.support.errors import CaseState, NoAddress, NoAnswer
 from content.support.models import SupportCase, SupportCaseEntry
 from content.support.services import KIND, name_in_log
 from marketplace.common.http.errors import NotFound
+from marketplace.common.messaging.bounds import STAFF_ACTS
 from marketplace.common.messaging.mail.services import queue_mail
 from marketplace.common.roles import Capability
 from trading.accounts.actors import lock_staff
@@ -51,6 +52,7 @@ def mail_answer(case: SupportCase, entry: SupportCaseEntry) -> None:
         language=case.author.locale if case.author is not None else case.language,
         context={"number": case.pk, "answer": entry.answer, "question": case.text, "support": settings.SUPPORT_EMAIL},
         key=f"mail:support:{case.pk}:{entry.pk}",
+        bound=STAFF_ACTS,
         headers={"Reply-To": settings.SUPPORT_EMAIL},
     )
 

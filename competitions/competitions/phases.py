@@ -16,6 +16,7 @@ from competitions.competitions.models import Competition
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from marketplace.common.db import clock
+from marketplace.common.messaging.bounds import JOBS
 from marketplace.common.messaging.mail.services import mail_entry
 from marketplace.common.messaging.outbox import enqueue_all
 from trading import hooks
@@ -84,6 +85,7 @@ def mail_staff(competition: Competition) -> None:
             language=language,
             context={"name": competition.name, "action_url": f"{settings.BASE_URL}/{language}/admin/competitions"},
             key=f"mail:competition-waits:{competition.pk}:{number}",
+            bound=JOBS,
         )
         for number, (to, language) in enumerate(recipients)
     )

@@ -25,6 +25,7 @@ from marketplace.common.db import clock
 from marketplace.common.files import PreparedFile, delete_file, keep, prepare
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import WORK_PDF, WORK_PICTURE
+from marketplace.common.messaging.bounds import OWN, STAFF_ACTS
 from marketplace.common.messaging.mail import queue_mail
 from marketplace.common.text.locale import active
 from marketplace.common.text.normalise import index_text
@@ -173,6 +174,7 @@ def mail_access(work: Work, password: str, template: str) -> None:
             "action_url": action_url,
         },
         key=f"mail:{template}:{work.pk}:{secrets.token_hex(8)}",
+        bound=OWN,
     )
 
 
@@ -189,6 +191,7 @@ def mail_deletion(work: Work, reason: str) -> None:
             "action_url": f"{settings.BASE_URL}/{work.language}/competitions/{work.competition_id}",
         },
         key=f"mail:work_deleted:{work.pk}",
+        bound=STAFF_ACTS,
     )
 
 

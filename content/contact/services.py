@@ -9,6 +9,7 @@ from django.db import transaction
 from content.newsletter.staff_addresses import staff_recipients
 from content.support.rules import CONTACT, FRANCHISE
 from content.support.services import open_case
+from marketplace.common.messaging.bounds import TO_STAFF
 from marketplace.common.messaging.mail.services import mail_entry
 from marketplace.common.messaging.outbox import enqueue_all
 
@@ -34,6 +35,7 @@ def send_contact(
             language=of_staff,
             context=context,
             key=f"mail:contact:{event}:{number}",
+            bound=TO_STAFF,
             headers={"Reply-To": email},
         )
         for number, (to, of_staff) in enumerate(staff_recipients())

@@ -17,6 +17,7 @@ from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from marketplace.common.db import clock
 from marketplace.common.http.errors import NotFound
+from marketplace.common.messaging.bounds import STAFF_ACTS
 from marketplace.common.messaging.mail.services import mail_entry
 from marketplace.common.messaging.outbox import enqueue_all
 from trading.accounts.actors import lock_staff
@@ -69,6 +70,7 @@ def send_trial(*, actor: User, issue_id: int, email: str, language: str) -> None
         language=chosen,
         context={"issue": issue.pk, "trial": True},
         key=f"newsletter-trial:{issue.pk}:{uuid4()}",
+        bound=STAFF_ACTS,
         source=SOURCE,
     )
     enqueue_all([mail])

@@ -19,6 +19,7 @@ from content.newsletter import rules, selectors
 from content.newsletter.models import Issue
 from marketplace.common.db import clock
 from marketplace.common.jobs import failpoints
+from marketplace.common.messaging.bounds import JOBS
 from marketplace.common.messaging.mail.services import mail_entry
 from marketplace.common.messaging.mail.sources import source
 from marketplace.common.messaging.outbox import Entry, PermanentFailure, enqueue_all
@@ -75,6 +76,7 @@ def queued_mail(issue: Issue, reader: selectors.Reader) -> Entry:
         language=language,
         context={"issue": issue.pk},
         key=f"newsletter:{issue.pk}:{digest}",
+        bound=JOBS,
         source=SOURCE,
         bulk=True,
     )

@@ -20,6 +20,7 @@ from marketplace.common.admin.audit.services import record
 from marketplace.common.db import bulk_writes, clock
 from marketplace.common.http.authentication import hash_token, new_token
 from marketplace.common.http.errors import NotFound
+from marketplace.common.messaging.bounds import OWN
 from marketplace.common.messaging.mail.services import NOBODY, queue_mail
 from marketplace.common.messaging.mail.unsubscribe import unsubscribe_handler
 from trading.accounts.actors import lock_staff
@@ -63,6 +64,7 @@ def subscribe(*, email: str, language: str) -> None:
         language=language,
         context=context,
         key=f"mail:newsletter-confirm:{address.pk}:{now.timestamp():.0f}",
+        bound=OWN,
     )
 
 

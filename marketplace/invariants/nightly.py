@@ -16,6 +16,7 @@ from django.conf import settings
 from django.db import transaction
 
 from marketplace.common.db import clock
+from marketplace.common.messaging.bounds import JOBS
 from marketplace.common.messaging.mail.services import mail_entry
 from marketplace.common.messaging.outbox import enqueue_all
 from marketplace.common.text.redaction import redact
@@ -90,6 +91,7 @@ def report(findings: Findings) -> None:
                 "action_url": f"{settings.BASE_URL}/{language}/admin/jobs",
             },
             key=f"mail:invariants:{today}:{finding.hexdigest()[:16]}:{number}",
+            bound=JOBS,
         )
         for number, (to, language) in enumerate(hooks.staff_recipients.call())
     )

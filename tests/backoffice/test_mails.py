@@ -14,6 +14,7 @@ from rest_framework.test import APIClient
 from marketplace.common.admin.audit.models import AuditEntry
 from marketplace.common.db import clock
 from marketplace.common.messaging import outbox
+from marketplace.common.messaging.bounds import OWN
 from marketplace.common.messaging.mail import queue_mail
 from marketplace.common.messaging.mail.delivery import shortened
 from marketplace.common.messaging.mail.services import NOBODY
@@ -33,7 +34,9 @@ def client() -> APIClient:
 
 def letter(to: str, template: str = "message", **fields: Any) -> OutboxEntry:
     with transaction.atomic():
-        queue_mail(to=to, template=template, language="sr", context={"action_url": SECRET}, key=f"{to}:{template}")
+        queue_mail(
+            to=to, template=template, language="sr", context={"action_url": SECRET}, key=f"{to}:{template}", bound=OWN
+        )
     entry = OutboxEntry.objects.get(key=f"{to}:{template}")
     OutboxEntry.objects.filter(pk=entry.pk).update(**fields)
     entry.refresh_from_db()
@@ -163,7 +166,9 @@ def test_mails_are_a_table_too(client: APIClient, letters: dict[str, OutboxEntry
 def test_a_mail_to_nobody_is_dropped_and_not_listed(client: APIClient) -> None:
     """S11: it stands for an unknown address, which costs as much as a known one."""
     with transaction.atomic():
-        queue_mail(to=NOBODY, template="reset_password", language="sr", context={"action_url": SECRET}, key="mail:x")
+        queue_mail(
+            to=NOBODY, template="reset_password", language="sr", context={"action_url": SECRET}, key="mail:x", bound=OWN
+        )
     assert listed(client, state="waiting") == []
     while outbox.relay_once():
         pass

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 
+from marketplace.common.messaging.bounds import OWN
 from marketplace.common.messaging.mail.services import queue_mail
 from trading.accounts.models import User
 
@@ -26,6 +27,7 @@ def _send(user: User, template: str, key: str, **context: object) -> None:
         language=user.locale,
         context={"name": user.display_name, "username": user.username, **context},
         key=key,
+        bound=OWN,
     )
 
 

@@ -187,6 +187,7 @@ class ProductView(CardsView):
     def patch(self, request: Request, ad_id: int) -> Response:
         """Change the own ad: only what is sent."""
         seller = self.user
+        AD_TRIES.count(request)
         selectors.access_own_ad(seller, ad_id)  # whose it is comes before a wrong field
         clean = read_ad(AdEditIn(data=body_of(request), partial=True), edit_error)
         with wire_errors_raised(edit_error):

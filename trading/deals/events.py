@@ -16,9 +16,14 @@ Payload = dict[str, Any]
 
 
 def step_changed(offer: Offer, ad: Ad, step: DealStep, side: Side, *, undone: bool, at: datetime) -> None:
-    """Tell of a step that was recorded or undone. side: of the person who did it. Inside the caller's transaction."""
-    subject = f"step:{step.pk}:undone" if undone else f"step:{step.pk}"
+    """Tell of a step that was recorded or undone. side: of the person who did it. Inside the caller's transaction.
+
+    One that is undone before its mail went is told by no mail at all.
+    """
+    done = f"step:{step.pk}"
+    subject = f"{done}:undone" if undone else done
     payload: Payload = {**deal_part(ad, offer), "step": step.kind, "by": side.value, "undone": int(undone)}
     recipient = offer.seller_id if side is Side.BUYER else offer.buyer_id
-    notifications.notify([recipient], "deal-step", payload, subject=subject, at=at)
+    mailed = not (undone and notifications.recall(recipient, "deal-step", done))
+    notifications.notify([recipient], "deal-step", payload, subject=subject, at=at, mailed=mailed)
     push_deal_changed(offer, subject)

@@ -5,13 +5,15 @@ Source: docs/spec/domain.md, "After the close: the steps of a deal".
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Final
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from marketplace.common.files import PreparedFile, delete_files, keep
+from marketplace.common.http.errors import field_error
 from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import outbox
 from trading.catalogue.models import Ad
@@ -21,6 +23,8 @@ from trading.deals.errors import DealOver, DealRejected, StepNotFound, StepNotPo
 from trading.deals.models import DealStep
 from trading.deals.rules import RECORDERS, DealFacts, Kind, Side, may_record, undo_until
 from trading.deals.selectors import facts_of_steps, side_of
+from trading.messages.blocking import those_who_blocked
+from trading.messages.errors import BlockedByThem
 from trading.offers import closing
 from trading.offers.errors import NoDeal, NotTheBuyer, NotTheSeller
 from trading.offers.models import Offer
@@ -53,6 +57,7 @@ class LockedDeal:
 
 
 NO_DETAILS = Details()
+NO_WORDS = _("This person does not receive your words or files. Record the step without them.")
 
 
 def access_side(user_id: int, offer_id: int, kind: Kind | None = None) -> Offer:
@@ -72,13 +77,14 @@ def access_side(user_id: int, offer_id: int, kind: Kind | None = None) -> Offer:
 def record_step(*, user_id: int, offer_id: int, kind: Kind, details: Details = NO_DETAILS) -> bool:
     """Record a step and tell the other side. Return False if one of the kind stands: then nothing is written.
 
-    Raises OfferNotFound, NotTheBuyer, NotTheSeller, NoDeal, DealRejected, DealOver, StepNotPossible.
+    Raises OfferNotFound, NotTheBuyer, NotTheSeller, NoDeal, DealRejected, DealOver, StepNotPossible, BlockedByThem.
     """
     deal = lock_deal(user_id, access_side(user_id, offer_id, kind))
     if kind in deal.facts.current:
         return False
     if not may_record(deal.facts, deal.side, kind, deal.now):
         raise reason_of(deal.facts)
+    refuse_blocked_words(user_id, deal.offer, details)
     stored = None if details.file is None else keep(details.file, owner_id=user_id, visibility="private")
     step = DealStep.objects.create(
         offer=deal.offer,
@@ -159,6 +165,17 @@ def copy_moment(offer: Offer, kind: Kind, at: datetime | None) -> None:
     if column := COPIES.get(kind):
         setattr(offer, column, at)
         save_offer(offer, (column,))
+
+
+def refuse_blocked_words(user_id: int, offer: Offer, details: Details) -> None:
+    """Let no text or file reach the other side where it has blocked this person; the bare step does.
+
+    Raises BlockedByThem, which names what was given.
+    """
+    given = [part.name for part in fields(details) if getattr(details, part.name)]
+    other_id = offer.seller_id if user_id == offer.buyer_id else offer.buyer_id
+    if given and those_who_blocked(user_id, [other_id]):
+        raise BlockedByThem(fields={name: [field_error("blocked", message=NO_WORDS)] for name in given})
 
 
 def erase_steps(user_id: int) -> None:

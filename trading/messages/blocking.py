@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -34,6 +34,14 @@ def refuse_blocked(conversation: Conversation, author_id: int) -> None:
         raise BlockedByYou
     if conversation.has_blocked(conversation.low_id + conversation.high_id - author_id):
         raise BlockedByThem
+
+
+def those_who_blocked(person_id: int, others: Collection[int]) -> set[int]:
+    """Return which of these people have blocked this person."""
+    low = Q(high_id=person_id, low_id__in=others, low_blocked_at__isnull=False)
+    high = Q(low_id=person_id, high_id__in=others, high_blocked_at__isnull=False)
+    pairs = Conversation.objects.filter(low | high).values_list("low_id", "high_id")
+    return {one + other - person_id for one, other in pairs}
 
 
 @transaction.atomic(durable=True)

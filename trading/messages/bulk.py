@@ -27,7 +27,7 @@ from trading.accounts.errors import PersonNotFound
 from trading.accounts.models import User
 from trading.messages.errors import BlockedByThem, BlockedByYou, NoContact
 from trading.messages.models import BulkMessage
-from trading.messages.services import send_message, write_message
+from trading.messages.services import BULK, send_message, write_message
 
 UNREACHED = (PersonNotFound, BlockedByThem, BlockedByYou, NoContact)
 """Why a person gets no message: an account that is banned or closed, or a block."""
@@ -64,9 +64,9 @@ def send_to_many(
     while start < len(people) and (start == 0 or (file is not None and not sent)):
         for person in people[start : start + size]:
             try:
-                send_message(author=author, recipient_id=person, text=text)
+                send_message(author=author, recipient_id=person, text=text, bound=BULK)
                 if attached is not None:
-                    send_message(author=author, recipient_id=person, file=attached)
+                    send_message(author=author, recipient_id=person, file=attached, bound=BULK)
             except UNREACHED:
                 continue
             sent += 1

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.db.models import Case, F, Q, Value, When
+from django.utils.translation import gettext_lazy as _
 
 from marketplace.common.db import bulk_writes, clock
 from marketplace.common.files import PreparedFile, delete_files, keep
 from marketplace.common.files.models import StoredFile
 from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import live, outbox
+from marketplace.common.messaging.bounds import Bound, ByRule, count_act
 from marketplace.common.roles import Capability
 from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
@@ -17,6 +19,9 @@ from trading.messages import blocking, events
 from trading.messages.locks import lock_conversation
 from trading.messages.models import BulkMessage, Conversation, ConversationSide, Message
 from trading.messages.selectors import ChatMessage, access_correspondent, access_recipient, answers_everybody
+
+CHAT = Bound("chat", 600, 240, _("You can send %(limit)s messages an hour."))
+BULK = ByRule("A message to all buyers of a sale can be sent five times an hour.")
 
 
 @transaction.atomic(durable=True)
@@ -29,8 +34,10 @@ def send_message(
     file: PreparedFile | StoredFile | None = None,
     ref: str | None = None,
     sender_channel: str | None = None,
+    bound: Bound | ByRule = CHAT,
 ) -> ChatMessage:
-    """Do as `write_message` in a transaction of its own."""
+    """Do as `write_message` in a transaction of its own. bound: of what sends it. Raises Throttled, too."""
+    count_act(bound, [recipient_id], by=author.pk)
     return write_message(
         author=author, recipient_id=recipient_id, text=text, file=file, ref=ref, sender_channel=sender_channel
     )

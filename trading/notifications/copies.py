@@ -6,22 +6,33 @@ row of the outbox: a transaction that holds the locks of a hundred ads need not 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
 
 from django.db import connection, transaction
 
+from marketplace.common.db import clock
 from marketplace.common.messaging import live
+from marketplace.common.messaging.bounds import ByRule
 from marketplace.common.messaging.mail.services import mail_entry
 from marketplace.common.messaging.outbox.handlers import Payload, handler
 from marketplace.common.messaging.outbox.services import Entry, enqueue_all
 from trading import hooks
+from trading.notifications.models import Notification
+from trading.notifications.types.declaration import NotificationType
+from trading.notifications.types.declaration import Payload as NoticePayload
 from trading.notifications.types.registry import TYPES
 
 AT_ONCE: Final = 20  # notifications: more are fanned out by the relay
 ROWS_PER_QUERY: Final = 500
 KIND: Final = "fan_out"
 SOURCE: Final = "notice"  # part of the unsubscribe links in e-mails already sent
+COUNTED: Final = ByRule("It was counted with its notification.")
+
+GATHERED_FOR: Final = timedelta(minutes=10)
+COMMITTED: Final = timedelta(seconds=30)
+"""Behind the end of the ten minutes: what was written before it is committed by then."""
 
 InsertedRow = tuple[int, bool, int, str, str | None]
 """A notification: id, whether the page shows it, recipient, dedupe key, and "<language> <address>" of one who wants it
@@ -51,9 +62,9 @@ UNLESS_COLLECTED: Final = (
 """`MAIL_TO` of a notification that may wait for a digest; a new one of the other types cannot."""
 
 
-def entries_of(rows: Sequence[InsertedRow]) -> list[Entry]:
-    """Return the outbox rows of these notifications."""
-    return [*page_pushes(rows), *email_copies(rows), *staff_email_copies(rows)]
+def entries_of(rows: Sequence[InsertedRow], at: datetime) -> list[Entry]:
+    """Return the outbox rows of these notifications, which were written at this moment."""
+    return [*page_pushes(rows), *email_copies(rows, at), *staff_email_copies(rows)]
 
 
 def page_pushes(rows: Iterable[InsertedRow]) -> Iterable[Entry]:
@@ -66,20 +77,50 @@ def page_pushes(rows: Iterable[InsertedRow]) -> Iterable[Entry]:
         yield live.frame_entry(live.user_group(person), {"type": "ntf"}, key=f"ntf:{key}:{person}")
 
 
-def email_copies(rows: Iterable[InsertedRow]) -> Iterable[Entry]:
-    """Yield the e-mails of those who want them. Each names its notification; its text is made when it is sent."""
+def email_copies(rows: Iterable[InsertedRow], at: datetime) -> Iterable[Entry]:
+    """Yield the e-mails of those who want them. Each names its notification; its text is made when it is sent.
+
+    One that gathers names the thing and the ten minutes instead, so that of several changes only the first writes it.
+    """
+    since = at - timedelta(seconds=at.timestamp() % GATHERED_FOR.total_seconds())
+    until = since + GATHERED_FOR
     for _, _, person, key, mail_to in rows:
-        if mail_to:
-            language, _, address = mail_to.partition(" ")
-            yield mail_entry(
-                to=address,
-                template="message",
-                language=language,
-                context={"recipient": person, "dedupe_key": key},
-                key=f"mail:{key}:{person}",
-                source=SOURCE,
-                bulk=True,
-            )
+        if not mail_to:
+            continue
+        language, _, address = mail_to.partition(" ")
+        thing = thing_of(key)
+        window = {"thing": thing, "since": since.timestamp(), "until": until.timestamp()}
+        yield mail_entry(
+            to=address,
+            template="message",
+            language=language,
+            context={"recipient": person, **(window if thing else {"dedupe_key": key})},
+            key=f"mail:gathered:{thing}:{int(since.timestamp())}:{person}" if thing else f"mail:{key}:{person}",
+            bound=COUNTED,
+            source=SOURCE,
+            bulk=True,
+            not_before=until + COMMITTED if thing else None,
+        )
+
+
+def thing_of(dedupe_key: str) -> str:
+    """Return the key without the number of the change, for a type whose mails are gathered; "" for another."""
+    type_name, _, subject = dedupe_key.partition(":")
+    return f"{type_name}:{subject.rpartition(':')[0]}" if TYPES[type_name].gather else ""
+
+
+def gathered(known: NotificationType, context: Mapping[str, Any]) -> NoticePayload | None:
+    """Return the payload that tells all that a mail of this type gathers; None when nothing is left to tell."""
+    since, until = (datetime.fromtimestamp(context[name], UTC) for name in ("since", "until"))
+    _, _, subject = context["thing"].partition(":")
+    of_person = Notification.objects.filter(recipient_id=context["recipient"])
+    if of_person.filter(dedupe_key__in=[f"{end}:{subject}" for end in known.overtaken_by]).exists():
+        return None
+    changes = of_person.filter(
+        dedupe_key__startswith=f"{context['thing']}:", created_at__gte=since, created_at__lt=until
+    )
+    payloads = [one for one in changes.order_by("pk").values_list("payload", flat=True) if one]
+    return known.gather(payloads) if known.gather and payloads else None
 
 
 def staff_email_copies(rows: Iterable[InsertedRow]) -> Iterable[Entry]:
@@ -103,6 +144,7 @@ def staff_email_copies(rows: Iterable[InsertedRow]) -> Iterable[Entry]:
                     language=language,
                     context={"recipient": person, "dedupe_key": key, "staff": True},
                     key=f"mail:{key}:{address}",
+                    bound=COUNTED,
                     source=SOURCE,
                     bulk=True,
                 )
@@ -111,16 +153,17 @@ def staff_email_copies(rows: Iterable[InsertedRow]) -> Iterable[Entry]:
 # --- Many ------------------------------------------------------------------------------------------------------------
 
 
-def fan_out_entry(ids: Sequence[int]) -> Entry:
-    """Return the outbox row from which the relay writes those of the notifications with these ids."""
-    return Entry(KIND, {"notifications": list(ids)}, f"{KIND}:{ids[0]}")
+def fan_out_entry(ids: Sequence[int], at: datetime) -> Entry:
+    """Return the outbox row from which the relay writes those of the notifications with these ids. at: of all."""
+    return Entry(KIND, {"notifications": list(ids), "at": at.timestamp()}, f"{KIND}:{ids[0]}")
 
 
 @handler(KIND)
 def fan_out(payload: Payload) -> None:
     """Write the outbox rows of many notifications. A repeat writes none twice: their keys name them."""
+    at = datetime.fromtimestamp(payload["at"], UTC) if "at" in payload else clock.now()  # of an older release
     with transaction.atomic():
-        enqueue_all(entries_of(read_rows(payload["notifications"])))
+        enqueue_all(entries_of(read_rows(payload["notifications"]), at))
 
 
 def read_rows(ids: Sequence[int]) -> list[InsertedRow]:

@@ -19,6 +19,7 @@ from django.db.models import Exists, OuterRef
 
 from marketplace.common.db import clock
 from marketplace.common.jobs import failpoints
+from marketplace.common.messaging.bounds import JOBS
 from marketplace.common.messaging.mail.services import mail_entry
 from marketplace.common.messaging.outbox import enqueue_all
 from trading.accounts.actors import lock_actor
@@ -132,6 +133,7 @@ def send_collected(user: User) -> int:
                 language=user.mail_language,
                 context={"recipient": user.pk, "notifications": ids[:MOST_LISTED], "more": len(ids[MOST_LISTED:])},
                 key=f"digest:{user.pk}:{ids[-1]}",
+                bound=JOBS,
                 source=SOURCE,
                 bulk=True,
             )

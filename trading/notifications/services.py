@@ -5,8 +5,9 @@ Source: docs/spec/domain.md, "One notification per event"; docs/spec/reliability
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -17,10 +18,15 @@ from django.db.models import Q
 from marketplace.common.db import bulk_writes, clock
 from marketplace.common.db.batched_deletes import delete_in_batches
 from marketplace.common.files.exports.models import DataExport
+from marketplace.common.http.acting import acting_person
 from marketplace.common.messaging import live
+from marketplace.common.messaging.bounds import Bound, ByRule, count_act
+from marketplace.common.messaging.mail.services import recall_mail
 from marketplace.common.messaging.mail.sources import source
 from marketplace.common.messaging.mail.unsubscribe import unsubscribe_handler
 from marketplace.common.messaging.outbox import PermanentFailure, enqueue_all
+from marketplace.common.messaging.outbox.handlers import NothingToSend
+from trading import hooks
 from trading.accounts.models import User
 from trading.accounts.selectors import admins
 from trading.codebooks.definitions.units import Unit
@@ -51,13 +57,20 @@ class NewNotification:
 
 
 def notify(
-    recipients: Iterable[int], type_name: str, payload: Payload, *, subject: str, at: datetime | None = None
+    recipients: Iterable[int],
+    type_name: str,
+    payload: Payload,
+    *,
+    subject: str,
+    at: datetime | None = None,
+    mailed: bool = True,
 ) -> None:
     """Notify each of these people of one event, once. Runs inside the caller's transaction; see `notify_many`."""
-    notify_many((NewNotification(recipient_id, type_name, payload, subject) for recipient_id in recipients), at=at)
+    new = (NewNotification(recipient_id, type_name, payload, subject) for recipient_id in recipients)
+    notify_many(new, at=at, mailed=mailed)
 
 
-def notify_many(new: Iterable[NewNotification], *, at: datetime | None = None) -> None:
+def notify_many(new: Iterable[NewNotification], *, at: datetime | None = None, mailed: bool = True) -> None:
     """Write the notifications that are not there yet, with their pushes and e-mail copies, in two statements.
 
     Runs inside the caller's transaction; after the commit the relay pushes `ntf` and mails those who want it now. A
@@ -65,13 +78,18 @@ def notify_many(new: Iterable[NewNotification], *, at: datetime | None = None) -
     Somebody who has switched the type off on the page gets a row that is deleted at once, by a third statement. Mails
     that may wait for a digest cost two statements more.
     Pushes and mails of more than `copies.AT_ONCE` notifications are written by the relay, behind the caller's locks.
-    at: the event's moment, where the caller has read the clock.
+    at: the event's moment, where the caller has read the clock. mailed: False where the page alone shall tell it.
+
+    What bounds each type is counted for the person whose request is being answered; somebody who has blocked that
+    person reads none of their words. Raises Throttled for an act too many: then nothing of it may be written.
     """
     new = list(new)
     if not new:
         return
     for one in new:
         check(one.type, one.payload)
+    count_acts(new)
+    new = without_blocked_words(new)
     now = at or clock.now()
     collected = any(TYPES[one.type].collected for one in new)
     inserted = bulk_writes.insert_new(
@@ -87,28 +105,64 @@ def notify_many(new: Iterable[NewNotification], *, at: datetime | None = None) -
     if collected and ids:
         digests.collect(ids)
     if len(new) <= copies.AT_ONCE:
-        enqueue_all(copies.entries_of(copies.read_rows(ids) if collected else inserted))
+        rows = copies.read_rows(ids) if collected else inserted
+        enqueue_all(copies.entries_of(rows, now) if mailed else copies.page_pushes(rows))
     elif inserted:
-        enqueue_all([copies.fan_out_entry(ids)])
+        enqueue_all([copies.fan_out_entry(ids, now)])
+
+
+def count_acts(new: Sequence[NewNotification]) -> None:
+    """Count what the notifications do, once for each bound. Raises Throttled."""
+    receivers: defaultdict[Bound | ByRule, set[int]] = defaultdict(set)
+    for one in new:
+        receivers[TYPES[one.type].bound_of(one.payload)].add(one.recipient_id)
+    for bound, reached in receivers.items():
+        count_act(bound, reached)
+
+
+def without_blocked_words(new: list[NewNotification]) -> list[NewNotification]:
+    """Return the notifications, those to people who have blocked the acting person without that person's words."""
+    person = acting_person()
+    speaking = {one.recipient_id for one in new if TYPES[one.type].said}
+    if person is None or not speaking:
+        return new
+    deaf = hooks.those_who_blocked.call(person, speaking)
+    return [replace(one, payload=unsaid(one)) if one.recipient_id in deaf else one for one in new]
+
+
+def unsaid(one: NewNotification) -> Payload:
+    """Return the payload without words: texts empty, of changes only which fields they are."""
+    words = {name: one.payload[name] for name in TYPES[one.type].said if name in one.payload}
+    silent = {
+        name: "" if isinstance(said, str) else [{"field": change["field"]} for change in said]
+        for name, said in words.items()
+    }
+    return {**one.payload, **silent}
+
+
+def recall(recipient_id: int, type_name: str, subject: str) -> bool:
+    """Take back the mail of a notification that has not gone; the page keeps it. False: it may have gone.
+
+    Runs inside the caller's transaction.
+    """
+    return recall_mail(f"mail:{type_name}:{subject}:{recipient_id}")
 
 
 def compose_email_copy(context: Mapping[str, Any], language: str) -> Mapping[str, Any]:
     """Return the context of the template `message` for a notification's e-mail copy.
 
-    context: of the queued mail. language: "sr" or "en". Raises PermanentFailure when the notification was deleted.
+    context: of the queued mail. language: "sr" or "en". Raises PermanentFailure when the notification was deleted,
+    NothingToSend when what it gathers has been undone.
     """
-    found = Notification.objects.filter(recipient_id=context["recipient"], dedupe_key=context["dedupe_key"])
-    notification = found.only("type", "payload").first()
-    if notification is None:
-        raise PermanentFailure("its notification is gone")
+    type_name, payload = told_by(context)
     units = by_short_form(map(unit_words, Unit.objects.all()))
-    copy = emails.email_copy(notification.type, notification.payload, language, units)
-    told = details_of(notification.type, notification.payload, context["recipient"], language)
+    copy = emails.email_copy(type_name, payload, language, units)
+    told = details_of(type_name, payload, context["recipient"], language)
     leave = {}
     # A staff address is switched off by an administrator, not by a link in the mail.
-    if not context.get("staff") and not TYPES[notification.type].mail_fixed:
+    if not context.get("staff") and not TYPES[type_name].mail_fixed:
         leave = {
-            "leave": f"{copies.SOURCE}:{context['recipient']}:{notification.type}",
+            "leave": f"{copies.SOURCE}:{context['recipient']}:{type_name}",
             "settings_url": f"{settings.BASE_URL}/{language}/profile/my-profile",
         }
     return {
@@ -122,6 +176,21 @@ def compose_email_copy(context: Mapping[str, Any], language: str) -> Mapping[str
         "action_label": copy.label,
         **leave,
     }
+
+
+def told_by(context: Mapping[str, Any]) -> tuple[str, Payload]:
+    """Return the type and the payload that a mail tells: of its one notification, or of all that it gathers."""
+    if "thing" in context:
+        known = TYPES[context["thing"].partition(":")[0]]
+        whole = copies.gathered(known, context)
+        if whole is None:
+            raise NothingToSend("nothing is left of what it gathers")
+        return known.name, whole
+    one = Notification.objects.filter(recipient_id=context["recipient"], dedupe_key=context["dedupe_key"])
+    notification = one.only("type", "payload").first()
+    if notification is None:
+        raise PermanentFailure("its notification is gone")
+    return notification.type, notification.payload
 
 
 def stop_emails_of_type(which: str, address: str) -> None:

@@ -15,6 +15,7 @@ from typing import Any, Final
 from django.conf import settings
 
 from marketplace.common.http.moments import moment_text
+from marketplace.common.messaging.bounds import OWN
 from marketplace.common.messaging.mail.parts import facts, text
 from marketplace.common.messaging.mail.services import mail_entry
 from marketplace.common.messaging.mail.sources import source
@@ -62,6 +63,7 @@ def entry_of(offer: Offer, buyer: User, context: Mapping[str, Any], key: str, de
         language=buyer.locale,
         context={"offer": offer.pk, **context},
         key=key,
+        bound=OWN,
         source=SOURCE,
         delay=delay,
     )

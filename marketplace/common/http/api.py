@@ -25,6 +25,7 @@ from marketplace.common.db import clock, replica
 from marketplace.common.db.undo import undone_on_failure
 from marketplace.common.framework_internals import http_request
 from marketplace.common.http import errors, human_check, idempotency
+from marketplace.common.http.acting import acting
 from marketplace.common.http.authentication import raw_sid
 from marketplace.common.http.envelope import NO_STORE, Enveloped, RenderedBody, body_of, etag_of
 from marketplace.common.http.parsers import announced_length, body_limit
@@ -153,7 +154,7 @@ class ApiView(APIView):
             handler = self.handler_of(request)
             self.initial(request, *args, **kwargs)
             self.check_body(received, request)
-            with undone_on_failure():
+            with acting(None if self.viewer is None else self.viewer.pk), undone_on_failure():
                 if self.idempotent and request.method == "POST" and idempotency.HEADER in received.META:
                     response = self.run_idempotent(handler, request, *args, **kwargs)
                 else:

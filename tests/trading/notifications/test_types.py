@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from marketplace.common.messaging.bounds import JOBS
 from tests.trading.notifications.samples import AD, PAYLOADS, PRICE
 from trading.notifications.anonymise import PAYLOAD_KEY, SUBJECT_PREFIX, Traces, without_person
 from trading.notifications.models import Notification
@@ -142,6 +143,6 @@ def test_marks_are_read_through_optional_fields() -> None:
     class Payload(typing.TypedDict):
         seller_name: typing.NotRequired[typing.Annotated[str, Person.SELLER]]
 
-    declared = NotificationType("x", Payload)
+    declared = NotificationType("x", Payload, bound=JOBS)
     assert declared.people == {Person.SELLER: {"seller_name"}}
     assert declared.required == frozenset()

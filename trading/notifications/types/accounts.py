@@ -1,9 +1,11 @@
 """A new account, and changed contract data of the other side of a deal."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, NotRequired, TypedDict
 
+from marketplace.common.messaging.bounds import TO_STAFF
 from trading.accounts.models import User
+from trading.notifications.types.bounds import IDENTITY_EDITS
 from trading.notifications.types.declaration import EmailText, NotificationType, Payload, Person
 
 
@@ -92,6 +94,12 @@ def identity_words(payload: Payload, side: int) -> dict[str, str]:
     return {"old_text": person_text(old), "new_text": person_text(new), "new_name": new["usr_name"]}
 
 
+def whole_change(found: Sequence[Payload]) -> Payload | None:
+    """Return the data before the first of several changes and after the last; None when they are the same again."""
+    old = found[0]["old"]
+    return None if found[-1]["new"] == old else {**found[-1], "old": old}
+
+
 def person_text(person: Mapping[str, str]) -> str:
     """Return a person's data as one line."""
     return (
@@ -104,6 +112,7 @@ TYPES = (
     NotificationType(
         "new-user-admin",
         NewUser,
+        bound=TO_STAFF,
         email=EmailText(
             ("Novi korisnik: {usr_username}", "New user: {usr_username}"),
             (
@@ -120,6 +129,7 @@ TYPES = (
     NotificationType(
         "seller-changed",
         IdentityChanged,
+        bound=IDENTITY_EDITS,
         email=EmailText(
             ("Prodavac je promenio podatke: {new_name}", "A seller's details have changed: {new_name}"),
             (
@@ -130,10 +140,12 @@ TYPES = (
         ),
         words=identity_words,
         fixed_on_page=True,
+        gather=whole_change,
     ),
     NotificationType(
         "buyer-changed",
         IdentityChanged,
+        bound=IDENTITY_EDITS,
         email=EmailText(
             ("Kupac je promenio podatke: {new_name}", "A buyer's details have changed: {new_name}"),
             (
@@ -144,5 +156,6 @@ TYPES = (
         ),
         words=identity_words,
         fixed_on_page=True,
+        gather=whole_change,
     ),
 )

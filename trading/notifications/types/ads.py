@@ -1,8 +1,11 @@
 """An ad published, renewed, removed, or with other words than its buyers have read."""
 
-from typing import Final, NotRequired
+from collections.abc import Sequence
+from typing import Annotated, Final, NotRequired
 
-from trading.notifications.types.declaration import EmailText, NotificationType, Payload
+from marketplace.common.messaging.bounds import STAFF_ACTS, TO_STAFF
+from trading.notifications.types.bounds import AD_EDITS, RENEWALS
+from trading.notifications.types.declaration import WORDS, EmailText, NotificationType, Payload
 from trading.notifications.types.fields import (
     AD,
     PURCHASES,
@@ -27,9 +30,10 @@ FIELD_NAMES: Final = {
 
 
 class AdChanged(SellerFields):
-    """changes: [{field, old, new}] of the texts of an ad on which the recipient has an offer."""
+    """changes: [{field, old, new}] of the texts of an ad on which the recipient has an offer; without the words for
+    somebody who has blocked the seller."""
 
-    changes: list[dict[str, str]]
+    changes: Annotated[list[dict[str, str]], WORDS]
 
 
 class AdCorrected(AdChanged):
@@ -75,9 +79,21 @@ def changes_words(payload: Payload, side: int) -> dict[str, str]:
     was, now = (("bilo je", "sada je"), ("before", "now"))[side]
     changes = (
         f"{FIELD_NAMES[one['field']][side]}, {was}: {one['old'] or '-'}; {now}: {one['new'] or '-'}."
+        if "new" in one
+        else f"{FIELD_NAMES[one['field']][side]}."
         for one in payload["changes"]
     )
     return {"changes_text": " ".join(changes)}
+
+
+def all_changes(found: Sequence[Payload]) -> Payload | None:
+    """Return what is other than before the first of several changes: each text with its first and its last words."""
+    told: dict[str, dict[str, str]] = {}
+    for one in (change for payload in found for change in payload["changes"]):
+        before = told.get(one["field"], one)
+        told[one["field"]] = {**one, **{name: text for name, text in before.items() if name.startswith("old")}}
+    changes = [one for one in told.values() if "new" not in one or one["old"] != one["new"]]
+    return {**found[-1], "changes": changes} if changes else None
 
 
 def reason_words(payload: Payload, side: int) -> dict[str, str]:
@@ -102,6 +118,7 @@ TYPES = (
     NotificationType(
         "product-changed",
         AdChanged,
+        bound=AD_EDITS,
         email=EmailText(
             ("Izmenjen opis oglasa: {pro_name}", "Ad description changed: {pro_name}"),
             (
@@ -114,10 +131,12 @@ TYPES = (
         ),
         words=changes_words,
         fixed_on_page=True,
+        gather=all_changes,
     ),
     NotificationType(
         "ad-corrected",
         AdCorrected,
+        bound=STAFF_ACTS,
         email=EmailText(
             ("Ispravljen oglas: {pro_name}", "Ad corrected: {pro_name}"),
             (
@@ -134,6 +153,7 @@ TYPES = (
     NotificationType(
         "renew-product",
         AdRenewed,
+        bound=RENEWALS,
         email=EmailText(
             ("Nova prodaja: {pro_name}", "New round: {pro_name}"),
             (
@@ -148,6 +168,7 @@ TYPES = (
     NotificationType(
         "new-product-admin",
         SellerFields,
+        bound=TO_STAFF,
         email=EmailText(
             ("Novi oglas: {pro_name}", "New ad: {pro_name}"),
             (
@@ -161,6 +182,7 @@ TYPES = (
     NotificationType(
         "admin-deleted",
         AdRemovedOfSeller,
+        bound=STAFF_ACTS,
         email=EmailText(
             ("Oglas je uklonjen: {pro_name}", "Ad removed: {pro_name}"),
             (
@@ -175,6 +197,7 @@ TYPES = (
     NotificationType(
         "ad-restored",
         AdRestored,
+        bound=STAFF_ACTS,
         email=EmailText(
             ("Oglas je vraćen: {pro_name}", "Ad restored: {pro_name}"),
             (
@@ -191,6 +214,7 @@ TYPES = (
     NotificationType(
         "ad-locked",
         AdLocked,
+        bound=STAFF_ACTS,
         email=EmailText(
             ("Oglas je zaključan: {pro_name}", "Ad locked: {pro_name}"),
             (
@@ -218,6 +242,7 @@ TYPES = (
     NotificationType(
         "trade-locked",
         TradeLocked,
+        bound=STAFF_ACTS,
         email=EmailText(
             ("Trgovina je zaustavljena: {pro_name}", "Trade paused: {pro_name}"),
             (
@@ -246,6 +271,7 @@ TYPES = (
     NotificationType(
         "removed-product-admin",
         AdRemoved,
+        bound=STAFF_ACTS,
         email=EmailText(
             ("Oglas je uklonjen: {pro_name}", "Ad removed: {pro_name}"),
             (

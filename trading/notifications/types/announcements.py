@@ -2,6 +2,7 @@
 
 from typing import TypedDict
 
+from trading.notifications.types.bounds import CONFIRMED
 from trading.notifications.types.declaration import NotificationType
 
 
@@ -14,6 +15,7 @@ TYPES = (
     NotificationType(
         "new",
         Announced,
+        bound=CONFIRMED,
         fixed_on_page=True,
     ),
 )

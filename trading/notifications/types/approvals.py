@@ -2,6 +2,7 @@
 
 from typing import TypedDict
 
+from marketplace.common.messaging.bounds import STAFF_ACTS, TO_STAFF
 from trading.notifications.types.ads import reason_words
 from trading.notifications.types.declaration import EmailText, NotificationType
 from trading.notifications.types.fields import AD, AdFields, SellerFields
@@ -27,6 +28,7 @@ TYPES = (
     NotificationType(
         "ad-waits-admin",
         SellerFields,
+        bound=TO_STAFF,
         email=EmailText(
             ("Oglas čeka odobrenje: {pro_name}", "An ad waits for approval: {pro_name}"),
             (
@@ -40,6 +42,7 @@ TYPES = (
     NotificationType(
         "ad-approved",
         AdFields,
+        bound=STAFF_ACTS,
         email=EmailText(
             ("Oglas je odobren: {pro_name}", "Ad approved: {pro_name}"),
             (
@@ -55,6 +58,7 @@ TYPES = (
     NotificationType(
         "ad-returned",
         AdReturned,
+        bound=STAFF_ACTS,
         email=EmailText(
             ("Oglas je vraćen na doradu: {pro_name}", "Please change your ad: {pro_name}"),
             (
@@ -71,6 +75,7 @@ TYPES = (
     NotificationType(
         "firm-approved",
         FirmApproved,
+        bound=STAFF_ACTS,
         email=EmailText(
             ("Firma je proverena", "Your firm is verified"),
             (
@@ -84,6 +89,7 @@ TYPES = (
     NotificationType(
         "firm-returned",
         FirmReturned,
+        bound=STAFF_ACTS,
         email=EmailText(
             ("Podaci firme nisu potvrđeni", "Your firm could not be verified"),
             (

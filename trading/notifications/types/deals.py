@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from trading.notifications.types.bounds import BINDS, RECORDED_STEPS, UNDONE_STEPS
 from trading.notifications.types.declaration import EmailText, NotificationType, Payload
 from trading.notifications.types.fields import DEAL, BuyerFields, QuantityFields, SellerFields
 
@@ -57,6 +58,8 @@ TYPES = (
     NotificationType(
         "deal-step",
         DealStepped,
+        bound=RECORDED_STEPS,
+        variant_bounds={"-undone": UNDONE_STEPS},
         email=EmailText(
             ("Novo u kupovini: {pro_name}, {step_text}", "News of a purchase: {pro_name}, {step_text}"),
             (
@@ -94,6 +97,7 @@ TYPES = (
     NotificationType(
         "proforma-issued",
         ProformaIssued,
+        bound=BINDS,
         email=EmailText(
             ("Izdat je predračun: {pro_name}", "The proforma is issued: {pro_name}"),
             (
@@ -108,6 +112,7 @@ TYPES = (
     NotificationType(
         "contract-made",
         ContractMade,
+        bound=BINDS,
         email=EmailText(
             ("Ugovor je sačinjen: {pro_name}", "The contract is ready: {pro_name}"),
             (

@@ -5,18 +5,27 @@ docs/how-to/add-a-notification-type.md says which files a new type touches.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from typing import Any, Final, get_type_hints
 
+from marketplace.common.messaging.bounds import Bound, ByRule
+
 Payload = dict[str, Any]
 Words = Callable[[Payload, int], dict[str, str]]
 """Takes a payload in its reader's language and 0 for Serbian or 1 for English; returns values of marks in braces."""
 
+Gather = Callable[[Sequence[Payload]], Payload | None]
+"""Takes the payloads of one recipient and one thing, the oldest first; returns the one that tells all, None if nothing
+is left to tell."""
+
 TIME: Final = "time"
 """Marks a payload field that holds a moment: ISO 8601 UTC in the payload, Belgrade's time in an e-mail."""
+
+WORDS: Final = "words"
+"""Marks a payload field with words of the person who acts, which do not reach somebody who has blocked that person."""
 
 
 class Person(Enum):
@@ -61,10 +70,13 @@ class NotificationType:
     name: on the wire, in the database and in settings. payload: a TypedDict of wire names; its Annotated fields name
     people (Person) and moments (TIME). email: None when the payload itself holds the words. variants: further e-mails
     by the suffix that `variant_of` returns for a payload. words: values of marks that only this type's texts have.
+    bound: how often a person's acts may send it; `variant_bounds`: of a variant, where that is another.
     """
 
     name: str
     payload: type
+    bound: Bound | ByRule = field(kw_only=True)
+    variant_bounds: Mapping[str, Bound] = field(default_factory=dict, kw_only=True)
     email: EmailText | None = None
     variants: Mapping[str, EmailText] = field(default_factory=dict)
     variant_of: Callable[[Payload], str] = usual_variant
@@ -82,6 +94,21 @@ class NotificationType:
 
     collected: bool = False
     """Its mails can come collected, once a day or a week."""
+
+    gather: Gather | None = None
+    """Its mails about one thing are gathered into one for ten minutes. The thing: the subject without its last part."""
+
+    overtaken_by: tuple[str, ...] = ()
+    """Types that end the thing: once one of them is told, no mail gathers its changes any more."""
+
+    def bound_of(self, payload: Payload) -> Bound | ByRule:
+        """Return what bounds an act that sends this payload."""
+        return self.variant_bounds.get(self.variant_of(payload), self.bound) if self.variant_bounds else self.bound
+
+    @cached_property
+    def said(self) -> frozenset[str]:
+        """The fields with words of the person who acts."""
+        return marked(self.payload, WORDS)
 
     @cached_property
     def required(self) -> frozenset[str]:

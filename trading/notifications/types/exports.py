@@ -4,6 +4,7 @@ from typing import Final, NotRequired, TypedDict
 
 from marketplace.common.files.exports.models import DataExport
 from marketplace.common.http.envelope import wire_time
+from marketplace.common.messaging.bounds import OWN
 from trading.notifications.types.declaration import EmailText, NotificationType, Payload
 from trading.notifications.types.fields import SALES, WireTime
 
@@ -46,6 +47,7 @@ TYPES = (
     NotificationType(
         "data-export",
         Exported,
+        bound=OWN,
         email=EmailText(
             ("Vaši podaci su spremni", "Your data is ready"),
             (

@@ -2,6 +2,7 @@
 
 from typing import Annotated, TypedDict
 
+from marketplace.common.messaging.bounds import JOBS
 from trading.notifications.types.declaration import EmailText, NotificationType, Person
 
 
@@ -18,6 +19,7 @@ TYPES = (
     NotificationType(
         "message-waiting",
         MessageWaiting,
+        bound=JOBS,
         email=EmailText(
             ("Nepročitana poruka: {author}", "Unread message: {author}"),
             (

@@ -1,9 +1,11 @@
 """An offer placed, changed, given up by its buyer or rejected by the seller."""
 
-from typing import NotRequired
+from collections.abc import Sequence
+from typing import Annotated, NotRequired
 
 from trading.notifications.types.ads import reason_words
-from trading.notifications.types.declaration import EmailText, NotificationType
+from trading.notifications.types.bounds import BINDS, OFFER_CHANGES, OFFERS
+from trading.notifications.types.declaration import WORDS, EmailText, NotificationType, Payload
 from trading.notifications.types.fields import (
     PURCHASES,
     SALES,
@@ -31,13 +33,19 @@ class OfferGivenUp(AdFields, BuyerFields, QuantityFields):
 class OfferRejected(SellerFields, QuantityFields):
     """The subject names the offer. reason: of the seller, may be empty; older notifications have none."""
 
-    reason: NotRequired[str]
+    reason: NotRequired[Annotated[str, WORDS]]
+
+
+def whole_change(found: Sequence[Payload]) -> Payload:
+    """Return the last of several changes of an offer, beside the quantity before the first."""
+    return {**found[-1], "off_quantity_old": found[0]["off_quantity_old"]}
 
 
 TYPES = (
     NotificationType(
         "new-buyer",
         OfferPlaced,
+        bound=OFFERS,
         email=EmailText(
             ("Nova ponuda: {pro_name}, {quantity}", "New offer: {pro_name}, {quantity}"),
             (
@@ -51,6 +59,7 @@ TYPES = (
     NotificationType(
         "offer-edit",
         OfferChanged,
+        bound=OFFER_CHANGES,
         email=EmailText(
             ("Izmenjena ponuda: {pro_name}, {quantity}", "Offer changed: {pro_name}, {quantity}"),
             (
@@ -61,10 +70,13 @@ TYPES = (
             ),
             SALES,
         ),
+        gather=whole_change,
+        overtaken_by=("reject-buyer",),
     ),
     NotificationType(
         "reject-buyer",
         OfferGivenUp,
+        bound=OFFERS,
         email=EmailText(
             ("Kupac je odustao: {pro_name}, {quantity}", "A buyer gave up: {pro_name}, {quantity}"),
             (
@@ -77,6 +89,7 @@ TYPES = (
     NotificationType(
         "reject-seller",
         OfferRejected,
+        bound=BINDS,
         email=EmailText(
             ("Ponuda je odbijena: {pro_name}, {quantity}", "Offer rejected: {pro_name}, {quantity}"),
             (

@@ -2,8 +2,10 @@
 
 from typing import Annotated
 
+from marketplace.common.messaging.bounds import STAFF_ACTS, TO_STAFF
 from trading.notifications.types.ads import reason_words
-from trading.notifications.types.declaration import EmailText, NotificationType, Payload, Person
+from trading.notifications.types.bounds import ONCE
+from trading.notifications.types.declaration import WORDS, EmailText, NotificationType, Payload, Person
 from trading.notifications.types.fields import AD, NOTIFICATIONS, AdFields
 
 
@@ -13,7 +15,7 @@ class RatingFields(AdFields):
     usr_username: Annotated[str, Person.RATING_AUTHOR]
     usr_name: Annotated[str, Person.RATING_AUTHOR]
     rating: int | None
-    comment: str
+    comment: Annotated[str, WORDS]
 
 
 class Rated(RatingFields):
@@ -48,6 +50,7 @@ TYPES = (
     NotificationType(
         "rating",
         Rated,
+        bound=ONCE,
         email=EmailText(
             ("Nova ocena: {pro_name}", "New rating: {pro_name}"),
             (
@@ -61,6 +64,7 @@ TYPES = (
     NotificationType(
         "rating-deleted",
         RatingDeleted,
+        bound=STAFF_ACTS,
         email=EmailText(
             ("Vaša ocena je obrisana: {pro_name}", "Your rating was deleted: {pro_name}"),
             (
@@ -75,6 +79,7 @@ TYPES = (
     NotificationType(
         "admin-rating",
         RatedForAdmins,
+        bound=TO_STAFF,
         email=EmailText(
             ("Nova ocena: {pro_name}", "New rating: {pro_name}"),
             (

@@ -2,6 +2,7 @@
 
 from typing import Final, TypedDict
 
+from marketplace.common.messaging.bounds import STAFF_ACTS
 from trading.notifications.types.declaration import EmailText, NotificationType, Payload
 from trading.notifications.types.fields import NOTIFICATIONS, WireTime
 
@@ -40,6 +41,7 @@ TYPES = (
     NotificationType(
         "report-answered",
         ReportAnswered,
+        bound=STAFF_ACTS,
         email=EmailText(
             SUBJECT,
             (

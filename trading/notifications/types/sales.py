@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import NotRequired
 
 from marketplace.common.http.moments import weekday_text
+from trading.notifications.types.bounds import ENDS
 from trading.notifications.types.declaration import EmailText, NotificationType, Payload
 from trading.notifications.types.fields import (
     AD,
@@ -105,6 +106,7 @@ TYPES = (
     NotificationType(
         "sold-out",
         SoldOut,
+        bound=ENDS,
         email=EmailText(
             ("Rasprodato: {pro_name}", "Sold out: {pro_name}"),
             (
@@ -133,6 +135,7 @@ TYPES = (
     NotificationType(
         "near-exp-seller",
         NearExpirySeller,
+        bound=ENDS,
         email=EmailText(
             ENDS_SOON,
             (
@@ -147,6 +150,7 @@ TYPES = (
     NotificationType(
         "near-exp-buyer",
         NearExpiryBuyer,
+        bound=ENDS,
         email=EmailText(
             ENDS_SOON,
             (
@@ -160,6 +164,7 @@ TYPES = (
     NotificationType(
         "near-exp-admin",
         NearExpiryAdmin,
+        bound=ENDS,
         email=EmailText(
             ENDS_SOON,
             (
@@ -173,6 +178,7 @@ TYPES = (
     NotificationType(
         "expired-seller-sold-out",
         ExpiredWithPrice,
+        bound=ENDS,
         email=EmailText(
             ENDED,
             (
@@ -188,6 +194,7 @@ TYPES = (
     NotificationType(
         "expired-admin-sold-out",
         ExpiredWithPrice,
+        bound=ENDS,
         email=EmailText(
             FINISHED,
             (
@@ -202,6 +209,7 @@ TYPES = (
     NotificationType(
         "expired-seller-price",
         ExpiredWithPrice,
+        bound=ENDS,
         email=EmailText(
             FINISHED,
             (
@@ -217,6 +225,7 @@ TYPES = (
     NotificationType(
         "expired-admin-price",
         ExpiredWithPrice,
+        bound=ENDS,
         email=EmailText(
             FINISHED,
             (
@@ -230,6 +239,7 @@ TYPES = (
     NotificationType(
         "expired-seller-no-buyers",
         SellerFields,
+        bound=ENDS,
         email=EmailText(
             NO_BUYERS,
             (
@@ -245,6 +255,7 @@ TYPES = (
     NotificationType(
         "expired-admin-no-buyers",
         SellerFields,
+        bound=ENDS,
         email=EmailText(
             NO_BUYERS,
             (
@@ -258,6 +269,7 @@ TYPES = (
     NotificationType(
         "expired-buyer-sold-out",
         ExpiredBuyer,
+        bound=ENDS,
         email=EmailText(
             ENDED,
             (
@@ -273,6 +285,7 @@ TYPES = (
     NotificationType(
         "expired-buyer-price",
         ExpiredBuyer,
+        bound=ENDS,
         email=EmailText(
             BOUGHT,
             (
@@ -289,6 +302,7 @@ TYPES = (
     NotificationType(
         "expired-buyer-unsold",
         ExpiredBuyer,
+        bound=ENDS,
         email=EmailText(
             ("Niste kupili: {pro_name}", "You did not buy: {pro_name}"),
             (
@@ -304,6 +318,7 @@ TYPES = (
     NotificationType(
         "three-day-seller",
         DecisionDue,
+        bound=ENDS,
         email=EmailText(
             ("Odlučite o kupcima: {pro_name}", "Decide on the buyers: {pro_name}"),
             (
@@ -317,6 +332,7 @@ TYPES = (
     NotificationType(
         "three-day-admin",
         DecisionDue,
+        bound=ENDS,
         email=EmailText(
             ("Rok za odluku prodavca: {pro_name}", "Seller's decision is due: {pro_name}"),
             (
@@ -331,6 +347,7 @@ TYPES = (
     NotificationType(
         "seller-gave-up",
         SaleGivenUp,
+        bound=ENDS,
         email=EmailText(
             ("Prodavac je odustao: {pro_name}", "The seller gave up the sale: {pro_name}"),
             (

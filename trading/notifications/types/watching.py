@@ -1,5 +1,6 @@
 """What people watch: saved searches, followed sellers, favourites, and a price that comes near."""
 
+from marketplace.common.messaging.bounds import JOBS
 from trading.notifications.types.declaration import EmailText, NotificationType
 from trading.notifications.types.fields import (
     AD,
@@ -46,6 +47,7 @@ TYPES = (
     NotificationType(
         "search-match",
         SearchMatched,
+        bound=JOBS,
         email=EmailText(
             ("Novi oglas za „{search}“: {pro_name}", "New ad for “{search}”: {pro_name}"),
             (
@@ -61,6 +63,7 @@ TYPES = (
     NotificationType(
         "seller-published",
         SellerPublished,
+        bound=JOBS,
         email=EmailText(
             ("{seller}: novi oglas „{pro_name}“", "{seller}: new ad “{pro_name}”"),
             (
@@ -76,6 +79,7 @@ TYPES = (
     NotificationType(
         "favourite-near",
         PriceNear,
+        bound=JOBS,
         email=EmailText(
             ("Cena uskoro pada: {pro_name}", "The price is about to fall: {pro_name}"),
             (
@@ -91,6 +95,7 @@ TYPES = (
     NotificationType(
         "favourite-ends",
         FavouriteEnds,
+        bound=JOBS,
         email=EmailText(
             ("Prodaja se uskoro završava: {pro_name}", "The sale ends soon: {pro_name}"),
             (
@@ -104,6 +109,7 @@ TYPES = (
     NotificationType(
         "limit-near",
         LimitNear,
+        bound=JOBS,
         email=EmailText(
             ("Vaša granica je blizu: {pro_name}", "Your limit is near: {pro_name}"),
             (

@@ -156,10 +156,11 @@ const AD_TEXTS = [
 export function adChangeValues({ payload, t }: Source): Values {
   const sentences = recordsField(payload, 'changes').map((change) => {
     const field = AD_TEXTS.find((name) => name === change.field);
+    if (field === undefined) return '';
+    // Without the words for somebody who has blocked the seller.
+    if (!('new' in change)) return `${t(`changed.${field}`)}.`;
     const wording = (name: 'old' | 'new') => textField(change, name) || '–';
-    return field === undefined
-      ? ''
-      : t('changed.wording', { field: t(`changed.${field}`), old: wording('old'), new: wording('new') });
+    return t('changed.wording', { field: t(`changed.${field}`), old: wording('old'), new: wording('new') });
   });
   return { changes_text: sentences.join(' ') };
 }

@@ -107,6 +107,7 @@ describe('M-NTF-02: what notifications say', () => {
     expect(textOf('product-changed', { changes: [{ field: 'pro_made_in', old: 'Srbija', new: 'Grčka' }] })).toContain(
       'Origin, before: Srbija; now: Grčka.',
     );
+    expect(textOf('product-changed', { changes: [{ field: 'pro_made_in' }] })).toContain('Origin. If');
   });
 
   it.each(['sr', 'en'] as const)('names the ad, the quantity and the price in the title: %s', async (lang) => {

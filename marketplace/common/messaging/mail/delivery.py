@@ -22,7 +22,13 @@ from marketplace.common.messaging.mail.services import NOBODY, unsubscribe_heade
 from marketplace.common.messaging.mail.smtp_errors import Step, Verdict, classify
 from marketplace.common.messaging.mail.sources import context_of
 from marketplace.common.messaging.mail.unsubscribe import unsubscribe_links
-from marketplace.common.messaging.outbox.handlers import Payload, PermanentFailure, ServiceUnavailable, handler
+from marketplace.common.messaging.outbox.handlers import (
+    NothingToSend,
+    Payload,
+    PermanentFailure,
+    ServiceUnavailable,
+    handler,
+)
 from marketplace.common.text import locale
 
 BLANKS = re.compile(r"\n\s*\n\s*")  # empty lines that template tags leave
@@ -62,14 +68,18 @@ def shortened_address(address: str) -> str:
 
 @handler("mail", after_batch=close_connection, redact=shortened)
 def deliver_mail(payload: Payload) -> None:
-    """Send one mail; one to nobody is dropped.
+    """Send one mail; one to nobody, or with nothing to tell any more, is dropped.
 
     Raises PermanentFailure for a mail that is never accepted, ServiceUnavailable without a server, and any other
     exception for a failure that may be tried again.
     """
     if payload["to"] == NOBODY:
         return
-    message = compose(payload)
+    try:
+        message = compose(payload)
+    except NothingToSend as nothing:
+        logger.info("%s is not sent: %s", payload["key"], nothing)
+        return
     try:
         connection = _connection()
     except (smtplib.SMTPException, OSError) as error:  # no connection, encryption or sign-in: not because of this mail

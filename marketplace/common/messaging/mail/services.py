@@ -3,12 +3,13 @@
 import re
 import secrets
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
 from marketplace.common.http.errors import DomainError
+from marketplace.common.messaging.bounds import Bound, ByRule, count_act
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from marketplace.common.messaging.outbox.services import Entry, enqueue_all
 
@@ -34,10 +35,17 @@ def queue_mail(
     language: str,
     context: Mapping[str, Any],
     key: str,
+    bound: Bound | ByRule,
     headers: Mapping[str, str] | None = None,
 ) -> None:
     """Write one mail into the outbox. Runs inside the caller's transaction. Arguments as of `mail_entry`."""
-    enqueue_all([mail_entry(to=to, template=template, language=language, context=context, key=key, headers=headers)])
+    enqueue_all(
+        [
+            mail_entry(
+                to=to, template=template, language=language, context=context, key=key, bound=bound, headers=headers
+            )
+        ]
+    )
 
 
 def mail_entry(
@@ -47,10 +55,12 @@ def mail_entry(
     language: str,
     context: Mapping[str, Any],
     key: str,
+    bound: Bound | ByRule,
     headers: Mapping[str, str] | None = None,
     source: str = "",
     bulk: bool = False,
     delay: timedelta | None = None,
+    not_before: datetime | None = None,
 ) -> Entry:
     """Return the outbox row of one mail, for callers that write many at once with `enqueue_all`.
 
@@ -61,8 +71,10 @@ def mail_entry(
     the mail is sent, and not while a transaction holds its locks.
     delay: time before which it is not sent. bulk: one of many mails; mails for which somebody waits are sent before it.
     key: names the mail in the outbox. Its Message-ID is made from it, so a rare repeat can be recognised.
-    Raises MailRefused for CR, LF or NUL in address or headers.
+    bound: of the act that sends it, which is counted here. not_before: the moment before which it is not sent.
+    Raises MailRefused for CR, LF or NUL in address or headers, Throttled for an act too many.
     """
+    count_act(bound, [to])
     if not TEMPLATE.match(template):
         raise ValueError(f"{template!r} is not the name of a mail template.")
     given = dict(headers or {})
@@ -80,7 +92,13 @@ def mail_entry(
     }
     if source:
         payload["source"] = source
-    return Entry("mail", payload, key, delay, bulk=bulk)
+    return Entry("mail", payload, key, delay, bulk=bulk, not_before=not_before)
+
+
+def recall_mail(key: str) -> bool:
+    """Take back a mail that nobody has begun to send. Runs inside the caller's transaction. False: it may have gone."""
+    waiting = OutboxEntry.objects.filter(kind=OutboxEntry.Kind.MAIL, key=key, sent_at=None, tries=0)
+    return bool(waiting.delete()[0])
 
 
 def withdraw_mails(to: str) -> None:

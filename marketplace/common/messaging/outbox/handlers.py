@@ -12,6 +12,10 @@ class PermanentFailure(Exception):
     """The delivery can never succeed: the entry is dead at once."""
 
 
+class NothingToSend(Exception):
+    """What the delivery was about is no more: the entry is done without one."""
+
+
 class ServiceUnavailable(Exception):
     """The service behind this kind does not answer, so the rest of the batch is not tried either."""
 

@@ -23,13 +23,15 @@ COLUMNS = ("key", "kind", "bulk", "payload", "next_try_at", "tries", "error", "r
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An outbox row to write; its fields are the arguments of `enqueue`. bulk: for the queue of bulk mails."""
+    """An outbox row to write; its fields are the arguments of `enqueue`. bulk: for the queue of bulk mails. not_before:
+    a moment before which it is not delivered, in place of a delay."""
 
     kind: str
     payload: dict[str, object]
     key: str
     delay: timedelta | None = None
     bulk: bool = False
+    not_before: datetime | None = None
 
 
 def enqueue(kind: str, payload: dict[str, object], *, key: str, delay: timedelta | None = None) -> None:
@@ -87,7 +89,7 @@ def write(entries: Sequence[Entry], *, commits: bool = False) -> None:
             entry.kind,
             entry.bulk,
             entry.payload,
-            None if entry.delay is None else clock.now() + entry.delay,
+            entry.not_before if entry.delay is None else clock.now() + entry.delay,
             0,
             "",
             request_id,

@@ -16,6 +16,7 @@ from django.db import transaction
 
 from marketplace.common.db import clock
 from marketplace.common.messaging import outbox
+from marketplace.common.messaging.bounds import OWN
 from marketplace.common.messaging.mail import delivery, queue_mail, unsubscribe_headers
 from marketplace.common.messaging.mail.services import MailRefused
 from marketplace.common.messaging.outbox.handlers import PermanentFailure
@@ -90,6 +91,7 @@ def queue(key: str = "m1", language: str = "sr", to: str = "pera@example.com", *
             context={"subject_line": "Čaj & šipak", "lines": ["Dobar dan, <Pero> & Žiko."], **context},
             key=key,
             headers=unsubscribe_headers("https://zbir.example/api/newsletter/leave?t=1"),
+            bound=OWN,
         )
     return OutboxEntry.objects.get(key=key)
 
@@ -285,7 +287,7 @@ def test_the_link_leaves_the_database_with_the_mail(server: Server) -> None:
 @pytest.mark.parametrize("to", ["a@b.rs\r\nBcc: c@d.rs", "a@b.rs\n", "a@b.rs\0"])
 def test_line_breaks_in_an_address_are_refused(to: str) -> None:
     with pytest.raises(MailRefused) as refused:
-        queue_mail(to=to, template="message", language="sr", context={}, key="x")
+        queue_mail(to=to, template="message", language="sr", context={}, key="x", bound=OWN)
     assert refused.value.status == 400
     assert not OutboxEntry.objects.exists()
 
@@ -294,7 +296,7 @@ def test_line_breaks_in_an_address_are_refused(to: str) -> None:
 @pytest.mark.parametrize("header", [{"X-A": "b\r\nBcc: c@d.rs"}, {"X-A\r\nBcc": "c@d.rs"}, {"X A": "b"}])
 def test_line_breaks_in_headers_are_refused(header: dict[str, str]) -> None:
     with pytest.raises(MailRefused):
-        queue_mail(to="a@b.rs", template="message", language="sr", context={}, key="x", headers=header)
+        queue_mail(to="a@b.rs", template="message", language="sr", context={}, key="x", headers=header, bound=OWN)
     assert not OutboxEntry.objects.exists()
 
 
@@ -309,7 +311,7 @@ def test_a_missing_template_is_for_good() -> None:
     with pytest.raises(PermanentFailure):
         delivery.compose({**_payload(), "template": "no_such"})
     with pytest.raises(ValueError):
-        queue_mail(to="a@b.rs", template="../secret", language="sr", context={}, key="x")
+        queue_mail(to="a@b.rs", template="../secret", language="sr", context={}, key="x", bound=OWN)
 
 
 def _payload(**context: Any) -> dict[str, Any]:
