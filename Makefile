@@ -143,7 +143,7 @@ images: ## Build the images of production with docker, podman, or buildah in a c
 	@deploy/build_images.sh
 
 .PHONY: looks
-looks: setup $(SPA) ## Picture every page and state in four widths, both languages and schemes: var/looks/index.html
+looks: setup $(SPA) ## Picture every page and state in four widths, both languages and schemes, and every mail: var/looks/index.html, mails/
 	@$(PY) -m tests.demo_server --cwd frontend -- npx --no-install playwright test -c playwright.looks.config.ts
 
 .PHONY: bench

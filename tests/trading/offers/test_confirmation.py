@@ -158,6 +158,8 @@ def test_the_last_units_are_confirmed_by_the_mail_of_the_close_alone(
 @pytest.mark.feature("X-IF")
 def test_the_most_to_pay_is_that_of_the_page(subtests: pytest.Subtests) -> None:
     for case in VECTORS:
+        if case["expect"]["sells_out"]:
+            continue  # the mail of the close confirms it, with the one figure
         mine = case["mine"]
         ladder = [{"id": place, **tier} for place, tier in enumerate(case["tiers"])]
         ad = Ad(base_price=Decimal(case["base_price"]), price_ladder=ladder)
