@@ -17,7 +17,7 @@ from backoffice.offers.api import Offers, OneOffer
 from backoffice.ratings.api import OneRating, Ratings
 from backoffice.reports import api as reports
 from backoffice.saved_filters.api import OneSavedFilter, SavedFilters
-from backoffice.second_factor.api import SecondFactor, StepUp
+from backoffice.second_factor.api import SecondFactor
 from backoffice.statistics import api as statistics
 from backoffice.users.api import BulkOfUsers, OneUser, Users
 
@@ -52,7 +52,6 @@ urlpatterns = [
     path("admin/products/<int:ad_id>/promotion", AdPromotion.as_view()),
     path("admin/saved-filters", SavedFilters.as_view()),
     path("admin/saved-filters/<int:filter_id>", OneSavedFilter.as_view()),
-    path("admin/step-up", StepUp.as_view()),
     path("admin/totp", SecondFactor.as_view()),
     path("admin/users", Users.as_view()),
     path("admin/users/bulk", BulkOfUsers.as_view()),

@@ -21,7 +21,7 @@ def sid_for(user: User) -> str:
         created_at=now,
         last_seen_at=now,
         second_factor_at=now if user.role else None,
-        stepped_up_at=now if user.role else None,
+        stepped_up_at=now,
     )
     return raw
 

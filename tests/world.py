@@ -162,8 +162,8 @@ def sign_in(world: World) -> None:
     LoginSession.objects.update(last_seen_at=now + timedelta(hours=1))  # no request of a long test touches them,
     LoginSession.objects.exclude(stepped_up_at=None).update(stepped_up_at=now + timedelta(hours=1))  # nor grows old
     LoginSession.objects.filter(user=people["expired"]).update(ended_at=now, ended_reason="logout")
-    LoginSession.objects.filter(user=people["admin_due"]).update(second_factor_at=None, stepped_up_at=None)
-    SecondFactor.objects.create(user=people["admin_due"], sealed_seed="x", confirmed_at=now)
+    LoginSession.objects.filter(user=people["admin_due"]).update(second_factor_at=None)
+    SecondFactor.objects.create(user=people["admin_due"], sealed_pending="x")  # began to set one up
 
 
 def market(people: dict[str, User]) -> tuple[dict[str, Ad], dict[str, Offer]]:

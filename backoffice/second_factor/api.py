@@ -1,4 +1,4 @@
-"""The step-up, by which administrators confirm their identity again, and their second factor.
+"""The own second factor of those who work here.
 
 Source: docs/spec/api-community.md, section 9.
 """
@@ -17,7 +17,6 @@ from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.db.clock import now
 from marketplace.common.http.api import STEP_UP_LASTS, OkOut
 from marketplace.common.http.client_address import client_address
-from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.fields import FlagOut, SecretText, TimeOut
 from marketplace.common.limits import PASSWORD_MAX
 from marketplace.common.roles import Capability
@@ -25,21 +24,6 @@ from trading.accounts import second_factor
 from trading.accounts.account_view import AccountView
 from trading.accounts.models import LoginSession
 from trading.accounts.serializers import CodeText
-from trading.accounts.step_up import step_up
-
-
-@extend_schema_serializer(component_name="StepUp")
-class StepUpIn(serializers.Serializer[Any]):
-    """Without a second factor the password, with one a code."""
-
-    code = CodeText(required=False, help_text="Six digits, or a recovery code.")
-    usr_password = SecretText(source="password", max_length=PASSWORD_MAX, required=False)
-
-
-@extend_schema_serializer(component_name="SteppedUp")
-class SteppedUpOut(serializers.Serializer[Any]):
-    step_up_until = TimeOut()
-    sid = serializers.CharField(read_only=True, help_text="In place of the one that asked.")
 
 
 @extend_schema_serializer(component_name="SecondFactor")
@@ -81,28 +65,6 @@ class RecoveryCodesOut(serializers.Serializer[Any]):
 register_wire_names(second_factor.AUDIT_KIND)
 
 
-class StepUp(AccountView):
-    access = "staff"
-    capability = Capability.OFFICE
-
-    @extend_schema(operation_id="stepUp", request=StepUpIn, responses=SteppedUpOut)
-    def post(self, request: Request) -> Response:
-        """Confirm the own identity by a code, or without a second factor by the password; it holds for ten minutes."""
-        data = self.read(StepUpIn)
-        enabled = second_factor.factor_status(self.user.pk).enabled
-        wanted, name = ("code", "code") if enabled else ("password", "usr_password")
-        if data.get(wanted) is None:
-            raise InvalidFields(fields={name: [field_error("required")]})
-        until, sid = step_up(
-            user=self.user,
-            session=cast("LoginSession", request.auth),
-            password=None if enabled else data["password"],
-            code=data["code"] if enabled else None,
-            address=client_address(request),
-        )
-        return Response(SteppedUpOut({"step_up_until": until, "sid": sid}).data)
-
-
 class SecondFactor(AccountView):
     access = "staff"
     capability = Capability.OFFICE
@@ -133,7 +95,10 @@ class SecondFactor(AccountView):
         self.check_owner(request)
         session = cast("LoginSession", request.auth)
         codes, sid = second_factor.confirm_setup(
-            user_id=self.user.pk, session=session, code=self.read(SecondFactorCodeIn)["code"]
+            user_id=self.user.pk,
+            session=session,
+            code=self.read(SecondFactorCodeIn)["code"],
+            address=client_address(request),
         )
         return Response(RecoveryCodesOut({"recovery_codes": codes, "sid": sid}).data)
 

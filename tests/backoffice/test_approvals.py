@@ -232,6 +232,14 @@ def test_another_tax_number_takes_the_badge_away(client: APIClient, firm: User) 
 
 
 @pytest.mark.feature("X-APPROVE")
+def test_another_account_takes_the_badge_away(client: APIClient, firm: User) -> None:
+    assert decide_firm(client, firm, approve=1).status_code == 200
+    answer = client_for(firm).post("/api/user/edit-profile", {"usr_org_bank": "265-1660310005042-68"}, format="json")
+    assert answer.status_code == 200, answer.json()
+    assert [row["state"] for row in queue(client, "firm")] == ["waiting"]
+
+
+@pytest.mark.feature("X-APPROVE")
 def test_a_returned_firm_reads_why_and_waits_again_after_a_change(client: APIClient, firm: User) -> None:
     assert decide_firm(client, firm, approve=0).status_code == 400
     assert decide_firm(client, firm, approve=0, reason="Izvod je star.").status_code == 200

@@ -23,7 +23,7 @@ from tests.clients import sid_for
 from tests.concurrency import run_together
 from tests.factories import PASSWORD, make_admin, make_user
 from tests.trading.offers.helpers import data_of, error_of
-from trading.accounts import second_factor, step_up, totp
+from trading.accounts import second_factor, step_up, tickets, totp
 from trading.accounts.models import LoginSession, SecondFactor, User
 
 pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-2FA")]
@@ -78,12 +78,12 @@ def confirm(sid: str, code: str) -> Any:
     return client(sid).patch("/api/admin/totp", {"code": code}, format="json")
 
 
-def second_step(sid: str, code: str) -> Any:
-    return client(sid).post("/api/login/totp", {"code": code}, format="json")
+def second_step(ticket: str, code: str, **extra: Any) -> Any:
+    return APIClient().post("/api/login/totp", {"ticket": ticket, "code": code}, format="json", **extra)
 
 
 def take_step_up(sid: str, **credentials: str) -> Any:
-    return client(sid).post("/api/admin/step-up", credentials, format="json")
+    return client(sid).post("/api/user/step-up", credentials, format="json")
 
 
 def factor_state(sid: str) -> dict[str, Any]:
@@ -93,6 +93,14 @@ def factor_state(sid: str) -> dict[str, Any]:
 def sign_in(username: str = "upravnik") -> dict[str, Any]:
     body = {"usr_username": username, "usr_password": PASSWORD}
     return data_of(APIClient().post("/api/login", body, format="json"))
+
+
+def first_step(username: str = "upravnik", password: str = PASSWORD, **extra: Any) -> str:
+    """Return the ticket that a right password of somebody with a factor gives."""
+    body = {"usr_username": username, "usr_password": password}
+    refused = error_of(APIClient().post("/api/login", body, format="json", **extra), 403, "second_step")
+    assert set(refused) == {"error", "ticket"}
+    return str(refused["ticket"])
 
 
 def mails() -> list[str]:
@@ -137,7 +145,7 @@ def test_giving_up_half_way_leaves_the_factor_in_use(admin: User) -> None:
         sid = data_of(take_step_up(sid, code=code_of(secret)))["sid"]
         data_of(begin(sid))
     with later(2):
-        data_of(second_step(sign_in()["sid"], code_of(secret)))
+        data_of(second_step(first_step(), code_of(secret)))
 
 
 @pytest.mark.feature("X-2FA")
@@ -148,7 +156,7 @@ def test_a_new_factor_makes_the_old_codes_worthless(admin: User) -> None:
         sid = data_of(take_step_up(sid, code=code_of(secret)))["sid"]
         newer, _, sid = set_up(sid)
     with later(2):
-        half = sign_in()["sid"]
+        half = first_step()
         error_of(second_step(half, code_of(secret)), 400, "totp")
         error_of(second_step(half, recovery[0]), 400, "totp")
         data_of(second_step(half, code_of(newer)))
@@ -171,34 +179,70 @@ def test_where_everybody_needs_one_it_is_set_up_before_anything_else(admin: User
 
 @pytest.mark.feature("X-2FA")
 def test_signing_in_wants_the_code(admin: User) -> None:
-    secret, _, _ = set_up(asleep(admin))
-    half = sign_in()
-    assert (half["admin"], half["totp"]) == (False, 1)
-    for path in ("admin/users", "admin/audit"):
-        error_of(client(half["sid"]).get(f"/api/{path}"), 403, "totp_required")
-    error_of(second_step(half["sid"], WRONG), 400, "totp")
+    """The first step gives a ticket, which opens nothing and leaves the owner's session alone."""
+    secret, _, sid = set_up(asleep(admin))
+    ticket = first_step()
+    for path in ("check-session", "user", "admin/users"):
+        error_of(client(ticket).get(f"/api/{path}"), 401, "session")
+    assert client(sid).get("/api/check-session").status_code == 200
+    error_of(second_step(ticket, WRONG), 400, "totp")
     with later():
-        whole = data_of(second_step(half["sid"], " ".join(code_of(secret))))
+        whole = data_of(second_step(ticket, " ".join(code_of(secret))))
         assert (whole["admin"], whole["totp"], whole["usr_username"]) == (True, 0, "upravnik")
-        error_of(client(half["sid"]).get("/api/check-session"), 401, "session")
+        error_of(client(sid).get("/api/check-session"), 401, "session")
         assert client(whole["sid"]).get("/api/admin/users").status_code == 200
         # It counts as a step-up as well.
         assert factor_state(whole["sid"])["step_up_until"] is not None
 
 
-def test_totp_required_comes_before_existence(admin: User) -> None:
-    set_up(asleep(admin))
-    half = client(sign_in()["sid"])
-    for user_id in (admin.pk, 987_654_321):
-        error_of(half.patch(f"/api/admin/users/{user_id}", {"ban": 1}, format="json"), 403, "totp_required")
+def test_a_session_of_the_first_step_alone_lets_nobody_in(admin: User) -> None:
+    _, _, sid = set_up(asleep(admin))
+    LoginSession.objects.filter(ended_at=None).update(second_factor_at=None)
+    for path in ("check-session", "user", "admin/totp"):
+        error_of(client(sid).get(f"/api/{path}"), 401, "session")
+
+
+def test_a_ticket_is_of_one_password_and_of_ten_minutes(admin: User) -> None:
+    _, recovery, _ = set_up(asleep(admin))
+    ticket = first_step()
+    for wrong in ("", "x", ticket[:-1], ticket + "A"):
+        assert second_step(wrong, recovery[0]).json()["error"]["code"] in {"ticket", "validation"}
+    with clock.travel(clock.now() + timedelta(minutes=10)):
+        error_of(second_step(ticket, recovery[0]), 400, "ticket")
+    User.objects.filter(pk=admin.pk).update(banned_at=clock.now())
+    error_of(second_step(ticket, recovery[0]), 403, "banned")
+    User.objects.filter(pk=admin.pk).update(
+        banned_at=None, password=make_user("drugi", password="Nova1lozinka").password
+    )
+    error_of(second_step(ticket, recovery[0]), 400, "ticket")
+    assert factor_state(sid_for(admin))["codes_left"] == 10
 
 
 @pytest.mark.feature("X-2FA")
-def test_who_knows_the_password_alone_sets_up_no_other_factor(admin: User) -> None:
-    set_up(asleep(admin))
-    half = sign_in()["sid"]
-    for refused in (begin(half), confirm(half, WRONG), client(half).delete("/api/admin/totp")):
-        error_of(refused, 403, "totp_required")
+def test_wrong_codes_of_a_thief_keep_the_owner_out_of_nothing(admin: User, settings: Any) -> None:
+    """The thief has the password. The owner's session goes on, and the own address has a count of its own."""
+    home, away = {"REMOTE_ADDR": "198.51.100.7"}, {"REMOTE_ADDR": "203.0.113.9"}
+    _, recovery, _ = set_up(asleep(admin))
+    settings.THROTTLES = True
+    data = data_of(second_step(first_step(**home), recovery[0], **home))
+    for number in range(7):
+        refused = second_step(first_step(**away), WRONG, **away)
+        error_of(refused, *((400, "totp") if number < 5 else (429, "throttled")))
+    elsewhere = second_step(first_step(REMOTE_ADDR="192.0.2.1"), WRONG, REMOTE_ADDR="192.0.2.1")
+    error_of(elsewhere, 429, "throttled")  # no fresh guesses from a fresh address
+    assert client(data["sid"]).get("/api/check-session").status_code == 200
+    data_of(second_step(first_step(**home), recovery[1], **home))
+
+
+@pytest.mark.feature("X-2FA")
+def test_a_new_password_wants_the_code_as_well(admin: User) -> None:
+    secret, _, sid = set_up(asleep(admin))
+    body = {"usr_password_old": PASSWORD, "usr_password": "SasvimNova9"}
+    error_of(client(sid).post("/api/user/edit-profile", body, format="json"), 403, "step_up")
+    with later():
+        sid = data_of(take_step_up(sid, code=code_of(secret)))["sid"]
+        data_of(client(sid).post("/api/user/edit-profile", body, format="json"))
+    first_step(password="SasvimNova9")
 
 
 @pytest.mark.feature("X-2FA")
@@ -214,7 +258,7 @@ def test_each_code_serves_once_and_a_phone_may_be_a_step_off(admin: User) -> Non
 
 
 def test_people_without_a_factor_have_no_second_step() -> None:
-    error_of(second_step(sid_for(make_user("milica")), WRONG), 400, "totp")
+    error_of(second_step(tickets.issue(make_user("milica")), WRONG), 400, "totp")
 
 
 # --- A lost phone ----------------------------------------------------------------------------------------------------
@@ -224,9 +268,9 @@ def test_people_without_a_factor_have_no_second_step() -> None:
 def test_a_recovery_code_opens_once_and_the_owner_is_told(admin: User) -> None:
     _, recovery, _ = set_up(asleep(admin))
     typed = recovery[3].lower().replace("-", " ")
-    sid = data_of(second_step(sign_in()["sid"], typed))["sid"]
+    sid = data_of(second_step(first_step(), typed))["sid"]
     assert factor_state(sid)["codes_left"] == 9
-    error_of(second_step(sign_in()["sid"], recovery[3]), 400, "totp")
+    error_of(second_step(first_step(), recovery[3]), 400, "totp")
     assert mails() == ["second_factor_on", "recovery_code_used"]
     assert OutboxEntry.objects.filter(kind="mail").order_by("pk").last().payload["context"]["left"] == 9  # type: ignore[union-attr]
     assert AuditEntry.objects.order_by("id").last().after == {"by": "recovery code"}  # type: ignore[union-attr]
@@ -270,12 +314,13 @@ def test_without_a_factor_a_code_is_no_proof(admin: User) -> None:
 def test_five_wrong_codes_in_a_quarter_of_an_hour_are_enough(admin: User, settings: Any) -> None:
     """Both ways to try one count together, and a right one takes none of the wrong ones back."""
     secret, recovery, sid = set_up(asleep(admin))
+    ticket = first_step()
     settings.THROTTLES = True
     for number in range(4):
-        error_of(take_step_up(sid, code=WRONG) if number % 2 else second_step(sid, WRONG), 400, "totp")
+        error_of(take_step_up(sid, code=WRONG) if number % 2 else second_step(ticket, WRONG), 400, "totp")
     sid = data_of(take_step_up(sid, code=recovery[0]))["sid"]
     error_of(take_step_up(sid, code=WRONG), 400, "totp")
-    for refused in (take_step_up(sid, code=recovery[1]), second_step(sid, recovery[1]), confirm(sid, recovery[1])):
+    for refused in (take_step_up(sid, code=recovery[1]), second_step(ticket, recovery[1]), confirm(sid, recovery[1])):
         assert refused.status_code == 429
     with clock.travel(clock.now() + timedelta(minutes=15, seconds=1)):
         data_of(take_step_up(sid, code=code_of(secret)))
@@ -392,7 +437,7 @@ def test_without_the_lock_a_recovery_code_is_used_twice(monkeypatch: pytest.Monk
 
     used: list[str] = []
     monkeypatch.setattr(totp, "matching_step", meeting)
-    monkeypatch.setattr(step_up, "lock_staff_account", lambda user_id: User.objects.get(pk=user_id))
+    monkeypatch.setattr(step_up, "lock_actor", lambda user_id: User.objects.get(pk=user_id))
     monkeypatch.setattr(step_up, "_renew_session", lambda user, session: used.append(user.username) or _fresh(session))
     assert two_at_once(sid, recovery[0]) == ["ok", "ok"]
     assert used == ["upravnik", "upravnik"]
@@ -410,4 +455,4 @@ def test_a_code_of_other_digits_is_a_wrong_one(admin: User, code: str) -> None:
     """No comparison of secrets takes text beyond ASCII."""
     assert totp.matching_step(totp.new_seed(), code, clock.now(), after=0) is None
     set_up(sid_for(admin))
-    error_of(second_step(asleep(admin), code), 400, "totp")
+    error_of(second_step(first_step(), code), 400, "totp")

@@ -42,7 +42,7 @@ def announce(sid: str) -> Any:
 
 
 def prove(sid: str, password: str = PASSWORD) -> Any:
-    return client(sid).post("/api/admin/step-up", {"usr_password": password}, format="json")
+    return client(sid).post("/api/user/step-up", {"usr_password": password}, format="json")
 
 
 @pytest.mark.feature("M-ADM-17")

@@ -27,7 +27,7 @@ test('M-ADM-17 an announcement to businesses is sent once the identity is confir
 
   await test.step('it is asked for the password, and a wrong one sends nothing', async () => {
     watch.expectErrorResponse(403, /\/api\/notifications$/); // the identity is not confirmed yet
-    watch.expectErrorResponse(400, /\/api\/admin\/step-up$/);
+    watch.expectErrorResponse(400, /\/api\/user\/step-up$/);
     await page.goto(`/${lang}/admin/send-notifications`);
     await page.getByRole('radio', { name: t('adminMailings:announce.organisations') }).check();
     await page.locator('#msg_title').fill(title);

@@ -118,12 +118,12 @@ class Login(AccountView):
 
 
 class SecondStep(AccountView):
+    access = "anon"
+
     @extend_schema(operation_id="takeSecondStep", request=SecondStepIn, responses=LoginOut)
     def post(self, request: Request) -> Response:
         """Take the second step of signing in: a code of the app, or a recovery code."""
-        session, sid = step_up.take_second_step(
-            user=self.user, session=cast(LoginSession, request.auth), code=self.read(SecondStepIn)["code"]
-        )
+        session, sid = step_up.take_second_step(**self.read(SecondStepIn), address=client_address(request))
         return Response(LoginOut(session, context={"sid": sid}).data)
 
 

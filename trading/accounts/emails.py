@@ -6,6 +6,7 @@ Each function writes one outbox row inside the caller's transaction.
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -14,6 +15,8 @@ from marketplace.common.messaging.bounds import OWN
 from marketplace.common.messaging.mail.services import queue_mail
 from trading.accounts.models import User
 
+ACCOUNT_TAIL: Final = 4
+
 
 def page_url(user: User, page: str, **query: str) -> str:
     """Return the address of a page in the person's language."""
@@ -21,11 +24,13 @@ def page_url(user: User, page: str, **query: str) -> str:
 
 
 def _send(user: User, template: str, key: str, **context: object) -> None:
+    # An address that is not verified may be a stranger's: nothing that somebody typed goes there in our name.
+    named = {"name": user.display_name, "username": user.username} if user.verified_at is not None else {}
     queue_mail(
         to=user.email,
         template=template,
         language=user.locale,
-        context={"name": user.display_name, "username": user.username, **context},
+        context={**named, **context},
         key=key,
         bound=OWN,
     )
@@ -48,6 +53,18 @@ def password_changed(user: User, *, now: datetime) -> None:
         "password_changed",
         f"mail:password:{user.pk}:{now.timestamp():.0f}",
         action_url=page_url(user, "forgot-password"),
+    )
+
+
+def payee_account_changed(user: User, *, old: str, new: str, now: datetime) -> None:
+    """Tell the owner that buyers pay to another account from now on; of both numbers the last digits stand there."""
+    _send(
+        user,
+        "payee_account_changed",
+        f"mail:account-number:{user.pk}:{now.timestamp():.6f}",
+        action_url=page_url(user, "forgot-password"),
+        old=old[-ACCOUNT_TAIL:],
+        new=new[-ACCOUNT_TAIL:],
     )
 
 

@@ -87,6 +87,25 @@ class WrongCode(DomainError):
     code, status, message = "totp", 400, _("The code is wrong or has already been used.")
 
 
+class SecondStepNeeded(DomainError):
+    """The first step of signing in was right; the account has a second factor. ticket: for the second step alone."""
+
+    code, status, message = "second_step", 403, _("Please enter the code of your two-step verification.")
+
+    def __init__(self, ticket: str) -> None:
+        super().__init__()
+        self.ticket = ticket
+
+    def extra_keys(self) -> dict[str, object]:
+        return {"ticket": self.ticket}
+
+
+class TicketExpired(DomainError):
+    """The ticket of a first step is no such thing, too old, or of a password that was changed since."""
+
+    code, status, message = "ticket", 400, _("The first step was too long ago. Please sign in again.")
+
+
 class FactorRequired(DomainError):
     code, message = "required", _("Every administrator needs two-step verification here.")
 

@@ -12,7 +12,7 @@ from django.conf import settings
 
 from trading.accounts.models import User
 
-NAMES = frozenset({"name", "full_name", "tax_id"})
+NAMES = frozenset({"name", "full_name", "tax_id", "bank_account"})
 """Columns whose change takes the approval away."""
 DOCUMENTS = NAMES | {"company_id", "registration_number", "register_file", "tax_file"}
 """Columns whose change puts a returned firm into the queue again."""
@@ -47,7 +47,7 @@ def give_back(user: User, now: datetime, reason: str) -> None:
 
 
 def follow_changes(user: User, changed: Set[str]) -> None:
-    """Take the approval away after a change of name or number; look again at a returned firm after a new document.
+    """Take the approval away after a change of name, number or account; look again at a returned firm after new papers.
 
     changed: columns of the account and of the firm.
     """

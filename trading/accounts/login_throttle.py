@@ -157,8 +157,11 @@ def locked_row(counter: Counter) -> LoginFailures:
 
 
 @transaction.atomic(durable=True)
-def uncount_attempt(account: str, address: str, user: User) -> None:
-    """Uncount an attempt that was right; its account and address start afresh, and the address is known from now on."""
+def uncount_attempt(account: str, address: str, user: User, *, whole: bool = True) -> None:
+    """Uncount an attempt that was right; its account and address start afresh, and the address is known from now on.
+
+    whole: False while the second step is due, which may still fail.
+    """
     known = is_known_address(user.pk, address)
     *shared, combined = counters(account, address, known=known)
     for counter in shared:
@@ -167,7 +170,8 @@ def uncount_attempt(account: str, address: str, user: User) -> None:
             store_attempts(row, rules.uncount_attempt(counter.limit, attempts_of(row)))
             row.save(update_fields=["count", "window_ends_at", "blocked_until"])
     LoginFailures.objects.filter(pk=combined.key).delete()
-    mark_address_known(user.pk, address)
+    if whole:
+        mark_address_known(user.pk, address)
 
 
 def clear_account(user: User) -> int:

@@ -26,8 +26,9 @@ from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from marketplace.common.db import clock
 from marketplace.common.http.authentication import hash_token
+from marketplace.common.http.client_address import address_group
 from marketplace.common.http.throttles import count_strict, uncount_strict
-from trading.accounts import credentials, emails, errors, sessions, totp
+from trading.accounts import credentials, emails, errors, login_throttle, sessions, totp
 from trading.accounts.actors import lock_staff_account
 from trading.accounts.locks import lock_user
 from trading.accounts.models import LoginSession, SecondFactor, User
@@ -74,22 +75,26 @@ def _store_pending(user_id: int, checked_password: str, seed: str) -> None:
 
 
 @contextmanager
-def counted_attempt(user_id: int, scope: str = CODE_SCOPE) -> Iterator[None]:
+def counted_attempt(user_id: int, address: str, scope: str = CODE_SCOPE) -> Iterator[None]:
     """Count an attempt, and uncount it when the block ends without an error. Raises Throttled.
 
     Call it outside of transactions. All ways to enter a code count together, or there would be as many guesses more.
+    address: the client's. One from which the owner has signed in lately counts by itself, so that whoever has the
+    password keeps the owner out by no wrong codes; all others count together.
     """
-    count_strict(scope, f"user:{user_id}", MAX_ATTEMPTS, ATTEMPT_WINDOW, what=_("Too many wrong codes were entered."))
+    known = login_throttle.is_known_address(user_id, address)
+    key = f"user:{user_id}:{login_throttle.keyed_hash(address_group(address))}" if known else f"user:{user_id}"
+    count_strict(scope, key, MAX_ATTEMPTS, ATTEMPT_WINDOW, what=_("Too many wrong codes were entered."))
     yield
-    uncount_strict(scope, f"user:{user_id}")
+    uncount_strict(scope, key)
 
 
-def confirm_setup(*, user_id: int, session: LoginSession, code: str) -> tuple[list[str], str]:
+def confirm_setup(*, user_id: int, session: LoginSession, code: str, address: str) -> tuple[list[str], str]:
     """Put the waiting seed to use when a code of it is right; return the recovery codes and the new sid.
 
     Codes of an earlier factor stop working. The owner is told by e-mail. Raises Throttled, WrongCode.
     """
-    with counted_attempt(user_id):
+    with counted_attempt(user_id, address):
         return _confirm(user_id, session, code)
 
 

@@ -52,7 +52,7 @@ def sessions_by_sids(raws: Collection[str]) -> dict[str, LoginSession]:
 def is_live(session: LoginSession) -> bool:
     """Whether a row that `live_sessions` has just found lets its person in; notes when it was read, and the rights."""
     now = session.read_at = clock.database_now(session.read_at)
-    if not may_be_signed_in(session.user) or has_run_out(session, now):
+    if not may_be_signed_in(session.user) or has_run_out(session, now) or lacks_second_step(session):
         return False
     session.user.acting_role = acting_role(session)
     return True
@@ -139,12 +139,18 @@ def active_admin(user_id: int) -> User | None:
 
 
 def second_step_due(session: LoginSession) -> bool:
-    """Whether somebody with a role still owes the second step; until then the session has only a user's rights."""
-    if not session.user.role or session.second_factor_at is not None:
-        return False
-    if settings.ADMIN_TOTP == "required":
-        return True
-    return SecondFactor.objects.filter(user_id=session.user_id, confirmed_at__isnull=False).exists()
+    """Whether somebody with a role still has to set a factor up; until then the session has only a user's rights."""
+    return bool(session.user.role) and session.second_factor_at is None and settings.ADMIN_TOTP == "required"
+
+
+def lacks_second_step(session: LoginSession) -> bool:
+    """Whether the session was begun by the first step alone, though there is a factor: such a one lets nobody in."""
+    return session.second_factor_at is None and has_factor(session.user)
+
+
+def has_factor(user: User) -> bool:
+    """Whether signing in to the account takes a second step."""
+    return bool(user.role) and SecondFactor.objects.filter(user_id=user.pk, confirmed_at__isnull=False).exists()
 
 
 def acting_role(session: LoginSession) -> str:

@@ -144,6 +144,7 @@ class CodeText(SecretText):
 
 @extend_schema_serializer(component_name="SecondStepInput")
 class SecondStepIn(serializers.Serializer[Any]):
+    ticket = SecretText(max_length=500, help_text="Of the answer `second_step` of a sign-in.")
     code = CodeText(help_text="Six digits, or a recovery code.")
 
 

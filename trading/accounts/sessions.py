@@ -15,7 +15,7 @@ from marketplace.common.db import clock
 from marketplace.common.http.authentication import hash_token, new_token
 from marketplace.common.http.errors import SessionRequired
 from marketplace.common.messaging import live
-from trading.accounts import emails, errors, login_throttle, passwords, rules, selectors
+from trading.accounts import emails, errors, login_throttle, passwords, rules, selectors, tickets
 from trading.accounts.locks import lock_or_nobody, lock_user
 from trading.accounts.models import LoginSession, User
 
@@ -30,7 +30,7 @@ def log_in(*, identifier: str, password: str, address: str) -> tuple[LoginSessio
 
     address: the client's, for the login throttle. Exactly one hash is computed whatever the outcome.
     Raises Throttled, WrongUsername, WrongPassword or LoginFailed, and only after a right password
-    NotVerified, Banned, AccountLocked. After the commit the replaced session's connections are closed.
+    NotVerified, Banned, AccountLocked, SecondStepNeeded. After the commit the replaced session's connections close.
     """
     user = find_account(identifier)
     account = login_throttle.key_of_identifier(identifier)
@@ -39,7 +39,13 @@ def log_in(*, identifier: str, password: str, address: str) -> tuple[LoginSessio
     if not passwords.password_matches(password, user.password if user else None):
         raise login_error(identifier, known=user is not None)
     assert user is not None
-    session, sid = begin_checked_session(user_id=user.pk, checked_password=user.password, identifier=identifier)
+    try:
+        session, sid = begin_checked_session(user_id=user.pk, checked_password=user.password, identifier=identifier)
+    except errors.SecondStepNeeded:
+        # Half a sign-in makes no address one of the owner's: those have counters that nobody else exhausts.
+        if settings.THROTTLES:
+            login_throttle.uncount_attempt(account, address, user, whole=False)
+        raise
     if settings.THROTTLES:
         login_throttle.uncount_attempt(account, address, user)
     return session, sid
@@ -76,15 +82,23 @@ def begin_checked_session(*, user_id: int, checked_password: str, identifier: st
 def begin_permitted_session(user: User) -> tuple[LoginSession, str]:
     """Begin the session of a person whose identity is confirmed; return it and its sid. The user's row is locked.
 
-    Runs inside the caller's transaction. Raises Banned, AccountLocked, NotVerified.
+    Runs inside the caller's transaction. Raises as `require_permitted`, and SecondStepNeeded of an account with a
+    second factor, whose present session stays.
     """
+    require_permitted(user)
+    if selectors.has_factor(user):
+        raise errors.SecondStepNeeded(tickets.issue(user))
+    return begin_session(user, because=REPLACED)
+
+
+def require_permitted(user: User) -> None:
+    """Raise Banned, AccountLocked or NotVerified for an account that may not hold a session."""
     if user.banned_at is not None:
         raise errors.Banned(reason=user.ban_reason)
     if user.locked_at is not None:
         raise errors.AccountLocked(reason=user.lock_reason)
     if user.verified_at is None:
         raise errors.NotVerified(user.username)
-    return begin_session(user, because=REPLACED)
 
 
 def begin_session(user: User, *, because: str, like: LoginSession | None = None) -> tuple[LoginSession, str]:

@@ -22,7 +22,7 @@ from trading.accounts.models import LoginSession, SocialIdentity
 def log_in_with_identity(*, identity: Identity) -> tuple[LoginSession, str]:
     """Sign in the person to whose account the identity is linked; return the session and its sid.
 
-    Raises NoAccount, and as a login does NotVerified, Banned, AccountLocked. An earlier session ends.
+    Raises NoAccount, and as a login does NotVerified, Banned, AccountLocked, SecondStepNeeded. An earlier session ends.
     """
     row = SocialIdentity.objects.filter(issuer=identity.issuer, subject=identity.subject).first()
     if row is None:

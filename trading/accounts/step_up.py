@@ -1,6 +1,6 @@
-"""Confirming who acts: the second step of signing in, and an administrator's identity before a sensitive action.
+"""Confirming who acts: the second step of signing in, and a person's identity before a sensitive action.
 
-Source: docs/spec/api-trading.md, section 1 (`login/totp`); docs/spec/api-community.md, section 9. With a second factor
+Source: docs/spec/api-trading.md, section 1 (`login/totp`, `user/step-up`). With a second factor
 the user types a code, without one the password. The session that asked ends, so that a thief of its sid gains
 nothing.
 """
@@ -10,14 +10,16 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
+from django.conf import settings
 from django.db import transaction
 
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from marketplace.common.db import clock
 from marketplace.common.http.api import STEP_UP_LASTS
-from trading.accounts import credentials, errors, second_factor, sessions
-from trading.accounts.actors import lock_actor, lock_staff_account
+from trading.accounts import credentials, errors, login_throttle, second_factor, sessions, tickets
+from trading.accounts.actors import lock_actor
+from trading.accounts.locks import lock_user
 from trading.accounts.models import LoginSession, User
 
 AUDIT_KIND: Final = "session"
@@ -25,35 +27,41 @@ BY_PASSWORD: Final = "password"
 PASSWORD_SCOPE: Final = "step-up"
 
 
-def take_second_step(*, user: User, session: LoginSession, code: str) -> tuple[LoginSession, str]:
-    """Take a code as the second step of signing in; return the session with its rights, and its sid.
+def take_second_step(*, ticket: str, code: str, address: str) -> tuple[LoginSession, str]:
+    """Take a code as the second step of signing in; return the session and its sid. An earlier session ends.
 
-    It counts as a step-up, too. Raises Throttled, WrongCode, SessionRequired.
+    It counts as a step-up, too. ticket: of the first step. address: the client's. Raises Throttled, TicketExpired,
+    WrongCode, Banned, AccountLocked.
     """
-    with second_factor.counted_attempt(user.pk):
-        return _begin_after_second_step(user.pk, session, code)
+    user_id = tickets.user_id_of(ticket)
+    with second_factor.counted_attempt(user_id, address):
+        return _begin_after_second_step(user_id, ticket, code, address)
 
 
 @transaction.atomic(durable=True)
-def _begin_after_second_step(user_id: int, session: LoginSession, code: str) -> tuple[LoginSession, str]:
-    user = lock_actor(user_id)
-    sessions.require_live_session(session)
+def _begin_after_second_step(user_id: int, ticket: str, code: str, address: str) -> tuple[LoginSession, str]:
+    user = lock_user(user_id)
+    tickets.require_unchanged(ticket, user)
+    sessions.require_permitted(user)
     by = second_factor.take_code(user, code)
-    renewed, sid = _renew_session(user, session)
-    renewed.second_factor_at = renewed.stepped_up_at
-    renewed.save(update_fields=["second_factor_at"])
+    session, sid = sessions.begin_session(user, because=sessions.REPLACED)
+    session.second_factor_at = session.stepped_up_at = session.created_at
+    session.save(update_fields=["second_factor_at", "stepped_up_at"])
+    if settings.THROTTLES:
+        login_throttle.mark_address_known(user.pk, address)
     record(user, Action.LOGIN, AUDIT_KIND, "", user.username, None, {"by": by})
-    return renewed, sid
+    return session, sid
 
 
 def step_up(
     *, user: User, session: LoginSession, password: str | None, code: str | None, address: str
 ) -> tuple[datetime, str]:
-    """Confirm the administrator's identity; return until when that holds, and the new sid.
+    """Confirm the person's identity; return until when that holds, and the new sid.
 
-    Raises Throttled, WrongPassword, WrongCode (also without a code where a factor is set), Forbidden, SessionRequired.
+    Raises Throttled, WrongPassword, WrongCode (also without a code where a factor is set), SessionRequired.
     """
-    with second_factor.counted_attempt(user.pk, PASSWORD_SCOPE if code is None else second_factor.CODE_SCOPE):
+    scope = PASSWORD_SCOPE if code is None else second_factor.CODE_SCOPE
+    with second_factor.counted_attempt(user.pk, address, scope):
         if code is None:
             credentials.reauthenticate(user, password or "", address=address)
         return _begin_after_step_up(user.pk, user.password, session, code)
@@ -63,7 +71,7 @@ def step_up(
 def _begin_after_step_up(
     user_id: int, checked_password: str, session: LoginSession, code: str | None
 ) -> tuple[datetime, str]:
-    user = lock_staff_account(user_id)
+    user = lock_actor(user_id)
     sessions.require_live_session(session)
     if code is not None:
         by = second_factor.take_code(user, code)
@@ -73,7 +81,8 @@ def _begin_after_step_up(
         credentials.require_unchanged_password(user, checked_password)
         by = BY_PASSWORD
     renewed, sid = _renew_session(user, session)
-    record(user, Action.LOGIN, AUDIT_KIND, "", user.username, None, {"by": by})
+    if user.role:
+        record(user, Action.LOGIN, AUDIT_KIND, "", user.username, None, {"by": by})
     assert renewed.stepped_up_at is not None
     return renewed.stepped_up_at + STEP_UP_LASTS, sid
 

@@ -52,6 +52,8 @@ class ArchiveOut(ExportStateOut):
 
 
 class Archive(AccountView):
+    step_up = ("GET", "POST")
+
     @extend_schema(operation_id="getContractArchive", responses=file_answers(ZIP))
     def get(self, request: Request, ad_id: int) -> HttpResponseBase:
         """Download the archive of an own ad's contracts that was made last."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -13,14 +13,15 @@ from django.db.models.functions import Lower
 from marketplace.common.db import clock
 from marketplace.common.files import PreparedFile, delete_files, keep
 from marketplace.common.http.errors import Unavailable
-from trading.accounts import credentials, firm_review, passwords
+from trading.accounts import credentials, emails, firm_review, passwords
 from trading.accounts.actors import lock_actor
 from trading.accounts.models import LoginSession, Organisation, User, UserSocial
 from trading.accounts.registration import identity_key
+from trading.accounts.selectors import has_factor
 from trading.catalogue.services import reindex_ads_of_seller
 from trading.notifications import services as notifications
 from trading.notifications.services import NewNotification
-from trading.notifications.types.accounts import Identity, identity
+from trading.notifications.types.accounts import Identity, identity, without_account
 from trading.profiles import selectors
 from trading.profiles.deals import is_trading, unfinished_deals
 from trading.profiles.errors import DataTaken, ProfileNotEditable, UsernameTaken
@@ -59,19 +60,25 @@ class ChangedConcurrently(Exception):
 ReadChanges = Callable[[User, bool], ProfileChanges]
 
 
-def edit_profile(*, session: LoginSession, address: str, read: ReadChanges) -> str | None:
+def edit_profile(
+    *, session: LoginSession, address: str, read: ReadChanges, require_proof: Callable[[], None]
+) -> str | None:
     """Change the own profile; return the new sid if the password changed, which ended the session.
 
     read: returns the changes to the profile that it is given, and whether identity and contract data may change; called
     again when another change came in between. address: the client's, for the throttle of password attempts.
-    Partners of unfinished deals are notified of a new name, address or phone. An error changes nothing.
-    Raises what `read` does, Throttled, WrongPassword, UsernameTaken, DataTaken, ProfileNotEditable, SessionRequired,
-    Unavailable (other changes came in between each time).
+    require_proof: raises StepUpRequired unless the person has confirmed their identity lately; called for another bank
+    account, and beside a second factor for another password.
+    Partners of unfinished deals are notified of a new name, address, phone or account. An error changes nothing.
+    Raises what `read` and `require_proof` do, Throttled, WrongPassword, UsernameTaken, DataTaken, ProfileNotEditable,
+    SessionRequired, Unavailable (other changes came in between each time).
     """
     checked = stored = ""
     for _ in range(MAX_ATTEMPTS):
         user = selectors.own_user(session.user)
         changes = read(user, selectors.may_edit(user))
+        if "bank_account" in changes.firm or (changes.new_password is not None and has_factor(user)):
+            require_proof()
         if changes.new_password is not None and not stored:
             credentials.reauthenticate(user, changes.password or "", address=address)
             checked, stored = user.password, passwords.hash_password(changes.new_password)
@@ -105,7 +112,7 @@ def write_changes(
         raise ProfileNotEditable
     if stored_password:
         credentials.require_unchanged_password(user, checked_password)
-    old = identity(user)
+    old, account = identity(user), payee_account(user)
     names = user.name, user.display_name
     old_files = [*save_person(user, changes), *save_firm(user, changes)]
     firm_review.follow_changes(user, changes.person.keys() | changes.firm.keys() | changes.firm_files.keys())
@@ -117,6 +124,8 @@ def write_changes(
     delete_files(old_files)
     if (user.name, user.display_name) != names:
         reindex_ads_of_seller(user)
+    if payee_account(user) != account:
+        emails.payee_account_changed(user, old=account, new=payee_account(user), now=now)
     notify_partners(user, old, now)
     return credentials.set_own_password(user, stored_password, session) if stored_password else None
 
@@ -192,23 +201,32 @@ def save_firm(user: User, changes: ProfileChanges) -> list[str]:
 FIELD_OF_COLUMN = {"legal_form_id": "legal_form", "service_id": "service"}
 
 
-def notify_partners(user: User, old: Identity, now: datetime) -> None:
-    """Tell the other side of every unfinished deal when the name, address or phone is another now.
+def payee_account(user: User) -> str:
+    """Return the account that buyers pay to, "" of somebody who is no firm."""
+    return user.organisation.bank_account if user.is_organisation else ""
 
-    One notification per person and change, however many deals there are.
+
+def notify_partners(user: User, old: Identity, now: datetime, *, told: Set[int] = frozenset()) -> None:
+    """Tell the other side of every unfinished deal when the name, address or phone is another now, and buyers when the
+    account is.
+
+    One notification per person and change, however many deals there are. told: buyers who heard of another account
+    already; they hear no more where nothing else has changed.
     """
-    new = identity(User.objects.select_related("country").get(pk=user.pk))
+    new = identity(User.objects.select_related("country", "organisation").get(pk=user.pk))
     if new == old:
         return
-    payload = {"usr_id": user.pk, "old": old, "new": new}
+    only_account = without_account(new) == without_account(old)
+    for_buyers = {"usr_id": user.pk, "old": old, "new": new}
+    for_sellers = {"usr_id": user.pk, "old": without_account(old), "new": without_account(new)}
     subject = f"user:{user.pk}:{now:%Y%m%d%H%M%S%f}"
     deals = unfinished_deals(user.pk, now)
-    buyers = {deal.buyer_id for deal in deals if deal.seller_id == user.pk}
-    sellers = {deal.seller_id for deal in deals if deal.buyer_id == user.pk}
+    buyers = {deal.buyer_id for deal in deals if deal.seller_id == user.pk} - (told if only_account else set())
+    sellers = set() if only_account else {deal.seller_id for deal in deals if deal.buyer_id == user.pk}
     notifications.notify_many(
         [
-            *(NewNotification(pk, "seller-changed", payload, subject) for pk in sorted(buyers)),
-            *(NewNotification(pk, "buyer-changed", payload, subject) for pk in sorted(sellers)),
+            *(NewNotification(pk, "seller-changed", for_buyers, subject) for pk in sorted(buyers)),
+            *(NewNotification(pk, "buyer-changed", for_sellers, subject) for pk in sorted(sellers)),
         ],
         at=now,
     )

@@ -85,7 +85,10 @@ class EditProfile(AccountView):
         form = ProfileForm(request.data)
         with map_duplicates():
             sid = editing.edit_profile(
-                session=cast(LoginSession, request.auth), address=client_address(request), read=form.changes
+                session=cast(LoginSession, request.auth),
+                address=client_address(request),
+                read=form.changes,
+                require_proof=lambda: self.check_step_up(request),
             )
         return self.ok() if sid is None else Response({"res": "ok", "sid": sid})
 
@@ -97,6 +100,8 @@ class NoDataExport(DomainError):
 
 
 class DataExportFile(AccountView):
+    step_up = ("GET", "POST")
+
     @extend_schema(operation_id="takeOutData", responses=file_answers(ZIP))
     def get(self, request: Request) -> HttpResponseBase:
         """Download the zip that was made last: all that is held on the caller, as JSON and the own files."""

@@ -125,7 +125,7 @@ describe('requests', () => {
     const heard = vi.fn();
     const stop = subscribeSid(heard);
     answer('post', 'login/totp', { ...session({ usr_name: 'Ana' }), sid: 'new' });
-    await startSession(post('login/totp', { code: '1' }));
+    await startSession(post('login/totp', { ticket: 'first', code: '1' }));
     expect(getSid()).toBe('new');
     expect(localStorage.getItem('userName')).toBe('Ana');
     expect(heard).toHaveBeenCalledOnce();

@@ -591,23 +591,6 @@ export interface paths {
         patch: operations["changeSavedFilter"];
         trace?: never;
     };
-    "/api/admin/step-up": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description Confirm the own identity by a code, or without a second factor by the password; it holds for ten minutes. */
-        post: operations["stepUp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/totp": {
         parameters: {
             query?: never;
@@ -4427,6 +4410,23 @@ export interface paths {
         post: operations["linkSocialIdentity"];
         /** @description Unlink the provider's identity from the own account; ok also when there is none. */
         delete: operations["unlinkSocialIdentity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Confirm the own identity by a code, or without a second factor by the password; it holds for ten minutes. */
+        post: operations["stepUp"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -9084,6 +9084,8 @@ export interface components {
             usr_password: string;
         };
         SecondStepInput: {
+            /** @description Of the answer `second_step` of a sign-in. */
+            ticket: string;
             /** @description Six digits, or a recovery code. */
             code: string;
         };
@@ -11652,43 +11654,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SavedFilter"];
-                    };
-                };
-            };
-            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
-    };
-    stepUp: {
-        parameters: {
-            query?: {
-                locale?: "sr" | "en";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["StepUp"];
-                "multipart/form-data": components["schemas"]["StepUp"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["SteppedUp"];
                     };
                 };
             };
@@ -23623,6 +23588,43 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    stepUp: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StepUp"];
+                "multipart/form-data": components["schemas"]["StepUp"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SteppedUp"];
                     };
                 };
             };

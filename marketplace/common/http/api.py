@@ -79,7 +79,7 @@ class ApiView(APIView):
     human_actions: method -> action of the human check whose solution its `token` must hold. The base class uses the
     solution up before and outside of the operation's transaction, which an `idempotent` view needs.
     delete_takes_body: DELETE has fields that must not be in the address, such as a password.
-    step_up: methods of the back-office that require a step-up. before_second_factor: those that may be called before
+    step_up: methods that require a step-up. before_second_factor: those that may be called before
     the second factor has been entered.
     """
 
@@ -194,6 +194,8 @@ class ApiView(APIView):
             raise errors.SessionRequired if sid is None else people.session_error.call(sid)
         if staff_only:
             self.check_staff(request, self.capability_of(request))
+        if request.method in self.step_up:
+            self.check_step_up(request)
         session = cast("Session | None", request.auth)
         if session is not None and self.keeps_session_alive:
             people.keep_session_alive.call(session)
@@ -229,14 +231,12 @@ class ApiView(APIView):
     def check_staff(self, request: Request, capability: Capability) -> None:
         """Refuse a person whose role does not include the capability, or who may not use it now.
 
-        Raises Forbidden, SecondFactorRequired, StepUpRequired.
+        Raises Forbidden, SecondFactorRequired.
         """
         if not roles.may(self.user.role, capability):
             raise errors.Forbidden
         if request.method not in self.before_second_factor:
             self.check_second_factor()
-        if request.method in self.step_up:
-            self.check_step_up(request)
 
     def check_second_factor(self) -> None:
         """Raise SecondFactorRequired for somebody who has not entered a second factor that is due."""

@@ -1,7 +1,7 @@
 """A new account, and changed contract data of the other side of a deal."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, NotRequired, TypedDict, cast
 
 from marketplace.common.messaging.bounds import TO_STAFF
 from trading.accounts.models import User
@@ -20,6 +20,7 @@ class Identity(TypedDict):
     usr_phone_number: str
     usr_region: str
     usr_postal_code: str
+    usr_org_bank: NotRequired[str]
 
 
 class NewUser(Identity):
@@ -42,8 +43,8 @@ class IdentityChanged(TypedDict):
 
 
 def identity(user: User) -> Identity:
-    """Return the contract data of a person as they stand now."""
-    return {
+    """Return the contract data of a person as they stand now, of a firm with the account that its buyers pay to."""
+    known: Identity = {
         "usr_name": user.name,
         "usr_username": user.username,
         "usr_address": user.address,
@@ -53,6 +54,14 @@ def identity(user: User) -> Identity:
         "usr_region": user.region,
         "usr_postal_code": user.postal_code,
     }
+    if user.is_organisation:
+        known["usr_org_bank"] = user.organisation.bank_account
+    return known
+
+
+def without_account(known: Identity) -> Identity:
+    """Return the contract data as sellers hear them, who pay nothing to a buyer."""
+    return cast("Identity", {name: value for name, value in known.items() if name != "usr_org_bank"})
 
 
 def new_user(user: User) -> Payload:
@@ -61,7 +70,7 @@ def new_user(user: User) -> Payload:
         "usr_id": user.pk,
         "type_usr": "org" if user.is_organisation else "usr",
         "usr_email": user.email,
-        **identity(user),
+        **without_account(identity(user)),
     }
     if user.is_organisation:
         organisation = user.organisation
@@ -91,7 +100,7 @@ def new_user_words(payload: Payload, side: int) -> dict[str, str]:
 def identity_words(payload: Payload, side: int) -> dict[str, str]:
     """Return the old and the new data as one line each, and the new name."""
     old, new = payload["old"], payload["new"]
-    return {"old_text": person_text(old), "new_text": person_text(new), "new_name": new["usr_name"]}
+    return {"old_text": person_text(old, side), "new_text": person_text(new, side), "new_name": new["usr_name"]}
 
 
 def whole_change(found: Sequence[Payload]) -> Payload | None:
@@ -100,11 +109,14 @@ def whole_change(found: Sequence[Payload]) -> Payload | None:
     return None if found[-1]["new"] == old else {**found[-1], "old": old}
 
 
-def person_text(person: Mapping[str, str]) -> str:
+def person_text(person: Mapping[str, str], side: int) -> str:
     """Return a person's data as one line."""
+    account = person.get("usr_org_bank")
+    label = ("račun", "account")[side]
     return (
         f"{person['usr_name']} ({person['usr_username']}), {person['usr_address']}, {person['usr_postal_code']}"
         f" {person['usr_region']}, {person['cnt_name']}, {person['usr_phone_number']}"
+        + (f", {label} {account}" if account else "")
     )
 
 

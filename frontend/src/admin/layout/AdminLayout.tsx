@@ -8,7 +8,7 @@ import { useMedia } from '@/shared/hooks/useMedia';
 import styles from './AdminLayout.module.css';
 import { AdminNav } from './AdminNav';
 import { FocusTip } from './FocusTip';
-import { ReauthHost } from './ReauthHost';
+import { ReauthHost } from '@/entities/account/reauth/ReauthHost';
 import { useAdminT } from '@/admin/crud/useAdminT';
 
 /** The menu beside the open screen; below 1000 px in a drawer. */

@@ -11,7 +11,7 @@ import type { Lang } from '@/i18n/lang';
 import { AnnouncementsScreen } from '@/admin/screens/announcements/AnnouncementsScreen';
 import { defineResource } from '@/admin/crud/resource';
 import { ResourceScreen } from '@/admin/crud/ResourceScreen';
-import { ReauthHost } from './ReauthHost';
+import { ReauthHost } from '@/entities/account/reauth/ReauthHost';
 
 /** The session ids of the sensitive requests; the server accepts only the session that the step-up created. */
 const tries: (string | null)[] = [];
@@ -30,7 +30,7 @@ function requiresStepUp(path: string, answered: Record<string, unknown>) {
 const stepUpBody = vi.fn();
 
 function acceptsStepUp() {
-  answer('post', 'admin/step-up', async (request) => {
+  answer('post', 'user/step-up', async (request) => {
     stepUpBody(await request.json());
     return { step_up_until: '2026-01-01T10:10:00Z', sid: 'proved' };
   });
@@ -94,12 +94,12 @@ it('M-ADM-17 says at its field that the password is wrong, and in its head what 
   const confirm = within(dialog).getByRole('button', { name: 'Confirm' });
   await user.click(confirm);
   expect(field).toHaveAccessibleDescription('Fill in this field.');
-  refuse('post', 'admin/step-up', 400, 'wrongPassword', { message: 'Incorrect password.' });
+  refuse('post', 'user/step-up', 400, 'wrongPassword', { message: 'Incorrect password.' });
   await user.type(field, 'wrong{Enter}');
   await waitFor(() => expect(field).toHaveAccessibleDescription('Incorrect password.'));
   expect(field).toBeInvalid();
   expect(field).toHaveFocus();
-  answer('post', 'admin/step-up', () =>
+  answer('post', 'user/step-up', () =>
     HttpResponse.json(
       { error: { code: 'throttled', message: 'Too many passwords. Try again in 1 minute.', fields: {} } },
       { status: 429, headers: { 'Retry-After': '60' } },
@@ -211,7 +211,7 @@ it('X-2FA asks for a code where a second step is set up, and says at its field t
   const field = await within(dialog).findByLabelText(/^Code from the app/);
   expect(within(dialog).queryByLabelText(/^Password/)).not.toBeInTheDocument();
   await expectNoAxeViolations(dialog);
-  refuse('post', 'admin/step-up', 400, 'totp', { message: 'The code is wrong.' });
+  refuse('post', 'user/step-up', 400, 'totp', { message: 'The code is wrong.' });
   await user.type(field, '111111{Enter}');
   expect(await within(dialog).findByText('The code is wrong.')).toBeVisible();
   expect(field).toHaveFocus();

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
+import { ReauthHost } from '@/entities/account/reauth/ReauthHost';
 import { paths } from '@/entities/site/paths';
 import { Counter } from './Counter';
 import { useCounters } from './useCounters';
@@ -57,6 +58,7 @@ export function ProfileLayout() {
       <div className={styles.content}>
         <Outlet />
       </div>
+      <ReauthHost />
     </div>
   );
 }

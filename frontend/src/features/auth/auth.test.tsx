@@ -79,17 +79,17 @@ describe('sign-in dialog (M-AUTH-07)', () => {
   });
 
   it('asks an admin for the second step', async () => {
-    answer('post', 'login', { ...session({ totp: 1 }), sid: 'half' });
-    answer('get', 'check-session', session({ totp: 1 }));
-    answer('get', 'admin/totp', { enabled: 1, required: 0, codes_left: 10, step_up_until: null });
+    refuse('post', 'login', 403, 'second_step', { extra: { ticket: 'first' } });
+    answer('get', 'check-session', session({ admin: true }));
     const { spies, user } = await fill();
     const field = await screen.findByLabelText(/Kod iz aplikacije/);
     refuse('post', 'login/totp', 400, 'totp');
     await user.type(field, '123 456');
     await user.click(screen.getByRole('button', { name: 'Potvrdite kod' }));
     expect(await screen.findByText('Kod nije tačan ili je istekao.')).toBeInTheDocument();
+    expect(getSid()).toBeNull();
     answer('post', 'login/totp', async (request) => {
-      expect(await request.json()).toEqual({ code: '123456' });
+      expect(await request.json()).toEqual({ ticket: 'first', code: '123456' });
       return { ...session({ admin: true }), sid: 'whole' };
     });
     await user.click(screen.getByRole('button', { name: 'Potvrdite kod' }));

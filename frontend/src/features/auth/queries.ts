@@ -13,7 +13,7 @@ export const signIn = (values: Credentials) => startSession(post('login', values
 /** With the ID token that the provider gave. */
 export const signInWithProvider = (token: string) => startSession(post('login-google', { token }));
 export const linkIdentity = (token: string, password: string) => post('user/social', { token, usr_password: password });
-export const confirmCode = (code: string) => startSession(post('login/totp', { code }));
+export const confirmCode = (ticket: string, code: string) => startSession(post('login/totp', { ticket, code }));
 export const register = (fields: RegisterFields) => upload('register', fields);
 /** Asks whether the fields of a step would pass. Nothing is kept. */
 export const checkStep = (fields: Record<string, unknown>) => post('register/check', fields);

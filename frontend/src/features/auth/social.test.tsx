@@ -149,8 +149,7 @@ describe('coming back to sign in (M-AUTH-08)', () => {
   });
 
   it('asks an administrator for the second step', async () => {
-    answer('post', 'login-google', { ...session({ totp: 1 }), sid: 'half' });
-    answer('get', 'admin/totp', { enabled: 1, required: 0, codes_left: 10, step_up_until: null });
+    refuse('post', 'login-google', 403, 'second_step', { extra: { ticket: 'first' } });
     answer('post', 'login/totp', { ...session({ admin: true }), sid: 'whole' });
     const { user, address } = await open(startedOAuth('sign-in', null));
     await user.type(await screen.findByLabelText(/^Kod iz aplikacije ili rezervni kod/), '123 456');

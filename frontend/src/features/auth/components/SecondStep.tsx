@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get } from '@/api/client';
@@ -7,12 +6,11 @@ import { isApiError } from '@/api/errors';
 import { getSid } from '@/api/session';
 import type { SignedIn } from '@/api/types';
 import { CodeInput } from '@/entities/account/secondFactor/CodeInput';
-import { secondFactorQuery } from '@/entities/account/secondFactor/queries';
 import { useCredentialForm } from '@/entities/account/secondFactor/useCredentialForm';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { lazy } from '@/shared/ui/lazy';
-import { LoadError, SkeletonLines } from '@/shared/ui/States';
+import { SkeletonLines } from '@/shared/ui/States';
 import { confirmCode } from '../queries';
 import styles from './forms.module.css';
 
@@ -25,21 +23,27 @@ const SecondFactorSetup = lazy(async () => {
   return { default: Component };
 });
 
+interface Props {
+  onDone: (session: SignedIn) => void;
+}
+
 /** The second step of an administrator: a code, or setting one up where it is required and there is none yet. */
 export function SecondStep({
+  ticket,
   password,
   onDone,
-}: {
+}: Props & {
+  /** Of the first step; null for somebody who is signed in and has no factor yet. */
+  ticket: string | null;
   /** Typed a moment ago. */
   password?: string;
-  onDone: (session: SignedIn) => void;
 }) {
+  return ticket === null ? <SetUp password={password} onDone={onDone} /> : <CodeForm ticket={ticket} onDone={onDone} />;
+}
+
+function SetUp({ password, onDone }: Props & { password: string | undefined }) {
   const { t } = useTranslation('auth');
-  const [settingUp, setSettingUp] = useState(false);
-  const { data: factor, error, refetch } = useQuery({ ...secondFactorQuery(), enabled: !settingUp });
   const [head, setHead] = useState<string | null>(null);
-  // Once begun it stays, though the factor counts before its codes are put away.
-  if (factor?.enabled === 0 && !settingUp) setSettingUp(true);
   const finish = async () => {
     try {
       const session = await get('check-session');
@@ -48,25 +52,20 @@ export function SecondStep({
       setHead(errorText(failed));
     }
   };
-  if (settingUp) {
-    return (
-      <Suspense fallback={<SkeletonLines lines={5} />}>
-        <FormAlert text={head} />
-        <p className={styles.lead}>{t('sign_in.set_up')}</p>
-        <SecondFactorSetup password={password || null} onDone={() => void finish()} />
-      </Suspense>
-    );
-  }
-  if (error !== null) return <LoadError text={errorText(error)} onRetry={() => void refetch()} />;
-  if (factor === undefined) return <SkeletonLines lines={3} />;
-  return <CodeForm onDone={onDone} />;
+  return (
+    <Suspense fallback={<SkeletonLines lines={5} />}>
+      <FormAlert text={head} />
+      <p className={styles.lead}>{t('sign_in.set_up')}</p>
+      <SecondFactorSetup password={password || null} onDone={() => void finish()} />
+    </Suspense>
+  );
 }
 
-function CodeForm({ onDone }: { onDone: (session: SignedIn) => void }) {
+function CodeForm({ ticket, onDone }: Props & { ticket: string }) {
   const { t } = useTranslation('auth');
   const { input, value, change, error, head, submit, busy } = useCredentialForm({
     missing: t('sign_in.code_needed'),
-    send: (code) => confirmCode(code.replace(/\s/g, '')),
+    send: (code) => confirmCode(ticket, code.replace(/\s/g, '')),
     onDone,
     wrong: (error) => (isApiError(error, 'totp') ? t('sign_in.code_wrong') : null),
   });

@@ -27,7 +27,7 @@ export function SignInDialog({
   onRegister: () => void;
 }) {
   const { t } = useTranslation(['auth', 'common']);
-  const { form, check, second, finish } = useSignIn({ onDone, onVerify });
+  const { form, check, second, ticket, finish } = useSignIn({ onDone, onVerify });
   const { values, errors } = form;
   // What was wrong stays in sight until it is sent again.
   const type = (change: Partial<typeof values>) => form.update((old) => ({ ...old, ...change }), []);
@@ -35,7 +35,7 @@ export function SignInDialog({
   if (second) {
     return (
       <Dialog opened onClose={onClose} title={t('sign_in.code_title')}>
-        <SecondStep password={values.password} onDone={finish} />
+        <SecondStep ticket={ticket} password={values.password} onDone={finish} />
       </Dialog>
     );
   }

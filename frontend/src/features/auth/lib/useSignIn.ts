@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@/api/errors';
+import { ApiError, isApiError } from '@/api/errors';
 import type { SignedIn } from '@/api/types';
 import { useSession } from '@/entities/account/session/useSession';
 import { useHumanCheck } from '@/entities/site/useHumanCheck';
@@ -11,12 +11,16 @@ import { signIn } from '../queries';
 import { shutOutReason, signInError } from './signInError';
 import { useWelcome } from './useWelcome';
 
-/** The fields of the sign-in, their way to the server, and whether the second step is due. */
+/**
+ * The fields of the sign-in, their way to the server, and the second step: a code with the ticket that a right password
+ * gave, or setting a factor up where it is required and there is none.
+ */
 export function useSignIn({ onDone, onVerify }: { onDone: () => void; onVerify: (username: string) => void }) {
   const { t } = useTranslation('auth');
   const welcome = useWelcome();
   const check = useHumanCheck('login');
-  // Whoever is signed in and owes the second step comes back to it here.
+  const [ticket, setTicket] = useState<string | null>(null);
+  // Whoever is signed in and has to set a factor up comes back to it here.
   const { user } = useSession();
   const [second, setSecond] = useState(false);
   if (user?.totp === 1 && !second) setSecond(true);
@@ -42,6 +46,10 @@ export function useSignIn({ onDone, onVerify }: { onDone: () => void; onVerify: 
     },
     onError: (error) => {
       check.reset();
+      if (isApiError(error, 'second_step')) {
+        setTicket(error.text('ticket'));
+        return null;
+      }
       const code = signInError(error);
       if (code === 'verify' && error instanceof ApiError) {
         onVerify(error.text('usr_username') ?? form.values.username.trim());
@@ -55,5 +63,5 @@ export function useSignIn({ onDone, onVerify }: { onDone: () => void; onVerify: 
       return code === 'wrong_password' ? { fields: { password: text } } : { head: text };
     },
   });
-  return { form, check, second, finish };
+  return { form, check, second: second || ticket !== null, ticket, finish };
 }

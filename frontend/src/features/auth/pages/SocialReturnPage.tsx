@@ -105,11 +105,12 @@ function SignIn({ token, next }: { token: string; next: string | null }) {
     begun.current = true;
   }, [mutate]);
 
-  if (entering.data?.totp === 1) {
+  const ticket = isApiError(entering.error, 'second_step') ? entering.error.text('ticket') : null;
+  if (ticket !== null || entering.data?.totp === 1) {
     return (
       <>
         <h1>{t('sign_in.code_title')}</h1>
-        <SecondStep onDone={done} />
+        <SecondStep ticket={ticket} onDone={done} />
       </>
     );
   }

@@ -7,6 +7,7 @@ import { startSession, onReauthRequired } from '@/api/transport';
 import { ApiError, isApiError } from '@/api/errors';
 import { CodeInput } from '@/entities/account/secondFactor/CodeInput';
 import { PasswordField } from '@/entities/account/secondFactor/PasswordField';
+import { useSession } from '@/entities/account/session/useSession';
 import { secondFactorQuery } from '@/entities/account/secondFactor/queries';
 import { useCredentialForm } from '@/entities/account/secondFactor/useCredentialForm';
 import { fieldMessages } from '@/shared/form/fieldMessages';
@@ -16,7 +17,6 @@ import { LiveContext } from '@/shared/live/LiveContext';
 import { Dialog } from '@/shared/ui/Dialog';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import styles from './ReauthHost.module.css';
-import { useAdminT } from '@/admin/crud/useAdminT';
 
 type Credentials = { usr_password: string } | { code: string };
 
@@ -27,7 +27,7 @@ function useStepUp() {
     // Stop first: the server may close the connection of the old session before this client has the new one.
     live?.stop();
     try {
-      await startSession(post('admin/step-up', credentials));
+      await startSession(post('user/step-up', credentials));
     } finally {
       live?.start();
     }
@@ -40,12 +40,12 @@ interface PendingRequest {
 }
 
 /**
- * Sensitive actions require that the administrator confirmed their identity within the last ten minutes. When the
+ * Sensitive actions require that the person confirmed their identity within the last ten minutes. When the
  * server refuses a request of any screen for that reason, this component asks for the password or code; then the client
  * repeats the request.
  */
 export function ReauthHost() {
-  const adminT = useAdminT();
+  const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const [round, setRound] = useState(0);
   const pending = useRef<PendingRequest | null>(null);
@@ -77,7 +77,7 @@ export function ReauthHost() {
   const [busy, setBusy] = useState(false);
   if (round === 0) return null;
   return (
-    <Dialog opened={shown} onClose={() => answer(false)} keepOpen={busy} title={adminT('admin:reauth.title')}>
+    <Dialog opened={shown} onClose={() => answer(false)} keepOpen={busy} title={t('reauth.title')}>
       <ReauthForm key={round} onBusy={setBusy} onDone={() => answer(true)} onCancel={() => answer(false)} />
     </Dialog>
   );
@@ -89,8 +89,13 @@ interface FormProps {
   onCancel: () => void;
 }
 
-/** Asks for a code if two-step verification is set up, otherwise for the password. */
+/** Asks for a code if two-step verification is set up, which only those who work here can do; else for the password. */
 function ReauthForm(props: FormProps) {
+  const { user } = useSession();
+  return user?.usr_role ? <StaffForm {...props} /> : <CredentialsForm {...props} byCode={false} />;
+}
+
+function StaffForm(props: FormProps) {
   const { data: factor, error, refetch } = useQuery(secondFactorQuery());
   if (factor === undefined) {
     if (error === null) return <SkeletonLines lines={3} />;
@@ -101,7 +106,6 @@ function ReauthForm(props: FormProps) {
 
 function CredentialsForm({ byCode, onBusy, onDone, onCancel }: FormProps & { byCode: boolean }) {
   const { t } = useTranslation();
-  const adminT = useAdminT();
   const stepUp = useStepUp();
   const name = byCode ? 'code' : 'usr_password';
   const {
@@ -125,13 +129,13 @@ function CredentialsForm({ byCode, onBusy, onDone, onCancel }: FormProps & { byC
   useEffect(() => onBusy(busy), [busy, onBusy]);
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
-      <p>{adminT(byCode ? 'admin:reauth.code_text' : 'admin:reauth.text')}</p>
+      <p>{t(byCode ? 'reauth.code_text' : 'reauth.text')}</p>
       <FormAlert text={head} />
       {byCode ? (
         <CodeInput
           ref={input}
           id="reauth-code"
-          label={adminT('admin:reauth.code')}
+          label={t('reauth.code')}
           value={value}
           error={error}
           onChange={change}
@@ -140,7 +144,7 @@ function CredentialsForm({ byCode, onBusy, onDone, onCancel }: FormProps & { byC
         <PasswordField
           ref={input}
           id="reauth-password"
-          label={adminT('admin:reauth.password')}
+          label={t('reauth.password')}
           value={value}
           error={error}
           onChange={change}
