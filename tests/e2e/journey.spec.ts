@@ -208,7 +208,7 @@ test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M
   });
 });
 
-test('M-OFR-05 M-OFR-02 M-LIFE-01 X-LIVE an ad sells out while everybody looks', async ({
+test('M-OFR-05 M-OFR-02 M-OFR-12 M-LIFE-01 X-LIVE an ad sells out while everybody looks', async ({
   page,
   another,
   t,
@@ -218,7 +218,8 @@ test('M-OFR-05 M-OFR-02 M-LIFE-01 X-LIVE an ad sells out while everybody looks',
   const seller = new Steps(page, t, lang, phone);
   const buyer = new Steps(await another(), t, lang, phone);
   const guest = new Steps(await another(), t, lang, phone);
-  await Promise.all([seller, buyer].map(async (steps) => steps.enter(await newPerson())));
+  const rival = new Steps(await another(), t, lang, phone);
+  await Promise.all([seller, buyer, rival].map(async (steps) => steps.enter(await newPerson())));
   const name = `Med ${unique()}`;
   const id = await publish(page, {
     name,
@@ -228,14 +229,24 @@ test('M-OFR-05 M-OFR-02 M-LIFE-01 X-LIVE an ad sells out while everybody looks',
       [20, 400],
     ],
   });
-  for (const steps of [seller, buyer, guest]) await steps.openAd(id, name);
+  for (const steps of [seller, buyer, rival, guest]) await steps.openAd(id, name);
 
   await buyer.fillOffer(buyer.page.locator('form#offer'), 21);
   await expect(
     buyer.page.getByText(t('offers:form.clamped', { quantity: lang === 'sr' ? '20 kom.' : '20 pcs' })),
   ).toBeVisible();
-  await buyer.page.getByRole('button', { name: t('offers:form.submit') }).click();
-  for (const steps of [seller, buyer, guest]) {
+  await rival.fillOffer(rival.page.locator('form#offer'), 20);
+  const binding = { name: t('offers:form.submit_binding') };
+  for (const { page: own } of [rival, buyer]) {
+    await expect(own.locator('[data-figure="sells-out"]')).toContainText('400 RSD');
+    await own.getByRole('button', binding).click();
+    await expect(own.getByRole('dialog')).toContainText('8.000 RSD'); // 20 × 400
+  }
+  await buyer.page.getByRole('dialog').getByRole('button', binding).click();
+  // The other one still had the question open: it is taken back, and nothing was sent.
+  await expect(rival.page.getByRole('dialog')).toBeHidden();
+  await expect(rival.page.getByText(t('offers:sell_out.changed'))).toBeVisible();
+  for (const steps of [seller, buyer, rival, guest]) {
     await expect(steps.page.locator('[data-figure="outcome"]')).toContainText('400 RSD');
     await expect(steps.page.getByText(t('ad_state.sold_out'), { exact: true })).toBeVisible();
   }
