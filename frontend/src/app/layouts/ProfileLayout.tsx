@@ -20,7 +20,7 @@ const SECTIONS = [
   ['suggestions', 'page.suggestions'],
 ] as const;
 
-/** Side navigation and content; below 1000 px the navigation is a row of tabs that scrolls. */
+/** Side navigation and content; where the tables would not fit beside it, the navigation is a row of tabs that scrolls. */
 export function ProfileLayout() {
   const { t } = useTranslation();
   const lang = useLang();
@@ -36,27 +36,29 @@ export function ProfileLayout() {
   const unread = { notifications: notifications, messages };
   const words = { notifications: 'nav.notifications_count', messages: 'nav.messages' } as const;
   return (
-    <div className={`zb-container zb-container-wide ${styles.layout}`}>
-      <nav ref={nav} className={styles.nav} aria-label={t('page.profile')}>
-        <ul>
-          {SECTIONS.map(([section, title]) => (
-            <li key={section}>
-              {section === 'notifications' || section === 'messages' ? (
-                <NavLink
-                  to={paths.profile(lang, section)}
-                  aria-label={`${t(title)}, ${t(words[section], { count: unread[section] })}`}
-                >
-                  {t(title)} <Counter count={unread[section]} />
-                </NavLink>
-              ) : (
-                <NavLink to={paths.profile(lang, section)}>{t(title)}</NavLink>
-              )}
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className={styles.content}>
-        <Outlet />
+    <div className={`zb-container zb-container-wide ${styles.frame}`}>
+      <div className={styles.layout}>
+        <nav ref={nav} className={styles.nav} aria-label={t('page.profile')}>
+          <ul>
+            {SECTIONS.map(([section, title]) => (
+              <li key={section}>
+                {section === 'notifications' || section === 'messages' ? (
+                  <NavLink
+                    to={paths.profile(lang, section)}
+                    aria-label={`${t(title)}, ${t(words[section], { count: unread[section] })}`}
+                  >
+                    {t(title)} <Counter count={unread[section]} />
+                  </NavLink>
+                ) : (
+                  <NavLink to={paths.profile(lang, section)}>{t(title)}</NavLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.content}>
+          <Outlet />
+        </div>
       </div>
       <ReauthHost />
     </div>

@@ -304,6 +304,7 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
   });
 
   it('M-CTR-01: wants a language before the contract is made', async () => {
+    answer('get', 'products/4/contracts/archive/state', archiveState());
     const asked: unknown[] = [];
     answer('post', 'offers/9/report', async (request) => {
       asked.push(await request.json());
@@ -316,6 +317,7 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
     const { user, buyers } = await openBuyers(
       [buyer({ contract: 1, fulfilled: 1, expired: 1, amount: '10500.00', decide_by: '2099-11-27T22:59:59Z' })],
       { state: 'expired', expired: 1 },
+      { ...META, ended: 1 },
     );
     expect(screen.getByText(/Odlučite o kupcima do/)).toBeVisible();
     expect(buyers.getByRole('link', { name: /^Otvorite kupoprodaju: / })).toBeVisible();
