@@ -9,6 +9,7 @@ from competitions.voting import invariants as votes
 from marketplace.common.db.snapshot import one_snapshot
 from marketplace.common.files import invariants as files
 from marketplace.invariants import audit_log, idempotency, outbox
+from trading.board import invariants as sums
 from trading.deals import invariants as deals
 from trading.messages import invariants as messages
 from trading.offers import invariants as trade
@@ -22,6 +23,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     payments.violations,
     messages.violations,
     deals.violations,
+    sums.violations,
     watching.violations,
     votes.violations,
     outbox.violations,

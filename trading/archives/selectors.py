@@ -9,6 +9,8 @@ from datetime import datetime
 from trading.catalogue.models import Ad
 from trading.contracts.deal_sheet import deals_of
 from trading.offers.models import Offer
+from trading.offers.offer_facts import offer_facts
+from trading.offers.rules import is_sale
 from trading.payments.models import Proforma
 
 
@@ -26,10 +28,11 @@ def archive_facts(ad: Ad, now: datetime) -> ArchiveFacts:
     """Return how many documents of an ended ad's deals there are."""
     deals = deals_of(ad, now)
     without = [deal for deal in deals if not hasattr(deal, "contract")]
+    named = [deal for deal in without if deal.buyer.erased_at is None]  # else no name of the buyer is left
     return ArchiveFacts(
         deals=len(deals),
         contracts=len(deals) - len(without),
-        missing=sum(deal.buyer.erased_at is None for deal in without),  # else no name of the buyer is left
+        missing=sum(is_sale(offer_facts(deal, ad, now, for_seller=True)) for deal in named),
         proformas=proformas_of(deals),
     )
 

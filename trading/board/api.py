@@ -28,7 +28,15 @@ from trading.accounts.account_view import AccountView
 from trading.board import services
 from trading.board.errors import NothingLeft
 from trading.board.formats import Writer, write_labels, write_packing_list
-from trading.board.selectors import Board, access_ended_ad, board_of, deals_left, deals_named, deals_to_serve
+from trading.board.selectors import (
+    Board,
+    access_ended_ad,
+    board_of,
+    deals_left,
+    deals_named,
+    deals_to_serve,
+    deals_with_address,
+)
 from trading.board.serializers import (
     BoardDealOut,
     BoardFileIn,
@@ -130,7 +138,7 @@ class BoardFileView(AccountView):
         """Answer with a PDF of the deals that the filter leaves. Raises NothingLeft."""
         board = self.own_board(ad_id, clock.now())
         asked = self.read(BoardFileIn, self.request.query_params)
-        deals = deals_to_serve(board, filter_of(asked))
+        deals = deals_with_address(board, filter_of(asked))
         if not deals:
             raise NothingLeft
         with language(asked["lang"]):

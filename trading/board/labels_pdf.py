@@ -23,6 +23,7 @@ STEP = 101.6  # mm from one column to the next
 PADDING = 5  # mm: printers shift a sheet by a millimetre or two
 FOOT: Final = 5  # mm of a label for the number of the offer
 SIZES = (12, 11, 10, 9, 8, 7, 6)  # points: the largest in which an address fits
+LINE_WIDTH, ROOM = WIDTH - 2 * PADDING, HEIGHT - 2 * PADDING - FOOT  # mm of a label, for the address
 MM_OF_POINT = 0.3528
 LEADING = 1.2
 
@@ -42,19 +43,23 @@ def write_labels(board: Board, deals: Sequence[DealSummary]) -> bytes:
     pages.set_lang(locale.TAG[active()])
     pages.set_creation_date(board.now)
     pages.set_auto_page_break(False)
+    pages.add_page()  # nothing can be measured before
+    size = min((fitting(pages, address_lines(deal, board), LINE_WIDTH, ROOM)[0] for deal in deals), default=SIZES[0])
     for number, deal in enumerate(deals):
         row, column = divmod(number % (COLUMNS * ROWS), COLUMNS)
-        if row == column == 0:
+        if number and row == column == 0:
             pages.add_page()
-        write_label(pages, deal, board, LEFT + column * STEP, TOP + row * HEIGHT)
+        write_label(pages, deal, board, LEFT + column * STEP, TOP + row * HEIGHT, size)
     return bytes(pages.output())
 
 
-def write_label(pages: Pages, deal: DealSummary, board: Board, left: float, top: float) -> None:
-    """Write the address as large as it fits, and at the foot which offer it is and how much of it."""
-    x, width = left + PADDING, WIDTH - 2 * PADDING
-    room = HEIGHT - 2 * PADDING - FOOT
-    size, lines = fitting(pages, address_lines(deal, board), width, room)
+def write_label(pages: Pages, deal: DealSummary, board: Board, left: float, top: float, size: int) -> None:
+    """Write the address, and at the foot who sends, which offer it is and how much of it.
+
+    size: points, the largest in which every address of the sheets fits, so that all labels look alike.
+    """
+    x, width = left + PADDING, LINE_WIDTH
+    _, lines = fitting(pages, address_lines(deal, board), width, ROOM, (size,))
     pages.set_text_color(*INK)
     for number, (text, bold) in enumerate(lines):
         pages.set_font("body", "B" if bold else "", size)
@@ -65,7 +70,18 @@ def write_label(pages: Pages, deal: DealSummary, board: Board, left: float, top:
     pages.set_text_color(*QUIET)
     pages.set_font("body", "", 7)
     pages.set_xy(x, top + HEIGHT - PADDING - 4)
+    offer = pages.get_string_width(foot) + 3
     pages.cell(w=width, h=4, text=foot, align="R")
+    pages.set_xy(x, top + HEIGHT - PADDING - 4)
+    pages.cell(w=width - offer, h=4, text=broken_to(pages, sender_of(board), width - offer)[0])
+
+
+def sender_of(board: Board) -> str:
+    """Return who sends, in one line."""
+    seller = board.ad.seller
+    place = f"{seller.postal_code} {seller.region}".strip()
+    parts = [shown_name(seller.display_name), seller.address, place]
+    return pick("Šalje", "From") + ": " + ", ".join(part for part in parts if part)
 
 
 def address_lines(deal: DealSummary, board: Board) -> list[tuple[str, bool]]:
@@ -83,18 +99,18 @@ def address_lines(deal: DealSummary, board: Board) -> list[tuple[str, bool]]:
 
 
 def fitting(
-    pages: Pages, lines: Sequence[tuple[str, bool]], width: float, room: float
+    pages: Pages, lines: Sequence[tuple[str, bool]], width: float, room: float, sizes: Sequence[int] = SIZES
 ) -> tuple[int, list[tuple[str, bool]]]:
     """Return the largest size in which the lines fit, broken to the width. In the smallest the rest is cut."""
     broken: list[tuple[str, bool]] = []
-    for size in SIZES:
+    for size in sizes:
         broken = []
         for text, bold in lines:
             pages.set_font("body", "B" if bold else "", size)
             broken += [(part, bold) for part in broken_to(pages, text, width)]
         if len(broken) * height_of(size) <= room:
             return size, broken
-    return SIZES[-1], broken[: int(room / height_of(SIZES[-1]))]
+    return sizes[-1], broken[: int(room / height_of(sizes[-1]))]
 
 
 def broken_to(pages: Pages, text: str, width: float) -> list[str]:

@@ -21,6 +21,7 @@ from trading.catalogue.offer_states import OfferStatus
 from trading.catalogue.selectors import access_ad
 from trading.deals.rules import Kind, Side
 from trading.deals.summaries import DealSummary, summaries
+from trading.offers.contact_access import contacts_seen
 from trading.offers.deadlines import decision_deadline, working_days_left
 from trading.offers.errors import NotClosed
 from trading.offers.models import Offer
@@ -36,6 +37,8 @@ class Board:
     ended_at: datetime
     deals: Sequence[DealSummary]
     now: datetime
+    contacts: frozenset[int]
+    """Ids of the buyers whose contact data the reader sees."""
 
     @property
     def decide_by(self) -> datetime:
@@ -86,7 +89,8 @@ def board_of(user: User, ad: Ad, ended: datetime, now: datetime) -> Board:
         offer.ad = ad
     mine = ad.seller_id == user.pk
     deals = summaries(offers, now, for_seller=mine)
-    return Board(ad, Side.SELLER if mine else None, ended, list(deals.values()), now)
+    contacts = contacts_seen(user, [deal.offer.buyer for deal in deals.values()])
+    return Board(ad, Side.SELLER if mine else None, ended, list(deals.values()), now, contacts)
 
 
 def deals_left(board: Board, wanted: BoardFilter) -> list[DealSummary]:
@@ -101,6 +105,11 @@ def deals_to_serve(board: Board, wanted: BoardFilter) -> list[DealSummary]:
     """
     named = wanted.step in (Kind.REJECTED, Kind.WITHDRAWN)
     return [deal for deal in deals_left(board, wanted) if named or deal.counts]
+
+
+def deals_with_address(board: Board, wanted: BoardFilter) -> list[DealSummary]:
+    """Return the deals to serve whose buyers' addresses the reader sees: nothing is packed for the others."""
+    return [deal for deal in deals_to_serve(board, wanted) if deal.offer.buyer_id in board.contacts]
 
 
 def deals_named(board: Board, offer_ids: Collection[int]) -> list[DealSummary]:

@@ -28,6 +28,8 @@ class BoardRow:
     deal: DealSummary
     ad: Ad
     since: dict[Kind, datetime]
+    contact: bool
+    """The reader sees the buyer's contact data."""
 
     @property
     def buyer(self) -> User:
@@ -36,6 +38,9 @@ class BoardRow:
     @property
     def tax_id(self) -> str:
         return self.buyer.organisation.tax_id if self.buyer.is_organisation else ""
+
+    def shown(self, text: str) -> str:
+        return text if self.contact else ""
 
     @property
     def shipment(self) -> DealStep | None:
@@ -54,10 +59,10 @@ COLUMNS: tuple[Column, ...] = (
     ("Kupac", "Buyer", lambda row: shown_name(row.buyer.display_name)),
     ("Korisničko ime", "Username", lambda row: row.buyer.username),
     ("PIB", "Tax ID", lambda row: row.tax_id),
-    ("E-mail", "E-mail", lambda row: row.buyer.email),
-    ("Telefon", "Phone", lambda row: phone(row.buyer.phone)),
-    ("Adresa", "Address", lambda row: row.buyer.address),
-    ("Mesto", "Place", lambda row: f"{row.buyer.postal_code} {row.buyer.region}".strip()),
+    ("E-mail", "E-mail", lambda row: row.shown(row.buyer.email)),
+    ("Telefon", "Phone", lambda row: phone(row.shown(row.buyer.phone))),
+    ("Adresa", "Address", lambda row: row.shown(row.buyer.address)),
+    ("Mesto", "Place", lambda row: f"{row.shown(row.buyer.postal_code)} {row.buyer.region}".strip()),
     ("Država", "Country", lambda row: row.buyer.country.name),
     ("Količina", "Quantity", lambda row: row.deal.offer.quantity),
     ("Merna jedinica", "Unit", lambda row: pick(row.ad.unit.short_sr, row.ad.unit.short_en)),
@@ -81,5 +86,5 @@ def board_table(board: Board, deals: Sequence[DealSummary]) -> Iterator[Sequence
     """Yield the headings, then a row for each of the deals in their order, in the active language."""
     yield [pick(sr, en) for sr, en, _ in COLUMNS]
     for deal in deals:
-        row = BoardRow(deal, board.ad, dict(deal.timeline))
+        row = BoardRow(deal, board.ad, dict(deal.timeline), deal.offer.buyer_id in board.contacts)
         yield [value(row) for _, _, value in COLUMNS]

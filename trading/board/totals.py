@@ -12,20 +12,19 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Literal
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 
 from marketplace.common.db.clock import BELGRADE
 from marketplace.common.files.csv_export import Cell
 from marketplace.common.text.locale import pick
 from trading.accounts.models import User
 from trading.accounts.pseudonyms import shown_name
-from trading.catalogue.offer_states import COUNTING_STATUSES
-from trading.deals.models import DealStep
-from trading.deals.rules import Kind, Side
+from trading.deals.rules import Side
 from trading.offers.amounts import amounts_at_price
+from trading.offers.buying import BUYS
 from trading.offers.models import Offer
 from trading.offers.offer_facts import ended_at, offer_facts
-from trading.offers.rules import is_deal
+from trading.offers.rules import is_sale
 
 By = Literal["month", "partner"]
 
@@ -48,17 +47,14 @@ def deals_of(user: User, side: Side, now: datetime) -> Iterator[tuple[Offer, dat
     """Yield the person's deals on one side and when each sale ended, without those rejected or withdrawn from."""
     own = Q(buyer_id=user.pk) if side is Side.BUYER else Q(seller_id=user.pk)
     ended = Q(ad__closed_at__isnull=False) | Q(ad__deleted_at=None, ad__expires_at__lte=now)
-    withdrawn = DealStep.objects.filter(offer_id=OuterRef("pk"), kind=Kind.WITHDRAWN, undone_at=None)
     offers = (
-        Offer.objects.filter(own, ended, status__in=COUNTING_STATUSES)
-        .exclude(fulfilled=False)
-        .exclude(Exists(withdrawn))
+        Offer.objects.filter(own, ended, BUYS)
         .select_related("ad__restriction", "ad__seller__organisation", "buyer__organisation")
         .order_by("pk")
     )
     for offer in offers.iterator(chunk_size=500):
         at = ended_at(offer.ad, now)
-        if at is not None and is_deal(offer_facts(offer, offer.ad, now, for_seller=side is Side.SELLER)):
+        if at is not None and is_sale(offer_facts(offer, offer.ad, now, for_seller=side is Side.SELLER)):
             yield offer, at
 
 

@@ -89,7 +89,7 @@ def access_ended_sale(seller: User, ad_id: int, now: datetime) -> tuple[Ad, date
 
 
 def deal_sheet_of(ad: Ad, ended: datetime, now: datetime) -> DealSheet:
-    """Return the sheet of an ended ad: its deals, largest first. Rejected buyers are left out."""
+    """Return the sheet of an ended ad: its sales, largest first. Rejected and withdrawn ones are left out."""
     return DealSheet(
         ad_id=ad.pk,
         name=ad.name,
@@ -101,7 +101,7 @@ def deal_sheet_of(ad: Ad, ended: datetime, now: datetime) -> DealSheet:
         currency=ad.currency_id,
         vat=ad.vat,
         vat_added=ad.vat_added,
-        lines=[line_of(offer, ad) for offer in deals_of(ad, now)],
+        lines=[line_of(offer, ad) for offer in deals_of(ad, now) if offer.withdrawn_at is None],
     )
 
 

@@ -15,7 +15,7 @@ from trading.codebooks.quantities import format_quantity
 from trading.contracts.deal_sheet import DealLine, DealSheet
 from trading.contracts.pdf_pages import BAND, INK, PETROL, QUIET, RULE, Pages, amount, moment
 
-WIDTHS = (9, 56, 54, 64, 26, 26, 34)  # mm of 273
+WIDTHS = (9, 50, 52, 58, 22, 28, 54)  # mm of 273
 ALIGN = ("RIGHT", "LEFT", "LEFT", "LEFT", "RIGHT", "LEFT", "RIGHT")
 HEAD = (
     ("Br.", "No."),

@@ -48,7 +48,7 @@ class DealSummary:
     @property
     def counts(self) -> bool:
         """Whether it is still a purchase: neither rejected nor withdrawn from."""
-        return not self.facts.rejected and Kind.WITHDRAWN not in self.facts.current
+        return self.flags.buys
 
     @property
     def timeline(self) -> list[tuple[Kind, datetime]]:

@@ -161,6 +161,7 @@ class OfferFlags:
     withdraw_by: datetime | None  # of a consumer
     withdraw_from: Literal["close", "receipt"] | None  # from when those days are counted
     buys: bool  # at the close, or at the price of now
+    withdrawn: bool  # it bought, and the consumer withdrew
 
 
 def outcome(facts: OfferFacts) -> bool | None:
@@ -242,6 +243,7 @@ def offer_flags(facts: OfferFacts, now: datetime, *, for_seller: bool) -> OfferF
         else None,
         withdraw_from=("receipt" if facts.received_at else "close") if sale and facts.consumer else None,
         buys=buys(facts),
+        withdrawn=deal and facts.withdrawn,
     )
 
 

@@ -22,6 +22,7 @@ from marketplace.common.text.qr import payment_code
 from trading.accounts.account_view import AccountView
 from trading.catalogue.vat import STATED
 from trading.contracts.formats import PDF
+from trading.contracts.seen import as_seen
 from trading.offers.services import access_sold_offer
 from trading.offers.term import PayByIn
 from trading.payments import services
@@ -130,10 +131,10 @@ class ProformaView(AccountView):
         FILES.count(request)
         offer = access_payment(self.user, offer_id)  # whose it is comes before a wrong field
         lang = self.read(LanguageIn, request.query_params)["lang"]
-        proforma = proforma_of(offer)
+        snapshot = as_seen(proforma_of(offer).snapshot, self.user, offer)
         with language(lang):
-            content = proforma_file(proforma.snapshot)
-        return download(content, name=proforma_name(proforma.snapshot, lang), content_type=PDF)
+            content = proforma_file(snapshot)
+        return download(content, name=proforma_name(snapshot, lang), content_type=PDF)
 
 
 class ProformaPreview(AccountView):
@@ -170,7 +171,8 @@ class EInvoiceView(AccountView):
     def get(self, request: Request, offer_id: int) -> HttpResponse:
         """The proforma of a deal between firms as a UBL 2.1 invoice, for those who see the proforma."""
         FILES.count(request)
-        snapshot = invoiced(access_payment(self.user, offer_id))
+        offer = access_payment(self.user, offer_id)
+        snapshot = as_seen(invoiced(offer), self.user, offer)
         content = write_e_invoice(snapshot, country_codes(snapshot))
         stem = file_stem("predračun", snapshot["number"], snapshot["goods"]["name"])
         return download(content, name=f"{stem}.xml", content_type=XML)

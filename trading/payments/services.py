@@ -13,6 +13,7 @@ from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.rules import local_day
+from trading.contracts.seen import as_seen
 from trading.notifications import services as notifications
 from trading.offers import closing
 from trading.offers.events import deal_part, push_deal_changed
@@ -63,12 +64,11 @@ def preview_proforma(*, seller: User, offer_id: int, pay_by: date | None = None)
     Writes nothing. Raises OfferNotFound, NotTheSeller, ProformaUnavailable.
     """
     access_sold_offer(seller.pk, offer_id)
+    offer = offer_to_document(offer_id)
     existing = Proforma.objects.filter(offer_id=offer_id).first()
     if existing is not None:
-        snapshot: dict[str, Any] = existing.snapshot
-        return snapshot
+        return as_seen(existing.snapshot, seller, offer)
     now = clock.now()
-    offer = offer_to_document(offer_id)
     refuse_unavailable(offer, now)
     offer.pay_by = pay_by or offer.pay_by
     closed_at = ended_at(offer.ad, now)

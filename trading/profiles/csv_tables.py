@@ -43,6 +43,7 @@ REJECTED = ("Prodavac je odbio ponudu", "Rejected by the seller")
 CONTRACTED = ("Ugovor je sačinjen", "Contract made")
 ACTIVE, WAITING = ("Aktivna ponuda", "Active offer"), ("Čeka nižu cenu", "Waits for a lower price")
 SALE_GIVEN_UP = ("Prodavac je odustao od prodaje", "The seller gave up the sale")
+WITHDRAWN = ("Odustali ste posle kupovine", "You withdrew from the purchase")
 SOLD = ("Prodato", "Sold")
 UNSOLD = ("Nije prodato", "Not sold")
 OUTCOMES = {True: ("Kupljeno", "Bought"), False: ("Nije kupljeno", "Not bought"), None: ("", "")}
@@ -84,7 +85,8 @@ class PurchaseRow:
     @property
     def outcome(self) -> bool | None:
         """Whether it bought: None while the sale runs, and of an offer withdrawn or rejected, then or since."""
-        return self.flags.fulfilled if self.offer.status in COUNTING_STATUSES else None
+        stands = self.offer.status in COUNTING_STATUSES and not self.flags.withdrawn
+        return self.flags.fulfilled if stands else None
 
 
 def added_rate(ad: Ad) -> int | None:
@@ -152,6 +154,8 @@ def status_of(row: PurchaseRow) -> tuple[str, str]:
         OfferStatus.REJECTED_BY_ADMIN: REMOVED,
         OfferStatus.CONTRACTED: CONTRACTED,
     }
+    if flags.withdrawn:
+        return WITHDRAWN
     if offer.status != OfferStatus.ACTIVE:
         return ended[OfferStatus(offer.status)]
     if flags.fulfilled is not None:

@@ -32,6 +32,7 @@ from trading.catalogue.details import COLUMN_FIELDS
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.price_record import PriceRecord
 from trading.contracts.models import Contract
+from trading.contracts.seen import as_seen
 from trading.deals.models import DealStep
 from trading.messages.blocking import blocked_by
 from trading.messages.selectors import messages_of
@@ -265,8 +266,9 @@ def deal_steps(user: User) -> Iterator[Row]:
 
 def proformas(user: User) -> Iterator[Row]:
     """Yield the proformas of own sales whole; of own purchases without the seller's data, as with contracts."""
-    for proforma in in_id_order(Proforma.objects.filter(offer__seller_id=user.pk)):
-        yield proforma.snapshot
+    own = Proforma.objects.filter(offer__seller_id=user.pk).select_related("offer__ad__seller", "offer__buyer")
+    for proforma in in_id_order(own):
+        yield as_seen(proforma.snapshot, user, proforma.offer)
     for proforma in in_id_order(Proforma.objects.filter(offer__buyer_id=user.pk)):
         yield {**proforma.snapshot, "seller": {"name": proforma.snapshot["seller"]["name"]}}
 

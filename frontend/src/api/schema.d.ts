@@ -6586,6 +6586,11 @@ export interface components {
             waiting: 0 | 1;
             /** @enum {integer|null} */
             fulfilled: 0 | 1 | null;
+            /**
+             * @description it bought, and the consumer has withdrawn
+             * @enum {integer}
+             */
+            withdrawn: 0 | 1;
             /** @enum {integer} */
             can_rate: 0 | 1;
         };
@@ -7099,6 +7104,11 @@ export interface components {
              * @enum {integer|null}
              */
             fulfilled: 0 | 1 | null;
+            /**
+             * @description it bought, and the consumer has withdrawn: no amount, nothing to do
+             * @enum {integer}
+             */
+            withdrawn: 0 | 1;
             /** @enum {integer} */
             can_rate: 0 | 1;
             /**
@@ -7312,6 +7322,11 @@ export interface components {
              * @enum {integer|null}
              */
             fulfilled: 0 | 1 | null;
+            /**
+             * @description it bought, and the consumer has withdrawn: no amount, nothing to do
+             * @enum {integer}
+             */
+            withdrawn: 0 | 1;
             /** @enum {integer} */
             can_rate: 0 | 1;
             /**
@@ -9471,6 +9486,11 @@ export interface components {
             can_hide?: 0 | 1;
             /** @enum {integer} */
             archived?: 0 | 1;
+            /**
+             * @description it bought, and the consumer has withdrawn: no amount, nothing to do
+             * @enum {integer}
+             */
+            withdrawn?: 0 | 1;
             /** @enum {integer} */
             can_rate?: 0 | 1;
             /**

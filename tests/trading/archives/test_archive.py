@@ -232,7 +232,7 @@ def test_only_the_seller_of_an_ended_ad(seller: User, buyer: User, admin: User, 
     [
         ({}, "lang", "required"),
         ({"lang": "de"}, "lang", "choice"),
-        ({"lang": "sr", "file_type": "pdf"}, "file_type", "choice"),
+        ({"lang": "sr", "file_type": "txt"}, "file_type", "choice"),
         ({"lang": "sr", "make_missing": 2}, "make_missing", "invalid"),
     ],
 )

@@ -98,6 +98,7 @@ def outcome_part(flags: OfferFlags) -> Values:
         "archived": int(flags.archived),
         "waiting": int(flags.waiting),
         "fulfilled": flag(flags.fulfilled),
+        "withdrawn": int(flags.withdrawn),
         "can_rate": int(flags.can_rate),
         "decide_by": time_or_none(flags.decide_by),
         "withdraw_by": time_or_none(flags.withdraw_by),
@@ -273,6 +274,7 @@ def history(offers: Iterable[Offer], rated: Collection[int], now: datetime, *, f
                 "admin_deleted": int(ad.deleted_by == ENDED_BY_ADMIN),
                 "waiting": int(flags.waiting),
                 "fulfilled": flag(flags.fulfilled),
+                "withdrawn": int(flags.withdrawn),
                 "can_rate": int(flags.can_rate),
             }
         )

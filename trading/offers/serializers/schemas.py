@@ -46,6 +46,7 @@ class OutcomePart(serializers.Serializer):
     archived = FlagOut()
     waiting = FlagOut(help_text="the limit is below the current price")
     fulfilled = FlagOut(allow_null=True, help_text="null before the close")
+    withdrawn = FlagOut(help_text="it bought, and the consumer has withdrawn: no amount, nothing to do")
     can_rate = FlagOut()
     decide_by = TimeOut(allow_null=True, help_text="end of the seller's five working days")
     withdraw_by = TimeOut(allow_null=True, help_text="end of a consumer's fourteen days; null for a firm's purchase")
@@ -235,6 +236,7 @@ class HistoryRowOut(serializers.Serializer):
     admin_deleted = FlagOut()
     waiting = FlagOut()
     fulfilled = FlagOut(allow_null=True)
+    withdrawn = FlagOut(help_text="it bought, and the consumer has withdrawn")
     can_rate = FlagOut()
 
 

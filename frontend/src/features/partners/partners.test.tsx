@@ -36,6 +36,7 @@ function deal(change: Partial<HistoryRow> = {}): HistoryRow {
     expired: 1,
     pro_deleted: 0,
     fulfilled: 1,
+    withdrawn: 0,
     can_rate: 1,
     ...change,
   };

@@ -46,6 +46,7 @@ function offer(change: Partial<OwnPurchase> = {}): OwnPurchase {
     archived: 0,
     waiting: 0,
     fulfilled: null,
+    withdrawn: 0,
     can_rate: 0,
     decide_by: null,
     withdraw_by: null,
