@@ -13,6 +13,8 @@ from django.template import Engine, RequestContext, Template
 
 PREFIX = "/floor/"
 OFFERS, LIST = "/floor/offer/", "/floor/list"
+UNCONFIRMED = "/floor/unconfirmed"
+"""Before an address of the API: the product's own answer, without the mail that confirms an offer to its buyer."""
 VOTES, RANKING, PAGE = "/floor/vote/", "/floor/ranking/", "/floor/page/"
 
 # One statement: take the units if they are there, and write the offer of it.
@@ -97,6 +99,10 @@ class Floors:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         path = request.path_info
+        if path.startswith(UNCONFIRMED):
+            request.path_info = path.removeprefix(UNCONFIRMED)
+            request.path = request.path_info
+            return without_confirmation(lambda: self.get_response(request))
         if not path.startswith(PREFIX):
             return self.get_response(request)
         if path == LIST:
@@ -109,6 +115,18 @@ class Floors:
             work, voter, slot = map(int, path.removeprefix(VOTES).split("/"))
             return write(VOTE, [slot, work, voter, slot, slot])
         return write(OFFER, [int(part) for part in path.removeprefix(OFFERS).split("/")])
+
+
+def without_confirmation(answer: Callable[[], HttpResponseBase]) -> HttpResponseBase:
+    """Answer with the confirmation left out. A worker of the measured servers answers one request at a time."""
+    from trading.offers import confirmation
+
+    usual = confirmation.confirm_placed
+    confirmation.confirm_placed = lambda offer, buyer: None
+    try:
+        return answer()
+    finally:
+        confirmation.confirm_placed = usual
 
 
 def read(sql: str, values: list[int]) -> HttpResponse:

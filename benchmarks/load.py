@@ -28,11 +28,14 @@ class Load:
         self.seconds += other.seconds
 
 
-def post(path: str, body: str = "", sid: str = "", host: str = "127.0.0.1", *, method: str = "POST") -> bytes:
-    """Return a request with a body as it goes over the line."""
+def post(
+    path: str, body: str = "", sid: str = "", host: str = "127.0.0.1", *, method: str = "POST", key: str = ""
+) -> bytes:
+    """Return a request with a body as it goes over the line. key: by which the server knows a repeat, "" for none."""
     content = body.encode()
     lines = [f"{method} {path} HTTP/1.1", f"Host: {host}", "Connection: close", "Content-Type: application/json"]
     lines += [f"Content-Length: {len(content)}", *([f"Authorization: Bearer {sid}"] if sid else [])]
+    lines += [f"Idempotency-Key: {key}"] if key else []
     return "\r\n".join([*lines, "", ""]).encode() + content
 
 

@@ -115,12 +115,13 @@ def confirmation(offer: Offer, quantity: int, limit: Decimal | None, *, placed: 
 def rows_of(ad: Ad, quantity: int, limit: Decimal | None) -> list[Row]:
     """Return goods, condition and seller, and what the offer costs at most, VAT and all."""
     most = amounts_at(ad, most_per_unit(ad, quantity, limit), quantity)
+    on_top = pick(f" + PDV {ad.vat}%", f" + {ad.vat}% VAT") if ad.vat_added else ""
     condition = (
         pick("kupujete po svakoj postignutoj ceni", "you buy at any price reached")
         if limit is None
         else pick(
-            f"kupujete samo ako cena nije viša od {money(ad, limit)} po jedinici",
-            f"you buy only if the price is not above {money(ad, limit)} per unit",
+            f"kupujete samo ako cena nije viša od {money(ad, limit)}{on_top} po jedinici",
+            f"you buy only if the price is not above {money(ad, limit)}{on_top} per unit",
         )
     )
     return [

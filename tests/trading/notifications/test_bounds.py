@@ -52,7 +52,9 @@ def counted(settings: Any) -> Iterator[None]:
 
 
 def mails_to(person: User) -> list[OutboxEntry]:
-    return list(OutboxEntry.objects.filter(kind="mail", key__endswith=f":{person.pk}").order_by("pk"))
+    """Return the mails of notifications; confirmations go to who acts, and end with a number of the offer."""
+    mails = OutboxEntry.objects.filter(kind="mail", key__endswith=f":{person.pk}")
+    return list(mails.exclude(key__startswith="mail:offer-").order_by("pk"))
 
 
 def block(blocker: User, person: User) -> None:
@@ -180,8 +182,8 @@ def test_the_changes_of_ten_minutes_are_one_mail_that_tells_all(seller: User, bu
     [waiting] = mails_to(buyer)
     assert waiting.next_try_at == NOON + timedelta(minutes=10, seconds=30)
     text = " ".join(str(compose(waiting.payload).body).split())
-    assert "Kratak opis, bilo je: Prvo; sada je: Treće." in text
-    assert "Poreklo, bilo je: Srbija; sada je: Grčka." in text
+    assert "Kratak opis, bilo: Prvo Kratak opis, sada: Treće" in text
+    assert "Poreklo, bilo: Srbija Poreklo, sada: Grčka" in text
     assert "Drugo" not in text
     assert Notification.objects.filter(recipient=buyer, type="product-changed").count() == 3
     with clock.travel(NOON + timedelta(minutes=10)):

@@ -145,8 +145,8 @@ TYPES = (
         email=EmailText(
             ("Prodavac je promenio podatke: {new_name}", "A seller's details have changed: {new_name}"),
             (
-                "Promenjeni su podaci prodavca. Bilo je: {old_text}. Sada je: {new_text}.",
-                "A seller's details have changed. Before: {old_text}. Now: {new_text}.",
+                "Promenjeni su podaci prodavca.\nBilo: {old_text}.\nSada: {new_text}.",
+                "A seller's details have changed.\nBefore: {old_text}.\nNow: {new_text}.",
             ),
             "profile/my-sellers",
         ),
@@ -161,8 +161,8 @@ TYPES = (
         email=EmailText(
             ("Kupac je promenio podatke: {new_name}", "A buyer's details have changed: {new_name}"),
             (
-                "Promenjeni su podaci kupca. Bilo je: {old_text}. Sada je: {new_text}.",
-                "A buyer's details have changed. Before: {old_text}. Now: {new_text}.",
+                "Promenjeni su podaci kupca.\nBilo: {old_text}.\nSada: {new_text}.",
+                "A buyer's details have changed.\nBefore: {old_text}.\nNow: {new_text}.",
             ),
             "profile/my-buyers",
         ),

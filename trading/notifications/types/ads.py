@@ -75,15 +75,16 @@ class AdRemoved(SellerFields, QuantityFields):
 
 
 def changes_words(payload: Payload, side: int) -> dict[str, str]:
-    """Return each changed field with its old and its new text."""
-    was, now = (("bilo je", "sada je"), ("before", "now"))[side]
-    changes = (
-        f"{FIELD_NAMES[one['field']][side]}, {was}: {one['old'] or '-'}; {now}: {one['new'] or '-'}."
-        if "new" in one
-        else f"{FIELD_NAMES[one['field']][side]}."
-        for one in payload["changes"]
-    )
-    return {"changes_text": " ".join(changes)}
+    """Return each changed field with its old and its new text, each in a paragraph of its own."""
+    was, now = (("bilo", "sada"), ("before", "now"))[side]
+    paragraphs: list[str] = []
+    for one in payload["changes"]:
+        name = FIELD_NAMES[one["field"]][side]
+        if "new" in one:
+            paragraphs += [f"{name}, {was}: {one['old'] or '-'}", f"{name}, {now}: {one['new'] or '-'}"]
+        else:
+            paragraphs.append(f"{name}.")
+    return {"changes_text": "\n" + "\n".join(paragraphs) + "\n"}
 
 
 def all_changes(found: Sequence[Payload]) -> Payload | None:
