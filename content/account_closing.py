@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from content.newsletter.services import erase_reader
-from content.support.services import erase_visitor
+from content.support.services import erase_author, erase_visitor
 
 
-def forget_address(email: str) -> None:
-    """Forget the address as a reader's and as a visitor's. Runs inside the caller's transaction."""
+def forget_person(user_id: int, email: str) -> None:
+    """Forget what the person wrote to the staff, and the address as a reader's and as a visitor's.
+
+    Runs inside the caller's transaction.
+    """
+    erase_author(user_id)
     erase_reader(email)
     erase_visitor(email)

@@ -19,6 +19,6 @@ class ContentConfig(AppConfig):
         data_export.register()
         for document_rules in (rules.DOCUMENT, rules.FRANCHISE_DOCUMENT):
             register_kind(document_rules.kind, lambda user, file: False, inline_pdf=True)  # all of them are public
-        hooks.account_closed.register(account_closing.forget_address)
+        hooks.account_closed.register(account_closing.forget_person)
         hooks.staff_recipients.register(staff_addresses.staff_recipients)
         hooks.active_staff.register(staff_addresses.active_staff)

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 account_verified: Hook[[User], None] = Hook("account_verified")
 """Called in the transaction that verifies an account. The notifications tell the administrators."""
 
-account_closed: Hook[[str], None] = Hook("account_closed")
-"""Called with the e-mail address in the transaction that closes an account. The newsletter forgets it."""
+account_closed: Hook[[int, str], None] = Hook("account_closed")
+"""Called with id and e-mail address in the transaction that closes an account. Newsletter and support forget them."""
 
 account_erased: Hook[[int], None] = Hook("account_erased")
 """Called with the id in the transaction that closes an account. The back-office forgets what it kept for the person."""

@@ -7,6 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
+from content.support.rules import OWN_PATH
 from marketplace.common import limits
 from marketplace.common.http.fields import EmailText, Flag, WireText, validation_error
 
@@ -18,7 +19,9 @@ class ContactIn(serializers.Serializer[Any]):
     email = EmailText()
     message = WireText(max_length=limits.SHORT_TEXT_MAX, multiline=True)
     franchise = Flag(required=False)
-    page = WireText(required=False, max_length=limits.SHORT_TEXT_MAX, help_text="path of the form's page")
+    page = WireText(
+        required=False, max_length=limits.SHORT_TEXT_MAX, pattern=OWN_PATH, help_text="path of the form's page"
+    )
     rules = Flag(help_text="Has to be 1.")
 
     def validate_rules(self, accepted: bool) -> bool:

@@ -41,3 +41,7 @@ def next_state(state: str, action: str) -> str | None:
     if action == RELEASE:
         return NEW if state == TAKEN else None
     return ANSWERED if action == ANSWER else CLOSED
+
+
+OWN_PATH: Final = r"/(?:(?:sr|en)(?:/[^\s\\]*)?)?"
+"""Paths of our own pages: whoever reads a case follows the link, so nothing else may stand there."""

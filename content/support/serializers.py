@@ -7,6 +7,7 @@ from typing import Any, Final
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
+from content.support import rules
 from content.support.models import SupportCase
 from content.support.services import author_name
 from marketplace.common import limits
@@ -18,7 +19,10 @@ from marketplace.common.http.fields import EmailText, TimeOut, WireText
 class SuggestionIn(serializers.Serializer[Any]):
     msg_message = WireText(source="text", max_length=limits.TEXT_MAX)
     page = WireText(
-        required=False, max_length=limits.SHORT_TEXT_MAX, help_text="path of the page from which the person came"
+        required=False,
+        max_length=limits.SHORT_TEXT_MAX,
+        pattern=rules.OWN_PATH,
+        help_text="path of the page from which the person came",
     )
 
 

@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils.text import Truncator
 
 from content.support import rules
-from content.support.models import SupportCase
+from content.support.models import SupportCase, SupportCaseEntry
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import deleted_before, record
 from marketplace.common.db import clock
@@ -68,6 +68,16 @@ def erase_visitor(email: str) -> None:
     Runs inside the caller's transaction.
     """
     SupportCase.objects.filter(author=None, email__iexact=email).update(name="", email="")
+
+
+def erase_author(user_id: int) -> None:
+    """Erase what somebody wrote to the staff, with the answers, when the account closes; the cases stay as numbers.
+
+    Runs inside the caller's transaction.
+    """
+    cases = SupportCase.objects.filter(author_id=user_id)
+    SupportCaseEntry.objects.filter(case__in=cases).update(note="", answer="")
+    cases.update(text="", page="")
 
 
 def delete_old_cases() -> int:

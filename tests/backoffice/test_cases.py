@@ -96,7 +96,17 @@ def test_each_form_opens_a_case_with_its_page(client: APIClient) -> None:
         ("contact", "/en", "Ana Anić", "new"),
     ]
     assert SupportCase.objects.get(kind="contact").language == "en"
-    assert anonymous.post("/api/contact", {**FORM, "page": "a" * 256}, format="json").status_code == 400
+    for page in (
+        "/sr/" + "a" * 252,
+        "javascript:alert(1)",
+        "//zlo.example/sr",
+        "/\\zlo.example",
+        "https://zlo.example/sr",
+        "/de/x",
+    ):
+        assert anonymous.post("/api/contact", {**FORM, "page": page}, format="json").status_code == 400, page
+        sent = client_for(make_user(f"m{len(page)}")).post("/api/suggestions", {"msg_message": "Slika", "page": page})
+        assert list(sent.json()["error"]["fields"]) == ["page"]
 
 
 @pytest.mark.feature("X-SUPPORT")

@@ -60,7 +60,7 @@ def close_account(*, user_id: int, checked_password: str) -> None:
         raise LastAdmin
     traces, email = traces_of(user), user.email
     withdraw_mails(user.email)
-    hooks.account_closed.call(user.email)
+    hooks.account_closed.call(user.pk, user.email)
     hooks.account_erased.call(user.pk)
     erasure.confirm_closing(user, now=now)
     exports.forget(user.pk)

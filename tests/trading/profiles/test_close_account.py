@@ -183,7 +183,7 @@ def finish(firm: User, buyer: User, admin: User, ads: list[Ad], bought: Offer, o
     Favourite.objects.create(user=firm, ad=own.ad, created_at=clock.now())
     send_message(author=firm, recipient_id=buyer.pk, text=f"Ja sam {MARKER}")
     send_message(author=buyer, recipient_id=firm.pk, text="Dobar dan")
-    send_suggestion(author=firm, text="Više slika")
+    send_suggestion(author=firm, text=f"Zovite me: {MARKER}")
     save_template(seller_id=firm.pk, kind=AdTemplate.Kind.TERMS, name=MARKER, values={"payment_info": MARKER})
     # Under another username now: what was told before names the old one.
     renamed = {"usr_username": f"{MARKER}2", "usr_phone_number": "+381 61 555 555"}
