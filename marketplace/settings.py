@@ -204,6 +204,7 @@ CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in QUEUES]
 CELERY_TASK_DEFAULT_QUEUE = WORK_QUEUE
 CELERY_TASK_ROUTES = {
     "trading.offers.tasks.*": {"queue": SCHEDULE_QUEUE},
+    "trading.deals.tasks.*": {"queue": SCHEDULE_QUEUE},
     "content.newsletter.tasks.*": {"queue": SCHEDULE_QUEUE},
     "competitions.competitions.tasks.*": {"queue": SCHEDULE_QUEUE},
     "marketplace.common.tasks.make_*": {"queue": PICTURE_QUEUE},

@@ -16,7 +16,7 @@ class TradingConfig(AppConfig):
         from trading.archives import contents as archives
         from trading.catalogue import file_access as ad_files
         from trading.catalogue import services as catalogue
-        from trading.deals import close_mails
+        from trading.deals import close_mails, payment_mails
         from trading.deals import files as deal_files
         from trading.messages import blocking
         from trading.messages import files as message_files
@@ -35,6 +35,7 @@ class TradingConfig(AppConfig):
         digest_mail.register()
         close_mails.register()
         confirmation.register()
+        payment_mails.register()
         people_files.register()
         data_export.register()
         archives.register()

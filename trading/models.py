@@ -38,13 +38,14 @@ from trading.notifications.models import (
     NotificationPreference,
 )
 from trading.offers.models import Offer, Rating
-from trading.payments.models import Proforma, ProformaCounter
+from trading.payments.models import AccountChange, Proforma, ProformaCounter
 from trading.watching.models import AlertRun, FollowedSeller, SavedSearch
 
 __all__ = [
     "CODEBOOKS",
     "AbuseReport",
     "AbuseReportEntry",
+    "AccountChange",
     "Ad",
     "AdDeclaration",
     "AdImage",

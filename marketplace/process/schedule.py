@@ -10,6 +10,7 @@ SCHEDULE: Final[dict[str, dict[str, Any]]] = {
     "close-due-ads": {"task": "trading.offers.tasks.close_due_ads", "schedule": 30.0},
     "send-reminders": {"task": "trading.offers.tasks.send_reminders", "schedule": 3600.0},
     "send-deadline-reminders": {"task": "trading.offers.tasks.send_deadline_reminders", "schedule": 3600.0},
+    "remind-of-payments": {"task": "trading.deals.tasks.remind_of_payments", "schedule": 3600.0},
     "send-newsletters": {"task": "content.newsletter.tasks.send_newsletters", "schedule": 60.0},
     "change-phases": {"task": "competitions.competitions.tasks.change_phases", "schedule": 60.0},
     "make-due-copies": {"task": "marketplace.common.tasks.make_due_copies", "schedule": 60.0},

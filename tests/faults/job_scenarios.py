@@ -31,6 +31,7 @@ SCHEDULED = {
         "trading.offers.tasks.close_due_ads",
         "trading.offers.tasks.send_reminders",
         "trading.offers.tasks.send_deadline_reminders",
+        "trading.deals.tasks.remind_of_payments",
         "content.newsletter.tasks.send_newsletters",
         "competitions.competitions.tasks.change_phases",
     ],

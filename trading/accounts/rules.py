@@ -87,6 +87,14 @@ def is_bank_account(text: str) -> bool:
     return account_fault(text, serbian=True) is None
 
 
+def masked_account(text: str) -> str:
+    """Return enough of an account to tell two apart, and too little to pay to: bank and last digits."""
+    digits = account_digits(text)
+    if digits is not None:
+        return f"{digits[:3]}-…{digits[12:16]}-{digits[16:]}"
+    return f"{text[:4]}…{text[-4:]}" if len(text) > 8 else "…"
+
+
 class AccountFault(Enum):
     """What is wrong with the number of a bank account."""
 

@@ -66,7 +66,7 @@ class DealSteps(DealView):
         upload = given.get("file")
         file: PreparedFile | None = None if upload is None else prepare(upload, DEAL, field="file")
         texts: dict[str, Any] = {name: given.get(name) or "" for name in ("note", "carrier", "tracking_number")}
-        return Details(**texts, file=file)
+        return Details(**texts, pay_by=given.get("pay_by"), file=file)
 
 
 class DealStepUndo(DealView):

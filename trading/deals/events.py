@@ -7,10 +7,11 @@ from typing import Any
 
 from trading.catalogue.models import Ad
 from trading.deals.models import DealStep
-from trading.deals.rules import Side
+from trading.deals.rules import Kind, Side
 from trading.notifications import services as notifications
 from trading.offers.events import deal_part, push_deal_changed
 from trading.offers.models import Offer
+from trading.payments.events import payment_part
 
 Payload = dict[str, Any]
 
@@ -22,7 +23,15 @@ def step_changed(offer: Offer, ad: Ad, step: DealStep, side: Side, *, undone: bo
     """
     done = f"step:{step.pk}"
     subject = f"{done}:undone" if undone else done
-    payload: Payload = {**deal_part(ad, offer), "step": step.kind, "by": side.value, "undone": int(undone)}
+    payload: Payload = {
+        **deal_part(ad, offer),
+        "step": step.kind,
+        "by": side.value,
+        "undone": int(undone),
+        "note": "" if undone else step.note,
+    }
+    if step.kind == Kind.PAYMENT_ASKED and not undone:
+        payload |= payment_part(offer, ad, at)
     recipient = offer.seller_id if side is Side.BUYER else offer.buyer_id
     mailed = not (undone and notifications.recall(recipient, "deal-step", done))
     notifications.notify([recipient], "deal-step", payload, subject=subject, at=at, mailed=mailed)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
-from trading.offers.deadlines import withdrawal_end
+from trading.offers.deadlines import last_second, withdrawal_end
 
 UNDO_WITHIN: Final = timedelta(hours=1)
 
@@ -68,6 +68,7 @@ class DealFacts:
 
     consumer: the buyer is a natural person. contract: one has been made. received_at: when the current receipt was
     recorded. rejected: the offer was rejected after the close. proforma: one has been issued, which asks for payment.
+    pay_by: the day until which the seller asks to be paid.
     """
 
     current: frozenset[Kind]
@@ -77,6 +78,12 @@ class DealFacts:
     received_at: datetime | None
     rejected: bool = False
     proforma: bool = False
+    pay_by: date | None = None
+
+    def is_overdue(self, now: datetime) -> bool:
+        """Whether the term of payment has passed, and neither side has recorded the payment."""
+        paid = self.current & {Kind.PAID, Kind.PAYMENT_CONFIRMED}
+        return self.is_open and not paid and self.pay_by is not None and now > last_second(self.pay_by)
 
     @property
     def is_open(self) -> bool:
@@ -109,6 +116,8 @@ def may_record(facts: DealFacts, side: Side, kind: Kind, now: datetime) -> bool:
         return False
     if kind is Kind.WITHDRAWN:
         return may_withdraw(facts, now)
+    if kind is Kind.PAYMENT_ASKED and facts.is_overdue(now):  # anew, with another term
+        return True
     if not facts.is_open or kind in facts.current:
         return False
     if kind in HANDOVERS:
@@ -138,15 +147,23 @@ def undo_until(facts: DealFacts, kind: Kind, recorded_at: datetime, now: datetim
     return until if is_undoable(facts, kind) and now <= until else None
 
 
-def next_step(facts: DealFacts, decide_by: datetime | None) -> Next:
-    """Return what comes next. decide_by: the end of the seller's five working days."""
+def next_step(facts: DealFacts, decide_by: datetime | None, now: datetime) -> Next:
+    """Return what comes next. decide_by: the end of the seller's five working days.
+
+    Once the term of payment has passed, either side may act: the buyer pays, the seller asks anew.
+    """
     if not facts.is_open:
         return NOTHING
     current = facts.current
     if not current and not facts.contract and not facts.proforma:
         return Next(Side.SELLER, Kind.CONTRACT_ISSUED, decide_by)
     if not current & {Kind.PAID, Kind.PAYMENT_CONFIRMED}:
-        return Next(Side.BUYER, Kind.PAID)
+        until = None if facts.pay_by is None else last_second(facts.pay_by)
+        return (
+            Next(Side.EITHER, Kind.PAYMENT_ASKED, until)
+            if facts.is_overdue(now)
+            else Next(Side.BUYER, Kind.PAID, until)
+        )
     if Kind.PAYMENT_CONFIRMED not in current:
         return Next(Side.SELLER, Kind.PAYMENT_CONFIRMED)
     if not current & {*HANDOVERS, Kind.RECEIVED}:

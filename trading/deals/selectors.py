@@ -65,6 +65,7 @@ def facts_of_steps(
         received_at=offer.received_at,
         rejected=not facts.counting,
         proforma=proforma,
+        pay_by=offer.pay_by,
     )
 
 

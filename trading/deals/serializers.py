@@ -25,6 +25,7 @@ from trading.deals.summaries import DealSummary
 from trading.offers.amounts import amounts_at_price
 from trading.offers.rules import OfferFlags, is_deal, offer_flags
 from trading.offers.serializers.schemas import status_out, vat_added_out
+from trading.offers.term import PayByIn
 
 Values = dict[str, Any]
 KINDS = [kind.value for kind in Kind]
@@ -49,10 +50,13 @@ class StepIn(StepKindIn):
         max_length=limits.TRACKING_NUMBER_MAX, required=False, help_text="of `shipped` alone", multiline=False
     )
 
+    pay_by = PayByIn(required=False, help_text="of `payment_asked` alone: until when it is to be paid")
+
     def validate(self, attrs: Values) -> Values:
-        for name in SHIPPED_ONLY:
-            if attrs.get(name) and attrs["kind"] != Kind.SHIPPED:
-                raise validation_error_at(name, "invalid")
+        for names, kind in ((SHIPPED_ONLY, Kind.SHIPPED), (("pay_by",), Kind.PAYMENT_ASKED)):
+            for name in names:
+                if attrs.get(name) and attrs["kind"] != kind:
+                    raise validation_error_at(name, "invalid")
         return attrs
 
 
@@ -153,7 +157,7 @@ def deal(found: Deal, now: datetime) -> Values:
     """Return a deal as its reader sees it."""
     offer, ad = found.offer, found.ad
     flags = offer_flags(found.of_offer, now, for_seller=found.side is Side.SELLER)
-    following = next_step(found.of_steps, flags.decide_by)
+    following = next_step(found.of_steps, flags.decide_by, now)
     return {
         "off_id": offer.pk,
         "pro_id": ad.pk,

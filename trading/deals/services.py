@@ -6,7 +6,7 @@ Source: docs/spec/domain.md, "After the close: the steps of a deal".
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final
 
 from django.db import transaction
@@ -32,16 +32,20 @@ from trading.offers.offer_facts import offer_facts
 from trading.offers.offer_rows import lock_to_change, read_offer, save_offer
 from trading.offers.rules import was_deal
 from trading.offers.services import access_offer
+from trading.offers.term import set_term
 from trading.payments.models import Proforma
 
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What somebody writes with a step. carrier, tracking_number: of a shipment alone."""
+    """What somebody writes with a step. carrier, tracking_number: of a shipment alone. pay_by: of a
+    request for payment, until when.
+    """
 
     note: str = ""
     carrier: str = ""
     tracking_number: str = ""
+    pay_by: date | None = None
     file: PreparedFile | None = None
 
 
@@ -77,14 +81,19 @@ def access_side(user_id: int, offer_id: int, kind: Kind | None = None) -> Offer:
 def record_step(*, user_id: int, offer_id: int, kind: Kind, details: Details = NO_DETAILS) -> bool:
     """Record a step and tell the other side. Return False if one of the kind stands: then nothing is written.
 
+    A request for payment whose term has passed gives way to a new one, and stays in the timeline as undone.
+
     Raises OfferNotFound, NotTheBuyer, NotTheSeller, NoDeal, DealRejected, DealOver, StepNotPossible, BlockedByThem.
     """
     deal = lock_deal(user_id, access_side(user_id, offer_id, kind))
-    if kind in deal.facts.current:
+    anew = kind is Kind.PAYMENT_ASKED and deal.facts.is_overdue(deal.now)
+    if kind in deal.facts.current and not anew:
         return False
     if not may_record(deal.facts, deal.side, kind, deal.now):
         raise reason_of(deal.facts)
     refuse_blocked_words(user_id, deal.offer, details)
+    if kind is Kind.PAYMENT_ASKED:
+        ask_for_payment(deal, details.pay_by, anew=anew)
     stored = None if details.file is None else keep(details.file, owner_id=user_id, visibility="private")
     step = DealStep.objects.create(
         offer=deal.offer,
@@ -123,6 +132,10 @@ def undo_step(*, user_id: int, offer_id: int, step_id: int) -> bool:
     step.undone_at = deal.now
     step.save(update_fields=["undone_at"])
     copy_moment(deal.offer, Kind(step.kind), None)
+    if step.kind == Kind.PAYMENT_ASKED and not deal.facts.proforma and not deal.facts.contract:
+        set_term(deal.offer, None)
+    if step.kind == Kind.PAID:
+        set_term(deal.offer, deal.offer.pay_by)
     events.step_changed(deal.offer, deal.ad, step, deal.side, undone=True, at=deal.now)
     return True
 
@@ -172,10 +185,19 @@ def refuse_blocked_words(user_id: int, offer: Offer, details: Details) -> None:
 
     Raises BlockedByThem, which names what was given.
     """
-    given = [part.name for part in fields(details) if getattr(details, part.name)]
+    given = [part.name for part in fields(details) if part.name != "pay_by" and getattr(details, part.name)]
     other_id = offer.seller_id if user_id == offer.buyer_id else offer.buyer_id
     if given and those_who_blocked(user_id, [other_id]):
         raise BlockedByThem(fields={name: [field_error("blocked", message=NO_WORDS)] for name in given})
+
+
+def ask_for_payment(deal: LockedDeal, pay_by: date | None, *, anew: bool) -> None:
+    """Set the term, and end the request whose term has passed. Runs under the ad's lock."""
+    if anew:
+        asked = DealStep.objects.filter(offer_id=deal.offer.pk, kind=Kind.PAYMENT_ASKED, undone_at=None)
+        asked.update(undone_at=deal.now)
+    if anew or pay_by is not None:
+        set_term(deal.offer, pay_by)
 
 
 def erase_steps(user_id: int) -> None:

@@ -88,6 +88,6 @@ def summaries(offers: Sequence[Offer], now: datetime, *, for_seller: bool) -> di
             steps=steps[pk],
             contract=contracts.get(pk),
             proforma=proformas.get(pk),
-            next=next_step(of_steps, flags.decide_by),
+            next=next_step(of_steps, flags.decide_by, now),
         )
     return rows

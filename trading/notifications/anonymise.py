@@ -102,7 +102,7 @@ def without_person(notification: Notification, user_id: int, traces: Traces, pse
         if person is Person.SUBJECT:
             payload = emptied(payload, pseudonym)
         else:
-            payload |= {name: pseudonym for name in fields if name in payload}
+            payload |= {name: "" if name in known.erased else pseudonym for name in fields if name in payload}
     return payload
 
 

@@ -6,8 +6,8 @@ stays small, and who acts waits for none of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from marketplace.common.messaging.mail.parts import Attachment, Part
 from trading.notifications.types.declaration import Payload
@@ -16,12 +16,16 @@ from trading.notifications.types.registry import TYPES
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """parts: above the button. terms: below it, what one keeps rather than reads now. greeting: "" for none."""
+    """parts: above the button. terms: below it, what one keeps rather than reads now. greeting: "" for none.
+
+    images: PNGs that `picture` parts show, by name.
+    """
 
     greeting: str = ""
     parts: tuple[Part, ...] = ()
     terms: tuple[Part, ...] = ()
     attachments: tuple[Attachment, ...] = ()
+    images: Mapping[str, bytes] = field(default_factory=dict)
 
 
 MakeDetails = Callable[[Payload, int, str], Details]

@@ -172,6 +172,7 @@ def compose_email_copy(context: Mapping[str, Any], language: str) -> Mapping[str
         "parts": told.parts,
         "terms": told.terms,
         "attachments": told.attachments,
+        "images": told.images,
         "action_url": copy.url,
         "action_label": copy.label,
         **leave,

@@ -51,6 +51,8 @@ class Offer(models.Model):
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     # The day by which the seller asks to be paid, as proforma and contract say it.
     pay_by = models.DateField(null=True, blank=True)
+    # When the job saw that the term had passed; None for a term of which nobody has been reminded.
+    overdue_at = models.DateTimeField(null=True, blank=True)
     hidden_by_buyer_at = models.DateTimeField(null=True, blank=True)
     hidden_by_seller_at = models.DateTimeField(null=True, blank=True)
 
@@ -86,6 +88,12 @@ class Offer(models.Model):
                 fields=["seller", "-changed_at", "-id"],
                 condition=Q(status=OfferStatus.REJECTED.value),
                 name="offer_rejected_by_seller",
+            ),
+            # The terms of payment of which nobody has been reminded: few, and walked every hour.
+            models.Index(
+                fields=["pay_by"],
+                condition=Q(pay_by__isnull=False, overdue_at__isnull=True),
+                name="offer_term_of_payment",
             ),
         ]
 

@@ -43,5 +43,10 @@ class PayByIn(WireField, serializers.DateField):
 def set_pay_by(offer: Offer, day: date | None) -> None:
     """Write until when the offer is to be paid; None leaves it. Runs inside the caller's transaction, the ad locked."""
     if day is not None and day != offer.pay_by:
-        offer.pay_by = day
-        save_offer(offer, ("pay_by",))
+        set_term(offer, day)
+
+
+def set_term(offer: Offer, day: date | None) -> None:
+    """Write the term, None for none, of which nobody has been reminded. Runs as `set_pay_by` does."""
+    offer.pay_by, offer.overdue_at = day, None
+    save_offer(offer, ("pay_by", "overdue_at"))

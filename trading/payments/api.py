@@ -88,6 +88,15 @@ class SlipOut(serializers.Serializer[Any]):
         return f"data:image/png;base64,{b64encode(payment_code(slip.text)).decode()}"
 
 
+@extend_schema_serializer(component_name="DealAccountChange")
+class AccountChangeOut(serializers.Serializer[Any]):
+    """The seller's account is another one than at the close."""
+
+    old = serializers.CharField(read_only=True)
+    new = serializers.CharField(read_only=True)
+    at = TimeOut()
+
+
 @extend_schema_serializer(component_name="DealPayment")
 class PaymentOut(serializers.Serializer[Any]):
     """What the deal costs, with VAT as the ad states it, and which documents there are."""
@@ -105,6 +114,7 @@ class PaymentOut(serializers.Serializer[Any]):
     can_issue = FlagOut(help_text="1: the caller may issue the proforma")
     slip = SlipOut(read_only=True, allow_null=True)
     has_e_invoice = FlagOut(help_text="1: there is an e-invoice")
+    account_change = AccountChangeOut(read_only=True, allow_null=True)
 
 
 class PaymentView(AccountView):

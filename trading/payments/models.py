@@ -1,4 +1,5 @@
-"""Proformas, numbered for each seller and year, with the data of the deal as they stood when each was issued."""
+"""Proformas, numbered for each seller and year, with the data of the deal as they stood when each was issued; and the
+changes of the accounts that are paid to."""
 
 from __future__ import annotations
 
@@ -46,3 +47,19 @@ class Proforma(models.Model):
     @property
     def number(self) -> str:
         return f"{self.sequence}/{self.year}"
+
+
+class AccountChange(models.Model):
+    """A seller's account that is paid to became another one. Erased with the seller's account."""
+
+    # No index of its own: it begins the index below.
+    seller = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+", db_index=False)
+    old = models.CharField(max_length=45)
+    new = models.CharField(max_length=45)
+    changed_at = models.DateTimeField()
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["seller", "changed_at"], name="account_change_of_seller")]
+
+    def __str__(self) -> str:
+        return f"account of {self.seller_id}"

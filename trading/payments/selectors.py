@@ -6,7 +6,7 @@ Source: docs/spec/domain.md, "Proforma", "Payment slip" and "E-invoice".
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 from typing import Any, Final, TypeVar
@@ -36,7 +36,7 @@ from trading.payments.errors import (
     ProformaNotFound,
 )
 from trading.payments.ips import AMOUNT_MAX, Payment, ips_text, name_and_address
-from trading.payments.models import Proforma
+from trading.payments.models import AccountChange, Proforma
 from trading.payments.reference import MODEL, payment_reference
 
 Read = TypeVar("Read")
@@ -76,6 +76,7 @@ class PaymentFacts:
     can_issue: bool
     slip: Slip | None
     has_e_invoice: bool
+    account_change: ChangedAccount | None
 
     @property
     def vat(self) -> str | None:
@@ -120,6 +121,7 @@ def payment_facts(viewer: User, offer: Offer) -> PaymentFacts:
         can_issue=(sale and proforma is None and viewer.pk == offer.seller_id and offer.buyer.erased_at is None),
         slip=got(lambda: slip_of(offer, now)),
         has_e_invoice=got(lambda: invoiced(offer)) is not None,
+        account_change=changed_account(offer),
     )
 
 
@@ -176,6 +178,26 @@ def slip_of(offer: Offer, now: datetime) -> Slip:
     return Slip(payment, ips_text(payment), ad.name, proforma.number if proforma else "")
 
 
+@dataclass(frozen=True, slots=True)
+class ChangedAccount:
+    """The account that is paid to is another than at the close. old, new: as typed. at: when it last became another."""
+
+    old: str
+    new: str
+    at: datetime
+
+
+def changed_account(offer: Offer) -> ChangedAccount | None:
+    """Return how the seller's account has changed since the close of the deal; None where it has not."""
+    closed_at = offer.ad.closed_at
+    if closed_at is None:
+        return None
+    changes = list(AccountChange.objects.filter(seller_id=offer.ad.seller_id, changed_at__gte=closed_at).order_by("pk"))
+    if not changes or changes[0].old == changes[-1].new:
+        return None
+    return ChangedAccount(changes[0].old, changes[-1].new, changes[-1].changed_at)
+
+
 def payment_between(
     offer: Offer, seller: Party, buyer: Party, amount: Decimal, year: int, proforma: Proforma | None
 ) -> Payment:
@@ -192,10 +214,13 @@ def payment_between(
 
 
 def parties(offer: Offer, proforma: Proforma | None) -> tuple[Party, Party]:
-    """Return seller and buyer."""
+    """Return seller and buyer: as the proforma names them, but for the account, which is that of now."""
     if proforma is None:
         return party_now(offer.ad.seller), party_now(offer.buyer)
-    return party_then(proforma.snapshot["seller"]), party_then(proforma.snapshot["buyer"])
+    seller, buyer = party_then(proforma.snapshot["seller"]), party_then(proforma.snapshot["buyer"])
+    if offer.ad.seller.erased_at is not None:
+        return seller, buyer
+    return replace(seller, account=party_now(offer.ad.seller).account), buyer
 
 
 def party_now(user: User) -> Party:

@@ -24,6 +24,7 @@ from trading.offers.selectors import offer_to_document
 from trading.offers.services import access_sold_offer
 from trading.offers.term import set_pay_by
 from trading.payments.errors import ProformaUnavailable
+from trading.payments.events import payment_part
 from trading.payments.models import Proforma, ProformaCounter
 from trading.payments.snapshot import take_snapshot
 
@@ -51,7 +52,7 @@ def issue_proforma(*, seller: User, offer_id: int, pay_by: date | None = None) -
     proforma = Proforma(offer=offer, seller=seller, year=year, sequence=next_number(seller.pk, year), issued_at=now)
     proforma.snapshot = take_snapshot(offer, ad, number=proforma.number, closed_at=ad.closed_at, now=now)
     proforma.save(force_insert=True)
-    payload = {**deal_part(ad, offer), "number": proforma.number}
+    payload = {**deal_part(ad, offer), **payment_part(offer, ad, now), "number": proforma.number}
     notifications.notify([offer.buyer_id], "proforma-issued", payload, subject=f"offer:{offer.pk}", at=now)
     push_deal_changed(offer, "proforma")
     failpoints.hit("proforma.before_commit")

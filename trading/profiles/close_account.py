@@ -27,6 +27,7 @@ from trading.accounts.selectors import admins
 from trading.ad_templates.services import forget_templates
 from trading.catalogue.anonymise import anonymise_ads
 from trading.catalogue.models import Ad
+from trading.deals.account_changes import forget_account_changes
 from trading.deals.services import erase_steps
 from trading.messages.blocking import forget_blocks
 from trading.messages.services import erase_messages
@@ -71,6 +72,7 @@ def close_account(*, user_id: int, checked_password: str) -> None:
     anonymise_notifications(user.pk, traces, pseudonym=user.username, now=now)
     forget_templates(user.pk)
     erase_steps(user.pk)
+    forget_account_changes(user.pk)
     erase_messages(user.pk)
     forget_blocks(user.pk)
     forget_watching(user.pk)

@@ -38,7 +38,7 @@ from trading.messages.blocking import blocked_by
 from trading.messages.selectors import messages_of
 from trading.notifications.models import DigestSetting, Notification
 from trading.offers.models import Offer, Rating
-from trading.payments.models import Proforma
+from trading.payments.models import AccountChange, Proforma
 from trading.profiles import selectors
 from trading.watching.models import FollowedSeller, SavedSearch
 
@@ -342,6 +342,11 @@ def in_id_order(rows: QuerySet[M]) -> Iterator[M]:
     return rows.order_by("pk").iterator(chunk_size=ROWS_IN_MEMORY)
 
 
+def account_changes(user: User) -> Iterator[Row]:
+    for change in in_id_order(AccountChange.objects.filter(seller_id=user.pk)):
+        yield columns(change, "old", "new", "changed_at")
+
+
 TABLES: dict[str, Callable[[User], Iterator[Row]]] = {
     "account": account,
     "sessions": sessions,
@@ -356,6 +361,7 @@ TABLES: dict[str, Callable[[User], Iterator[Row]]] = {
     "contracts": contracts,
     "deal-steps": deal_steps,
     "proformas": proformas,
+    "account_changes": account_changes,
     "notices": notifications,
     "notice-settings": notification_settings,
     "digest": digest,

@@ -19,6 +19,7 @@ from trading.accounts.models import LoginSession, Organisation, User, UserSocial
 from trading.accounts.registration import identity_key
 from trading.accounts.selectors import has_factor
 from trading.catalogue.services import reindex_ads_of_seller
+from trading.deals.account_changes import record_account_change
 from trading.notifications import services as notifications
 from trading.notifications.services import NewNotification
 from trading.notifications.types.accounts import Identity, identity, without_account
@@ -115,6 +116,7 @@ def write_changes(
     old, account = identity(user), payee_account(user)
     names = user.name, user.display_name
     old_files = [*save_person(user, changes), *save_firm(user, changes)]
+    told = record_account_change(user, account, payee_account(user), now)
     firm_review.follow_changes(user, changes.person.keys() | changes.firm.keys() | changes.firm_files.keys())
     if changes.socials is not None:
         user.socials.filter(social_type__active=True).delete()
@@ -126,7 +128,7 @@ def write_changes(
         reindex_ads_of_seller(user)
     if payee_account(user) != account:
         emails.payee_account_changed(user, old=account, new=payee_account(user), now=now)
-    notify_partners(user, old, now)
+    notify_partners(user, old, now, told=told)
     return credentials.set_own_password(user, stored_password, session) if stored_password else None
 
 

@@ -4794,7 +4794,7 @@ export interface components {
         AdminNotification: {
             msg_id: number;
             /** @enum {string} */
-            kind: "ad-approved" | "ad-corrected" | "ad-locked" | "ad-restored" | "ad-returned" | "ad-waits-admin" | "admin-deleted" | "admin-rating" | "buyer-changed" | "contract-made" | "data-export" | "deal-step" | "expired-admin-no-buyers" | "expired-admin-price" | "expired-admin-sold-out" | "expired-buyer-price" | "expired-buyer-sold-out" | "expired-buyer-unsold" | "expired-seller-no-buyers" | "expired-seller-price" | "expired-seller-sold-out" | "favourite-ends" | "favourite-near" | "firm-approved" | "firm-returned" | "limit-near" | "message-waiting" | "near-exp-admin" | "near-exp-buyer" | "near-exp-seller" | "new" | "new-buyer" | "new-product-admin" | "new-user-admin" | "offer-edit" | "product-changed" | "proforma-issued" | "rating" | "rating-deleted" | "reject-buyer" | "reject-seller" | "removed-product-admin" | "renew-product" | "report-answered" | "search-match" | "seller-changed" | "seller-gave-up" | "seller-published" | "sold-out" | "three-day-admin" | "three-day-seller" | "trade-locked";
+            kind: "account-changed" | "ad-approved" | "ad-corrected" | "ad-locked" | "ad-restored" | "ad-returned" | "ad-waits-admin" | "admin-deleted" | "admin-rating" | "buyer-changed" | "contract-made" | "data-export" | "deal-step" | "expired-admin-no-buyers" | "expired-admin-price" | "expired-admin-sold-out" | "expired-buyer-price" | "expired-buyer-sold-out" | "expired-buyer-unsold" | "expired-seller-no-buyers" | "expired-seller-price" | "expired-seller-sold-out" | "favourite-ends" | "favourite-near" | "firm-approved" | "firm-returned" | "limit-near" | "message-waiting" | "near-exp-admin" | "near-exp-buyer" | "near-exp-seller" | "new" | "new-buyer" | "new-product-admin" | "new-user-admin" | "offer-edit" | "payment-overdue" | "payments-unpaid" | "product-changed" | "proforma-issued" | "rating" | "rating-deleted" | "reject-buyer" | "reject-seller" | "removed-product-admin" | "renew-product" | "report-answered" | "search-match" | "seller-changed" | "seller-gave-up" | "seller-published" | "sold-out" | "three-day-admin" | "three-day-seller" | "trade-locked";
             /** Format: date-time */
             msg_date: string;
             /** @enum {integer} */
@@ -6045,6 +6045,13 @@ export interface components {
             may: ("concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected")[];
             steps: components["schemas"]["DealStep"][];
         };
+        /** @description The seller's account is another one than at the close. */
+        DealAccountChange: {
+            old: string;
+            new: string;
+            /** Format: date-time */
+            at: string;
+        };
         /** @description A deal in a row of a list. */
         DealBrief: {
             /**
@@ -6111,6 +6118,7 @@ export interface components {
              * @enum {integer}
              */
             has_e_invoice: 0 | 1;
+            account_change: components["schemas"]["DealAccountChange"] | null;
         };
         /** @description What stands on the payment slip of a deal, to be typed into an order of payment or scanned. */
         DealPaymentSlip: {
@@ -6168,6 +6176,12 @@ export interface components {
             /** @description of `shipped` alone */
             tracking_number?: string;
             /**
+             * Format: date
+             * @description of `payment_asked` alone: until when it is to be paid
+             * @example 2026-12-10
+             */
+            pay_by?: string;
+            /**
              * Format: binary
              * @description a document or a picture
              */
@@ -6182,6 +6196,12 @@ export interface components {
             carrier?: string;
             /** @description of `shipped` alone */
             tracking_number?: string;
+            /**
+             * Format: date
+             * @description of `payment_asked` alone: until when it is to be paid
+             * @example 2026-12-10
+             */
+            pay_by?: string;
         };
         DealSum: {
             cur_id: string;
@@ -7053,6 +7073,9 @@ export interface components {
             "three-day-admin"?: components["schemas"]["NotificationChannels"];
             "seller-gave-up": components["schemas"]["NotificationChannels"];
             "deal-step": components["schemas"]["NotificationChannels"];
+            "payment-overdue": components["schemas"]["NotificationChannels"];
+            "payments-unpaid": components["schemas"]["NotificationChannels"];
+            "account-changed": components["schemas"]["NotificationChannels"];
             "proforma-issued": components["schemas"]["NotificationChannels"];
             "contract-made": components["schemas"]["NotificationChannels"];
             "product-changed": components["schemas"]["NotificationChannels"];
@@ -7994,6 +8017,9 @@ export interface components {
             "three-day-admin"?: components["schemas"]["ChannelsIn"];
             "seller-gave-up"?: components["schemas"]["ChannelsIn"];
             "deal-step"?: components["schemas"]["ChannelsIn"];
+            "payment-overdue"?: components["schemas"]["ChannelsIn"];
+            "payments-unpaid"?: components["schemas"]["ChannelsIn"];
+            "account-changed"?: components["schemas"]["ChannelsIn"];
             "proforma-issued"?: components["schemas"]["ChannelsIn"];
             "contract-made"?: components["schemas"]["ChannelsIn"];
             "product-changed"?: components["schemas"]["ChannelsIn"];

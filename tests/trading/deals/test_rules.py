@@ -100,7 +100,7 @@ def test_a_step_is_undone_within_an_hour(later: timedelta, may: bool) -> None:
 def test_whose_turn_it_is_over_all_sets() -> None:
     for current, contract, proforma, rejected in product(SETS, (True, False), (True, False), (True, False)):
         deal = facts(current, contract=contract, proforma=proforma, rejected=rejected)
-        found = next_step(deal, DECIDE_BY)
+        found = next_step(deal, DECIDE_BY, CLOSED)
         if rejected or current & ENDS:
             assert found == NOTHING
             continue
@@ -126,10 +126,10 @@ def test_the_usual_order_of_turns() -> None:
     ]
     current: frozenset[Kind] = frozenset()
     for recorded, turn, expected in order:
-        found = next_step(facts(current), DECIDE_BY)
+        found = next_step(facts(current), DECIDE_BY, CLOSED)
         assert (found.turn, found.step) == (turn, expected)
         current |= {recorded}
-    assert next_step(facts(current), DECIDE_BY) == NOTHING
+    assert next_step(facts(current), DECIDE_BY, CLOSED) == NOTHING
 
 
 @pytest.mark.feature("X-DEAL-02")

@@ -25,6 +25,19 @@ WITH_PRICE = {**SELLER, "off_count": 30, "off_unsold": 4, **UNIT, **PRICE, **DEC
 BOUGHT = {**SELLER, "off_id": 3, **QUANTITY, **PRICE, "limit": None}
 AUTHOR = {"usr_username": "kupac", "usr_name": "Milica Kupac"}
 RATED = {"usr_username_to": "prodavac", "usr_name_to": "Petar Prodavac"}
+DEAL = {**SELLER, **BUYER, **QUANTITY, "off_id": 3}
+PAYMENT = {
+    "net": "1135937.50",
+    "vat": "227187.50",
+    "payable": "1363125.00",
+    "pro_vat": "20",
+    "cur_id": "RSD",
+    "payee_name": "Petar Prodavac",
+    "account": "840-0000000955845-10",
+    "reference": "97 352026000003",
+    "pay_by": "2026-05-12",
+    "ips": "K:PR|V:01|C:1",
+}
 REASON = "Opis ne odgovara robi."
 PAYLOADS: dict[str, dict[str, Any]] = {
     "new": {"msg_title": "Radovi", "msg_message": "Sajt ne radi u nedelju.\nHvala."},
@@ -32,8 +45,11 @@ PAYLOADS: dict[str, dict[str, Any]] = {
     "offer-edit": {**AD, "off_id": 3, **BUYER, **QUANTITY, **PRICE, **CONDITION, "off_quantity_old": 2},
     "reject-buyer": {**AD, **BUYER, **QUANTITY},
     "reject-seller": {**SELLER, **QUANTITY, "reason": "Ne isporučujemo na vašu adresu."},
-    "deal-step": {**SELLER, **BUYER, **QUANTITY, "off_id": 3, "step": "paid", "by": "buyer", "undone": 0},
-    "proforma-issued": {**SELLER, **BUYER, **QUANTITY, "off_id": 3, "number": "1/2026"},
+    "deal-step": {**DEAL, "step": "paid", "by": "buyer", "undone": 0, "note": "Uplaćeno juče."},
+    "proforma-issued": {**DEAL, **PAYMENT, "number": "1/2026"},
+    "payment-overdue": {**DEAL, **PAYMENT},
+    "payments-unpaid": {**SELLER, **BUYER, "off_id": 3, "unpaid": 1},
+    "account-changed": {**DEAL, "account_old": "265-…0001-97", "account_new": "840-…5845-10"},
     "contract-made": {**SELLER, **BUYER, **QUANTITY, "off_id": 3, "number": "ZB-2026-000003"},
     "sold-out": {**SELLER, "off_count": 30, **UNIT, **PRICE, **DECIDE},
     "near-exp-seller": {**AD, "off_count": 3, "off_waiting": 1, **UNIT, **PRICE},

@@ -31,6 +31,8 @@ from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.offer_states import OfferStatus
 from trading.contracts.services import contract_file
+from trading.deals.account_changes import record_account_change
+from trading.deals.overdue import remind_of_payments
 from trading.deals.rules import Kind
 from trading.deals.services import record_step
 from trading.messages.services import send_message
@@ -246,6 +248,16 @@ class Stage:
         data_export.order_export(user_id=self.seller.pk, language="sr")
         assert run_exports() == [True]
 
+    def overdue(self) -> None:
+        self.proforma()
+        Offer.objects.filter(buyer=self.buyer).update(pay_by=clock.today() - timedelta(days=1))
+        remind_of_payments()
+
+    def another_account(self) -> None:
+        self.proforma()
+        with transaction.atomic():
+            record_account_change(self.seller, "840-955845-10", "265-1660310005042-68", clock.now())
+
     def seller_moved(self) -> None:
         self.moved(self.seller)
 
@@ -264,6 +276,9 @@ EVENTS: dict[str, tuple[Callable[[Stage], object], list[str]]] = {
     "reject-buyer": (Stage.withdrawn, [SELLER]),
     "reject-seller": (Stage.rejected, [BUYER]),
     "deal-step": (Stage.stepped, [SELLER]),
+    "payment-overdue": (Stage.overdue, [BUYER]),
+    "payments-unpaid": (Stage.overdue, [SELLER]),
+    "account-changed": (Stage.another_account, [BUYER]),
     "proforma-issued": (Stage.proforma, [BUYER]),
     "contract-made": (Stage.contracted, [BUYER]),
     "sold-out": (Stage.sold_out, [SELLER, BUYER, SECOND]),

@@ -12,8 +12,7 @@ from stdnum.iso7064 import mod_97_10
 from marketplace.common.text.qr import payment_code
 from trading.accounts.rules import account_digits, is_bank_account
 from trading.payments.ips import AMOUNT_MAX, BeyondTheCode, Payment, allowed, ips_text, name_and_address
-from trading.payments.reference import payment_reference
-from trading.payments.slip_pdf import written_account
+from trading.payments.reference import payment_reference, written_account
 
 pytestmark = pytest.mark.feature("X-DEAL-10")
 

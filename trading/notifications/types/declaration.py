@@ -39,6 +39,10 @@ class Person(Enum):
     """The whole payload is about the person whose id the field holds."""
 
 
+ERASED: Final = "erased"
+"""Marks a field of a person's own words or numbers: it is emptied where a name gets the pseudonym."""
+
+
 @dataclass(frozen=True, slots=True)
 class EmailText:
     """An e-mail in (Serbian, English), and the page that its button opens.
@@ -124,6 +128,11 @@ class NotificationType:
     def people(self) -> Mapping[Person, frozenset[str]]:
         """The fields that name a person, by who that is."""
         return {person: fields for person in Person if (fields := marked(self.payload, person))}
+
+    @cached_property
+    def erased(self) -> frozenset[str]:
+        """The fields that are emptied where a name gets the pseudonym."""
+        return marked(self.payload, ERASED)
 
     @cached_property
     def moments(self) -> frozenset[str]:

@@ -13,6 +13,7 @@ SALES = "profile/my-sales"
 BOARD = "profile/my-sales/{pro_id}"
 PURCHASES = "profile/my-purchases"
 DEAL = "profile/deals/{off_id}"
+BOARD = "profile/my-sales/{pro_id}"
 NOTIFICATIONS = "profile/notifications"
 
 WireTime = Annotated[str, TIME]

@@ -4,6 +4,7 @@ const NAMES = [
   'close-due-ads',
   'send-reminders',
   'send-deadline-reminders',
+  'remind-of-payments',
   'send-newsletters',
   'change-phases',
   'make-due-copies',

@@ -31,6 +31,7 @@ const payment = (change: Partial<Payment> = {}): Payment => ({
   can_issue: 0,
   slip: SLIP,
   has_e_invoice: 0,
+  account_change: null,
   ...change,
 });
 

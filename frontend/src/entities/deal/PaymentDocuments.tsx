@@ -8,6 +8,7 @@ import { cents, formatMoney } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
 import { FetchButton } from '@/shared/ui/FetchButton';
 import { toast } from '@/shared/ui/toast';
+import { AccountChange } from './AccountChange';
 import styles from './PaymentDocuments.module.css';
 import { eInvoiceFile, issueProforma, paymentQuery, proformaFile, slipFile } from './queries';
 
@@ -74,6 +75,7 @@ export function PaymentDocuments({
     <section className={styles.payment} aria-labelledby={title}>
       <h2 id={title}>{t('payment.title')}</h2>
       {state === 'over' || paying ? null : <Payable payment={payment} state={state} />}
+      {state === 'over' || state === 'paid' || paying ? null : <AccountChange change={payment.account_change} />}
       <div className={styles.actions}>
         {payment.can_issue && state !== 'over' && state !== 'paid' ? (
           <Button loading={issue.isPending} onClick={() => issue.mutate()}>

@@ -23,6 +23,9 @@ import {
   reasonValues,
   reportValues,
   searchValues,
+  paymentValues,
+  accountChangeValues,
+  unpaidValues,
   stepValues,
   unsoldValues,
   waitingValues,
@@ -51,7 +54,9 @@ type TextKey =
   | 'ad-locked-over'
   | 'trade-locked-over'
   | 'sold-out-buyer'
+  | 'deal-step-payment'
   | 'deal-step-undone'
+  | 'payments-unpaid-several'
   | 'deal-step-withdrawn'
   | 'data-export-failed'
   | 'data-export-contracts'
@@ -99,6 +104,7 @@ function exportText(payload: Payload): TextKey {
 
 function stepText(payload: Payload): TextKey {
   if (payload.undone === 1) return 'deal-step-undone';
+  if (textField(payload, 'step') === 'payment_asked' && textField(payload, 'payable') !== '') return 'deal-step-payment';
   return textField(payload, 'step') === 'withdrawn' ? 'deal-step-withdrawn' : 'deal-step';
 }
 
@@ -152,7 +158,15 @@ const TYPES: Readonly<Record<NotificationType, TypeDefinition>> = {
     text: stepText,
     values: stepValues,
   },
-  'proforma-issued': { audience: 'buying', deal: true, values: contractValues },
+  'payment-overdue': { audience: 'buying', deal: true, values: paymentValues },
+  'payments-unpaid': {
+    audience: 'selling',
+    deal: true, // of one buyer; several have the board
+    text: (payload) => (numberField(payload, 'off_id') === null ? 'payments-unpaid-several' : 'payments-unpaid'),
+    values: unpaidValues,
+  },
+  'account-changed': { audience: 'buying', deal: true, values: accountChangeValues },
+  'proforma-issued': { audience: 'buying', deal: true, values: paymentValues },
   'contract-made': { audience: 'buying', deal: true, values: contractValues },
   rating: { audience: 'both', values: ratingValues },
   'rating-deleted': { audience: 'both', values: ratingDeletionValues },

@@ -69,9 +69,47 @@ export function commonValues(source: Source): Values {
   };
 }
 
-/** What the step says; empty for a kind that this client does not know. */
-export const stepValues = ({ payload, t }: Source): Values => ({
-  step_text: t(`deal_step.${textField(payload, 'step')}` as 'deal_step.paid', { defaultValue: '' }),
+/** What the step says, who recorded it and what they wrote; empty for a kind that this client does not know. */
+export function stepValues(source: Source): Values {
+  const { payload, t } = source;
+  const by = textField(payload, 'by');
+  const note = textField(payload, 'note');
+  return {
+    ...paymentValues(source),
+    other: personName(payload, `${by}_name`, `${by}_username`),
+    step_text: t(`deal_step.${textField(payload, 'step')}` as 'deal_step.paid', { defaultValue: '' }),
+    note_text: note === '' ? '' : t('sentence.note', { note }),
+  };
+}
+
+/** What is to be paid, where and until when; older notifications do not say it. */
+export function paymentValues({ payload, t }: Source): Values {
+  const payable = textField(payload, 'payable');
+  const account = textField(payload, 'account');
+  const day = textField(payload, 'pay_by');
+  const said = payable !== '';
+  return {
+    number: textField(payload, 'number'),
+    payable: said ? formatMoney(payable, textField(payload, 'cur_id')) : '',
+    day,
+    until_text: day === '' ? '' : t('sentence.pay_by', { day }),
+    order_text: said
+      ? t(account === '' ? 'sentence.order_open' : 'sentence.order', {
+          payee: textField(payload, 'payee_name'),
+          account,
+          reference: textField(payload, 'reference'),
+        })
+      : '',
+  };
+}
+
+/** How many deals of an ad are not paid in time. */
+export const unpaidValues = ({ payload }: Source): Values => ({ unpaid: String(numberField(payload, 'unpaid') ?? 0) });
+
+/** The account that was paid to, and the one to pay to; both masked. */
+export const accountChangeValues = ({ payload }: Source): Values => ({
+  account_old: textField(payload, 'account_old'),
+  account_new: textField(payload, 'account_new'),
 });
 
 /** What an ad that goes on sale costs now, and at its last step; older notifications do not say it. */

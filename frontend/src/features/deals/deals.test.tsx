@@ -38,6 +38,7 @@ const PAYMENT: Data<'get', `deals/${number}/payment`> = {
   can_issue: 0,
   slip: null,
   has_e_invoice: 0,
+  account_change: null,
 };
 
 const deal = (change: Partial<Deal> = {}): Deal => ({

@@ -28,6 +28,8 @@ export interface StepFields {
   note: string;
   carrier: string;
   tracking_number: string;
+  /** Until when a payment that is asked for is to be made. */
+  pay_by?: string;
 }
 
 export function recordStep(offerId: number, fields: StepFields, file: File | null, idempotencyKey: string) {

@@ -30,6 +30,11 @@ def text(*paragraphs: str) -> Part:
     return {"kind": "text", "paragraphs": [one for one in paragraphs if one]}
 
 
+def picture(cid: str, description: str) -> Part:
+    """Return a square picture that is attached to the mail under this name. Whoever sees no pictures misses nothing."""
+    return {"kind": "picture", "cid": cid, "description": description}
+
+
 def facts(rows: Iterable[tuple[str, str]], *, total: bool = False) -> Part:
     """Return a table of names and values, without the rows whose value is empty. total: the last one is the sum."""
     kept = [{"name": name, "value": value, "total": False} for name, value in rows if value]

@@ -25,6 +25,8 @@ function useSentence(deal: Deal): string {
     return [t('next.withdrawn'), ...(back.length === 0 ? [t('next.withdrawn_open')] : back)].join(' ');
   }
   switch (step) {
+    case 'payment_asked':
+      return t(deal.side === 'buyer' ? 'next.payment_asked_buyer' : 'next.payment_asked_seller');
     case 'contract_issued':
     case 'paid':
     case 'payment_confirmed':

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '@/api/operations';
 import type { Deal } from '@/api/types';
+import { AccountChange } from '@/entities/deal/AccountChange';
 import { paymentQuery, slipFile } from '@/entities/deal/queries';
 import { cents, formatMoney } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
@@ -24,6 +25,7 @@ export function PayPanel({ deal }: { deal: Deal }) {
   return (
     <div className={styles.pay} role="group" aria-label={t('pay.title')}>
       <div className={styles.order}>
+        <AccountChange change={payment.account_change} />
         <Order payment={payment} />
         {asked === undefined || asked.note === '' ? null : (
           <p className={styles.note}>

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Deal, RecordedKind } from '@/api/types';
 import { useLimits } from '@/entities/site/limits';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
+import { DayField } from '@/shared/form/DayField';
 import { FileDrop } from '@/shared/form/FileDrop';
 import { PROOF_TYPES } from '@/shared/form/fileRules';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { useForm } from '@/shared/form/useForm';
+import { belgradeDay } from '@/shared/format/date';
 import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
@@ -16,12 +18,13 @@ import { toast } from '@/shared/ui/toast';
 import { recordStep, refreshDeal, showDeal } from '../queries';
 import styles from './StepDialog.module.css';
 
-const FIELDS = ['note', 'carrier', 'tracking_number', 'file'] as const;
+const FIELDS = ['note', 'carrier', 'tracking_number', 'pay_by', 'file'] as const;
 
 interface Values {
   note: string;
   carrier: string;
   tracking_number: string;
+  pay_by: string;
   file: readonly File[];
 }
 
@@ -50,14 +53,21 @@ function useQuestion(deal: Deal, kind: RecordedKind) {
   };
 }
 
+/** Days from today within which a payment is usually asked for, and the most that may be given. */
+const USUAL_DAYS = 8;
+const LONGEST_DAYS = 90;
+const dayFromNow = (days: number) => belgradeDay(Date.now() + days * 86_400_000);
+const usualTerm = (kind: RecordedKind) => (kind === 'payment_asked' ? dayFromNow(USUAL_DAYS) : '');
+
 function useStepForm(deal: Deal, kind: RecordedKind, onClose: () => void) {
   const { t } = useTranslation('deal');
   const client = useQueryClient();
   return useForm({
-    initial: { note: '', carrier: '', tracking_number: '', file: [] } as Values,
+    initial: { note: '', carrier: '', tracking_number: '', pay_by: usualTerm(kind), file: [] } as Values,
     fields: FIELDS,
-    send: ({ note, carrier, tracking_number, file }, keyFor) => {
-      const fields = { kind, note: note.trim(), carrier: carrier.trim(), tracking_number: tracking_number.trim() };
+    send: ({ note, carrier, tracking_number, pay_by, file }, keyFor) => {
+      const texts = { note: note.trim(), carrier: carrier.trim(), tracking_number: tracking_number.trim() };
+      const fields = { kind, ...texts, ...(pay_by === '' ? {} : { pay_by }) };
       const chosen = file[0] ?? null;
       return recordStep(deal.off_id, fields, chosen, keyFor({ ...fields, file: chosen }));
     },
@@ -102,6 +112,17 @@ export function StepDialog({ deal, kind, onClose }: { deal: Deal; kind: Recorded
               onChange={(event) => setValue('tracking_number', event.currentTarget.value)}
             />
           </div>
+        ) : null}
+        {kind === 'payment_asked' ? (
+          <DayField
+            label={t('dialog.pay_by')}
+            description={t('dialog.pay_by_hint')}
+            value={values.pay_by}
+            onChange={(day) => setValue('pay_by', day)}
+            from={dayFromNow(0)}
+            to={dayFromNow(LONGEST_DAYS)}
+            error={errors.pay_by}
+          />
         ) : null}
         <CountedTextarea
           label={words.note}

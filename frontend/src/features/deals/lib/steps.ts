@@ -39,7 +39,11 @@ export const recordable = (deal: Deal): RecordedKind[] => RECORDED.filter((kind)
 /** What stands on filled buttons: the steps that are expected from the reader now. */
 export function expected(deal: Deal): RecordedKind[] {
   if (!isMyTurn(deal)) return [];
-  const kinds: StepKind[] =
-    deal.next.step === 'handed_over' ? ['shipped', 'handed_over'] : [deal.next.step ?? 'settled'];
+  const together: Partial<Record<StepKind, readonly StepKind[]>> = {
+    handed_over: ['shipped', 'handed_over'],
+    payment_asked: ['payment_asked', 'paid', 'payment_confirmed'],
+  };
+  const next = deal.next.step ?? 'settled';
+  const kinds = together[next] ?? [next];
   return recordable(deal).filter((kind) => kinds.includes(kind));
 }
