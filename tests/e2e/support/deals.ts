@@ -43,6 +43,14 @@ export async function record({ page, t }: Steps, button: string, note = ''): Pro
   await expect(dialog).toHaveCount(0);
 }
 
+/** Issues the proforma on the page of a deal, with the term of payment that the dialog proposes. */
+export async function issueProforma({ page, t }: Steps): Promise<void> {
+  await page.getByRole('button', { name: t('deals:payment.issue') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('deals:payment.issue') }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
 /** Presses a button that hands out a file and returns where the browser has put it. */
 export async function downloaded(page: Page, button: string | RegExp, within: Page | Locator = page): Promise<string> {
   const [download] = await Promise.all([

@@ -4,12 +4,14 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '@/api/client';
+import { useLang } from '@/shared/hooks/useLang';
 import { errorText } from '@/shared/form/errorText';
 import { Dialog } from '@/shared/ui/Dialog';
+import { FetchButton } from '@/shared/ui/FetchButton';
 import { HelpTip } from '@/entities/site/HelpTip';
 import { toast } from '@/shared/ui/toast';
 import { FileTypeChoice, type FileType } from './FileTypeChoice';
-import { contractFile } from './queries';
+import { contractFile, contractPreview } from './queries';
 import styles from './ContractDialog.module.css';
 
 const TUTORIAL = 53;
@@ -21,16 +23,21 @@ const TUTORIAL = 53;
 export function ContractDialog({
   offerId,
   buyer,
+  made = false,
   onClose,
   onMade,
 }: {
   offerId: number;
   /** Whose contract the seller makes; null for the buyer's own. */
   buyer: string | null;
+  /** The seller has made it before, so it is only fetched. */
+  made?: boolean;
   onClose: () => void;
   onMade?: () => void;
 }) {
   const { t } = useTranslation('deals');
+  const shown = useLang();
+  const makes = buyer !== null && !made;
   const [lang, setLang] = useState('');
   const [fileType, setFileType] = useState<FileType>('odt');
   const [missing, setMissing] = useState(false);
@@ -56,22 +63,21 @@ export function ContractDialog({
       opened
       onClose={onClose}
       keepOpen={make.isPending}
-      title={buyer === null ? t('contract.get_title') : t('contract.title', { buyer })}
+      title={makes ? t('contract.title', { buyer }) : t('contract.get_title')}
       actions={
         <>
           <Button variant="default" onClick={onClose} disabled={make.isPending}>
             {t('contract.cancel')}
           </Button>
           <Button leftSection={<FileDown size={18} aria-hidden />} loading={make.isPending} onClick={submit}>
-            {t(buyer === null ? 'contract.get' : 'contract.make')}
+            {t(makes ? 'contract.make' : 'contract.get')}
           </Button>
         </>
       }
     >
       <div className={styles.fields}>
         <p>
-          {t(buyer === null ? 'contract.get_text' : 'contract.text')}{' '}
-          <HelpTip id={TUTORIAL} topic={t('contract.help')} />
+          {t(makes ? 'contract.text' : 'contract.get_text')} <HelpTip id={TUTORIAL} topic={t('contract.help')} />
         </p>
         <NativeSelect
           label={t('contract.language')}
@@ -89,6 +95,14 @@ export function ContractDialog({
           }}
         />
         <FileTypeChoice label={t('contract.file_type')} value={fileType} onChange={setFileType} />
+        {makes ? (
+          <div>
+            <FetchButton
+              label={t('contract.preview')}
+              load={() => contractPreview(offerId, lang === '' ? shown : lang === 'en' ? 'en' : 'sr')}
+            />
+          </div>
+        ) : null}
       </div>
     </Dialog>
   );

@@ -1,7 +1,8 @@
 import { Radio } from '@mantine/core';
 import styles from './FileTypeChoice.module.css';
 
-export type FileType = 'odt' | 'docx';
+const TYPES = ['odt', 'docx', 'pdf'] as const;
+export type FileType = (typeof TYPES)[number];
 
 /** The file types of contracts. */
 export function FileTypeChoice({
@@ -14,10 +15,15 @@ export function FileTypeChoice({
   onChange: (value: FileType) => void;
 }) {
   return (
-    <Radio.Group label={label} value={value} onChange={(chosen) => onChange(chosen === 'docx' ? 'docx' : 'odt')}>
+    <Radio.Group
+      label={label}
+      value={value}
+      onChange={(chosen) => onChange(TYPES.find((type) => type === chosen) ?? 'odt')}
+    >
       <div className={styles.types}>
-        <Radio value="odt" label="ODT" />
-        <Radio value="docx" label="DOCX" />
+        {TYPES.map((type) => (
+          <Radio key={type} value={type} label={type.toUpperCase()} />
+        ))}
       </div>
     </Radio.Group>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
@@ -39,12 +39,26 @@ it('lets the seller issue the proforma, and then has it (X-DEAL-09)', async () =
   let issued = false;
   const proforma = { number: '12/2026', issued_at: '2026-11-27T00:00:00Z' };
   answer('get', 'deals/7/payment', () => payment(issued ? { proforma } : { can_issue: 1 }));
-  answer('post', 'deals/7/proforma', () => {
+  const asked: unknown[] = [];
+  answer('get', 'deals/7/proforma/preview', (request) => {
+    asked.push(new URL(request.url).searchParams.get('pay_by'));
+    return new HttpResponse('%PDF-');
+  });
+  answer('post', 'deals/7/proforma', async (request) => {
+    asked.push(await request.json());
     issued = true;
     return proforma;
   });
   await render(<PaymentDocuments offerId={7} state="open" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Izdajte predračun' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Izdati predračun?' }));
+  const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Kupac plaća do' });
+  const term = field.value;
+  await userEvent.click(dialog.getByRole('button', { name: /^Pogledajte/ }));
+  await waitFor(() => expect(asked).toEqual([term]));
+  expect(issued).toBe(false);
+  await userEvent.click(dialog.getByRole('button', { name: 'Izdajte predračun' }));
+  await waitFor(() => expect(asked[1]).toEqual({ pay_by: term }));
   expect(await screen.findByRole('button', { name: 'Predračun 12/2026' })).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Izdajte predračun' })).toBeNull());
 });

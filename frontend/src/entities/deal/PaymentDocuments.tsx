@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '@/api/operations';
-import { errorText } from '@/shared/form/errorText';
 import { cents, formatMoney } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
 import { FetchButton } from '@/shared/ui/FetchButton';
-import { toast } from '@/shared/ui/toast';
 import { AccountChange } from './AccountChange';
 import styles from './PaymentDocuments.module.css';
-import { eInvoiceFile, issueProforma, paymentQuery, proformaFile, slipFile } from './queries';
+import { ProformaDialog } from './ProformaDialog';
+import { eInvoiceFile, paymentQuery, proformaFile, slipFile } from './queries';
 
 type Payment = Data<'get', `deals/${number}/payment`>;
 
@@ -60,14 +59,8 @@ export function PaymentDocuments({
   const { t } = useTranslation('deals');
   const lang = useLang();
   const title = useId();
-  const client = useQueryClient();
+  const [issuing, setIssuing] = useState(false);
   const { data: payment } = useQuery(paymentQuery(offerId));
-  const issue = useMutation({
-    mutationFn: () => issueProforma(offerId),
-    onSuccess: ({ number }) => toast.ok(t('payment.issued', { number })),
-    onError: (error) => toast.err(errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: ['deals', offerId] }),
-  });
   if (payment === undefined) return null;
   const { proforma } = payment;
   if ((state === 'over' || paying) && proforma === null) return null;
@@ -78,9 +71,7 @@ export function PaymentDocuments({
       {state === 'over' || state === 'paid' || paying ? null : <AccountChange change={payment.account_change} />}
       <div className={styles.actions}>
         {payment.can_issue && state !== 'over' && state !== 'paid' ? (
-          <Button loading={issue.isPending} onClick={() => issue.mutate()}>
-            {t('payment.issue')}
-          </Button>
+          <Button onClick={() => setIssuing(true)}>{t('payment.issue')}</Button>
         ) : null}
         {proforma === null ? null : (
           <FetchButton
@@ -95,6 +86,7 @@ export function PaymentDocuments({
           <FetchButton label={t('payment.e_invoice')} load={() => eInvoiceFile(offerId)} />
         ) : null}
       </div>
+      {issuing ? <ProformaDialog offerId={offerId} onClose={() => setIssuing(false)} /> : null}
     </section>
   );
 }

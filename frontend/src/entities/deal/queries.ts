@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { download, get, patch, post } from '@/api/client';
+import type { FileType } from './FileTypeChoice';
 
 /** What a rating changes: own lists, histories, cards and the person's page. */
 const RATED = [['offers'], ['deals'], ['ads'], ['partners'], ['person'], ['user']] as const;
@@ -27,11 +28,15 @@ export const sheetFile = (adId: number, fileType: 'csv' | 'pdf') =>
 /** reason: "" gives none. */
 export const rejectOffer = (id: number, reason: string) =>
   patch(`offers/${id}/reject`, reason === '' ? {} : { off_reason: reason });
-export const contractFile = (id: number, lang: 'sr' | 'en', fileType: 'odt' | 'docx') =>
+export const contractFile = (id: number, lang: 'sr' | 'en', fileType: FileType) =>
   download(`offers/${id}/report`, undefined, 'report.odt', {
     method: 'POST',
     body: { lang, file_type: fileType },
   });
+
+/** The contract as it would be made; nothing is written. */
+export const contractPreview = (id: number, lang: Language) =>
+  download(`offers/${id}/report/preview`, { lang }, `zbir-${id}.pdf`);
 
 type Language = 'sr' | 'en';
 
@@ -41,7 +46,16 @@ export const paymentQuery = (offerId: number) =>
     queryKey: ['deals', offerId, 'payment'],
     queryFn: ({ signal }) => get(`deals/${offerId}/payment`, undefined, { signal }),
   });
-export const issueProforma = (offerId: number) => post(`deals/${offerId}/proforma`);
+/** payBy: a day, "" for no term. */
+export const issueProforma = (offerId: number, payBy: string) =>
+  post(`deals/${offerId}/proforma`, payBy === '' ? {} : { pay_by: payBy });
+/** The proforma as it would be issued; nothing is written. */
+export const proformaPreview = (offerId: number, lang: Language, payBy: string) =>
+  download(
+    `deals/${offerId}/proforma/preview`,
+    { lang, pay_by: payBy === '' ? undefined : payBy },
+    `zbir-${offerId}.pdf`,
+  );
 export const proformaFile = (offerId: number, lang: Language) =>
   download(`deals/${offerId}/proforma`, { lang }, `zbir-${offerId}.pdf`);
 /** The payment slip with the code that banks' applications read. */

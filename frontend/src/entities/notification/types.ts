@@ -104,7 +104,8 @@ function exportText(payload: Payload): TextKey {
 
 function stepText(payload: Payload): TextKey {
   if (payload.undone === 1) return 'deal-step-undone';
-  if (textField(payload, 'step') === 'payment_asked' && textField(payload, 'payable') !== '') return 'deal-step-payment';
+  if (textField(payload, 'step') === 'payment_asked' && textField(payload, 'payable') !== '')
+    return 'deal-step-payment';
   return textField(payload, 'step') === 'withdrawn' ? 'deal-step-withdrawn' : 'deal-step';
 }
 

@@ -67,6 +67,7 @@ function DealDialog({ deal, kind, onClose }: { deal: Deal; kind: OpenDialog; onC
       <ContractDialog
         offerId={deal.off_id}
         buyer={deal.side === 'seller' ? deal.buyer.name : null}
+        made={deal.contract !== null}
         onClose={onClose}
         onMade={() => void refreshDeal(client)}
       />

@@ -16,12 +16,19 @@ import { purchaseQueries } from '../queries';
 import type { OpenDialog } from './PurchaseDialog';
 
 /** The buyer's steps that have a word of their own; each is made on the page of the deal. */
-const STEP_WORDS = { paid: 'word.pay', payment_asked: 'word.pay', received: 'word.receive', settled: 'word.settle' } as const;
+const STEP_WORDS = {
+  paid: 'word.pay',
+  payment_asked: 'word.pay',
+  received: 'word.receive',
+  settled: 'word.settle',
+} as const;
 
 /** The word of the button that leads to a deal: the step that is the buyer's turn. */
 function wordOf(deal: OwnPurchase['deal']) {
   const step = deal !== null && (deal.next.turn === 'buyer' || deal.next.turn === 'either') ? deal.next.step : null;
-  return step === 'paid' || step === 'payment_asked' || step === 'received' || step === 'settled' ? STEP_WORDS[step] : 'deals:open';
+  return step === 'paid' || step === 'payment_asked' || step === 'received' || step === 'settled'
+    ? STEP_WORDS[step]
+    : 'deals:open';
 }
 
 /** What the buyer can do with a purchase: the buttons of its row. */
