@@ -102,7 +102,7 @@ def next_steps(offer: Offer) -> list[str]:
 
 
 def account_details(payload: Payload, recipient_id: int, language: str) -> Details:
-    """Return whom to ask and how when the account that is paid to has changed."""
+    """Return what changed. No phone of the profile: whoever took the account over may have set it."""
     offers = Offer.objects.select_related("ad__seller__organisation", "buyer__organisation")
     offer = offers.filter(pk=payload["off_id"], buyer_id=recipient_id).first()
     if offer is None:
@@ -112,7 +112,6 @@ def account_details(payload: Payload, recipient_id: int, language: str) -> Detai
             facts([
                 (pick("Račun do sada", "Account until now"), payload["account_old"]),
                 (pick("Račun od sada", "Account from now on"), payload["account_new"]),
-                contact_row(pick("Prodavac", "Seller"), offer.ad.seller),
             ]),
             text(pick(
                 f"Ako sumnjate na prevaru, ne plaćajte i pišite nam: {settings.SUPPORT_EMAIL}.",

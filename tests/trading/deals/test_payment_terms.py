@@ -135,6 +135,7 @@ def test_another_account_is_told_to_those_who_were_asked_and_stands_on_their_dea
     assert "840-…5845-10" in mail.body
     assert "265-…5042-68" in mail.body
     assert OTHER not in mail.body + mail.alternatives[0].content
+    assert firm.phone not in mail.body + mail.alternatives[0].content  # it may be the thief's
     read = client_for(deals[0].buyer).get(f"/api/deals/{deals[0].pk}/payment").json()["data"]
     assert (read["account_change"]["old"], read["account_change"]["new"]) == (ACCOUNT, OTHER)
     assert read["slip"]["account"] == "265-1660310005042-68"
