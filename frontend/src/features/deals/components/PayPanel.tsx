@@ -66,7 +66,6 @@ function Order({ payment }: { payment: Payment }) {
           </dd>
         )}
       </div>
-      {payment.pay_by === null ? null : <Row label={t('pay.until')} text={payment.pay_by} />}
       {slip === null ? null : (
         <>
           <Row label={t('pay.payee')} text={slip.payee} />
