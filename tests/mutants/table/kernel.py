@@ -1,9 +1,10 @@
-"""Outbox, jobs, clock, audit log, live connection, start-up."""
+"""Outbox, jobs, clock, audit log, live connection, start-up, what a person's acts send."""
 
 from tests.mutants.mutant import Mutant, mutant, on_postgres
 
 COMMON = "tests/marketplace/common"
 OUTBOX = f"{COMMON}/messaging/outbox"
+BOUNDS = "tests/trading/notifications/test_bounds.py"
 
 MUTANTS: tuple[Mutant, ...] = (
     mutant(
@@ -248,5 +249,50 @@ MUTANTS: tuple[Mutant, ...] = (
         before="    if len(secret) < SECRET_LENGTH or KNOWN_SECRETS.search(secret) or",
         after="    if not secret or",
         test="tests/test_system_checks.py::test_refuses_a_start_with_one_fault",
+    ),
+    mutant(
+        "acts-bounded",
+        "S18",
+        "A person does so many acts an hour that send to others",
+        at="marketplace/common/messaging/bounds.py",
+        before="        if scope == act and count > bound.acts:\n",
+        after="        if scope == act and count < 0:\n",
+        test=f"{BOUNDS}::test_acts_that_reach_other_people_each_time_are_bounded",
+    ),
+    mutant(
+        "acts-bounded-each",
+        "S18",
+        "Nobody is reached more often an hour by the same person",
+        at="marketplace/common/messaging/bounds.py",
+        before="        if scope == one and count > bound.each:\n",
+        after="        if scope == one and count < 0:\n",
+        test=f"{BOUNDS}::test_a_hundred_in_a_loop_reach_nobody_more_often_than_the_table_says",
+    ),
+    mutant(
+        "acts-bounded-in-all",
+        "S18",
+        "All acts of a person together reach so many an hour",
+        at="marketplace/common/messaging/bounds.py",
+        before="        if scope == ALL_MESSAGES and count - len(reached) >= MESSAGES_AN_HOUR:\n",
+        after="        if scope == ALL_MESSAGES and count < 0:\n",
+        test=f"{BOUNDS}::test_an_act_that_reaches_many_is_not_cut_in_two_and_the_next_waits",
+    ),
+    mutant(
+        "acts-counted",
+        "S18",
+        "Every notification of a person counts",
+        at="trading/notifications/services.py",
+        before="    count_acts(new)\n",
+        after="",
+        test=f"{BOUNDS}::test_a_hundred_in_a_loop_reach_nobody_more_often_than_the_table_says",
+    ),
+    mutant(
+        "words-of-the-blocked",
+        "S18",
+        "No words of somebody reach whoever has blocked them",
+        at="trading/notifications/services.py",
+        before="    new = without_blocked_words(new)\n",
+        after="",
+        test=f"{BOUNDS}::test_no_words_of_a_blocked_seller_reach_the_buyer",
     ),
 )

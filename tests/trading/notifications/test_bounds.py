@@ -342,6 +342,16 @@ def test_an_act_that_reaches_many_is_not_cut_in_two_and_the_next_waits() -> None
         count_act(wide, [100])
 
 
+def test_acts_that_reach_other_people_each_time_are_bounded() -> None:
+    three = Bound("three", 3, 2, "")
+    for receiver in (1, 2, 3):
+        with acting(7), transaction.atomic():
+            count_act(three, [receiver])
+    with acting(7), transaction.atomic(), pytest.raises(Throttled) as refused:
+        count_act(three, [4])
+    assert refused.value.limit == 3
+
+
 def test_an_act_that_is_rolled_back_is_not_counted(seller: User) -> None:
     once = Bound("once", 1, 1, "")
     for _ in range(3):
