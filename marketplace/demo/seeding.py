@@ -20,6 +20,7 @@ from backoffice.users.services import set_role
 from content.chatbot.seeding import seed_chatbot
 from content.newsletter.staff_addresses import add_staff_addresses
 from marketplace.common.db import clock
+from marketplace.common.messaging.outbox.handlers import handler_of
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from marketplace.common.roles import Role
 from marketplace.demo import (
@@ -111,7 +112,7 @@ def run_history(demo: Demo, plans: tuple[AdPlan, ...], size: str) -> None:
     views.finish(demo, plans)
     people_mailed = (user.email for user in demo.users.values())
     guests = (*competitions.CONTACTS, *abuse_reports.GUESTS, *support_cases.GUESTS)
-    delete_past_mails([*people_mailed, *settings.STAFF_ADDRESSES, *guests])
+    mark_past_mails_as_sent([*people_mailed, *settings.STAFF_ADDRESSES, *guests])
     join(demo, LAST)
 
 
@@ -176,6 +177,11 @@ def taken_down(demo: Demo, size: str) -> Iterable[Step]:
 
 
 @transaction.atomic(durable=True)
-def delete_past_mails(addresses: Iterable[str]) -> None:
-    """Delete the mails of the past, which would all be sent at the first start."""
-    OutboxEntry.objects.filter(kind=OutboxEntry.Kind.MAIL, sent_at=None, payload__to__in=list(addresses)).delete()
+def mark_past_mails_as_sent(addresses: Iterable[str]) -> None:
+    """Let the mails of the past stand as delivered: they would all be sent at the first start."""
+    mails = OutboxEntry.objects.filter(kind=OutboxEntry.Kind.MAIL, sent_at=None, payload__to__in=list(addresses))
+    kept = handler_of(OutboxEntry.Kind.MAIL)
+    waiting = list(mails)
+    for mail in waiting:
+        mail.sent_at, mail.payload = mail.created_at, kept.redacted(mail.payload)
+    OutboxEntry.objects.bulk_update(waiting, ["sent_at", "payload"], batch_size=500)

@@ -32,6 +32,7 @@ READERS = (
     "tests/mutants/test_mutants.py",
     "tests/test_environment_list.py",
     "tests/test_jobs.py",
+    "tests/trading/notifications/test_bounds.py",
     "tests/trading/notifications/test_notify.py",
     "tests/trading/notifications/test_types.py",
 )
