@@ -12,7 +12,7 @@ from marketplace.common.http.fields import FlagOut, MoneyOut, TimeOut
 from marketplace.common.text.locale import pick
 from trading.ad_statistics.selectors import AdStatistics
 from trading.catalogue.events import flag, money, time_or_none
-from trading.catalogue.serializers.schemas import text, whole
+from trading.catalogue.serializers.schemas import text, vat_out, whole
 
 Values = dict[str, Any]
 
@@ -37,6 +37,7 @@ class AdStatisticsOut(serializers.Serializer[Any]):
     pro_name = text()
     cur_id = text()
     mun_unit = text()
+    pro_vat = vat_out()
     pro_vat_added = FlagOut(allow_null=True, help_text="1: VAT comes on top of each price")
     ended = FlagOut(help_text="1: the sale has ended, so views are no longer counted")
     since = TimeOut(allow_null=True, help_text="when counting of views and prices began, null before it has")
@@ -62,6 +63,7 @@ def statistics_wire(figures: AdStatistics) -> Values:
         "pro_name": ad.name,
         "cur_id": ad.currency_id,
         "mun_unit": pick(ad.unit.short_sr, ad.unit.short_en),
+        "pro_vat": ad.vat or None,
         "pro_vat_added": flag(ad.vat_added),
         "ended": int(figures.ended),
         "since": time_or_none(figures.since),

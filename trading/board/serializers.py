@@ -18,8 +18,7 @@ from trading.board.rules import DELIVERED, FILTERS, BoardFilter
 from trading.board.selectors import Board, Figures, figures_of
 from trading.board.services import BULK_KINDS, StepResult
 from trading.catalogue.events import money, time_or_none
-from trading.catalogue.serializers.schemas import text, whole
-from trading.catalogue.vat import STATED
+from trading.catalogue.serializers.schemas import text, vat_out, whole
 from trading.deals.rules import Kind, Side, recordable
 from trading.deals.serializers import KINDS, DealNextOut, DealPersonOut, next_part, person
 from trading.deals.summaries import DealSummary
@@ -144,7 +143,7 @@ class BoardMetaOut(serializers.Serializer[Any]):
     price = MoneyOut(help_text="of a unit")
     cur_id = text()
     mun_unit = text()
-    pro_vat = serializers.ChoiceField(choices=STATED, allow_null=True, read_only=True)
+    pro_vat = vat_out()
     pro_vat_added = FlagOut(allow_null=True)
     closed_at = TimeOut()
     decide_by = TimeOut(help_text="end of the seller's five working days")

@@ -45,6 +45,7 @@ COLUMNS = (
     "currency_id",
     "base_price",
     "current_price",
+    "vat",
     "vat_added",
     "price_ladder",
     "any_price_quantity",

@@ -9,6 +9,7 @@ from decimal import Decimal
 from django.db.models import F, Max
 from django.db.models.functions import Coalesce
 
+from marketplace.common.text.locale import active
 from trading.accounts.pseudonyms import shown_name
 from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.card_rows import shown_price
@@ -17,6 +18,7 @@ from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import tiers_from_ladder
 from trading.catalogue.rules import State
 from trading.catalogue.settlement import Tier
+from trading.catalogue.vat import price_text, shown_amount
 
 SITEMAP_RANGE = 1000
 """Ids in one file of the sitemap: quickly written, and a million ads need a thousand files of the 50,000 allowed."""
@@ -31,6 +33,15 @@ class PublicAd:
     state: State
     seller_name: str
     steps_ahead: tuple[Tier, ...]
+
+    def paid(self, price: Decimal) -> Decimal:
+        """Return a price as visitors see it: what is paid, VAT and all."""
+        return shown_amount(price, self.ad.vat, self.ad.vat_added, firm=False)
+
+    def price_text(self, price: Decimal) -> str:
+        """Return the price as visitors read it, in the active language."""
+        ad = self.ad
+        return price_text(price, ad.currency_id, ad.vat, ad.vat_added, firm=False, language=active())
 
 
 def public_ad(ad: Ad, now: datetime) -> PublicAd:

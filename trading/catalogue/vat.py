@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
+from enum import StrEnum
 from typing import Final, TypeAlias
 
+from marketplace.common.text import numbers
 from trading.catalogue.rules import DetailError
 
 Vat: TypeAlias = str
@@ -50,15 +52,49 @@ def vat_amounts(amount: Decimal, vat: Vat, added: bool | None) -> VatAmounts:
     return VatAmounts(net, amount - net, amount)
 
 
+class Kind(StrEnum):
+    """What of VAT a price or a saving holds that a reader is shown."""
+
+    PLAIN = "plain"  # as the seller typed it: nothing comes on top
+    NET = "net"
+    GROSS = "gross"
+
+
+def kind_for(vat: Vat, added: bool | None, *, firm: bool) -> Kind:
+    """Return in which kind a reader sees prices and savings: firms see VAT on top apart, persons in it."""
+    if vat not in TAXED or not added:
+        return Kind.PLAIN
+    return Kind.NET if firm else Kind.GROSS
+
+
+def shown_amount(amount: Decimal, vat: Vat, added: bool | None, *, firm: bool) -> Decimal:
+    """Return a price of the ad, or a saving at its prices, in the kind that the reader sees."""
+    return vat_amounts(amount, vat, added).payable if kind_for(vat, added, firm=firm) is Kind.GROSS else amount
+
+
+PRICE_WORDS: Final = {
+    Kind.PLAIN: ("{}", "{}"),
+    Kind.NET: ("{} + PDV", "{} + VAT"),
+    Kind.GROSS: ("{} sa PDV-om", "{} incl. VAT"),
+}
+
+
+def price_text(price: Decimal, currency: str, vat: Vat, added: bool | None, *, firm: bool, language: str) -> str:
+    """Return a price of the ad as the reader sees it, with what it holds of VAT. language: "sr" or "en"."""
+    shown = numbers.money(shown_amount(price, vat, added, firm=firm), currency)
+    return PRICE_WORDS[kind_for(vat, added, firm=firm)][language == "en"].format(shown)
+
+
 def vat_words(vat: Vat, added: bool | None, language: str) -> str:
     """Return what the price says of VAT, "" where the ad says nothing. language: "sr" or "en"."""
     serbian = language == "sr"
     if vat in TAXED:
+        rate = numbers.percent(vat)
         if added:
-            return f"bez PDV-a; PDV {vat}% se dodaje" if serbian else f"excluding VAT; {vat}% VAT is added"
-        return f"sa PDV-om {vat}%" if serbian else f"including {vat}% VAT"
+            return f"bez PDV-a; PDV {rate} se dodaje" if serbian else f"excluding VAT; {rate} VAT is added"
+        return f"sa PDV-om ({rate})" if serbian else f"including VAT ({rate})"
     if vat == "0":
-        return "PDV 0%" if serbian else "VAT 0%"
+        return f"PDV {numbers.percent(vat)}" if serbian else f"VAT {numbers.percent(vat)}"
     if vat == "none":
         return "prodavac nije u sistemu PDV-a" if serbian else "the seller is not in the VAT system"
     return ""

@@ -17,7 +17,7 @@ from trading.accounts.models import User
 from trading.accounts.pseudonyms import shown_name
 from trading.catalogue.events import flag, money, time_or_none
 from trading.catalogue.offer_states import OfferStatus
-from trading.catalogue.serializers.schemas import text, whole
+from trading.catalogue.serializers.schemas import text, vat_out, whole
 from trading.deals.models import DealStep
 from trading.deals.rules import RECORDED, Kind, Next, Side, may_withdraw, next_step, recordable, undo_until
 from trading.deals.selectors import Deal
@@ -130,6 +130,7 @@ class DealOut(serializers.Serializer[Any]):
     off_quantity = whole()
     mun_unit = text()
     price = MoneyOut()
+    pro_vat = vat_out()
     pro_vat_added = vat_added_out()
     total = MoneyOut(help_text="what is paid, VAT and all")
     cur_id = text()
@@ -169,6 +170,7 @@ def deal(found: Deal, now: datetime) -> Values:
         "off_quantity": offer.quantity,
         "mun_unit": pick(ad.unit.short_sr, ad.unit.short_en),
         "price": money(ad.current_price),
+        "pro_vat": ad.vat or None,
         "pro_vat_added": flag(ad.vat_added),
         "total": money(amounts_at_price(ad, offer.quantity).payable),
         "cur_id": ad.currency_id,

@@ -7,6 +7,7 @@ from decimal import Decimal
 from marketplace.common.text import locale, numbers
 from marketplace.common.text.locale import pick
 from trading.accounts.models import User
+from trading.catalogue.delivery import delivery_of, delivery_words
 from trading.catalogue.models import Ad
 from trading.catalogue.vat import TAXED, VatAmounts, vat_amounts, vat_words
 from trading.codebooks.quantities import format_quantity, unit_words
@@ -50,12 +51,7 @@ def vat_rows(ad: Ad, amounts: VatAmounts) -> list[Row]:
 
 def delivery_row(ad: Ad) -> Row:
     """Return what the amounts hold of the delivery, "" where the ad says nothing of it."""
-    name = pick("Isporuka", "Delivery")
-    if ad.shipping_additional:
-        return name, pick("plaća se posebno, nije u ovom iznosu", "paid separately, not in this amount")
-    if ad.free_shipping:
-        return name, pick("besplatna", "free")
-    return name, pick("u ceni", "included in the price") if ad.shipping_included else ""
+    return pick("Isporuka", "Delivery"), delivery_words(delivery_of(ad), locale.active())
 
 
 def amounts_at(ad: Ad, price: Decimal, quantity: int) -> VatAmounts:

@@ -20,7 +20,7 @@ from marketplace.common.text.locale import language
 from marketplace.common.text.normalise import file_stem
 from marketplace.common.text.qr import payment_code
 from trading.accounts.account_view import AccountView
-from trading.catalogue.vat import STATED
+from trading.catalogue.serializers.schemas import vat_out
 from trading.contracts.formats import PDF
 from trading.contracts.seen import as_seen
 from trading.offers.services import access_sold_offer
@@ -104,7 +104,7 @@ class PaymentOut(serializers.Serializer[Any]):
     net = MoneyOut(source="amounts.net", help_text="without VAT, where the ad states a rate")
     vat = MoneyOut(source="amounts.vat")
     payable = MoneyOut(source="amounts.payable", help_text="what the buyer pays, with VAT that comes on top")
-    pro_vat = serializers.ChoiceField(choices=STATED, source="vat", read_only=True, allow_null=True)
+    pro_vat = vat_out(source="vat")
     pro_vat_added = FlagOut(source="offer.ad.vat_added", allow_null=True)
     cur_id = serializers.CharField(source="offer.ad.currency_id", read_only=True)
     pay_by = serializers.DateField(

@@ -12,6 +12,7 @@ from fpdf.enums import TableBordersLayout, XPos, YPos
 
 from marketplace.common.text import locale
 from marketplace.common.text.locale import active, pick
+from trading.catalogue.delivery import Delivery, delivery_words
 from trading.catalogue.vat import vat_words
 from trading.codebooks.quantities import format_quantity, unit_words
 from trading.contracts.pdf_pages import BAND, INK, PETROL, QUIET, RULE, Pages, amount, moment
@@ -149,6 +150,8 @@ def payment_facts(snapshot: Data) -> Facts:
         (pick("Platiti do", "To be paid by"), deal.get("pay_by") or ""),
         (pick("Način i rok plaćanja", "Way and time of payment"), terms["payment_info"]),
         (pick("Avans i depozit", "Advance and deposit"), terms["deposit_info"]),
+        # A proforma issued before delivery was kept says nothing of its cost.
+        (pick("Isporuka", "Delivery"), delivery_words(Delivery(terms.get("delivery", Delivery.UNSAID)), active())),
         (pick("Rok isporuke", "Time of delivery"), terms["shipping_time"]),
         (pick("Oglas br.", "Ad no."), str(snapshot["goods"]["id"])),
         (pick("Ponuda br.", "Offer no."), str(deal["offer_id"])),

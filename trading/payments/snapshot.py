@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from trading.catalogue.delivery import delivery_of
 from trading.catalogue.models import Ad
 from trading.catalogue.rules import local_day
 from trading.catalogue.vat import vat_amounts
@@ -42,5 +43,8 @@ def take_snapshot(offer: Offer, ad: Ad, *, number: str, closed_at: datetime, now
             "vat": vat_of(ad, total),
             "pay_by": offer.pay_by.isoformat() if offer.pay_by else None,
         },
-        "terms": {name: getattr(ad, name) for name in ("payment_info", "deposit_info", "shipping_time")},
+        "terms": {
+            **{name: getattr(ad, name) for name in ("payment_info", "deposit_info", "shipping_time")},
+            "delivery": delivery_of(ad),
+        },
     }

@@ -4719,6 +4719,11 @@ export interface components {
             cur_id: string;
             mun_unit: string;
             /**
+             * @description the rate, `none`: not in the VAT system
+             * @enum {string|null}
+             */
+            pro_vat: "20" | "10" | "0" | "none" | null;
+            /**
              * @description 1: VAT comes on top of each price
              * @enum {integer|null}
              */
@@ -5219,7 +5224,10 @@ export interface components {
             price: string;
             cur_id: string;
             mun_unit: string;
-            /** @enum {string|null} */
+            /**
+             * @description the rate, `none`: not in the VAT system
+             * @enum {string|null}
+             */
             pro_vat: "20" | "10" | "0" | "none" | null;
             /** @enum {integer|null} */
             pro_vat_added: 0 | 1 | null;
@@ -5372,6 +5380,11 @@ export interface components {
             pro_base_price: string;
             /** @example 1250.00 */
             current_price: string;
+            /**
+             * @description the rate, `none`: not in the VAT system
+             * @enum {string|null}
+             */
+            pro_vat: "20" | "10" | "0" | "none" | null;
             /**
              * @description 1: VAT comes on top of the prices; null without a rate
              * @enum {integer|null}
@@ -6012,6 +6025,11 @@ export interface components {
             /** @example 1250.00 */
             price: string;
             /**
+             * @description the rate, `none`: not in the VAT system
+             * @enum {string|null}
+             */
+            pro_vat: "20" | "10" | "0" | "none" | null;
+            /**
              * @description 1: VAT comes on top of the prices; amounts hold it
              * @enum {integer|null}
              */
@@ -6096,7 +6114,10 @@ export interface components {
              * @example 1250.00
              */
             payable: string;
-            /** @enum {string|null} */
+            /**
+             * @description the rate, `none`: not in the VAT system
+             * @enum {string|null}
+             */
             pro_vat: "20" | "10" | "0" | "none" | null;
             /** @enum {integer|null} */
             pro_vat_added: 0 | 1 | null;
@@ -7193,6 +7214,11 @@ export interface components {
             /** @example 1250.00 */
             pro_selling_price: string | null;
             /**
+             * @description the rate, `none`: not in the VAT system
+             * @enum {string|null}
+             */
+            pro_vat: "20" | "10" | "0" | "none" | null;
+            /**
              * @description 1: VAT comes on top of the prices; amounts hold it
              * @enum {integer|null}
              */
@@ -7410,6 +7436,11 @@ export interface components {
             current_price: string;
             /** @example 1250.00 */
             pro_selling_price: string | null;
+            /**
+             * @description the rate, `none`: not in the VAT system
+             * @enum {string|null}
+             */
+            pro_vat: "20" | "10" | "0" | "none" | null;
             /**
              * @description 1: VAT comes on top of the prices; amounts hold it
              * @enum {integer|null}
@@ -8382,6 +8413,11 @@ export interface components {
             /** @example 1250.00 */
             current_price: string;
             /**
+             * @description the rate, `none`: not in the VAT system
+             * @enum {string|null}
+             */
+            pro_vat: "20" | "10" | "0" | "none" | null;
+            /**
              * @description 1: VAT comes on top of the prices; null without a rate
              * @enum {integer|null}
              */
@@ -8455,11 +8491,6 @@ export interface components {
             images: components["schemas"]["AdImage"][];
             filters: components["schemas"]["AdFilter"][];
             socials: components["schemas"]["SocialLink"][];
-            /**
-             * @description the rate, `none`: not in the VAT system
-             * @enum {string|null}
-             */
-            pro_vat: "20" | "10" | "0" | "none" | null;
             quantity: number;
             /** @description what the caller may offer: left, plus the own active offer */
             available: number;
@@ -8941,6 +8972,11 @@ export interface components {
             pro_base_price: string;
             /** @example 1250.00 */
             current_price: string;
+            /**
+             * @description the rate, `none`: not in the VAT system
+             * @enum {string|null}
+             */
+            pro_vat: "20" | "10" | "0" | "none" | null;
             /**
              * @description 1: VAT comes on top of the prices; null without a rate
              * @enum {integer|null}
@@ -9555,6 +9591,11 @@ export interface components {
             ended: 0 | 1;
             buying_count: number;
             buying_quantity: number;
+            /**
+             * @description the rate, `none`: not in the VAT system
+             * @enum {string|null}
+             */
+            pro_vat: "20" | "10" | "0" | "none" | null;
             /**
              * @description 1: VAT comes on top of the prices; amounts hold it
              * @enum {integer|null}

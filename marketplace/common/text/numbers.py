@@ -27,3 +27,8 @@ def amount(value: Decimal | str, *, cents: bool = False) -> str:
 def money(value: Decimal | str, currency: str, *, cents: bool = False) -> str:
     """Return "1.250 RSD" with a no-break space."""
     return f"{amount(value, cents=cents)}{NO_BREAK}{currency}"
+
+
+def percent(number: int | str) -> str:
+    """Return "20 %" with a no-break space."""
+    return f"{number}{NO_BREAK}%"

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 
 from marketplace.common.db import clock
 from marketplace.common.text.normalise import cut_at_word
-from marketplace.common.text.numbers import money
 from marketplace.website.addresses import address_of, within_site
 from marketplace.website.seo import json_ld
 from marketplace.website.seo.ad_row import ad_version
@@ -57,7 +56,7 @@ def ad_head(request: PageRequest, head: Head, shared: PublicAd, ratings: int, no
         kind="product",
         picture=picture,
         properties=(
-            ("product:price:amount", f"{shared.price:.2f}"),
+            ("product:price:amount", f"{shared.paid(shared.price):.2f}"),
             ("product:price:currency", ad.currency_id),
             ("product:availability", "in stock" if shared.state is State.OPEN else "out of stock"),
         ),
@@ -66,7 +65,7 @@ def ad_head(request: PageRequest, head: Head, shared: PublicAd, ratings: int, no
             heading=ad.name,
             breadcrumbs=tuple((name, within_site(address)) for name, address in breadcrumbs[:-1]),
             note=shared.seller_name,
-            price=money(shared.price, ad.currency_id),
+            price=shared.price_text(shared.price),
             lead=ad.info,
             image=ResponsiveImage(ad.main_image, AD_SIZES) if ad.main_image else None,
         ),
@@ -77,11 +76,11 @@ def ad_head(request: PageRequest, head: Head, shared: PublicAd, ratings: int, no
 def description_of(shared: PublicAd) -> str:
     """Return the price now, how far it may fall, and the beginning of the seller's description."""
     ad = shared.ad
-    price = f"{money(shared.price, ad.currency_id)}/{ad.unit.short}"
+    price = f"{shared.price_text(shared.price)}/{ad.unit.short}"
     if shared.state not in (State.OPEN, State.LOCKED):
         begun = _("The sale has ended at %(price)s.") % {"price": price}
     elif shared.steps_ahead:
-        lowest = money(shared.steps_ahead[-1].price, ad.currency_id)
+        lowest = shared.price_text(shared.steps_ahead[-1].price)
         begun = _("%(price)s now, down to %(lowest)s with more buyers.") % {"price": price, "lowest": lowest}
     else:
         begun = _("%(price)s now.") % {"price": price}

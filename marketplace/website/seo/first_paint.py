@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from marketplace.common.http.envelope import WireEncoder
-from marketplace.common.text.numbers import money
 from marketplace.website.addresses import address_path
 from trading.catalogue.card_rows import Values, shown_price
+from trading.catalogue.vat import price_text
 
 WIDTHS: Final = (320, 640, 1200)
 CARD_SIZES: Final = "(width < 31.25em) 112px, (width < 48em) 50vw, 290px"
@@ -119,6 +119,8 @@ def list_item(row: Mapping[str, Any], language: str, eager: bool) -> ListItem:
     return ListItem(
         name=row["name"],
         address=address_path(language, f"details/{row['id']}"),
-        price=money(shown_price(row), row["currency_id"]),
+        price=price_text(
+            shown_price(row), row["currency_id"], row["vat"], row["vat_added"], firm=False, language=language
+        ),
         image=ResponsiveImage(row["main_image"], CARD_SIZES, eager) if row["main_image"] else None,
     )

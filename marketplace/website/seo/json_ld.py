@@ -74,7 +74,7 @@ def product(shared: PublicAd, address: str, picture: Picture | None, ratings: in
     """
     ad = shared.ad
     sale = {"priceCurrency": ad.currency_id, "availability": f"https://schema.org/{AVAILABILITY[shared.state]}"}
-    prices = [shared.price, *(step.price for step in shared.steps_ahead)]
+    prices = [shared.paid(price) for price in (shared.price, *(step.price for step in shared.steps_ahead))]
     notes = ["", *(from_quantity(step.minimum, ad.unit.short) for step in shared.steps_ahead)]
     seller: JsonLd = {"@type": "Organization" if ad.seller.is_organisation else "Person", "name": shared.seller_name}
     if ad.seller.is_organisation and ad.seller.rating is not None and ratings:

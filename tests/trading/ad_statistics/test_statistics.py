@@ -92,6 +92,7 @@ def test_the_figures_equal_the_hand_counts(ad: Ad) -> None:
         "pro_name": ad.name,
         "cur_id": ad.currency_id,
         "mun_unit": "kom.",
+        "pro_vat": None,
         "pro_vat_added": None,
         "ended": 0,
         "since": "2026-03-01T08:00:00Z",

@@ -71,11 +71,11 @@ def test_the_sheet_has_vat_and_what_is_paid(seller: User, buyer: User) -> None:
     ad = make_ad(seller, vat="20", vat_added=True)
     sale(ad, buyer)
     line, total = sheet_rows(seller, ad)
-    expected = ("bez PDV-a; PDV 20% se dodaje", "990,00", "198,00", "1188,00")
+    expected = ("bez PDV-a; PDV 20\u00a0% se dodaje", "990,00", "198,00", "1188,00")
     for row in (line, total):
         assert (row["PDV"], row["Ukupno"], row["Iznos PDV-a"], row["Za plaćanje"]) == expected
     [english, _] = sheet_rows(seller, ad, "?locale=en")
-    assert (english["VAT"], english["To be paid"]) == ("excluding VAT; 20% VAT is added", "1188.00")
+    assert (english["VAT"], english["To be paid"]) == ("excluding VAT; 20\u00a0% VAT is added", "1188.00")
 
 
 @pytest.mark.feature("X-VAT")
@@ -90,8 +90,8 @@ def test_the_sheet_of_an_ad_that_states_nothing(seller: User, buyer: User) -> No
 @pytest.mark.parametrize(
     ("locale", "said"),
     [
-        ("sr", ["bez PDV-a; PDV 20% se dodaje", "990,00 EUR bez PDV-a", "1.188,00 EUR sa PDV-om"]),
-        ("en", ["excluding VAT; 20% VAT is added", "990,00 EUR without VAT", "1.188,00 EUR with VAT"]),
+        ("sr", ["bez PDV-a; PDV 20 % se dodaje", "990,00 EUR bez PDV-a", "1.188,00 EUR sa PDV-om"]),
+        ("en", ["excluding VAT; 20 % VAT is added", "990,00 EUR without VAT", "1.188,00 EUR with VAT"]),
     ],
 )
 def test_the_sheet_on_paper_says_when_vat_comes_on_top(seller: User, buyer: User, locale: str, said: list[str]) -> None:

@@ -98,6 +98,7 @@ def test_everybody_sees_counting_offers_without_persons_names(seller: User, buye
         "off_count": 12,
         "current_price": "90.00",
         "pro_selling_price": None,
+        "pro_vat": None,
         "pro_vat_added": None,
         "cur_id": "EUR",
         "mun_unit": "kom.",

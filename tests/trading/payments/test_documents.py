@@ -110,7 +110,7 @@ def test_it_says_who_sells_what_for_how_much(firm: User, buyer: User, deal: Offe
         "Osnovica bez PDV-a 990,00 RSD",
         "PDV 20% 198,00 RSD",
         "Ukupno za plaćanje 1.188,00 RSD",
-        "bez PDV-a; PDV 20% se dodaje",
+        "bez PDV-a; PDV 20 % se dodaje",
         f"97 {reference}",
         "Po predračunu, u roku od 7 dana",
     ):
@@ -124,8 +124,8 @@ def test_it_says_who_sells_what_for_how_much(firm: User, buyer: User, deal: Offe
 @pytest.mark.parametrize(
     ("vat", "added", "said", "unsaid"),
     [
-        ("10", False, ["sa PDV-om 10%", "900,00 RSD", "90,00 RSD", "Ukupno za plaćanje 990,00 RSD"], ["se dodaje"]),
-        ("0", None, ["PDV 0%", "Ukupno za plaćanje 990,00 RSD"], ["Osnovica"]),
+        ("10", False, ["sa PDV-om (10 %)", "900,00 RSD", "90,00 RSD", "Ukupno za plaćanje 990,00 RSD"], ["se dodaje"]),
+        ("0", None, ["PDV 0 %", "Ukupno za plaćanje 990,00 RSD"], ["Osnovica"]),
         ("none", None, ["prodavac nije u sistemu PDV-a", "Ukupno za plaćanje 990,00 RSD"], ["Osnovica"]),
         ("", None, ["Ukupno za plaćanje 990,00 RSD"], ["Osnovica", "PDV 0", "sistemu"]),
     ],

@@ -79,6 +79,7 @@ def card(row: Mapping[str, Any], viewer: User | None, marks: ViewerMarks, now: d
         "cur_id": row["currency_id"],
         "pro_base_price": money(row["base_price"]),
         "current_price": money(shown_price(row)),
+        "pro_vat": row["vat"] or None,
         "pro_vat_added": flag(row["vat_added"]),
         "pro_selling_price": None if row["achieved_price"] is None else money(row["achieved_price"]),
         "prices": tiers_wire(row["price_ladder"]),

@@ -112,7 +112,6 @@ def trade_part(ad: Ad, viewer: User | None, state: State) -> Values:
     counts = own is not None and own.status in COUNTING_STATUSES
     ended = ad.closed_at is not None or state in (State.SOLD_OUT, State.EXPIRED)
     return {
-        "pro_vat": ad.vat or None,
         "quantity": ad.quantity,
         "available": ad.left + (own.quantity if own is not None and counts else 0),
         "any_quantity": ad.any_price_quantity,

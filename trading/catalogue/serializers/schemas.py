@@ -23,6 +23,11 @@ def text(**kwargs: object) -> serializers.CharField:
     return serializers.CharField(read_only=True, **kwargs)  # type: ignore[arg-type]
 
 
+def vat_out(**kwargs: object) -> serializers.ChoiceField:
+    help_text = "the rate, `none`: not in the VAT system"
+    return serializers.ChoiceField(choices=STATED, read_only=True, allow_null=True, help_text=help_text, **kwargs)  # type: ignore[arg-type]
+
+
 @extend_schema_serializer(component_name="Tier")
 class TierOut(serializers.Serializer):
     prc_id = whole()
@@ -70,6 +75,7 @@ class CardOut(serializers.Serializer):
     cur_id = text(help_text="currency code")
     pro_base_price = MoneyOut()
     current_price = MoneyOut()
+    pro_vat = vat_out()
     pro_vat_added = FlagOut(allow_null=True, help_text="1: VAT comes on top of the prices; null without a rate")
     pro_selling_price = MoneyOut(allow_null=True, help_text="that was achieved; null until the end and without buyers")
     prices = TierOut(many=True, read_only=True)
@@ -176,9 +182,6 @@ class ProductOut(CardOut, OwnerFlagsOut):
     filters = AdFilterOut(many=True, read_only=True)
     socials = SocialLinkOut(many=True, read_only=True)
     # Trade
-    pro_vat = serializers.ChoiceField(
-        choices=STATED, read_only=True, allow_null=True, help_text="the rate, `none`: not in the VAT system"
-    )
     quantity = whole()
     available = whole(help_text="what the caller may offer: left, plus the own active offer")
     any_quantity = whole(help_text="reserved units without a limit")

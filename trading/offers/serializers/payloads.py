@@ -138,6 +138,7 @@ def own_offer(offer: Offer, rated: bool, now: datetime) -> Values:
         "mun_unit": pick(ad.unit.short_sr, ad.unit.short_en),
         "current_price": money(ad.current_price),
         "pro_selling_price": None if ad.achieved_price is None else money(ad.achieved_price),
+        "pro_vat": ad.vat or None,
         "pro_vat_added": flag(ad.vat_added),
         "amount": amount_of(offer, ad, flags),
         "ended_at": time_or_none(over_at(ad, now)),
@@ -244,6 +245,7 @@ def transactions_meta(ad: Ad, now: datetime) -> Values:
         "ended": int(ended_at(ad, now) is not None),
         "buying_count": bought.offers,
         "buying_quantity": bought.units,
+        "pro_vat": ad.vat or None,
         "pro_vat_added": flag(ad.vat_added),
         "amount": money(bought.amount),
     }

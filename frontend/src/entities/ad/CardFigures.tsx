@@ -7,13 +7,15 @@ import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { MiniLadder } from '@/entities/pricing/ladder/MiniLadder';
 import { ladderModel } from '@/entities/pricing/settlement/ladder';
-import { usePriceText } from './usePriceText';
+import { useLadder } from '@/entities/pricing/useLadder';
+import { useMoneyText } from '@/entities/pricing/useMoneyText';
 import styles from './CardFigures.module.css';
 
 /** The current price, or the achieved one; null for a sale in which nobody bought. */
 function Price({ ad, ended }: { ad: Card; ended: boolean }) {
   const { t } = useTranslation();
-  const priceText = usePriceText();
+  const { price: priceText } = useMoneyText();
+  const { entry } = useLadder(ad);
   if (ended && ad.pro_selling_price === null && ad.state !== 'sold_out') {
     return <p className={styles.none}>{t(ad.off_count === 0 ? 'card.no_buyers' : 'card.ended')}</p>;
   }
@@ -24,8 +26,9 @@ function Price({ ad, ended }: { ad: Card; ended: boolean }) {
         {ended ? '' : ': '}
       </span>
       <span key={ad.current_price} className={styles.fade} data-figure="price-now">
-        {priceText(ad.current_price, ad)}
+        {priceText(entry ?? ad.current_price, ad)}
       </span>
+      {entry === null ? null : <span className={styles.label}>{t('card.price_entry')}</span>}
     </p>
   );
 }

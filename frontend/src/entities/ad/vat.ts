@@ -1,5 +1,5 @@
 /** What an ad says of VAT, as one choice: a rate alone, without whether it comes on top, says too little. Pure. */
-import type { VatTerms } from '@/entities/pricing/settlement/payable';
+import type { VatTerms } from '@/entities/pricing/settlement/amounts';
 
 /** How the price and VAT stand to each other; `unsaid`: the ad does not say. */
 type VatMeaning = 'with' | 'without' | 'zero' | 'none' | 'unsaid';

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney, type Cents } from '@/shared/format/money';
+import type { Cents } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
-import { OfferFigures } from '@/entities/pricing/ladder/OfferFigures';
-import { useOfferPrice } from '@/entities/pricing/ladder/useOfferPrice';
+import { OfferFigures, type CostedAd } from '@/entities/pricing/ladder/OfferFigures';
+import { useMoneyText } from '@/entities/pricing/useMoneyText';
 import type { LadderModel } from '@/entities/pricing/settlement/ladder';
 import styles from './AfterOffer.module.css';
 
@@ -15,15 +15,13 @@ import styles from './AfterOffer.module.css';
 export function AfterOffer({
   model,
   quantity,
-  unit,
-  currency,
+  ad,
   was,
 }: {
   model: LadderModel;
   /** The typed units. */
   quantity: number;
-  unit: string;
-  currency: string;
+  ad: CostedAd;
   /** What the offer costs before a change; null while it waits. */
   was?: Cents | null | undefined;
 }) {
@@ -31,8 +29,7 @@ export function AfterOffer({
   const id = useId();
   const meaning = model.preview?.meaning;
   const lang = useLang();
-  const offerPrice = useOfferPrice(currency);
-  const money = (value: Cents) => formatMoney(value, currency);
+  const { price } = useMoneyText();
   return (
     <section className={styles.after} aria-labelledby={id}>
       <h3 id={id}>{t('after.title')}</h3>
@@ -43,23 +40,23 @@ export function AfterOffer({
           {meaning.sellsOut ? (
             <p className={styles.alert} role="status" data-figure="sells-out">
               {t('sell_out.note', {
-                quantity: formatQuantity(quantity, unit, lang),
-                price: offerPrice(meaning.price, meaning),
+                quantity: formatQuantity(quantity, ad.mun_unit, lang),
+                price: price(meaning.price, ad),
               })}
             </p>
           ) : (
             <p className={styles.price} data-moves={model.preview?.crosses || undefined} data-figure="price-after">
               {meaning.price === model.current
-                ? t('after.stays', { price: money(meaning.price) })
-                : t(meaning.price < model.current ? 'after.falls' : 'after.rises', { price: money(meaning.price) })}
+                ? t('after.stays', { price: price(meaning.price, ad) })
+                : t(meaning.price < model.current ? 'after.falls' : 'after.rises', { price: price(meaning.price, ad) })}
             </p>
           )}
           {meaning.waits && meaning.limitPrice !== null ? (
             <p className={styles.alert} data-figure="waits">
-              {t('after.waits', { price: money(meaning.limitPrice) })}
+              {t('after.waits', { price: price(meaning.limitPrice, ad) })}
             </p>
           ) : null}
-          <OfferFigures meaning={meaning} unit={unit} currency={currency} payBefore={was} tried />
+          <OfferFigures meaning={meaning} ad={ad} payBefore={was} tried />
         </>
       )}
     </section>

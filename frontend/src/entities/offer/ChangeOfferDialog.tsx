@@ -10,7 +10,8 @@ import { useLang } from '@/shared/hooks/useLang';
 import { PriceLadder } from '@/entities/pricing/ladder/PriceLadder';
 import { useConfirmed } from '@/entities/ad/useConfirmed';
 import { useLivePrices } from '@/entities/ad/useLivePrices';
-import { ladderModel, requiresTier, type OfferTerms } from '@/entities/pricing/settlement/ladder';
+import { requiresTier, type OfferTerms } from '@/entities/pricing/settlement/ladder';
+import { useLadder } from '@/entities/pricing/useLadder';
 import { Dialog } from '@/shared/ui/Dialog';
 import { LoadError, SkeletonLadder } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
@@ -113,7 +114,7 @@ function ChangeForm({
     },
     onSettled: () => refresh(ad.pro_id),
   });
-  const model = useMemo(() => ladderModel(ad, form.typed, mine), [ad, form.typed, mine]);
+  const model = useLadder(ad, form.typed, mine);
   const meaning = model.preview?.meaning;
   const ask = useSellOutQuestion(ad, form.quantity, meaning);
   return (
@@ -125,23 +126,10 @@ function ChangeForm({
         else event.preventDefault();
       }}
     >
-      <OfferFields
-        form={form}
-        available={available}
-        unit={ad.mun_unit}
-        currency={ad.cur_id}
-        prices={ad.prices}
-        meaning={meaning}
-      />
-      <AfterOffer
-        model={model}
-        quantity={form.quantity}
-        unit={ad.mun_unit}
-        currency={ad.cur_id}
-        was={model.mine?.meaning.payNow}
-      />
+      <OfferFields form={form} available={available} ad={ad} meaning={meaning} />
+      <AfterOffer model={model} quantity={form.quantity} ad={ad} was={model.mine?.meaning.payNow} />
       {meaning === undefined ? null : (
-        <Impact buyers={ad.buyers_count - 1} now={model.current} then={meaning.price} currency={ad.cur_id} />
+        <Impact buyers={ad.buyers_count - 1} now={model.current} then={meaning.price} ad={ad} />
       )}
       {confirmed ? null : <p role="status">{t('form.confirming')}</p>}
       <div className={styles.actions}>

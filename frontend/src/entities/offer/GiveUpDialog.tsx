@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
 import type { Product } from '@/api/types';
 import { formatDateTime } from '@/shared/format/date';
-import { cents, formatMoney } from '@/shared/format/money';
+import { cents } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { errorText } from '@/shared/form/errorText';
 import { useLang } from '@/shared/hooks/useLang';
-import { ladderModel, type OfferTerms } from '@/entities/pricing/settlement/ladder';
+import type { OfferTerms } from '@/entities/pricing/settlement/ladder';
+import { useLadder } from '@/entities/pricing/useLadder';
+import { useMoneyText } from '@/entities/pricing/useMoneyText';
 import { Dialog } from '@/shared/ui/Dialog';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
@@ -100,32 +102,27 @@ function Meaning({ ad }: { ad: Product }) {
   const { t } = useTranslation('offers');
   const lang = useLang();
   const offer = ad.my_offer;
-  const meaning = useMemo(() => {
-    if (offer === null) return null;
-    const mine: OfferTerms = { quantity: offer.off_quantity, type: offer.off_type, prcId: offer.prc_id };
-    return ladderModel(ad, null, mine).mine?.meaning ?? null;
-  }, [ad, offer]);
-  if (offer === null || meaning === null) return null;
-  const money = (value: bigint) => formatMoney(value, ad.cur_id);
+  const { amount, price, saving } = useMoneyText();
+  const mine: OfferTerms | null = useMemo(
+    () => (offer === null ? null : { quantity: offer.off_quantity, type: offer.off_type, prcId: offer.prc_id }),
+    [offer],
+  );
+  const meaning = useLadder(ad, null, mine).mine?.meaning;
+  if (offer === null || meaning === undefined) return null;
   return (
     <>
       <div>
         <p>{t('give_up.text', { quantity: formatQuantity(offer.off_quantity, ad.mun_unit, lang) })}</p>
         <p data-figure="pay-now">
           {meaning.payNow === null
-            ? t('give_up.mine_waits', { price: money(meaning.limitPrice ?? 0n) })
-            : t('give_up.mine', { amount: money(meaning.payNow) })}
+            ? t('give_up.mine_waits', { price: price(meaning.limitPrice ?? 0n, ad) })
+            : t('give_up.mine', { amount: amount(meaning.payNow, ad) })}
         </p>
         {meaning.othersSave > 0n ? (
-          <p data-figure="others-save">{t('give_up.others_cost', { amount: money(meaning.othersSave) })}</p>
+          <p data-figure="others-save">{t('give_up.others_cost', { amount: saving(meaning.othersSave, ad) })}</p>
         ) : null}
       </div>
-      <Impact
-        buyers={ad.buyers_count - 1}
-        now={cents(ad.current_price)}
-        then={meaning.priceWithout}
-        currency={ad.cur_id}
-      />
+      <Impact buyers={ad.buyers_count - 1} now={cents(ad.current_price)} then={meaning.priceWithout} ad={ad} />
     </>
   );
 }

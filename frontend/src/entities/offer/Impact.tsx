@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoney, type Cents } from '@/shared/format/money';
+import { useMoneyText, type PricedAd } from '@/entities/pricing/useMoneyText';
+import type { Cents } from '@/shared/format/money';
 import styles from './Impact.module.css';
 
 /** Shows, before sending, what a change or giving up does to the other offers: `now` and `then` are prices for all. */
@@ -7,17 +8,18 @@ export function Impact({
   buyers,
   now,
   then,
-  currency,
+  ad,
 }: {
   /** The others who have an offer. */
   buyers: number;
   now: Cents;
   then: Cents;
-  currency: string;
+  ad: PricedAd;
 }) {
   const { t } = useTranslation('offers');
+  const text = useMoneyText();
   if (buyers < 1) return <p className={styles.impact}>{t('impact.alone')}</p>;
-  const price = formatMoney(then, currency);
+  const price = text.price(then, ad);
   if (now === then) return <p className={styles.impact}>{t('impact.same', { count: buyers, price })}</p>;
   return (
     <p className={styles.impact} data-moves role="status">

@@ -2,9 +2,8 @@ import { Radio } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tier } from '@/api/types';
-import { formatAmount, formatMoney } from '@/shared/format/money';
+import { useMoneyText, type PricedAd } from '@/entities/pricing/useMoneyText';
 import { formatQuantity, unitLabel } from '@/shared/format/quantity';
-import { useOfferPrice } from '@/entities/pricing/ladder/useOfferPrice';
 import type { OfferMeaning } from '@/entities/pricing/settlement/offerMeaning';
 import { NumberField } from '@/shared/form/NumberField';
 import { useLang } from '@/shared/hooks/useLang';
@@ -15,25 +14,21 @@ import type { OfferForm } from './useOfferForm';
 export function OfferFields({
   form,
   available,
-  unit,
-  currency,
-  prices,
+  ad,
   meaning,
 }: {
   form: OfferForm;
   available: number;
-  unit: string;
-  currency: string;
-  prices: readonly Tier[];
+  ad: PricedAd & { mun_unit: string; prices: readonly Tier[] };
   /** Of the offer as it is typed. One that sells out neither waits nor sees another price. */
   meaning: OfferMeaning | undefined;
 }) {
   const { t } = useTranslation('offers');
   const lang = useLang();
   const id = useId();
-  const offerPrice = useOfferPrice(currency);
-  const certain =
-    meaning?.sellsOut === true ? t('sell_out.certain', { price: offerPrice(meaning.price, meaning) }) : null;
+  const { bare, price } = useMoneyText();
+  const { mun_unit: unit, prices } = ad;
+  const certain = meaning?.sellsOut === true ? t('sell_out.certain', { price: price(meaning.price, ad) }) : null;
   return (
     <div className={styles.fields}>
       <NumberField
@@ -79,14 +74,14 @@ export function OfferFields({
                       name={`${id}-limit`}
                       className="zb-visually-hidden"
                       checked={form.prcId === tier.prc_id}
-                      aria-label={formatMoney(tier.price, currency)}
+                      aria-label={price(tier.price, ad)}
                       onChange={() => form.setTier(tier.prc_id)}
                     />
-                    <span aria-hidden>{formatAmount(tier.price)}</span>
+                    <span aria-hidden>{bare(tier.price, ad)}</span>
                   </label>
                   {index < prices.length - 1 ? null : (
                     <span className={styles.currency} aria-hidden>
-                      {currency}
+                      {ad.cur_id}
                     </span>
                   )}
                 </span>

@@ -1,17 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
-import { useOfferPrice } from '@/entities/pricing/ladder/useOfferPrice';
+import { useMoneyText, type PricedAd } from '@/entities/pricing/useMoneyText';
+import { deliveryOf, type DeliveryTerms } from '@/entities/pricing/settlement/delivery';
 import type { OfferMeaning } from '@/entities/pricing/settlement/offerMeaning';
 import { confirmDestructive } from '@/shared/ui/confirm';
 import { toast } from '@/shared/ui/toast';
 
-interface SoldAd {
+interface SoldAd extends PricedAd, DeliveryTerms {
   pro_name: string;
   mun_unit: string;
-  cur_id: string;
 }
 
 /**
@@ -21,13 +20,16 @@ interface SoldAd {
 export function useSellOutQuestion(ad: SoldAd, quantity: number, meaning: OfferMeaning | undefined) {
   const { t } = useTranslation('offers');
   const lang = useLang();
-  const offerPrice = useOfferPrice(ad.cur_id);
+  const { t: tc } = useTranslation();
+  const { price, sum } = useMoneyText();
+  const delivery = deliveryOf(ad);
   const text =
     meaning?.sellsOut === true
       ? t('sell_out.text', {
           quantity: formatQuantity(quantity, ad.mun_unit, lang),
-          price: offerPrice(meaning.price, meaning),
-          amount: formatMoney(meaning.payNow ?? 0n, ad.cur_id),
+          price: price(meaning.price, ad),
+          amount:
+            sum(meaning.payNow ?? 0n, ad) + (delivery === 'unsaid' ? '' : ` (${tc(`money.delivery.${delivery}`)})`),
         })
       : null;
   const asked = useRef<AbortController | null>(null);

@@ -120,6 +120,7 @@ const SUMS: TransactionsMeta = {
   off_count: 695,
   current_price: '2040.00',
   pro_selling_price: null,
+  pro_vat: null,
   pro_vat_added: null,
   cur_id: 'RSD',
   mun_unit: 'paket',

@@ -11,6 +11,7 @@ const statistics = (change: Partial<AdStatistics> = {}): AdStatistics => ({
   pro_name: 'Livadski med',
   cur_id: 'RSD',
   mun_unit: 'kom.',
+  pro_vat: null,
   pro_vat_added: null,
   ended: 0,
   since: '2026-03-01T11:00:00Z',

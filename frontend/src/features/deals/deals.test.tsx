@@ -52,6 +52,7 @@ const deal = (change: Partial<Deal> = {}): Deal => ({
   off_quantity: 12,
   mun_unit: 'kom.',
   price: '280.00',
+  pro_vat: null,
   pro_vat_added: null,
   total: '3360.00',
   cur_id: 'RSD',

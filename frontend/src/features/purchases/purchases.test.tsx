@@ -31,6 +31,7 @@ function offer(change: Partial<OwnPurchase> = {}): OwnPurchase {
     mun_unit: 'paket',
     current_price: '2040.00',
     pro_selling_price: null,
+    pro_vat: null,
     pro_vat_added: null,
     amount: '51000.00',
     ended_at: null,

@@ -15,6 +15,7 @@ const META: TransactionsMeta = {
   off_count: 655,
   current_price: '2040.00',
   pro_selling_price: null,
+  pro_vat: null,
   pro_vat_added: null,
   cur_id: 'RSD',
   mun_unit: 'paket',

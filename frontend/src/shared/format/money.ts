@@ -47,10 +47,15 @@ export function formatMoney(value: Cents | string | null | undefined, currency: 
   return `${formatAmount(value)}\u00a0${currency}`;
 }
 
-/** Whole percent by which `price` is below `base`; 0 when it is not. */
+/** Whole percent by which `price` is below `base`, rounded down: nothing promises more than there is; 0 when it is not. */
 export function discountPercent(base: Cents, price: Cents): number {
   if (base <= 0n || price >= base) return 0;
-  return Number(((base - price) * 200n + base) / (base * 2n));
+  return Number(((base - price) * 100n) / base);
+}
+
+/** `20 %`, joined by a no-break space. */
+export function formatPercent(value: number | string): string {
+  return `${value}\u00a0%`;
 }
 
 /** A mean of stars, `4,33`: at most two decimals. */

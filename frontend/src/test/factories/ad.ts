@@ -73,6 +73,7 @@ export function card(change: Partial<Card> = {}, anyPrice = 655, limited: Record
     favorite: 0,
     my_product: 0,
     has_offer: 0,
+    pro_vat: null,
     pro_vat_added: null,
     pro_selling_price: null,
     ...traceOf(base, prices, anyPrice, limited),

@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, formatMoney, formatNumber } from '@/shared/format/money';
+import { formatNumber } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
-import { ladderModel, type LadderAd } from '../settlement/ladder';
+import { vatOf, type LadderAd } from '../settlement/ladder';
+import { useLadder } from '../useLadder';
+import { useMoneyText } from '../useMoneyText';
 import styles from './MiniLadder.module.css';
 
 /** Characters that fit in a line under the bar of the narrowest card. */
@@ -24,10 +25,12 @@ export function MiniLadder({
 }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const model = useMemo(() => ladderModel(ad), [ad]);
+  const { bare, price } = useMoneyText();
+  const model = useLadder(ad);
+  const priced = { ...vatOf(ad), cur_id: ad.cur_id };
   const open = ad.state === 'open' || ad.state === 'locked';
   const quantity = (units: number) => formatQuantity(units, ad.mun_unit, lang);
-  const prices = model.steps.map((step) => formatAmount(step.price));
+  const prices = model.steps.map((step) => bare(step.price, priced));
   const allFit = prices.join('').length <= MAX_CHARACTERS;
   const isShown = (index: number) => allFit || index === 0 || index === prices.length - 1;
   return (
@@ -68,7 +71,7 @@ export function MiniLadder({
             ? t('ladder.mini_last')
             : t('ladder.mini_next', {
                 quantity: quantity(model.missing),
-                price: formatMoney(model.nextPrice, ad.cur_id),
+                price: price(model.nextPrice, priced),
               })}
         </p>
       ) : null}

@@ -1,21 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoney, type Cents } from '@/shared/format/money';
+import type { Cents } from '@/shared/format/money';
 import { formatQuantity, unitLabel } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
+import { deliveryOf, type DeliveryTerms } from '../settlement/delivery';
 import type { OfferMeaning } from '../settlement/offerMeaning';
+import { useMoneyText, type PricedAd } from '../useMoneyText';
 import styles from './OfferFigures.module.css';
-import { useOfferPrice } from './useOfferPrice';
+
+/** An ad as far as an offer's cost depends on it. */
+export type CostedAd = PricedAd & { mun_unit: string } & Partial<DeliveryTerms>;
 
 function Row({
   name,
   label,
-  hint,
+  hints = [],
   money,
   main = false,
 }: {
   name: string;
   label: string;
-  hint?: string | undefined;
+  hints?: readonly string[];
   money: string;
   /** The sum that counts now. */
   main?: boolean;
@@ -24,7 +28,11 @@ function Row({
     <div className={styles.row} data-main={main || undefined}>
       <dt>
         {label}
-        {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
+        {hints.map((hint) => (
+          <span key={hint} className={styles.hint}>
+            {hint}
+          </span>
+        ))}
       </dt>
       <dd data-figure={name}>{money}</dd>
     </div>
@@ -33,18 +41,17 @@ function Row({
 
 /**
  * What an offer costs: at today's price, at the next one, at most; and what the others save by it. One that sells out
- * costs one sum. Every figure is that of `offerMeaning`.
+ * costs one sum. Every figure is that of `offerMeaning`: sums are what is paid, with their net part and VAT where a firm
+ * reads.
  */
 export function OfferFigures({
   meaning,
-  unit,
-  currency,
+  ad,
   payBefore,
   tried = false,
 }: {
   meaning: OfferMeaning;
-  unit: string;
-  currency: string;
+  ad: CostedAd;
   /** What it cost before a change. */
   payBefore?: Cents | null | undefined;
   /** The offer is only typed: the price is the one after it. */
@@ -52,48 +59,50 @@ export function OfferFigures({
 }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const money = (value: Cents) => formatMoney(value, currency);
-  const offerPrice = useOfferPrice(currency);
+  const { price, saving, sum, parts } = useMoneyText();
   const { next, payNow, sellsOut } = meaning;
-  const price = (value: Cents) => offerPrice(value, meaning);
+  const delivery = deliveryOf(ad);
+  const deliveryText = delivery === 'unsaid' ? [] : [t(`money.delivery.${delivery}`)];
+  const missing = next === null ? '' : formatQuantity(next.missing, ad.mun_unit, lang);
   return (
     <dl className={styles.figures}>
-      {payBefore == null ? null : <Row name="pay-before" label={t('offer.before')} money={money(payBefore)} />}
+      {payBefore == null ? null : <Row name="pay-before" label={t('offer.before')} money={sum(payBefore, ad)} />}
       {payNow === null ? null : (
         <Row
           name="pay-now"
           main
           label={t(sellsOut ? 'offer.pay' : tried ? 'offer.pay_after' : 'offer.pay_now')}
-          hint={t('offer.at', { price: price(meaning.price), unit: unitLabel(unit, lang) })}
-          money={money(payNow)}
+          hints={[
+            t('offer.at', { price: price(meaning.price, ad), unit: unitLabel(ad.mun_unit, lang) }),
+            ...parts(payNow, ad),
+            ...(sellsOut ? deliveryText : []),
+          ]}
+          money={sum(payNow, ad)}
         />
       )}
       {next === null ? null : (
         <Row
           name="pay-next"
           main={payNow === null}
-          label={t('offer.pay_next', { price: price(next.price) })}
-          hint={
+          label={t('offer.pay_next', { price: price(next.price, ad) })}
+          hints={[
             next.saving === null
-              ? t('offer.missing', { quantity: formatQuantity(next.missing, unit, lang) })
-              : t('offer.missing_saving', {
-                  quantity: formatQuantity(next.missing, unit, lang),
-                  amount: money(next.saving),
-                })
-          }
-          money={money(next.pay)}
+              ? t('offer.missing', { quantity: missing })
+              : t('offer.missing_saving', { quantity: missing, amount: saving(next.saving, ad) }),
+          ]}
+          money={sum(next.pay, ad)}
         />
       )}
       {sellsOut ? null : (
         <Row
           name="pay-at-most"
           label={t('offer.at_most')}
-          hint={t('offer.at_most_hint')}
-          money={money(meaning.payAtMost)}
+          hints={[t('offer.at_most_hint'), ...parts(meaning.payAtMost, ad), ...deliveryText]}
+          money={sum(meaning.payAtMost, ad)}
         />
       )}
       {meaning.othersSave > 0n ? (
-        <Row name="others-save" label={t('offer.others_save')} money={money(meaning.othersSave)} />
+        <Row name="others-save" label={t('offer.others_save')} money={saving(meaning.othersSave, ad)} />
       ) : null}
     </dl>
   );

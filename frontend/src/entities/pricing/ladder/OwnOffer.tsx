@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import type { Card } from '@/api/types';
-import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import type { OfferTerms } from '../settlement/ladder';
 import type { OfferMeaning } from '../settlement/offerMeaning';
-import { OfferFigures } from './OfferFigures';
+import { useMoneyText } from '../useMoneyText';
+import { OfferFigures, type CostedAd } from './OfferFigures';
 import styles from './OwnOffer.module.css';
 
 /** The own offer: how much, at which price it buys or waits, and what it costs. */
-export function OwnOffer({ ad, mine, meaning }: { ad: Card; mine: OfferTerms; meaning: OfferMeaning | undefined }) {
+export function OwnOffer({ ad, mine, meaning }: { ad: CostedAd; mine: OfferTerms; meaning: OfferMeaning | undefined }) {
   const { t } = useTranslation();
   const lang = useLang();
+  const { price } = useMoneyText();
   if (meaning === undefined) return null;
   const limit = meaning.limitPrice;
   const rule =
     limit === null
       ? t('ladder.mine_any')
-      : t(meaning.waits ? 'ladder.mine_waits' : 'ladder.mine_met', { price: formatMoney(limit, ad.cur_id) });
+      : t(meaning.waits ? 'ladder.mine_waits' : 'ladder.mine_met', { price: price(limit, ad) });
   return (
     <div className={styles.mine}>
       <p>
@@ -29,7 +29,7 @@ export function OwnOffer({ ad, mine, meaning }: { ad: Card; mine: OfferTerms; me
           {rule}
         </span>
       </p>
-      <OfferFigures meaning={meaning} unit={ad.mun_unit} currency={ad.cur_id} />
+      <OfferFigures meaning={meaning} ad={ad} />
     </div>
   );
 }

@@ -1,11 +1,15 @@
-import { useId, useMemo, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Card, Time } from '@/api/types';
 import { formatDateTime } from '@/shared/format/date';
-import { discountPercent, formatMoney, formatNumber } from '@/shared/format/money';
+import { discountPercent, formatNumber, formatPercent } from '@/shared/format/money';
 import { formatQuantity, formatUnitRange } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
-import { ladderModel, type LadderModel, type OfferTerms } from '../settlement/ladder';
+import { shownAmount } from '../settlement/amounts';
+import type { DeliveryTerms } from '../settlement/delivery';
+import type { LadderModel, OfferTerms } from '../settlement/ladder';
+import { useLadder } from '../useLadder';
+import { useMoneyText } from '../useMoneyText';
 import { SumFigure } from '@/shared/ui/SumFigure';
 import { HoursBand } from './HoursBand';
 import { OwnOffer } from './OwnOffer';
@@ -15,13 +19,14 @@ import { WhyPrice } from './WhyPrice';
 import styles from './PriceLadder.module.css';
 
 export interface PriceLadderProps {
-  ad: Card & {
-    buyers_count?: number;
-    closed_at?: Time | null;
-    any_quantity?: number;
-    /** Units bought, once the sale has ended; 0: nobody bought. */
-    sold_quantity?: number | null;
-  };
+  ad: Card &
+    Partial<DeliveryTerms> & {
+      buyers_count?: number;
+      closed_at?: Time | null;
+      any_quantity?: number;
+      /** Units bought, once the sale has ended; 0: nobody bought. */
+      sold_quantity?: number | null;
+    };
   /** Being typed: draws the ghost, and the step that it would light. */
   typed?: OfferTerms | null;
   /** The own active offer: draws the pin, and what the offer means. */
@@ -44,13 +49,13 @@ function useUnitText(ad: Card) {
   return {
     range: (from: number, to: number) => formatUnitRange(from, to, ad.mun_unit, lang),
     units: (quantity: number) => formatQuantity(quantity, ad.mun_unit, lang),
-    money: (value: bigint) => formatMoney(value, ad.cur_id),
   };
 }
 
 function StepList({ ad, model }: { ad: Card; model: LadderModel }) {
   const { t } = useTranslation();
-  const { range, money } = useUnitText(ad);
+  const { range } = useUnitText(ad);
+  const { price } = useMoneyText();
   const calledOff = model.state === 'deleted';
   return (
     <ol className="zb-visually-hidden">
@@ -60,7 +65,7 @@ function StepList({ ad, model }: { ad: Card; model: LadderModel }) {
             n: index + 1,
             total: model.steps.length,
             range: range(step.min, step.max),
-            price: money(step.price),
+            price: price(step.price, ad),
           })}
           {', '}
           {t(
@@ -81,7 +86,7 @@ function StepList({ ad, model }: { ad: Card; model: LadderModel }) {
 /** What all save now, and at the next price; nothing of it is certain while the sale runs. */
 function Savings({ ad, model }: { ad: Card; model: LadderModel }) {
   const { t } = useTranslation();
-  const { money } = useUnitText(ad);
+  const { price, saving } = useMoneyText();
   const { nextPrice } = model;
   return (
     <div className={styles.lines}>
@@ -89,7 +94,7 @@ function Savings({ ad, model }: { ad: Card; model: LadderModel }) {
       {model.reserved > 0 && model.currentIndex === null ? <p>{t('ladder.none_reached')}</p> : null}
       {nextPrice !== null && model.nextSaving > 0n ? (
         <p className={styles.next} data-figure="group-next">
-          {t('ladder.next_saving', { price: money(nextPrice), amount: money(model.nextSaving) })}
+          {t('ladder.next_saving', { price: price(nextPrice, ad), amount: saving(model.nextSaving, ad) })}
         </p>
       ) : null}
       {model.nextPrice === null && model.reserved > 0 ? <p className={styles.good}>{t('ladder.last')}</p> : null}
@@ -101,13 +106,14 @@ function Savings({ ad, model }: { ad: Card; model: LadderModel }) {
 /** Reserved of all, buyers, days, and what is missing: the whole state of a sale in one sentence. */
 function Sentence({ ad, model, open }: { ad: PriceLadderProps['ad']; model: LadderModel; open: boolean }) {
   const { t } = useTranslation();
-  const { units, money } = useUnitText(ad);
+  const { units } = useUnitText(ad);
+  const { price } = useMoneyText();
   const note = useChangeNote(ad, model);
   const { nextPrice } = model;
   const track = { reserved: formatNumber(model.reserved), quantity: units(model.quantity) };
   const meter =
     open && nextPrice !== null && model.missing > 0
-      ? t('ladder.track_text_next', { ...track, missing: units(model.missing), price: money(nextPrice) })
+      ? t('ladder.track_text_next', { ...track, missing: units(model.missing), price: price(nextPrice, ad) })
       : t('ladder.track_text', track);
   return (
     <p className={styles.sentence}>
@@ -142,7 +148,7 @@ function Sentence({ ad, model, open }: { ad: PriceLadderProps['ad']; model: Ladd
       ) : null}
       {open && nextPrice !== null && model.missing > 0 ? (
         <strong data-figure="missing">
-          {t('ladder.next', { quantity: units(model.missing), price: money(nextPrice) })}
+          {t('ladder.next', { quantity: units(model.missing), price: price(nextPrice, ad) })}
         </strong>
       ) : null}
       {note === 0 ? null : (
@@ -167,36 +173,42 @@ function Headline({
   tags: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { money } = useUnitText(ad);
-  const percent = discountPercent(model.base, model.current);
+  const { bare, price, saving, reader } = useMoneyText();
+  const now = model.entry ?? model.current;
+  const percent = discountPercent(model.base, now);
   // What was sold decides; a card does not know it, and there a sale with a step reached has buyers.
   const bought = ad.sold_quantity == null ? model.counted > 0 : ad.sold_quantity > 0;
   const priced = ad.state !== 'deleted' && ad.state !== 'held' && (!ended || bought);
-  const saved = ended ? (model.base - model.current) * BigInt(ad.sold_quantity ?? 0) : model.saved;
+  const saved = ended
+    ? shownAmount((model.base - model.current) * BigInt(ad.sold_quantity ?? 0), ad, reader)
+    : model.saved;
   return (
     <div className={styles.headline}>
       {priced ? (
         <>
-          <SumFigure size="xl" label={t(ended ? 'ladder.final' : 'ladder.current')}>
+          <SumFigure
+            size="xl"
+            label={t(ended ? 'ladder.final' : model.entry === null ? 'ladder.current' : 'ladder.entry')}
+          >
             <span key={ad.current_price} className={styles.fade} data-figure="price-now">
-              {money(model.current)}
+              {price(now, ad)}
             </span>
           </SumFigure>
           {percent > 0 ? (
             <>
               <s className={styles.base}>
                 <span className="zb-visually-hidden">{t('ladder.base')} </span>
-                {money(model.base)}
+                {bare(model.base, ad)}
               </s>
-              <span className={styles.discount} title={t('ladder.discount', { percent })}>
-                <span aria-hidden>−{percent} %</span>
-                <span className="zb-visually-hidden">{t('ladder.discount', { percent })}</span>
+              <span className={styles.discount} title={t('ladder.discount', { percent: formatPercent(percent) })}>
+                <span aria-hidden>−{formatPercent(percent)}</span>
+                <span className="zb-visually-hidden">{t('ladder.discount', { percent: formatPercent(percent) })}</span>
               </span>
             </>
           ) : null}
           {saved > 0n ? (
             <span className={styles.good} data-figure="saved">
-              {t(ended ? 'ladder.saved_ended' : 'ladder.saved', { amount: money(saved) })}
+              {t(ended ? 'ladder.saved_ended' : 'ladder.saved', { amount: saving(saved, ad) })}
             </span>
           ) : null}
         </>
@@ -216,7 +228,7 @@ export function PriceLadder(props: PriceLadderProps) {
   const { t } = useTranslation();
   const { units } = useUnitText(ad);
   const id = useId();
-  const model = useMemo(() => ladderModel(ad, typed, mine), [ad, typed, mine]);
+  const model = useLadder(ad, typed, mine);
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const open = ad.state === 'open' || ad.state === 'locked';
   return (
@@ -233,7 +245,7 @@ export function PriceLadder(props: PriceLadderProps) {
       </Heading>
       {small ? null : <Headline ad={ad} model={model} ended={!open} tags={tags} />}
       <div>
-        <Stair model={model} currency={ad.cur_id} />
+        <Stair ad={ad} model={model} />
         <StepList ad={ad} model={model} />
       </div>
       <Sentence ad={ad} model={model} open={open} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '@/shared/format/money';
 import { formatRange } from '@/shared/format/quantity';
+import { useMoneyText, type PricedAd } from '../useMoneyText';
 import type { LadderModel, LadderStep } from '../settlement/ladder';
 import styles from './Stair.module.css';
 
@@ -12,17 +12,18 @@ function Flag({ model }: { model: LadderModel }) {
   return <span className={styles.flag}>{t(ended ? 'ladder.final_flag' : 'ladder.now')}</span>;
 }
 
-/** In columns the headline alone names the currency; on rungs each price does. */
-function Price({ value, currency }: { value: bigint; currency: string }) {
+/** In columns the headline alone names currency and VAT; on rungs each price has its currency. */
+function Price({ value, ad }: { value: bigint; ad: PricedAd }) {
+  const { bare } = useMoneyText();
   return (
     <span>
-      {formatAmount(value)}
-      <span className={styles.currency}>{`\u00a0${currency}`}</span>
+      {bare(value, ad)}
+      <span className={styles.currency}>{`\u00a0${ad.cur_id}`}</span>
     </span>
   );
 }
 
-function StepDrawing({ step, model, currency }: { step: LadderStep; model: LadderModel; currency: string }) {
+function StepDrawing({ step, model, ad }: { step: LadderStep; model: LadderModel; ad: PricedAd }) {
   const look = step.current ? 'current' : step.reached ? 'reached' : 'ahead';
   const marker = step.fill.counted > 0 && step.fill.counted < 1;
   const mine = model.mine !== null && model.mine.index !== null && model.steps[model.mine.index]?.id === step.id;
@@ -30,7 +31,7 @@ function StepDrawing({ step, model, currency }: { step: LadderStep; model: Ladde
     <>
       <span className={styles.price} key={String(step.price)}>
         {step.current ? <Flag model={model} /> : null}
-        <Price value={step.price} currency={currency} />
+        <Price value={step.price} ad={ad} />
       </span>
       <span className={styles.block} data-look={look} data-preview={step.preview || undefined}>
         <span className={styles.range}>{formatRange(step.min, step.max)}</span>
@@ -56,7 +57,7 @@ function stepStyle(step: LadderStep, model: LadderModel) {
 }
 
 /** The stairs themselves, the base price as the highest. For the eye only; the list below says the same. */
-export function Stair({ model, currency }: { model: LadderModel; currency: string }) {
+export function Stair({ ad, model }: { ad: PricedAd; model: LadderModel }) {
   const { t } = useTranslation();
   return (
     <div
@@ -69,7 +70,7 @@ export function Stair({ model, currency }: { model: LadderModel; currency: strin
       {model.landing ? (
         <div className={styles.landing}>
           <span className={styles.price}>
-            <Price value={model.base} currency={currency} />
+            <Price value={model.base} ad={ad} />
           </span>
           <span className={styles.block} data-look="landing" data-lit={model.currentIndex === null || undefined}>
             <span className={styles.range}>{t('ladder.base')}</span>
@@ -79,7 +80,7 @@ export function Stair({ model, currency }: { model: LadderModel; currency: strin
       ) : null}
       {model.steps.map((step) => (
         <div key={step.id} className={styles.step} style={stepStyle(step, model)} data-current={step.current}>
-          <StepDrawing step={step} model={model} currency={currency} />
+          <StepDrawing step={step} model={model} ad={ad} />
         </div>
       ))}
     </div>

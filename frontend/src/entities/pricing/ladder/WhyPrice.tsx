@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Card } from '@/api/types';
-import { formatMoney, formatNumber } from '@/shared/format/money';
+import { formatNumber } from '@/shared/format/money';
+import { useMoneyText } from '../useMoneyText';
 import type { LadderModel } from '../settlement/ladder';
 import styles from './WhyPrice.module.css';
 
 /** The trace as a table: what every step needs, who accepts its price, what is missing. Kept on closed ads. */
 export function WhyPrice({ ad, model }: { ad: Card; model: LadderModel }) {
   const { t } = useTranslation();
+  const { price } = useMoneyText();
   return (
     <details className={styles.why}>
       <summary>{t('ladder.why')}</summary>
@@ -24,7 +26,7 @@ export function WhyPrice({ ad, model }: { ad: Card; model: LadderModel }) {
         <tbody>
           {model.steps.map((step) => (
             <tr key={step.id} aria-current={step.current ? 'true' : undefined}>
-              <th scope="row">{formatMoney(step.price, ad.cur_id)}</th>
+              <th scope="row">{price(step.price, ad)}</th>
               <td>{formatNumber(step.min)}</td>
               <td>{formatNumber(step.accepting)}</td>
               <td>

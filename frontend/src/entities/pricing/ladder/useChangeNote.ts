@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Card } from '@/api/types';
-import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
+import { useMoneyText } from '../useMoneyText';
 import type { LadderModel } from '../settlement/ladder';
 import { announce } from '@/shared/ui/LiveRegion';
 
@@ -17,6 +17,7 @@ const ANNOUNCE_MS = 10_000;
 export function useChangeNote(ad: Card, model: LadderModel): number {
   const { t } = useTranslation();
   const lang = useLang();
+  const price = useMoneyText().price(ad.current_price, ad);
   const previous = useRef({ id: ad.pro_id, reserved: ad.off_count, price: ad.current_price, state: ad.state });
   const announcedAt = useRef(0);
   const [note, setNote] = useState(0);
@@ -31,7 +32,7 @@ export function useChangeNote(ad: Card, model: LadderModel): number {
       announcedAt.current = now;
       announce(
         t('ladder.announce', {
-          price: formatMoney(ad.current_price, ad.cur_id),
+          price,
           quantity: formatQuantity(ad.off_count, ad.mun_unit, lang),
         }),
       );
@@ -44,6 +45,6 @@ export function useChangeNote(ad: Card, model: LadderModel): number {
       clearTimeout(hide);
     };
     // The model is a function of the ad; words change only with the language.
-  }, [ad.pro_id, ad.off_count, ad.current_price, ad.state, ad.cur_id, ad.mun_unit, lang, t, model.currentIndex]);
+  }, [ad.pro_id, ad.off_count, ad.current_price, ad.state, price, ad.mun_unit, lang, t, model.currentIndex]);
   return note;
 }

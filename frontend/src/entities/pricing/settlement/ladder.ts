@@ -1,6 +1,6 @@
 import type { AdState, Card, OfferType } from '@/api/types';
 import { cents, type Cents } from '@/shared/format/money';
-import type { VatTerms } from './payable';
+import { shownAmount, type Reader, type VatTerms } from './amounts';
 import { offerMeaning, type OfferMeaning } from './offerMeaning';
 import { buyingUnits, demandOfTrace, nearestStep, withUnits, type PriceTier, type TraceStep } from './settle';
 import { withVat } from './withVat';
@@ -55,6 +55,8 @@ export interface LadderModel {
   nextIndex: number | null;
   base: Cents;
   current: Cents;
+  /** The price with the first unit, where nobody offers yet and the first step begins with it: nobody pays the base. */
+  entry: Cents | null;
   /** The base price is a stair of its own, before the steps. */
   landing: boolean;
   quantity: number;
@@ -66,7 +68,10 @@ export interface LadderModel {
   missing: number;
   nextPrice: Cents | null;
   unitGain: Cents;
-  /** What all buyers together pay less now than at the base price, and still less at the next price. */
+  /**
+   * What all buyers together pay less now than at the base price, and still less at the next price; like the savings of
+   * an offer in the kind in which the reader sees prices.
+   */
   saved: Cents;
   nextSaving: Cents;
   state: LadderState;
@@ -152,7 +157,7 @@ function drawnSteps(
   });
 }
 
-const vatOf = (ad: LadderAd): VatTerms => ({
+export const vatOf = (ad: LadderAd): VatTerms => ({
   pro_vat: ad.pro_vat ?? null,
   pro_vat_added: ad.pro_vat_added ?? null,
 });
@@ -163,25 +168,28 @@ function progress(
   current: Cents,
   next: TraceStep | null,
   counted: number,
+  shown: (saving: Cents) => Cents,
 ): Pick<LadderModel, 'missing' | 'nextPrice' | 'unitGain' | 'saved' | 'nextSaving'> {
   const unitGain = next === null ? 0n : current - next.price;
   return {
     missing: next?.missing ?? 0,
     nextPrice: next?.price ?? null,
     unitGain,
-    saved: (base - current) * BigInt(counted),
-    nextSaving: unitGain * BigInt(counted),
+    saved: shown((base - current) * BigInt(counted)),
+    nextSaving: shown(unitGain * BigInt(counted)),
   };
 }
 
 /**
  * The ad as its ladder is drawn, from the server's trace. `mine` is the own offer that is in it, `typed` the one being
- * tried in its place; what each means in money is `offerMeaning`, and nothing else.
+ * tried in its place; what each means in money is `offerMeaning`, and nothing else. Prices are those that the seller
+ * typed; `useMoneyText` writes them for the reader.
  */
 export function ladderModel(
   ad: LadderAd,
   typed: OfferTerms | null = null,
   mine: OfferTerms | null = null,
+  reader: Reader = 'person',
 ): LadderModel {
   const base = cents(ad.pro_base_price);
   const current = cents(ad.current_price);
@@ -207,6 +215,7 @@ export function ladderModel(
       quantity,
       base,
       vatOf(ad),
+      reader,
     );
   const tried = typed !== null && typed.quantity > 0 && (ad.state === 'open' || ad.state === 'locked') ? typed : null;
   const meaning = tried === null ? null : meaningOf(tried);
@@ -223,12 +232,13 @@ export function ladderModel(
     nextIndex: indexOf(next?.id),
     base,
     current,
+    entry: state === 'empty' && reserved === 0 && tiers[0]?.min === 1 ? tiers[0].price : null,
     landing: (tiers[0]?.price ?? base) < base,
     quantity: ad.pro_quantity,
     reserved,
     counted,
     waiting: reserved - counted,
-    ...progress(base, current, next, counted),
+    ...progress(base, current, next, counted, (saving) => shownAmount(saving, vatOf(ad), reader)),
     state,
     boundary: state === 'between' && next?.missing === 1,
     mine: mine === null ? null : { index: indexOf(limitOf(mine)) ?? currentIndex, meaning: meaningOf(mine) },

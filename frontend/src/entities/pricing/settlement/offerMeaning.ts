@@ -49,8 +49,6 @@ export interface OfferMeaning {
   othersSave: Cents;
   /** What this offer saves against the base price. */
   mineSaving: Cents;
-  /** The per cent of VAT that the amounts hold and the prices do not. */
-  vatOnTop?: string | null;
 }
 
 /**

@@ -2,14 +2,16 @@ import { useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '@/api/types';
 import { REDUCED_MOTION } from '@/shared/ui/breakpoints';
-import { usePriceText } from '@/entities/ad/usePriceText';
+import { useLadder } from '@/entities/pricing/useLadder';
+import { useMoneyText } from '@/entities/pricing/useMoneyText';
 import styles from './BuyBar.module.css';
 
 /** On a phone: price and link to the offer at the bottom, while the panel itself is out of view. */
 export function BuyBar({ ad, panel }: { ad: Product; panel: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation('ad');
   const { t: tc } = useTranslation();
-  const priceText = usePriceText();
+  const { price: priceText } = useMoneyText();
+  const { entry } = useLadder(ad);
   const [inView, setInView] = useState(false);
   useEffect(() => {
     if (panel.current === null) return;
@@ -33,7 +35,7 @@ export function BuyBar({ ad, panel }: { ad: Product; panel: RefObject<HTMLDivEle
     <div className={styles.bar}>
       <span className={styles.price}>
         <span className="zb-visually-hidden">{tc('card.price')}: </span>
-        {priceText(ad.current_price, ad)}
+        {priceText(entry ?? ad.current_price, ad)}
       </span>
       <a
         href="#offer"

@@ -6,11 +6,12 @@ import type { Product } from '@/api/types';
 import { AdTags } from '@/entities/ad/AdTags';
 import { mayDuplicate } from '@/entities/ad/duplicate';
 import { vatMeaning } from '@/entities/ad/vat';
-import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { OwnOffer } from '@/entities/pricing/ladder/OwnOffer';
 import { PriceLadder } from '@/entities/pricing/ladder/PriceLadder';
+import { useLadder } from '@/entities/pricing/useLadder';
+import { useMoneyText } from '@/entities/pricing/useMoneyText';
 import { lazy } from '@/shared/ui/lazy';
 import { AfterOffer } from '@/entities/offer/AfterOffer';
 import { clearDraft, saveDraft, loadDraft } from '@/entities/offer/draft';
@@ -153,7 +154,7 @@ function MyOffer({
   const [openDialog, setOpenDialog] = useState<{ what: 'change' | 'give-up'; offerId: number } | null>(null);
   const close = () => setOpenDialog(null);
   const offerId = ad.off_id;
-  const meaning = useMemo(() => ladderModel(ad, null, mine).mine?.meaning, [ad, mine]);
+  const meaning = useLadder(ad, null, mine).mine?.meaning;
   return (
     <>
       {buying && mine !== null && offerId !== null ? (
@@ -218,6 +219,7 @@ function BuyForm({
   const location = useLocation();
   const dialogs = useAccountDialogs();
   const refresh = useOfferRefresh();
+  const { price, amount, reader } = useMoneyText();
   const locked = ad.state === 'locked';
   const [saved] = useState(() =>
     loadDraft(
@@ -242,7 +244,7 @@ function BuyForm({
       return false;
     },
     send: (terms, key) => placeOffer(ad.pro_id, terms, key),
-    onSend: (typed) => setSent(ladderModel(ad, typed)),
+    onSend: (typed) => setSent(ladderModel(ad, typed, null, reader)),
     onSuccess: (placed) => {
       clearDraft(ad.pro_id);
       setUnsent(false);
@@ -254,7 +256,7 @@ function BuyForm({
     },
     onSettled: () => refresh(ad.pro_id).then(() => setSent(null)),
   });
-  const model = useMemo(() => ladderModel(ad, form.typed), [ad, form.typed]);
+  const model = useLadder(ad, form.typed);
   const shown = sent ?? model;
   const ask = useSellOutQuestion(ad, form.quantity, model.preview?.meaning);
   // In the bar of a phone: the cost of this offer, once it has one.
@@ -285,18 +287,11 @@ function BuyForm({
             {t('form.kept')}
           </p>
         ) : null}
-        <OfferFields
-          form={form}
-          available={ad.left_quantity}
-          unit={ad.mun_unit}
-          currency={ad.cur_id}
-          prices={ad.prices}
-          meaning={tried}
-        />
+        <OfferFields form={form} available={ad.left_quantity} ad={ad} meaning={tried} />
         {/* Read before one sends; beside it where there is room for two columns. */}
         <WhatNext ad={ad} sellsOut={form.sellsOut} />
         <div className={styles.send}>
-          <AfterOffer model={shown} quantity={form.quantity} unit={ad.mun_unit} currency={ad.cur_id} />
+          <AfterOffer model={shown} quantity={form.quantity} ad={ad} />
           {locked ? (
             <p className={styles.kept}>
               {ad.opens_at === null || ad.rst_start_time === null
@@ -312,8 +307,10 @@ function BuyForm({
           <div className={styles.bar}>
             <span className={styles.barPrice} aria-hidden>
               {tried?.waits
-                ? t('form.bar_waits', { amount: formatMoney(tried.payAtMost, ad.cur_id) })
-                : formatMoney(tried?.payNow ?? ad.current_price, ad.cur_id)}
+                ? t('form.bar_waits', { amount: amount(tried.payAtMost, ad) })
+                : tried?.payNow == null
+                  ? price(shown.entry ?? ad.current_price, ad)
+                  : amount(tried.payNow, ad)}
             </span>
             <Button type="submit" size="md" fullWidth loading={form.busy} disabled={locked || !confirmed}>
               {t(form.sellsOut ? 'form.submit_binding' : 'form.submit')}

@@ -5,8 +5,8 @@ import { formatDateTime } from '@/shared/format/date';
 import { cents, formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
-import { payable } from '@/entities/pricing/settlement/payable';
-import { usePriceText } from '@/entities/ad/usePriceText';
+import { payable } from '@/entities/pricing/settlement/amounts';
+import { useMoneyText } from '@/entities/pricing/useMoneyText';
 import { paths } from '@/entities/site/paths';
 import styles from './ResultPanel.module.css';
 
@@ -19,6 +19,7 @@ const stopped = (ad: Product) => ad.state === 'locked' && ad.opens_at === null;
 function useOutcome(ad: Product): string | null {
   const { t } = useTranslation('ad');
   const lang = useLang();
+  const { price } = useMoneyText();
   const date = formatDateTime(ad.closed_at ?? ad.pro_expiry);
   switch (ad.state) {
     case 'open':
@@ -36,7 +37,7 @@ function useOutcome(ad: Product): string | null {
       return t('result.sold', {
         date,
         quantity: formatQuantity(sold, ad.mun_unit, lang),
-        price: formatMoney(ad.pro_selling_price ?? ad.current_price, ad.cur_id),
+        price: price(ad.pro_selling_price ?? ad.current_price, ad),
       });
     }
   }
@@ -48,7 +49,7 @@ function MyResult({ ad, offer }: { ad: Product; offer: MyOffer }) {
   const lang = useLang();
   const quantity = formatQuantity(offer.off_quantity, ad.mun_unit, lang);
   const price = ad.pro_selling_price ?? ad.current_price;
-  const priceText = usePriceText();
+  const { price: priceText } = useMoneyText();
   if (offer.off_status === 3) {
     return (
       <div role="status">
@@ -81,9 +82,7 @@ function MyResult({ ad, offer }: { ad: Product; offer: MyOffer }) {
     const limit = offer.off_type === 2 ? ad.prices.find((tier) => tier.prc_id === offer.prc_id) : undefined;
     return (
       <p className={styles.mine}>
-        {limit === undefined
-          ? t('result.unbought_any')
-          : t('result.unbought', { price: formatMoney(limit.price, ad.cur_id) })}
+        {limit === undefined ? t('result.unbought_any') : t('result.unbought', { price: priceText(limit.price, ad) })}
       </p>
     );
   }

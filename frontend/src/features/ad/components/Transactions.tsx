@@ -5,7 +5,7 @@ import type { Product, TransactionRow } from '@/api/types';
 import { formatDateTime } from '@/shared/format/date';
 import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
-import { usePriceText } from '@/entities/ad/usePriceText';
+import { useMoneyText } from '@/entities/pricing/useMoneyText';
 import { useLang } from '@/shared/hooks/useLang';
 import { DataTable, type Column } from '@/shared/ui/DataTable';
 import { Pager } from '@/shared/ui/Pager';
@@ -25,7 +25,7 @@ export function Transactions({ ad }: { ad: Product }) {
   const { t } = useTranslation('ad');
   const { t: tc } = useTranslation();
   const lang = useLang();
-  const priceText = usePriceText();
+  const { price: priceText } = useMoneyText();
   const [page, setPage] = useState(1);
   // `rev` is in the key, so the table is fetched again when an offer elsewhere changes the price.
   const { data, isPending, isLoadingError, refetch } = useQuery({
@@ -52,7 +52,7 @@ export function Transactions({ ad }: { ad: Product }) {
       cell: (row) => (
         <span className={styles.term}>
           {row.off_type === 2
-            ? tc('condition.limit_short', { price: formatMoney(row.prc_price, row.cur_id) })
+            ? tc('condition.limit_short', { price: priceText(row.prc_price, ad) })
             : tc('condition.any_short')}
         </span>
       ),

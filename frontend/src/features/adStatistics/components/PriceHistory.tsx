@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdStatistics } from '@/api/types';
-import { usePriceText } from '@/entities/ad/usePriceText';
+import { useMoneyText } from '@/entities/pricing/useMoneyText';
 import { StepChart } from '@/shared/charts/StepChart';
 import { formatDateTime, formatDay } from '@/shared/format/date';
 import { formatQuantity } from '@/shared/format/quantity';
@@ -34,7 +34,7 @@ export function PriceHistory({ figures }: { figures: AdStatistics }) {
 
 function Chart({ figures }: { figures: AdStatistics }) {
   const { t } = useTranslation('adStatistics');
-  const priceText = usePriceText();
+  const { price: priceText } = useMoneyText();
   const { prices, until, ended } = figures;
   const inOrder = [...prices].sort((a, b) => Number(a.price) - Number(b.price));
   const text = (price: Price | undefined) => (price === undefined ? '' : priceText(price.price, figures));
@@ -63,7 +63,7 @@ function Chart({ figures }: { figures: AdStatistics }) {
 function Table({ figures }: { figures: AdStatistics }) {
   const { t } = useTranslation('adStatistics');
   const lang = useLang();
-  const priceText = usePriceText();
+  const { price: priceText } = useMoneyText();
   const { prices, prices_all: all } = figures;
   return (
     <details className={styles.more} open={prices.length <= ROWS_AT_ONCE}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Deal } from '@/api/types';
-import { usePriceText } from '@/entities/ad/usePriceText';
+import { useMoneyText } from '@/entities/pricing/useMoneyText';
 import { WriteMessageDialog } from '@/entities/message/WriteMessageDialog';
 import { StatusTag } from '@/entities/offer/StatusTag';
 import { paths } from '@/entities/site/paths';
@@ -20,7 +20,7 @@ import styles from './Head.module.css';
 export function Head({ deal }: { deal: Deal }) {
   const { t } = useTranslation('deal');
   const lang = useLang();
-  const priceText = usePriceText();
+  const { price: priceText } = useMoneyText();
   return (
     <header className={styles.head}>
       {deal.pro_image === null ? null : (

@@ -84,6 +84,7 @@ export function sampleAd(others: number, mine: SampleOffer | null, name: string,
     my_product: 0,
     has_offer: 0,
     pro_selling_price: null,
+    pro_vat: null,
     pro_vat_added: null,
   };
 }

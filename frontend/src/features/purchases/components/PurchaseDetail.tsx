@@ -11,7 +11,7 @@ import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { MiniLadder } from '@/entities/pricing/ladder/MiniLadder';
-import { usePriceText } from '@/entities/ad/usePriceText';
+import { useMoneyText } from '@/entities/pricing/useMoneyText';
 import { adDetailQuery } from '@/entities/ad/queries';
 import { paths } from '@/entities/site/paths';
 import { FetchButton } from '@/shared/ui/FetchButton';
@@ -37,8 +37,9 @@ export function PurchaseDetail({
   // The row has no price ladder; the query of the product page has it, and price frames keep it current.
   const { data: ad } = useQuery(adDetailQuery(offer.pro_id));
   const quantity = formatQuantity(offer.off_quantity, offer.mun_unit, lang);
-  const price = usePriceText()(offer.current_price, offer);
-  const limit = formatMoney(offer.prc_price, offer.cur_id);
+  const { price: priceText } = useMoneyText();
+  const price = priceText(offer.current_price, offer);
+  const limit = priceText(offer.prc_price, offer);
   const bought = offer.amount !== null && offer.fulfilled === 1;
   // A sale without buyers has no achieved price.
   const priced = (ad?.sold_quantity ?? 0) > 0;

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { OwnPurchase } from '@/api/types';
-import { usePriceText } from '@/entities/ad/usePriceText';
+import { useMoneyText } from '@/entities/pricing/useMoneyText';
 import { Amount } from '@/entities/deal/Amount';
 import { LastStep, Turn } from '@/entities/deal/DealProgress';
 import { StatusTag } from '@/entities/offer/StatusTag';
 import { paths } from '@/entities/site/paths';
 import { formatDateTime, formatDay } from '@/shared/format/date';
-import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { useNow } from '@/shared/hooks/useNow';
@@ -21,7 +20,7 @@ export type PurchaseColumn = 'name' | 'quantity' | 'price' | 'amount' | 'status'
 export function usePurchaseColumns(): Column<OwnPurchase, PurchaseColumn>[] {
   const { t } = useTranslation('purchases');
   const lang = useLang();
-  const priceText = usePriceText();
+  const { price: priceText } = useMoneyText();
   const now = useNow(60);
   return [
     {
@@ -51,7 +50,7 @@ export function usePurchaseColumns(): Column<OwnPurchase, PurchaseColumn>[] {
           {offer.amount === null ? null : <span data-figure="price">{priceText(offer.current_price, offer)}</span>}
           <small data-figure="limit">
             {offer.off_type === 2
-              ? t(offer.waiting ? 'waits_for' : 'limit', { price: formatMoney(offer.prc_price, offer.cur_id) })
+              ? t(offer.waiting ? 'waits_for' : 'limit', { price: priceText(offer.prc_price, offer) })
               : t('any')}
           </small>
         </CellLines>

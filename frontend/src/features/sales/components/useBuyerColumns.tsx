@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { SaleRow, TransactionRow } from '@/api/types';
 import { Amount } from '@/entities/deal/Amount';
+import { useMoneyText } from '@/entities/pricing/useMoneyText';
 import { StatusTag } from '@/entities/offer/StatusTag';
 import { formatDateTime } from '@/shared/format/date';
-import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import type { Column } from '@/shared/ui/DataTable';
@@ -18,6 +18,7 @@ export function useBuyerColumns(
 ): Column<TransactionRow, BuyerColumn>[] {
   const { t } = useTranslation('sales');
   const lang = useLang();
+  const { price } = useMoneyText();
   return [
     {
       key: 'off_buyer',
@@ -47,9 +48,7 @@ export function useBuyerColumns(
       key: 'term',
       label: t('buyers.term'),
       cell: (row) =>
-        row.off_type === 2 && row.prc_price
-          ? t('buyers.limit', { price: formatMoney(row.prc_price, ad.cur_id) })
-          : t('buyers.any'),
+        row.off_type === 2 && row.prc_price ? t('buyers.limit', { price: price(row.prc_price, ad) }) : t('buyers.any'),
     },
     {
       key: 'amount',

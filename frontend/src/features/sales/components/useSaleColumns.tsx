@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SaleRow } from '@/api/types';
-import { usePriceText } from '@/entities/ad/usePriceText';
+import { useMoneyText } from '@/entities/pricing/useMoneyText';
 import { AdTags } from '@/entities/ad/AdTags';
 import { paths } from '@/entities/site/paths';
 import { formatDay } from '@/shared/format/date';
@@ -23,7 +23,7 @@ const NoFigure = () => <span aria-hidden>–</span>;
 export function useSaleColumns(): Column<SaleRow, SaleColumn>[] {
   const { t } = useTranslation('sales');
   const lang = useLang();
-  const priceText = usePriceText();
+  const { price: priceText } = useMoneyText();
   return [
     {
       key: 'pro_name',

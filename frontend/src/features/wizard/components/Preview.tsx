@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { useObjectUrl } from '@/shared/hooks/useObjectUrl';
+import { useLadder } from '@/entities/pricing/useLadder';
+import { useMoneyText } from '@/entities/pricing/useMoneyText';
 import { MiniLadder } from '@/entities/pricing/ladder/MiniLadder';
 import { lookupQueries } from '@/entities/site/lookups';
-import type { LadderAd } from '@/entities/pricing/settlement/ladder';
+import { vatOf, type LadderAd } from '@/entities/pricing/settlement/ladder';
 import { Picture } from '@/shared/ui/Picture';
 import { readWhole } from '../lib/fieldKinds';
+import { vatOfDraft } from '../lib/fields';
 import type { AdDraft, AdFiles } from '../lib/formValues';
 import styles from './Preview.module.css';
 
@@ -28,10 +30,12 @@ export function Preview({
   publishedAd?: LadderAd | null;
 }) {
   const { t } = useTranslation('wizard');
+  const { t: tc } = useTranslation();
   const lang = useLang();
   const { data: units = [] } = useQuery(lookupQueries.units(lang));
   const address = useObjectUrl(files.main_image);
   const unit = units.find((row) => row.mun_id === draft.mun_id)?.mun_unit ?? '';
+  const { pro_vat, pro_vat_added } = draft;
   const ad: LadderAd = useMemo(() => {
     if (publishedAd !== null) return publishedAd;
     const base = `${readWhole(draft.pro_base_price) ?? 0}.00`;
@@ -41,6 +45,7 @@ export function Preview({
       pro_base_price: base,
       current_price: base,
       prices,
+      ...vatOfDraft({ pro_vat, pro_vat_added }),
       pro_quantity: readWhole(draft.pro_quantity) ?? 0,
       off_count: 0,
       state: 'open',
@@ -55,7 +60,9 @@ export function Preview({
         reached: 0,
       })),
     };
-  }, [draft.prices, draft.pro_base_price, draft.pro_quantity, draft.cur_id, unit, publishedAd]);
+  }, [draft.prices, draft.pro_base_price, draft.pro_quantity, draft.cur_id, pro_vat, pro_vat_added, unit, publishedAd]);
+  const { price } = useMoneyText();
+  const { entry, current } = useLadder(ad);
   return (
     <aside className={styles.preview} aria-label={t('preview.label')}>
       <h2>{t('preview.label')}</h2>
@@ -67,7 +74,10 @@ export function Preview({
         )}
         <div className={styles.body}>
           <p className={styles.name}>{draft.pro_name || t('preview.name')}</p>
-          <p className={styles.price}>{formatMoney(ad.current_price, ad.cur_id)}</p>
+          <p className={styles.price} data-figure="price-now">
+            {price(entry ?? current, { ...vatOf(ad), cur_id: ad.cur_id })}
+            {entry === null ? null : <span className={styles.entry}> {tc('card.price_entry')}</span>}
+          </p>
           {draft.prices.length === 0 ? <p className={styles.hint}>{t('preview.no_tiers')}</p> : <MiniLadder ad={ad} />}
           {ad.pro_quantity === 0 ? null : (
             <p className={styles.hint}>

@@ -248,7 +248,10 @@ export const FIELDS: { [Name in DraftName]: DraftField<Name> } & { [Name in File
 };
 
 /** What the draft says of VAT, as the API has it. */
-export function vatOfDraft({ pro_vat, pro_vat_added }: AdDraft): Pick<Product, 'pro_vat' | 'pro_vat_added'> {
+export function vatOfDraft({
+  pro_vat,
+  pro_vat_added,
+}: Pick<AdDraft, 'pro_vat' | 'pro_vat_added'>): Pick<Product, 'pro_vat' | 'pro_vat_added'> {
   const said = VAT_TERMS.filter((terms) => terms.pro_vat === pro_vat);
   return said.find((terms) => (terms.pro_vat_added === 1) === pro_vat_added) ?? said[0] ?? vatOfChoice('');
 }

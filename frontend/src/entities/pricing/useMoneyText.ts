@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '@/entities/account/session/useSession';
+import { cents, formatAmount, formatMoney, type Cents } from '@/shared/format/money';
+import { kindFor, partsOf, shownAmount, type Reader, type VatTerms } from './settlement/amounts';
+
+export type PricedAd = VatTerms & { cur_id: string };
+
+const amountOf = (value: Cents | string): Cents => (typeof value === 'bigint' ? value : cents(value));
+
+/** Who reads: a visitor and a private person see what is paid, a firm the net price. */
+export function useReader(): Reader {
+  return useSession().user?.usr_is_organisation === 1 ? 'firm' : 'person';
+}
+
+/**
+ * Writes money of an ad in the kind that the reader sees, with what it holds of VAT: `price` of one unit, as the server
+ * sends it (`bare`: its figure alone, where the kind is named beside); `saving`, already of that kind (as `ladderModel` has it for the reader); `sum`, of what is paid, and `parts`,
+ * its net part and VAT, which only a firm is told, and only of an ad that states a rate; `amount`, what is paid as one
+ * figure of the reader's kind.
+ */
+export function useMoneyText() {
+  const { t } = useTranslation();
+  const reader = useReader();
+  return useMemo(() => {
+    const sum = (amount: Cents | string, { cur_id: currency }: { cur_id: string }) => formatMoney(amount, currency);
+    const bare = (value: Cents | string, ad: PricedAd) => formatAmount(shownAmount(amountOf(value), ad, reader));
+    const price = (value: Cents | string, ad: PricedAd) =>
+      t(`money.price.${kindFor(ad, reader)}`, { price: sum(shownAmount(amountOf(value), ad, reader), ad) });
+    const saving = (value: Cents, ad: PricedAd) => t(`money.saving.${kindFor(ad, reader)}`, { amount: sum(value, ad) });
+    const parts = (paid: Cents, ad: PricedAd): string[] => {
+      const { net, vat } = partsOf(paid, ad);
+      const stated = ad.pro_vat === '20' || ad.pro_vat === '10';
+      return stated && reader === 'firm' ? [t('money.parts', { net: sum(net, ad), vat: sum(vat, ad) })] : [];
+    };
+    const amount = (paid: Cents, ad: PricedAd) => {
+      const kind = kindFor(ad, reader);
+      return t(`money.price.${kind}`, { price: sum(kind === 'net' ? partsOf(paid, ad).net : paid, ad) });
+    };
+    return { amount, bare, price, saving, sum, parts, reader };
+  }, [t, reader]);
+}
