@@ -9,10 +9,12 @@ test('X-DEAL-15 the seller gets all contracts of a closed ad as one archive, the
   t,
   lang,
   phone,
+  watch,
 }) => {
   const seller = new Steps(page, t, lang, phone);
   const buyer = new Steps(await another(), t, lang, phone);
-  await seller.enter(await newPerson());
+  const who = await newPerson();
+  await seller.enter(who);
   await buyer.enter(await newPerson());
   const name = `Orasi ${unique()}`;
   const id = await publish(page, {
@@ -34,7 +36,9 @@ test('X-DEAL-15 the seller gets all contracts of a closed ad as one archive, the
   const dialog = page.getByRole('dialog', { name: t('deals:archive.title') });
   await expect(dialog.getByRole('checkbox')).toBeChecked();
   await expectSound(page);
+  watch.expectErrorResponse(403, /contracts\/archive$/); // the identity is not confirmed yet
   await dialog.getByRole('button', { name: t('deals:archive.order') }).click();
+  await seller.confirmIdentity(who);
   const ready = page.getByRole('button', { name: t('deals:archive.download') });
   await expect(ready).toBeVisible({ timeout: 60_000 });
   await expectSound(page);

@@ -27,8 +27,11 @@ test('M-ADM-11 M-ADM-12 M-ADM-13 X-CSV an ad with an offer is promoted, put into
 }) => {
   const steps = new Steps(page, t, lang, phone);
   await signInAsAdmin(steps);
+  // Nobody decides about an ad of their own.
+  const seller = new Steps(await another(), t, lang, phone);
+  await seller.enter(await newPerson());
   const name = `Testera ${unique()}`;
-  const id = await publish(page, { name, quantity: 100, tiers: TIERS });
+  const id = await publish(seller.page, { name, quantity: 100, tiers: TIERS });
   const buyer = await another();
   const buying = new Steps(buyer, t, lang, phone);
   const who = await newPerson();

@@ -34,7 +34,7 @@ test('M-ADM-17 an announcement to businesses is sent once the identity is confir
     await page.locator('#msg_message').fill(text);
     await page.getByRole('button', { name: t('adminMailings:announce.send') }).click();
     await page.getByRole('button', { name: t('adminMailings:announce.yes'), exact: true }).click();
-    const reauth = page.getByRole('dialog', { name: t('admin:reauth.title') });
+    const reauth = page.getByRole('dialog', { name: t('reauth.title') });
     const password = reauth.locator('#reauth-password');
     await password.fill('nije to');
     await password.press('Enter');

@@ -115,6 +115,7 @@ test('M-ADM-10 M-ADM-24 X-2FA accounts: a message, a ban, and two-step verificat
     await phoned.setViewportSize({ width: 390, height: 844 });
     const theNew = new Steps(phoned, t, lang, true);
     await theNew.home();
+    watch.expectErrorResponse(403, /\/api\/login$/); // the code is owed
     await theNew.fillSignIn(await theNew.openSignIn(), admin.username, admin.password);
     watch.expectErrorResponse(400, /\/api\/login\/totp$/);
     const code = phoned.locator('#sign-in-code');
