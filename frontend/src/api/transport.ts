@@ -74,6 +74,19 @@ export function startSession<T extends NewSession>(call: Promise<T>): Promise<T>
   );
 }
 
+/**
+ * Ends the session by this call: signing out, closing the account. Nobody hears that it is over before `leave`, which
+ * runs once the call is answered, has said so in its own way.
+ */
+export function endSession(call: Promise<unknown>, leave: () => void | Promise<void>): Promise<void> {
+  return pending(
+    call.then(() => {
+      clearSid();
+      return leave();
+    }),
+  );
+}
+
 /** The session of this sid is over, unless a newer one is held or on its way (docs/spec/api-trading.md, "Requests"). */
 function refuseSession(sid: string, why: string | null): void {
   const answered = writesAnswered();

@@ -22,7 +22,7 @@ import {
 } from 'react-router';
 import { post } from '@/api/client';
 import { reachability } from '@/api/reachability';
-import { clearSid } from '@/api/session';
+import { endSession } from '@/api/transport';
 import { Assistant } from '@/features/assistant/Assistant';
 import { english, i18next } from '@/i18n';
 import { useUrlLang } from '@/shared/hooks/useUrlLang';
@@ -147,15 +147,13 @@ function Frame({ bar, admin = false }: { bar: ReactNode; admin?: boolean }) {
 
   const signOut = useCallback(() => {
     // End the session in the client even if the server cannot be reached; there it expires.
-    void post('logout')
-      .catch(() => undefined)
-      .finally(() => {
-        clearSid();
-        client.clear();
-        // A full load clears all state; without a server the browser would have no page to show.
-        if (reachability.isUnreachable()) void navigate(paths.home(lang));
-        else window.location.assign(paths.home(lang));
-      });
+    const answered = post('logout').catch(() => undefined);
+    void endSession(answered, () => {
+      client.clear();
+      // A full load clears all state; without a server the browser would have no page to show.
+      if (reachability.isUnreachable()) void navigate(paths.home(lang));
+      else window.location.assign(paths.home(lang));
+    });
   }, [client, lang, navigate]);
   const dialogs = useMemo<AccountDialogs>(
     () => ({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { upload } from '@/api/client';
-import { startSession } from '@/api/transport';
+import { post, upload } from '@/api/client';
+import { endSession, startSession } from '@/api/transport';
 import { clearSid, setSid } from '@/api/session';
 import { startTestI18n } from '@/test/i18n';
 import { FakeSocket, fakeSockets } from '@/test/live';
@@ -113,6 +113,34 @@ describe('live connection', () => {
     reply(Response.json({ data: { sid: 'two' } }));
     await write;
     await vi.waitFor(() => expect(FakeSocket.last().url).toContain('sid=two'));
+    expect(events.ended).not.toHaveBeenCalled();
+    live.stop();
+  });
+
+  it('reports no end of the session that is being ended here, not even between the head and the body of the answer (M-AUTH-09)', async () => {
+    setSid('one');
+    let finish: () => void = () => undefined;
+    const body = new ReadableStream({
+      start(stream) {
+        finish = () => {
+          stream.enqueue(new TextEncoder().encode('{"data": {}}'));
+          stream.close();
+        };
+      },
+    });
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(body)));
+    const { live, events } = connection();
+    live.start();
+    FakeSocket.last().onopen?.();
+    const leave = vi.fn();
+    const ending = endSession(post('logout'), leave);
+    await vi.advanceTimersByTimeAsync(0);
+    FakeSocket.last().onclose?.({ code: 4401 });
+    await vi.advanceTimersByTimeAsync(0);
+    finish();
+    await ending;
+    await vi.advanceTimersByTimeAsync(0);
+    expect(leave).toHaveBeenCalledOnce();
     expect(events.ended).not.toHaveBeenCalled();
     live.stop();
   });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { isApiError } from '@/api/errors';
-import { clearSid } from '@/api/session';
+import { endSession } from '@/api/transport';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { useForm } from '@/shared/form/useForm';
@@ -69,16 +69,14 @@ function ClosingForm({ onClose, onBusy }: { onClose: () => void; onBusy: (busy: 
     initial: { password: '' },
     fields: ['password'],
     validate: ({ password }) => (password === '' ? { fields: { password: t('common:form.required') } } : {}),
-    send: ({ password }) => closeAccount(password),
+    send: ({ password }) =>
+      // Home confirms that the account is closed.
+      endSession(closeAccount(password), async () => {
+        await navigate(paths.home(lang, { account: 'closed' }), { replace: true });
+        client.clear();
+      }),
     onMutate: () => onBusy(true),
     onSettled: () => onBusy(false),
-    onSuccess: async () => {
-      // End the session at once, before the live connection reports that it has ended.
-      clearSid();
-      // Home confirms that the account is closed.
-      await navigate(paths.home(lang, { account: 'closed' }), { replace: true });
-      client.clear();
-    },
     onError: (error) => {
       const open = isApiError(error, 'active_deals');
       setDeals(open);
