@@ -180,12 +180,16 @@ test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M
     await page.getByRole('button', { name: `${t('sales:word.buyers')}: ${name}` }).click();
     // The list also holds the offer that this buyer gave up.
     await expect(page.getByText(buyer.name)).toHaveCount(2);
+    const bought = page
+      .locator('[data-row]')
+      .filter({ has: page.getByRole('link', { name: `${t('deals:open')}: ${buyer.name}` }) })
+      .last();
     await expectSound(page);
     for (const [choice, type, inside] of [
       ['sr', 'ODT', 'content.xml'],
       ['en', 'DOCX', 'word/document.xml'],
     ] as const) {
-      await page.getByRole('button', { name: t('table.more_actions', { name: buyer.name }) }).click();
+      await bought.getByRole('button', { name: t('table.more_actions', { name: buyer.name }) }).click();
       await page.getByRole('menuitem', { name: `${t('sales:word.contract')}: ${buyer.name}` }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: t('deals:contract.make') }).click();

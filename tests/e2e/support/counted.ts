@@ -54,6 +54,11 @@ export interface CountedMarket {
 
 export const countedSales = (): Promise<CountedMarket> => made<CountedMarket>();
 
+/** The price that stands on top. Nobody pays the base price where the first step begins with the first unit. */
+export function priceOnTop({ end, reserved, tiers: [first], price }: CountedSale): string {
+  return end === 'open' && reserved === 0 && first?.min === 1 ? first.price : price;
+}
+
 /** A figure as pages write it: `1234567.50` is `1.234.567,50`, and whole amounts have no decimals. */
 export function figure(amount: string | number): string {
   const [whole = '', cents = '00'] = String(amount).split('.');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { png } from './files';
 import { sessionOf } from './rpc';
-import { expect, expectSound, type Account, type Lang, type Words } from './test';
+import { expect, type Account, type Lang, type Words } from './test';
 
 /** Actions on many pages; they find buttons and fields by the names that people see. */
 export class Steps {
@@ -67,7 +67,6 @@ export class Steps {
   async confirmIdentity({ password }: Pick<Account, 'password'>): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: this.t('reauth.title') });
     await dialog.locator('#reauth-password').fill(password);
-    await expectSound(this.page);
     await dialog.getByRole('button', { name: this.t('action.confirm') }).click();
     await expect(dialog).toBeHidden();
   }
