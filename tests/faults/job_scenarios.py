@@ -18,10 +18,12 @@ from tests.competitions.helpers import make_competition
 from tests.factories import appointed_admin, make_ad
 from trading.accounts.models import User
 from trading.catalogue.offer_states import PriceCondition
+from trading.catalogue.rules import local_day
 from trading.notifications import announcements
 from trading.offers import services
 from trading.offers.deadlines import closing_span_due
 from trading.offers.rules import Terms
+from trading.payments.services import issue_proforma
 from trading.profiles.data_export import order_export
 
 DAY = timedelta(days=1)
@@ -60,6 +62,15 @@ def sold(seller: User, buyers: list[User], expires_in: timedelta, placed: timede
     return ad.pk
 
 
+def unpaid(seller: User, buyer: User) -> None:
+    """Leave a sale that sold out a week ago, whose buyer was to pay within a day."""
+    then = clock.now() - 7 * DAY
+    with clock.travel(then):
+        ad = make_ad(seller, quantity=2, tiers=[(1, 2, 100)], expires_at=then + 9 * DAY)
+        sold_out = services.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=Terms(2, PriceCondition.ANY_PRICE))
+        issue_proforma(seller=seller, offer_id=sold_out.offer.pk, pay_by=local_day(then + DAY))
+
+
 def world_of_jobs(buyers: list[User], readers: int) -> dict[str, Any]:
     """Leave work for every job; return the ids that messages name, {job: arguments}.
 
@@ -75,6 +86,7 @@ def world_of_jobs(buyers: list[User], readers: int) -> dict[str, Any]:
             services.close_due_ads()
     sold(seller, buyers, 2 * DAY)
     sold(seller, buyers, timedelta(hours=-1))
+    unpaid(seller, buyers[0])
     NotificationAddress.objects.bulk_create(
         NotificationAddress(email=f"citalac{number}@example.com", kind="newsletter", confirmed_at=now, created_at=now)
         for number in range(readers)

@@ -51,7 +51,7 @@ MONTH = timedelta(days=30)
 
 
 def make_people(count: int, prefix: str = "kupac", *, wants_mail: bool = False) -> list[tuple[User, str]]:
-    """Return that many people, each with the sid of a live session."""
+    """Return that many people, each with the sid of a live session that has just been proven theirs."""
     now, country, password = clock.now(), make_country(), make_password(PASSWORD)
     names = [f"{prefix}{number:05d}" for number in range(count)]
     people = User.objects.bulk_create(
@@ -75,7 +75,7 @@ def make_people(count: int, prefix: str = "kupac", *, wants_mail: bool = False) 
     )
     sids = [secrets.token_urlsafe(32) for _ in people]
     LoginSession.objects.bulk_create(
-        LoginSession(user=user, token_hash=hash_token(sid), created_at=now, last_seen_at=now)
+        LoginSession(user=user, token_hash=hash_token(sid), created_at=now, last_seen_at=now, stepped_up_at=now)
         for user, sid in zip(people, sids, strict=True)
     )
     return list(zip(people, sids, strict=True))

@@ -28,9 +28,10 @@ DONE = (
     "(SELECT count(*) FROM trading_announcement WHERE finished_at IS NULL), "
     "(SELECT count(*) FROM common_dataexport WHERE state <> 'ready'), "
     "(SELECT count(*) FROM common_storedfile WHERE due_widths IS NOT NULL), "
-    "(SELECT count(*) FROM content_issue WHERE state <> 'sent')"
+    "(SELECT count(*) FROM content_issue WHERE state <> 'sent'), "
+    "(SELECT count(*) FROM trading_offer WHERE pay_by < now()::date AND overdue_at IS NULL)"
 )
-KINDS = ("near-exp-buyer", "expired-buyer-price", "new", "data-export")
+KINDS = ("near-exp-buyer", "expired-buyer-price", "new", "data-export", "payment-overdue", "payments-unpaid")
 
 Message = tuple[str, bytes]
 
@@ -100,9 +101,9 @@ def test_a_job_delivered_again_at_once_or_a_day_later_changes_nothing_f2(
 
     crew = Crew(installation, broker, rows, drill)
     crew.deliver(yesterday)
-    assert rows(DONE) == [(0, 0, 0, 0, 0)]
+    assert rows(DONE) == [(0,) * 6]
     assert rows(TWICE) == []
-    for kind, count in zip(KINDS, (buyers, buyers, buyers + 2, 1), strict=True):
+    for kind, count in zip(KINDS, (buyers, buyers, buyers + 2, 1, 1, 1), strict=True):
         counted = rows(f"SELECT count(*) FROM trading_notification WHERE type = '{kind}'")
         assert counted[0][0] in {count, 2 * count}, (kind, counted)
     assert set(sink.accepted.values()) == {1}

@@ -200,7 +200,8 @@ def test_the_id_of_an_offer_is_in_the_lines_of_all_who_worked_for_it(site: Rehea
 
 
 def test_the_id_of_a_request_is_in_the_lines_of_its_job(site: Rehearsal, rpc: RpcClient) -> None:
-    answer = Visitor(site, sid=rpc.sign_in(rpc.new_person()["username"])).post("/api/user/export", {})
+    sid = rpc.sign_in(rpc.new_person()["username"], stepped_up=True)
+    answer = Visitor(site, sid=sid).post("/api/user/export", {})
     assert answer.status < 300
     request_id = answer.headers["X-Request-ID"]
     until(lambda: "worker" in lines_of(site, request_id), "no worker names the request")
