@@ -59,7 +59,7 @@ def test_killed_under_load_no_acknowledged_offer_is_lost_f16(sqlite_installation
     assert history.false_answers(stored) == []
     offers = sum(stored.values())
     assert read(installation, "SELECT reserved, buyers FROM trading_ad") == [(offers, offers)]
-    # One mail to the seller and one to the buyer for each offer: its file is named by the mail, so a repeat is no second.
+    # One mail to the seller and one to the buyer for each offer: its file bears its number, so a repeat is no second.
     mails = "SELECT count(*) FROM common_outboxentry WHERE kind = 'mail' AND sent_at IS NOT NULL"
     assert read(installation, mails) == [(2 * offers,)]
     assert server.stop() == 0, server.text

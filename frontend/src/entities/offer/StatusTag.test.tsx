@@ -21,6 +21,6 @@ describe('status tags', () => {
 
   it('says its word in both languages', async () => {
     await render(<StatusTag offer={{ off_status: 5, expired: 0, sold_out: 0 }} />, { lang: 'en' });
-    expect(screen.getByText('Contract generated')).toBeInTheDocument();
+    expect(screen.getByText('Contract made')).toBeInTheDocument();
   });
 });

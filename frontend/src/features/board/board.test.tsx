@@ -158,8 +158,8 @@ describe('X-DEAL-12: one step in several deals', () => {
     await user.click(screen.getByRole('button', { name: 'Označite korak' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Zatražite uplatu (2)' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/^Korak se upisuje za 2 kupca i svaki dobija obaveštenje/)).toBeVisible();
-    expect(dialog.getByText(/^Za još 1 izabranog kupca ovaj korak sada ne može da se upiše/)).toBeVisible();
+    expect(dialog.getByText(/^Korak se označava za 2 kupca i svaki dobija obaveštenje/)).toBeVisible();
+    expect(dialog.getByText(/^Za još 1 izabranog kupca ovaj korak sada ne može da se označi/)).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: /Napomena/ }), 'Do petka.');
     await user.click(dialog.getByRole('button', { name: 'Zatražite uplatu' }));
     const results = within(await screen.findByRole('list', { name: 'Ishod po kupcima' }));
