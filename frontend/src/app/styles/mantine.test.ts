@@ -7,6 +7,7 @@ const STYLES = `${import.meta.dirname}/../../../node_modules/@mantine/core/style
 /** Sheets a component cannot do without, by the library's own documentation of its styles. */
 const NEEDS: Record<string, readonly string[]> = {
   ActionIcon: ['UnstyledButton', 'Loader'],
+  Alert: ['CloseButton', 'UnstyledButton'],
   Button: ['UnstyledButton', 'Loader'],
   Checkbox: ['InlineInput', 'CheckboxIndicator', 'Input'],
   CloseButton: ['UnstyledButton'],

@@ -242,7 +242,11 @@ describe('M-OFR-02, M-OFR-03: quantity and condition', () => {
     show();
     const { user } = await render(<AdPage />, AT);
     const next = within(await screen.findByRole('region', { name: 'Šta sledi' }));
-    for (const words of [/Plaćate prodavcu/, /obavezuje/, /Do 2099-\u206012-\u206008 \d\d:00 ponudu možete da izmenite/])
+    for (const words of [
+      /Plaćate prodavcu/,
+      /obavezuje/,
+      /Do 2099-\u206012-\u206008 \d\d:00 ponudu možete da izmenite/,
+    ])
       expect(next.getByText(words)).toBeVisible();
     const more = within(screen.getByRole('region', { name: 'Dobro je da znate' }));
     expect(more.getByText(/Ako kupujete kao potrošač/)).toBeVisible();

@@ -40,12 +40,7 @@ describe('X-PREF: the link at the foot of a mail', () => {
   });
 
   it.each([
-    [
-      'sr',
-      /stižu e-poruke o onome što pratite/,
-      'Odjavite se sa svih ovih poruka',
-      'E-poruke o onome što pratite više',
-    ],
+    ['sr', /stiže e-pošta o onome što pratite/, 'Odjavite se sa svih ovih poruka', 'E-pošta o onome što pratite više'],
     [
       'en',
       /all e-mails about what you watch/,

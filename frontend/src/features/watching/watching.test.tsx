@@ -133,7 +133,7 @@ describe('X-WATCH-07: how the mails of watching come', () => {
       return { digest: 'weekly', next_at: '2026-11-30T07:00:00Z' };
     });
     await user.click(weekly);
-    expect(await screen.findByText(/^Sledeća zbirna poruka: 2026-11-30 08:00/)).toBeVisible();
+    expect(await screen.findByText(/^Sledeća zbirna poruka: 2026-\u206011-\u206030 08:00/)).toBeVisible();
     expect(weekly).toBeChecked();
     expect(sent).toEqual([{ digest: 'weekly' }]);
     refuse('patch', 'user/digest', 429, 'throttled');

@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   'newsletter',
   'newsletter_confirm',
   'password_changed',
+  'payee_account_changed',
   'recovery_code_used',
   'report_answered',
   'reset_password',

@@ -96,7 +96,7 @@ it('M-ADM-02 tells a period in figures, columns and by days, and keeps the range
   });
   const { user, address } = await render(<StatisticsScreen />, { at: `/sr/admin/statistics?${MARCH}` });
   expect(
-    await screen.findByRole('img', { name: /Date ponude\s*Ukupno 1\.234, najviše 1\.034 \(2026-03-02\)/ }),
+    await screen.findByRole('img', { name: /Date ponude\s*Ukupno 1\.234, najviše 1\.034 \(2026-\u206003-\u206002\)/ }),
   ).toBeVisible();
   expect(value('Istekli')).toHaveTextContent('5');
   expect(value('RSD')).toHaveTextContent('1.250.000,50');
