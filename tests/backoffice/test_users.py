@@ -238,9 +238,9 @@ def test_opening_an_account_forgets_its_failed_logins(client: APIClient, setting
     assert sign_in("milica").status_code == 429
     data_of(change(client, user, unlock=1))
     assert sign_in("milica").status_code == 200
-    # Those of the address, and of other accounts, stay.
+    # Those of other accounts stay.
     kinds = sorted(row.key.split(":")[0] for row in LoginFailures.objects.filter(count__gt=0))
-    assert kinds == ["account", "address", "both"]
+    assert kinds == ["account", "both"]
     assert AuditEntry.objects.get().after == {"may_try_again": True, "reason": REASON}
 
 

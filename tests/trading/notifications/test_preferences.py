@@ -145,14 +145,14 @@ def test_one_type_is_switched_off_and_triggered(
     seller: User, buyer: User, given: dict[str, int], on_page: int, by_mail: int
 ) -> None:
     change(seller, {"new-buyer": given})
-    place(make_ad(seller), buyer, 5)
+    offer = place(make_ad(seller), buyer, 5).offer.pk
 
     counted = data_of(client_for(seller).get("/api/notifications/count"))["notification"]
     rows = data_of(client_for(seller).get("/api/notifications"))
     assert (counted, len(rows)) == (on_page, on_page)
     assert OutboxEntry.objects.filter(kind="push", key__startswith="ntf:").count() == on_page
-    told = [key for key in mails() if key != "mail:offer-placed:1"]  # the buyer's own confirmation
-    assert told == [f"mail:new-buyer:offer:1:{seller.pk}"] * by_mail
+    told = [key for key in mails() if key != f"mail:offer-placed:{offer}"]  # the buyer's own confirmation
+    assert told == [f"mail:new-buyer:offer:{offer}:{seller.pk}"] * by_mail
     assert Notification.objects.get(type="new-buyer").recipient == seller  # kept, so that no job tells the event again
 
 
