@@ -26,7 +26,7 @@ COMMON: Final = {
     "message": "Da li mogu da prodajem i iz Crne Gore?", "franchise": False, "number": 12,
     "question": "Kako da obnovim oglas?",
     "answer": "Otvorite „Moje prodaje“ i izaberite „Obnovite“.", "support": settings.SUPPORT_EMAIL, "kind": "ad",
-    "upheld": True, "competition": "Najlepši rad 2026", "work": "Most na Drini", "code": "A1B2C3D4",
+    "upheld": True, "old": "0001-97", "new": "5845-10", "competition": "Najlepši rad 2026", "work": "Most na Drini", "code": "A1B2C3D4",
     "password": "k3m9-x2p7-q8w1", "counts": "I1: 2", "total": 2, "lines": ["I1 ad 12: reserved 17, its offers hold 18"],
     "subject_line": "Novosti iz Zbira", "body": "<p>U oktobru je 214 kupaca zajedno kupilo jeftinije.</p>",
     "count": 2, "more": 4,
@@ -39,6 +39,11 @@ def templates() -> list[str]:
     """Return the names of all templates but those that others use."""
     found = {path.name.split(".")[0] for path in (Path(settings.BASE_DIR) / "templates/mail").iterdir()}
     return sorted(found - SHARED)
+
+
+def with_action(name: str) -> bool:
+    """Whether the template names a button; the others are sent without one."""
+    return "block action" in (Path(settings.BASE_DIR) / f"templates/mail/{name}.sr.html").read_text()
 
 
 def mail(template: str, language: str, context: Mapping[str, Any], source: str = "") -> EmailMultiAlternatives:
@@ -70,8 +75,13 @@ def all_mails(language: str) -> Iterator[tuple[str, EmailMultiAlternatives]]:
             yield f"{type_name}{side}", mail("message", language, context, "notice")
         if not written:
             yield type_name, notice(type_name, payload, language)
+    for kind in ("payment_asked", "paid", "shipped"):
+        row = Notification.objects.filter(type="deal-step", payload__step=kind).order_by("-pk").first()
+        if row is not None:
+            context = {"recipient": row.recipient_id, "dedupe_key": row.dedupe_key}
+            yield f"deal-step, {kind}", mail("message", language, context, "notice")
     for name in templates():
-        yield name, mail(name, language, COMMON)
+        yield name, mail(name, language, COMMON if with_action(name) else {**COMMON, "action_url": ""})
 
 
 def main() -> None:
