@@ -46,6 +46,7 @@ from trading.abuse_reports.models import AbuseReport
 from trading.accounts.models import LoginSession, SecondFactor, User
 from trading.ad_templates.models import AdTemplate
 from trading.ad_templates.services import save_template
+from trading.catalogue.drafts.services import create_draft
 from trading.catalogue.models import ENDED_BY_SELLER, Ad
 from trading.catalogue.offer_states import OfferStatus
 from trading.codebooks.definitions.characteristics import Characteristic
@@ -111,6 +112,7 @@ def make_world() -> World:
         },
         "step": step_of(offers["deal"], buyer),
         "template": {"own": template_of(seller), "missing": MISSING},
+        "draft": {"own": draft_of(seller), "missing": MISSING},
         "person": {**{actor: people[actor].pk for actor in targets}, "missing": MISSING},
         "message": {"there": said.pk, "missing": MISSING},
         "notification": {**notifications(seller, buyer), "missing": MISSING},
@@ -135,6 +137,11 @@ def make_world() -> World:
 def template_of(seller: User) -> int:
     """Return the id of a template that the seller saved."""
     return save_template(seller_id=seller.pk, kind=AdTemplate.Kind.DELIVERY, name="Kurir", values={}).pk
+
+
+def draft_of(seller: User) -> int:
+    """Return the id of a draft that the seller keeps."""
+    return create_draft(seller_id=seller.pk, values={"pro_name": "Ulje"}, name="Ulje", step="basic").pk
 
 
 def everybody() -> dict[str, User]:

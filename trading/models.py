@@ -13,6 +13,7 @@ from trading.accounts.models import (
 )
 from trading.ad_statistics.models import AdViewDay
 from trading.ad_templates.models import AdTemplate
+from trading.catalogue.drafts.models import AdDraft, AdDraftFile
 from trading.catalogue.models import (
     Ad,
     AdDeclaration,
@@ -48,6 +49,8 @@ __all__ = [
     "AccountChange",
     "Ad",
     "AdDeclaration",
+    "AdDraft",
+    "AdDraftFile",
     "AdImage",
     "AdNameStart",
     "AdProof",

@@ -81,6 +81,10 @@ CARRIER_MAX: Final = 80
 TRACKING_NUMBER_MAX: Final = 60
 TEMPLATE_NAME_MAX: Final = 60
 TEMPLATES_MAX: Final = 20  # of one kind
+AD_DRAFTS_MAX: Final = 20  # of one seller
+AD_DRAFT_DAYS: Final = 90  # since the last change
+AD_DRAFT_TEXT_MAX: Final = 100_000
+"""Characters of all that a draft holds, as JSON: three times what an ad may have."""
 NOTE_MAX: Final = 1000
 SUPPORT_ANSWER_MAX: Final = 4000
 

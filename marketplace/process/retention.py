@@ -22,6 +22,7 @@ from marketplace.common.messaging.outbox import services as outbox_services
 from trading.abuse_reports import services as abuse_reports
 from trading.accounts import services as accounts_services
 from trading.catalogue import name_starts, stored_words
+from trading.catalogue.drafts import services as ad_drafts
 from trading.notifications import services as notifications
 from trading.watching import runs as alert_runs
 
@@ -46,6 +47,7 @@ STEPS: Final[dict[str, Callable[[], int]]] = {
     "newsletter": newsletter_services.delete_unconfirmed,
     "entrants": erasure.erase_entrants,
     "voter_ids": voters.delete_old_passes,
+    "ad_drafts": ad_drafts.delete_old_drafts,
     "search_words": stored_words.sweep,
     "support_cases": support.delete_old_cases,
     "abuse_reports": abuse_reports.delete_old_reports,

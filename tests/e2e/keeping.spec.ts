@@ -1,8 +1,10 @@
 import type { Request } from '@playwright/test';
+import { png } from './support/files';
 import { expire, newPerson } from './support/rpc';
 import { unique } from './support/register';
 import { publish, Steps, type NewAd } from './support/steps';
-import { expect, test, type Page } from './support/test';
+import { expect, expectSound, test, type Page } from './support/test';
+import { fillBasics } from './support/wizard';
 
 /* A seller edits, renews, hides and deletes a published ad, and drafts a new one. */
 
@@ -184,7 +186,7 @@ test('M-AD-11 an expired ad is renewed as a new round, hidden and shown again; t
   });
 });
 
-test('M-AD-01 X-DRAFT a new ad: typing is never interrupted, leaving asks, the draft comes back, signing out does not ask', async ({
+test('M-AD-01 X-DRAFT a new ad: typing is never interrupted, the draft comes back, signing out does not ask', async ({
   page,
   t,
   lang,
@@ -201,17 +203,8 @@ test('M-AD-01 X-DRAFT a new ad: typing is never interrupted, leaving asks, the d
   await name.click();
   await page.keyboard.type('Pirotski kačkavalj');
   await expect(name).toHaveValue('Pirotski kačkavalj');
-
-  const leave = page.getByRole('dialog', { name: t('form.leave_title') });
+  await expect(page.getByText(t('wizard:draft.saved'), { exact: true })).toBeVisible();
   await (await seller.navigation()).getByRole('link', { name: t('nav.berza') }).click();
-  await leave.getByRole('button', { name: t('form.leave_stay') }).click();
-  await expect(name).toHaveValue('Pirotski kačkavalj');
-  await expect(page.getByText(t('wizard:draft.saved'))).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => Object.values(localStorage).some((kept) => String(kept).includes('kačkavalj'))))
-    .toBe(true);
-  await page.goBack();
-  await leave.getByRole('button', { name: t('form.leave_go') }).click();
   await expect(page).toHaveURL(`/${lang}/berza`);
 
   await open();
@@ -223,4 +216,54 @@ test('M-AD-01 X-DRAFT a new ad: typing is never interrupted, leaving asks, the d
     .click();
   await expect(page).toHaveURL(`/${lang}`);
   await seller.expectSignedOut();
+});
+
+test('X-DRAFT M-AD-04 a draft with two pictures continues in another browser and is published there', async ({
+  page,
+  another,
+  t,
+  lang,
+  phone,
+}) => {
+  const person = await newPerson();
+  const seller = new Steps(page, t, lang, phone);
+  await seller.enter(person);
+  const name = `Ajvar ${unique()}`;
+
+  await test.step('two pictures are chosen and kept', async () => {
+    await page.goto(`/${lang}/new-ad`);
+    await fillBasics(seller, name);
+    await page.getByRole('button', { name: t('wizard:next') }).click();
+    await page.locator('#ad-images').setInputFiles([png('tegla.png'), png('paprika.png')]);
+    await page.getByRole('button', { name: t('file.crop_rest') }).click();
+    await expect(page.getByRole('img', { name: /^(tegla|paprika)/ })).toHaveCount(2);
+    await expect(page.getByText(t('wizard:draft.saved_files'), { exact: true })).toBeVisible();
+  });
+
+  const elsewhere = new Steps(await another(), t, lang, phone);
+  await elsewhere.enter(person);
+  await test.step('the list names it, the pictures are there', async () => {
+    await elsewhere.page.goto(`/${lang}/new-ad`);
+    const row = elsewhere.page.getByRole('listitem').filter({ hasText: name });
+    await expect(row).toContainText(t('wizard:draft.step', { step: t('wizard:step.details') }));
+    await expectSound(elsewhere.page);
+    await row.getByRole('button', { name: t('wizard:draft.take') }).click();
+    const pictures = elsewhere.page.getByRole('img', { name: /^(tegla|paprika)/ });
+    await expect(pictures).toHaveCount(2);
+    for (const picture of await pictures.all())
+      await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+  });
+
+  await test.step('they are in the ad, and the draft is gone', async () => {
+    await elsewhere.page.getByRole('button', { name: t('wizard:next') }).click();
+    const [request] = await Promise.all([
+      elsewhere.page.waitForRequest((made) => made.method() === 'POST' && made.url().includes('/api/products?')),
+      elsewhere.page.getByRole('button', { name: t('wizard:publish') }).click(),
+    ]);
+    expect(sent(request)).not.toContain('images');
+    await expect(elsewhere.page).toHaveURL(new RegExp(`/${lang}/details/\\d+$`));
+    await expect(elsewhere.page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await elsewhere.page.goto(`/${lang}/new-ad`);
+    await expect(elsewhere.page.locator('#ad-pro_name')).toHaveValue('');
+  });
 });

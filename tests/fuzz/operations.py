@@ -22,6 +22,7 @@ CALLERS = (
     ("products/groups", "user", "there"),
     ("products", "seller", "open"),
     ("ad-templates/<", "seller", "own"),
+    ("ad-drafts/<", "seller", "own"),
     ("deals/<int:offer_id>/payment", "buyer", "deal"),
     ("deals/<int:offer_id>/proforma", "seller", "deal"),
     ("deals/<int:offer_id>/e-invoice", "seller", "deal"),

@@ -32,6 +32,7 @@ from trading.catalogue.serializers.input import (
     AdIn,
     changes_from,
     details_from,
+    draft_from,
     files_from,
     source_from,
     wire_errors,
@@ -112,7 +113,11 @@ class ProductsView(CardsView):
         clean = read_ad(AdIn(data=body_of(request)), creation_error)
         with wire_errors_raised(creation_error):
             ad = services.publish_ad(
-                seller=seller, details=details_from(clean), files=files_from(clean), source=source_from(clean)
+                seller=seller,
+                details=details_from(clean),
+                files=files_from(clean),
+                source=source_from(clean),
+                draft=draft_from(clean),
             )
         return Response({"pro_id": ad.pk}, status=status.HTTP_201_CREATED)
 

@@ -6,9 +6,9 @@ or deleted without the other. Source: docs/spec/domain.md, "Duplicating an ad".
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from marketplace.common import limits
 from marketplace.common.files import PreparedFile, StoredFileGone, prepare_copy
@@ -30,6 +30,12 @@ MOST: Final = {
     "images": limits.IMAGES_MAX,
     "proofs": limits.QUALITY_MAX,
     "declarations": limits.DECLARATION_MAX,
+}
+VISIBILITY: Final[dict[str, Literal["public", "private"]]] = {
+    "main_image": "public",
+    "images": "public",
+    "proofs": "private",
+    "declarations": "private",
 }
 COPIED: Final = "copied_files"
 
@@ -84,9 +90,14 @@ def files_of_source(seller: User, source: CopySource) -> CopiedFiles:
     return CopiedFiles(**chosen)
 
 
-def copy_errors(copied: CopiedFiles, files: AdFiles, details: AdDetails) -> list[DetailError]:
-    """Return the errors of how many files the new ad would have, the copies counted."""
-    counts = {name: len(getattr(copied, name)) + len(getattr(files, name)) for name in MOST}
+def count_errors(
+    copied: CopiedFiles, drafted: Mapping[str, int], files: AdFiles, details: AdDetails
+) -> list[DetailError]:
+    """Return the errors of how many files the new ad would have, copies and those of its draft counted.
+
+    drafted: how many the draft has, by the fields of `AdFiles`.
+    """
+    counts = {name: len(getattr(copied, name)) + drafted.get(name, 0) + len(getattr(files, name)) for name in MOST}
     errors = [DetailError(name, "too_many_files", most) for name, most in MOST.items() if counts[name] > most]
     if not counts["declarations"] and not details.declaration_text:
         errors.append(DetailError("declarations", "required"))

@@ -6,7 +6,7 @@ Source: docs/spec/domain.md, "Price steps", "Expiry" and "Forbidden words, pace 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -14,7 +14,8 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import Q, QuerySet
 
 from marketplace.common.db import clock
-from marketplace.common.files import FormFile, PreparedFile, check_files, keep, naming, prepare
+from marketplace.common.files import FormFile, PreparedFile, check_files, delete_file, keep, naming, prepare
+from marketplace.common.files.models import StoredFile
 from marketplace.common.http.authentication import new_token
 from marketplace.common.messaging import outbox
 from marketplace.common.text import normalise
@@ -25,13 +26,15 @@ from trading.catalogue import alerts, events, name_starts, price_ladder, review,
 from trading.catalogue.copying import (
     FILE_RULES,
     NOTHING,
+    VISIBILITY,
     CopiedFiles,
     CopySource,
-    copy_errors,
+    count_errors,
     files_of_source,
     prepare_copies,
 )
 from trading.catalogue.details import AdDetails, AdFiles
+from trading.catalogue.drafts.services import SeenDraft, files_to_publish, hand_over
 from trading.catalogue.errors import InvalidDetails, TooSoon
 from trading.catalogue.locks import lock_ads
 from trading.catalogue.models import HELD, Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, PriceTier
@@ -45,17 +48,26 @@ from trading.notifications import services as notifications
 REINDEX_BATCH = 500  # rows of one statement
 
 
-def publish_ad(*, seller: User, details: AdDetails, files: AdFiles, source: CopySource | None = None) -> Ad:
+def publish_ad(
+    *,
+    seller: User,
+    details: AdDetails,
+    files: AdFiles,
+    source: CopySource | None = None,
+    draft: SeenDraft | None = None,
+) -> Ad:
     """Publish the ad, notify every administrator and return the ad. An error leaves neither a row nor a file.
 
-    source: the seller's own ad that this one starts from, and the files to copy from it. Pictures are decoded last,
-    when nothing else refuses the ad. Raises AdNotFound and AdNotCopyable (the source), InvalidDetails, a FileRefused,
-    ForbiddenWords, TooSoon.
+    source: the seller's own ad that this one starts from, and the files to copy from it. draft: the own draft whose
+    files the ad gets, behind those; it is deleted with the publication, and stays after an error. Pictures are decoded
+    last, when nothing else refuses the ad. Raises AdNotFound and AdNotCopyable (the source), DraftNotFound,
+    DraftChanged, InvalidDetails, a FileRefused, ForbiddenWords, TooSoon.
     """
     copied = NOTHING if source is None else files_of_source(seller, source)
+    drafted = {} if draft is None else files_to_publish(seller, draft)
     details = details.kept()
     now = clock.now()
-    errors = [*validation.detail_errors(details, Occasion.NEW, now), *copy_errors(copied, files, details)]
+    errors = [*validation.detail_errors(details, Occasion.NEW, now), *count_errors(copied, drafted, files, details)]
     if errors:
         raise InvalidDetails(errors)
     check_files(form_files(files))
@@ -63,7 +75,7 @@ def publish_ad(*, seller: User, details: AdDetails, files: AdFiles, source: Copy
     refuse_too_soon(seller.pk, now)
     prepared = prepare_files(files, copied)
     try:
-        return write_new_ad(seller_id=seller.pk, details=details, files=prepared)
+        return write_new_ad(seller_id=seller.pk, details=details, files=prepared, draft=draft)
     except IntegrityError:  # a row of a codebook was deleted at this moment
         refuse_deleted_references(details)
         raise
@@ -76,7 +88,7 @@ def refuse_deleted_references(details: AdDetails, only: Collection[str] | None =
 
 
 @transaction.atomic(durable=True)
-def write_new_ad(*, seller_id: int, details: AdDetails, files: PreparedFiles) -> Ad:
+def write_new_ad(*, seller_id: int, details: AdDetails, files: PreparedFiles, draft: SeenDraft | None) -> Ad:
     """Write the checked ad under the seller's row lock."""
     seller = lock_actor(seller_id)
     now = clock.now()
@@ -84,6 +96,8 @@ def write_new_ad(*, seller_id: int, details: AdDetails, files: PreparedFiles) ->
     ad = write_ad(seller=seller, details=details, now=now)
     check_references_now()
     keep_files(ad, files, seller_id=seller.pk)
+    if draft is not None:
+        attach_files(ad, hand_over(seller, draft))
     notify_admins(ad)
     return ad
 
@@ -262,18 +276,36 @@ def prepare_files(files: AdFiles, copied: CopiedFiles = NOTHING) -> PreparedFile
 
 def keep_files(ad: Ad, files: PreparedFiles, *, seller_id: int) -> None:
     """Write the rows of the files and attach them to the ad. Runs inside the caller's transaction."""
-    if files.main_image is not None:
-        ad.main_image = keep(files.main_image, owner_id=seller_id, visibility="public").path
+    prepared = {
+        "main_image": [] if files.main_image is None else [files.main_image],
+        "images": files.images,
+        "proofs": files.proofs,
+        "declarations": files.declarations,
+    }
+    attach_files(
+        ad,
+        {
+            field: [keep(file, owner_id=seller_id, visibility=VISIBILITY[field]) for file in made]
+            for field, made in prepared.items()
+        },
+    )
+
+
+def attach_files(ad: Ad, files: Mapping[str, Sequence[StoredFile]]) -> None:
+    """Give the ad stored files, by the fields of `AdFiles`, behind those it has. Runs inside the caller's transaction.
+
+    A main picture comes instead of the one before.
+    """
+    for main_image in files["main_image"]:
+        delete_file(ad.main_image)
+        ad.main_image = main_image.path
         ad.save(update_fields=["main_image"])
     last = ad.images.order_by("-position").values_list("position", flat=True).first()
     start = 0 if last is None else last + 1
-    images = [keep(image, owner_id=seller_id, visibility="public") for image in files.images]
     AdImage.objects.bulk_create(
-        AdImage(ad=ad, path=image.path, position=start + number) for number, image in enumerate(images)
+        AdImage(ad=ad, path=image.path, position=start + number) for number, image in enumerate(files["images"])
     )
-    proofs = [keep(picture, owner_id=seller_id, visibility="private") for picture in files.proofs]
-    AdProof.objects.bulk_create(AdProof(ad=ad, path=file.path, name=file.original_name) for file in proofs)
-    declarations = [keep(document, owner_id=seller_id, visibility="private") for document in files.declarations]
+    AdProof.objects.bulk_create(AdProof(ad=ad, path=file.path, name=file.original_name) for file in files["proofs"])
     AdDeclaration.objects.bulk_create(
-        AdDeclaration(ad=ad, path=file.path, name=file.original_name) for file in declarations
+        AdDeclaration(ad=ad, path=file.path, name=file.original_name) for file in files["declarations"]
     )

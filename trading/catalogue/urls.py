@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from trading.catalogue import api
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("trading.catalogue.drafts.urls")),
     path("", include("trading.catalogue.groups.urls")),
     path("products", api.ProductsView.as_view()),
     path("products/newest", api.NewestView.as_view()),

@@ -26,6 +26,7 @@ from trading.accounts.models import User
 from trading.accounts.selectors import admins
 from trading.ad_templates.services import forget_templates
 from trading.catalogue.anonymise import anonymise_ads
+from trading.catalogue.drafts.services import forget_drafts
 from trading.catalogue.models import Ad
 from trading.deals.account_changes import forget_account_changes
 from trading.deals.services import erase_steps
@@ -71,6 +72,7 @@ def close_account(*, user_id: int, checked_password: str) -> None:
     anonymise_ads(user, deals=list(sold_ads(traces.ads)))
     anonymise_notifications(user.pk, traces, pseudonym=user.username, now=now)
     forget_templates(user.pk)
+    forget_drafts(user.pk)
     erase_steps(user.pk)
     forget_account_changes(user.pk)
     erase_messages(user.pk)

@@ -29,6 +29,7 @@ from trading.accounts.models import User
 from trading.ad_statistics.models import AdViewDay
 from trading.ad_templates.models import AdTemplate
 from trading.catalogue.details import COLUMN_FIELDS
+from trading.catalogue.drafts.models import AdDraft
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.price_record import PriceRecord
 from trading.contracts.models import Contract
@@ -209,6 +210,14 @@ def ad_templates(user: User) -> Iterator[Row]:
         yield columns(template, "id", "kind", "name", "values", "saved_at")
 
 
+def ad_drafts(user: User) -> Iterator[Row]:
+    for draft in in_id_order(AdDraft.objects.filter(seller_id=user.pk).prefetch_related("files")):
+        yield {
+            **columns(draft, "id", "step", "values", "updated_at"),
+            "files": [columns(file, "field", "name", "path") for file in draft.files.all()],
+        }
+
+
 def offer_row(offer: Offer) -> Row:
     """Return what purchases and received offers have in common. offer: its ad loaded."""
     return {
@@ -354,6 +363,7 @@ TABLES: dict[str, Callable[[User], Iterator[Row]]] = {
     "ad-prices": ad_prices,
     "ad-views": ad_views,
     "ad-templates": ad_templates,
+    "ad-drafts": ad_drafts,
     "purchases": purchases,
     "received-offers": received_offers,
     "ratings-given": ratings_given,

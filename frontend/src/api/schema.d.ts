@@ -21,6 +21,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ad-drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The own drafts, the last changed first. */
+        get: operations["listAdDrafts"];
+        put?: never;
+        /** @description Keep what has been written of an ad. */
+        post: operations["createAdDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ad-drafts/{draft_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The own draft with what was typed and its files in their order. */
+        get: operations["getAdDraft"];
+        put?: never;
+        post?: never;
+        /** @description Delete the own draft with its files. */
+        delete: operations["deleteAdDraft"];
+        options?: never;
+        head?: never;
+        /** @description Write the own draft; refused when it has changed since it was seen. */
+        patch: operations["saveAdDraft"];
+        trace?: never;
+    };
+    "/api/ad-drafts/{draft_id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Add a file to the own draft, behind the others. */
+        post: operations["addAdDraftFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ad-templates/{template_id}": {
         parameters: {
             query?: never;
@@ -4600,6 +4654,53 @@ export interface components {
             /** @description Stored path; its address is /api/files/ + path. */
             link: string;
         };
+        AdDraft: {
+            dra_id: number;
+            dra_version: number;
+            /** Format: date-time */
+            dra_updated_at: string;
+            /** @enum {string} */
+            dra_step: "basic" | "details" | "rights";
+            dra_values: {
+                [key: string]: unknown;
+            };
+            dra_files: components["schemas"]["AdDraftFile"][];
+        };
+        AdDraftFile: {
+            drf_id: number;
+            /** @enum {string} */
+            drf_field: "main_image" | "images" | "pro_quality" | "pro_declaration";
+            drf_name: string;
+            /** @description Stored path; its address is /api/files/ + path. */
+            link: string;
+        };
+        AdDraftFileInput: {
+            /** @description that was seen */
+            dra_version: number;
+            /** @enum {string} */
+            drf_field: "main_image" | "images" | "pro_quality" | "pro_declaration";
+            /** Format: binary */
+            file: string;
+        };
+        AdDraftInput: {
+            /** @enum {string} */
+            dra_step: "basic" | "details" | "rights";
+            dra_values: {
+                [key: string]: unknown;
+            };
+        };
+        AdDraftRow: {
+            dra_id: number;
+            dra_version: number;
+            /** Format: date-time */
+            dra_updated_at: string;
+            /** @description `pro_name` as typed */
+            dra_name: string;
+            /** @enum {string} */
+            dra_step: "basic" | "details" | "rights";
+            /** @description how many */
+            files: number;
+        };
         AdFilter: {
             cha_id: number;
             cha_type: string;
@@ -4691,6 +4792,10 @@ export interface components {
             copy_of?: number;
             /** @description paths of files of that ad; the new one gets copies of its own, before the files sent here */
             copied_files?: string[];
+            /** @description the own draft whose files the ad gets, and that goes */
+            dra_id?: number;
+            /** @description as it was seen; required with `dra_id` */
+            dra_version?: number;
         };
         AdProof: {
             prq_id: number;
@@ -4789,6 +4894,10 @@ export interface components {
             quantity: number;
             /** @description number of the price step, 0 at the base price */
             step: number;
+        };
+        AddedAdDraftFile: {
+            drf_id: number;
+            dra_version: number;
         };
         /** @description That a contract was made. The document itself is the seller's: it holds the data of both sides. */
         AdminContract: {
@@ -7746,6 +7855,17 @@ export interface components {
             /** @description Of the ad that was looked at; another one now is 409 `changed`. */
             rev?: number;
         };
+        PatchedAdDraftChange: {
+            /** @enum {string} */
+            dra_step?: "basic" | "details" | "rights";
+            dra_values?: {
+                [key: string]: unknown;
+            };
+            /** @description that was seen */
+            dra_version?: number;
+            /** @description the files that stay, in their order, the others are deleted; left out: all stay */
+            dra_files?: number[];
+        };
         /** @description Changed fields of an ad, and files to take away. Read with `partial=True`. */
         PatchedAdEditIn: {
             pro_name?: string;
@@ -9050,6 +9170,12 @@ export interface components {
             /** @example 1250.00 */
             amount: string;
         };
+        SavedAdDraft: {
+            dra_id: number;
+            dra_version: number;
+            /** Format: date-time */
+            dra_updated_at: string;
+        };
         SavedFilter: {
             sav_id: number;
             sav_name: string;
@@ -10048,6 +10174,224 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAdDrafts: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdDraftRow"][];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    createAdDraft: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdDraftInput"];
+                "multipart/form-data": components["schemas"]["AdDraftInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedAdDraft"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    getAdDraft: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                draft_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdDraft"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteAdDraft: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                draft_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    saveAdDraft: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                draft_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedAdDraftChange"];
+                "multipart/form-data": components["schemas"]["PatchedAdDraftChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedAdDraft"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    addAdDraftFile: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                draft_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AdDraftFileInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AddedAdDraftFile"];
                     };
                 };
             };

@@ -63,6 +63,11 @@ export type Product = Shapes['Product'];
 /** The caller's own offer on the ad of a product page, ended ones too. */
 export type MyOffer = Shapes['MyOffer'];
 export type SaleRow = Shapes['SaleRow'];
+export type DraftRow = Shapes['AdDraftRow'];
+export type DraftStep = DraftRow['dra_step'];
+/** Fields of an ad as typed, by their names in the API. */
+export type DraftValues = Shapes['AdDraft']['dra_values'];
+export type DraftChange = Shapes['PatchedAdDraftChange'];
 export type DeliveryTemplate = Shapes['DeliveryTemplate'];
 export type TermsTemplate = Shapes['TermsTemplate'];
 

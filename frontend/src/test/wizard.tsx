@@ -9,6 +9,9 @@ import { answer } from './server';
 /** The account of `session()`, which owns the draft on this device. */
 export const SELLER_ID = 51;
 
+/** The draft that the server makes of what is typed. */
+export const DRAFT_ID = 31;
+
 /** A draft that is valid in all three steps. */
 export function filledDraft(change: Partial<AdDraft> = {}): AdDraft {
   return {
@@ -53,6 +56,11 @@ export function answerWizardLookups(): void {
   answer('get', 'social-types', []);
   answer('get', 'transport-clauses', []);
   answer('get', 'restrictions', []);
+  answer('get', 'ad-drafts', []);
+  const saved = { dra_id: DRAFT_ID, dra_version: 1, dra_updated_at: '2026-11-28T10:00:00Z' };
+  answer('post', 'ad-drafts', saved);
+  answer('patch', `ad-drafts/${DRAFT_ID}`, saved);
+  answer('post', `ad-drafts/${DRAFT_ID}/files`, { drf_id: 1, dra_version: 1 });
   answer('get', 'ad-templates/delivery', []);
   answer('get', 'ad-templates/terms', []);
 }

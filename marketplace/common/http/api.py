@@ -74,7 +74,8 @@ class ApiView(APIView):
     public_cache: GET is a public read with an ETag. public_max_age: seconds that visitors' answers may be cached.
     replica_reads: a visitor's GET may be answered by the database's replica: for lists that nobody acts on unread.
     idempotent: POST takes an Idempotency-Key. redacted_on_replay: fields of its answer that are null in a repeat.
-    multipart_limit: the most bytes of a form with files.
+    multipart_limit: the most bytes of a form with files. counts_forms: False where the files of one form come one by
+    one, and the view has a rate of its own for them.
     keeps_session_alive: False where an open tab polls, which must not keep its session from becoming idle.
     human_actions: method -> action of the human check whose solution its `token` must hold. The base class uses the
     solution up before and outside of the operation's transaction, which an `idempotent` view needs.
@@ -96,6 +97,7 @@ class ApiView(APIView):
     idempotent: ClassVar[bool] = False
     redacted_on_replay: ClassVar[Collection[str]] = ()
     multipart_limit: ClassVar[int] = limits.MULTIPART_BODY_BYTES
+    counts_forms: ClassVar[bool] = True
     keeps_session_alive: ClassVar[bool] = True
     human_actions: ClassVar[Mapping[str, str]] = {}
     delete_takes_body: ClassVar[bool] = False
@@ -216,7 +218,7 @@ class ApiView(APIView):
         if size > body_limit(received, self.multipart_limit):
             raise errors.BodyTooLarge
         if received.content_type == "multipart/form-data":
-            count_upload(request, size)
+            count_upload(request, size, as_form=self.counts_forms)
         if request.method not in {"GET", "HEAD"}:
             request.data  # noqa: B018  parses it: a body that cannot be read is refused before any other check
 

@@ -38,6 +38,7 @@ from trading.accounts.models import LoginSession, SecondFactor, SocialIdentity, 
 from trading.accounts.services import mark_verified
 from trading.ad_templates.models import AdTemplate
 from trading.ad_templates.services import save_template
+from trading.catalogue.drafts.services import SeenDraft, add_file, create_draft
 from trading.catalogue.models import Ad, AdDeclaration, AdProof, AdSearch, AdSocial, Favourite
 from trading.catalogue.services import reindex_ads_of_seller
 from trading.contracts.models import Contract
@@ -185,6 +186,8 @@ def finish(firm: User, buyer: User, admin: User, ads: list[Ad], bought: Offer, o
     send_message(author=buyer, recipient_id=firm.pk, text="Dobar dan")
     send_suggestion(author=firm, text=f"Zovite me: {MARKER}")
     save_template(seller_id=firm.pk, kind=AdTemplate.Kind.TERMS, name=MARKER, values={"payment_info": MARKER})
+    draft = create_draft(seller_id=firm.pk, values={"pro_name": MARKER}, name=MARKER, step="basic")
+    add_file(seller=firm, seen=SeenDraft(draft.pk, 1), field="images", upload=picture(f"{MARKER}.png"))
     # Under another username now: what was told before names the old one.
     renamed = {"usr_username": f"{MARKER}2", "usr_phone_number": "+381 61 555 555"}
     data_of(client_for(firm).post("/api/user/edit-profile", renamed))
@@ -197,12 +200,14 @@ def finish(firm: User, buyer: User, admin: User, ads: list[Ad], bought: Offer, o
 @pytest.mark.feature("X-GDPR")
 def test_the_name_stands_nowhere_but_in_legal_records(leaver: User, django_capture_on_commit_callbacks: Any) -> None:
     """Contracts, proformas, and the terms of ads on which something was bought, stay: they bind the other side too."""
-    known = {"User", "Organisation", "Notification", "Message", "Ad", "AdSearch", "AdTemplate", "StoredFile"}
-    assert known <= set(rows_with(MARKER))
+    known = {"User", "Organisation", "Notification", "Message", "Ad", "AdSearch", "AdTemplate", "AdDraft", "StoredFile"}
+    assert known | {"AdDraftFile"} <= set(rows_with(MARKER))
     files = list(
-        StoredFile.objects.filter(kind__in=("profile_image", "register", "tax")).values_list("path", flat=True)
+        StoredFile.objects.filter(kind__in=("profile_image", "register", "tax", "ad_draft")).values_list(
+            "path", flat=True
+        )
     )
-    assert len(files) == 3
+    assert len(files) == 4
     client = client_for(leaver)
     with django_capture_on_commit_callbacks(execute=True):
         assert data_of(close(client)) == {"res": "ok"}

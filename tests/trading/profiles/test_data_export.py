@@ -30,6 +30,7 @@ from tests.trading.watching.helpers import watch
 from trading.accounts.models import User
 from trading.ad_templates.models import AdTemplate
 from trading.ad_templates.services import save_template
+from trading.catalogue.drafts.services import create_draft
 from trading.catalogue.models import AdDeclaration
 from trading.codebooks.definitions.characteristics import Characteristic
 from trading.contracts.services import contract_file
@@ -102,6 +103,8 @@ def trade_and_write(seller: User, buyer: User) -> APIClient:
     NotificationAddress.objects.create(email=seller.email.upper(), kind="newsletter", created_at=clock.now())
     NotificationAddress.objects.create(email="drugi@example.com", kind="newsletter", created_at=clock.now())
     send_suggestion(author=seller, text="Više stepenika")
+    for owner, name in ((seller, "Ulje"), (buyer, "Tuđi nacrt")):
+        create_draft(seller_id=owner.pk, values={"pro_name": name}, name=name, step="basic")
     for owner, name in ((seller, "Kurir"), (buyer, "Tuđi")):
         save_template(seller_id=owner.pk, kind=AdTemplate.Kind.DELIVERY, name=name, values={"free_shipping": True})
     return client
@@ -129,6 +132,7 @@ def test_holds_everything_of_the_person(seller: User, buyer: User) -> None:
     assert [row["views"] for row in table(archive, "ad-views")] == [1]
     (template,) = table(archive, "ad-templates")
     assert (template["name"], template["kind"], template["values"]) == ("Kurir", "delivery", {"free_shipping": True})
+    assert [(row["values"], row["files"]) for row in table(archive, "ad-drafts")] == [({"pro_name": "Ulje"}, [])]
     assert [(row["name"], row["search"]) for row in table(archive, "saved-searches")] == [("Med", "lipov med")]
     assert [row["seller"] for row in table(archive, "followed-sellers")] == ["Bojan Kupac"]
     assert [row["email"] for row in table(archive, "newsletter")] == ["PRODAVAC@EXAMPLE.COM"]

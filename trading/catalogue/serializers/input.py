@@ -30,6 +30,7 @@ from marketplace.common.http.fields import (
 from trading.catalogue import rules
 from trading.catalogue.copying import COPIED, CopySource
 from trading.catalogue.details import AdChanges, AdDetails, AdFiles
+from trading.catalogue.drafts.services import SeenDraft
 from trading.catalogue.errors import InvalidDetails
 from trading.catalogue.rules import DetailError, TierSpec
 from trading.catalogue.serializers import columns
@@ -163,6 +164,9 @@ class AdIn(AdFields):
         help_text="paths of files of that ad; the new one gets copies of its own, before the files sent here",
     )
 
+    dra_id = WireId(source="draft_id", required=False, help_text="the own draft whose files the ad gets, and that goes")
+    dra_version = WireId(source="draft_version", required=False, help_text="as it was seen; required with `dra_id`")
+
     def to_internal_value(self, data: Any) -> Any:
         detail: dict[str, Any] = {}
         clean: Any = {}
@@ -174,6 +178,8 @@ class AdIn(AdFields):
             detail = dict(error.detail)
         if not may_have_declaration(data) and not {"pro_declaration", "pro_declaration_text"} & set(detail):
             detail["pro_declaration"] = validation_error("required").detail
+        if clean.get("draft_id") and not clean.get("draft_version"):
+            detail["dra_version"] = validation_error("required").detail
         if detail:
             raise ValidationError(detail)
         return clean
@@ -190,9 +196,9 @@ class AdEditIn(AdFields):
 
 
 def may_have_declaration(data: Any) -> bool:
-    """Whether a declaration comes as a text or as at least one file, or may be among the files to copy."""
-    if not isinstance(data, Mapping) or data.get("copied_files"):
-        return True  # the whole body is refused elsewhere; what the copied files are, the ad knows
+    """Whether a declaration comes as a text or as at least one file, or may be among files that are stored already."""
+    if not isinstance(data, Mapping) or data.get("copied_files") or data.get("dra_id"):
+        return True  # the whole body is refused elsewhere; what stored files are, the ad or the draft knows
     texts = [data.get("pro_declaration_text")]
     files = data.getlist("pro_declaration") + data.getlist("pro_declaration[]") if hasattr(data, "getlist") else []
     return any(isinstance(text, str) and text.strip() for text in texts) or any(file != "" for file in files)
@@ -260,6 +266,11 @@ def source_from(clean: Mapping[str, Any]) -> CopySource | None:
     if paths:
         raise InvalidDetails([DetailError(COPIED, "not_found")])
     return None
+
+
+def draft_from(clean: Mapping[str, Any]) -> SeenDraft | None:
+    """Return the draft that is published, if one is."""
+    return SeenDraft(clean["draft_id"], clean["draft_version"]) if clean.get("draft_id") else None
 
 
 # --- Faults in the wire's names --------------------------------------------------------------------------------------

@@ -52,8 +52,12 @@ class ByteRate:
 BYTES = ByteRate("upload-bytes", DAY_BYTES, DAY)
 
 
-def count_upload(request: Request, size: int) -> None:
-    """Count one form of a signed-in person. size: announced, in bytes. Forms of visitors have limits of their own."""
+def count_upload(request: Request, size: int, *, as_form: bool = True) -> None:
+    """Count one form of a signed-in person. size: announced, in bytes. Forms of visitors have limits of their own.
+
+    as_form: False where each file of one form comes by a request of its own: then only its bytes count.
+    """
     if settings.THROTTLES and request.user is not None:
-        FORMS.count(request)
+        if as_form:
+            FORMS.count(request)
         BYTES.count(FORMS.key(request), size)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { FormAlert } from '@/shared/form/FormAlert';
@@ -25,6 +25,7 @@ export function WizardForm({
   wizard,
   title,
   note = '',
+  alert = null,
   cancelTo,
   submitLabel,
   savableOnEveryStep = false,
@@ -34,6 +35,8 @@ export function WizardForm({
   title: string;
   /** Beside the buttons. */
   note?: string;
+  /** Above the form. */
+  alert?: ReactNode;
   cancelTo: string;
   submitLabel: string;
   /** A published ad may be saved from every step. */
@@ -62,6 +65,7 @@ export function WizardForm({
         reachable={reachedStep}
         onGo={goTo}
       />
+      {alert}
       <div className={styles.columns}>
         <form
           className={styles.form}

@@ -1,30 +1,36 @@
-/** The draft that a person leaves on this device, in its local storage. */
-import { emptyDraft } from './draft';
+/** The text that the server does not have yet, in the local storage of this device. */
+import { fittingDraft } from './draft';
 import type { AdDraft } from './formValues';
 
 const keyOf = (userId: number) => `zbir.ad-draft.${userId}`;
 
-/** The draft this person left here; what does not fit the present fields is left out. */
-export function readDraft(userId: number): AdDraft | null {
+export interface DeviceDraft {
+  draft: AdDraft;
+  /** The draft of the server that this is the newer text of; null without one. */
+  of: { id: number; version: number } | null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** What this person left here. A device may still hold the text alone, as it was kept before drafts were on the server. */
+export function readDraft(userId: number): DeviceDraft | null {
   try {
-    const saved: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
-    if (typeof saved !== 'object' || saved === null) return null;
-    const empty = emptyDraft();
-    const fitting = Object.entries(saved).filter(([field, value]) => {
-      if (!Object.hasOwn(empty, field)) return false;
-      const model = empty[field as keyof AdDraft];
-      if (model === null) return value === null || typeof value === 'number';
-      return typeof value === typeof model && Array.isArray(value) === Array.isArray(model);
-    });
-    return { ...empty, ...(Object.fromEntries(fitting) as Partial<AdDraft>) };
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
+    if (!isRecord(kept)) return null;
+    if (!isRecord(kept.draft)) return { draft: fittingDraft(kept), of: null };
+    const { of } = kept;
+    const known = isRecord(of) && typeof of.id === 'number' && typeof of.version === 'number';
+    return { draft: fittingDraft(kept.draft), of: known ? { id: Number(of.id), version: Number(of.version) } : null };
   } catch {
     return null;
   }
 }
 
-export function writeDraft(userId: number, draft: AdDraft): void {
+export function writeDraft(userId: number, draft: AdDraft, of: DeviceDraft['of'] = null): void {
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(draft));
+    localStorage.setItem(keyOf(userId), JSON.stringify({ draft, of }));
   } catch {
     /* A full or closed storage only costs the draft. */
   }

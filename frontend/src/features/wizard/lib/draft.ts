@@ -14,6 +14,18 @@ export function emptyDraft(): AdDraft {
   return draftWith((field) => field.empty);
 }
 
+/** What was kept of a draft; what does not fit the present fields is left out. */
+export function fittingDraft(kept: object): AdDraft {
+  const empty = emptyDraft();
+  const fitting = Object.entries(kept).filter(([field, value]) => {
+    if (!Object.hasOwn(empty, field)) return false;
+    const model = empty[field as keyof AdDraft];
+    if (model === null) return value === null || typeof value === 'number';
+    return typeof value === typeof model && Array.isArray(value) === Array.isArray(model);
+  });
+  return { ...empty, ...(Object.fromEntries(fitting) as Partial<AdDraft>) };
+}
+
 /** A published ad as its fields would have been typed. */
 export function draftOf(ad: Product): AdDraft {
   return draftWith((field) => field.read(ad));
@@ -22,15 +34,4 @@ export function draftOf(ad: Product): AdDraft {
 /** The same for another sale: it has an end of its own. */
 export function copyOf(ad: Product): AdDraft {
   return { ...draftOf(ad), pro_expiry: emptyDraft().pro_expiry };
-}
-
-export function hasFiles(files: AdFiles): boolean {
-  return Object.values(files)
-    .flat()
-    .some((file) => file !== null);
-}
-
-/** Whether the draft differs from what the form began with. */
-export function isTouched(draft: AdDraft, start: AdDraft = emptyDraft()): boolean {
-  return JSON.stringify(draft) !== JSON.stringify(start);
 }

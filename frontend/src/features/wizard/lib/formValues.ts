@@ -31,8 +31,8 @@ type StructuredValues = {
   trc_id_naval: number | null;
   rst_id: number | null;
 };
-/** From which ad a new one starts, which is no field of the form. */
-type SourceName = 'copy_of' | 'copied_files';
+/** From which ad or draft a new one starts, which is no field of the form. */
+type SourceName = 'copy_of' | 'copied_files' | 'dra_id' | 'dra_version';
 type PlainName = Exclude<keyof NewAdBody, keyof StructuredValues | FileName | SourceName>;
 
 /** Every field as typed; numbers and days are texts until they are sent. */

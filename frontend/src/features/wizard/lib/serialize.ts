@@ -19,12 +19,12 @@ function serialized(draft: AdDraft): Record<string, FormValue> {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** A new ad: empty lists are left out. `source`: the own ad that it starts from, and the paths of files to copy. */
-export function serializeNewAd(
-  { draft, files }: Pick<AdForm, 'draft' | 'files'>,
-  source: { copy_of: number; copied_files: string[] } | null = null,
-): NewAdFields {
-  const filled = Object.entries({ ...serialized(draft), ...files, ...source }).filter(
+/** Of which ad files are copied, and which draft gives its files and goes. */
+type AdOrigin = Pick<NewAdFields, 'copy_of' | 'copied_files' | 'dra_id' | 'dra_version'>;
+
+/** A new ad: empty lists are left out. */
+export function serializeNewAd({ draft, files }: Pick<AdForm, 'draft' | 'files'>, origin: AdOrigin = {}): NewAdFields {
+  const filled = Object.entries({ ...serialized(draft), ...files, ...origin }).filter(
     ([, value]) => !(Array.isArray(value) && value.length === 0),
   );
   return Object.fromEntries(filled);

@@ -14,18 +14,23 @@ const NO_FIELDS: readonly string[] = [];
 /** How a page sends the ad, and what it does with the answer. */
 export type AdFormOptions<Result> = Pick<FormOptions<AdForm, string, Result>, 'validate' | 'send' | 'onSuccess'>;
 
+/** What a draft that is continued has beside its fields. */
+export type BegunForm = Partial<Omit<AdForm, 'draft'>>;
+
 export type AdFormState = ReturnType<typeof useForm<AdForm, string, unknown>>;
 
 /** The form of an ad, and what is wrong with it: `form.errors` are those of the server. */
 export function useAdForm<Result>({
   initial,
+  begun = {},
   ...options
-}: AdFormOptions<Result> & Pick<FormOptions<AdForm, string, Result>, 'onError'> & { initial: AdDraft }) {
+}: AdFormOptions<Result> &
+  Pick<FormOptions<AdForm, string, Result>, 'onError'> & { initial: AdDraft; begun?: BegunForm | undefined }) {
   // Errors found here stay codes until they are shown: their words follow the draft.
   const [found, setFound] = useState<AdErrors>({});
   const form = useForm<AdForm, string, Result>({
     ...options,
-    initial: { draft: initial, files: NO_FILES, removedFiles: NOTHING_REMOVED, imageOrder: [] },
+    initial: { draft: initial, files: NO_FILES, removedFiles: NOTHING_REMOVED, imageOrder: [], ...begun },
     fields: NO_FIELDS,
     lock: true,
   });

@@ -2,7 +2,10 @@ import { useRef, useState, type RefObject } from 'react';
 import { STEPS, type StepName } from './fieldKinds';
 
 /** Which step is open, and which was the highest. `allReached`: each may be opened from the beginning. */
-export function useOpenStep(allReached: boolean): {
+export function useOpenStep(
+  allReached: boolean,
+  first = 0,
+): {
   step: number;
   openName: StepName;
   reachedStep: number;
@@ -12,8 +15,8 @@ export function useOpenStep(allReached: boolean): {
   openOther: (to: number | undefined) => void;
   heading: RefObject<HTMLHeadingElement | null>;
 } {
-  const [step, setStep] = useState(0);
-  const [reachedStep, setReachedStep] = useState(allReached ? STEPS.length - 1 : 0);
+  const [step, setStep] = useState(first);
+  const [reachedStep, setReachedStep] = useState(allReached ? STEPS.length - 1 : first);
   const heading = useRef<HTMLHeadingElement>(null);
   const open = (to: number) => {
     setStep(to);

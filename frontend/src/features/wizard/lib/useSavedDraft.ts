@@ -1,43 +1,51 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { fingerprint } from '@/shared/form/fingerprint';
 import { useDebounced } from '@/shared/hooks/useDebounced';
-import { writeDraft } from './deviceDraft';
-import { isTouched } from './draft';
+import { deleteDraft, writeDraft } from './deviceDraft';
+import type { DraftContent, DraftSync, SyncState } from './draftSync';
 import type { AdDraft } from './formValues';
 
-/** Saves what differs from the start as the person's draft on this device, until the ad is published. */
-export function useSavedDraft({
-  userId,
-  draft,
-  start,
-  stopped,
-  signedIn,
-}: {
+const RESTS_MS = 1000;
+
+interface Kept {
   userId: number;
   draft: AdDraft;
-  start: AdDraft;
-  stopped: boolean;
+  content: DraftContent;
+  /** The form holds something that is worth keeping. */
+  touched: boolean;
   /** After signing out, here or elsewhere, nothing more is saved. */
   signedIn: () => boolean;
-}): void {
-  // Only a draft that rests: the one before may be that of another start.
-  const rests = useDebounced(draft, 600) === draft;
+}
+
+/** The text stays on this device until the server has everything. */
+async function keep(sync: DraftSync, { userId, draft, content, touched, signedIn }: Kept): Promise<void> {
+  if (!touched || !signedIn() || sync.ended || sync.isStored(content)) return;
+  writeDraft(userId, draft, sync.id === null ? null : { id: sync.id, version: sync.version });
+  if (await sync.keep(content)) deleteDraft(userId);
+}
+
+/** Keeps what the wizard holds as a draft on the server. */
+export function useSavedDraft(sync: DraftSync, kept: Kept): SyncState {
+  const state = useSyncExternalStore(sync.subscribe, sync.readState);
+  const latest = useRef(kept);
   useEffect(() => {
-    if (rests && !stopped && isTouched(draft, start)) writeDraft(userId, draft);
-  }, [draft, rests, start, userId, stopped]);
-  // The last letters before the page is left belong to the draft.
-  const latest = useRef({ draft, start, stopped, signedIn });
-  useEffect(() => {
-    latest.current = { draft, start, stopped, signedIn };
+    latest.current = kept;
   });
+  const mark = fingerprint([kept.content, kept.touched]);
+  // Only what rests: a letter in the middle of a word is no draft.
+  const rests = useDebounced(mark, RESTS_MS) === mark;
   useEffect(() => {
-    const saveNow = () => {
-      const now = latest.current;
-      if (!now.stopped && isTouched(now.draft, now.start) && now.signedIn()) writeDraft(userId, now.draft);
-    };
-    window.addEventListener('pagehide', saveNow);
+    if (rests) void keep(sync, latest.current);
+  }, [mark, rests, sync]);
+  // The last letters before the page is left belong to the draft.
+  useEffect(() => {
+    const keepNow = () => void keep(sync, latest.current);
+    window.addEventListener('pagehide', keepNow);
     return () => {
-      window.removeEventListener('pagehide', saveNow);
-      saveNow();
+      window.removeEventListener('pagehide', keepNow);
+      keepNow();
+      sync.leave();
     };
-  }, [userId]);
+  }, [sync]);
+  return state;
 }

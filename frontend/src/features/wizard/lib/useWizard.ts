@@ -11,7 +11,7 @@ import { STEPS, type StepName } from './fieldKinds';
 import type { AdDraft } from './formValues';
 import { shownErrors } from './shownErrors';
 import type { StepProps } from './stepProps';
-import { useAdForm, type AdFormOptions, type AdFormState } from './useAdForm';
+import { useAdForm, type AdFormOptions, type AdFormState, type BegunForm } from './useAdForm';
 import { useErrorWords } from './useErrorWords';
 import { useOpenStep } from './useOpenStep';
 import { changedErrors, stepErrors, type AdErrors } from './validate';
@@ -24,6 +24,9 @@ export interface WizardOptions<Result> extends AdFormOptions<Result> {
   /** Of a new ad that starts as a copy the existing files are another's. */
   published?: boolean;
   termsLocked?: boolean;
+  /** A draft that is continued: what it has beside its fields, and which step was open. */
+  begun?: BegunForm;
+  firstStep?: number;
 }
 
 export interface Wizard {
@@ -51,13 +54,16 @@ export function useWizard<Result>({
   existingFiles = null,
   published = existingFiles !== null,
   termsLocked = false,
+  begun,
+  firstStep = 0,
   ...sending
 }: WizardOptions<Result>): Wizard {
   const { t } = useTranslation('wizard');
-  const { step, openName, reachedStep, open, openOther, heading } = useOpenStep(published);
+  const { step, openName, reachedStep, open, openOther, heading } = useOpenStep(published, firstStep);
   const { form, found, setFound, setters } = useAdForm({
     ...sending,
     initial,
+    begun,
     onError: (error, placed) => {
       if (!(error instanceof ApiError)) return placed;
       const { text, fields } = adErrorText(error, t, published);

@@ -1,9 +1,11 @@
+import { http, HttpResponse } from 'msw';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearSid } from '@/api/session';
+import { OK } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
-import { answer, refuse } from '@/test/server';
-import { answerWizardLookups, filledDraft, nextButton, openFilledWizard, SELLER_ID } from '@/test/wizard';
+import { answer, refuse, server } from '@/test/server';
+import { answerWizardLookups, DRAFT_ID, filledDraft, nextButton, openFilledWizard, SELLER_ID } from '@/test/wizard';
 import { readDraft, writeDraft } from '../lib/deviceDraft';
 import { NewAdPage } from './NewAdPage';
 
@@ -36,12 +38,15 @@ describe('M-AD-01: three steps', () => {
     await waitFor(() => expect(address()).toBe('/sr/details/88'));
     expect(sent).toHaveLength(1);
     expect(sent[0]?.get('pro_name')).toBe('Livadski med');
+    expect([sent[0]?.get('dra_id'), sent[0]?.get('dra_version')]).toEqual([String(DRAFT_ID), '1']);
     expect(keys[0]).toMatch(/^[\w-]{8,}$/);
     expect(readDraft(SELLER_ID)).toBeNull();
   });
 
-  it('asks before it is left by a link, and not after signing out', async () => {
+  it('asks before it is left by a link while the server is away, and not after signing out', async () => {
+    refuse('post', 'ad-drafts', 503, 'unavailable');
     const { user, address } = await openFilledWizard();
+    await screen.findByText('Server nije dostupan. Tekst se čuva na ovom uređaju.', {}, { timeout: 5000 });
     await user.click(screen.getByRole('button', { name: 'Otkažite' }));
     await user.click(await screen.findByRole('button', { name: 'Ostanite' }));
     expect(address()).toBe('/sr/new-ad');
@@ -180,7 +185,6 @@ describe('M-AD-09: what the server refuses', () => {
     await user.click(nextButton());
     await user.click(screen.getByRole('button', { name: 'Objavite oglas' }));
     expect((await screen.findAllByText('Oglas sadrži zabranjene reči: kokain, oružje')).length).toBeGreaterThan(0);
-    expect(readDraft(SELLER_ID)).not.toBeNull();
   });
 
   it('names the wait of 15 s', async () => {
@@ -212,32 +216,110 @@ describe('X-DRAFT', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Počnite novi oglas' }));
     await user.click(await screen.findByRole('button', { name: 'Zadržite nacrt' }));
-    expect(readDraft(SELLER_ID)).toEqual(filledDraft());
+    expect(readDraft(SELLER_ID)?.draft).toEqual(filledDraft());
     await user.click(screen.getByRole('button', { name: 'Počnite novi oglas' }));
     await user.click(await screen.findByRole('button', { name: 'Obrišite nacrt' }));
     expect(await screen.findByRole('textbox', { name: /^Naziv/ })).toHaveValue('');
     expect(readDraft(SELLER_ID)).toBeNull();
   });
 
-  it('keeps the last letters before the page is left', async () => {
+  it('keeps the last letters before the page is left, on this device until the server has them', async () => {
+    refuse('post', 'ad-drafts', 503, 'unavailable');
     const { user, unmount } = await render(<NewAdPage />, { user: true, at: '/sr/new-ad' });
     await user.type(await screen.findByRole('textbox', { name: /^Naziv/ }), 'Med');
     unmount();
-    expect(readDraft(SELLER_ID)?.pro_name).toBe('Med');
+    expect(readDraft(SELLER_ID)?.draft.pro_name).toBe('Med');
   });
 
-  it('asks before chosen files are lost, also where nothing was typed', async () => {
+  it('asks before chosen files are lost while the server is away', async () => {
+    refuse('post', 'ad-drafts', 503, 'unavailable');
     const { user, address } = await render(<NewAdPage />, { user: true, at: '/sr/new-ad', path: '/:lang/new-ad' });
     const field = await screen.findByLabelText('Datoteke deklaracije', { selector: 'input' });
     await user.upload(field, new File(['a'], 'a.txt'));
-    expect(screen.getByText('Slike i datoteke ostaju samo dok je ova stranica otvorena.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Otkažite' }));
-    expect(await screen.findByText('Izabrane slike i datoteke neće biti sačuvane.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Ostanite' }));
-    await user.type(screen.getByRole('textbox', { name: /^Naziv/ }), 'Med');
+    expect(await screen.findByText(/a slike i datoteke samo dok je ova/, {}, { timeout: 5000 })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Otkažite' }));
     expect(await screen.findByText('Tekst ostaje kao nacrt na ovom uređaju; slike i datoteke ne.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Napustite stranicu' }));
     await waitFor(() => expect(address()).not.toBe('/sr/new-ad'));
+  });
+
+  const row = {
+    dra_id: 5,
+    dra_version: 4,
+    dra_updated_at: '2026-11-27T18:03:00Z',
+    dra_name: 'Livadski med',
+    dra_step: 'details',
+    files: 2,
+  } as const;
+
+  function answerDraft(): void {
+    const file = { drf_id: 8, drf_field: 'images', drf_name: 'kosnica.png', link: 'ab/kosnica.png' } as const;
+    answer('get', 'ad-drafts', [row]);
+    answer('get', 'ad-drafts/5', {
+      ...row,
+      dra_values: filledDraft(),
+      dra_files: [
+        file,
+        { ...file, drf_id: 9, drf_field: 'pro_declaration', drf_name: 'opis.txt', link: 'ab/opis.txt' },
+      ],
+    });
+    server.use(http.get('http://localhost/api/files/ab/:name', () => HttpResponse.text('bytes')));
+  }
+
+  async function openDraft() {
+    answerDraft();
+    const page = await render(<NewAdPage />, { user: true, at: '/sr/new-ad', path: '/:lang/new-ad' });
+    expect(await screen.findByText(/^Korak: Detalji · 2 datoteke · 2026-11-27 \d\d:03/)).toBeVisible();
+    await expectNoAxeViolations();
+    await page.user.click(screen.getByRole('button', { name: 'Nastavite nacrt' }));
+    await screen.findByRole('img', { name: 'kosnica.png' });
+    return page;
+  }
+
+  it('continues a draft of another device with its files, which are not sent again', async () => {
+    const sent: FormData[] = [];
+    answer('post', 'products', async (request) => {
+      sent.push(await request.formData());
+      return { pro_id: 88 };
+    });
+    answer('patch', 'ad-drafts/5', async (request) => {
+      expect(await request.json()).toMatchObject({ dra_version: 4, dra_step: 'rights', dra_files: [8, 9] });
+      return { dra_id: 5, dra_version: 6, dra_updated_at: '2026-11-28T10:00:00Z' };
+    });
+    const { user, address } = await openDraft();
+    expect(screen.getByRole('heading', { name: 'Nova prodaja' })).toBeVisible();
+    await user.click(nextButton());
+    await user.click(screen.getByRole('button', { name: 'Objavite oglas' }));
+    await waitFor(() => expect(address()).toBe('/sr/details/88'));
+    expect([sent[0]?.get('dra_id'), sent[0]?.get('dra_version')]).toEqual(['5', '6']);
+    expect([sent[0]?.has('images'), sent[0]?.has('pro_declaration')]).toEqual([false, false]);
+  });
+
+  it('overwrites nothing that another device has changed', async () => {
+    refuse('patch', 'ad-drafts/5', 409, 'draft_changed');
+    const made: unknown[] = [];
+    answer('post', 'ad-drafts', async (request) => {
+      made.push(await request.json());
+      return { dra_id: DRAFT_ID, dra_version: 1, dra_updated_at: '2026-11-28T10:00:00Z' };
+    });
+    const { user } = await openDraft();
+    await user.click(screen.getByRole('checkbox', { name: 'Besplatna isporuka' }));
+    expect(await screen.findByText(/izmenjen na drugom uređaju/, {}, { timeout: 5000 })).toBeVisible();
+    expect(made).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Sačuvajte kao novi nacrt' }));
+    await screen.findByText('Nacrt je sačuvan, sa slikama i datotekama.');
+    expect(made).toMatchObject([{ dra_step: 'details', dra_values: { pro_free_shipping: true } }]);
+  });
+
+  it('deletes a draft once it has been asked', async () => {
+    answerDraft();
+    const { user } = await render(<NewAdPage />, { user: true, at: '/sr/new-ad' });
+    await user.click(await screen.findByRole('button', { name: 'Obrišite nacrt: Livadski med' }));
+    answer('delete', 'ad-drafts/5', () => {
+      answer('get', 'ad-drafts', []);
+      return OK;
+    });
+    await user.click(await screen.findByRole('button', { name: 'Obrišite nacrt' }));
+    expect(await screen.findByRole('textbox', { name: /^Naziv/ })).toHaveValue('');
   });
 });

@@ -1,33 +1,26 @@
-import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { getSid } from '@/api/session';
-import type { Product } from '@/api/types';
+import { isNotFound } from '@/api/errors';
 import { mayDuplicate } from '@/entities/ad/duplicate';
-import { expiryWindow } from '@/entities/ad/expiry';
-import { useLeaveGuard } from '@/shared/form/useLeaveGuard';
-import { useLang } from '@/shared/hooks/useLang';
-import { useLimits } from '@/entities/site/limits';
 import { paths } from '@/entities/site/paths';
 import { useSession } from '@/entities/account/session/useSession';
+import { useLang } from '@/shared/hooks/useLang';
 import { confirm } from '@/shared/ui/confirm';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
-import { WizardForm } from '../components/WizardForm';
+import { DraftList, newerTextOf } from '../components/DraftList';
+import { NewAd } from '../components/NewAd';
+import { UnsentOrCopy } from '../components/UnsentOrCopy';
+import { draftsQuery, openedDraftQuery } from '../draftQueries';
+import { beginCopy, beginEmpty, beginStored, beginUnsent, type Beginning } from '../lib/beginning';
 import { deleteDraft, readDraft } from '../lib/deviceDraft';
-import { copyOf, emptyDraft, hasFiles, isTouched } from '../lib/draft';
-import { existingFilesOf, pathsToCopy } from '../lib/existingFiles';
 import type { AdDraft } from '../lib/formValues';
-import { serializeNewAd } from '../lib/serialize';
 import { useAdAtOpening } from '../lib/useAdAtOpening';
-import { useSavedDraft } from '../lib/useSavedDraft';
-import { useWizard } from '../lib/useWizard';
-import { publishAd } from '../queries';
 import styles from './NewAdPage.module.css';
 
-/** Waits for the signed-in person, whose draft on this device is offered first. `?from=`: a copy of an own ad. */
+/** Waits for the signed-in person, whose drafts are offered first. `?from=`: a copy of an own ad. */
 export function NewAdPage() {
   const { user } = useSession();
   const [search] = useSearchParams();
@@ -35,18 +28,113 @@ export function NewAdPage() {
   if (user === null) return null;
   const key = `${user.usr_id}-${from}`;
   return from === 0 ? (
-    <NewAd key={key} userId={user.usr_id} source={null} />
+    <DraftChoice key={key} userId={user.usr_id} />
   ) : (
     <CopiedAd key={key} userId={user.usr_id} id={from} />
   );
 }
 
-/** An ad that cannot be copied leads to an empty form. */
+/** A draft of the server, and what was typed on this device since. */
+interface ChosenDraft {
+  id: number;
+  newer: AdDraft | null;
+}
+
+/** The wizard, once it is known with what it begins. */
+function Begun({ userId, first }: { userId: number; first: Beginning | ChosenDraft }) {
+  const [chosen, setChosen] = useState<Beginning | ChosenDraft>(first);
+  const [opened, setOpened] = useState(0);
+  const reopen = (id: number) => {
+    setChosen({ id, newer: null });
+    setOpened(opened + 1);
+  };
+  return 'initial' in chosen ? (
+    <NewAd userId={userId} beginning={chosen} onReopen={reopen} />
+  ) : (
+    <StoredAd key={opened} userId={userId} chosen={chosen} opened={opened} onReopen={reopen} />
+  );
+}
+
+/** The drafts of the server and of this device; without any the wizard begins empty. */
+function DraftChoice({ userId }: { userId: number }) {
+  const { t } = useTranslation('wizard');
+  const { data, isPending } = useQuery(draftsQuery);
+  const [unsent, setUnsent] = useState(() => readDraft(userId));
+  const [chosen, setChosen] = useState<Beginning | ChosenDraft | null>(null);
+  if (chosen !== null) return <Begun userId={userId} first={chosen} />;
+  if (isPending) return <Waiting />;
+  // Without an answer only what this device holds can be offered.
+  const drafts = data ?? [];
+  const isAlone = unsent !== null && !drafts.some((row) => newerTextOf(row, unsent) !== null);
+  const startNew = async () => {
+    if (isAlone) {
+      const yes = await confirm({
+        title: t('draft.drop_title'),
+        text: t('draft.drop_text'),
+        yes: t('draft.drop_yes'),
+        no: t('draft.drop_no'),
+        danger: true,
+      });
+      if (!yes) return;
+      deleteDraft(userId);
+      setUnsent(null);
+    }
+    setChosen(beginEmpty());
+  };
+  if (drafts.length === 0 && unsent === null) {
+    // Decided once: the draft that is written now will be in the next answer.
+    setChosen(beginEmpty());
+    return <Waiting />;
+  }
+  return (
+    <div className={`zb-container ${styles.page}`}>
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      <DraftList
+        drafts={drafts}
+        unsent={unsent}
+        onContinue={(row) => setChosen({ id: row.dra_id, newer: newerTextOf(row, unsent)?.draft ?? null })}
+        onContinueUnsent={(kept) => setChosen(beginUnsent(kept))}
+        onNew={() => void startNew()}
+      />
+    </div>
+  );
+}
+
+/** A draft of the server with its files. One that is gone leads to the others. */
+function StoredAd({
+  userId,
+  chosen: { id, newer },
+  opened,
+  onReopen,
+}: {
+  userId: number;
+  chosen: ChosenDraft;
+  /** How often a draft has been opened again, which is another reading of it. */
+  opened: number;
+  onReopen: (id: number) => void;
+}) {
+  const { t } = useTranslation('wizard');
+  const { data, error, isLoadingError, refetch } = useQuery(openedDraftQuery(id, opened));
+  const [beginning, setBeginning] = useState<Beginning | null>(null);
+  if (beginning === null && data !== undefined) setBeginning(beginStored(data, data.source, newer));
+  const losesCopies = data?.wasCopy === true && data.source === null;
+  useEffect(() => {
+    if (losesCopies) toast.err(t('draft.source_gone'));
+  }, [losesCopies, t]);
+  if (isNotFound(error)) return <LoadError text={t('draft.gone')} />;
+  if (isLoadingError) return <LoadError onRetry={() => void refetch()} />;
+  if (beginning === null) return <Waiting />;
+  return <NewAd userId={userId} beginning={beginning} onReopen={onReopen} />;
+}
+
+/** An ad that cannot be copied leads to an empty form; what only this device has is not lost by the copy unasked. */
 function CopiedAd({ userId, id }: { userId: number; id: number }) {
   const { t } = useTranslation('wizard');
   const lang = useLang();
   const navigate = useNavigate();
   const { ad, isMissing, isLoadingError, retry } = useAdAtOpening(id);
+  const [unsent, setUnsent] = useState(() => readDraft(userId));
+  const [continued, setContinued] = useState<Beginning | null>(null);
   const isBarred = isMissing || (ad !== null && (ad.my_product === 0 || !mayDuplicate(ad)));
   useEffect(() => {
     if (!isBarred) return;
@@ -54,143 +142,27 @@ function CopiedAd({ userId, id }: { userId: number; id: number }) {
     void navigate(paths.newAd(lang), { replace: true });
   }, [isBarred, navigate, lang, t]);
   if (isLoadingError) return <LoadError onRetry={retry} />;
-  if (ad === null || isBarred)
+  if (ad === null || isBarred) return <Waiting />;
+  if (continued !== null) return <Begun userId={userId} first={continued} />;
+  if (unsent !== null)
     return (
-      <div className="zb-container">
-        <SkeletonLines lines={12} />
-      </div>
-    );
-  return <NewAd userId={userId} source={ad} />;
-}
-
-/** Signing out, here or elsewhere, ends the guard: there is nobody left to ask. */
-const signedIn = () => getSid() !== null;
-
-const EMPTY = emptyDraft();
-
-function NewAd({ userId, source }: { userId: number; source: Product | null }) {
-  const { t } = useTranslation('wizard');
-  const lang = useLang();
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const limits = useLimits();
-  const [expiryDays] = useState(() => expiryWindow(Date.now(), 'new'));
-  const [initial] = useState(() => (source === null ? emptyDraft() : copyOf(source)));
-  // Null once the draft of this device is continued instead.
-  const [copied, setCopied] = useState(source);
-  const existingFiles = useMemo(() => (copied === null ? null : existingFilesOf(copied)), [copied]);
-  const [savedDraft, setSavedDraft] = useState(() => readDraft(userId));
-  const [published, setPublished] = useState<number | null>(null);
-  const wizard = useWizard({
-    initial,
-    expiryDays,
-    limits,
-    existingFiles,
-    published: false,
-    send: (values, keyFor) => {
-      const fields = serializeNewAd(
-        values,
-        copied === null || existingFiles === null
-          ? null
-          : { copy_of: copied.pro_id, copied_files: pathsToCopy(existingFiles, values) },
-      );
-      return publishAd(fields, keyFor(fields));
-    },
-    onSuccess: async ({ pro_id }) => {
-      deleteDraft(userId);
-      toast.ok(t('published'));
-      await client.invalidateQueries({ queryKey: ['ads'] });
-      setPublished(pro_id);
-    },
-  });
-  const { draft, files } = wizard.form.values;
-  const start = copied === null ? EMPTY : initial;
-  const touched = isTouched(draft, start);
-  const withFiles =
-    hasFiles(files) || (existingFiles !== null && pathsToCopy(existingFiles, wizard.form.values).length > 0);
-  const text = t(!withFiles ? 'draft.leave_text' : touched ? 'draft.leave' : 'draft.leave_files');
-
-  useLeaveGuard(wizard.form.isDirty() && published === null, signedIn, undefined, text);
-  useSavedDraft({ userId, draft, start, stopped: published !== null, signedIn });
-  // Leaving waits for the guard to know that nothing is lost.
-  useEffect(() => {
-    if (published !== null) void navigate(paths.ad(lang, published), { replace: true });
-  }, [published, navigate, lang]);
-
-  if (savedDraft !== null)
-    return (
-      <DraftOffer
-        draft={savedDraft}
-        copied={copied}
-        onContinue={() => {
-          setCopied(null);
-          wizard.stepProps.set(savedDraft);
-          setSavedDraft(null);
-        }}
-        onDrop={() => {
+      <UnsentOrCopy
+        unsent={unsent}
+        copied={ad}
+        onContinue={() => setContinued(beginUnsent(unsent))}
+        onCopy={() => {
           deleteDraft(userId);
-          setSavedDraft(null);
+          setUnsent(null);
         }}
       />
     );
-  return (
-    <WizardForm
-      wizard={wizard}
-      title={t(copied === null ? 'title' : 'copy.title')}
-      note={
-        copied !== null && !touched ? t('copy.note') : withFiles ? t('draft.files') : touched ? t('draft.saved') : ''
-      }
-      cancelTo={paths.profile(lang, 'my-sales')}
-      submitLabel={t('publish')}
-    />
-  );
+  return <Begun userId={userId} first={beginCopy(ad)} />;
 }
 
-/** The draft of this device, or another beginning: one of the two goes. */
-function DraftOffer({
-  draft,
-  copied,
-  onContinue,
-  onDrop,
-}: {
-  draft: AdDraft;
-  /** The ad that would be copied instead. */
-  copied: Product | null;
-  onContinue: () => void;
-  onDrop: () => void;
-}) {
-  const { t } = useTranslation('wizard');
-  const confirmDrop = async () => {
-    const yes = await confirm({
-      title: t('draft.drop_title'),
-      text: t('draft.drop_text'),
-      yes: t('draft.drop_yes'),
-      no: t('draft.drop_no'),
-      danger: true,
-    });
-    if (yes) onDrop();
-  };
+function Waiting() {
   return (
-    <div className={`zb-container ${styles.page}`}>
-      <h1 tabIndex={-1}>{t(copied === null ? 'title' : 'copy.title')}</h1>
-      <section className={styles.offer} aria-labelledby="draft-offer">
-        <div>
-          {draft.pro_name === '' ? null : <p className={styles.name}>{draft.pro_name}</p>}
-          <p id="draft-offer">{copied === null ? t('draft.offer') : t('copy.offer', { name: copied.pro_name })}</p>
-        </div>
-        <div className={styles.offerActions}>
-          {copied === null ? (
-            <Button variant="default" onClick={() => void confirmDrop()}>
-              {t('draft.drop')}
-            </Button>
-          ) : (
-            <Button variant="default" onClick={onDrop}>
-              {t('copy.start')}
-            </Button>
-          )}
-          <Button onClick={onContinue}>{t('draft.take')}</Button>
-        </div>
-      </section>
+    <div className="zb-container">
+      <SkeletonLines lines={12} />
     </div>
   );
 }
