@@ -29,6 +29,7 @@ from trading.accounts.models import LoginSession, SecondFactor, User
 pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-2FA")]
 
 WRONG = "000000"
+STEP_UP, STEP_UP_BEFORE = "/api/user/step-up", "/api/admin/step-up"
 
 
 @pytest.fixture
@@ -82,8 +83,10 @@ def second_step(ticket: str, code: str, **extra: Any) -> Any:
     return APIClient().post("/api/login/totp", {"ticket": ticket, "code": code}, format="json", **extra)
 
 
-def take_step_up(sid: str, **credentials: str) -> Any:
-    return client(sid).post("/api/user/step-up", credentials, format="json")
+def take_step_up(sid: str, code: str | None = None, usr_password: str = PASSWORD, at: str = STEP_UP) -> Any:
+    """Confirm who acts. code: None sends none."""
+    body = {"usr_password": usr_password} | ({} if code is None else {"code": code})
+    return client(sid).post(at, body, format="json")
 
 
 def factor_state(sid: str) -> dict[str, Any]:
@@ -258,7 +261,7 @@ def test_each_code_serves_once_and_a_phone_may_be_a_step_off(admin: User) -> Non
 
 
 def test_people_without_a_factor_have_no_second_step() -> None:
-    error_of(second_step(tickets.issue(make_user("milica")), WRONG), 400, "totp")
+    error_of(second_step(tickets.issue(make_user("milica"), by_password=True), WRONG), 400, "totp")
 
 
 # --- A lost phone ----------------------------------------------------------------------------------------------------
@@ -296,18 +299,48 @@ def test_an_operator_takes_a_lost_factor_away(admin: User, capsys: pytest.Captur
 
 
 @pytest.mark.feature("X-2FA")
-def test_with_a_factor_the_code_is_the_proof(admin: User) -> None:
+@pytest.mark.parametrize("at", [STEP_UP, STEP_UP_BEFORE])
+def test_with_a_factor_password_and_code_are_the_proof(admin: User, at: str) -> None:
     secret, recovery, sid = set_up(asleep(admin))
-    assert list(take_step_up(sid, usr_password=PASSWORD).json()["error"]["fields"]) == ["code"]
+    assert list(take_step_up(sid, at=at).json()["error"]["fields"]) == ["code"]
+    alone = client(sid).post(at, {"code": recovery[1]}, format="json")
+    assert list(alone.json()["error"]["fields"]) == ["usr_password"]
+    error_of(take_step_up(sid, recovery[1], usr_password="pogresna", at=at), 400, "wrongPassword")
+    assert factor_state(sid)["step_up_until"] is None
     with later():
-        proved = data_of(take_step_up(sid, code=code_of(secret)))
+        proved = data_of(take_step_up(sid, code=code_of(secret), at=at))
         assert factor_state(proved["sid"])["step_up_until"] == proved["step_up_until"]
-    proved = data_of(take_step_up(proved["sid"], code=recovery[0]))
+    proved = data_of(take_step_up(proved["sid"], code=recovery[1], at=at))  # no wrong try has used it up
     assert factor_state(proved["sid"])["codes_left"] == 9
 
 
+@pytest.mark.feature("X-2FA")
+def test_wrong_passwords_use_up_no_tries_of_codes(admin: User, settings: Any) -> None:
+    _, recovery, sid = set_up(asleep(admin))
+    settings.THROTTLES = True
+    for _ in range(4):
+        error_of(take_step_up(sid, recovery[0], usr_password="pogresna"), 400, "wrongPassword")
+    data_of(second_step(first_step(), recovery[0]))
+
+
+@pytest.mark.feature("X-2FA")
+@pytest.mark.parametrize("by_password", [True, False])
+def test_signing_in_proves_what_a_step_up_does_only_by_the_password(admin: User, by_password: bool) -> None:
+    """Behind an outside identity a code is one factor of two."""
+    _, recovery, _ = set_up(asleep(admin))
+    sid = data_of(second_step(tickets.issue(admin, by_password=by_password), recovery[0]))["sid"]
+    assert (factor_state(sid)["step_up_until"] is not None) == by_password
+
+
+def test_a_factor_of_somebody_without_a_role_asks_for_nothing(admin: User) -> None:
+    _, _, sid = set_up(asleep(admin))
+    User.objects.filter(pk=admin.pk).update(is_admin=False)
+    data_of(take_step_up(sid))
+
+
 def test_without_a_factor_a_code_is_no_proof(admin: User) -> None:
-    assert list(take_step_up(asleep(admin), code="123456").json()["error"]["fields"]) == ["usr_password"]
+    alone = client(asleep(admin)).post(STEP_UP, {"code": "123456"}, format="json")
+    assert list(alone.json()["error"]["fields"]) == ["usr_password"]
 
 
 @pytest.mark.feature("X-2FA")

@@ -76,18 +76,18 @@ def begin_checked_session(*, user_id: int, checked_password: str, identifier: st
     user = lock_user(user_id)
     if user.password != checked_password or user.erased_at is not None:
         raise login_error(identifier, known=True)
-    return begin_permitted_session(user)
+    return begin_permitted_session(user, by_password=True)
 
 
-def begin_permitted_session(user: User) -> tuple[LoginSession, str]:
+def begin_permitted_session(user: User, *, by_password: bool) -> tuple[LoginSession, str]:
     """Begin the session of a person whose identity is confirmed; return it and its sid. The user's row is locked.
 
-    Runs inside the caller's transaction. Raises as `require_permitted`, and SecondStepNeeded of an account with a
-    second factor, whose present session stays.
+    by_password: see `tickets.issue`. Runs inside the caller's transaction. Raises as `require_permitted`, and
+    SecondStepNeeded of an account with a second factor, whose present session stays.
     """
     require_permitted(user)
     if selectors.has_factor(user):
-        raise errors.SecondStepNeeded(tickets.issue(user))
+        raise errors.SecondStepNeeded(tickets.issue(user, by_password=by_password))
     return begin_session(user, because=REPLACED)
 
 

@@ -31,7 +31,7 @@ def log_in_with_identity(*, identity: Identity) -> tuple[LoginSession, str]:
     # Behind the lock: it may have been unlinked, or the account closed, in between.
     if user.erased_at is not None or not SocialIdentity.objects.filter(pk=row.pk).exists():
         raise errors.NoAccount
-    return sessions.begin_permitted_session(user)
+    return sessions.begin_permitted_session(user, by_password=False)
 
 
 def link_identity(*, user_id: int, checked_password: str, identity: Identity) -> None:

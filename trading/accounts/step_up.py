@@ -1,7 +1,7 @@
 """Confirming who acts: the second step of signing in, and a person's identity before a sensitive action.
 
-Source: docs/spec/api-trading.md, section 1 (`login/totp`, `user/step-up`). With a second factor
-the user types a code, without one the password. The session that asked ends, so that a thief of its sid gains
+Source: docs/spec/api-trading.md, section 1 (`login/totp`, `user/step-up`). The user types
+the password, and with a second factor a code as well. The session that asked ends, so that a thief of its sid gains
 nothing.
 """
 
@@ -17,7 +17,7 @@ from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from marketplace.common.db import clock
 from marketplace.common.http.api import STEP_UP_LASTS
-from trading.accounts import credentials, errors, login_throttle, second_factor, sessions, tickets
+from trading.accounts import credentials, errors, login_throttle, second_factor, selectors, sessions, tickets
 from trading.accounts.actors import lock_actor
 from trading.accounts.locks import lock_user
 from trading.accounts.models import LoginSession, User
@@ -30,7 +30,7 @@ PASSWORD_SCOPE: Final = "step-up"
 def take_second_step(*, ticket: str, code: str, address: str) -> tuple[LoginSession, str]:
     """Take a code as the second step of signing in; return the session and its sid. An earlier session ends.
 
-    It counts as a step-up, too. ticket: of the first step. address: the client's. Raises Throttled, TicketExpired,
+    After a password it counts as a step-up, too. ticket: of the first step. address: the client's. Raises Throttled, TicketExpired,
     WrongCode, Banned, AccountLocked.
     """
     user_id = tickets.user_id_of(ticket)
@@ -45,7 +45,8 @@ def _begin_after_second_step(user_id: int, ticket: str, code: str, address: str)
     sessions.require_permitted(user)
     by = second_factor.take_code(user, code)
     session, sid = sessions.begin_session(user, because=sessions.REPLACED)
-    session.second_factor_at = session.stepped_up_at = session.created_at
+    session.second_factor_at = session.created_at
+    session.stepped_up_at = session.created_at if tickets.is_by_password(ticket) else None
     session.save(update_fields=["second_factor_at", "stepped_up_at"])
     if settings.THROTTLES:
         login_throttle.mark_address_known(user.pk, address)
@@ -54,16 +55,18 @@ def _begin_after_second_step(user_id: int, ticket: str, code: str, address: str)
 
 
 def step_up(
-    *, user: User, session: LoginSession, password: str | None, code: str | None, address: str
+    *, user: User, session: LoginSession, password: str, code: str | None, address: str
 ) -> tuple[datetime, str]:
     """Confirm the person's identity; return until when that holds, and the new sid.
 
-    Raises Throttled, WrongPassword, WrongCode (also without a code where a factor is set), SessionRequired.
+    A wrong password uses up no code and counts as none. Raises Throttled, WrongPassword, WrongCode (also without a
+    code where a factor is set), SessionRequired.
     """
-    scope = PASSWORD_SCOPE if code is None else second_factor.CODE_SCOPE
-    with second_factor.counted_attempt(user.pk, address, scope):
-        if code is None:
-            credentials.reauthenticate(user, password or "", address=address)
+    with second_factor.counted_attempt(user.pk, address, PASSWORD_SCOPE):
+        credentials.reauthenticate(user, password, address=address)
+    if code is None:
+        return _begin_after_step_up(user.pk, user.password, session, None)
+    with second_factor.counted_attempt(user.pk, address):
         return _begin_after_step_up(user.pk, user.password, session, code)
 
 
@@ -73,12 +76,12 @@ def _begin_after_step_up(
 ) -> tuple[datetime, str]:
     user = lock_actor(user_id)
     sessions.require_live_session(session)
+    credentials.require_unchanged_password(user, checked_password)
     if code is not None:
         by = second_factor.take_code(user, code)
-    elif second_factor.factor_status(user.pk).enabled:
+    elif selectors.has_factor(user):
         raise errors.WrongCode
     else:
-        credentials.require_unchanged_password(user, checked_password)
         by = BY_PASSWORD
     renewed, sid = _renew_session(user, session)
     if user.role:

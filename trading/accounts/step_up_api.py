@@ -13,7 +13,8 @@ from marketplace.common.http.client_address import client_address
 from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.http.fields import SecretText, TimeOut
 from marketplace.common.limits import PASSWORD_MAX
-from trading.accounts import second_factor
+from marketplace.common.roles import Capability
+from trading.accounts import selectors
 from trading.accounts.account_view import AccountView
 from trading.accounts.models import LoginSession
 from trading.accounts.serializers import CodeText
@@ -22,10 +23,10 @@ from trading.accounts.step_up import step_up
 
 @extend_schema_serializer(component_name="StepUp")
 class StepUpIn(serializers.Serializer[Any]):
-    """Without a second factor the password, with one a code."""
+    """The password, and with a second factor a code."""
 
-    code = CodeText(required=False, help_text="Six digits, or a recovery code.")
-    usr_password = SecretText(source="password", max_length=PASSWORD_MAX, required=False)
+    code = CodeText(required=False, help_text="Six digits, or a recovery code; of those who have a second factor.")
+    usr_password = SecretText(source="password", max_length=PASSWORD_MAX)
 
 
 @extend_schema_serializer(component_name="SteppedUp")
@@ -37,17 +38,28 @@ class SteppedUpOut(serializers.Serializer[Any]):
 class StepUp(AccountView):
     @extend_schema(operation_id="stepUp", request=StepUpIn, responses=SteppedUpOut)
     def post(self, request: Request) -> Response:
-        """Confirm the own identity by a code, or without a second factor by the password; it holds for ten minutes."""
+        """Confirm the own identity by the password, with a second factor by a code too; it holds for ten minutes."""
         data = self.read(StepUpIn)
-        enabled = second_factor.factor_status(self.user.pk).enabled
-        wanted, name = ("code", "code") if enabled else ("password", "usr_password")
-        if data.get(wanted) is None:
-            raise InvalidFields(fields={name: [field_error("required")]})
+        enabled = selectors.has_factor(self.user)
+        if enabled and data.get("code") is None:
+            raise InvalidFields(fields={"code": [field_error("required")]})
         until, sid = step_up(
             user=self.user,
             session=cast("LoginSession", request.auth),
-            password=None if enabled else data["password"],
+            password=data["password"],
             code=data["code"] if enabled else None,
             address=client_address(request),
         )
         return Response(SteppedUpOut({"step_up_until": until, "sid": sid}).data)
+
+
+class StepUpOfOlderPages(StepUp):
+    """The address that pages of the release before call, which stay open while this one comes; next release: gone."""
+
+    access = "staff"
+    capability = Capability.OFFICE
+
+    @extend_schema(operation_id="stepUpOfOlderPages", request=StepUpIn, responses=SteppedUpOut, deprecated=True)
+    def post(self, request: Request) -> Response:
+        """The same as `user/step-up`."""
+        return super().post(request)

@@ -19,15 +19,24 @@ LIFE: Final = timedelta(minutes=10)
 SALT: Final = "second-step"
 
 
-def issue(user: User) -> str:
-    """Return a ticket of the person, whose identity was confirmed but for the second factor."""
+def issue(user: User, *, by_password: bool) -> str:
+    """Return a ticket of the person, whose identity was confirmed but for the second factor.
+
+    by_password: by the password, not by an outside identity.
+    """
     ends = (clock.now() + LIFE).timestamp()
-    return Signer(salt=SALT).sign_object({"user": user.pk, "ends": ends, "stamp": user.get_session_auth_hash()})
+    stamp = user.get_session_auth_hash()
+    return Signer(salt=SALT).sign_object({"user": user.pk, "ends": ends, "stamp": stamp, "password": by_password})
 
 
 def user_id_of(ticket: str) -> int:
     """Return whose ticket it is. Raises TicketExpired."""
     return int(_read(ticket)["user"])
+
+
+def is_by_password(ticket: str) -> bool:
+    """Return whether its first step was the password. Raises TicketExpired."""
+    return bool(_read(ticket)["password"])
 
 
 def require_unchanged(ticket: str, user: User) -> None:

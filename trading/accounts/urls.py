@@ -7,6 +7,7 @@ urlpatterns = [
     path("login/totp", api.SecondStep.as_view()),
     path("login-google/nonce", api.SocialNonce.as_view()),
     path("login-google", api.SocialLogin.as_view()),
+    path("admin/step-up", step_up_api.StepUpOfOlderPages.as_view()),
     path("user/step-up", step_up_api.StepUp.as_view()),
     path("user/social", api.SocialIdentityLink.as_view()),
     path("logout", api.Logout.as_view()),

@@ -18,7 +18,7 @@ from marketplace.common.db import clock
 from marketplace.common.jobs import failpoints
 from marketplace.common.messaging import outbox
 from trading.catalogue.events import seller_part
-from trading.catalogue.locks import lock_due_ads
+from trading.catalogue.locks import lock_ad, lock_due_ads
 from trading.catalogue.models import Ad
 from trading.catalogue.rules import local_day
 from trading.deals.models import DealStep
@@ -37,7 +37,22 @@ OVER = (Kind.PAID, Kind.PAYMENT_CONFIRMED, *ENDS)
 
 def remind_of_payments(limit: int = 10_000) -> int:
     """Remind of the terms of payment that have passed since. Returns of how many ads."""
+    copy_withdrawals()
     return in_batches(_remind_batch, limit)
+
+
+def copy_withdrawals() -> None:
+    """Copy the moments of withdrawals that the release before recorded without it, while this one replaced it.
+
+    Without the copy they would still be sums to pay, and their buyers reminded. The next release needs it no more.
+    """
+    steps = DealStep.objects.filter(kind=Kind.WITHDRAWN, undone_at=None, offer__withdrawn_at=None)
+    for offer_id, ad_id in list(steps.order_by("pk").values_list("offer_id", "offer__ad_id")):
+        with transaction.atomic(durable=True):
+            lock_ad(ad_id)
+            step = DealStep.objects.filter(kind=Kind.WITHDRAWN, undone_at=None, offer_id=offer_id).first()
+            if step is not None:
+                Offer.objects.filter(pk=offer_id).update(withdrawn_at=step.recorded_at)
 
 
 @transaction.atomic(durable=True)

@@ -39,6 +39,8 @@ class Offer(models.Model):
     accepted_at = models.DateTimeField(null=True, blank=True)
     hours_from = models.TimeField(null=True, blank=True)
     hours_to = models.TimeField(null=True, blank=True)
+    # Placed by code that mails its buyer a confirmation: false of an offer that the release before took.
+    confirmed = models.BooleanField(default=True, db_default=False)
     # Until then its changes are told by one mail, which waits already.
     changes_gathered_until = models.DateTimeField(null=True, blank=True)
     change_no = models.PositiveIntegerField(default=0)  # event number of the notifications of its changes

@@ -30,6 +30,7 @@ from trading.payments.e_invoice import write_e_invoice
 from trading.payments.formats import proforma_file, proforma_name, slip_file
 from trading.payments.reference import MODEL, written_account
 from trading.payments.selectors import (
+    PaymentFacts,
     Slip,
     access_payment,
     country_codes,
@@ -113,8 +114,12 @@ class PaymentOut(serializers.Serializer[Any]):
     proforma = ProformaOut(read_only=True, allow_null=True)
     can_issue = FlagOut(help_text="1: the caller may issue the proforma")
     slip = SlipOut(read_only=True, allow_null=True)
+    has_slip = serializers.SerializerMethodField(help_text="1: there is a slip; for pages of the release before")
     has_e_invoice = FlagOut(help_text="1: there is an e-invoice")
     account_change = AccountChangeOut(read_only=True, allow_null=True)
+
+    def get_has_slip(self, payment: PaymentFacts) -> int:
+        return int(payment.slip is not None)
 
 
 class PaymentView(AccountView):

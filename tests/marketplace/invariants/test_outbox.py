@@ -29,6 +29,7 @@ def test_the_use_cases_write_every_row(market: Market) -> None:
         (lambda market: f"message:{market.message.pk}:echo", "message {pk}"),
         (lambda market: f"ntf:message:{market.message.pk}", "message {pk}"),
         (lambda market: f"offer:{market.offers['placed'].pk}:placed", "offer {pk}"),
+        (lambda market: f"mail:offer-placed:{market.offers['placed'].pk}", "offer {pk}"),
         (lambda market: f"offer:{market.offers['changed'].pk}:changed:1", "offer {pk}"),
         (lambda market: f"offer:{market.offers['given_up'].pk}:status:2", "offer {pk}"),
         (lambda market: f"offer:{market.offers['rejected'].pk}:status:3", "offer {pk}"),
@@ -40,6 +41,13 @@ def test_finds_a_change_without_its_row(market: Market, key: Key, subject: str) 
     assert OutboxEntry.objects.filter(key=name).delete()[0] == 1
     number = next(part for part in name.split(":") if part.isdigit())
     assert market.found() == [f"I16 {subject.format(pk=number)}: no outbox row {name}"]
+
+
+def test_an_offer_that_the_release_before_took_has_no_confirmation(market: Market) -> None:
+    pk = market.offers["placed"].pk
+    OutboxEntry.objects.filter(key=f"mail:offer-placed:{pk}").delete()
+    Offer.objects.filter(pk=pk).update(confirmed=False)
+    assert market.found() == []
 
 
 @pytest.mark.parametrize("state", ["open", "closed"])

@@ -16,6 +16,7 @@ from tests.trading.offers.helpers import past_expiry, place
 from trading.accounts.models import User
 from trading.deals import overdue, services
 from trading.deals.account_changes import record_account_change
+from trading.deals.models import DealStep
 from trading.deals.rules import Kind
 from trading.deals.services import Details
 from trading.notifications.models import Notification
@@ -94,6 +95,26 @@ def test_a_term_that_passes_reminds_the_buyer_once_and_gives_the_seller_a_step(f
         assert (read["next"]["turn"], read["next"]["step"]) == ("either", "payment_asked")
         assert "payment_asked" in read["may"]
         assert "540,00\u00a0RSD" in mail_of("payment-overdue", deals[0].buyer).body
+
+
+def test_a_withdrawal_that_the_release_before_recorded_is_reminded_of_no_payment(
+    firm: User, deals: list[Offer]
+) -> None:
+    for deal in deals[:2]:
+        ask(firm, deal)
+        record(deal.buyer, deal, Kind.WITHDRAWN)
+    Offer.objects.update(withdrawn_at=None)
+    services.undo_step(user_id=deals[1].buyer_id, offer_id=deals[1].pk, step_id=step_of(deals[1]).pk)
+    with clock.travel(clock.now() + timedelta(days=9)):
+        overdue.remind_of_payments()
+    assert [one.recipient_id for one in told("payment-overdue")] == [deals[1].buyer_id]
+    for deal, moment in zip(deals, (step_of(deals[0]).recorded_at, None, None), strict=True):
+        deal.refresh_from_db()
+        assert deal.withdrawn_at == moment
+
+
+def step_of(deal: Offer) -> DealStep:
+    return DealStep.objects.get(offer=deal, kind=Kind.WITHDRAWN)
 
 
 def test_a_payment_is_asked_for_anew_with_another_term(firm: User, deals: list[Offer]) -> None:

@@ -203,22 +203,31 @@ it('M-ADM-17 goes on with an action that has no form', async () => {
   expect(tries).toEqual(['test-sid', 'proved']);
 });
 
-it('X-2FA asks for a code where a second step is set up, and says at its field that it is wrong', async () => {
+it('X-2FA asks for the password and a code where a second step is set up, and says at each what is wrong', async () => {
   answerSecondFactor(1);
   requiresStepUp('notifications', { recipients: 21 });
   const { user, send } = await announcing('en');
   const dialog = await send();
-  const field = await within(dialog).findByLabelText(/^Code from the app/);
-  expect(within(dialog).queryByLabelText(/^Password/)).not.toBeInTheDocument();
+  const password = await within(dialog).findByLabelText(/^Password/);
+  const code = within(dialog).getByLabelText(/^Code from the app/);
+  await waitFor(() => expect(password).toHaveFocus());
   await expectNoAxeViolations(dialog);
+  await user.type(password, 'right{Enter}');
+  expect(await within(dialog).findByText('Fill in this field.')).toBeVisible();
+  expect(code).toHaveFocus();
   refuse('post', 'user/step-up', 400, 'totp', { message: 'The code is wrong.' });
-  await user.type(field, '111111{Enter}');
+  await user.type(code, '111111{Enter}');
   expect(await within(dialog).findByText('The code is wrong.')).toBeVisible();
-  expect(field).toHaveFocus();
+  expect(code).toHaveFocus();
+  expect(password).toHaveValue('right');
+  refuse('post', 'user/step-up', 400, 'wrongPassword', { message: 'Incorrect password.' });
+  await user.type(code, '222222{Enter}');
+  await waitFor(() => expect(password).toHaveAccessibleDescription('Incorrect password.'));
+  expect(password).toHaveFocus();
   acceptsStepUp();
-  await user.clear(field);
-  await user.type(field, '123 456{Enter}');
+  await user.clear(code);
+  await user.type(code, '123 456{Enter}');
   expect(await screen.findByText(/on its way to 21 users/)).toBeVisible();
-  expect(stepUpBody).toHaveBeenCalledExactlyOnceWith({ code: '123 456' });
+  expect(stepUpBody).toHaveBeenCalledExactlyOnceWith({ usr_password: 'right', code: '123 456' });
   expect(tries).toEqual(['test-sid', 'proved']);
 });

@@ -4,13 +4,12 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '@/api/client';
 import { startSession, onReauthRequired } from '@/api/transport';
-import { ApiError, isApiError } from '@/api/errors';
+import { isApiError } from '@/api/errors';
 import { CodeInput } from '@/entities/account/secondFactor/CodeInput';
 import { PasswordField } from '@/entities/account/secondFactor/PasswordField';
 import { useSession } from '@/entities/account/session/useSession';
 import { secondFactorQuery } from '@/entities/account/secondFactor/queries';
-import { useCredentialForm } from '@/entities/account/secondFactor/useCredentialForm';
-import { fieldMessages } from '@/shared/form/fieldMessages';
+import { useForm } from '@/shared/form/useForm';
 import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { LiveContext } from '@/shared/live/LiveContext';
@@ -18,9 +17,15 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
 import styles from './ReauthHost.module.css';
 
-type Credentials = { usr_password: string } | { code: string };
+type Field = 'usr_password' | 'code';
+const FIELDS: Field[] = ['usr_password', 'code'];
 
-/** Sends the password or code. The answer contains a new session, which replaces the old one as after signing in. */
+interface Credentials {
+  usr_password: string;
+  code?: string;
+}
+
+/** Sends the password, and the code. The answer contains a new session, which replaces the old one as after signing in. */
 function useStepUp() {
   const live = useContext(LiveContext);
   return async (credentials: Credentials) => {
@@ -41,7 +46,7 @@ interface PendingRequest {
 
 /**
  * Sensitive actions require that the person confirmed their identity within the last ten minutes. When the
- * server refuses a request of any screen for that reason, this component asks for the password or code; then the client
+ * server refuses a request of any screen for that reason, this component asks for the password and code; then the client
  * repeats the request.
  */
 export function ReauthHost() {
@@ -89,10 +94,10 @@ interface FormProps {
   onCancel: () => void;
 }
 
-/** Asks for a code if two-step verification is set up, which only those who work here can do; else for the password. */
+/** Asks for the password, and for a code where two-step verification is set up, which only those who work here can do. */
 function ReauthForm(props: FormProps) {
   const { user } = useSession();
-  return user?.usr_role ? <StaffForm {...props} /> : <CredentialsForm {...props} byCode={false} />;
+  return user?.usr_role ? <StaffForm {...props} /> : <CredentialsForm {...props} withCode={false} />;
 }
 
 function StaffForm(props: FormProps) {
@@ -101,55 +106,64 @@ function StaffForm(props: FormProps) {
     if (error === null) return <SkeletonLines lines={3} />;
     return <LoadError text={errorText(error)} onRetry={() => void refetch()} />;
   }
-  return <CredentialsForm key={factor.enabled} {...props} byCode={factor.enabled === 1} />;
+  return <CredentialsForm key={factor.enabled} {...props} withCode={factor.enabled === 1} />;
 }
 
-function CredentialsForm({ byCode, onBusy, onDone, onCancel }: FormProps & { byCode: boolean }) {
+function CredentialsForm({ withCode, onBusy, onDone, onCancel }: FormProps & { withCode: boolean }) {
   const { t } = useTranslation();
   const stepUp = useStepUp();
-  const name = byCode ? 'code' : 'usr_password';
-  const {
-    input,
-    value,
-    change,
-    error: error,
-    head,
-    submit,
-    busy,
-  } = useCredentialForm({
-    missing: t('form.required'),
-    send: (typed) => stepUp(byCode ? { code: typed } : { usr_password: typed }),
-    onDone,
-    wrong: (error) => {
+  const inputs = { usr_password: useRef<HTMLInputElement>(null), code: useRef<HTMLInputElement>(null) };
+  const asked = withCode ? FIELDS : FIELDS.slice(0, 1);
+  const focusFirst = (wrong: readonly Field[]) => {
+    const input = wrong[0] === undefined ? null : inputs[wrong[0]].current;
+    input?.focus();
+    input?.select();
+  };
+  const form = useForm({
+    initial: { usr_password: '', code: '' },
+    fields: asked,
+    validate: (typed) => {
+      const empty = asked.filter((field) => typed[field].trim() === '');
+      return { fields: Object.fromEntries(empty.map((field) => [field, t('form.required')])) };
+    },
+    onInvalid: focusFirst,
+    send: ({ usr_password, code }) => stepUp(withCode ? { usr_password, code } : { usr_password }),
+    onSuccess: () => onDone(),
+    onError: (error, placed) => {
       // The server names no field in these two errors.
-      if (isApiError(error, 'totp') || isApiError(error, 'wrongPassword')) return errorText(error);
-      return error instanceof ApiError ? (fieldMessages(error, [name]).fields[name] ?? null) : null;
+      const field = isApiError(error, 'wrongPassword') ? 'usr_password' : isApiError(error, 'totp') ? 'code' : null;
+      const errors = field === null ? placed : { fields: { [field]: errorText(error) } };
+      focusFirst(asked.filter((one) => errors.fields[one] !== undefined));
+      return errors;
     },
   });
+  const { busy } = form;
   useEffect(() => onBusy(busy), [busy, onBusy]);
+  // The form came after its dialog, which has given the focus away by then.
+  const first = inputs.usr_password;
+  useEffect(() => first.current?.focus(), [first]);
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
-      <p>{t(byCode ? 'reauth.code_text' : 'reauth.text')}</p>
-      <FormAlert text={head} />
-      {byCode ? (
+    <form noValidate className={styles.form} onSubmit={form.submit}>
+      <p>{t(withCode ? 'reauth.code_text' : 'reauth.text')}</p>
+      <FormAlert text={form.head} />
+      <PasswordField
+        ref={inputs.usr_password}
+        id="reauth-password"
+        label={t('reauth.password')}
+        value={form.values.usr_password}
+        error={form.errors.usr_password ?? null}
+        onChange={(next) => form.setValue('usr_password', next)}
+      />
+      {withCode ? (
         <CodeInput
-          ref={input}
+          ref={inputs.code}
           id="reauth-code"
           label={t('reauth.code')}
-          value={value}
-          error={error}
-          onChange={change}
+          value={form.values.code}
+          error={form.errors.code ?? null}
+          onChange={(next) => form.setValue('code', next)}
         />
-      ) : (
-        <PasswordField
-          ref={input}
-          id="reauth-password"
-          label={t('reauth.password')}
-          value={value}
-          error={error}
-          onChange={change}
-        />
-      )}
+      ) : null}
       <div className={styles.actions}>
         <Button variant="default" disabled={busy} onClick={onCancel}>
           {t('action.cancel')}

@@ -1,0 +1,15 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    """The release before adds offers without a confirmation by mail; the next one needs the column no more."""
+
+    dependencies = [("trading", "0007_index_of_terms")]
+
+    operations = [
+        migrations.AddField(
+            model_name="offer",
+            name="confirmed",
+            field=models.BooleanField(db_default=False, default=True),
+        )
+    ]
