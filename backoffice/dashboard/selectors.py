@@ -18,6 +18,7 @@ from backoffice.queues import WAITING
 from backoffice.users.selectors import users
 from competitions.competitions.selectors import active_competition
 from competitions.schools.models import School
+from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.lists import TODAY
 from marketplace.common.db import clock
 from marketplace.common.roles import Capability, may
@@ -47,6 +48,6 @@ def dashboard(now: datetime, role: str) -> dict[str, Any]:
         "mails_dead": (Capability.READ_MAILS, lambda: mails("dead")),
         "jobs_late": (Capability.READ_JOBS, late_count),
         "active_competition": (Capability.READ_COMPETITIONS, active_competition),
-        "audit": (Capability.ADMINISTER, lambda: entries()[:AUDIT_ROWS]),
+        "audit": (Capability.ADMINISTER, lambda: entries().exclude(action=Action.READ)[:AUDIT_ROWS]),
     }
     return {name: read() if may(role, capability) else None for name, (capability, read) in numbers.items()}

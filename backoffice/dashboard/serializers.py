@@ -30,4 +30,4 @@ class DashboardOut(serializers.Serializer[Any]):
     mails_dead = serializers.IntegerField(read_only=True, allow_null=True)
     jobs_late = serializers.IntegerField(read_only=True, allow_null=True)
     active_competition = CompetitionOut(read_only=True, allow_null=True)
-    audit = AuditOut(many=True, read_only=True, allow_null=True, help_text="The last five entries.")
+    audit = AuditOut(many=True, read_only=True, allow_null=True, help_text="The last five entries that are no reads.")

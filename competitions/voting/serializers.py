@@ -8,15 +8,15 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from competitions.ranking.serializers import RankedWorkOut
+from marketplace.common.http import human_check
 from marketplace.common.http.fields import FlagOut, TimeOut, WireId, WireInteger, WireText
 from marketplace.common.integrations.openid import LONGEST_TOKEN
-from trading.accounts.serializers import HUMAN_TOKEN_MAX
 
 SID_HELP = "Voter id (`v.…`), or a session."
 
 
 class TokenFields(serializers.Serializer[Any]):
-    token = WireText(max_length=HUMAN_TOKEN_MAX, required=False, help_text="Human check, action `vote`.")
+    token = WireText(max_length=human_check.TOKEN_MAX, required=False, help_text="Human check, action `vote`.")
 
 
 @extend_schema_serializer(component_name="VoteCheck")

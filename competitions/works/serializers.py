@@ -16,6 +16,7 @@ from marketplace.common import limits
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import SearchIn
 from marketplace.common.admin.sorting import Sorts
+from marketplace.common.http import human_check
 from marketplace.common.http.field_errors import validation_error, validation_error_at
 from marketplace.common.http.fields import (
     EmailText,
@@ -32,7 +33,6 @@ from marketplace.common.http.fields import (
     WireText,
 )
 from marketplace.common.text import locale
-from trading.accounts.serializers import HUMAN_TOKEN_MAX
 
 SCHOOL = ("sch_name", "sch_region", "sch_address")
 
@@ -129,7 +129,7 @@ class WorkIn(WorkFields):
         required=False,
         help_text="Of the mails to the contact. By default `locale`.",
     )
-    token = WireText(max_length=HUMAN_TOKEN_MAX, required=False, help_text="Human check, action `entry`.")
+    token = WireText(max_length=human_check.TOKEN_MAX, required=False, help_text="Human check, action `entry`.")
 
     def validate_rules(self, accepted: bool) -> bool:
         """Consent has to be provable, of minors above all."""
@@ -150,7 +150,7 @@ class WorkChangeIn(WorkFields):
 
     wrk_code = WireText(source="code", max_length=40)
     wrk_password = SecretText(source="password", max_length=limits.PASSWORD_MAX)
-    token = WireText(max_length=HUMAN_TOKEN_MAX, required=False, help_text="Human check, action `entry`.")
+    token = WireText(max_length=human_check.TOKEN_MAX, required=False, help_text="Human check, action `entry`.")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{**kwargs, "partial": True})

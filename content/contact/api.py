@@ -19,6 +19,7 @@ CONTACT_RATE = StrictRate("contact", 5, 3600, what=_("You can send %(limit)s mes
 
 class Contact(ApiView):
     access = "anon"
+    human_actions = {"POST": "contact"}
 
     @extend_schema(operation_id="sendContact", request=ContactIn, responses={201: ContactOut})
     def post(self, request: Request) -> Response:

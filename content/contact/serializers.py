@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from content.support.rules import OWN_PATH
 from marketplace.common import limits
+from marketplace.common.http import human_check
 from marketplace.common.http.fields import EmailText, Flag, WireText, validation_error
 
 
@@ -23,6 +24,7 @@ class ContactIn(serializers.Serializer[Any]):
         required=False, max_length=limits.SHORT_TEXT_MAX, pattern=OWN_PATH, help_text="path of the form's page"
     )
     rules = Flag(help_text="Has to be 1.")
+    token = WireText(max_length=human_check.TOKEN_MAX, required=False, help_text="Human check, action `contact`.")
 
     def validate_rules(self, accepted: bool) -> bool:
         """Consent has to be provable, so the server asks for it too."""

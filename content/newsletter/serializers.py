@@ -15,6 +15,7 @@ from marketplace.common import limits
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.lists import SearchIn
 from marketplace.common.admin.sorting import Sorts
+from marketplace.common.http import human_check
 from marketplace.common.http.field_errors import validation_error_at
 from marketplace.common.http.fields import (
     EmailText,
@@ -29,13 +30,12 @@ from marketplace.common.http.fields import (
     WireText,
 )
 
-HUMAN_TOKEN_MAX = 4096
 LOCALES = ("sr", "en")
 
 
 class SubscribeIn(serializers.Serializer[Any]):
     email = EmailText()
-    token = WireText(max_length=HUMAN_TOKEN_MAX, required=False, help_text="Solution of the human check.")
+    token = WireText(max_length=human_check.TOKEN_MAX, required=False, help_text="Solution of the human check.")
 
 
 class MailedTokenIn(serializers.Serializer[Any]):

@@ -63,7 +63,7 @@ def changes_with_row(since: datetime) -> Iterator[tuple[str, QuerySet[Any], Conc
     yield "message", messages, key_of("message:", pk, ":echo")
     yield "message", messages, key_of("ntf:message:", pk)
     yield "offer", Offer.objects.filter(placed_at__gt=since), key_of("offer:", pk, ":placed")
-    # One that sold out was confirmed by the mail of the close; who has left gets none. The release before confirmed none.
+    # One that sold out was confirmed by the mail of the close; who has left gets none. The release before sent none.
     confirmed = Offer.objects.filter(placed_at__gt=since, confirmed=True, buyer__erased_at=None)
     confirmed = confirmed.exclude(ad__closed_by=Ad.ClosedBy.SOLD_OUT)
     yield "offer", confirmed, key_of("mail:offer-placed:", pk)

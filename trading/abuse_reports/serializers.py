@@ -8,10 +8,10 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from marketplace.common import limits
+from marketplace.common.http import human_check
 from marketplace.common.http.field_errors import validation_error_at
 from marketplace.common.http.fields import EmailText, WireChoice, WireId, WireText
 from trading.abuse_reports import rules
-from trading.accounts.serializers import HUMAN_TOKEN_MAX
 
 
 @extend_schema_serializer(component_name="AbuseReportInput")
@@ -29,7 +29,7 @@ class AbuseReportIn(serializers.Serializer[Any]):
     usr_email = EmailText(source="email", required=False, help_text="required of visitors, for the answer")
 
     token = WireText(
-        max_length=HUMAN_TOKEN_MAX, required=False, help_text="Solution of the human check; required of visitors."
+        max_length=human_check.TOKEN_MAX, required=False, help_text="Solution of the human check; required of visitors."
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

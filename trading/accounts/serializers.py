@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from marketplace.common import limits
+from marketplace.common.http import human_check
 from marketplace.common.http.fields import (
     BooleanFlag,
     EmailText,
@@ -27,8 +28,6 @@ from marketplace.common.roles import CAPABILITIES, Capability, Role
 from trading.accounts import selectors
 from trading.accounts.models import LoginSession
 from trading.accounts.rules import PHONE, USERNAME
-
-HUMAN_TOKEN_MAX = 4096
 
 
 class LanguageChoice(WireChoice):
@@ -61,7 +60,7 @@ class SocialIn(serializers.Serializer[Any]):
 class RegistrationIn(serializers.Serializer[Any]):
     """Registration of a person, or of a firm (`type` = `org`, then also the fields that begin with usr_org)."""
 
-    token = WireText(max_length=HUMAN_TOKEN_MAX, required=False, help_text="Solution of the human check.")
+    token = WireText(max_length=human_check.TOKEN_MAX, required=False, help_text="Solution of the human check.")
     type = WireChoice(choices=["usr", "org"])
     rules = Flag()
     usr_email = EmailText()
@@ -131,7 +130,7 @@ class LoginIn(serializers.Serializer[Any]):
     usr_username = WireText(source="identifier", max_length=limits.EMAIL_MAX, help_text="Username or e-mail.")
     usr_password = SecretText(source="password", max_length=limits.PASSWORD_MAX)
     token = WireText(
-        max_length=HUMAN_TOKEN_MAX, required=False, write_only=True, help_text="Solution of the human check."
+        max_length=human_check.TOKEN_MAX, required=False, write_only=True, help_text="Solution of the human check."
     )
 
 
@@ -197,7 +196,7 @@ class TokenIn(serializers.Serializer[Any]):
 
 @extend_schema_serializer(component_name="ResendInput")
 class ResendIn(serializers.Serializer[Any]):
-    token = WireText(max_length=HUMAN_TOKEN_MAX, required=False, help_text="Solution of the human check.")
+    token = WireText(max_length=human_check.TOKEN_MAX, required=False, help_text="Solution of the human check.")
     usr_username = WireText(source="username", max_length=limits.EMAIL_MAX)
 
 

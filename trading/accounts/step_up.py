@@ -30,8 +30,8 @@ PASSWORD_SCOPE: Final = "step-up"
 def take_second_step(*, ticket: str, code: str, address: str) -> tuple[LoginSession, str]:
     """Take a code as the second step of signing in; return the session and its sid. An earlier session ends.
 
-    After a password it counts as a step-up, too. ticket: of the first step. address: the client's. Raises Throttled, TicketExpired,
-    WrongCode, Banned, AccountLocked.
+    After a password it counts as a step-up, too. ticket: of the first step. address: the client's. Raises Throttled,
+    TicketExpired, WrongCode, Banned, AccountLocked.
     """
     user_id = tickets.user_id_of(ticket)
     with second_factor.counted_attempt(user_id, address):

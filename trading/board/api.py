@@ -56,6 +56,7 @@ from trading.board.table import board_table
 from trading.contracts.formats import PDF
 from trading.deals.rules import Kind
 from trading.messages.bulk import send_to_many
+from trading.offers.staff_reads import record_board_read
 
 FILES = Rate("board-files", 10, 60, by="user", what=_("You can download %(limit)s files of your sales a minute."))
 STEPS = Rate(
@@ -78,6 +79,7 @@ class SaleBoard(AccountView):
         wanted = filter_of(self.read(BoardFilterIn, request.query_params))
         page_no = page_number(request)
         board = board_of(user, ad, ended, now)
+        record_board_read(user, ad)
         page = paginate(deals_left(board, wanted), page_no, limits.ROWS_PER_PAGE)
         return Response(page.paged([board_deal(deal, board) for deal in page.rows], board_meta(board, page.items)))
 

@@ -24,6 +24,7 @@ from trading.deals import selectors, services, withdrawal_form
 from trading.deals.rules import Kind
 from trading.deals.serializers import DealOut, StepFormIn, StepIn, StepKindIn, deal
 from trading.deals.services import Details
+from trading.offers.staff_reads import Paper, record_read
 
 STEPS = Rate("deal-steps", 30, 60, by="user", what=_("You can record or undo %(limit)s steps a minute."))
 
@@ -32,7 +33,9 @@ class DealView(AccountView):
     def answer(self, offer_id: int) -> Response:
         """Answer with the deal as it is now."""
         now = clock.now()
-        return Response(deal(selectors.access_deal(self.user, offer_id, now), now))
+        found = selectors.access_deal(self.user, offer_id, now)
+        record_read(self.user, found.offer, Paper.DEAL)
+        return Response(deal(found, now))
 
 
 class OneDeal(DealView):
@@ -86,7 +89,11 @@ class DealStepFile(AccountView):
     )
     def get(self, request: Request, offer_id: int, step_id: int) -> HttpResponseBase:
         """The file of a step, as a download."""
-        return file_response(http_request(request), selectors.access_step_file(self.user, offer_id, step_id))
+        offer, file = selectors.access_step_file(self.user, offer_id, step_id)
+        answer = file_response(http_request(request), file)
+        if answer.status_code < 400:
+            record_read(self.user, offer, Paper.FILE)
+        return answer
 
 
 class WithdrawalForm(AccountView):

@@ -99,11 +99,11 @@ def access_deal(user: User, offer_id: int, now: datetime) -> Deal:
     )
 
 
-def access_step_file(user: User, offer_id: int, step_id: int) -> StoredFile:
-    """Return the file of a step. Raises OfferNotFound, StepNotFound, also for a step without a file."""
+def access_step_file(user: User, offer_id: int, step_id: int) -> tuple[Offer, StoredFile]:
+    """Return the deal and the file of a step. Raises OfferNotFound, StepNotFound, also for a step without a file."""
     offer = access_offer_of_deal(user, offer_id)
     path = DealStep.objects.filter(~Q(file=""), pk=step_id, offer_id=offer.pk).values_list("file", flat=True).first()
     file = None if path is None else StoredFile.objects.filter(path=path).first()
     if file is None:
         raise StepNotFound
-    return file
+    return offer, file

@@ -24,6 +24,7 @@ from trading.catalogue.serializers.schemas import vat_out
 from trading.contracts.formats import PDF
 from trading.contracts.seen import as_seen
 from trading.offers.services import access_sold_offer
+from trading.offers.staff_reads import Paper, record_read
 from trading.offers.term import PayByIn
 from trading.payments import services
 from trading.payments.e_invoice import write_e_invoice
@@ -127,7 +128,10 @@ class PaymentView(AccountView):
     def get(self, request: Request, offer_id: int) -> Response:
         """What a deal costs, for its two sides and for those who may read offers."""
         viewer = self.user
-        return Response(PaymentOut(payment_facts(viewer, access_payment(viewer, offer_id))).data)
+        offer = access_payment(viewer, offer_id)
+        facts = payment_facts(viewer, offer)
+        record_read(viewer, offer, Paper.PAYMENT)
+        return Response(PaymentOut(facts).data)
 
 
 class ProformaView(AccountView):
@@ -149,6 +153,7 @@ class ProformaView(AccountView):
         snapshot = as_seen(proforma_of(offer).snapshot, self.user, offer)
         with language(lang):
             content = proforma_file(snapshot)
+        record_read(self.user, offer, Paper.PROFORMA)
         return download(content, name=proforma_name(snapshot, lang), content_type=PDF)
 
 
@@ -177,6 +182,7 @@ class PaymentSlipView(AccountView):
         slip = slip_of(offer, now)
         with language(lang):
             content = slip_file(slip, now)
+        record_read(self.user, offer, Paper.SLIP)
         stem = file_stem("payment slip" if lang == "en" else "uplatnica", slip.goods)
         return download(content, name=f"{stem}-{offer.pk}.pdf", content_type=PDF)
 
@@ -189,5 +195,6 @@ class EInvoiceView(AccountView):
         offer = access_payment(self.user, offer_id)
         snapshot = as_seen(invoiced(offer), self.user, offer)
         content = write_e_invoice(snapshot, country_codes(snapshot))
+        record_read(self.user, offer, Paper.E_INVOICE)
         stem = file_stem("predračun", snapshot["number"], snapshot["goods"]["name"])
         return download(content, name=f"{stem}.xml", content_type=XML)

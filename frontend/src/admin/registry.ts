@@ -112,7 +112,7 @@ export const SCREENS: readonly Screen[] = [
     group: 'trade',
     title: 'admin:screen.offers',
     namespaces: ['adminTrading'],
-    auditNames: { offers: 'admin:screen.offers' },
+    auditNames: { offers: 'admin:screen.offers', deal: 'adminContent:audit.kinds.deal' },
     load: async () => (await import('./screens/offers/OffersScreen')).OffersScreen,
   },
   {

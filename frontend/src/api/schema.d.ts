@@ -645,6 +645,26 @@ export interface paths {
         patch: operations["changeSavedFilter"];
         trace?: never;
     };
+    "/api/admin/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @deprecated
+         * @description The same as `user/step-up`.
+         */
+        post: operations["stepUpOfOlderPages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/totp": {
         parameters: {
             query?: never;
@@ -4478,7 +4498,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Confirm the own identity by a code, or without a second factor by the password; it holds for ten minutes. */
+        /** @description Confirm the own identity by the password, with a second factor by a code too; it holds for ten minutes. */
         post: operations["stepUp"];
         delete?: never;
         options?: never;
@@ -5152,7 +5172,7 @@ export interface components {
             /** @description As it was on that day. */
             usr_username: string;
             /** @enum {string} */
-            action: "create" | "update" | "delete" | "restore" | "toggle" | "send" | "export" | "login";
+            action: "create" | "update" | "delete" | "restore" | "toggle" | "send" | "export" | "login" | "read";
             object: string;
             object_id: string;
             object_name: string;
@@ -5168,7 +5188,7 @@ export interface components {
         AuditMeta: {
             /** @description Number of all rows. */
             items: number;
-            actions: ("create" | "update" | "delete" | "restore" | "toggle" | "send" | "export" | "login")[];
+            actions: ("create" | "update" | "delete" | "restore" | "toggle" | "send" | "export" | "login" | "read")[];
             objects: string[];
         };
         /** @description `ads` in the context: the cards of all banners at once. */
@@ -5971,6 +5991,8 @@ export interface components {
              * @enum {integer}
              */
             rules: 0 | 1;
+            /** @description Human check, action `contact`. */
+            token?: string;
         };
         /** @description The newest order, the file that can be downloaded, and what an order would hold now. */
         ContractArchive: {
@@ -6090,7 +6112,7 @@ export interface components {
             mails_dead: number | null;
             jobs_late: number | null;
             active_competition: components["schemas"]["Competition"] | null;
-            /** @description The last five entries. */
+            /** @description The last five entries that are no reads. */
             audit: components["schemas"]["AuditEntry"][] | null;
         };
         /** @description A file that a job makes. It is there to be downloaded while `exp_state` is `ready`, until `exp_until`. */
@@ -6243,6 +6265,8 @@ export interface components {
              */
             can_issue: 0 | 1;
             slip: components["schemas"]["DealPaymentSlip"] | null;
+            /** @description 1: there is a slip; for pages of the release before */
+            has_slip: number;
             /**
              * @description 1: there is an e-invoice
              * @enum {integer}
@@ -9371,11 +9395,11 @@ export interface components {
             /** @description Rows that refer to it; it can be deleted at 0. */
             used: number;
         };
-        /** @description Without a second factor the password, with one a code. */
+        /** @description The password, and with a second factor a code. */
         StepUp: {
-            /** @description Six digits, or a recovery code. */
+            /** @description Six digits, or a recovery code; of those who have a second factor. */
             code?: string;
-            usr_password?: string;
+            usr_password: string;
         };
         SteppedUp: {
             /** Format: date-time */
@@ -10876,7 +10900,7 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                action?: "create" | "update" | "delete" | "restore" | "toggle" | "send" | "export" | "login";
+                action?: "create" | "update" | "delete" | "restore" | "toggle" | "send" | "export" | "login" | "read";
                 end?: string;
                 end_date?: string;
                 /** @description `csv`: the whole list as a table, for administrators. */
@@ -12085,6 +12109,43 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SavedFilter"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    stepUpOfOlderPages: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepUp"];
+                "multipart/form-data": components["schemas"]["StepUp"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SteppedUp"];
                     };
                 };
             };
@@ -16762,7 +16823,7 @@ export interface operations {
     getHumanCheck: {
         parameters: {
             query: {
-                action: "entry" | "login" | "newsletter" | "register" | "report" | "resend" | "vote";
+                action: "contact" | "entry" | "login" | "newsletter" | "register" | "report" | "resend" | "vote";
                 locale?: "sr" | "en";
             };
             header?: never;
@@ -24042,7 +24103,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["StepUp"];
                 "multipart/form-data": components["schemas"]["StepUp"];

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 
 from marketplace.common.hooks import Hook
 from marketplace.common.http.errors import DomainError
+
+TOKEN_MAX: Final = 4096
+"""The longest solution that a form takes."""
 
 
 class HumanCheckFailed(DomainError):

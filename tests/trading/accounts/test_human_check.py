@@ -8,6 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from marketplace.common.db import clock
+from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import PASSWORD, make_user
 from tests.trading.accounts.forms import person_form
 from trading.accounts.models import LoginSession, User
@@ -73,3 +74,14 @@ def test_registering_and_resending_take_their_own_solutions() -> None:
     assert post("verify/resend", {**again, "token": solved("register")}) == (400, "human_check")
     assert post("register", person_form(usr_username="druga1", token=None)) == (400, "human_check")
     assert User.objects.count() == 1
+
+
+@pytest.mark.feature("M-AUTH-05", "M-INF-05")
+def test_the_contact_form_writes_to_nobody_without_one() -> None:
+    written = {"name": "Ana", "last_name": "A", "email": "ana@example.com", "message": "Zdravo", "rules": 1}
+    assert post("contact", written) == (400, "human_check")
+    assert post("contact", {**written, "token": solved("report")}) == (400, "human_check")
+    assert not OutboxEntry.objects.exists()
+    token = solved("contact")
+    assert post("contact", {**written, "token": token})[0] == 201
+    assert post("contact", {**written, "token": token}) == (400, "human_check")

@@ -315,6 +315,7 @@ def test_what_a_deal_costs_and_which_documents_there_are(firm: User, buyer: User
         "proforma": None,
         "can_issue": 0,
         "slip": slip,
+        "has_slip": 1,
         "has_e_invoice": 0,
         "account_change": None,
     }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { post } from '@/api/client';
@@ -10,8 +10,10 @@ import { typedEmail } from '@/shared/form/rules';
 import { useForm } from '@/shared/form/useForm';
 import { useLang } from '@/shared/hooks/useLang';
 import { useSid } from '@/shared/hooks/useSid';
+import { HumanCheck } from '@/entities/site/HumanCheck';
 import { useLimits } from '@/entities/site/limits';
 import { paths } from '@/entities/site/paths';
+import { useHumanCheck } from '@/entities/site/useHumanCheck';
 import { sessionQueries } from '@/entities/account/session/queries';
 import { toast } from '@/shared/ui/toast';
 import { CONTACT_FIELDS, contactErrors, EMPTY, splitName, type ContactValues } from './contact';
@@ -34,6 +36,8 @@ export function ContactForm({ franchise = false }: { franchise?: boolean }) {
       : { ...splitName(own.usr_org_contact_person || own.usr_name), email: own.usr_email };
   const filled = (typed: Partial<ContactValues>): ContactValues => ({ ...EMPTY, ...known, ...typed });
   const { pathname } = useLocation();
+  const [begun, setBegun] = useState(false);
+  const check = useHumanCheck('contact', begun);
   const initial: Partial<ContactValues> = {};
   const form = useForm({
     initial,
@@ -46,7 +50,7 @@ export function ContactForm({ franchise = false }: { franchise?: boolean }) {
         ]),
       ),
     }),
-    send: (typed) => {
+    send: async (typed) => {
       const values = filled(typed);
       return post('contact', {
         name: values.name.trim(),
@@ -56,11 +60,13 @@ export function ContactForm({ franchise = false }: { franchise?: boolean }) {
         franchise: franchise ? 1 : 0,
         rules: 1,
         page: pathname,
+        token: await check.take(),
       });
     },
     onSuccess: ({ res }) => {
       if (res) toast.ok(t('contact.sent'));
     },
+    onSettled: check.reset,
   });
   const values = filled(form.values);
   const { errors, setValue: set } = form;
@@ -98,6 +104,7 @@ export function ContactForm({ franchise = false }: { franchise?: boolean }) {
       maxLength={field === 'email' ? 254 : max}
       value={values[field]}
       error={errors[field]}
+      onFocus={() => setBegun(true)}
       onChange={(event) =>
         set(field, field === 'email' ? typedEmail(event.currentTarget.value) : event.currentTarget.value)
       }
@@ -121,6 +128,7 @@ export function ContactForm({ franchise = false }: { franchise?: boolean }) {
         maxLength={max}
         value={values.message}
         error={errors.message}
+        onFocus={() => setBegun(true)}
         onChange={(event) => set('message', event.currentTarget.value)}
       />
       <div className={styles.rules}>
@@ -147,6 +155,7 @@ export function ContactForm({ franchise = false }: { franchise?: boolean }) {
           </p>
         ) : null}
       </div>
+      {begun ? <HumanCheck check={check} /> : null}
       <div>
         <Button type="submit" loading={form.busy}>
           {t('contact.send')}

@@ -51,6 +51,7 @@ describe('contact form (M-INF-05)', () => {
         franchise: 1,
         rules: 1,
         page: '/sr',
+        token: 'none',
       },
     ]);
     await view.user.click(screen.getByRole('button', { name: 'Napišite još jednu poruku' }));

@@ -30,6 +30,7 @@ const payment = (change: Partial<Payment> = {}): Payment => ({
   proforma: null,
   can_issue: 0,
   slip: SLIP,
+  has_slip: 1,
   has_e_invoice: 0,
   account_change: null,
   ...change,

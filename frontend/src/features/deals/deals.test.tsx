@@ -37,6 +37,7 @@ const PAYMENT: Data<'get', `deals/${number}/payment`> = {
   proforma: null,
   can_issue: 0,
   slip: null,
+  has_slip: 0,
   has_e_invoice: 0,
   account_change: null,
 };

@@ -72,6 +72,7 @@ describe('M-FRA-01: the franchise page', () => {
         franchise: 1,
         rules: 1,
         page: '/sr/franchise',
+        token: 'none',
       },
     ]);
   });

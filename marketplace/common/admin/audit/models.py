@@ -16,6 +16,7 @@ class Action(models.TextChoices):
     SEND = "send"
     EXPORT = "export"
     LOGIN = "login"
+    READ = "read"
 
 
 class AuditEntry(models.Model):

@@ -20,7 +20,7 @@ from marketplace.common.integrations.human_check.provider import Provider, Solve
 
 __all__ = ["ACTIONS", "HumanCheckFailed", "challenge", "provider", "register", "release", "verify"]
 
-ACTIONS = frozenset({"login", "register", "resend", "newsletter", "entry", "vote", "report"})
+ACTIONS = frozenset({"login", "register", "resend", "newsletter", "entry", "vote", "report", "contact"})
 
 SOLVED_ATTRIBUTE = "_solved_human_check"
 """Name of the attribute under which a request carries the challenge whose solution it used up."""

@@ -1,6 +1,7 @@
 /** Fields of audit entries that have a translated name: whole wire names, or what follows their three letters. */
 const FIELDS = [
   'access_renewed_at',
+  'paper',
   'action',
   'active',
   'added',

@@ -67,6 +67,14 @@ function ofSecondFactor({ action }: AuditEntry): Sentence | null {
 
 const PHASES = ['active', 'upcoming', 'next_year', 'archived'] as const;
 
+const PAPERS = ['deal', 'file', 'payment', 'proforma', 'slip', 'e_invoice', 'board'] as const;
+
+/** What of other people's deals was read. */
+function ofRead({ after }: AuditEntry): Sentence {
+  const paper = PAPERS.find((one) => one === after?.paper);
+  return { key: paper === undefined ? 'adminContent:audit.sentence.read' : `adminContent:audit.sentence.read_${paper}` };
+}
+
 /** A new phase, by the dates or by hand; with other changes beside it, the entry names them all. */
 function ofCompetition({ action, after }: AuditEntry): Sentence | null {
   if (action !== 'update' || after === null || Object.keys(after).length !== 1) return null;
@@ -108,6 +116,7 @@ function switchedOn({ action, after }: AuditEntry): boolean | null {
 
 /** The sentence that says what an entry of the audit log did. Pure. */
 export function sentenceOf(entry: AuditEntry): Sentence {
+  if (entry.action === 'read') return ofRead(entry);
   const own = OF_KIND[entry.object]?.(entry);
   if (own !== null && own !== undefined) return own;
   if (entry.action === 'login') return { key: 'adminContent:audit.sentence.proved' };

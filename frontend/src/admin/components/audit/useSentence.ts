@@ -36,6 +36,7 @@ export function useSentence(): (entry: AuditEntry) => string {
     const changed = entry.action === 'update' && before !== null && after !== null;
     const fields = changed ? Object.keys(after).map((name) => fieldName(name).toLowerCase()) : [];
     return adminT(key, {
+      id: object_id,
       kind: kindName(object),
       name: object === 'job' ? jobLabel(adminT, object_name) : object_name || object_id,
       fields: fields.length === 0 ? '' : ` (${[...new Set(fields)].join(', ')})`,

@@ -15,7 +15,7 @@ import { useAdminT } from '@/admin/crud/useAdminT';
 import { AuditDetails } from './AuditDetails';
 import styles from './AuditScreen.module.css';
 
-const ACTIONS = ['create', 'update', 'delete', 'restore', 'toggle', 'send', 'export', 'login'] as const;
+const ACTIONS = ['create', 'update', 'delete', 'restore', 'toggle', 'send', 'export', 'login', 'read'] as const;
 
 function What({ entry }: { entry: AuditEntry }) {
   const sentence = useSentence()(entry);

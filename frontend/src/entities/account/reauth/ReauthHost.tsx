@@ -112,10 +112,12 @@ function StaffForm(props: FormProps) {
 function CredentialsForm({ withCode, onBusy, onDone, onCancel }: FormProps & { withCode: boolean }) {
   const { t } = useTranslation();
   const stepUp = useStepUp();
-  const inputs = { usr_password: useRef<HTMLInputElement>(null), code: useRef<HTMLInputElement>(null) };
+  const password = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
   const asked = withCode ? FIELDS : FIELDS.slice(0, 1);
   const focusFirst = (wrong: readonly Field[]) => {
-    const input = wrong[0] === undefined ? null : inputs[wrong[0]].current;
+    if (wrong[0] === undefined) return;
+    const input = wrong[0] === 'code' ? code.current : password.current;
     input?.focus();
     input?.select();
   };
@@ -127,7 +129,7 @@ function CredentialsForm({ withCode, onBusy, onDone, onCancel }: FormProps & { w
       return { fields: Object.fromEntries(empty.map((field) => [field, t('form.required')])) };
     },
     onInvalid: focusFirst,
-    send: ({ usr_password, code }) => stepUp(withCode ? { usr_password, code } : { usr_password }),
+    send: (typed) => stepUp(withCode ? typed : { usr_password: typed.usr_password }),
     onSuccess: () => onDone(),
     onError: (error, placed) => {
       // The server names no field in these two errors.
@@ -140,14 +142,13 @@ function CredentialsForm({ withCode, onBusy, onDone, onCancel }: FormProps & { w
   const { busy } = form;
   useEffect(() => onBusy(busy), [busy, onBusy]);
   // The form came after its dialog, which has given the focus away by then.
-  const first = inputs.usr_password;
-  useEffect(() => first.current?.focus(), [first]);
+  useEffect(() => password.current?.focus(), []);
   return (
     <form noValidate className={styles.form} onSubmit={form.submit}>
       <p>{t(withCode ? 'reauth.code_text' : 'reauth.text')}</p>
       <FormAlert text={form.head} />
       <PasswordField
-        ref={inputs.usr_password}
+        ref={password}
         id="reauth-password"
         label={t('reauth.password')}
         value={form.values.usr_password}
@@ -156,7 +157,7 @@ function CredentialsForm({ withCode, onBusy, onDone, onCancel }: FormProps & { w
       />
       {withCode ? (
         <CodeInput
-          ref={inputs.code}
+          ref={code}
           id="reauth-code"
           label={t('reauth.code')}
           value={form.values.code}
