@@ -13,7 +13,7 @@ from pathlib import Path
 from deploy.rehearsal.errors import RehearsalError
 
 FIRST_ID = 61_001
-OURS = ("zbir", "zbir-live", "zbir-mail", "zbir-beat", "mail-server")
+OURS = ("zbir", "zbir-live", "zbir-mail", "zbir-beat", "mail-server", "zbir-migrate")
 """Fixed numbers: no system users are made, so that the machine stays as it is."""
 
 

@@ -231,7 +231,7 @@ class SeveralHosts(Rehearsal):
             ("LIVE", "live", LIVE_PORT),
         ):
             settings[f"NGINX_{name}"] = " ".join(f"{hosts[f'{kind}-{letter}'].address}:{port}" for letter in "ab")
-        folder, static = self.folder, self.folder / "state" / "zbir" / "static"
+        folder, static = self.folder, self.folder / "state" / "zbir-pages" / "static"
         logs, tls = folder / "logs", folder / "tls"
         self.front = Front(folder / "nginx", logs, tls, static, self.ports, settings=settings, host=host)
         self.front.write_configuration()

@@ -25,6 +25,7 @@ class Installation:
         self.programs = programs
         self.manage = folder / "manage"
         self.state = folder / "state" / "zbir"
+        self.static = folder / "state" / "zbir-pages" / "static"
 
     def here(self, path: str) -> str:
         """Return where a path of the services lies in this rehearsal."""
@@ -33,6 +34,7 @@ class Installation:
             "/opt/zbir": ROOT,
             "/etc/zbir": self.folder / "etc",
             "/var/lib/zbir": self.state,
+            "/var/lib/zbir-pages": self.static.parent,
             "/run": self.folder / "run",
         }
         for place, lies in places.items():

@@ -188,7 +188,11 @@ class Rehearsal:
             for name in ("redis", "redis-cache")
         )
         self.front = Front(
-            self.folder / "nginx", logs, self.folder / "tls", self.folder / "state" / "zbir" / "static", self.ports
+            self.folder / "nginx",
+            logs,
+            self.folder / "tls",
+            self.folder / "state" / "zbir-pages" / "static",
+            self.ports,
         )
         self.mail_port = free_port()
         self._write_settings()

@@ -68,6 +68,16 @@ def test_only_the_sender_of_mails_knows_the_account_of_the_mail_server() -> None
     assert {name for name in SERVICES if "smtp_password" in secrets(name)} == {"mail"}
 
 
+def test_only_the_front_is_reached_and_only_pages_and_mails_go_out() -> None:
+    closed = {name for name, network in COMPOSE["networks"].items() if network == {"internal": True}}
+    assert closed == {"edge", "inner"}
+    open_to = {name: set(service["networks"]) - closed for name, service in SERVICES.items()}
+    assert {name: networks for name, networks in open_to.items() if networks} == {
+        "front": {"public"}, "web": {"outside"}, "uploads": {"outside"}, "mail": {"outside"},
+    }  # fmt: skip
+    assert {name for name, service in SERVICES.items() if "ports" in service} == {"front"}
+
+
 def test_every_secret_that_is_named_exists() -> None:
     named = set().union(*(secrets(name) for name in SERVICES))
     assert named == set(COMPOSE["secrets"])
@@ -79,6 +89,6 @@ def test_the_broker_never_evicts_and_the_cache_does() -> None:
 
 
 def test_the_front_server_reaches_no_store_and_keeps_pictures_on_a_volume() -> None:
-    assert SERVICES["front"]["networks"] == ["edge"]
+    assert SERVICES["front"]["networks"] == ["public", "edge"]
     assert {name for name in SERVICES if "edge" in SERVICES[name]["networks"]} == {"front", "web", "uploads", "live"}
     assert "pictures:/var/cache/zbir" in SERVICES["front"]["volumes"]

@@ -75,6 +75,17 @@ def test_only_migrations_get_the_owner_of_the_tables() -> None:
     assert owners == MIGRATING
 
 
+def test_nobody_who_answers_requests_may_change_what_the_front_server_serves() -> None:
+    units = {name: read_unit(instance(name)) for name in NAMES}
+    pages = {name for name, unit in units.items() if any("pages" in folder for folder in unit.state_folders)}
+    assert pages == MIGRATING
+    assert {unit.user for name, unit in units.items() if name in MIGRATING} == {"zbir-migrate"}
+    assert "zbir-migrate" not in {unit.user for name, unit in units.items() if name not in MIGRATING}
+    served = {unit.environment["STATIC_ROOT"] for unit in units.values()}
+    assert served == {"/var/lib/zbir-pages/static"}
+    assert {unit.state_mode for unit in units.values() if unit.state_folders == ("zbir",)} == {0o700}
+
+
 def test_a_release_does_what_the_first_start_does_and_restarts_nobody() -> None:
     first, release = read_unit("zbir-migrate"), read_unit("zbir-upgrade")
     assert release.commands[1:] == first.commands

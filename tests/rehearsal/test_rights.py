@@ -64,17 +64,18 @@ def test_every_user_reads_what_it_must_and_nothing_else(site: Rehearsal) -> None
     if os.geteuid() != 0:
         pytest.skip("one user runs everything")
     media = next(path for path in (site.installation.state / "media").rglob("*") if path.is_file())
-    static = next(path for path in (site.installation.state / "static").rglob("*.js"))
+    static = next(path for path in site.installation.static.rglob("*.js"))
     mail_password = site.folder / "run" / "credentials"
     assert {user for user in ("www-data", "zbir", "zbir-live", "zbir-mail", "zbir-beat") if readable(user, static)} == {
         "www-data", "zbir", "zbir-live", "zbir-mail", "zbir-beat",
     }  # fmt: skip
     assert {
         user
-        for user in ("www-data", "zbir-live", "zbir-mail", "zbir-beat", "postgres", "redis")
+        for user in ("www-data", "zbir-live", "zbir-mail", "zbir-beat", "zbir-migrate", "postgres", "redis")
         if readable(user, media)
     } == set()
     assert readable("zbir", media)
+    assert static.stat().st_uid == static.parent.stat().st_uid == account("zbir-migrate").number
     for name in ("live-1", "beat"):
         owner = {"live-1": "zbir-live", "beat": "zbir-beat"}[name]
         secret = mail_password / name / "secret_key"

@@ -16,7 +16,7 @@ SMALLEST = 1024  # less is not worth compressing
 
 
 def test_every_static_file_is_there_and_compressed(site: Rehearsal) -> None:
-    folder = site.folder / "state" / "zbir" / "static"
+    folder = site.installation.static
     files = [path for path in folder.rglob("*") if path.is_file() and path.suffix not in {".gz", ".br"}]
     assert len(files) > 50
     visitor = Visitor(site)
