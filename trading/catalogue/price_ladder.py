@@ -59,6 +59,14 @@ def tiers_from_ladder(ladder: Sequence[LadderEntry]) -> list[Tier]:
     return [Tier(tier["id"], tier["min"], tier["max"], Decimal(tier["price"])) for tier in ladder]
 
 
+def entry_price(reserved: int, ladder: Sequence[LadderEntry]) -> Decimal | None:
+    """Return the price of the first offer while nobody has offered and the first step begins with the first unit.
+
+    Nobody pays the base price then; otherwise None. reserved: units of counting offers.
+    """
+    return Decimal(ladder[0]["price"]) if reserved == 0 and ladder and ladder[0]["min"] == 1 else None
+
+
 def demand_of(ladder: Sequence[LadderEntry], any_price_quantity: int) -> Demand:
     """Return the demand that the two columns hold, tiers without a limited unit left out."""
     return Demand(any_price_quantity, {tier["id"]: tier["limited"] for tier in ladder if tier["limited"]})

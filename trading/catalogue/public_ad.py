@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from django.db.models import F, Max
 from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
 
 from marketplace.common.text.locale import active
 from trading.accounts.pseudonyms import shown_name
@@ -15,7 +16,7 @@ from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.card_rows import shown_price
 from trading.catalogue.lists import open_ads
 from trading.catalogue.models import Ad
-from trading.catalogue.price_ladder import tiers_from_ladder
+from trading.catalogue.price_ladder import entry_price, tiers_from_ladder
 from trading.catalogue.rules import State
 from trading.catalogue.settlement import Tier
 from trading.catalogue.vat import price_text, shown_amount
@@ -26,10 +27,14 @@ SITEMAP_RANGE = 1000
 
 @dataclass(frozen=True, slots=True)
 class PublicAd:
-    """An ad as everybody sees it. steps_ahead: the prices that may still be reached, the nearest first."""
+    """An ad as everybody sees it. price: now; that of the first offer, `from_first`, where nobody pays another.
+
+    steps_ahead: the prices that may still be reached, the nearest first.
+    """
 
     ad: Ad
     price: Decimal
+    from_first: bool
     state: State
     seller_name: str
     steps_ahead: tuple[Tier, ...]
@@ -37,6 +42,11 @@ class PublicAd:
     def paid(self, price: Decimal) -> Decimal:
         """Return a price as visitors see it: what is paid, VAT and all."""
         return shown_amount(price, self.ad.vat, self.ad.vat_added, firm=False)
+
+    @property
+    def present_price(self) -> str:
+        """The price now, as visitors read it in the active language."""
+        return with_first(self.price_text(self.price), from_first=self.from_first)
 
     def price_text(self, price: Decimal) -> str:
         """Return the price as visitors read it, in the active language."""
@@ -47,10 +57,16 @@ class PublicAd:
 def public_ad(ad: Ad, now: datetime) -> PublicAd:
     """Return the public facts of an ad that visitors may see. Its relations are loaded."""
     state = ad_status_of(ad, now).state
-    price = shown_price(vars(ad))
     running = state in (State.OPEN, State.LOCKED)
+    entry = entry_price(ad.reserved, ad.price_ladder) if running else None
+    price = shown_price(vars(ad)) if entry is None else entry
     ahead = tuple(tier for tier in tiers_from_ladder(ad.price_ladder) if running and tier.price < price)
-    return PublicAd(ad, price, state, shown_name(ad.seller.name), ahead)
+    return PublicAd(ad, price, entry is not None, state, shown_name(ad.seller.name), ahead)
+
+
+def with_first(price: str, *, from_first: bool) -> str:
+    """Return the text of a price, saying of that of the first offer what it is."""
+    return _("%(price)s from the first offer") % {"price": price} if from_first else price
 
 
 def sitemap_ranges(now: datetime) -> list[int]:

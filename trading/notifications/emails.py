@@ -124,6 +124,7 @@ def amounts(payload: Payload, side: int, known: Mapping[str, UnitWords]) -> dict
         if name in payload
     }
     values["unit"] = unit.short_en if side else unit.short_sr
+    values["first"] = (" od prve ponude", " from the first offer")[side] if payload.get("from_first") else ""
     if payload.get("price") is not None:
         values |= price_and_sum(payload, side)
     if payload.get("limit") is not None:
@@ -133,12 +134,12 @@ def amounts(payload: Payload, side: int, known: Mapping[str, UnitWords]) -> dict
 
 def on_sale(values: Mapping[str, str], side: int) -> str:
     """Return what an ad that goes on sale costs, "" where its notification does not say it."""
-    price, lowest, unit = (values.get(name, "") for name in ("price", "lowest", "unit"))
+    price, lowest, unit, first = (values.get(name, "") for name in ("price", "lowest", "unit", "first"))
     if not lowest:
         return ""
     return (
-        f"Cena je sada {price} po jedinici ({unit}), a sa više kupaca pada do {lowest}.",
-        f"The price is now {price} per unit ({unit}) and falls to {lowest} with more buyers.",
+        f"Cena je sada {price} po jedinici ({unit}){first}, a sa više kupaca pada do {lowest}.",
+        f"The price is now {price} per unit ({unit}){first} and falls to {lowest} with more buyers.",
     )[side]
 
 

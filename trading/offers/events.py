@@ -15,7 +15,7 @@ from trading.accounts.models import User
 from trading.catalogue.events import ad_part, money, seller_part
 from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import limit_of
-from trading.catalogue.price_ladder import tiers_from_ladder
+from trading.catalogue.price_ladder import entry_price, tiers_from_ladder
 from trading.catalogue.settlement import accepts
 from trading.codebooks.definitions.units import Unit
 from trading.offers.deadlines import decision_deadline
@@ -33,6 +33,12 @@ def price_part(ad: Ad, price: Decimal | None) -> Payload:
     """Return the price, and the per cent of VAT that comes on top of it, 0 for none."""
     added = int(ad.vat) if ad.vat_added else 0
     return {"price": None if price is None else money(price), "vat_on_top": added, "cur_id": ad.currency_id}
+
+
+def present_price_part(ad: Ad) -> Payload:
+    """Return the price of an ad on sale; `from_first` 1 of that of the first offer, where nobody pays another."""
+    entry = entry_price(ad.reserved, ad.price_ladder)
+    return {**price_part(ad, ad.current_price if entry is None else entry), "from_first": int(entry is not None)}
 
 
 class OfferLike(Protocol):
@@ -209,7 +215,7 @@ def seller_gave_up(ad: Ad, offer: OfferLike) -> Payload:
 def on_sale(ad: Ad) -> Payload:
     """Return the payload about an ad that goes on sale: with its price of now, and that of its last step."""
     lowest = tiers_from_ladder(ad.price_ladder)[-1].price
-    return {**seller_part(ad), **price_part(ad, ad.current_price), "lowest": money(lowest), **unit_part(ad.unit)}
+    return {**seller_part(ad), **present_price_part(ad), "lowest": money(lowest), **unit_part(ad.unit)}
 
 
 def renewed(ad: Ad, old_ad_id: int) -> Payload:

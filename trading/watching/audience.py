@@ -16,7 +16,7 @@ from trading.catalogue.offer_states import OfferStatus, PriceCondition
 from trading.catalogue.price_ladder import tiers_from_ladder, trace_of
 from trading.notifications.models import Notification, NotificationPreference
 from trading.notifications.services import NewNotification
-from trading.offers.events import on_sale, price_part, unit_part
+from trading.offers.events import on_sale, present_price_part, price_part, unit_part
 from trading.offers.models import Offer
 from trading.watching import matching
 from trading.watching.models import AlertRun, FollowedSeller, SavedSearch
@@ -122,7 +122,7 @@ def near_price(run: AlertRun, ad: Ad, now: datetime, size: int) -> Rows:
 
 def ending(run: AlertRun, ad: Ad, now: datetime, size: int) -> Rows:
     """Return the next people who have the ad, which ends within a day, on their wish list."""
-    payload = {**ad_part(ad), **price_part(ad, ad.current_price)}
+    payload = {**ad_part(ad), **present_price_part(ad)}
     rows = favourite_rows(run, ad, size)
     notes = [NewNotification(person, "favourite-ends", payload, subject_of(ad)) for _, person in rows]
     return Rows(notes, len(rows), rows[-1][0] if rows else 0)

@@ -16,6 +16,7 @@ from marketplace.website.seo.first_paint import AD_SIZES, FirstView, ResponsiveI
 from marketplace.website.seo.head import LONGEST_DESCRIPTION, Head, PageRequest, shared_picture
 from marketplace.website.seo.page_facts import BuiltHead, PageFacts
 from trading.catalogue.card_rows import card_row_of
+from trading.catalogue.public_ad import with_first
 from trading.catalogue.rules import State
 from trading.catalogue.selectors import PublicAd, access_ad, public_ad
 from trading.catalogue.serializers import product
@@ -65,7 +66,7 @@ def ad_head(request: PageRequest, head: Head, shared: PublicAd, ratings: int, no
             heading=ad.name,
             breadcrumbs=tuple((name, within_site(address)) for name, address in breadcrumbs[:-1]),
             note=shared.seller_name,
-            price=shared.price_text(shared.price),
+            price=shared.present_price,
             lead=ad.info,
             image=ResponsiveImage(ad.main_image, AD_SIZES) if ad.main_image else None,
         ),
@@ -76,12 +77,17 @@ def ad_head(request: PageRequest, head: Head, shared: PublicAd, ratings: int, no
 def description_of(shared: PublicAd) -> str:
     """Return the price now, how far it may fall, and the beginning of the seller's description."""
     ad = shared.ad
-    price = f"{shared.price_text(shared.price)}/{ad.unit.short}"
+    price = with_first(f"{shared.price_text(shared.price)}/{ad.unit.short}", from_first=shared.from_first)
     if shared.state not in (State.OPEN, State.LOCKED):
         begun = _("The sale has ended at %(price)s.") % {"price": price}
     elif shared.steps_ahead:
         lowest = shared.price_text(shared.steps_ahead[-1].price)
-        begun = _("%(price)s now, down to %(lowest)s with more buyers.") % {"price": price, "lowest": lowest}
+        said = (
+            _("%(price)s, down to %(lowest)s with more buyers.")
+            if shared.from_first
+            else _("%(price)s now, down to %(lowest)s with more buyers.")
+        )
+        begun = said % {"price": price, "lowest": lowest}
     else:
         begun = _("%(price)s now.") % {"price": price}
     return cut_at_word(f"{begun} {' '.join(ad.info.split())}", LONGEST_DESCRIPTION)

@@ -14,6 +14,8 @@ from typing import Any, Final
 from marketplace.common.http.envelope import WireEncoder
 from marketplace.website.addresses import address_path
 from trading.catalogue.card_rows import Values, shown_price
+from trading.catalogue.price_ladder import entry_price
+from trading.catalogue.public_ad import with_first
 from trading.catalogue.vat import price_text
 
 WIDTHS: Final = (320, 640, 1200)
@@ -116,11 +118,12 @@ def list_items(rows: Sequence[Values], language: str) -> tuple[ListItem, ...]:
 
 
 def list_item(row: Mapping[str, Any], language: str, eager: bool) -> ListItem:
+    entry = entry_price(row["reserved"], row["price_ladder"]) if row["closed_at"] is None else None
+    price = shown_price(row) if entry is None else entry
+    text = price_text(price, row["currency_id"], row["vat"], row["vat_added"], firm=False, language=language)
     return ListItem(
         name=row["name"],
         address=address_path(language, f"details/{row['id']}"),
-        price=price_text(
-            shown_price(row), row["currency_id"], row["vat"], row["vat_added"], firm=False, language=language
-        ),
+        price=with_first(text, from_first=entry is not None),
         image=ResponsiveImage(row["main_image"], CARD_SIZES, eager) if row["main_image"] else None,
     )

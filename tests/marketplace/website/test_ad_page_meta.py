@@ -65,6 +65,24 @@ def test_tells_title_picture_and_price(read_page: ReadPage, ad: Ad) -> None:
     assert page.meta("robots") is None
 
 
+@pytest.mark.parametrize(("path", "said"), [("sr", "od prve ponude"), ("en", "from the first offer")])
+def test_an_ad_without_offers_says_the_price_of_the_first_one(read_page: ReadPage, path: str, said: str) -> None:
+    """Its first step begins with the first unit, so nobody pays the base price of 2,000."""
+    tiers = [(1, 9, "1849.99"), (10, 50, "1700")]
+    ad = factories.make_ad(name="Med", info="Kutija meda.", base_price=2000, quantity=50, tiers=tiers)
+    page = read_page(f"/{path}/details/{ad.pk}")
+    shown, unit = "1.849,99\u00a0EUR", {"sr": "kom.", "en": "pcs"}[path]
+    assert (page.meta("og:description") or "").startswith(f"{shown}/{unit} {said}, ")
+    assert f"{shown} {said}" in page.html
+    assert page.meta("product:price:amount") == "1849.99"
+    offers = page.block("Product")["offers"]
+    assert (offers["lowPrice"], offers["highPrice"]) == ("1700.00", "1849.99")
+    listed = read_page(f"/{path}/berza")
+    assert f"{shown} {said}" in listed.html
+    factories.make_offer(ad, factories.make_user("kupac"), quantity=12)
+    assert said not in (read_page(f"/{path}/details/{ad.pk}").meta("og:description") or "")
+
+
 def test_names_itself_and_its_other_language(read_page: ReadPage, ad: Ad) -> None:
     page = read_page(f"/en/details/{ad.pk}?utm_source=letter&sid=secret")
     path = f"details/{ad.pk}"

@@ -88,7 +88,7 @@ def test_a_renewal_is_told_once_to_somebody_who_has_every_reason_to_hear_of_it()
     mails = OutboxEntry.objects.filter(kind="mail", payload__to__in=[fan.email, follower.email])
     assert mails.count() == 2
     payload = Notification.objects.get(type="renew-product").payload
-    assert (payload["price"], payload["lowest"], payload["cur_id"]) == ("100.00", "85.00", old.currency_id)
+    assert (payload["price"], payload["from_first"], payload["lowest"]) == ("95.00", 1, "85.00")  # nobody pays 100
 
 
 @pytest.mark.feature("M-NTF-02")

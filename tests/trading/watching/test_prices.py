@@ -7,6 +7,7 @@ from unittest.mock import patch
 import pytest
 
 from marketplace.common.db import clock
+from marketplace.common.messaging.mail.delivery import compose
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import make_ad, make_user
 from tests.trading.offers.helpers import give_up, people, place, tier_at
@@ -17,6 +18,7 @@ from trading.catalogue.coming_price import ComingPrice, coming_price
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.settlement import Demand, Tier, settle
 from trading.notifications.models import Notification
+from trading.offers.events import on_sale
 from trading.watching import runs
 from trading.watching.models import AlertRun
 from trading.watching.services import follow
@@ -137,3 +139,21 @@ def test_the_last_day_alerts_once() -> None:
         assert runs.send_due() == 3
         assert runs.send_due() == 0
     assert alerted("favourite-ends") == sorted(one.username for one in fans)
+
+
+@pytest.mark.feature("X-WATCH-06", "M-NTF-02")
+def test_an_ad_that_nobody_has_offered_on_is_told_with_the_price_of_the_first_offer() -> None:
+    """Its first step begins with the first unit: nobody pays the base price of 2,000."""
+    fan = make_user("navijac")
+    tiers = [(1, 9, "1849.99"), (10, 50, "1700")]
+    ad = make_ad(base_price=2000, quantity=50, tiers=tiers, expires_at=clock.now() + timedelta(hours=23))
+    like(ad, fan)
+    assert runs.send_due() == 1
+    payload = Notification.objects.get(type="favourite-ends").payload
+    assert (payload["price"], payload["from_first"]) == ("1849.99", 1)
+    [row] = OutboxEntry.objects.filter(kind="mail", payload__to=fan.email)
+    assert "Cena je sada 1.849,99\u00a0EUR od prve ponude." in compose(row.payload).body
+    assert on_sale(ad)["price"] == "1849.99"
+    place(ad, make_user("kupac"), 5)
+    ad.refresh_from_db()
+    assert (on_sale(ad)["price"], on_sale(ad)["from_first"]) == ("1849.99", 0)

@@ -49,10 +49,14 @@ class QuantityFields(UnitFields):
 
 
 class PriceFields(TypedDict):
-    """price: of one unit. vat_on_top: per cent of VAT that comes on top of it, 0 for none, missing in older ones."""
+    """price: of one unit. vat_on_top: per cent of VAT that comes on top of it, 0 for none, missing in older ones.
+
+    from_first: 1 of the price of the first offer, see `entry_price`.
+    """
 
     price: str
     vat_on_top: NotRequired[int]
+    from_first: NotRequired[int]
     cur_id: str
 
 
@@ -61,6 +65,7 @@ class OnSaleFields(TypedDict):
 
     price: NotRequired[str]
     lowest: NotRequired[str]
+    from_first: NotRequired[int]
     vat_on_top: NotRequired[int]
     cur_id: NotRequired[str]
     mun_unit: NotRequired[str]

@@ -99,8 +99,8 @@ TYPES = (
         email=EmailText(
             ("Prodaja se uskoro završava: {pro_name}", "The sale ends soon: {pro_name}"),
             (
-                "Oglas „{pro_name}“ sa vaše liste želja ističe {pro_expiry}. Cena je sada {price}.",
-                "The ad “{pro_name}” on your wish list ends on {pro_expiry}. The price is now {price}.",
+                "Oglas „{pro_name}“ sa vaše liste želja ističe {pro_expiry}. Cena je sada {price}{first}.",
+                "The ad “{pro_name}” on your wish list ends on {pro_expiry}. The price is now {price}{first}.",
             ),
             AD,
         ),

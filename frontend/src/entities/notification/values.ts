@@ -24,6 +24,10 @@ const moneyText = (payload: Payload, name: 'price' | 'limit' | 'lowest'): string
   return amount === '' ? '' : formatMoney(amount, textField(payload, 'cur_id'));
 };
 
+/** Says of the price of the first offer that it is one, where nobody pays another. */
+const firstText = ({ payload, t }: Source): string =>
+  numberField(payload, 'from_first') === 1 ? t('sentence.first') : '';
+
 /** The amount, and the VAT that comes on top of it. */
 function plusVat({ payload, t }: Source, amount: string): string {
   const rate = numberField(payload, 'vat_on_top') ?? 0;
@@ -58,6 +62,7 @@ export function commonValues(source: Source): Values {
     reserved: quantityText(source, 'off_count'),
     price: priceText(source),
     sum: sumText(source),
+    first: firstText(source),
     limit_text: limit === '' ? '' : t('sentence.limit', { limit }),
     expiry: formatNotificationTime(textField(payload, 'pro_expiry')),
     deadline: formatNotificationTime(textField(payload, 'deadline')),
@@ -117,7 +122,10 @@ export function onSaleValues(source: Source): Values {
   const { payload, t } = source;
   const lowest = plusVat(source, moneyText(payload, 'lowest'));
   const unit = textField(payload, 'mun_unit');
-  return { on_sale_text: lowest === '' ? '' : t('sentence.on_sale', { price: priceText(source), unit, lowest }) };
+  const first = firstText(source);
+  return {
+    on_sale_text: lowest === '' ? '' : t('sentence.on_sale', { price: priceText(source), unit, first, lowest }),
+  };
 }
 
 /** The saved search that found an ad, by the name it had then. */

@@ -72,7 +72,9 @@ const PAPERS = ['deal', 'file', 'payment', 'proforma', 'slip', 'e_invoice', 'boa
 /** What of other people's deals was read. */
 function ofRead({ after }: AuditEntry): Sentence {
   const paper = PAPERS.find((one) => one === after?.paper);
-  return { key: paper === undefined ? 'adminContent:audit.sentence.read' : `adminContent:audit.sentence.read_${paper}` };
+  return {
+    key: paper === undefined ? 'adminContent:audit.sentence.read' : `adminContent:audit.sentence.read_${paper}`,
+  };
 }
 
 /** A new phase, by the dates or by hand; with other changes beside it, the entry names them all. */
