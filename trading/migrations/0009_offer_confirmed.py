@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     """The release before adds offers without a confirmation by mail; the next one needs the column no more."""
 
-    dependencies = [("trading", "0007_index_of_terms")]
+    dependencies = [("trading", "0008_ad_drafts")]
 
     operations = [
         migrations.AddField(
