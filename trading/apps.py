@@ -16,6 +16,7 @@ class TradingConfig(AppConfig):
         from trading.archives import contents as archives
         from trading.catalogue import file_access as ad_files
         from trading.catalogue import services as catalogue
+        from trading.catalogue import vat
         from trading.deals import close_mails, payment_mails
         from trading.deals import files as deal_files
         from trading.messages import blocking
@@ -46,5 +47,6 @@ class TradingConfig(AppConfig):
         people.find_admin.register(selectors.active_admin)
         exports.export_ended.register(notifications.notify_of_export)
         hooks.those_who_blocked.register(blocking.those_who_blocked)
+        hooks.price_with_vat_on_top.register(vat.price_with_vat_on_top)
         hooks.account_verified.register(notifications.notify_of_new_user)
         hooks.category_renamed.register(catalogue.enqueue_category_reindex)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from marketplace.common.hooks import Hook
@@ -24,6 +25,10 @@ category_renamed: Hook[[int], None] = Hook("category_renamed")
 
 those_who_blocked: Hook[[int, Collection[int]], set[int]] = Hook("those_who_blocked")
 """Return which of these people have blocked this person in the chat."""
+
+price_with_vat_on_top: Hook[[Decimal, str, int, bool, str], str] = Hook("price_with_vat_on_top")
+"""Return a price as its reader sees it. Called with the price, its currency, per cent of VAT that come on top (0 for
+none), whether a firm reads it, and the language. Ads know how."""
 
 staff_recipients: Hook[[], list[tuple[str, str]]] = Hook("staff_recipients")
 """Return (address, language) of each recipient of the site's own mail: the staff, or the administrators if the

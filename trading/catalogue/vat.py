@@ -85,6 +85,11 @@ def price_text(price: Decimal, currency: str, vat: Vat, added: bool | None, *, f
     return PRICE_WORDS[kind_for(vat, added, firm=firm)][language == "en"].format(shown)
 
 
+def price_with_vat_on_top(price: Decimal, currency: str, rate: int, firm: bool, language: str) -> str:
+    """Return a price of which only the VAT that comes on top is known, 0 for none, as the reader sees it."""
+    return price_text(price, currency, str(rate or ""), bool(rate), firm=firm, language=language)
+
+
 def vat_words(vat: Vat, added: bool | None, language: str) -> str:
     """Return what the price says of VAT, "" where the ad says nothing. language: "sr" or "en"."""
     serbian = language == "sr"

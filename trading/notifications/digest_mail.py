@@ -25,7 +25,12 @@ def compose_digest(context: Mapping[str, Any], language: str) -> Mapping[str, An
     """Return the context of the template `digest`. Raises PermanentFailure when all its notifications are gone."""
     found = Notification.objects.filter(recipient_id=context["recipient"], pk__in=context["notifications"])
     units = by_short_form(map(unit_words, Unit.objects.all()))
-    copies = [emails.email_copy(one.type, one.payload, language, units) for one in found.order_by("-pk") if one.payload]
+    firm = User.objects.filter(pk=context["recipient"], is_organisation=True).exists()
+    copies = [
+        emails.email_copy(one.type, one.payload, language, units, firm=firm)
+        for one in found.order_by("-pk")
+        if one.payload
+    ]
     if not copies:
         raise PermanentFailure("its notifications are gone")
     return {

@@ -17,6 +17,7 @@ from django.conf import settings
 
 from marketplace.common.http import moments
 from marketplace.common.text import numbers
+from trading import hooks
 from trading.codebooks.quantities import UnitWords, format_quantity
 from trading.notifications.localise import in_language
 from trading.notifications.types.declaration import Payload
@@ -42,8 +43,13 @@ LABELS_OF_PAGES = {
 }
 
 
-def email_copy(type_name: str, payload: Payload, language: str, units: Mapping[str, UnitWords]) -> EmailCopy:
-    """Return the e-mail copy of a notification. language: "sr" or "en". units: of the codebook, by short form."""
+def email_copy(
+    type_name: str, payload: Payload, language: str, units: Mapping[str, UnitWords], *, firm: bool = False
+) -> EmailCopy:
+    """Return the e-mail copy of a notification. language: "sr" or "en". units: of the codebook, by short form.
+
+    firm: whether a firm reads it, which sees VAT that comes on top apart.
+    """
     side = 1 if language == "en" else 0
     known = TYPES[type_name]
     text = known.email_for(payload)
@@ -55,7 +61,7 @@ def email_copy(type_name: str, payload: Payload, language: str, units: Mapping[s
             LABELS[side],
         )
     shown = in_language(payload, language)
-    values = common_values(shown, side, units, known.moments) | known.words(shown, side)
+    values = common_values(shown, side, units, known.moments, firm=firm) | known.words(shown, side)
     return EmailCopy(
         tidy(text.subject[side].format(**values)),
         paragraphs(text.body[side].format(**values)),
@@ -75,12 +81,12 @@ def tidy(text: str) -> str:
 
 
 def common_values(
-    payload: Payload, side: int, units: Mapping[str, UnitWords], moments: Collection[str]
+    payload: Payload, side: int, units: Mapping[str, UnitWords], moments: Collection[str], *, firm: bool
 ) -> dict[str, str]:
     """Return what the marks that several types use stand for. side: 0 Serbian, 1 English; moments: fields of times."""
     values = {name: readable(value, is_moment=name in moments) for name, value in payload.items()}
     values |= people(payload)
-    known = amounts(payload, side, units)
+    known = amounts(payload, side, units, firm=firm)
     # Of the amounts alone: among the other values what is missing stands as a dash.
     return values | known | conditions(known, payload, side)
 
@@ -105,8 +111,8 @@ def people(payload: Payload) -> dict[str, str]:
     return {role: str(payload.get(name) or payload.get(username, "")) for role, (name, username) in roles.items()}
 
 
-def amounts(payload: Payload, side: int, known: Mapping[str, UnitWords]) -> dict[str, str]:
-    """Return quantities with their unit, and prices and sums with their currency."""
+def amounts(payload: Payload, side: int, known: Mapping[str, UnitWords], *, firm: bool) -> dict[str, str]:
+    """Return quantities with their unit, and prices and sums with their currency, in the kind that the reader sees."""
     short = payload.get("mun_unit", "")
     # A unit that the codebook no longer has stands as it was written down.
     unit = known.get(short) or UnitWords(short, short)
@@ -125,11 +131,7 @@ def amounts(payload: Payload, side: int, known: Mapping[str, UnitWords]) -> dict
     }
     values["unit"] = unit.short_en if side else unit.short_sr
     values["first"] = (" od prve ponude", " from the first offer")[side] if payload.get("from_first") else ""
-    if payload.get("price") is not None:
-        values |= price_and_sum(payload, side)
-    if payload.get("limit") is not None:
-        values["limit"] = numbers.money(payload["limit"], payload["cur_id"])
-    return values
+    return values | prices(payload, language, firm=firm)
 
 
 def on_sale(values: Mapping[str, str], side: int) -> str:
@@ -143,17 +145,17 @@ def on_sale(values: Mapping[str, str], side: int) -> str:
     )[side]
 
 
-def price_and_sum(payload: Payload, side: int) -> dict[str, str]:
-    """Return the price, and what all units cost at it, each with the VAT that comes on top: the offers round it."""
-    price, currency, rate = Decimal(payload["price"]), payload["cur_id"], payload.get("vat_on_top", 0)
-    plus = (f" + PDV {rate}%", f" + {rate}% VAT")[side] if rate else ""
-    values = {"price": numbers.money(price, currency) + plus}
-    if payload.get("lowest") is not None:
-        values["lowest"] = numbers.money(payload["lowest"], currency) + plus
+def prices(payload: Payload, language: str, *, firm: bool) -> dict[str, str]:
+    """Return price, last price, limit and what all units cost, those that there are, as the reader sees prices."""
+    known = {name: Decimal(payload[name]) for name in ("price", "lowest", "limit") if payload.get(name) is not None}
     units = payload.get("off_quantity", payload.get("off_count"))
-    if units is not None:
-        values["sum"] = numbers.money(price * units, currency) + plus
-    return values
+    if units is not None and "price" in known:
+        known["sum"] = known["price"] * units
+    rate = payload.get("vat_on_top", 0)
+    return {
+        name: hooks.price_with_vat_on_top.call(amount, payload["cur_id"], rate, firm, language)
+        for name, amount in known.items()
+    }
 
 
 def conditions(values: Mapping[str, str], payload: Payload, side: int) -> dict[str, str]:

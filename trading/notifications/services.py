@@ -156,7 +156,8 @@ def compose_email_copy(context: Mapping[str, Any], language: str) -> Mapping[str
     """
     type_name, payload = told_by(context)
     units = by_short_form(map(unit_words, Unit.objects.all()))
-    copy = emails.email_copy(type_name, payload, language, units)
+    firm = User.objects.filter(pk=context["recipient"], is_organisation=True).exists()
+    copy = emails.email_copy(type_name, payload, language, units, firm=firm)
     told = details_of(type_name, payload, context["recipient"], language)
     leave = {}
     # A staff address is switched off by an administrator, not by a link in the mail.

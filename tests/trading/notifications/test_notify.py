@@ -262,6 +262,21 @@ def test_a_email_names_no_limit_and_no_price_that_there_is_not(
     assert " -" not in text
 
 
+@pytest.mark.feature("M-NTF-02", "X-VAT")
+def test_an_email_names_prices_as_its_reader_sees_them() -> None:
+    """1,090.50 and 20% VAT: a person reads 1,308.60, and for 3 of them 3,925.80; the limit is of the same kind."""
+
+    def text(waits: int, *, firm: bool) -> str:
+        changed = {"vat_on_top": 20, "limit": "940.00", "waits": waits, "off_quantity": 3}
+        payload = {**PAYLOADS["near-exp-buyer"], **changed}
+        return emails.email_copy("near-exp-buyer", payload, "sr", {}, firm=firm).lines[0].replace("\u00a0", " ")
+
+    assert "1.308,60 RSD sa PDV-om plaćate 3.925,80 RSD sa PDV-om" in text(0, firm=False)
+    assert "čeka 1.128 RSD sa PDV-om, a cena je sada 1.308,60 RSD sa PDV-om" in text(1, firm=False)
+    assert "1.090,50 RSD + PDV plaćate 3.271,50 RSD + PDV" in text(0, firm=True)
+    assert "čeka 940 RSD + PDV" in text(1, firm=True)
+
+
 @pytest.mark.feature("M-NTF-02")
 def test_units_follow_numbers_in_emails() -> None:
     pair = by_short_form([UnitWords("par", "pair", "par, para, pari", "pair, pairs")])

@@ -1,16 +1,18 @@
 /** Values of the marks in the texts of notifications. The server's e-mails use the same names. */
 import type { TFunction } from 'i18next';
-import { cents, formatAmount, formatMoney } from '@/shared/format/money';
+import { kindFor, shownAmount, type Reader, type VatTerms } from '@/entities/pricing/settlement/amounts';
+import { cents, formatAmount, formatMoney, type Cents } from '@/shared/format/money';
 import { formatNotificationTime } from '@/shared/format/date';
 import { formatQuantity } from '@/shared/format/quantity';
 import type { Lang } from '@/i18n/lang';
 import { numberField, recordField, recordsField, textField, type Payload } from './payload';
 
-/** A payload and the language of its reader. */
+/** A payload, and who reads it. */
 export interface Source {
   payload: Payload;
   t: TFunction<'notifications'>;
   lang: Lang;
+  reader: Reader;
 }
 
 export type Values = Readonly<Record<string, string>>;
@@ -18,23 +20,28 @@ export type Values = Readonly<Record<string, string>>;
 const quantityText = ({ payload, lang }: Source, name: string): string =>
   formatQuantity(numberField(payload, name) ?? 0, textField(payload, 'mun_unit'), lang);
 
-/** Empty when the payload has no such amount. */
-const moneyText = (payload: Payload, name: 'price' | 'limit' | 'lowest'): string => {
-  const amount = textField(payload, name);
-  return amount === '' ? '' : formatMoney(amount, textField(payload, 'cur_id'));
-};
+const RATES = { 10: '10', 20: '20' } as const;
 
 /** Says of the price of the first offer that it is one, where nobody pays another. */
 const firstText = ({ payload, t }: Source): string =>
   numberField(payload, 'from_first') === 1 ? t('sentence.first') : '';
 
-/** The amount, and the VAT that comes on top of it. */
-function plusVat({ payload, t }: Source, amount: string): string {
-  const rate = numberField(payload, 'vat_on_top') ?? 0;
-  return amount === '' || rate === 0 ? amount : t('sentence.plus_vat', { amount, rate });
+/** An amount at the ad's prices, as the reader sees prices. */
+function amountText({ payload, t, reader }: Source, amount: Cents): string {
+  const rate = numberField(payload, 'vat_on_top');
+  const terms: VatTerms =
+    rate === 10 || rate === 20 ? { pro_vat: RATES[rate], pro_vat_added: 1 } : { pro_vat: null, pro_vat_added: null };
+  const price = formatMoney(shownAmount(amount, terms, reader), textField(payload, 'cur_id'));
+  return t(`money.price.${kindFor(terms, reader)}`, { ns: 'common', price });
 }
 
-const priceText = (source: Source): string => plusVat(source, moneyText(source.payload, 'price'));
+/** Empty when the payload has no such amount. */
+const moneyText = (source: Source, name: 'price' | 'limit' | 'lowest'): string => {
+  const amount = textField(source.payload, name);
+  return amount === '' ? '' : amountText(source, cents(amount));
+};
+
+const priceText = (source: Source): string => moneyText(source, 'price');
 
 /** What the reader's units cost: those of the offer, else all of the sale. */
 function sumText(source: Source): string {
@@ -42,7 +49,7 @@ function sumText(source: Source): string {
   const price = textField(payload, 'price');
   if (price === '') return '';
   const units = numberField(payload, 'off_quantity') ?? numberField(payload, 'off_count') ?? 0;
-  return plusVat(source, formatMoney(cents(price) * BigInt(units), textField(payload, 'cur_id')));
+  return amountText(source, cents(price) * BigInt(units));
 }
 
 const personName = (payload: Payload, name: string, username: string): string =>
@@ -51,7 +58,7 @@ const personName = (payload: Payload, name: string, username: string): string =>
 /** Marks that texts of several types have. */
 export function commonValues(source: Source): Values {
   const { payload, t } = source;
-  const limit = moneyText(payload, 'limit');
+  const limit = moneyText(source, 'limit');
   const decideBy = textField(payload, 'decide_by');
   return {
     ad: textField(payload, 'pro_name'),
@@ -120,7 +127,7 @@ export const accountChangeValues = ({ payload }: Source): Values => ({
 /** What an ad that goes on sale costs now, and at its last step; older notifications do not say it. */
 export function onSaleValues(source: Source): Values {
   const { payload, t } = source;
-  const lowest = plusVat(source, moneyText(payload, 'lowest'));
+  const lowest = moneyText(source, 'lowest');
   const unit = textField(payload, 'mun_unit');
   const first = firstText(source);
   return {
@@ -143,7 +150,7 @@ export const messageValues = ({ payload }: Source): Values => ({
 /** What is missing until the next price, and the limit of an offer that waits for it. */
 export const nearValues = (source: Source): Values => ({
   missing: quantityText(source, 'missing'),
-  limit: moneyText(source.payload, 'limit'),
+  limit: moneyText(source, 'limit'),
 });
 
 export const contractValues = ({ payload }: Source): Values => ({ number: textField(payload, 'number') });
@@ -169,7 +176,7 @@ export function unsoldValues(source: Source): Values {
 export function nowValues(source: Source): Values {
   const { payload, t } = source;
   const price = priceText(source);
-  const limit = moneyText(payload, 'limit');
+  const limit = moneyText(source, 'limit');
   const waits = payload.waits === 1 && limit !== '';
   return {
     now_text: waits ? t('sentence.waits', { limit, price }) : t('sentence.pays', { price, sum: sumText(source) }),
@@ -178,9 +185,9 @@ export function nowValues(source: Source): Values {
 
 /** The price at which a sale ended, for a buyer whose condition it did not meet. */
 export function outcomeValues(source: Source): Values {
-  const { payload, t } = source;
+  const { t } = source;
   const price = priceText(source);
-  const limit = moneyText(payload, 'limit');
+  const limit = moneyText(source, 'limit');
   if (price === '') return { outcome_text: t('sentence.none') };
   return { outcome_text: limit === '' ? t('sentence.ended', { price }) : t('sentence.above', { price, limit }) };
 }

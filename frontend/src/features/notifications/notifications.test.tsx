@@ -49,7 +49,7 @@ describe('M-NTF-02: what notifications say', () => {
     await startTestI18n(lang);
     const t = i18next.getFixedT(lang === 'sr' ? 'sr-Latn' : 'en', 'notifications');
     for (const type of NOTIFICATION_TYPES) {
-      const notification = describeNotification({ ...PAYLOAD, type }, t, lang);
+      const notification = describeNotification({ ...PAYLOAD, type }, t, lang, 'person');
       expect(notification?.title, type).toBeTruthy();
       expect(`${notification?.title} ${notification?.text}`, type).not.toMatch(/\{\{|undefined|type\./);
     }
@@ -66,15 +66,17 @@ describe('M-NTF-02: what notifications say', () => {
         t(`type.${key}.text`, { skipInterpolation: true }),
       ];
       const marks = texts.flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, mark]) => mark));
-      expect(Object.keys(valuesOf(type, { payload, t, lang: 'en' })), type).toEqual(expect.arrayContaining(marks));
+      expect(Object.keys(valuesOf(type, { payload, t, lang: 'en', reader: 'person' })), type).toEqual(
+        expect.arrayContaining(marks),
+      );
     }
   });
 
   it('tells a buyer of a sell-out what they bought', async () => {
     await startTestI18n('en');
     const t = i18next.getFixedT('en', 'notifications');
-    expect(describeNotification({ ...PAYLOAD, type: 'sold-out' }, t, 'en')?.text).toContain('You bought 20');
-    expect(describeNotification({ ...PAYLOAD, type: 'sold-out', off_id: undefined }, t, 'en')?.section).toBe(
+    expect(describeNotification({ ...PAYLOAD, type: 'sold-out' }, t, 'en', 'person')?.text).toContain('You bought 20');
+    expect(describeNotification({ ...PAYLOAD, type: 'sold-out', off_id: undefined }, t, 'en', 'person')?.section).toBe(
       'my-sales',
     );
   });
@@ -82,23 +84,25 @@ describe('M-NTF-02: what notifications say', () => {
   it('says when nothing was achieved', async () => {
     await startTestI18n('en');
     const t = i18next.getFixedT('en', 'notifications');
-    expect(describeNotification({ ...PAYLOAD, type: 'expired-buyer-unsold', price: null }, t, 'en')?.text).toContain(
-      'No offer was met.',
-    );
+    expect(
+      describeNotification({ ...PAYLOAD, type: 'expired-buyer-unsold', price: null }, t, 'en', 'person')?.text,
+    ).toContain('No offer was met.');
   });
 
   it('says full names, sums, limits and what waits', async () => {
     await startTestI18n('en');
     const t = i18next.getFixedT('en', 'notifications');
-    const textOf = (type: string, change: object): string =>
-      describeNotification({ ...PAYLOAD, buyer_name: 'Milica Kupac', ...change, type }, t, 'en')?.text.replaceAll(
-        '\u00a0',
-        ' ',
-      ) ?? '';
+    const textOf = (type: string, change: object, reader: 'person' | 'firm' = 'person'): string => {
+      const payload = { ...PAYLOAD, buyer_name: 'Milica Kupac', ...change, type };
+      return describeNotification(payload, t, 'en', reader)?.text.replaceAll('\u00a0', ' ') ?? '';
+    };
     expect(textOf('new-buyer', { limit: '1900.00', waits: 1 })).toBe(
       'Buyer: Milica Kupac, 20 pcs. Buys only if the price is not above 1.900 RSD. The price is now 2.040 RSD.',
     );
     expect(textOf('expired-buyer-price', {})).toContain('20 pcs at 2.040 RSD, 40.800 RSD in total');
+    const vat = { vat_on_top: 20, limit: null, waits: 0 };
+    expect(textOf('near-exp-buyer', vat)).toContain('At the current price of 2.448 RSD incl. VAT you pay 48.960 RSD');
+    expect(textOf('near-exp-buyer', vat, 'firm')).toContain('2.040 RSD + VAT you pay 40.800 RSD + VAT');
     expect(textOf('near-exp-buyer', { limit: '1900.00', waits: 1 })).toContain('The offer waits for 1.900 RSD');
     expect(textOf('near-exp-buyer', { limit: null, waits: 0 })).toContain(
       'At the current price of 2.040 RSD you pay 40.800 RSD.',
@@ -114,7 +118,7 @@ describe('M-NTF-02: what notifications say', () => {
     await startTestI18n(lang);
     const t = i18next.getFixedT(lang === 'sr' ? 'sr-Latn' : 'en', 'notifications');
     for (const type of ['new-buyer', 'offer-edit', 'near-exp-buyer', 'expired-buyer-price', 'expired-seller-price']) {
-      const title = describeNotification({ ...PAYLOAD, type }, t, lang)?.title ?? '';
+      const title = describeNotification({ ...PAYLOAD, type }, t, lang, 'person')?.title ?? '';
       expect(title, type).toMatch(/Papir A4, (20|655)/);
       expect(title, type).toContain('2.040');
     }

@@ -15,6 +15,7 @@ import type { NotificationRow } from '@/api/types';
 import { formatNotificationTime } from '@/shared/format/date';
 import { useLang } from '@/shared/hooks/useLang';
 import { parsePayload } from '@/entities/notification/payload';
+import { useReader } from '@/entities/pricing/useMoneyText';
 import { paths } from '@/entities/site/paths';
 import { IconButton, IconLink } from '@/shared/ui/IconButton';
 import { describeNotification } from '../lib/notification';
@@ -43,8 +44,9 @@ export function NotificationItem({
 }) {
   const { t } = useTranslation('notifications');
   const lang = useLang();
+  const reader = useReader();
   const payload = parsePayload(row.msg_message);
-  const notification = payload === null ? null : describeNotification(payload, t, lang);
+  const notification = payload === null ? null : describeNotification(payload, t, lang, reader);
   const title = notification?.title ?? t('unknown');
   const Icon = notification?.outcome ? OUTCOME[notification.outcome] : Bell;
   const panel = `notification-${row.msg_id}`;

@@ -80,10 +80,15 @@ export const valuesOf = (type: NotificationType, source: Source): Values => ({
 });
 
 /** Null for a type that this client does not know: the page shows its bare date. */
-export function describeNotification(payload: Payload, t: Source['t'], lang: Lang): Notification | null {
+export function describeNotification(
+  payload: Payload,
+  t: Source['t'],
+  lang: Lang,
+  reader: Source['reader'],
+): Notification | null {
   const { type } = payload;
   if (!isNotificationType(type)) return null;
-  const source = { payload, t, lang };
+  const source = { payload, t, lang, reader };
   const definition = definitionOf(type);
   const key = definition.text?.(payload) ?? type;
   const values = valuesOf(type, source);
