@@ -88,11 +88,12 @@ export function Footer() {
         <div>
           <h2>{t('footer.contact')}</h2>
           <p>
-            {email === undefined ? (
-              t('footer.hours')
-            ) : (
-              <a href={`mailto:${email}`}>{t('footer.contact_text', { email })}</a>
+            {email === undefined ? null : (
+              <>
+                {t('footer.contact_text')} <a href={`mailto:${email}`}>{email}</a>.{' '}
+              </>
             )}
+            {t('footer.hours')}
           </p>
           <p>
             <Link to={paths.contact(lang)}>{t('footer.contact_form')}</Link>

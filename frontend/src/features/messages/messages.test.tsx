@@ -210,7 +210,7 @@ describe('M-MSG-03: files', () => {
     return file;
   };
 
-  it('refuses 15,000,001 bytes and clears the choice', async () => {
+  it('refuses 15,000,001 bytes, and keeps the file that was chosen before', async () => {
     answerPaged('messages', [conversation()]);
     serveChat(many(1));
     const { user } = await open();
@@ -221,6 +221,9 @@ describe('M-MSG-03: files', () => {
     await user.upload(screen.getByLabelText('Datoteka uz poruku'), pdf(15_000_000));
     expect(screen.getByText('ponuda.pdf')).toBeVisible();
     expect(screen.queryByText('Datoteka je veća od 15 MB.')).toBeNull();
+    await user.upload(screen.getByLabelText('Datoteka uz poruku'), pdf(15_000_001));
+    expect(await screen.findByText('Datoteka je veća od 15 MB.')).toBeVisible();
+    expect(screen.getByText('ponuda.pdf')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Uklonite datoteku ponuda.pdf' }));
     expect(screen.queryByText('ponuda.pdf')).toBeNull();
   });

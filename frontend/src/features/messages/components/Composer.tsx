@@ -53,7 +53,8 @@ export function Composer({
     setError(
       tooBig ? common('error.file_size', { limit: formatBytes(maxBytes, lang) }) : empty ? t('file_empty') : null,
     );
-    onFile(tooBig || empty ? null : chosen);
+    // The file that was chosen before stays.
+    if (!tooBig && !empty) onFile(chosen);
     field.current?.focus();
   };
   const send = () => {
