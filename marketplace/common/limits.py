@@ -97,6 +97,8 @@ CARDS_PER_PAGE: Final = 12
 HITS_COUNTED: Final = 10_000
 """Hits of a search of ads that are counted, and that pages hold; of more only this is said."""
 ROWS_PER_PAGE: Final = 10
+DEALS_PER_CALL: Final = 200
+"""Deals in which one call records a step, makes a document, writes a message or asks for an archive."""
 TRANSACTIONS_PER_PAGE: Final = 50
 MESSAGES_PER_PAGE: Final = 30
 MESSAGES_AFTER: Final = 100

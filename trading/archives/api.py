@@ -12,6 +12,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from marketplace.common import limits
 from marketplace.common.db import clock
 from marketplace.common.files import exports
 from marketplace.common.files.exports.serializers import ExportOut, ExportStateOut
@@ -19,7 +20,7 @@ from marketplace.common.files.serve import file_response
 from marketplace.common.files.streamed_zip import ZIP
 from marketplace.common.framework_internals import http_request
 from marketplace.common.http.downloads import file_answers
-from marketplace.common.http.fields import Flag, WireChoice
+from marketplace.common.http.fields import Flag, IdList, WireChoice
 from marketplace.common.http.throttles import Rate
 from trading.accounts.account_view import AccountView
 from trading.archives import services
@@ -38,6 +39,7 @@ ORDERS = Rate(
 class ArchiveIn(serializers.Serializer[Any]):
     lang = WireChoice(choices=["en", "sr"], help_text="language of the documents; `locale` does not choose it")
     file_type = WireChoice(choices=DOCUMENT_TYPES, required=False, help_text="of the contracts; odt by default")
+    off_ids = IdList(max_items=limits.DEALS_PER_CALL, required=False, help_text="only these deals; all by default")
     make_missing = Flag(required=False, help_text="1: contracts that are not made yet are made; 0 by default")
 
 
@@ -78,6 +80,7 @@ class Archive(AccountView):
                 language=asked["lang"],
                 file_type=asked.get("file_type") or "odt",
                 make_missing=asked.get("make_missing") or False,
+                offer_ids=asked.get("off_ids") or (),
             )
         return Response(ExportOut(export).data, status=202)
 

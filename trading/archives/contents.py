@@ -15,13 +15,15 @@ from marketplace.common.files.exports import DataExport, Kind, Progress
 from marketplace.common.files.streamed_zip import ZIP, ZipOutput, open_zip, zip_info
 from marketplace.common.http.errors import Forbidden
 from trading.accounts.models import User
+from trading.archives.selectors import archived_deals
 from trading.archives.services import KIND
-from trading.contracts.deal_sheet import access_ended_sale, deals_of
+from trading.contracts.deal_sheet import access_ended_sale
 from trading.contracts.errors import ContractUnavailable
 from trading.contracts.formats import FileType
 from trading.contracts.services import Language, file_of, freeze_contract, made_contract
 from trading.payments.formats import proforma_file, proforma_name
 from trading.payments.models import Proforma
+from trading.payments.selectors import changed_since
 
 File = tuple[str, bytes]
 
@@ -39,7 +41,8 @@ def pieces(export: DataExport, progress: Progress) -> Iterator[bytes]:
         raise Forbidden
     now = clock.now()
     ad, _ = access_ended_sale(seller, export.parameters["ad_id"], now)
-    deals = [deal.pk for deal in deals_of(ad, now)]
+    # An order of the release before names no deals.
+    deals = [deal.pk for deal in archived_deals(ad, now, export.parameters.get("off_ids", ()))]
     sink = ZipOutput()
     used: set[str] = set()
     with open_zip(sink) as archive:
@@ -59,16 +62,16 @@ def documents(export: DataExport, seller: User, offer_id: int) -> Iterator[File]
     if snapshot is not None:
         contract = file_of(snapshot, language, file_type)
         yield contract.name, contract.content
-    proforma = Proforma.objects.filter(offer_id=offer_id).first()
+    proforma = Proforma.objects.filter(offer_id=offer_id).select_related("offer__ad").first()
     if proforma is not None:
-        yield proforma_name(proforma.snapshot, language), proforma_file(proforma.snapshot)
+        yield proforma_name(proforma.snapshot, language), proforma_file(proforma.snapshot, changed_since(proforma))
 
 
 def contract_of(seller: User, offer_id: int, *, make: bool) -> dict[str, Any] | None:
     """Return the snapshot of the deal's contract, made now if that is wanted; None where there is none to be had."""
     if make:
         try:
-            return freeze_contract(seller=seller, offer_id=offer_id)
+            return freeze_contract(seller=seller, offer_id=offer_id)[0]
         except ContractUnavailable:  # rejected since, or the buyer has closed the account
             pass
     return made_contract(offer_id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -24,9 +24,14 @@ class ArchiveFacts:
     proformas: int
 
 
-def archive_facts(ad: Ad, now: datetime) -> ArchiveFacts:
-    """Return how many documents of an ended ad's deals there are."""
-    deals = deals_of(ad, now)
+def archived_deals(ad: Ad, now: datetime, offer_ids: Collection[int] = ()) -> list[Offer]:
+    """Return the deals whose documents an archive holds. offer_ids: those chosen; none for all of the ad."""
+    return [deal for deal in deals_of(ad, now) if not offer_ids or deal.pk in offer_ids]
+
+
+def archive_facts(ad: Ad, now: datetime, offer_ids: Collection[int] = ()) -> ArchiveFacts:
+    """Return how many documents of an ended ad's deals there are, or of the chosen ones."""
+    deals = archived_deals(ad, now, offer_ids)
     without = [deal for deal in deals if not hasattr(deal, "contract")]
     named = [deal for deal in without if deal.buyer.erased_at is None]  # else no name of the buyer is left
     return ArchiveFacts(

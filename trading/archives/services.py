@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.db import transaction
 
 from marketplace.common.db import clock
 from marketplace.common.files import exports
 from marketplace.common.files.exports import DataExport
+from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.text.normalise import file_stem
 from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
@@ -17,6 +20,7 @@ from trading.contracts.deal_sheet import access_ended_sale
 from trading.contracts.formats import FileType
 from trading.contracts.services import Language
 from trading.notifications.types.exports import CONTRACTS
+from trading.offers.models import Offer
 
 KIND = "contract-archive"
 """Kind of these exports."""
@@ -29,17 +33,26 @@ def subject_of(ad_id: int) -> str:
 
 @transaction.atomic(durable=True)
 def order_archive(
-    *, seller: User, ad_id: int, language: Language, file_type: FileType, make_missing: bool
+    *,
+    seller: User,
+    ad_id: int,
+    language: Language,
+    file_type: FileType,
+    make_missing: bool,
+    offer_ids: Collection[int] = (),
 ) -> DataExport:
     """Let a job make the archive of an own ended ad; while one of it is under way, that one is returned.
 
     make_missing: contracts that are not made yet are made then, as a single download makes them.
-    Raises SessionRequired, AdNotFound, NotTheSeller, NotClosed, NothingToArchive.
+    offer_ids: the deals whose documents are wanted; none for all of the ad.
+    Raises SessionRequired, AdNotFound, NotTheSeller, NotClosed, InvalidFields for no deal of the ad, NothingToArchive.
     """
     lock_actor(seller.pk)
     now = clock.now()
     ad, _ = access_ended_sale(seller, ad_id, now)
-    facts = archive_facts(ad, now)
+    facts = archive_facts(ad, now, offer_ids)
+    if Offer.objects.filter(ad_id=ad.pk, pk__in=offer_ids).count() < len(offer_ids):
+        raise InvalidFields(fields={"off_ids": [field_error("not_found")]})
     if not (facts.contracts or facts.proformas or (make_missing and facts.missing)):
         raise NothingToArchive
     export, _ = exports.order(
@@ -49,7 +62,7 @@ def order_archive(
         title=CONTRACTS,
         file_name=archive_name(ad, language),
         language=language,
-        parameters={"ad_id": ad.pk, "file_type": file_type, "make_missing": make_missing},
+        parameters={"ad_id": ad.pk, "file_type": file_type, "make_missing": make_missing, "off_ids": sorted(offer_ids)},
         total=facts.deals,
     )
     return export

@@ -39,6 +39,7 @@ from trading.board.selectors import (
 )
 from trading.board.serializers import (
     BoardDealOut,
+    BoardDocumentsIn,
     BoardFileIn,
     BoardFilterIn,
     BoardMessageFormIn,
@@ -61,6 +62,9 @@ from trading.offers.staff_reads import record_board_read
 FILES = Rate("board-files", 10, 60, by="user", what=_("You can download %(limit)s files of your sales a minute."))
 STEPS = Rate(
     "board-steps", 10, 60, by="user", what=_("You can record steps for several buyers %(limit)s times a minute.")
+)
+DOCUMENTS = Rate(
+    "board-documents", 10, 60, by="user", what=_("You can make documents for several buyers %(limit)s times a minute.")
 )
 MESSAGES = Rate("board-messages", 5, 3600, by="user", what=_("You can write to your buyers %(limit)s times an hour."))
 LABELS, PACKING_LIST = ("nalepnice", "labels"), ("lista za pakovanje", "packing list")
@@ -97,6 +101,26 @@ class BoardSteps(AccountView):
         deals_named(board_of(user, ad, ended, now), asked["off_ids"])  # all of them before the first is written
         results = services.record_steps(
             seller_id=user.pk, offer_ids=asked["off_ids"], kind=Kind(asked["kind"]), note=asked.get("note") or ""
+        )
+        return Response(step_results(list(results)))
+
+
+class BoardDocuments(AccountView):
+    idempotent = True
+    write_throttles = (DOCUMENTS,)
+
+    @extend_schema(operation_id="makeBoardDocuments", request=BoardDocumentsIn, responses=BoardStepsOut)
+    def post(self, request: Request, ad_id: int) -> Response:
+        """Make a contract or a proforma for several deals of the own ad; each by itself, with a result of its own."""
+        user, now = self.user, clock.now()
+        ad, ended = access_ended_ad(user, ad_id, now, own=True)
+        asked = self.read(BoardDocumentsIn)
+        deals_named(board_of(user, ad, ended, now), asked["off_ids"])  # all of them before the first is written
+        results = services.make_documents(
+            seller=user,
+            offer_ids=asked["off_ids"],
+            kind=services.Document(asked["kind"]),
+            pay_by=asked.get("pay_by"),
         )
         return Response(step_results(list(results)))
 

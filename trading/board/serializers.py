@@ -16,7 +16,7 @@ from marketplace.common.text.locale import pick
 from marketplace.common.text.normalise import search_words
 from trading.board.rules import DELIVERED, FILTERS, BoardFilter
 from trading.board.selectors import Board, Figures, figures_of
-from trading.board.services import BULK_KINDS, StepResult
+from trading.board.services import BULK_KINDS, Document, StepResult
 from trading.catalogue.events import money, time_or_none
 from trading.catalogue.serializers.schemas import text, vat_out, whole
 from trading.deals.rules import Kind, Side, recordable
@@ -24,9 +24,9 @@ from trading.deals.serializers import KINDS, DealNextOut, DealPersonOut, next_pa
 from trading.deals.summaries import DealSummary
 from trading.messages.serializers import ChatText
 from trading.offers.serializers.schemas import status_out
+from trading.offers.term import PayByIn
 
 Values = dict[str, Any]
-BULK_MAX = 200  # deals of one call
 RECORDED, PRESENT, REFUSED = "recorded", "present", "refused"
 COUNTED = tuple(kind for kind in Kind if kind is not Kind.CONCLUDED)
 
@@ -51,15 +51,26 @@ class BoardStepsIn(serializers.Serializer[Any]):
     """A step to record in several deals."""
 
     kind = WireChoice(choices=[kind.value for kind in BULK_KINDS])
-    off_ids = IdList(max_items=BULK_MAX)
+    off_ids = IdList(max_items=limits.DEALS_PER_CALL)
     note = WireText(max_length=limits.STEP_NOTE_MAX, required=False)
+
+
+@extend_schema_serializer(component_name="BoardDocumentsInput")
+class BoardDocumentsIn(serializers.Serializer[Any]):
+    """A document to make for several deals."""
+
+    kind = WireChoice(choices=[kind.value for kind in Document])
+    off_ids = IdList(max_items=limits.DEALS_PER_CALL)
+    pay_by = PayByIn(required=False, help_text="until when each is to be paid; one that is made keeps its own")
 
 
 @extend_schema_serializer(component_name="BoardStepResult")
 class BoardStepResultOut(serializers.Serializer[Any]):
     off_id = whole()
     result = serializers.ChoiceField(
-        choices=[RECORDED, PRESENT, REFUSED], read_only=True, help_text="`present`: it stood already"
+        choices=[RECORDED, PRESENT, REFUSED],
+        read_only=True,
+        help_text="`present`: it was there already",
     )
     code = text(allow_null=True, help_text="why it was refused, for programs")
     message = text(help_text="why it was refused, for people; else empty")
@@ -78,7 +89,7 @@ class BoardMessageIn(BoardFilterIn):
     """A message to the buyers of the named offers, else to those that the filter leaves."""
 
     text = ChatText(help_text="line breaks become spaces")
-    off_ids = IdList(max_items=BULK_MAX, required=False)
+    off_ids = IdList(max_items=limits.DEALS_PER_CALL, required=False)
 
 
 @extend_schema_serializer(component_name="BoardMessageForm")

@@ -5,6 +5,7 @@ from trading.board import api, totals_api
 urlpatterns = [
     path("products/<int:ad_id>/board", api.SaleBoard.as_view()),
     path("products/<int:ad_id>/board/steps", api.BoardSteps.as_view()),
+    path("products/<int:ad_id>/board/documents", api.BoardDocuments.as_view()),
     path("products/<int:ad_id>/board/messages", api.BoardMessages.as_view()),
     path("products/<int:ad_id>/board/export", api.BoardTable.as_view()),
     path("products/<int:ad_id>/board/labels", api.BoardLabels.as_view()),

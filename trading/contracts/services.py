@@ -69,7 +69,7 @@ def contract_file(
     offer = access_report(user=user, offer_id=offer_id)
     snapshot = made_contract(offer_id)
     if snapshot is None:
-        snapshot = freeze_contract(seller=user, offer_id=offer.pk, pay_by=pay_by)
+        snapshot, _ = freeze_contract(seller=user, offer_id=offer.pk, pay_by=pay_by)
     return file_of(snapshot, language, file_type)
 
 
@@ -107,8 +107,10 @@ def preview_contract(*, seller: User, offer_id: int, pay_by: date | None = None)
 
 
 @transaction.atomic(durable=True)
-def freeze_contract(*, seller: User, offer_id: int, pay_by: date | None = None) -> Snapshot:
-    """Return the contract's snapshot, taken now if there is none yet. A sale past its expiry is closed first.
+def freeze_contract(*, seller: User, offer_id: int, pay_by: date | None = None) -> tuple[Snapshot, bool]:
+    """Return the contract's snapshot, taken now if there is none yet, and whether it was taken now.
+
+    A sale past its expiry is closed first.
 
     The first time sets status 5 and pushes it to the buyer. pay_by: until when it is to be paid.
     Raises OfferNotFound, NotTheSeller, ContractUnavailable.
@@ -120,7 +122,7 @@ def freeze_contract(*, seller: User, offer_id: int, pay_by: date | None = None) 
     closing.close_if_due(ad, now)
     made = made_contract(offer_id)
     if made is not None:
-        return made
+        return made, False
     offer = offer_to_document(offer_id, ad)
     refuse_unavailable(offer, now)
     set_pay_by(offer, pay_by)
@@ -135,7 +137,7 @@ def freeze_contract(*, seller: User, offer_id: int, pay_by: date | None = None) 
     notifications.notify([offer.buyer_id], "contract-made", payload, subject=f"offer:{offer.pk}", at=now)
     push_deal_changed(offer, "contracted")
     failpoints.hit("contract.before_commit")
-    return snapshot
+    return snapshot, True
 
 
 def refuse_unavailable(offer: Offer, now: datetime) -> None:

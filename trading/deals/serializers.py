@@ -21,6 +21,7 @@ from trading.catalogue.serializers.schemas import text, vat_out, whole
 from trading.deals.models import DealStep
 from trading.deals.rules import RECORDED, Kind, Next, Side, may_withdraw, next_step, recordable, undo_until
 from trading.deals.selectors import Deal
+from trading.deals.seller_turns import SellerTurn
 from trading.deals.summaries import DealSummary
 from trading.offers.amounts import amounts_at_price
 from trading.offers.rules import OfferFlags, is_deal, offer_flags
@@ -96,6 +97,15 @@ class DealBriefOut(serializers.Serializer[Any]):
     step_at = TimeOut()
     received = yes()
     next = DealNextOut(read_only=True)
+
+
+@extend_schema_serializer(component_name="SellerTurn")
+class SellerTurnOut(serializers.Serializer[Any]):
+    """The earliest step of an ended sale that is the seller's turn."""
+
+    step = serializers.ChoiceField(choices=KINDS, read_only=True)
+    deals = whole(help_text="in how many deals")
+    off_id = whole(allow_null=True, help_text="the deal, where it is one alone")
 
 
 @extend_schema_serializer(component_name="DealStepFile")
@@ -191,6 +201,11 @@ def next_part(following: Next) -> Values:
         "step": following.step and following.step.value,
         "until": time_or_none(following.until),
     }
+
+
+def seller_turn(turn: SellerTurn | None) -> Values | None:
+    """Return SellerTurnOut."""
+    return None if turn is None else {"step": turn.step.value, "deals": turn.deals, "off_id": turn.offer_id}
 
 
 def deal_brief(summary: DealSummary) -> Values:

@@ -20,7 +20,7 @@ from marketplace.common.text.locale import language
 from marketplace.common.text.normalise import file_stem
 from marketplace.common.text.qr import payment_code
 from trading.accounts.account_view import AccountView
-from trading.catalogue.serializers.schemas import vat_out
+from trading.catalogue.serializers.schemas import delivery_out, vat_out
 from trading.contracts.formats import PDF
 from trading.contracts.seen import as_seen
 from trading.offers.services import access_sold_offer
@@ -34,6 +34,7 @@ from trading.payments.selectors import (
     PaymentFacts,
     Slip,
     access_payment,
+    changed_since,
     country_codes,
     invoiced,
     payment_facts,
@@ -109,6 +110,7 @@ class PaymentOut(serializers.Serializer[Any]):
     pro_vat = vat_out(source="vat")
     pro_vat_added = FlagOut(source="offer.ad.vat_added", allow_null=True)
     cur_id = serializers.CharField(source="offer.ad.currency_id", read_only=True)
+    delivery = delivery_out()
     pay_by = serializers.DateField(
         source="offer.pay_by", read_only=True, allow_null=True, help_text="until when the seller asks to be paid"
     )
@@ -150,9 +152,10 @@ class ProformaView(AccountView):
         FILES.count(request)
         offer = access_payment(self.user, offer_id)  # whose it is comes before a wrong field
         lang = self.read(LanguageIn, request.query_params)["lang"]
-        snapshot = as_seen(proforma_of(offer).snapshot, self.user, offer)
+        proforma = proforma_of(offer)
+        snapshot = as_seen(proforma.snapshot, self.user, offer)
         with language(lang):
-            content = proforma_file(snapshot)
+            content = proforma_file(snapshot, changed_since(proforma))
         record_read(self.user, offer, Paper.PROFORMA)
         return download(content, name=proforma_name(snapshot, lang), content_type=PDF)
 

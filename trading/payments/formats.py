@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from marketplace.common.text.normalise import file_stem
 
 if TYPE_CHECKING:
-    from trading.payments.selectors import Slip
+    from trading.payments.selectors import ChangedAccount, Slip
 
 
 Language = Literal["sr", "en"]
@@ -22,11 +22,11 @@ def proforma_name(snapshot: Mapping[str, Any], language: Language) -> str:
     return f"{file_stem(word, mark, snapshot['goods']['name'])}.pdf"
 
 
-def proforma_file(snapshot: Mapping[str, Any]) -> bytes:
-    """Return the proforma as a PDF, in the active language."""
+def proforma_file(snapshot: Mapping[str, Any], change: ChangedAccount | None = None) -> bytes:
+    """Return the proforma as a PDF, in the active language. change: of the account that it says is paid to."""
     from trading.payments.proforma_pdf import write_proforma
 
-    return write_proforma(snapshot)
+    return write_proforma(snapshot, change)
 
 
 def slip_file(slip: Slip, made_at: datetime) -> bytes:

@@ -16,7 +16,9 @@ from trading.catalogue.delivery import Delivery, delivery_words
 from trading.catalogue.vat import vat_words
 from trading.codebooks.quantities import format_quantity, unit_words
 from trading.contracts.pdf_pages import BAND, INK, PETROL, QUIET, RULE, Pages, amount, moment
+from trading.payments.account_change_pdf import write_account_change
 from trading.payments.reference import MODEL
+from trading.payments.selectors import ChangedAccount
 
 Data = Mapping[str, Any]
 Facts = list[tuple[str, str]]
@@ -30,8 +32,11 @@ NOT_ISSUED = (
 GAP = 6  # mm between the two sides
 
 
-def write_proforma(snapshot: Data) -> bytes:
-    """Return the PDF. The same snapshot and language always give the same bytes."""
+def write_proforma(snapshot: Data, change: ChangedAccount | None = None) -> bytes:
+    """Return the PDF. The same snapshot, change and language always give the same bytes.
+
+    change: of the seller's account since, which is said beside the one that the snapshot holds.
+    """
     issued = datetime.fromisoformat(snapshot["issued_at"])
     number = snapshot["number"] or pick("(pregled)", "(preview)")
     title = f"{pick('Predračun', 'Proforma')} {number}"
@@ -44,6 +49,7 @@ def write_proforma(snapshot: Data) -> bytes:
     write_sides(pages, snapshot)
     write_goods(pages, snapshot)
     write_facts(pages, payment_facts(snapshot))
+    write_account_change(pages, change)
     write_note(pages)
     return bytes(pages.output())
 

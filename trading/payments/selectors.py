@@ -16,6 +16,7 @@ from marketplace.common.http.errors import DomainError
 from marketplace.common.roles import Capability
 from trading.accounts.models import User
 from trading.accounts.rules import account_digits, is_bank_account
+from trading.catalogue.delivery import Delivery, delivery_of
 from trading.catalogue.rules import local_day
 from trading.catalogue.vat import VatAmounts
 from trading.codebooks.definitions.countries import Country
@@ -47,12 +48,14 @@ CODE_OF_A_FIRM: Final = "221"  # goods and services, final consumption
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """What the payment slip says. account: 18 digits. quantity: units."""
+    """What the payment slip says. change: of the account that it pays to, since the close."""
 
     payment: Payment
     text: str
     goods: str
+    delivery: Delivery
     proforma: str
+    change: ChangedAccount | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,10 @@ class PaymentFacts:
     slip: Slip | None
     has_e_invoice: bool
     account_change: ChangedAccount | None
+
+    @property
+    def delivery(self) -> Delivery:
+        return delivery_of(self.offer.ad)
 
     @property
     def vat(self) -> str | None:
@@ -175,7 +182,14 @@ def slip_of(offer: Offer, now: datetime) -> Slip:
     if payable > AMOUNT_MAX:
         raise BeyondTheSlip
     payment = payment_between(offer, seller, buyer, payable, local_day(ended).year, proforma)
-    return Slip(payment, ips_text(payment), ad.name, proforma.number if proforma else "")
+    return Slip(
+        payment=payment,
+        text=ips_text(payment),
+        goods=ad.name,
+        delivery=delivery_of(ad),
+        proforma=proforma.number if proforma else "",
+        change=changed_account(offer),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +210,12 @@ def changed_account(offer: Offer) -> ChangedAccount | None:
     if not changes or changes[0].old == changes[-1].new:
         return None
     return ChangedAccount(changes[0].old, changes[-1].new, changes[-1].changed_at)
+
+
+def changed_since(proforma: Proforma) -> ChangedAccount | None:
+    """Return how the seller's account has changed since the proforma names it; None where it has not."""
+    change, named = changed_account(proforma.offer), proforma.snapshot["seller"].get("bank_account", "")
+    return replace(change, old=named) if change is not None and change.new != named else None
 
 
 def payment_between(

@@ -11,7 +11,9 @@ from fpdf.enums import XPos, YPos
 from marketplace.common.text import locale
 from marketplace.common.text.locale import active, pick
 from marketplace.common.text.qr import payment_code
+from trading.catalogue.delivery import delivery_words
 from trading.contracts.pdf_pages import INK, PETROL, QUIET, RULE, Pages, amount
+from trading.payments.account_change_pdf import write_account_change
 from trading.payments.reference import MODEL, written_account
 from trading.payments.selectors import Slip
 
@@ -31,7 +33,8 @@ def write_slip(slip: Slip, made_at: datetime) -> bytes:
     bottom = pages.get_y()
     write_code(pages, slip, pages.w - pages.r_margin - CODE_SIZE, top)
     pages.set_xy(pages.l_margin, max(bottom, top + CODE_SIZE + 12) + 4)
-    write_note(pages)
+    write_account_change(pages, slip.change)
+    write_note(pages, slip)
     return bytes(pages.output())
 
 
@@ -99,7 +102,7 @@ def write_code(pages: FPDF, slip: Slip, left: float, top: float) -> None:
     pages.cell(w=CODE_SIZE, h=5, text="NBS IPS QR", align="C")
 
 
-def write_note(pages: FPDF) -> None:
+def write_note(pages: FPDF, slip: Slip) -> None:
     pages.set_font("body", "", 9)
     pages.set_text_color(*QUIET)
     note = pick(
@@ -108,4 +111,7 @@ def write_note(pages: FPDF) -> None:
         "Scan the code with your bank's application (“IPS skeniraj”) or copy the data into an order. Check payee and "
         "amount before you pay. The money goes straight to the seller; Zbir takes none.",
     )
+    delivery = delivery_words(slip.delivery, active())
+    if delivery:
+        note = f"{pick('Isporuka', 'Delivery')}: {delivery}. {note}"
     pages.multi_cell(w=0, h=4.6, text=note, align="L")

@@ -2985,6 +2985,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{ad_id}/board/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make a contract or a proforma for several deals of the own ad; each by itself, with a result of its own. */
+        post: operations["makeBoardDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/{ad_id}/board/export": {
         parameters: {
             query?: never;
@@ -5263,6 +5280,18 @@ export interface components {
              */
             can_message: 0 | 1;
         };
+        /** @description A document to make for several deals. */
+        BoardDocumentsInput: {
+            /** @enum {string} */
+            kind: "contract" | "proforma";
+            off_ids: number[];
+            /**
+             * Format: date
+             * @description until when each is to be paid; one that is made keeps its own
+             * @example 2026-12-10
+             */
+            pay_by?: string;
+        };
         /** @description Counts of all deals, whatever the filter; units and amounts of those neither rejected nor withdrawn from. */
         BoardFigures: {
             /** @description all, also those rejected or withdrawn from */
@@ -5385,7 +5414,7 @@ export interface components {
         BoardStepResult: {
             off_id: number;
             /**
-             * @description `present`: it stood already
+             * @description `present`: it was there already
              * @enum {string}
              */
             result: "recorded" | "present" | "refused";
@@ -6017,6 +6046,8 @@ export interface components {
              * @enum {string}
              */
             file_type?: "odt" | "docx" | "pdf";
+            /** @description only these deals; all by default */
+            off_ids?: number[];
             /**
              * @description 1: contracts that are not made yet are made; 0 by default
              * @enum {integer}
@@ -6253,6 +6284,11 @@ export interface components {
             /** @enum {integer|null} */
             pro_vat_added: 0 | 1 | null;
             cur_id: string;
+            /**
+             * @description whether the amount holds delivery
+             * @enum {string}
+             */
+            delivery: "apart" | "included" | "free" | "unsaid";
             /**
              * Format: date
              * @description until when the seller asks to be paid
@@ -7357,6 +7393,11 @@ export interface components {
              */
             pro_vat_added: 0 | 1 | null;
             /**
+             * @description whether the amount holds delivery
+             * @enum {string}
+             */
+            delivery: "apart" | "included" | "free" | "unsaid";
+            /**
              * @description what is paid, VAT and all; null when it buys nothing
              * @example 1250.00
              */
@@ -7579,6 +7620,11 @@ export interface components {
              * @enum {integer|null}
              */
             pro_vat_added: 0 | 1 | null;
+            /**
+             * @description whether the amount holds delivery
+             * @enum {string}
+             */
+            delivery: "apart" | "included" | "free" | "unsaid";
             /**
              * @description what is paid, VAT and all; null when it buys nothing
              * @example 1250.00
@@ -9193,6 +9239,13 @@ export interface components {
             buying_quantity: number;
             /** @example 1250.00 */
             amount: string;
+            /**
+             * @description whether the amount holds delivery
+             * @enum {string}
+             */
+            delivery: "apart" | "included" | "free" | "unsaid";
+            /** @description null where nothing waits for the seller */
+            turn: components["schemas"]["SellerTurn"] | null;
         };
         SavedAdDraft: {
             dra_id: number;
@@ -9315,6 +9368,15 @@ export interface components {
             ticket: string;
             /** @description Six digits, or a recovery code. */
             code: string;
+        };
+        /** @description The earliest step of an ended sale that is the seller's turn. */
+        SellerTurn: {
+            /** @enum {string} */
+            step: "concluded" | "contract_issued" | "payment_asked" | "paid" | "payment_confirmed" | "handed_over" | "shipped" | "received" | "withdrawn" | "settled" | "rejected";
+            /** @description in how many deals */
+            deals: number;
+            /** @description the deal, where it is one alone */
+            off_id: number | null;
         };
         /** @description Who is signed in. */
         Session: {
@@ -19761,6 +19823,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PagedBoardDeal"];
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    makeBoardDocuments: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                ad_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BoardDocumentsInput"];
+                "multipart/form-data": components["schemas"]["BoardDocumentsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BoardSteps"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */

@@ -235,6 +235,8 @@ export type BoardMeta = Shapes['BoardMeta'];
 export type BoardSteps = Shapes['BoardSteps'];
 /** The kinds that are recorded in several deals at once. */
 export type BulkKind = Shapes['BoardStepsInput']['kind'];
+/** What is made for several deals at once. */
+export type DocumentKind = Shapes['BoardDocumentsInput']['kind'];
 export type DealNext = Shapes['DealNext'];
 export type DealTotal = Shapes['DealTotal'];
 

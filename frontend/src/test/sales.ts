@@ -18,6 +18,8 @@ export function sale(change: Partial<SaleRow> = {}): SaleRow {
     buying_count: 41,
     buying_quantity: 655,
     amount: '1336200.00',
+    delivery: 'unsaid',
+    turn: null,
     ...change,
   };
 }

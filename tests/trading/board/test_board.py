@@ -1,5 +1,6 @@
 """The sale board: its figures against hand counts, filters, and who reads it."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from trading.deals.rules import Kind
 from trading.offers.deadlines import decision_deadline, working_days_left
 from trading.offers.models import Offer
 from trading.payments.models import Proforma
+from trading.payments.services import issue_proforma
 
 pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-DEAL-11")]
 
@@ -189,3 +191,32 @@ def test_the_statements_do_not_grow_with_the_deals(firm: User) -> None:
         for number in sale.offers:
             sale.record(number, Kind.PAYMENT_ASKED, Kind.PAID)
     assert statements(few) == statements(many)
+
+
+@pytest.mark.feature("X-DEAL-11")
+def test_the_list_of_sales_names_the_sellers_next_step(sale: Sale) -> None:
+    """Deals 8 to 12 wait for their contract; then 4 for its payment; then 5 for its goods, one alone."""
+
+    def turn() -> dict[str, Any] | None:
+        rows = data_of(client_for(sale.seller).get("/api/user/sales"))
+        found: dict[str, Any] | None = next(row["turn"] for row in rows if row["pro_id"] == sale.ad.pk)
+        return found
+
+    board = data_of(client_for(sale.seller).get(f"{sale.path}?turn=seller"))
+    assert Counter(row["next"]["step"] for row in board) == {
+        "contract_issued": 5,
+        "payment_confirmed": 1,
+        "handed_over": 1,
+    }
+    assert turn() == {"step": "contract_issued", "deals": 5, "off_id": None}
+    for number in range(8, 13):
+        issue_proforma(seller=sale.seller, offer_id=sale.offers[number].pk)
+    assert turn() == {"step": "payment_confirmed", "deals": 1, "off_id": sale.offers[4].pk}
+    sale.record(4, Kind.PAYMENT_CONFIRMED)
+    assert turn() == {"step": "handed_over", "deals": 2, "off_id": None}
+    sale.record(4, Kind.SHIPPED, Kind.RECEIVED)
+    sale.record(5, Kind.HANDED_OVER, Kind.RECEIVED)
+    assert turn() == {"step": "settled", "deals": 2, "off_id": None}
+    sale.record(4, Kind.SETTLED)
+    sale.record(5, Kind.SETTLED)
+    assert turn() is None

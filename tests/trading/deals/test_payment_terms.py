@@ -2,9 +2,11 @@
 
 from datetime import timedelta
 from email.message import EmailMessage
+from io import BytesIO
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 from marketplace.common.db import clock
 from marketplace.common.messaging.mail import delivery
@@ -22,6 +24,7 @@ from trading.deals.services import Details
 from trading.notifications.models import Notification
 from trading.offers import services as offers
 from trading.offers.models import Offer
+from trading.payments.services import issue_proforma
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.feature("X-DEAL-02", "M-NTF-02")]
 
@@ -36,7 +39,9 @@ def firm() -> User:
 @pytest.fixture
 def deals(firm: User) -> list[Offer]:
     """Return the deals of three buyers: 5, 3 and 3 units at 90.00, VAT on top."""
-    ad = make_ad(firm, name="Med od lipe", currency=make_currency("RSD"), vat="20", vat_added=True)
+    ad = make_ad(
+        firm, name="Med od lipe", currency=make_currency("RSD"), vat="20", vat_added=True, shipping_additional=True
+    )
     placed = [place(ad, make_user(f"kupac{one}"), units).offer for one, units in enumerate((5, 3, 3))]
     past_expiry(ad)
     offers.close_due_ads()
@@ -160,3 +165,30 @@ def test_another_account_is_told_to_those_who_were_asked_and_stands_on_their_dea
     read = client_for(deals[0].buyer).get(f"/api/deals/{deals[0].pk}/payment").json()["data"]
     assert (read["account_change"]["old"], read["account_change"]["new"]) == (ACCOUNT, OTHER)
     assert read["slip"]["account"] == "265-1660310005042-68"
+    paper = papers(deals[0], "payment-slip")
+    assert f"bilo je {ACCOUNT}, sada je {OTHER}" in paper
+
+
+@pytest.mark.feature("X-DEAL-09")
+def test_papers_say_another_account_than_they_were_issued_with(firm: User, deals: list[Offer]) -> None:
+    issue_proforma(seller=firm, offer_id=deals[0].pk)
+    assert "promenjen" not in papers(deals[0], "proforma") + papers(deals[0], "payment-slip")
+    firm.organisation.bank_account = OTHER
+    firm.organisation.save(update_fields=["bank_account"])
+    record_account_change(firm, ACCOUNT, OTHER, clock.now())
+    assert "Isporuka: plaća se posebno, nije u ovom iznosu." in papers(deals[0], "payment-slip")
+    assert client_for(deals[0].buyer).get(f"/api/deals/{deals[0].pk}/payment").json()["data"]["delivery"] == "apart"
+    (row,) = client_for(deals[0].buyer).get("/api/user/purchases").json()["data"]
+    assert row["delivery"] == "apart"
+    for paper in ("proforma", "payment-slip"):
+        assert f"bilo je {ACCOUNT}, sada je {OTHER}" in papers(deals[0], paper)
+    issue_proforma(seller=firm, offer_id=deals[1].pk)
+    assert "promenjen" not in papers(deals[1], "proforma")  # it names the account of now
+
+
+def papers(deal: Offer, name: str) -> str:
+    """Return the text of a payment document, as its buyer downloads it."""
+    answer: Any = client_for(deal.buyer).get(f"/api/deals/{deal.pk}/{name}?lang=sr")
+    assert answer.status_code == 200, answer.content
+    pages = PdfReader(BytesIO(answer.content)).pages
+    return " ".join(" ".join(page.extract_text().replace("\u00a0", " ").split()) for page in pages)

@@ -311,6 +311,7 @@ def test_what_a_deal_costs_and_which_documents_there_are(firm: User, buyer: User
         "pro_vat": "20",
         "pro_vat_added": 1,
         "cur_id": "RSD",
+        "delivery": "unsaid",
         "pay_by": None,
         "proforma": None,
         "can_issue": 0,

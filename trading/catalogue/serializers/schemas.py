@@ -7,6 +7,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from marketplace.common.http.fields import FileOut, FlagOut, MoneyOut, TimeOut
+from trading.catalogue.delivery import Delivery
 from trading.catalogue.rules import State
 from trading.catalogue.serializers import columns
 from trading.catalogue.serializers.columns import fields_out
@@ -17,6 +18,12 @@ STATES = [state.value for state in State]
 
 def whole(**kwargs: object) -> serializers.IntegerField:
     return serializers.IntegerField(read_only=True, **kwargs)  # type: ignore[arg-type]
+
+
+def delivery_out() -> serializers.ChoiceField:
+    return serializers.ChoiceField(
+        choices=[one.value for one in Delivery], read_only=True, help_text="whether the amount holds delivery"
+    )
 
 
 def text(**kwargs: object) -> serializers.CharField:

@@ -14,6 +14,7 @@ from marketplace.common.text.locale import pick
 from trading.accounts.models import User
 from trading.accounts.pseudonyms import shown_name
 from trading.catalogue.ad_status import ad_status_of, is_sold_out
+from trading.catalogue.delivery import delivery_of
 from trading.catalogue.events import flag, money, time_or_none, trace_wire
 from trading.catalogue.models import ENDED_BY_ADMIN, Ad
 from trading.catalogue.offer_states import COUNTING_STATUSES
@@ -140,6 +141,7 @@ def own_offer(offer: Offer, rated: bool, now: datetime) -> Values:
         "pro_selling_price": None if ad.achieved_price is None else money(ad.achieved_price),
         "pro_vat": ad.vat or None,
         "pro_vat_added": flag(ad.vat_added),
+        "delivery": delivery_of(ad).value,
         "amount": amount_of(offer, ad, flags),
         "ended_at": time_or_none(over_at(ad, now)),
         "open": int(status.is_live),

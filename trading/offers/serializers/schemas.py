@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from marketplace.common.http.fields import FlagOut, MoneyOut, TimeOut
 from trading.catalogue.offer_states import OfferStatus, PriceCondition
-from trading.catalogue.serializers.schemas import TierOut, TraceStepOut, text, vat_out, whole
+from trading.catalogue.serializers.schemas import TierOut, TraceStepOut, delivery_out, text, vat_out, whole
 
 CONDITIONS = [int(condition) for condition in PriceCondition]
 STATUSES = [int(status) for status in OfferStatus]
@@ -79,6 +79,7 @@ class OfferOut(OutcomePart):
     pro_selling_price = MoneyOut(allow_null=True)
     pro_vat = vat_out()
     pro_vat_added = vat_added_out()
+    delivery = delivery_out()
     amount = amount_out()
     ended_at = ended_out()
     open = FlagOut()

@@ -14,10 +14,12 @@ from django.db.models import QuerySet
 from marketplace.common.http.envelope import wire_time
 from trading.accounts.models import Organisation, User
 from trading.accounts.pseudonyms import shown_name
+from trading.catalogue.delivery import delivery_of
 from trading.catalogue.events import money, time_or_none
 from trading.catalogue.models import Ad
 from trading.catalogue.serializers.cards import sale_rows
-from trading.deals.serializers import deal_brief
+from trading.deals.seller_turns import seller_turns
+from trading.deals.serializers import deal_brief, seller_turn
 from trading.deals.summaries import summaries
 from trading.offers.models import Offer
 from trading.offers.serializers.payloads import own_offers
@@ -150,17 +152,20 @@ def sales(ads: QuerySet[Ad], seller: User, now: datetime) -> list[Values]:
     """Return the rows of the seller's own list (ordered, already sliced), each with what its offers come to."""
     found = sale_rows(ads, seller, now)
     bought = bought_by_ad([row["pro_id"] for row in found])
-    ends = dict(ads.order_by().values_list("pk", "closed_at"))
+    turns = seller_turns([row["pro_id"] for row in found], now)
+    terms = ads.order_by().only("closed_at", "shipping_additional", "shipping_included", "free_shipping").in_bulk()
     rows = []
     for row in found:
         own = bought.get(row["pro_id"], Bought())
         rows.append(
             {
                 **row,
-                "closed_at": time_or_none(ends[row["pro_id"]]),
+                "closed_at": time_or_none(terms[row["pro_id"]].closed_at),
                 "buying_count": own.offers,
                 "buying_quantity": own.units,
                 "amount": money(own.amount),
+                "delivery": delivery_of(terms[row["pro_id"]]).value,
+                "turn": seller_turn(turns.get(row["pro_id"])),
             }
         )
     return rows

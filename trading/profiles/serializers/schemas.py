@@ -8,8 +8,8 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from marketplace.common.http.fields import Flag, FlagOut, MoneyOut, SearchText, TimeOut, WireChoice, WireId
-from trading.catalogue.serializers.schemas import SaleOut, SocialLinkOut, text, whole
-from trading.deals.serializers import DealBriefOut
+from trading.catalogue.serializers.schemas import SaleOut, SocialLinkOut, delivery_out, text, whole
+from trading.deals.serializers import DealBriefOut, SellerTurnOut
 from trading.offers.serializers.schemas import OfferOut
 
 
@@ -92,6 +92,8 @@ class SaleRowOut(SaleOut):
     buying_count = whole()
     buying_quantity = whole()
     amount = MoneyOut()
+    delivery = delivery_out()
+    turn = SellerTurnOut(allow_null=True, read_only=True, help_text="null where nothing waits for the seller")
 
 
 @extend_schema_serializer(component_name="PersonRow")

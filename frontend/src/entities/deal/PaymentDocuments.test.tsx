@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import type { Data } from '@/api/operations';
+import { payment as paymentOf } from '@/test/payment';
 import { render } from '@/test/render';
 import { answer } from '@/test/server';
 import { PaymentDocuments } from './PaymentDocuments';
@@ -19,22 +20,7 @@ const SLIP = {
   qr: 'data:image/png;base64,AA==',
 };
 
-const payment = (change: Partial<Payment> = {}): Payment => ({
-  net: '990.00',
-  vat: '198.00',
-  payable: '1188.00',
-  pro_vat: '20',
-  pro_vat_added: 1,
-  cur_id: 'RSD',
-  pay_by: null,
-  proforma: null,
-  can_issue: 0,
-  slip: SLIP,
-  has_slip: 1,
-  has_e_invoice: 0,
-  account_change: null,
-  ...change,
-});
+const payment = (change: Partial<Payment> = {}) => paymentOf({ slip: SLIP, has_slip: 1, ...change });
 
 it('lets the seller issue the proforma, and then has it (X-DEAL-09)', async () => {
   let issued = false;

@@ -86,7 +86,7 @@ export function PaymentDocuments({
           <FetchButton label={t('payment.e_invoice')} load={() => eInvoiceFile(offerId)} />
         ) : null}
       </div>
-      {issuing ? <ProformaDialog offerId={offerId} onClose={() => setIssuing(false)} /> : null}
+      {issuing ? <ProformaDialog offerId={offerId} term={payment.pay_by} onClose={() => setIssuing(false)} /> : null}
     </section>
   );
 }

@@ -1,31 +1,33 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DayField } from '@/shared/form/DayField';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { useForm } from '@/shared/form/useForm';
-import { belgradeDay } from '@/shared/format/date';
 import { useLang } from '@/shared/hooks/useLang';
-import { useNow } from '@/shared/hooks/useNow';
 import { Dialog } from '@/shared/ui/Dialog';
 import { FetchButton } from '@/shared/ui/FetchButton';
 import { toast } from '@/shared/ui/toast';
 import styles from './ContractDialog.module.css';
+import { PayByField, useFirstTerm } from './PayByField';
 import { issueProforma, proformaPreview } from './queries';
 
-const DAY = 86_400_000;
-/** Days that the buyer gets to pay unless the seller says otherwise, and the most. */
-const TERM = 8;
-const LONGEST_TERM = 90;
-
 /** Issues the proforma, whose number is final: with the term of payment, and a look at it before. */
-export function ProformaDialog({ offerId, onClose }: { offerId: number; onClose: () => void }) {
+export function ProformaDialog({
+  offerId,
+  term,
+  onClose,
+}: {
+  offerId: number;
+  /** The day by which this deal is to be paid already. */
+  term: string | null;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('deals');
   const lang = useLang();
   const client = useQueryClient();
-  const now = useNow(60);
+  const firstTerm = useFirstTerm(term);
   const form = useForm({
-    initial: { pay_by: belgradeDay(now + TERM * DAY) },
+    initial: { pay_by: firstTerm },
     fields: ['pay_by'],
     send: ({ pay_by }) => issueProforma(offerId, pay_by),
     onSuccess: ({ number }) => {
@@ -39,14 +41,7 @@ export function ProformaDialog({ offerId, onClose }: { offerId: number; onClose:
     <Dialog opened onClose={onClose} keepOpen={busy} title={t('payment.issue_title')}>
       <form noValidate className={styles.fields} onSubmit={form.submit}>
         <p>{t('payment.issue_hint')}</p>
-        <DayField
-          label={t('payment.pay_by')}
-          value={values.pay_by}
-          from={belgradeDay(now)}
-          to={belgradeDay(now + LONGEST_TERM * DAY)}
-          error={errors.pay_by}
-          onChange={(day) => setValue('pay_by', day)}
-        />
+        <PayByField value={values.pay_by} error={errors.pay_by} onChange={(day) => setValue('pay_by', day)} />
         <div>
           <FetchButton label={t('payment.preview')} load={() => proformaPreview(offerId, lang, values.pay_by)} />
         </div>

@@ -28,15 +28,16 @@ export const sheetFile = (adId: number, fileType: 'csv' | 'pdf') =>
 /** reason: "" gives none. */
 export const rejectOffer = (id: number, reason: string) =>
   patch(`offers/${id}/reject`, reason === '' ? {} : { off_reason: reason });
-export const contractFile = (id: number, lang: 'sr' | 'en', fileType: FileType) =>
+/** payBy: of the first time, a day, "" for no term. */
+export const contractFile = (id: number, lang: Language, fileType: FileType, payBy: string) =>
   download(`offers/${id}/report`, undefined, 'report.odt', {
     method: 'POST',
-    body: { lang, file_type: fileType },
+    body: { lang, file_type: fileType, ...(payBy === '' ? {} : { pay_by: payBy }) },
   });
 
 /** The contract as it would be made; nothing is written. */
-export const contractPreview = (id: number, lang: Language) =>
-  download(`offers/${id}/report/preview`, { lang }, `zbir-${id}.pdf`);
+export const contractPreview = (id: number, lang: Language, payBy: string) =>
+  download(`offers/${id}/report/preview`, { lang, pay_by: payBy === '' ? undefined : payBy }, `zbir-${id}.pdf`);
 
 type Language = 'sr' | 'en';
 

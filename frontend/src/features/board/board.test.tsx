@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { BoardDeal, BoardMeta } from '@/api/types';
 import { expectNoAxeViolations, render } from '@/test/render';
+import { archiveState } from '@/test/sales';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { BoardPage } from './pages/BoardPage';
 import { SalesTotalsPage } from './pages/TotalsPage';
@@ -85,6 +86,8 @@ async function open(meta: BoardMeta = META, deals: BoardDeal[] = [deal(), ANA]) 
   await screen.findByRole('table');
   return { ...rendered, asked };
 }
+
+beforeEach(() => answer('get', 'products/5/contracts/archive/state', archiveState()));
 
 const figure = (name: string) => document.querySelector(`[data-figure="${name}"]`);
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { download, getPaged, post, upload } from '@/api/client';
-import type { BoardDeal, BulkKind } from '@/api/types';
+import type { BoardDeal, BulkKind, DocumentKind } from '@/api/types';
 import type { Lang } from '@/i18n/lang';
 import { MOST_DEALS } from './lib/bulk';
 import { filterOf, type BoardFilter, type BoardSearch } from './lib/search';
@@ -41,6 +41,16 @@ export interface StepsFields {
 
 export const recordSteps = (adId: number, fields: StepsFields, idempotencyKey: string) =>
   post(`${boardPath(adId)}/steps` as const, fields, { idempotencyKey });
+
+export interface DocumentsFields {
+  kind: DocumentKind;
+  off_ids: number[];
+  /** A day; without one no term. */
+  pay_by?: string;
+}
+
+export const makeDocuments = (adId: number, fields: DocumentsFields, idempotencyKey: string) =>
+  post(`${boardPath(adId)}/documents` as const, fields, { idempotencyKey });
 
 export type Recipients = { off_ids: number[] } | ReturnType<typeof filterOf>;
 

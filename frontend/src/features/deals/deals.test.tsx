@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Data } from '@/api/operations';
 import type { Deal, DealStep } from '@/api/types';
 import { userCard } from '@/test/factories';
+import { payment } from '@/test/payment';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
 import { DealPage } from './pages/DealPage';
@@ -26,21 +26,7 @@ const step = (change: Partial<DealStep>): DealStep => ({
 
 const CONCLUDED = step({ id: null, kind: 'concluded', by: null });
 
-const PAYMENT: Data<'get', `deals/${number}/payment`> = {
-  net: '3360.00',
-  vat: '0.00',
-  payable: '3360.00',
-  pro_vat: null,
-  pro_vat_added: null,
-  cur_id: 'RSD',
-  pay_by: null,
-  proforma: null,
-  can_issue: 0,
-  slip: null,
-  has_slip: 0,
-  has_e_invoice: 0,
-  account_change: null,
-};
+const PAYMENT = payment({ net: '3360.00', vat: '0.00', payable: '3360.00', pro_vat: null, pro_vat_added: null });
 
 const deal = (change: Partial<Deal> = {}): Deal => ({
   off_id: 7,

@@ -33,6 +33,7 @@ function offer(change: Partial<OwnPurchase> = {}): OwnPurchase {
     pro_selling_price: null,
     pro_vat: null,
     pro_vat_added: null,
+    delivery: 'apart',
     amount: '51000.00',
     ended_at: null,
     open: 1,

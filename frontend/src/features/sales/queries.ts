@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { del, download, get, getPaged, post, type Paged } from '@/api/client';
+import { del, download, getPaged, post, type Paged } from '@/api/client';
 import type { Money, TransactionRow, TransactionsMeta } from '@/api/types';
 import { SALES_KEY } from '@/entities/ad/adCache';
-import type { FileType } from '@/entities/deal/FileTypeChoice';
-import { pollWhileUnderWay } from '@/entities/export/underWay';
+import { buyersKey } from '@/entities/deal/archive';
 import type { BuyersSort, SalesSearch } from './lib/search';
 
 const filterOf = ({ sort, search, archived }: SalesSearch) => ({
@@ -21,7 +20,7 @@ export const saleQueries = {
       placeholderData: keepPreviousData,
       queryFn: ({ signal }) => getPaged('user/sales', { page: state.page, ...filterOf(state) }, { signal }),
     }),
-  buyersOf: (adId: number) => ['offers', 'buyers', adId] as const,
+  buyersOf: buyersKey,
   buyers: (adId: number, sort: BuyersSort, archived: boolean, page: number) =>
     queryOptions({
       queryKey: [...saleQueries.buyersOf(adId), sort, archived, page],
@@ -33,13 +32,6 @@ export const saleQueries = {
           { signal },
         ),
     }),
-  /** All contracts of a closed ad as one file. Under the key of its buyers, whose changes change what it would hold. */
-  archive: (adId: number) =>
-    queryOptions({
-      queryKey: [...saleQueries.buyersOf(adId), 'archive'],
-      queryFn: ({ signal }) => get(`products/${adId}/contracts/archive/state`, undefined, { signal }),
-      refetchInterval: (query) => pollWhileUnderWay(query.state.data?.last ?? null),
-    }),
 };
 
 /** Reads the offers for an ad again, and the list whose row sums them. */
@@ -48,17 +40,6 @@ export const refreshBuyers = (client: QueryClient, adId: number) =>
     client.invalidateQueries({ queryKey: saleQueries.buyersOf(adId) }),
     client.invalidateQueries({ queryKey: saleQueries.all() }),
   ]);
-
-export interface ArchiveChoice {
-  lang: 'sr' | 'en';
-  file_type: FileType;
-  /** 1: contracts that are not made yet are made. */
-  make_missing: 0 | 1;
-}
-
-export const orderArchive = (adId: number, choice: ArchiveChoice) => post(`products/${adId}/contracts/archive`, choice);
-export const archiveFile = (adId: number, name: string) =>
-  download(`products/${adId}/contracts/archive`, undefined, name);
 
 export interface Renewal {
   pro_name: string;

@@ -5,6 +5,7 @@ import type { RowOf } from '@/api/operations';
 import type { SaleRow, TransactionRow, TransactionsMeta } from '@/api/types';
 import { OK, placed, userCard } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
+import { payment } from '@/test/payment';
 import { answerSales, archiveState, buyer, sale } from '@/test/sales';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { HttpResponse } from 'msw';
@@ -88,21 +89,6 @@ describe('M-PRF-04: my sales', () => {
       ]),
     );
     await expectNoAxeViolations();
-  });
-
-  it('X-DEAL-11: leads from an ended ad that was bought to its board, and to the totals', async () => {
-    const closed = { state: 'expired', expired: 1, closed_at: '2025-11-10T11:00:00Z' } as const;
-    answerSales([
-      sale({ ...closed, buying_count: 2 }),
-      sale({ ...closed, pro_id: 5, pro_name: 'Toner', buying_count: 0 }),
-      sale({ pro_id: 6, pro_name: 'Fascikla', buying_count: 3 }),
-    ]);
-    await render(<SalesPage />, { user: true });
-    const rows = await table();
-    expect(rows.getByRole('link', { name: `Pregled: ${DOCUMENT}` })).toHaveAttribute('href', '/sr/profile/my-sales/4');
-    expect(rows.getAllByRole('link', { name: /^Pregled:/ })).toHaveLength(1);
-    const totals = screen.getByRole('link', { name: 'Pregled prometa' });
-    expect(totals).toHaveAttribute('href', '/sr/profile/my-sales/totals');
   });
 
   it('deletes after a yes that says what happens to the offers', async () => {
@@ -307,6 +293,7 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
   it('M-CTR-01: wants a language before the contract is made', async () => {
     answer('get', 'products/4/contracts/archive/state', archiveState());
     const asked: unknown[] = [];
+    answer('get', 'deals/9/payment', payment({ pay_by: '2099-11-20' }));
     answer('post', 'offers/9/report', async (request) => {
       asked.push(await request.json());
       return new HttpResponse('document', {
@@ -328,8 +315,12 @@ describe('M-PRF-05, M-OFR-09: buyers of a sale', () => {
     expect(screen.getByText('Izaberite jezik ugovora.')).toBeVisible();
     expect(asked).toEqual([]);
     await user.selectOptions(screen.getByRole('combobox', { name: /Jezik ugovora/ }), 'en');
+    const term = screen.getByRole('textbox', { name: /Kupac plaća do/ });
+    expect(term).toHaveValue('2099-11-20');
+    await user.clear(term);
+    await user.type(term, '2099-11-21');
     await user.click(screen.getByRole('button', { name: 'Napravite ugovor' }));
-    await waitFor(() => expect(asked).toEqual([{ lang: 'en', file_type: 'odt' }]));
+    await waitFor(() => expect(asked).toEqual([{ lang: 'en', file_type: 'odt', pay_by: '2099-11-21' }]));
     expect(await screen.findByText('Ugovor je preuzet: report.odt')).toBeVisible();
   });
 

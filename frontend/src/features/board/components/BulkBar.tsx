@@ -2,30 +2,18 @@ import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Button, Checkbox, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { ChevronDown, MessageSquare } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronDown, FileCheck, MessageSquare, ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { BoardDeal, BoardMeta, BulkKind } from '@/api/types';
 import { STEP_ICONS } from '@/entities/deal/stepIcons';
 import { errorText } from '@/shared/form/errorText';
 import { toast } from '@/shared/ui/toast';
-import { MOST_DEALS, possibleSteps } from '../lib/bulk';
+import { MOST_DEALS, possibleSteps, withoutDocument } from '../lib/bulk';
 import { isFiltered, type BoardFilter } from '../lib/search';
 import type { Selection } from '../lib/useSelection';
 import { allDeals } from '../queries';
+import type { OpenDialog } from './BoardDialogs';
 import styles from './BulkBar.module.css';
-import { MessageDialog } from './MessageDialog';
-import { StepsDialog } from './StepsDialog';
-
-type OpenDialog =
-  | {
-      kind: BulkKind;
-      /** Only those in which the step can be recorded. */
-      deals: BoardDeal[];
-      /** How many ticked deals are left as they are. */
-      left: number;
-    }
-  | { kind: 'message'; deals: BoardDeal[] };
 
 interface Shown {
   meta: BoardMeta;
@@ -35,45 +23,56 @@ interface Shown {
   selection: Selection;
 }
 
-/** What is done with many deals at once: ticking them, one step for all, a message. */
-export function BulkBar({ meta, rows, filter, selection }: Shown) {
+/** What is done with many deals at once: ticking them, one step or document for all, a message. */
+export function BulkBar({ onOpen, ...shown }: Shown & { onOpen: (dialog: OpenDialog) => void }) {
   const { t } = useTranslation('board');
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const { deals } = selection;
+  const { deals } = shown.selection;
   const count = deals.length;
-  const close = () => setDialog(null);
   return (
     <div className={styles.bar}>
-      <Ticks meta={meta} rows={rows} filter={filter} selection={selection} />
+      <Ticks {...shown} />
       <div className={styles.actions}>
         {count === 0 ? null : (
-          <StepsMenu
-            deals={deals}
-            onChoose={(kind, ready) => setDialog({ kind, deals: ready, left: count - ready.length })}
-          />
+          <>
+            <DocumentButtons deals={deals} onOpen={onOpen} />
+            <StepsMenu
+              deals={deals}
+              onChoose={(kind, ready) => onOpen({ kind, deals: ready, left: count - ready.length })}
+            />
+          </>
         )}
         <Button
           variant="default"
           leftSection={<MessageSquare size={16} aria-hidden />}
-          onClick={() => setDialog({ kind: 'message', deals })}
+          onClick={() => onOpen({ kind: 'message', deals })}
         >
-          {t(count > 0 ? 'message.chosen' : isFiltered(filter) ? 'message.filtered' : 'message.all')}
+          {t(count > 0 ? 'message.chosen' : isFiltered(shown.filter) ? 'message.filtered' : 'message.all')}
         </Button>
       </div>
-      {dialog === null ? null : dialog.kind === 'message' ? (
-        <MessageDialog adId={meta.pro_id} deals={dialog.deals} filter={filter} onClose={close} />
-      ) : (
-        <StepsDialog
-          adId={meta.pro_id}
-          kind={dialog.kind}
-          deals={dialog.deals}
-          left={dialog.left}
-          onRecorded={selection.take}
-          onClose={close}
-        />
-      )}
     </div>
   );
+}
+
+const DOCUMENTS = { contract: FileCheck, proforma: ReceiptText } as const;
+
+/** A document for those of the ticked deals that have none yet. */
+function DocumentButtons({ deals, onOpen }: { deals: readonly BoardDeal[]; onOpen: (dialog: OpenDialog) => void }) {
+  const { t } = useTranslation('board');
+  return (['contract', 'proforma'] as const).map((kind) => {
+    const ready = withoutDocument(deals, kind);
+    const Icon = DOCUMENTS[kind];
+    if (ready.length === 0) return null;
+    return (
+      <Button
+        key={kind}
+        variant="default"
+        leftSection={<Icon size={16} aria-hidden />}
+        onClick={() => onOpen({ kind, deals: ready, left: deals.length - ready.length })}
+      >
+        {t('documents.item', { document: t(`documents.${kind}.do`), count: ready.length })}
+      </Button>
+    );
+  });
 }
 
 /** Ticks the page, or all that the filter leaves. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ContractArchive, type ChosenDeals } from '@/entities/deal/ContractArchive';
 import { sheetFile } from '@/entities/deal/queries';
 import { useLang } from '@/shared/hooks/useLang';
 import { FetchButton } from '@/shared/ui/FetchButton';
@@ -6,8 +7,17 @@ import { isFiltered, type BoardFilter } from '../lib/search';
 import { boardLabels, boardTable, packingList } from '../queries';
 import styles from './Files.module.css';
 
-/** Files of the deals that are shown, and the sheet of all buyers. */
-export function Files({ adId, filter }: { adId: number; filter: BoardFilter }) {
+/** Files of the deals that are shown, the sheet of all buyers, and the documents of the ticked deals or of all. */
+export function Files({
+  adId,
+  filter,
+  chosen,
+}: {
+  adId: number;
+  filter: BoardFilter;
+  /** The ticked deals. */
+  chosen: ChosenDeals | null;
+}) {
   const { t } = useTranslation(['board', 'deals']);
   const lang = useLang();
   return (
@@ -20,6 +30,7 @@ export function Files({ adId, filter }: { adId: number; filter: BoardFilter }) {
         <FetchButton label={t('deals:sheet.csv')} load={() => sheetFile(adId, 'csv')} />
         <FetchButton label={t('deals:sheet.pdf')} load={() => sheetFile(adId, 'pdf')} />
       </div>
+      <ContractArchive adId={adId} chosen={chosen} />
     </section>
   );
 }

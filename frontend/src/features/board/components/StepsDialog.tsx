@@ -8,8 +8,8 @@ import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { useForm } from '@/shared/form/useForm';
 import { Dialog } from '@/shared/ui/Dialog';
-import { Tag } from '@/shared/ui/Tag';
 import { refreshBoard, recordSteps } from '../queries';
+import { Outcome } from './Outcome';
 import styles from './StepsDialog.module.css';
 
 /** Asks for one step in several deals, then says for each what became of it. */
@@ -25,7 +25,10 @@ export function StepsDialog(props: {
 }) {
   const { kind, deals, onRecorded, onClose } = props;
   const [outcome, setOutcome] = useState<BoardSteps | null>(null);
-  if (outcome !== null) return <Outcome kind={kind} deals={deals} outcome={outcome} onClose={onClose} />;
+  const { t } = useTranslation('board');
+  if (outcome !== null) {
+    return <Outcome title={t(`bulk.${kind}`)} words="bulk" deals={deals} outcome={outcome} onClose={onClose} />;
+  }
   return (
     <Question
       {...props}
@@ -90,44 +93,6 @@ function Question({
           </Button>
         </div>
       </form>
-    </Dialog>
-  );
-}
-
-const TONES = { recorded: 'active', present: 'gray', refused: 'red' } as const;
-
-function Outcome({
-  kind,
-  deals,
-  outcome,
-  onClose,
-}: {
-  kind: BulkKind;
-  deals: readonly BoardDeal[];
-  outcome: BoardSteps;
-  onClose: () => void;
-}) {
-  const { t } = useTranslation('board');
-  const names = new Map(deals.map((deal) => [deal.off_id, deal.buyer.name]));
-  const { recorded, present, refused, results } = outcome;
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t(`bulk.${kind}`)}
-      size="md"
-      actions={<Button onClick={onClose}>{t('bulk.close')}</Button>}
-    >
-      <p role="status">{t('bulk.summary', { recorded, present, refused })}</p>
-      <ul className={styles.results} aria-label={t('bulk.results')}>
-        {results.map(({ off_id: id, result, message }) => (
-          <li key={id}>
-            <span className={styles.name}>{names.get(id) ?? id}</span>
-            <Tag tone={TONES[result]}>{t(`bulk.${result}`)}</Tag>
-            {message === '' ? null : <small>{message}</small>}
-          </li>
-        ))}
-      </ul>
     </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { BoardDeal, BoardMeta } from '@/api/types';
+import type { BoardDeal, BoardMeta, BulkKind } from '@/api/types';
 import { LastStep, Turn } from '@/entities/deal/DealProgress';
+import { sellerStep, type SellerStep } from '@/entities/deal/sellerStep';
 import { paths } from '@/entities/site/paths';
 import { formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
@@ -10,11 +11,16 @@ import { useLang } from '@/shared/hooks/useLang';
 import { CellLines } from '@/shared/ui/CellLines';
 import type { Column } from '@/shared/ui/DataTable';
 import type { Selection } from '../lib/useSelection';
+import type { OpenDialog } from './BoardDialogs';
 import styles from './useBoardColumns.module.css';
 
 export type BoardColumn = 'buyer' | 'quantity' | 'amount' | 'step' | 'turn' | 'documents';
 
-export function useBoardColumns(meta: BoardMeta, selection: Selection): Column<BoardDeal, BoardColumn>[] {
+export function useBoardColumns(
+  meta: BoardMeta,
+  selection: Selection,
+  onOpen: (dialog: OpenDialog) => void,
+): Column<BoardDeal, BoardColumn>[] {
   const { t } = useTranslation(['board', 'dealSteps']);
   const lang = useLang();
   const own = meta.own === 1;
@@ -47,7 +53,12 @@ export function useBoardColumns(meta: BoardMeta, selection: Selection): Column<B
     {
       key: 'turn',
       label: t('column.turn'),
-      cell: (deal) => <Turn next={deal.next} side={own ? 'seller' : null} done={t('dealSteps:nothing_open')} />,
+      cell: (deal) => (
+        <CellLines>
+          <Turn next={deal.next} side={own ? 'seller' : null} done={t('dealSteps:nothing_open')} />
+          {own ? <NextButton deal={deal} onOpen={onOpen} /> : null}
+        </CellLines>
+      ),
     },
     { key: 'documents', label: t('column.documents'), cell: (deal) => <Documents deal={deal} /> },
   ];
@@ -71,6 +82,39 @@ function Buyer({ deal, selection }: { deal: BoardDeal; selection: Selection | nu
         <Link to={paths.deal(lang, id)}>{buyer.name}</Link>
         {buyer.firm ? <small>{t('firm')}</small> : null}
       </CellLines>
+    </span>
+  );
+}
+
+/** The dialogs of the steps that take no more than a note or a term. */
+const DONE_HERE = {
+  contract_issued: 'contract',
+  payment_asked: null,
+  payment_confirmed: 'payment_confirmed',
+  handed_over: null,
+  settled: 'settled',
+} as const satisfies Record<SellerStep, BulkKind | 'contract' | null>;
+
+/** The seller's next step: done here, or on the deal's page where it takes more than a note. */
+function NextButton({ deal, onOpen }: { deal: BoardDeal; onOpen: (dialog: OpenDialog) => void }) {
+  const { t } = useTranslation('deals');
+  const lang = useLang();
+  const step = sellerStep(deal.next);
+  if (step === null) return null;
+  const word = t(`seller_step.${step}`);
+  const look = { variant: 'default', size: 'compact-sm', 'aria-label': `${word}: ${deal.buyer.name}` } as const;
+  const here = DONE_HERE[step];
+  return (
+    <span>
+      {here === null ? (
+        <Button {...look} component={Link} to={paths.deal(lang, deal.off_id)}>
+          {word}
+        </Button>
+      ) : (
+        <Button {...look} onClick={() => onOpen({ kind: here, deals: [deal], left: 0 })}>
+          {word}
+        </Button>
+      )}
     </span>
   );
 }

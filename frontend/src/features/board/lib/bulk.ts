@@ -1,4 +1,5 @@
-import type { BoardDeal, BulkKind } from '@/api/types';
+import type { BoardDeal, BulkKind, DocumentKind } from '@/api/types';
+import type { ChosenDeals } from '@/entities/deal/ContractArchive';
 
 /** Steps of a seller that are recorded in several deals at once, in the order of a deal. */
 const BULK_KINDS: readonly BulkKind[] = ['payment_asked', 'payment_confirmed', 'handed_over', 'shipped', 'settled'];
@@ -11,6 +12,21 @@ export const possibleSteps = (deals: readonly BoardDeal[]): { kind: BulkKind; re
   BULK_KINDS.map((kind) => ({ kind, ready: deals.filter(({ may }) => may.includes(kind)) })).filter(
     ({ ready }) => ready.length > 0,
   );
+
+/** The ticked deals in which a document can be made. */
+export const withoutDocument = (deals: readonly BoardDeal[], kind: DocumentKind): BoardDeal[] =>
+  deals.filter((deal) => deal[kind] === null && stands(deal));
+
+/** What an archive of the ticked deals would hold; null where none is ticked. */
+export const archiveOf = (deals: readonly BoardDeal[]): ChosenDeals | null =>
+  deals.length === 0
+    ? null
+    : {
+        ids: deals.map((deal) => deal.off_id),
+        contracts: deals.filter((deal) => deal.contract !== null).length,
+        missing: withoutDocument(deals, 'contract').length,
+        proformas: deals.filter((deal) => deal.proforma !== null).length,
+      };
 
 /** Neither rejected nor withdrawn from. */
 export const stands = ({ steps }: BoardDeal): boolean =>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { isApiError, isNotFound } from '@/api/errors';
@@ -11,12 +12,13 @@ import { usePageTitle } from '@/shared/hooks/usePageTitle';
 import { DataTable } from '@/shared/ui/DataTable';
 import { ListPage, useListState } from '@/shared/ui/ListPage';
 import { toast } from '@/shared/ui/toast';
+import { BoardDialogs, type OpenDialog } from '../components/BoardDialogs';
 import { BoardTools } from '../components/BoardTools';
 import { BulkBar } from '../components/BulkBar';
 import { Figures } from '../components/Figures';
 import { Files } from '../components/Files';
 import { useBoardColumns, type BoardColumn } from '../components/useBoardColumns';
-import { MOST_DEALS, stands } from '../lib/bulk';
+import { archiveOf, MOST_DEALS, stands } from '../lib/bulk';
 import { boardToSearch, filterOf, isFiltered, parseBoard, type BoardSearch } from '../lib/search';
 import { useSelection, type Selection } from '../lib/useSelection';
 import { boardQuery } from '../queries';
@@ -87,10 +89,13 @@ function Deals({
   selection: Selection;
 }) {
   const { t } = useTranslation('board');
-  const columns = useBoardColumns(meta, selection);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const columns = useBoardColumns(meta, selection, setDialog);
   return (
     <div className={styles.deals}>
-      {meta.own === 1 ? <BulkBar meta={meta} rows={rows} filter={state} selection={selection} /> : null}
+      {meta.own === 1 ? (
+        <BulkBar meta={meta} rows={rows} filter={state} selection={selection} onOpen={setDialog} />
+      ) : null}
       <DataTable<BoardDeal, BoardColumn>
         caption={t('title_of', { ad: meta.pro_name })}
         columns={columns}
@@ -100,7 +105,8 @@ function Deals({
         struck={(deal) => !stands(deal)}
         cards="upTo1000"
       />
-      {meta.own === 1 ? <Files adId={meta.pro_id} filter={state} /> : null}
+      {meta.own === 1 ? <Files adId={meta.pro_id} filter={state} chosen={archiveOf(selection.deals)} /> : null}
+      <BoardDialogs dialog={dialog} meta={meta} filter={state} selection={selection} onClose={() => setDialog(null)} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Data } from '@/api/operations';
 import type { Deal } from '@/api/types';
 import { AccountChange } from '@/entities/deal/AccountChange';
+import { DeliveryWords } from '@/entities/deal/DeliveryWords';
 import { paymentQuery, slipFile } from '@/entities/deal/queries';
 import { cents, formatMoney } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
@@ -59,6 +60,9 @@ function Order({ payment }: { payment: Payment }) {
         <dd className={styles.amount}>
           <span data-figure="to-pay">{formatMoney(payment.payable, currency)}</span>
           {slip === null ? null : <CopyButton label={t('pay.amount')} text={payment.payable.replace('.', ',')} />}
+        </dd>
+        <dd className={styles.vat}>
+          <DeliveryWords delivery={payment.delivery} />
         </dd>
         {cents(payment.vat) === 0n ? null : (
           <dd className={styles.vat}>

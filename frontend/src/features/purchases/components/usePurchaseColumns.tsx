@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { OwnPurchase } from '@/api/types';
 import { useMoneyText } from '@/entities/pricing/useMoneyText';
 import { Amount } from '@/entities/deal/Amount';
+import { DeliveryWords } from '@/entities/deal/DeliveryWords';
 import { LastStep, Turn } from '@/entities/deal/DealProgress';
 import { StatusTag } from '@/entities/offer/StatusTag';
 import { paths } from '@/entities/site/paths';
@@ -60,7 +61,12 @@ export function usePurchaseColumns(): Column<OwnPurchase, PurchaseColumn>[] {
       key: 'amount',
       label: t('column.amount'),
       figure: true,
-      cell: (offer) => <Amount amount={offer.amount} currency={offer.cur_id} />,
+      cell: (offer) => (
+        <CellLines>
+          <Amount amount={offer.amount} currency={offer.cur_id} />
+          {offer.amount === null ? null : <DeliveryWords delivery={offer.delivery} />}
+        </CellLines>
+      ),
     },
     {
       key: 'status',

@@ -14,10 +14,15 @@ import { useTranslation } from 'react-i18next';
 import type { SaleRow } from '@/api/types';
 import { mayDuplicate } from '@/entities/ad/duplicate';
 import { hideAd } from '@/entities/deal/queries';
+import { isSellerStep } from '@/entities/deal/sellerStep';
+import { STEP_ICONS } from '@/entities/deal/stepIcons';
 import { useArchive } from '@/entities/deal/useArchive';
 import { paths } from '@/entities/site/paths';
 import { useLang } from '@/shared/hooks/useLang';
 import { RowActions } from '@/shared/ui/RowActions';
+
+/** A step, and in how many deals it is to be done. */
+const wordOf = (step: string, deals: number): string => (deals === 1 ? step : `${step} (${deals})`);
 
 /** What the seller can do with a sale: the buttons of its row. */
 export function useSaleActions({
@@ -34,7 +39,7 @@ export function useSaleActions({
   onRenew: (row: SaleRow) => void;
   onDelete: (row: SaleRow) => void;
 }): (row: SaleRow) => ReactNode {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation(['sales', 'deals']);
   const lang = useLang();
   const hide = useArchive<SaleRow>({
     hide: (row, archived) => hideAd(row.pro_id, archived),
@@ -58,20 +63,29 @@ export function useSaleActions({
         word: t('word.board'),
         to: paths.saleBoard(lang, row.pro_id),
       };
+    const { turn } = row;
+    const next = turn !== null &&
+      isSellerStep(turn.step) && {
+        icon: STEP_ICONS[turn.step],
+        word: wordOf(t(`deals:seller_step.${turn.step}`), turn.deals),
+        to: turn.off_id === null ? `${paths.saleBoard(lang, row.pro_id)}?turn=seller` : paths.deal(lang, turn.off_id),
+      };
     return (
       <RowActions
         name={row.pro_name}
         busy={deletingId === row.pro_id}
         main={[
+          next,
           {
             icon: Users,
             word: t('word.buyers'),
             expanded: openId === row.pro_id,
             onClick: () => onToggle(row),
           },
-          board || edit || renew,
+          !next && (board || edit || renew),
         ]}
         more={[
+          next && board,
           board && edit,
           (board || edit) && renew,
           {

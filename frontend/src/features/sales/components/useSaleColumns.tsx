@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SaleRow } from '@/api/types';
+import { DeliveryWords } from '@/entities/deal/DeliveryWords';
 import { useMoneyText } from '@/entities/pricing/useMoneyText';
 import { AdTags } from '@/entities/ad/AdTags';
 import { paths } from '@/entities/site/paths';
@@ -73,7 +74,14 @@ export function useSaleColumns(): Column<SaleRow, SaleColumn>[] {
       label: t('column.amount'),
       figure: true,
       cell: (row) =>
-        cents(row.amount) > 0n ? <span data-figure="amount">{formatMoney(row.amount, row.cur_id)}</span> : <NoFigure />,
+        cents(row.amount) > 0n ? (
+          <CellLines>
+            <span data-figure="amount">{formatMoney(row.amount, row.cur_id)}</span>
+            <DeliveryWords delivery={row.delivery} />
+          </CellLines>
+        ) : (
+          <NoFigure />
+        ),
     },
     {
       key: 'pro_post_date',

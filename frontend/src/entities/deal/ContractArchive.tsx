@@ -8,26 +8,39 @@ import { isUnderWay } from '@/entities/export/underWay';
 import { errorText } from '@/shared/form/errorText';
 import { FetchButton } from '@/shared/ui/FetchButton';
 import { toast } from '@/shared/ui/toast';
-import { archiveFile, orderArchive, refreshBuyers, saleQueries } from '../queries';
+import { archiveFile, archiveQuery, orderArchive, type ArchiveChoice } from './archive';
 import { ArchiveDialog } from './ArchiveDialog';
-import styles from './BuyersTable.module.css';
+import styles from './ArchiveDialog.module.css';
 
-/** All contracts of a closed ad as one file: ordered here, made by the server, downloaded until it expires. */
-export function ContractArchive({ adId }: { adId: number }) {
+/** Deals of the ad, with what an archive of them would hold. */
+export interface ChosenDeals {
+  ids: number[];
+  contracts: number;
+  missing: number;
+  proformas: number;
+}
+
+/**
+ * The contracts and proformas of a closed ad as one file, those of all its deals or of some: ordered here, made by the
+ * server, downloaded until it expires.
+ */
+export function ContractArchive({ adId, chosen = null }: { adId: number; chosen?: ChosenDeals | null }) {
   const { t } = useTranslation('deals');
   const client = useQueryClient();
-  const query = saleQueries.archive(adId);
+  const query = archiveQuery(adId);
   const { data } = useQuery(query);
   const [choosing, setChoosing] = useState(false);
   const order = useMutation({
-    mutationFn: (choice: Parameters<typeof orderArchive>[1]) => orderArchive(adId, choice),
+    mutationFn: (choice: ArchiveChoice) =>
+      orderArchive(adId, chosen === null ? choice : { ...choice, off_ids: chosen.ids }),
     onSuccess: () => setChoosing(false),
     onError: (error) => toast.err(errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
   });
-  useRefreshOfBuyers(adId, data?.contracts);
+  useRefreshOfLists(data?.contracts);
   if (data === undefined || data.contracts + data.missing + data.proformas === 0) return null;
   const { last, file } = data;
+  const state = chosen ?? data;
   return (
     <>
       <ExportState
@@ -40,22 +53,23 @@ export function ContractArchive({ adId }: { adId: number }) {
           ready: (until) => t('archive.ready', { until }),
         }}
       />
-      <div className={styles.sheet}>
+      <div className={styles.buttons}>
         {file === null ? null : (
           <FetchButton label={t('archive.download')} load={() => archiveFile(adId, file.exp_name)} />
         )}
         <Button
           variant="default"
           leftSection={<FileArchive size={16} aria-hidden />}
-          disabled={isUnderWay(last)}
+          disabled={isUnderWay(last) || state.contracts + state.missing + state.proformas === 0}
           onClick={() => setChoosing(true)}
         >
-          {t('archive.open')}
+          {chosen === null ? t('archive.open') : t('archive.open_chosen', { count: chosen.ids.length })}
         </Button>
       </div>
       {choosing ? (
         <ArchiveDialog
-          state={data}
+          title={t(chosen === null ? 'archive.title' : 'archive.title_chosen')}
+          state={state}
           pending={order.isPending}
           onClose={() => setChoosing(false)}
           onOrder={(choice) => order.mutate(choice)}
@@ -65,12 +79,14 @@ export function ContractArchive({ adId }: { adId: number }) {
   );
 }
 
-/** The list shows a contract as soon as the archive's job has made it. */
-function useRefreshOfBuyers(adId: number, contracts: number | undefined): void {
+/** The lists show a contract as soon as the archive's job has made it. */
+function useRefreshOfLists(contracts: number | undefined): void {
   const client = useQueryClient();
   const known = useRef(contracts);
   useEffect(() => {
-    if (known.current !== undefined && known.current !== contracts) void refreshBuyers(client, adId);
+    if (known.current !== undefined && known.current !== contracts) {
+      for (const queryKey of [['offers'], ['ads', 'sales']]) void client.invalidateQueries({ queryKey });
+    }
     known.current = contracts;
-  }, [client, adId, contracts]);
+  }, [client, contracts]);
 }

@@ -7,7 +7,7 @@ import { expectNoAxeViolations, render } from '@/test/render';
 import { archiveState } from '@/test/sales';
 import { answer, refuse } from '@/test/server';
 import { holdTimers } from '@/test/timers';
-import { ContractArchive as Archive } from './components/ContractArchive';
+import { ContractArchive as Archive } from './ContractArchive';
 
 const STATE = 'products/4/contracts/archive/state';
 const ARCHIVE = 'products/4/contracts/archive';

@@ -2,21 +2,23 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { FileArchive } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContractArchive } from '@/api/types';
-import { FileTypeChoice, type FileType } from '@/entities/deal/FileTypeChoice';
 import { useLang } from '@/shared/hooks/useLang';
 import { Dialog } from '@/shared/ui/Dialog';
-import type { ArchiveChoice } from '../queries';
+import type { ArchiveChoice } from './archive';
 import styles from './ArchiveDialog.module.css';
+import { FileTypeChoice, type FileType } from './FileTypeChoice';
 
 /** Language and file type of the documents, and whether the missing contracts are made too. */
 export function ArchiveDialog({
+  title,
   state,
   pending,
   onClose,
   onOrder,
 }: {
-  state: ContractArchive;
+  title: string;
+  /** How many documents there are, and how many contracts can still be made. */
+  state: { contracts: number; missing: number; proformas: number };
   pending: boolean;
   onClose: () => void;
   onOrder: (choice: ArchiveChoice) => void;
@@ -33,7 +35,7 @@ export function ArchiveDialog({
       opened
       onClose={onClose}
       keepOpen={pending}
-      title={t('archive.title')}
+      title={title}
       actions={
         <>
           <Button variant="default" onClick={onClose} disabled={pending}>
