@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { emptyDraft } from '@/features/wizard/lib/draft';
 import { writeDraft } from '@/features/wizard/lib/deviceDraft';
+import { draftsAtRest } from '@/features/wizard/lib/draftSync';
 import type { AdDraft } from '@/features/wizard/lib/formValues';
 import { NewAdPage } from '@/features/wizard/pages/NewAdPage';
 import { render } from './render';
@@ -60,13 +61,15 @@ export function answerWizardLookups(): void {
   const saved = { dra_id: DRAFT_ID, dra_version: 1, dra_updated_at: '2026-11-28T10:00:00Z' };
   answer('post', 'ad-drafts', saved);
   answer('patch', `ad-drafts/${DRAFT_ID}`, saved);
-  answer('post', `ad-drafts/${DRAFT_ID}/files`, { drf_id: 1, dra_version: 1 });
+  let files = 0;
+  answer('post', `ad-drafts/${DRAFT_ID}/files`, () => ({ drf_id: (files += 1), dra_version: 1 }));
   answer('get', 'ad-templates/delivery', []);
   answer('get', 'ad-templates/terms', []);
 }
 
 /** Opens the wizard with everything filled in from the draft on this device. */
 export async function openFilledWizard(lang: 'sr' | 'en' = 'sr') {
+  await draftsAtRest(); // of the page before
   writeDraft(SELLER_ID, filledDraft());
   const page = await render(<NewAdPage />, { user: true, at: `/${lang}/new-ad`, path: '/:lang/new-ad', lang });
   await page.user.click(await screen.findByRole('button', { name: lang === 'sr' ? 'Nastavite nacrt' : /draft/i }));

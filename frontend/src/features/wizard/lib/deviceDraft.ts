@@ -28,17 +28,21 @@ export function readDraft(userId: number): DeviceDraft | null {
   }
 }
 
-export function writeDraft(userId: number, draft: AdDraft, of: DeviceDraft['of'] = null): void {
+/** Returns what stands there now. */
+export function writeDraft(userId: number, draft: AdDraft, of: DeviceDraft['of'] = null): string {
+  const text = JSON.stringify({ draft, of });
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify({ draft, of }));
+    localStorage.setItem(keyOf(userId), text);
   } catch {
     /* A full or closed storage only costs the draft. */
   }
+  return text;
 }
 
-export function deleteDraft(userId: number): void {
+/** `written`: only while this stands there, as `writeDraft` returned it. */
+export function deleteDraft(userId: number, written: string | null = null): void {
   try {
-    localStorage.removeItem(keyOf(userId));
+    if (written === null || localStorage.getItem(keyOf(userId)) === written) localStorage.removeItem(keyOf(userId));
   } catch {
     /* as above */
   }

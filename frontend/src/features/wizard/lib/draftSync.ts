@@ -37,11 +37,14 @@ export interface StoredDraft {
 export type SyncState = 'new' | 'saving' | 'saved' | 'away' | 'changed' | 'full' | 'partly';
 
 const RETRY_MS = 10_000;
+const REST_MS = 5000;
 const working = new Set<Promise<unknown>>();
 
-/** Resolves when no draft is on its way to the server any more. */
+/** Resolves when no draft is on its way to the server any more; of one on a dead line it does not wait for long. */
 export async function draftsAtRest(): Promise<void> {
-  while (working.size > 0) await Promise.allSettled([...working]);
+  if (working.size === 0) return;
+  const all = Promise.allSettled([...working]);
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, REST_MS))]);
 }
 
 export class DraftSync {

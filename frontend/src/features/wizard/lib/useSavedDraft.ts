@@ -20,8 +20,8 @@ interface Kept {
 /** The text stays on this device until the server has everything. */
 async function keep(sync: DraftSync, { userId, draft, content, touched, signedIn }: Kept): Promise<void> {
   if (!touched || !signedIn() || sync.ended || sync.isStored(content)) return;
-  writeDraft(userId, draft, sync.id === null ? null : { id: sync.id, version: sync.version });
-  if (await sync.keep(content)) deleteDraft(userId);
+  const written = writeDraft(userId, draft, sync.id === null ? null : { id: sync.id, version: sync.version });
+  if (await sync.keep(content)) deleteDraft(userId, written);
 }
 
 /** Keeps what the wizard holds as a draft on the server. */

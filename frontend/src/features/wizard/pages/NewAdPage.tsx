@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isNotFound } from '@/api/errors';
+import type { DraftRow } from '@/api/types';
 import { mayDuplicate } from '@/entities/ad/duplicate';
 import { paths } from '@/entities/site/paths';
 import { useSession } from '@/entities/account/session/useSession';
@@ -55,16 +56,19 @@ function Begun({ userId, first }: { userId: number; first: Beginning | ChosenDra
   );
 }
 
-/** The drafts of the server and of this device; without any the wizard begins empty. */
+/** The drafts of the server; without an answer only what this device holds can be offered. */
 function DraftChoice({ userId }: { userId: number }) {
-  const { t } = useTranslation('wizard');
   const { data, isPending } = useQuery(draftsQuery);
+  return isPending ? <Waiting /> : <OfferedDrafts userId={userId} drafts={data ?? []} />;
+}
+
+/** The drafts of the server and what this device alone holds; without any the wizard begins empty. */
+function OfferedDrafts({ userId, drafts }: { userId: number; drafts: readonly DraftRow[] }) {
+  const { t } = useTranslation('wizard');
+  // Read after the drafts: what was still on its way is with them now.
   const [unsent, setUnsent] = useState(() => readDraft(userId));
   const [chosen, setChosen] = useState<Beginning | ChosenDraft | null>(null);
   if (chosen !== null) return <Begun userId={userId} first={chosen} />;
-  if (isPending) return <Waiting />;
-  // Without an answer only what this device holds can be offered.
-  const drafts = data ?? [];
   const isAlone = unsent !== null && !drafts.some((row) => newerTextOf(row, unsent) !== null);
   const startNew = async () => {
     if (isAlone) {
