@@ -67,7 +67,10 @@ async function expectCounts(page: Page, counts: Record<string, number>): Promise
 
 async function seesTheFigures({ page, t, lang, phone }: Steps, { ad, name }: Sale): Promise<void> {
   await page.goto(`/${lang}/profile/my-sales`);
-  await page.getByRole('link', { name: `${t('sales:word.board')}: ${name}` }).click();
+  const next = page.getByRole('link', { name: `${t('deals:seller_step.contract_issued')} (2): ${name}` });
+  await expect(next).toHaveAttribute('href', new RegExp(`/my-sales/${ad}\\?turn=seller$`));
+  await page.getByRole('button', { name: t('table.more_actions', { name }) }).click();
+  await page.getByRole('menuitem', { name: t('sales:word.board') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('board:title_of', { ad: name }) })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/profile/my-sales/${ad}$`));
   await expect(figure(page, 'units')).toHaveText(lang === 'sr' ? '10 kom.' : '10 pcs');
