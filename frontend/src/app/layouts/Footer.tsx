@@ -87,14 +87,12 @@ export function Footer() {
         </nav>
         <div>
           <h2>{t('footer.contact')}</h2>
-          <p>
-            {email === undefined ? null : (
-              <>
-                {t('footer.contact_text')} <a href={`mailto:${email}`}>{email}</a>.{' '}
-              </>
-            )}
-            {t('footer.hours')}
-          </p>
+          {email === undefined ? null : (
+            <p>
+              {t('footer.contact_text')} <a href={`mailto:${email}`}>{email}</a>
+            </p>
+          )}
+          <p>{t('footer.hours')}</p>
           <p>
             <Link to={paths.contact(lang)}>{t('footer.contact_form')}</Link>
           </p>

@@ -124,11 +124,12 @@ describe('X-DEAL-17: contracts and proformas of several deals', () => {
   });
 
   it('says that a term is wrong where it stands', async () => {
-    const { user } = await open(META, [deal()]);
+    const paid = deal({ off_id: 44, buyer: VESNA.buyer, steps: [{ kind: 'paid', at: CLOSED }] });
+    const { user } = await open(META, [deal(), paid]);
     refuse('post', `${PATH}/documents`, 400, 'validation', {
       fields: { pay_by: [{ code: 'max', message: 'Najkasnije 2026-02-26.' }] },
     });
-    await user.click(screen.getByRole('checkbox', { name: 'Izaberite: Bojan Kupac' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Izaberite sve na stranici' }));
     await user.click(screen.getByRole('button', { name: 'Izdajte predračune (1)' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Izdajte predračune (1)' }));
@@ -156,7 +157,7 @@ describe('X-DEAL-17: contracts and proformas of several deals', () => {
     const { user } = await open(META, [deal(), ANA]);
     expect(await screen.findByRole('button', { name: 'Svi ugovori, ZIP' })).toBeEnabled();
     await user.click(screen.getByRole('checkbox', { name: 'Izaberite: Ana d.o.o.' }));
-    await user.click(screen.getByRole('button', { name: 'Ugovori i predračuni izabranih (1), ZIP' }));
+    await user.click(screen.getByRole('button', { name: 'Dokumenta izabranih (1), ZIP' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Ugovori i predračuni izabranih' }));
     expect(dialog.getByText(/napravljene ugovore \(sada: 1\) i izdate predračune \(sada: 0\)/)).toBeVisible();
     const asked: unknown[] = [];

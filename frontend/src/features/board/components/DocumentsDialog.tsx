@@ -62,10 +62,7 @@ function Question({ adId, kind, deals, left, onAnswer, onClose }: Asked & { onAn
         <PayByField value={values.pay_by} error={errors.pay_by} onChange={(day) => setValue('pay_by', day)} />
         {first === undefined ? null : (
           <div>
-            <FetchButton
-              label={t('documents.preview', { name: first.buyer.name })}
-              load={() => preview(first.off_id, lang, values.pay_by)}
-            />
+            <FetchButton label={t('documents.preview')} load={() => preview(first.off_id, lang, values.pay_by)} />
           </div>
         )}
         <FormAlert text={form.head} />

@@ -13,9 +13,9 @@ export const possibleSteps = (deals: readonly BoardDeal[]): { kind: BulkKind; re
     ({ ready }) => ready.length > 0,
   );
 
-/** The ticked deals in which a document can be made. */
+/** The ticked deals in which a document is still to be made; nobody who has paid needs a proforma. */
 export const withoutDocument = (deals: readonly BoardDeal[], kind: DocumentKind): BoardDeal[] =>
-  deals.filter((deal) => deal[kind] === null && stands(deal));
+  deals.filter((deal) => deal[kind] === null && stands(deal) && (kind === 'contract' || !isPaid(deal)));
 
 /** What an archive of the ticked deals would hold; null where none is ticked. */
 export const archiveOf = (deals: readonly BoardDeal[]): ChosenDeals | null =>
@@ -27,6 +27,9 @@ export const archiveOf = (deals: readonly BoardDeal[]): ChosenDeals | null =>
         missing: withoutDocument(deals, 'contract').length,
         proformas: deals.filter((deal) => deal.proforma !== null).length,
       };
+
+const isPaid = ({ steps }: BoardDeal): boolean =>
+  steps.some(({ kind }) => kind === 'paid' || kind === 'payment_confirmed');
 
 /** Neither rejected nor withdrawn from. */
 export const stands = ({ steps }: BoardDeal): boolean =>
