@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearSid } from '@/api/session';
-import { OK } from '@/test/factories';
+import { OK, session } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse, server } from '@/test/server';
 import { answerWizardLookups, DRAFT_ID, filledDraft, nextButton, openFilledWizard, SELLER_ID } from '@/test/wizard';
@@ -172,6 +172,21 @@ describe('M-AD-05: declarations', () => {
     expect(await screen.findByText('Najviše 5 datoteka.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Uklonite datoteku 1.txt' }));
     expect(screen.queryByText('Najviše 5 datoteka.')).toBeNull();
+  });
+});
+
+describe('M-AD-07: terms of a private seller', () => {
+  it.each([
+    ['person', 0, 1],
+    ['firm', 1, 0],
+  ] as const)('are offered to a person alone: %s', async (_, usr_is_organisation, offered) => {
+    writeDraft(SELLER_ID, filledDraft());
+    const { user } = await render(<NewAdPage />, { user: session({ usr_is_organisation }), at: '/sr/new-ad' });
+    await user.click(await screen.findByRole('button', { name: 'Nastavite nacrt' }));
+    await user.click(nextButton());
+    await user.click(nextButton());
+    expect(screen.getByRole('button', { name: 'Objavite oglas' })).toBeVisible();
+    expect(screen.queryAllByRole('switch', { name: /fizičko lice/ })).toHaveLength(offered);
   });
 });
 
