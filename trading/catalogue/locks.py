@@ -18,7 +18,7 @@ READ_AT: Final = "read_behind_lock_at"  # annotated beside the columns of the ad
 LOCK_AD: Final = f'SELECT "id" FROM "{Ad._meta.db_table}" WHERE "id" = %s FOR NO KEY UPDATE'
 JOINED: Final = ("seller", "restriction", "unit")
 TRADE_COLUMNS: Final = (
-    *("name", "quantity", "base_price", "currency", "allows_reject", "allows_abandon"),
+    *("name", "quantity", "base_price", "currency", "allows_reject", "allows_abandon", "vat", "vat_added"),
     *("price_ladder", "any_price_quantity", "reserved", "buyers", "current_price", "rev"),
     *("expires_at", "closed_at", "closed_by", "achieved_price", "trace", "expiry_notified_at"),
     *("deleted_at", "deleted_by", "locked_by_admin", "hidden_at"),

@@ -42,6 +42,7 @@ from trading.offers.serializers.input import (
     is_change,
     read_changed_terms,
     read_rating,
+    read_shown_vat,
     read_terms,
 )
 from trading.offers.serializers.schemas import (
@@ -112,12 +113,17 @@ class Offers(TermsView):
         try:
             sent = read_terms(data)
             terms = sent.complete()
+            shown_vat = read_shown_vat(data)
         except InvalidFields:
             selectors.refuse_offering(buyer, ad_id)  # a missing or an own ad is refused before a wrong field is
             raise
         try:
             written = services.place_offer(
-                buyer_id=buyer.pk, ad_id=ad_id, terms=terms, shown_sell_out=sent.shown_sell_out
+                buyer_id=buyer.pk,
+                ad_id=ad_id,
+                terms=terms,
+                shown_sell_out=sent.shown_sell_out,
+                shown_vat=shown_vat,
             )
         except DomainError as error:
             metrics.OFFERS.labels("refused", error.code).inc()

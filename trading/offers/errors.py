@@ -74,6 +74,15 @@ class SellsOutNoMore(DomainError):
     )
 
 
+class VatChanged(DomainError):
+    """The buyer was shown the sums of another VAT than the ad states now. params: the ad as it is now."""
+
+    code, message = (
+        "vat_changed",
+        _("The VAT of this ad was corrected, so the sums are others. Nothing was sent; look at the offer again."),
+    )
+
+
 class OfferNotEditable(DomainError):
     code, message = "not_editable", _("This offer can no longer be changed.")
 

@@ -57,6 +57,7 @@ from trading.offers.steps import (
     exchange_demand,
     refuse_beyond_stock,
     refuse_unseen_outcome,
+    refuse_unseen_vat,
     refuse_untradable,
     tier_named,
 )
@@ -83,12 +84,19 @@ TOO_MANY_OF_AD = _("You can give up an offer on the same ad at most %(limit)s ti
 
 @transaction.atomic(durable=True)
 @outbox.batched(commits=True)
-def place_offer(*, buyer_id: int, ad_id: int, terms: Terms, shown_sell_out: bool | None = None) -> OfferWrite:
+def place_offer(
+    *,
+    buyer_id: int,
+    ad_id: int,
+    terms: Terms,
+    shown_sell_out: bool | None = None,
+    shown_vat: tuple[str, bool | None] | None = None,
+) -> OfferWrite:
     """Place an offer on an open ad and notify its seller. The last unit closes the sale, and everybody is notified.
 
     terms: quantity in units. shown_sell_out: whether the buyer was told that this ends the sale, None if unknown.
-    Raises SessionRequired, AdNotFound, OwnAd, PriceError, AdClosed, HasOffer, AdLocked, NotEnoughLeft, SellsOut,
-    SellsOutNoMore: the first that holds.
+    shown_vat: see `refuse_unseen_vat`. Raises SessionRequired, AdNotFound, OwnAd, PriceError, AdClosed, HasOffer,
+    AdLocked, NotEnoughLeft, VatChanged, SellsOut, SellsOutNoMore: the first that holds.
     """
     locked = lock_to_offer(buyer_id, ad_id)
     buyer, ad, now = locked.actor, locked.ad, locked.now
@@ -99,6 +107,7 @@ def place_offer(*, buyer_id: int, ad_id: int, terms: Terms, shown_sell_out: bool
     tier = tier_named(ad, terms)
     refuse_untradable(ad_status_of(ad, now), has_offer=getattr(ad, HAS_OFFER))
     refuse_beyond_stock(ad, terms.quantity)
+    refuse_unseen_vat(ad, shown_vat)
     refuse_unseen_outcome(ad, shown_sell_out=shown_sell_out, given=demand_share(terms))
     offer = Offer(
         id=getattr(ad, NEW_OFFER_ID),

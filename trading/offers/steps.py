@@ -28,6 +28,7 @@ from trading.offers.errors import (
     PriceError,
     SellsOut,
     SellsOutNoMore,
+    VatChanged,
 )
 from trading.offers.models import Offer
 from trading.offers.rules import NO_SHARE, DemandShare, ForeignTier, Terms, preview_price, sells_out
@@ -115,6 +116,18 @@ def refuse_unseen_outcome(
         price_with_offer=money(price),
         rev=ad.rev,
     )
+
+
+def refuse_unseen_vat(ad: Ad, shown: tuple[str, bool | None] | None) -> None:
+    """Raise VatChanged when the buyer's sums were reckoned with another VAT than the ad states.
+
+    shown: what it stated and whether that comes on top, as the ad's columns; None where the caller does not say. An
+    administrator may correct it only while nobody has a counting offer, so a change of an own offer needs no look.
+    """
+    if shown is not None and shown != (ad.vat, ad.vat_added):
+        raise VatChanged(
+            pro_vat=ad.vat or None, pro_vat_added=None if ad.vat_added is None else int(ad.vat_added), rev=ad.rev
+        )
 
 
 def acceptance_of(ad: Ad, now: datetime) -> dict[str, Any]:

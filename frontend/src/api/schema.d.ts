@@ -7422,8 +7422,15 @@ export interface components {
             /** @enum {integer} */
             editable: 0 | 1;
         };
-        /** @description `quantity` and `terms` are other names of `off_quantity` and `off_type`; one of each pair is enough. */
+        /** @description The VAT of the ad that the buyer's sums were reckoned with; it is not compared when `pro_vat` is missing. */
         OfferInput: {
+            /**
+             * @description as the buyer was shown it
+             * @enum {string|null}
+             */
+            pro_vat?: "20" | "10" | "0" | "none" | null;
+            /** @enum {integer|null} */
+            pro_vat_added?: 0 | 1 | null;
             off_quantity?: number;
             quantity?: number;
             /**

@@ -128,3 +128,32 @@ def test_the_field_is_a_flag_and_no_part_of_the_terms(ad: Ad, eight: OfferWrite,
 def test_a_preview_says_that_it_would_sell_out(ad: Ad, eight: OfferWrite, buyer: User) -> None:
     path = f"/api/products/{ad.pk}/preview?off_type=1&off_quantity="
     assert [data_of(client_for(buyer).get(f"{path}{units}"))["sold_out"] for units in (21, 22)] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("shown", "now"),
+    [
+        (("20", 0), ("20", True)),
+        (("20", 1), ("10", True)),
+        (("none", None), ("20", True)),
+        ((None, None), ("20", False)),
+        (("20", 1), ("", None)),
+    ],
+)
+def test_an_offer_whose_sums_had_another_vat_is_shown_anew(
+    ad: Ad, buyer: User, shown: tuple[str | None, int | None], now: tuple[str, bool | None]
+) -> None:
+    """An administrator has corrected the VAT while the form was open."""
+    Ad.objects.filter(pk=ad.pk).update(vat=now[0], vat_added=now[1])
+    body = offer_body(ad, pro_vat=shown[0], pro_vat_added=shown[1])
+    fresh = refused(client_for(buyer), "vat_changed", lambda client: client.post("/api/offers", body, format="json"))
+    figures = {"pro_vat": now[0] or None, "pro_vat_added": None if now[1] is None else int(now[1])}
+    assert fresh == {**figures, "rev": reloaded(ad).rev}
+    data_of(client_for(buyer).post("/api/offers", {**body, **figures}, format="json"), 201)
+
+
+def test_a_caller_who_says_no_vat_is_not_compared_and_a_wrong_one_is_named(ad: Ad, buyer: User) -> None:
+    Ad.objects.filter(pk=ad.pk).update(vat="20", vat_added=True)
+    wrong = client_for(buyer).post("/api/offers", offer_body(ad, pro_vat="19"), format="json")
+    assert list(error_of(wrong, 400, "validation")["error"]["fields"]) == ["pro_vat"]
+    data_of(client_for(buyer).post("/api/offers", offer_body(ad), format="json"), 201)

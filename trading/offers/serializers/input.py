@@ -19,6 +19,7 @@ from marketplace.common.http.field_errors import map_field_errors
 from marketplace.common.http.fields import Flag, WireChoice, WireId, WireInteger, WireText
 from marketplace.common.http.validation import read_fields
 from trading.catalogue.offer_states import PriceCondition
+from trading.catalogue.vat import STATED
 from trading.offers.errors import MissingQuantity, PriceError, RatingError, TermsError
 from trading.offers.rules import QUANTITY_MAX, Terms
 
@@ -58,8 +59,15 @@ class SentTermsIn(TermsIn):
     )
 
 
+class ShownVatIn(serializers.Serializer[Any]):
+    """The VAT of the ad that the buyer's sums were reckoned with; it is not compared when `pro_vat` is missing."""
+
+    pro_vat = WireChoice(choices=STATED, required=False, allow_null=True, help_text="as the buyer was shown it")
+    pro_vat_added = Flag(required=False, allow_null=True)
+
+
 @extend_schema_serializer(component_name="OfferInput")
-class OfferIn(SentTermsIn):
+class OfferIn(ShownVatIn, SentTermsIn):
     pro_id = WireId()
 
 
@@ -143,6 +151,15 @@ def read_terms(data: Mapping[str, Any], form: type[TermsIn] = SentTermsIn) -> Of
         tier_id=clean.get("prc_id"),
         shown_sell_out=clean.get("off_sells_out"),
     )
+
+
+def read_shown_vat(data: Mapping[str, Any]) -> tuple[str, bool | None] | None:
+    """Return the VAT that the buyer was shown as an ad states it, None where it was not sent. Raises InvalidFields."""
+    try:
+        clean = read_fields(ShownVatIn, data)
+    except ValidationError as refused:
+        raise_first_error(map_field_errors(refused.detail))
+    return (clean["pro_vat"] or "", clean.get("pro_vat_added")) if "pro_vat" in clean else None
 
 
 def raise_first_error(errors: FieldErrors) -> NoReturn:

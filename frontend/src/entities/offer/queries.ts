@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get, patch, post } from '@/api/client';
-import type { OfferType } from '@/api/types';
+import type { OfferType, Product } from '@/api/types';
 
 export interface OfferTermsInput {
   off_quantity: number;
@@ -23,7 +23,13 @@ export const offerQueries = {
     }),
 };
 
-export const placeOffer = (adId: number, terms: OfferTermsInput, idempotencyKey: string) =>
-  post('offers', { pro_id: adId, ...body(terms) }, { idempotencyKey });
+/** The ad as the person was shown it: the server refuses sums that were reckoned with another VAT. */
+type ShownAd = Pick<Product, 'pro_id' | 'pro_vat' | 'pro_vat_added'>;
+
+export const placeOffer = (
+  { pro_id, pro_vat, pro_vat_added }: ShownAd,
+  terms: OfferTermsInput,
+  idempotencyKey: string,
+) => post('offers', { pro_id, pro_vat, pro_vat_added, ...body(terms) }, { idempotencyKey });
 export const changeOffer = (offerId: number, terms: OfferTermsInput) => patch(`offers/${offerId}`, body(terms));
 export const giveUpOffer = (offerId: number) => patch(`offers/${offerId}`, { off_id: offerId });

@@ -47,7 +47,7 @@ export function useOfferErrors(unit: string) {
         return { fields: { quantity: clamped(left) } };
       }
       const code = error instanceof ApiError ? error.code : '';
-      if (code === 'sells_out' || code === 'sells_out_no_more') {
+      if (code === 'sells_out' || code === 'sells_out_no_more' || code === 'vat_changed') {
         toast.err(error.message);
         return { fields: { quantity: error.message } };
       }

@@ -120,7 +120,11 @@ describe('M-OFR-02, M-OFR-03: quantity and condition', () => {
     expect(screen.getAllByText(/Najmanje je 1.pak\., pa smo upisali toliko\. Proverite/).length).toBeGreaterThan(0);
     expect(bodies).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
-    await waitFor(() => expect(bodies).toEqual([{ pro_id: 4, off_quantity: 1, off_type: 1, off_sells_out: 0 }]));
+    await waitFor(() =>
+      expect(bodies).toEqual([
+        { pro_id: 4, pro_vat: null, pro_vat_added: null, off_quantity: 1, off_type: 1, off_sells_out: 0 },
+      ]),
+    );
   });
 
   it('sends any price without a step, and with a step where the limit is chosen', async () => {
@@ -138,7 +142,15 @@ describe('M-OFR-02, M-OFR-03: quantity and condition', () => {
     await user.click(screen.getByRole('radio', { name: /^1\.890/ }));
     expect(screen.getByRole('radio', { name: LIMIT })).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
-    const body = { pro_id: 4, off_quantity: 10, off_type: 2, prc_id: 103, off_sells_out: 0 };
+    const body = {
+      pro_id: 4,
+      pro_vat: null,
+      pro_vat_added: null,
+      off_quantity: 10,
+      off_type: 2,
+      prc_id: 103,
+      off_sells_out: 0,
+    };
     await waitFor(() => expect(bodies).toEqual([body]));
     expect(keys[0]).toMatch(/^[\w-]{8,}$/);
   });

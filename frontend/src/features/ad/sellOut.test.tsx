@@ -58,7 +58,11 @@ describe('M-OFR-12: an offer that takes all that is left', () => {
     expect(sent).toEqual([]);
     await user.type(await quantityField(), '{Enter}');
     await user.click(within(await screen.findByRole('dialog', QUESTION)).getByRole('button', BINDING));
-    await waitFor(() => expect(sent).toEqual([{ pro_id: 4, off_quantity: 1345, off_type: 1, off_sells_out: 1 }]));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { pro_id: 4, pro_vat: null, pro_vat_added: null, off_quantity: 1345, off_type: 1, off_sells_out: 1 },
+      ]),
+    );
     expect(await screen.findByText(/Prodaja je završena\. Kupili ste 1\.345.pak\./)).toBeVisible();
   });
 
@@ -97,7 +101,11 @@ describe('M-OFR-12: an offer that takes all that is left', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(figure('sells-out')).toBeUndefined();
     await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
-    await waitFor(() => expect(sent).toEqual([{ pro_id: 4, off_quantity: 1345, off_type: 1, off_sells_out: 0 }]));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { pro_id: 4, pro_vat: null, pro_vat_added: null, off_quantity: 1345, off_type: 1, off_sells_out: 0 },
+      ]),
+    );
   });
 
   it('asks where a quantity has become the rest by what others bought', async () => {
@@ -108,6 +116,19 @@ describe('M-OFR-12: an offer that takes all that is left', () => {
     await user.click(await screen.findByRole('button', BINDING));
     expect(await screen.findByRole('dialog', QUESTION)).toBeVisible();
     expect(sent).toEqual([]);
+  });
+
+  it('sends with which VAT its sums were reckoned, and shows the ad anew where that was corrected', async () => {
+    const { user } = await formWith('10');
+    const message = 'PDV ovog oglasa je ispravljen.';
+    refuse('post', 'offers', 409, 'vat_changed', { message, extra: { pro_vat: '20', pro_vat_added: 1, rev: 3 } });
+    show({ pro_vat: '20', pro_vat_added: 1 });
+    await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(1);
+    const sent = receiving();
+    await waitFor(() => expect(figure('pay-next')).toMatch(/^2/));
+    await user.click(screen.getByRole('button', { name: 'Pošaljite ponudu' }));
+    await waitFor(() => expect(sent).toMatchObject([{ pro_vat: '20', pro_vat_added: 1 }]));
   });
 
   it('says beside the quantity what the server has found under its lock', async () => {

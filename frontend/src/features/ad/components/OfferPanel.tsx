@@ -243,7 +243,7 @@ function BuyForm({
       dialogs.signIn(location.pathname + location.search + location.hash);
       return false;
     },
-    send: (terms, key) => placeOffer(ad.pro_id, terms, key),
+    send: (terms, key) => placeOffer(ad, terms, key),
     onSend: (typed) => setSent(ladderModel(ad, typed, null, reader)),
     onSuccess: (placed) => {
       clearDraft(ad.pro_id);
