@@ -43,7 +43,8 @@ class PreferenceChange:
 
 def types_for(user: User) -> list[str]:
     """Return the types of notification that this person can get, ordered as docs/spec/api-trading.md, section 7."""
-    return [one.name for one in TYPES.values() if user.may(Capability.ADMINISTER) or not one.for_admins]
+    admin, firm = user.may(Capability.ADMINISTER), user.is_organisation
+    return [one.name for one in TYPES.values() if admin or (not one.for_admins and (firm or not one.for_firms))]
 
 
 def settings_of(user: User) -> dict[str, Channels]:

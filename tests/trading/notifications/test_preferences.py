@@ -12,7 +12,7 @@ from marketplace.common.messaging.mail.delivery import compose
 from marketplace.common.messaging.mail.unsubscribe import unsubscribe_links, unsubscribe_token
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
-from tests.factories import make_ad, make_user
+from tests.factories import make_ad, make_business, make_user
 from tests.trading.notifications.samples import PAYLOADS
 from tests.trading.offers.helpers import data_of, error_of, place
 from trading.accounts.models import User
@@ -23,7 +23,7 @@ from trading.notifications.types.registry import TYPES
 pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-PREF")]
 
 SETTINGS = "/api/user/notification-settings"
-FIXED = {one.name for one in TYPES.values() if one.fixed_on_page}
+FIXED = {one.name for one in TYPES.values() if one.fixed_on_page and not one.for_firms}
 MAIL_FIXED = {one.name for one in TYPES.values() if one.mail_fixed}
 MAIL_ONLY = {one.name for one in TYPES.values() if one.mail_only}
 
@@ -53,10 +53,18 @@ def mail_to(user: User, type_name: str, subject: str = "1:1") -> Any:
 @pytest.mark.feature("X-PREF")
 def test_everything_is_wanted_until_it_is_switched_off(seller: User) -> None:
     wanted = data_of(client_for(seller).get(SETTINGS))
-    assert set(wanted) == {one.name for one in TYPES.values() if not one.for_admins}
+    assert set(wanted) == {one.name for one in TYPES.values() if not (one.for_admins or one.for_firms)}
     places = {type_name: (one["page"], one["mail"]) for type_name, one in wanted.items()}
     assert places == {type_name: (int(type_name not in MAIL_ONLY), 1) for type_name in wanted}
     assert {type_name for type_name, one in wanted.items() if one["fixed"]} == FIXED | MAIL_ONLY
+
+
+@pytest.mark.feature("X-PREF")
+def test_types_of_firms_are_theirs_alone(seller: User) -> None:
+    firms = {one.name for one in TYPES.values() if one.for_firms}
+    assert firms == {"firm-approved", "firm-returned"}
+    assert not firms & set(data_of(client_for(seller).get(SETTINGS)))
+    assert firms <= set(data_of(client_for(make_business("firma")).get(SETTINGS)))
 
 
 @pytest.mark.feature("X-PREF")

@@ -84,6 +84,7 @@ TYPES = (
             ),
             PROFILE,
         ),
+        for_firms=True,
         fixed_on_page=True,
     ),
     NotificationType(
@@ -101,6 +102,7 @@ TYPES = (
             PROFILE,
         ),
         words=reason_words,
+        for_firms=True,
         fixed_on_page=True,
     ),
 )

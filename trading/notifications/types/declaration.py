@@ -87,6 +87,8 @@ class NotificationType:
     words: Words = no_words
     for_admins: bool = False
     """Only administrators get it."""
+    for_firms: bool = False
+    """Only firms get it."""
     fixed_on_page: bool = False
     """Nobody can switch it off on the page: what binds or ends a deal, and the administrators' own words."""
 
