@@ -15,9 +15,12 @@ test('M-AUTH-02 M-AUTH-04 errors of a registration are shown at their fields, an
 }) => {
   const steps = new Steps(page, t, lang, phone);
   const who = invent('user');
-  const next = page.getByRole('button', { name: t('action.next') });
+  const send = page.getByRole('button', { name: t('auth:register.submit'), exact: true });
   await page.goto(`/${lang}/register/1`);
-  await next.click();
+  // The country of the market is chosen already; a visitor who takes the choice back is asked for it.
+  await expect(page.locator('#usr_country')).not.toHaveValue('');
+  await page.locator('#usr_country').selectOption('');
+  await send.click();
   for (const id of [
     'usr_email',
     'usr_username',
@@ -42,10 +45,9 @@ test('M-AUTH-02 M-AUTH-04 errors of a registration are shown at their fields, an
   await page.locator('#repeat').fill(who.password);
   // The server refuses a taken name, and the page goes back to the first step with an error.
   await page.locator('#usr_username').fill(special('admin').username);
-  await next.click();
   watch.expectErrorResponse(400, /\/register$/);
   watch.expectErrorResponse(409, /\/register$/);
-  await page.getByRole('button', { name: t('auth:register.submit'), exact: true }).click();
+  await send.click();
   await expect(steps.toast(t('auth:same.usr_username'))).toBeVisible();
   await expect(page).toHaveURL(`/${lang}/register/1`);
   await expect(page.locator('#usr_username')).toHaveAttribute('aria-invalid', 'true');
@@ -62,7 +64,6 @@ test('M-AUTH-06 M-AUTH-07 an account is verified by mail: sign-in leads there, a
   const who = invent('user');
   await page.goto(`/${lang}/register/1`);
   await fillAccount(steps, who);
-  await page.getByRole('button', { name: t('action.next') }).click();
   await page.getByRole('button', { name: t('auth:register.submit'), exact: true }).click();
   const old = await linkFor(who.email, '/verification?');
 
@@ -85,6 +86,67 @@ test('M-AUTH-06 M-AUTH-07 an account is verified by mail: sign-in leads there, a
   await page.goto(`/${lang}/verification`);
   await expect(page.getByText(t('auth:verify.failed'))).toBeVisible();
   await steps.signIn(who);
+});
+
+test('M-AUTH-02 M-AUTH-06 M-OFR-01 X-KEPT a stranger fills the offer form, registers, confirms in another tab, and ends on the ad with the form filled', async ({
+  page,
+  context,
+  t,
+  lang,
+  phone,
+}) => {
+  const steps = new Steps(page, t, lang, phone);
+  const who = invent('user');
+  await page.goto(`/${lang}/berza`);
+  const cards = page.locator(`main a[href^="/${lang}/details/"]`);
+  await cards.first().click();
+  await expect(page).toHaveURL(new RegExp(`/${lang}/details/\\d+`));
+  const ad = new URL(page.url()).pathname;
+  const expectFilled = async (tab: typeof page) => {
+    const form = tab.locator('form#offer');
+    await expect(form.getByRole('textbox')).toHaveValue('1');
+    await expect(form.getByRole('radio', { name: t('offers:form.any') })).toBeChecked();
+  };
+  await steps.fillOffer(page.locator('form#offer'), 1);
+  await page.reload();
+  await expectFilled(page);
+  await page.goto(`/${lang}/faq`);
+  await page.goBack();
+  await expectFilled(page);
+
+  await page
+    .locator('form#offer')
+    .getByRole('button', { name: t('offers:form.submit') })
+    .click();
+  await page
+    .getByRole('dialog', { name: t('auth:sign_in.title') })
+    .getByRole('button', { name: t('auth:sign_in.register') })
+    .click();
+  await page
+    .getByRole('dialog', { name: t('auth:type.title') })
+    .getByRole('button', { name: t('auth:type.user'), exact: true })
+    .click();
+  await expect(page.getByRole('checkbox', { name: t('auth:field.usr_private') })).toBeChecked();
+  await expectSound(page);
+  await fillAccount(steps, who);
+  await page.getByRole('button', { name: t('auth:register.submit'), exact: true }).click();
+  await expect(page.getByText(t('auth:sent.lead', { email: who.email }))).toBeVisible();
+
+  const mail = await context.newPage();
+  await mail.goto(await linkFor(who.email, '/verification?'));
+  await mail.getByRole('button', { name: t('auth:verify.sign_in') }).click();
+  const there = new Steps(mail, t, lang, phone);
+  await there.fillSignIn(mail.getByRole('dialog', { name: t('auth:sign_in.title') }), who.username, who.password);
+  await expect(mail).toHaveURL(ad);
+  await there.expectSignedIn();
+  await expectFilled(mail);
+  await expect(mail.getByText(t('offers:form.kept'))).toBeVisible();
+  await mail.reload();
+  await expectFilled(mail);
+  // The tab that waited leads there, too.
+  await page.getByRole('link', { name: t('auth:sent.back') }).click();
+  await expect(page).toHaveURL(ad);
+  await expectFilled(page);
 });
 
 test('M-AUTH-07 each wrong sign-in says what is wrong; an e-mail address signs in too', async ({

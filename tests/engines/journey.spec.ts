@@ -46,8 +46,7 @@ async function register(visitor: Visitor, who: Newcomer): Promise<void> {
   const { t, lang } = visitor;
   await visitor.open(`/${lang}`);
   await visitor.press(button(t('nav.register'), MENU));
-  await visitor.press({ role: 'radio', name: beginning(t('auth:type.user')), in: DIALOG });
-  await visitor.press(button(t('auth:type.next'), DIALOG));
+  await visitor.press(button(t('auth:type.user'), DIALOG));
   await opened(visitor, '#usr_email');
   const texts = {
     usr_email: who.email,
@@ -63,8 +62,6 @@ async function register(visitor: Visitor, who: Newcomer): Promise<void> {
   for (const [id, text] of Object.entries(texts)) await visitor.fill(`#${id}`, text);
   await visitor.choose('#usr_country', lang === 'sr' ? 'Srbija' : 'Serbia');
   await visitor.press('#rules');
-  await visitor.press(button(t('action.next')));
-  await arrive(visitor, /\/register\/3$/);
   await visitor.press(button(t('auth:register.submit'), 'main'));
   await visitor.reads(t('auth:sent.lead', { email: who.email }));
   await visitor.open(await linkFor(who.email, '/verification?'));

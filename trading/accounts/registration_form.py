@@ -291,7 +291,7 @@ def registration_of(values: dict[str, Any], uploads: dict[str, PreparedFile], is
         phones=[values.get(name) or "" for name in PHONES],
         mail_language=values.get("usr_email_language") or own_language,
         promotion_text=values.get("usr_pr_text") or "",
-        is_private=bool(values.get("usr_private")),
+        is_private=bool(values.get("usr_private", not is_firm)),
         wants_newsletter=bool(values.get("usr_newsletter")),
         wants_mail=values.get("usr_notifications") is not False,
         socials={link["sct_id"]: link["link"] for link in values.get("socials") or []},

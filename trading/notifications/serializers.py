@@ -100,10 +100,12 @@ SettingsOut = extend_schema_serializer(component_name="NotificationSettings")(
         "SettingsOut",
         (serializers.Serializer,),
         {
-            "__doc__": "Every type of notification that the person can get; those of administrators and of firms only for them.",
+            "__doc__": "Every type of notification that the person can get. Some are of administrators or firms only.",
             **{
                 # A field that is only read counts as always there; these are not, for most people.
-                one.name: ChannelsOut(required=False) if one.for_admins or one.for_firms else ChannelsOut(read_only=True)
+                one.name: ChannelsOut(required=False)
+                if one.for_admins or one.for_firms
+                else ChannelsOut(read_only=True)
                 for one in TYPES.values()
             },
         },

@@ -7239,7 +7239,7 @@ export interface components {
             notification: number;
             message: number;
         };
-        /** @description Every type of notification that the person can get; those of administrators only for them. */
+        /** @description Every type of notification that the person can get. Some are of administrators or firms only. */
         NotificationSettings: {
             new: components["schemas"]["NotificationChannels"];
             "new-buyer": components["schemas"]["NotificationChannels"];
@@ -7288,8 +7288,8 @@ export interface components {
             "ad-waits-admin"?: components["schemas"]["NotificationChannels"];
             "ad-approved": components["schemas"]["NotificationChannels"];
             "ad-returned": components["schemas"]["NotificationChannels"];
-            "firm-approved": components["schemas"]["NotificationChannels"];
-            "firm-returned": components["schemas"]["NotificationChannels"];
+            "firm-approved"?: components["schemas"]["NotificationChannels"];
+            "firm-returned"?: components["schemas"]["NotificationChannels"];
             "search-match": components["schemas"]["NotificationChannels"];
             "seller-published": components["schemas"]["NotificationChannels"];
             "favourite-near": components["schemas"]["NotificationChannels"];

@@ -89,7 +89,15 @@ describe('addresses and languages (M-NAV-01)', () => {
 
   it('trusts only addresses of its own for the way back', () => {
     expect(safeNext('/sr/profile/my-sales?page=2')).toBe('/sr/profile/my-sales?page=2');
-    for (const bad of ['//evil.example', 'https://evil.example', '/\\evil.example', '/admin', '', null]) {
+    for (const bad of [
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      '/sr/..//evil.example',
+      '/admin',
+      '',
+      null,
+    ]) {
       expect(safeNext(bad)).toBeNull();
     }
     expect(switchLang('en', { pathname: '/sr', search: '?a=1', hash: '#b' })).toBe('/en?a=1#b');
@@ -115,28 +123,40 @@ describe('the language that a reader chose (M-NAV-01)', () => {
     await screen.findByRole('heading', { level: 1, name: 'The account is not confirmed yet' });
     expect(screen.getByRole('link', { name: 'Zbir, home page' })).toHaveAttribute('href', '/sr');
     expect(localStorage.getItem('lang')).toBe('sr');
-    const offer = screen.getByRole('complementary', { name: /Link koji ste otvorili/ });
+    const offer = screen.getByRole('complementary', { name: /Ova stranica je na engleskom/ });
     expect(offer).toHaveAttribute('lang', 'sr-Latn');
     await expectNoAxeViolations();
     await user.click(within(offer).getByRole('link', { name: 'Prikažite je na srpskom' }));
     await waitFor(() => expect(address()).toBe('/sr/resend-verification?username=milica'));
-    await waitFor(() => expect(screen.queryByRole('complementary', { name: /Link koji/ })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: /Ova stranica/ })).not.toBeInTheDocument());
     unmount();
     const again = await open('/');
     await waitFor(() => expect(again.address()).toBe('/sr'));
   });
 
+  it.each([
+    [['en-US', 'sr'], '/en'],
+    [['hr-HR', 'en'], '/sr'],
+    [['de-AT'], '/sr'],
+  ])('of a browser that asks for %j opens the bare root at %s, and nothing is offered', async (tags, root) => {
+    asks(...tags);
+    const { address } = await open('/');
+    await waitFor(() => expect(address()).toBe(root));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('complementary', { name: /This page|Ova stranica/ })).not.toBeInTheDocument();
+  });
+
   it('is asked of the browser before anything is chosen, and not again once declined', async () => {
     asks('hr-HR', 'en');
     const { user, unmount } = await open('/en/resend-verification?username=milica');
-    const offer = await screen.findByRole('complementary', { name: /Link koji ste otvorili/ });
+    const offer = await screen.findByRole('complementary', { name: /Ova stranica je na engleskom/ });
     expect(localStorage.getItem('lang')).toBeNull();
     await user.click(within(offer).getByRole('button', { name: 'Ostanite na engleskom' }));
     expect(offer).not.toBeInTheDocument();
     unmount();
     await open('/en/verification');
     await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByRole('complementary', { name: /Link koji/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('complementary', { name: /Ova stranica/ })).not.toBeInTheDocument();
   });
 
   it('changes only by the switch of the language', async () => {
@@ -237,8 +257,11 @@ describe('session (M-AUTH-09 to 11)', () => {
         watch.over('elsewhere');
       }),
     );
-    expect(await screen.findByText('Prijavljeni ste na drugom uređaju; ova sesija je završena.')).toBeInTheDocument();
+    const why = 'Prijavljeni ste na drugom uređaju; ova sesija je završena.';
+    expect(await screen.findByText(why)).toBeInTheDocument();
     await waitFor(() => expect(address()).toBe('/sr'));
+    // The message goes after some seconds: whoever comes back later reads it in the dialog.
+    expect(await within(await screen.findByRole('dialog', { name: 'Prijava' })).findByText(why)).toBeVisible();
     expect(getSid()).toBeNull();
   });
 

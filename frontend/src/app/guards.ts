@@ -8,8 +8,8 @@ import { rememberedLang, rememberLang, wantedLang } from '@/i18n/remembered';
 import { paths } from '@/entities/site/paths';
 import { sessionQueries } from '@/entities/account/session/queries';
 
-/** The language of an address that names none. */
-export const usualLang = (): Lang => rememberedLang() ?? DEFAULT_LANG;
+/** The reader's language, for an address that names none. */
+export const usualLang = (): Lang => wantedLang() ?? DEFAULT_LANG;
 
 export function langOf(params: { lang?: string | undefined }): Lang {
   return isLang(params.lang) ? params.lang : DEFAULT_LANG;

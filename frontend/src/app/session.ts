@@ -18,6 +18,11 @@ function isGuarded(router: Router): boolean {
   });
 }
 
+type End = 'ended' | 'elsewhere';
+
+const say = (reason: End): string =>
+  i18next.getFixedT(TAG[pageLang()])(reason === 'elsewhere' ? 'session.elsewhere' : 'session.ended');
+
 /**
  * Reacts to the session. When it ends, all that the person was shown is dropped, and pages that need a session are left
  * for Home; when it begins or changes, all queries are read again, since favourites, own ads and permissions differ by
@@ -40,12 +45,15 @@ export function watchSession(client: QueryClient, router: Router) {
       readAgain();
     });
   };
-  /** Leaves a page that needs a session, then clears the cache: private data must not stay on the screen. */
-  const leave = () => {
+  /**
+   * Leaves a page that needs a session, then clears the cache: private data must not stay on the screen. The dialog there
+   * says why, for somebody who comes back when the message has gone.
+   */
+  const leave = (why: string) => {
     const { pathname, search } = router.state.location;
     const lang = langOfTag(i18next.language);
     void router
-      .navigate(paths.home(lang, { dialog: 'sign-in', next: pathname + search }), { replace: true })
+      .navigate(paths.home(lang, { dialog: 'sign-in', next: pathname + search }), { replace: true, state: { why } })
       .then(() => client.clear());
   };
   subscribeSid((elsewhere) => {
@@ -65,7 +73,7 @@ export function watchSession(client: QueryClient, router: Router) {
     }
     // The queries of such a page must not run without a session. Whoever ends it in this tab leaves the page as well.
     if (sid === null && isGuarded(router)) {
-      if (elsewhere) leave();
+      if (elsewhere) leave(say('ended'));
       return;
     }
     if (before !== null) dropPrivateData(client);
@@ -73,11 +81,11 @@ export function watchSession(client: QueryClient, router: Router) {
   });
   return {
     /** The session is over: by time, by the server, or by a login elsewhere. why: the server's sentence, if it has one. */
-    over: (reason: 'ended' | 'elsewhere', why: string | null = null) => {
+    over: (reason: End, why: string | null = null) => {
       held = null;
-      const t = i18next.getFixedT(TAG[pageLang()]);
-      toast.info(why ?? t(reason === 'elsewhere' ? 'session.elsewhere' : 'session.ended'));
-      if (isGuarded(router)) leave();
+      const text = why ?? say(reason);
+      toast.info(text);
+      if (isGuarded(router)) leave(text);
       else readAgain();
     },
   };

@@ -1,6 +1,7 @@
 """POST register: both account types, the three lists, duplicates, what cannot be set."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -45,6 +46,21 @@ def refused(form: dict[str, Any], code: str, status: int = 400, **lists: list[st
     assert not StoredFile.objects.exists()
     assert not OutboxEntry.objects.exists()
     return {name: [one["code"] for one in found] for name, found in body["error"]["fields"].items()}
+
+
+@pytest.mark.feature("M-AUTH-02", "M-PRF-03")
+@pytest.mark.parametrize(
+    ("form", "private"),
+    [
+        (person_form, True),
+        (lambda: person_form(usr_private="0"), False),
+        (firm_form, False),
+        (lambda: firm_form(usr_private="1"), True),
+    ],
+)
+def test_a_person_is_private_unless_they_choose_otherwise(form: Callable[[], dict[str, Any]], private: bool) -> None:
+    assert post(form()).status_code == 201
+    assert User.objects.get().is_private is private
 
 
 @pytest.mark.feature("M-AUTH-02")

@@ -9,12 +9,12 @@ import styles from './LanguageOffer.module.css';
 /** In the reader's language, not in that of the page, so these words are not among the page's. */
 const WORDS: Record<Lang, { why: string; ask: string; close: string }> = {
   sr: {
-    why: 'Link koji ste otvorili vodi na stranicu na engleskom.',
+    why: 'Ova stranica je na engleskom.',
     ask: 'Prikažite je na srpskom',
     close: 'Ostanite na engleskom',
   },
   en: {
-    why: 'The link you opened leads to a page in Serbian.',
+    why: 'This page is in Serbian.',
     ask: 'Show it in English',
     close: 'Stay in Serbian',
   },
@@ -33,7 +33,7 @@ function offeredLang(shown: Lang): Lang | null {
 }
 
 /**
- * On arrival at a page in a language that the reader did not choose: one sentence why, and the way to the other. It
+ * At a page in a language that the reader did not choose: one sentence that says so, and the way to the other. It
  * pushes the page down and covers nothing. `shown`: the language of the page.
  */
 export function LanguageOffer({ shown }: { shown: Lang }) {

@@ -23,12 +23,14 @@ import {
 import { post } from '@/api/client';
 import { reachability } from '@/api/reachability';
 import { endSession } from '@/api/transport';
+import { isEntrance } from '@/features/auth/lib/afterSignIn';
 import { Assistant } from '@/features/assistant/Assistant';
 import { english, i18next } from '@/i18n';
 import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { useLang } from '@/shared/hooks/useLang';
 import { speaksEnglish, TAG } from '@/i18n/lang';
 import { lazy } from '@/shared/ui/lazy';
+import { forgetDrafts } from '@/entities/offer/draft';
 import { paths, safeNext } from '@/entities/site/paths';
 import { AccountDialogsContext, type AccountDialogs } from '@/entities/account/session/dialogs';
 import { confirmStore } from '@/shared/ui/confirm';
@@ -103,6 +105,12 @@ function usePageChange(): void {
   }, [pathname, i18n.language]);
 }
 
+/** Why the session is over, as `watchSession` says it; null when there is nothing to say. */
+function whyOf(state: unknown): string | null {
+  const why = typeof state === 'object' && state !== null && 'why' in state ? state.why : null;
+  return typeof why === 'string' ? why : null;
+}
+
 /** The frame of every page, in the language of the page. */
 export function SiteLayout() {
   const { pathname } = useLocation();
@@ -149,6 +157,7 @@ function Frame({ bar, admin = false }: { bar: ReactNode; admin?: boolean }) {
     // End the session in the client even if the server cannot be reached; there it expires.
     const answered = post('logout').catch(() => undefined);
     void endSession(answered, () => {
+      forgetDrafts();
       client.clear();
       // A full load clears all state; without a server the browser would have no page to show.
       if (reachability.isUnreachable()) void navigate(paths.home(lang));
@@ -166,11 +175,13 @@ function Frame({ bar, admin = false }: { bar: ReactNode; admin?: boolean }) {
   );
 
   // A guard sent somebody here to sign in.
+  const { pathname, state } = useLocation();
+  const why = whyOf(state);
   const wanted = params.get('dialog') === 'sign-in';
   const next = safeNext(params.get('next'));
   useEffect(() => {
     if (!wanted) return;
-    show({ kind: 'sign-in', next });
+    show({ kind: 'sign-in', next, why });
     setParams(
       (old) => {
         old.delete('dialog');
@@ -179,7 +190,7 @@ function Frame({ bar, admin = false }: { bar: ReactNode; admin?: boolean }) {
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [wanted, next, show, setParams]);
+  }, [wanted, next, why, show, setParams]);
 
   // After closing the account, say so and do not offer to sign in.
   const gone = params.get('account') === 'closed';
@@ -216,7 +227,12 @@ function Frame({ bar, admin = false }: { bar: ReactNode; admin?: boolean }) {
       <ScrollRestoration getKey={scrollKey} />
       {open === null ? null : (
         <Suspense fallback={null}>
-          <AuthDialogs open={open} show={show} onClose={close} onGo={(to) => void navigate(to)} />
+          <AuthDialogs
+            open={open}
+            show={show}
+            onClose={close}
+            onGo={(to) => void navigate(to, { replace: isEntrance(pathname) })}
+          />
         </Suspense>
       )}
       {everAsked ? (

@@ -50,7 +50,7 @@ const mostText = (left: number) => (left < 1 ? '' : formatNumber(left));
 export function useOfferForm<R>({ available, unit, initial = EMPTY, send, onSend, ...sending }: OfferFormOptions<R>) {
   const lang = useLang();
   const { clamped, errorsOf, showServerError } = useOfferErrors(unit);
-  const [lastAvailable, setLastAvailable] = useState(available);
+  const [lastAvailable, setLastAvailable] = useState<number | null>(null);
   const [unseen, setUnseen] = useState<Unseen>(null);
   const read = (text: string) => readQuantity(text, available, lang);
   const form = useForm({
@@ -79,7 +79,7 @@ export function useOfferForm<R>({ available, unit, initial = EMPTY, send, onSend
     form.update((old) => ({ ...old, ...part }), []);
     form.setErrors({ fields: { ...errors, ...shown } });
   };
-  // Somebody else took units while this quantity was typed.
+  // Somebody else took units while this quantity was typed, or since it was kept.
   if (lastAvailable !== available) {
     setLastAvailable(available);
     if (above) {

@@ -83,10 +83,12 @@ export function switchLang(lang: Lang, location: { pathname: string; search: str
 
 /** Where to go after signing in: only a path on our own site, under a language; anything else is null. */
 export function safeNext(next: string | null | undefined): string | null {
-  if (!next || !/^\/(sr|en)(\/|\?|#|$)/.test(next) || next.includes('\\')) return null;
+  if (!next || next.includes('\\')) return null;
   try {
     const url = new URL(next, 'http://own.invalid');
-    return url.origin === 'http://own.invalid' ? url.pathname + url.search + url.hash : null;
+    const path = url.pathname + url.search + url.hash;
+    // Asked of what the browser would open: /sr/..//elsewhere would be another site.
+    return url.origin === 'http://own.invalid' && /^\/(sr|en)(\/|\?|#|$)/.test(path) ? path : null;
   } catch {
     return null;
   }

@@ -6,6 +6,7 @@ import { adDetailQuery } from '@/entities/ad/queries';
 import { placed, product, session } from '@/test/factories';
 import { expectNoAxeViolations, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
+import { saveDraft } from '@/entities/offer/draft';
 import { AdPage } from './pages/AdPage';
 
 describe('M-OFR-01: who gets the buying form', () => {
@@ -157,7 +158,7 @@ describe('M-OFR-02, M-OFR-03: quantity and condition', () => {
 
   it('counts an offer once and calls it sent, while the page is not read again yet', async () => {
     show();
-    sessionStorage.setItem('zbir.offer.4', JSON.stringify({ text: '546', type: 1, prcId: null }));
+    saveDraft(4, { text: '546', type: 1, prcId: null }, null);
     const { user, client } = await render(<AdPage />, { ...AT, user: true });
     const kept = 'Vaša ponuda još nije poslata. Proverite je i pošaljite.';
     expect(await screen.findByText(kept)).toBeVisible();

@@ -1,26 +1,30 @@
 import { useLocation } from 'react-router';
 import { useUrlLang } from '@/shared/hooks/useUrlLang';
 import { paths } from '@/entities/site/paths';
+import { forgetWayBack, keepWayBack } from '@/entities/account/session/wayBack';
 import type { AuthDialogsProps } from '@/entities/account/session/dialogState';
 import { ResetDialog } from './components/ResetDialog';
 import { SignInDialog } from './components/SignInDialog';
 import { TypeChoiceDialog } from './components/TypeChoiceDialog';
-import { leavesForHome } from './lib/afterSignIn';
+import { isEntrance, wayOn } from './lib/afterSignIn';
 
 /** The dialogs of the account area; the frame loads them with the first one that is opened. */
 export function AuthDialogs({ open, show, onClose, onGo }: AuthDialogsProps) {
   const lang = useUrlLang();
-  const location = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const here = pathname + search + hash;
   switch (open.kind) {
     case 'sign-in':
       return (
         <SignInDialog
-          next={open.next ?? (leavesForHome(location.pathname) ? null : location.pathname + location.search)}
+          why={open.why ?? null}
+          next={open.next ?? wayOn(pathname, lang) ?? here}
           onClose={onClose}
           onDone={() => {
             onClose();
-            if (open.next !== null) onGo(open.next);
-            else if (leavesForHome(location.pathname)) onGo(paths.home(lang));
+            const next = open.next ?? wayOn(pathname, lang);
+            forgetWayBack();
+            if (next !== null) onGo(next);
           }}
           onVerify={(username) => {
             onClose();
@@ -35,6 +39,9 @@ export function AuthDialogs({ open, show, onClose, onGo }: AuthDialogsProps) {
         <TypeChoiceDialog
           onClose={onClose}
           onChoose={(type) => {
+            const from = open.next ?? here;
+            // Home, and whoever begins anew from a page of the registration, leave the way that was kept before.
+            if (open.next !== null || !(isEntrance(pathname) || pathname === paths.home(lang))) keepWayBack(from);
             onClose();
             onGo(paths.register(lang, 1, type));
           }}

@@ -1,7 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
+import { cloneElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSid } from '@/api/session';
+import { keepWayBack, wayBack } from '@/entities/account/session/wayBack';
+import { loadDraft, saveDraft } from '@/entities/offer/draft';
 import { config, OK, session } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
@@ -53,6 +56,27 @@ describe('sign-in dialog (M-AUTH-07)', () => {
     answer('post', 'login', { ...session(), sid: 'new-sid' });
     const { spies } = await fill('sr', '/sr/verification');
     await waitFor(() => expect(spies.onGo).toHaveBeenCalledWith('/sr'));
+  });
+
+  it('goes from the confirmation back to where the registration was begun, once', async () => {
+    answer('get', 'check-session', session());
+    answer('post', 'login', { ...session(), sid: 'new-sid' });
+    keepWayBack('/sr/details/4');
+    saveDraft(4, { text: '10', type: 1, prcId: null }, null);
+    saveDraft(5, { text: '20', type: 1, prcId: null }, session().usr_id);
+    saveDraft(6, { text: '30', type: 1, prcId: null }, session().usr_id + 1);
+    const { spies } = await fill('sr', '/sr/verification');
+    await waitFor(() => expect(spies.onGo).toHaveBeenCalledExactlyOnceWith('/sr/details/4'));
+    expect(wayBack()).toBeNull();
+    // What a visitor or the same person entered stays; another person's is gone.
+    expect([4, 5, 6].map((ad) => loadDraft(ad, [])?.text)).toEqual(['10', '20', undefined]);
+  });
+
+  it('says why one has to sign in again', async () => {
+    const { spies, ui } = dialogs('sign-in');
+    await render(cloneElement(ui, { open: { kind: 'sign-in', next: null, why: 'Sesija je završena.' } }));
+    expect(within(screen.getByRole('dialog')).getByText('Sesija je završena.')).toBeVisible();
+    expect(spies.onGo).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -142,16 +166,27 @@ describe('sign-in dialog (M-AUTH-07)', () => {
 });
 
 describe('choice of the account (M-AUTH-01)', () => {
-  it('leads to the form of the kind', async () => {
+  it('leads to the form of the kind by one press', async () => {
     const { spies, ui } = dialogs('type');
     const { user } = await render(ui, { lang: 'en' });
     await expectNoAxeViolations();
-    await user.click(screen.getByRole('radio', { name: /Private person/ }));
-    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(screen.getByRole('button', { name: 'Private person' }));
     expect(spies.onGo).toHaveBeenCalledWith('/en/register/1');
-    await user.click(screen.getByRole('radio', { name: /Business/ }));
-    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(screen.getByRole('button', { name: 'Business' }));
     expect(spies.onGo).toHaveBeenLastCalledWith('/en/register/1?type=business');
+  });
+
+  it.each([
+    ['/sr/details/4?x=1', null, '/sr/details/4?x=1'],
+    ['/sr', '/sr/profile/messages', '/sr/profile/messages'],
+    ['/sr', null, '/sr/details/9'],
+    ['/sr/register/1', null, '/sr/details/9'],
+  ])('begun at %s with %s to go on to, keeps the way back to %s', async (at, next, back) => {
+    keepWayBack('/sr/details/9');
+    const { ui } = dialogs('type', next);
+    const { user } = await render(ui, { at });
+    await user.click(screen.getByRole('button', { name: 'Fizičko lice' }));
+    expect(wayBack()).toBe(back);
   });
 });
 

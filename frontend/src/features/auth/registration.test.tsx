@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetWayBack, keepWayBack } from '@/entities/account/session/wayBack';
 import { OK } from '@/test/factories';
 import { expectNoAxeViolations, fillIn, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
@@ -41,7 +42,7 @@ describe('registration (M-AUTH-02 to 04)', () => {
   }
 
   it('checks step 1 before Next, with a summary, and sends nothing', async () => {
-    const { user, address } = await page('/sr/register/1');
+    const { user, address } = await page('/sr/register/1?type=business');
     await user.type(await screen.findByLabelText(/^Ponovite lozinku/), 'x');
     expect(screen.getByText('Lozinke se ne slažu.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Dalje' }));
@@ -50,7 +51,7 @@ describe('registration (M-AUTH-02 to 04)', () => {
     await user.click(within(summary).getByRole('link', { name: 'Korisničko ime' }));
     expect(screen.getByLabelText(/^Korisničko ime/)).toHaveFocus();
     expect(screen.getAllByText('Prihvatite pravila da biste nastavili.').length).toBeGreaterThan(1);
-    expect(address()).toBe('/sr/register/1');
+    expect(address()).toBe('/sr/register/1?type=business');
     await expectNoAxeViolations();
   });
 
@@ -65,7 +66,44 @@ describe('registration (M-AUTH-02 to 04)', () => {
     expect(screen.queryByLabelText('Telefon 4')).not.toBeInTheDocument();
   });
 
-  it('registers a private person in two steps and says where the confirmation went', async () => {
+  it('registers a private person in one step, private and in Serbia, and leads back from there', async () => {
+    let sent: Record<string, unknown> = {};
+    answer('post', 'register', async (request) => {
+      sent = Object.fromEntries((await request.formData()).entries());
+      return OK;
+    });
+    keepWayBack('/sr/details/4');
+    const { user, address } = await page('/sr/register/1');
+    await screen.findByRole('option', { name: 'Srbija' });
+    await waitFor(() => expect(screen.getByLabelText(/^Država/)).toHaveValue('1'));
+    expect(screen.getByRole('checkbox', { name: 'Privatan profil' })).toBeChecked();
+    await fillAccount(user);
+    await user.click(screen.getByRole('button', { name: 'Registrujte se' }));
+    await waitFor(() => expect(address()).toBe('/sr/register/sent'));
+    expect(sent).toMatchObject({ type: 'usr', usr_country: '1', usr_private: '1' });
+    // A sign-in in another tab ends the way that is kept, not the link that stands here.
+    const there = await render(<RegistrationSentPage />, { at: '/sr/register/sent', path: '/:lang/*' });
+    const back = screen.getByRole('link', { name: 'Nazad tamo gde ste bili' });
+    forgetWayBack();
+    await there.user.click(back);
+    expect(there.address()).toBe('/sr/details/4');
+  });
+
+  it('leaves the profile open where a person says so', async () => {
+    let sent: Record<string, unknown> = {};
+    answer('post', 'register', async (request) => {
+      sent = Object.fromEntries((await request.formData()).entries());
+      return OK;
+    });
+    const { user, address } = await page('/sr/register/1');
+    await fillAccount(user);
+    await user.click(screen.getByRole('checkbox', { name: 'Privatan profil' }));
+    await user.click(screen.getByRole('button', { name: 'Registrujte se' }));
+    await waitFor(() => expect(address()).toBe('/sr/register/sent'));
+    expect(sent.usr_private).toBe('0');
+  });
+
+  it('registers a private person with an introduction and says where the confirmation went', async () => {
     let sent: Record<string, unknown> = {};
     answer('post', 'register', async (request) => {
       sent = Object.fromEntries((await request.formData()).entries());
@@ -75,7 +113,7 @@ describe('registration (M-AUTH-02 to 04)', () => {
     await fillAccount(user);
     expect(screen.getByLabelText(/^E-pošta/)).toHaveValue('ana@example.com');
     expect(screen.getByLabelText(/^Ime i prezime/)).toHaveValue('Ana Živković');
-    await user.click(screen.getByRole('button', { name: 'Dalje' }));
+    await user.click(screen.getByRole('button', { name: /^Dodajte prvo mreže/ }));
     await waitFor(() => expect(address()).toBe('/sr/register/3'));
     await fillIn(user, await screen.findByLabelText(/Predstavite se/), 'Kupujem redovno.');
     await user.click(screen.getByRole('button', { name: 'Registrujte se' }));
@@ -109,7 +147,7 @@ describe('registration (M-AUTH-02 to 04)', () => {
   });
 
   it('stays on the step whose numbers the server refuses, and says why at the field (X-ID)', async () => {
-    const { user, address } = await page('/sr/register/1');
+    const { user, address } = await page('/sr/register/1?type=business');
     await fillAccount(user);
     refuse('post', 'register/check', 400, 'errors.registration.invalid', {
       fields: { usr_password: [{ code: 'password_weak', message: 'Ovu lozinku je lako pogoditi.' }] },
@@ -117,7 +155,7 @@ describe('registration (M-AUTH-02 to 04)', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Dalje' }));
     expect(await screen.findByLabelText(/^Lozinka/)).toHaveAccessibleDescription(/lako pogoditi/);
-    expect(address()).toBe('/sr/register/1');
+    expect(address()).toBe('/sr/register/1?type=business');
   });
 
   it('says on which address the confirmation is, and where to get another, also after a reload', async () => {
@@ -136,7 +174,7 @@ describe('registration (M-AUTH-02 to 04)', () => {
 
   it('lists what is wrong in the order of the form, the empty repeated password too', async () => {
     const { user } = await page('/sr/register/1');
-    await user.click(await screen.findByRole('button', { name: 'Dalje' }));
+    await user.click(await screen.findByRole('button', { name: 'Registrujte se' }));
     const summary = screen.getAllByRole('alert').find((box) => box.textContent?.includes('Proverite označena polja'))!;
     const listed = within(summary)
       .getAllByRole('link')
@@ -153,7 +191,6 @@ describe('registration (M-AUTH-02 to 04)', () => {
     });
     const { user, address } = await page('/sr/register/1');
     await fillAccount(user);
-    await user.click(screen.getByRole('button', { name: 'Dalje' }));
     await user.click(await screen.findByRole('button', { name: 'Registrujte se' }));
     await waitFor(() => expect(address()).toBe('/sr/register/1'));
     expect(await screen.findByLabelText(/^Korisničko ime/)).toHaveAccessibleDescription(/Korisničko ime je zauzeto/);
@@ -173,10 +210,16 @@ describe('registration (M-AUTH-02 to 04)', () => {
     Object.defineProperty(large, 'size', { value: 2 * 1048576 });
     await user.upload(screen.getByLabelText('Poreska potvrda'), large);
     expect(screen.getByText('porez.pdf: Datoteka je veća od 1,5 MB.')).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: 'Privatan profil' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Pomoć: Izvod iz registra' }));
     expect(await screen.findByText('Izvod iz registra.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Dalje' }));
     expect(screen.getByLabelText(/^PIB/)).toHaveAccessibleDescription('Popunite ovo polje.');
+    // A file is chosen, not filled in; one that was refused has its reason alone.
+    expect(screen.getByLabelText('Izvod iz registra')).toHaveAccessibleDescription(/Izaberite datoteku\.$/);
+    const refused = screen.getByLabelText('Poreska potvrda');
+    expect(refused).toHaveAccessibleDescription(/porez\.pdf: Datoteka je veća od 1,5.MB\.$/);
+    expect(refused).not.toHaveAccessibleDescription(/Izaberite|Popunite/);
     await expectNoAxeViolations();
     await user.click(screen.getByRole('button', { name: 'Nazad' }));
     expect(address()).toBe('/sr/register/1?type=business');

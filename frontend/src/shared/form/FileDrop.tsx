@@ -106,7 +106,9 @@ export function FileDrop({
     size: formatBytes(limits.maxBytes, lang),
     count: limits.maxCount,
   };
-  const messages = [...(error ? [error] : []), ...rejections.map(rejectionText)];
+  // Why the chosen file was refused says more than that one is missing.
+  const missing = files.length === 0 && rejections.length > 0;
+  const messages = [...(error && !missing ? [error] : []), ...rejections.map(rejectionText)];
   const full = !single && count >= limits.maxCount;
   return (
     <div className={styles.field}>

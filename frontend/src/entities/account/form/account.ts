@@ -13,6 +13,7 @@ export const ORGANISATION_TEXTS = [
   'usr_org_bank',
 ] as const;
 export const ORGANISATION_FILES = ['usr_business_register', 'usr_tax_info'] as const;
+export const isFile = (field: string): boolean => (ORGANISATION_FILES as readonly string[]).includes(field);
 
 type Texts<K extends string> = Record<K, string>;
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { longest, type AccountError } from './account';
+import { isFile, longest, type AccountError } from './account';
 
 /** Texts of the errors that an account's form finds before anything is sent. */
 export function useAccountErrorText(): (field: string, error: AccountError) => string {
@@ -7,7 +7,7 @@ export function useAccountErrorText(): (field: string, error: AccountError) => s
   return (field, error) => {
     switch (error) {
       case 'required':
-        return t('common:form.required');
+        return t(isFile(field) ? 'common:form.file' : 'common:form.required');
       case 'email':
         return t('common:form.email');
       case 'phone':

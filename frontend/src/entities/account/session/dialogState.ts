@@ -2,6 +2,8 @@
 export interface OpenDialog {
   kind: 'sign-in' | 'type' | 'forgot';
   next: string | null;
+  /** Of a sign-in: why the session before is over. */
+  why?: string | null;
 }
 
 export interface AuthDialogsProps {

@@ -220,6 +220,7 @@ function BuyForm({
   const dialogs = useAccountDialogs();
   const refresh = useOfferRefresh();
   const { price, amount, reader } = useMoneyText();
+  const { user } = useSession();
   const locked = ad.state === 'locked';
   const [saved] = useState(() =>
     loadDraft(
@@ -227,8 +228,10 @@ function BuyForm({
       ad.prices.map((tier) => tier.prc_id),
     ),
   );
-  // A visitor pressed send: nothing was sent, and the form says so after the sign-in.
+  // What was entered before comes back unsent, after a sign-in or a refresh, and the form says so.
   const [unsent, setUnsent] = useState(saved !== null);
+  // The server has the offer: what the form still shows is no draft any more.
+  const taken = useRef(false);
   // Keep the figures of the sent offer until the page is fetched again: the live price includes it sooner and would
   // count it twice.
   const [sent, setSent] = useState<LadderModel | null>(null);
@@ -236,9 +239,8 @@ function BuyForm({
     available: ad.left_quantity,
     unit: ad.mun_unit,
     initial: saved ?? undefined,
-    beforeSend: (draft) => {
+    beforeSend: () => {
       if (signedIn) return ask();
-      saveDraft(ad.pro_id, draft);
       setUnsent(true);
       dialogs.signIn(location.pathname + location.search + location.hash);
       return false;
@@ -246,6 +248,7 @@ function BuyForm({
     send: (terms, key) => placeOffer(ad, terms, key),
     onSend: (typed) => setSent(ladderModel(ad, typed, null, reader)),
     onSuccess: (placed) => {
+      taken.current = true;
       clearDraft(ad.pro_id);
       setUnsent(false);
       onPlaced();
@@ -256,6 +259,11 @@ function BuyForm({
     },
     onSettled: () => refresh(ad.pro_id).then(() => setSent(null)),
   });
+  const { text, type, prcId } = form;
+  const userId = user?.usr_id ?? null;
+  useEffect(() => {
+    if (!taken.current) saveDraft(ad.pro_id, { text, type, prcId }, userId);
+  }, [ad.pro_id, text, type, prcId, userId]);
   const model = useLadder(ad, form.typed);
   const shown = sent ?? model;
   const ask = useSellOutQuestion(ad, form.quantity, model.preview?.meaning);

@@ -96,6 +96,23 @@ export function AccountStep({ values, type, errors, set }: StepProps) {
       />
       <PlaceFields values={values} errors={errors} set={set} />
       <div className={`${styles.rules} ${styles.wide}`}>
+        {type === 'user' ? (
+          <>
+            <label>
+              <input
+                id="usr_private"
+                type="checkbox"
+                checked={values.usr_private}
+                aria-describedby="usr_private-hint"
+                onChange={(event) => set('usr_private', event.currentTarget.checked)}
+              />
+              {t('field.usr_private')}
+            </label>
+            <p id="usr_private-hint" className={styles.hint}>
+              {t('hint.usr_private')}
+            </p>
+          </>
+        ) : null}
         <label>
           <input
             id="rules"

@@ -11,6 +11,7 @@ import styles from './forms.module.css';
 /** Signing in by username or e-mail; an admin's second step follows when it is due. */
 export function SignInDialog({
   next,
+  why = null,
   onClose,
   onDone,
   onVerify,
@@ -19,6 +20,8 @@ export function SignInDialog({
 }: {
   /** Where somebody goes who signs in with the provider. */
   next: string | null;
+  /** Why one has to sign in again. */
+  why?: string | null;
   onClose: () => void;
   onDone: () => void;
   /** The account is not verified yet. */
@@ -42,6 +45,7 @@ export function SignInDialog({
   return (
     <Dialog opened onClose={onClose} title={t('sign_in.title')}>
       <form noValidate className={styles.form} onSubmit={form.submit}>
+        {why === null ? null : <p className={styles.lead}>{why}</p>}
         <FormAlert text={form.head} />
         <TextInput
           id="sign-in-username"

@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '@/shared/ui/Dialog';
+import type { AccountType } from '../lib/registration';
 import styles from './forms.module.css';
 
-export type AccountType = 'business' | 'user';
-
-/** Business or private person, with what each will be asked for. */
+/** Business or private person, with what each will be asked for; one press chooses. */
 export function TypeChoiceDialog({
   onClose,
   onChoose,
@@ -17,38 +14,23 @@ export function TypeChoiceDialog({
   onSignIn: () => void;
 }) {
   const { t } = useTranslation('auth');
-  const [type, setType] = useState<AccountType>('business');
   return (
     <Dialog opened onClose={onClose} title={t('type.title')}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onChoose(type);
-        }}
-      >
-        <fieldset className={styles.choices}>
-          <legend>{t('type.legend')}</legend>
-          {(['business', 'user'] as const).map((kind) => (
-            <label key={kind} className={styles.choice}>
-              <input
-                type="radio"
-                name="account-type"
-                checked={type === kind}
-                aria-describedby={`type-${kind}`}
-                data-autofocus={kind === 'business' || undefined}
-                onChange={() => setType(kind)}
-              />
-              <span>
-                <strong>{t(`type.${kind}`)}</strong>
-                <span id={`type-${kind}`}>{t(`type.${kind}_needs`)}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <Button type="submit" fullWidth>
-          {t('type.next')}
-        </Button>
+      <div className={styles.form}>
+        {(['business', 'user'] as const).map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className={styles.choice}
+            aria-labelledby={`type-${kind}`}
+            aria-describedby={`type-${kind}-needs`}
+            data-autofocus={kind === 'business' || undefined}
+            onClick={() => onChoose(kind)}
+          >
+            <strong id={`type-${kind}`}>{t(`type.${kind}`)}</strong>
+            <span id={`type-${kind}-needs`}>{t(`type.${kind}_needs`)}</span>
+          </button>
+        ))}
         <div className={styles.links}>
           <span>
             {t('type.have_account')}{' '}
@@ -57,7 +39,7 @@ export function TypeChoiceDialog({
             </button>
           </span>
         </div>
-      </form>
+      </div>
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { toFormData } from '@/api/client';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
-import { leavesForHome } from './afterSignIn';
+import { keepWayBack } from '@/entities/account/session/wayBack';
+import { wayOn } from './afterSignIn';
 import {
   dropDraft,
   EMPTY,
@@ -193,8 +194,24 @@ describe('sign-in', () => {
   });
   it('leads Home from the entrances only', () => {
     for (const path of ['/sr/verification', '/en/register/2', '/sr/forgot-password', '/sr/resend-verification']) {
-      expect(leavesForHome(path)).toBe(true);
+      expect(wayOn(path, 'sr')).toBe('/sr');
     }
-    for (const path of ['/sr', '/sr/details/4', '/sr/berza']) expect(leavesForHome(path)).toBe(false);
+    for (const path of ['/sr', '/sr/details/4', '/sr/berza']) expect(wayOn(path, 'sr')).toBeNull();
+  });
+  it('leads back to where the registration was begun, for two days and on our own pages only', () => {
+    vi.useFakeTimers();
+    keepWayBack('/sr/details/4?x=1#offer');
+    vi.advanceTimersByTime(47 * 3_600_000);
+    for (const path of ['/sr/verification', '/sr/register/sent', '/sr']) {
+      expect(wayOn(path, 'sr')).toBe('/sr/details/4?x=1#offer');
+    }
+    expect(wayOn('/sr/berza', 'sr')).toBeNull();
+    vi.advanceTimersByTime(3_600_000);
+    expect(wayOn('/sr/verification', 'sr')).toBe('/sr');
+    for (const bad of ['//evil.example', 'https://evil.example', '/sr/..//evil.example']) {
+      keepWayBack(bad);
+      localStorage.setItem('zbir.kept.way-back', JSON.stringify({ until: Date.now() + 1000, value: bad }));
+      expect(wayOn('/sr/verification', 'sr')).toBe('/sr');
+    }
   });
 });

@@ -26,6 +26,8 @@ export interface Registration extends PlaceValues, OrganisationValues {
   usr_password: string;
   repeat: string;
   usr_name: string;
+  /** Of a person: only the other side of a deal sees the contact data. */
+  usr_private: boolean;
   rules: boolean;
   socials: SocialValue[];
   usr_pr_text: string;
@@ -48,6 +50,7 @@ export const EMPTY: Registration = {
   usr_phone_number1: '',
   usr_phone_number2: '',
   usr_phone_number3: '',
+  usr_private: true,
   rules: false,
   usr_org_full_name: '',
   usr_org_contact_person: '',
@@ -84,6 +87,7 @@ const STEP_OF: Record<FieldName, StepNumber> = {
   usr_phone_number1: 1,
   usr_phone_number2: 1,
   usr_phone_number3: 1,
+  usr_private: 1,
   rules: 1,
   usr_org_full_name: 2,
   usr_org_contact_person: 2,
@@ -103,6 +107,11 @@ const STEP_OF: Record<FieldName, StepNumber> = {
 
 export function stepsOf(type: AccountType): readonly StepNumber[] {
   return type === 'business' ? [1, 2, 3] : [1, 3];
+}
+
+/** Whether the form goes out from this step: all that follows it is optional, or there is nothing more. */
+export function sendsFrom(step: StepNumber, type: AccountType): boolean {
+  return type === 'user' || step === 3;
 }
 
 export function stepOf(field: FieldName): StepNumber {
@@ -233,7 +242,8 @@ export function registrationForm(
   });
   const socials = socialsToSend(values.socials);
   if (socials.length > 0) texts.socials = socials;
-  if (type === 'business') for (const field of [...BUSINESS_TEXTS, ...ORGANISATION_FILES]) texts[field] = values[field];
+  if (type === 'user') texts.usr_private = values.usr_private;
+  else for (const field of [...BUSINESS_TEXTS, ...ORGANISATION_FILES]) texts[field] = values[field];
   const filled = Object.entries(texts).filter(([, value]) =>
     typeof value === 'string' ? value.trim() !== '' : value !== null,
   );

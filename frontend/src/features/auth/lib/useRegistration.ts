@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { AccountError } from '@/entities/account/form/account';
 import { useAccountErrorText } from '@/entities/account/form/useAccountErrorText';
+import { lookupQueries } from '@/entities/site/lookups';
 import { paths } from '@/entities/site/paths';
 import { useHumanCheck } from '@/entities/site/useHumanCheck';
 import { useForm } from '@/shared/form/useForm';
@@ -19,6 +20,7 @@ import {
   loadDraft,
   registrationForm,
   saveDraft,
+  sendsFrom,
   stepOf,
   stepsOf,
   stepToCheck,
@@ -39,6 +41,18 @@ function useDraft(values: typeof EMPTY) {
     finished.current = true;
     dropDraft();
   };
+}
+
+/** Chooses the country of the market once, where none is chosen yet. */
+function useHomeCountry(update: (change: (old: typeof EMPTY) => typeof EMPTY, mended: readonly FieldName[]) => void) {
+  const { data: countries } = useQuery(lookupQueries.countries(useLang()));
+  const home = countries?.find((country) => country.cnt_iso2 === 'RS');
+  const chosen = useRef(false);
+  useEffect(() => {
+    if (home === undefined || chosen.current) return;
+    chosen.current = true;
+    update((old) => (old.usr_country === '' ? { ...old, usr_country: String(home.cnt_id) } : old), ['usr_country']);
+  }, [home, update]);
 }
 
 /** The registration at one of its steps: its form, the way on to another step, and the way to the server after the last. */
@@ -82,8 +96,9 @@ export function useRegistration(type: AccountType, step: StepNumber, go: (to: St
       if (first !== undefined) go(stepOf(first));
     },
     beforeSend: () => {
+      if (sendsFrom(step, type)) return true;
       if (nextStep !== undefined) goOn(nextStep);
-      return nextStep === undefined;
+      return false;
     },
     send: async (values) => register(registrationForm(values, type, lang, await check.take())),
     onSettled: check.reset,
@@ -96,6 +111,7 @@ export function useRegistration(type: AccountType, step: StepNumber, go: (to: St
     onError: refused,
   });
   const forgetDraft = useDraft(form.values);
+  useHomeCountry(form.update);
   // The rules that only the server knows are asked step by step, so that nobody learns of them after the last one.
   const ahead = useMutation({
     mutationFn: (_to: StepNumber) => checkStep(stepToCheck(step, form.values, type)),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
+import { isFile } from '@/entities/account/form/account';
 import { errorText } from '@/shared/form/errorText';
 import type { FieldErrors, FormErrors } from '@/shared/form/formErrors';
 import { toast } from '@/shared/ui/toast';
@@ -21,7 +22,7 @@ export function useRegistrationErrors(): (error: Error) => FormErrors<FieldName>
     const fields: FieldErrors<FieldName> = {};
     for (const [name, error] of found) {
       const field = name as FieldName;
-      if (error.kind === 'missing') fields[field] = t('common:form.required');
+      if (error.kind === 'missing') fields[field] = t(isFile(field) ? 'common:form.file' : 'common:form.required');
       else if (error.kind === 'invalid') fields[field] = error.message || t('error.invalid');
       else {
         const known = SAME.find((same) => same === error.name);

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useLang } from '@/shared/hooks/useLang';
+import { wayBack } from '@/entities/account/session/wayBack';
 import { paths } from '@/entities/site/paths';
 import styles from '../components/forms.module.css';
 import { sentTo } from '../lib/registration';
@@ -10,6 +12,8 @@ import { sentTo } from '../lib/registration';
 export function RegistrationSentPage() {
   const { t } = useTranslation('auth');
   const lang = useLang();
+  // Read once: a sign-in in another tab ends the way, and this page may still stand.
+  const [back] = useState(wayBack);
   const who = sentTo(useLocation().state);
   return (
     <div className="zb-container">
@@ -24,8 +28,8 @@ export function RegistrationSentPage() {
               {t('sent.again')}
             </Button>
           )}
-          <Button component={Link} to={paths.home(lang)}>
-            {t('sent.home')}
+          <Button component={Link} to={back ?? paths.home(lang)}>
+            {t(back === null ? 'sent.home' : 'sent.back')}
           </Button>
         </div>
       </div>

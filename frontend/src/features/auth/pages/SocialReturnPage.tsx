@@ -12,6 +12,7 @@ import { paths } from '@/entities/site/paths';
 import { useAccountDialogs } from '@/entities/account/session/dialogs';
 import { configQuery } from '@/entities/site/queries';
 import { clearOAuthState, readReturn } from '@/entities/account/session/oauth';
+import { forgetWayBack } from '@/entities/account/session/wayBack';
 import { SocialButton } from '@/entities/account/session/SocialButton';
 import { SkeletonLines } from '@/shared/ui/States';
 import { toast } from '@/shared/ui/toast';
@@ -85,6 +86,7 @@ function SignIn({ token, next }: { token: string; next: string | null }) {
   const { data: config } = useQuery(configQuery());
   const done = (session: SignedIn) => {
     welcome(session);
+    forgetWayBack();
     void navigate(next ?? paths.home(lang), { replace: true });
   };
   const entering = useMutation({

@@ -9,6 +9,7 @@ import { errorText } from '@/shared/form/errorText';
 import { FormAlert } from '@/shared/form/FormAlert';
 import { useForm } from '@/shared/form/useForm';
 import { useLang } from '@/shared/hooks/useLang';
+import { forgetDrafts } from '@/entities/offer/draft';
 import { paths } from '@/entities/site/paths';
 import { Dialog } from '@/shared/ui/Dialog';
 import { LoadError, SkeletonLines } from '@/shared/ui/States';
@@ -72,6 +73,7 @@ function ClosingForm({ onClose, onBusy }: { onClose: () => void; onBusy: (busy: 
     send: ({ password }) =>
       // Home confirms that the account is closed.
       endSession(closeAccount(password), async () => {
+        forgetDrafts();
         await navigate(paths.home(lang, { account: 'closed' }), { replace: true });
         client.clear();
       }),
