@@ -24,6 +24,10 @@ from trading.profiles.editing import edit_profile
 from trading.profiles.profile_form import ProfileForm
 
 
+def unexpected_proof() -> None:
+    raise AssertionError("Only another bank account wants a proof.")
+
+
 class PeopleRules(Machine):
     """Accounts, messages, notifications."""
 
@@ -42,7 +46,9 @@ class PeopleRules(Machine):
         read = ProfileForm(form).changes
         self.both(
             lambda: self.market.rename(person, form["usr_username"], identity, form["usr_phone_number"]),
-            lambda: edit_profile(session=LoginSession(user=user), address="127.0.0.1", read=read),
+            lambda: edit_profile(
+                session=LoginSession(user=user), address="127.0.0.1", read=read, require_proof=unexpected_proof
+            ),
         )
 
     @precondition(lambda self: self.every_fifth_step() and sum(not person.erased for person in self.market.people) > 3)
