@@ -24,7 +24,7 @@ from trading.contracts import services
 from trading.contracts.deal_sheet import access_ended_sale, deal_sheet_of, deal_sheet_table
 from trading.contracts.formats import DOCX, ODT, PDF, write_sheet
 from trading.offers.selectors import access_sale
-from trading.offers.services import access_sold_offer
+from trading.offers.services import access_offer, access_sold_offer
 from trading.offers.term import PayByIn
 
 DOCUMENT_TYPES = ["odt", "docx", "pdf"]
@@ -57,7 +57,7 @@ class ReportView(AccountView):
     def file(self, request: Request, given: Mapping[str, Any], offer_id: int) -> HttpResponse:
         user = self.user
         FILES.count(request)
-        services.access_report(user=user, offer_id=offer_id)  # whose it is comes before a wrong field
+        access_offer(user.pk, offer_id)  # whose it is comes before a wrong field
         asked = self.read(ReportIn, given)
         made = services.contract_file(
             user=user,

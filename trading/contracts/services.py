@@ -25,7 +25,6 @@ from trading.contracts.models import Contract
 from trading.contracts.snapshot import contract_number, take_snapshot
 from trading.notifications import services as notifications
 from trading.offers import closing
-from trading.offers.errors import NotTheSeller
 from trading.offers.events import deal_part, push_deal_changed, push_offer_changed
 from trading.offers.models import Offer
 from trading.offers.offer_facts import ended_at, offer_facts
@@ -47,17 +46,6 @@ class ContractFile:
     content: bytes
 
 
-def access_report(*, user: User, offer_id: int) -> Offer:
-    """Return the offer if the person is its seller, or its buyer and a contract exists.
-
-    Raises OfferNotFound; NotTheSeller for a buyer before the seller has made the contract.
-    """
-    offer = access_offer(user.pk, offer_id)
-    if offer.seller_id != user.pk and not Contract.objects.filter(offer_id=offer_id).exists():
-        raise NotTheSeller
-    return offer
-
-
 def contract_file(
     *, user: User, offer_id: int, language: Language, file_type: FileType = "odt", pay_by: date | None = None
 ) -> ContractFile:
@@ -66,7 +54,7 @@ def contract_file(
     Afterwards the buyer gets the same: one offer, language and file type always give the same bytes. pay_by: until
     when it is to be paid, for the first call. Raises OfferNotFound, NotTheSeller, ContractUnavailable.
     """
-    offer = access_report(user=user, offer_id=offer_id)
+    offer = access_offer(user.pk, offer_id)
     snapshot = made_contract(offer_id)
     if snapshot is None:
         snapshot, _ = freeze_contract(seller=user, offer_id=offer.pk, pay_by=pay_by)

@@ -244,12 +244,9 @@ MUTANTS: tuple[Mutant, ...] = (
         "contract-seller",
         "S10",
         "A contract only for the seller of the offer, until it is made",
-        at="trading/contracts/services.py",
-        before=(
-            "    if offer.seller_id != user.pk and not Contract.objects.filter(offer_id=offer_id).exists():\n"
-            "        raise NotTheSeller\n"
-        ),
-        after="",
+        at="trading/offers/services.py",
+        before="    if offer.seller_id != seller_id:\n        raise NotTheSeller\n    return offer\n",
+        after="    return offer\n",
         test="tests/trading/contracts/test_contract.py::test_only_the_seller_makes_it",
     ),
     mutant(
