@@ -29,6 +29,8 @@ def step_changed(offer: Offer, ad: Ad, step: DealStep, side: Side, *, undone: bo
         "by": side.value,
         "undone": int(undone),
         "note": "" if undone else step.note,
+        "carrier": "" if undone else step.carrier,
+        "tracking_number": "" if undone else step.tracking_number,
     }
     if step.kind == Kind.PAYMENT_ASKED and not undone:
         payload |= payment_part(offer, ad, at)

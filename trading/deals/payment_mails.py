@@ -55,7 +55,7 @@ def ended() -> str:
 
 def scan() -> str:
     return pick(
-        "Skenirajte kod aplikacijom svoje banke („IPS skeniraj”) ili prepišite podatke u nalog.",
+        "Skenirajte kod aplikacijom svoje banke („IPS skeniraj“) ili prepišite podatke u nalog.",
         "Scan the code with your bank's application (“IPS skeniraj”), or copy the data into an order.",
     )
 

@@ -15,9 +15,10 @@ from marketplace.common.http.fields import FileIn, MoneyOut, TimeOut, WireChoice
 from marketplace.common.text.locale import pick
 from trading.accounts.models import User
 from trading.accounts.pseudonyms import shown_name
+from trading.catalogue.delivery import delivery_of
 from trading.catalogue.events import flag, money, time_or_none
 from trading.catalogue.offer_states import OfferStatus
-from trading.catalogue.serializers.schemas import text, vat_out, whole
+from trading.catalogue.serializers.schemas import delivery_out, text, vat_out, whole
 from trading.deals.models import DealStep
 from trading.deals.rules import RECORDED, Kind, Next, Side, may_withdraw, next_step, recordable, undo_until
 from trading.deals.selectors import Deal
@@ -143,6 +144,7 @@ class DealOut(serializers.Serializer[Any]):
     pro_vat = vat_out()
     pro_vat_added = vat_added_out()
     total = MoneyOut(help_text="what is paid, VAT and all")
+    delivery = delivery_out()
     cur_id = text()
     off_status = status_out()
     closed_at = TimeOut()
@@ -183,6 +185,7 @@ def deal(found: Deal, now: datetime) -> Values:
         "pro_vat": ad.vat or None,
         "pro_vat_added": flag(ad.vat_added),
         "total": money(amounts_at_price(ad, offer.quantity).payable),
+        "delivery": delivery_of(ad).value,
         "cur_id": ad.currency_id,
         "off_status": int(offer.status),
         "closed_at": wire_time(found.of_steps.closed_at),
@@ -222,7 +225,8 @@ def deal_brief(summary: DealSummary) -> Values:
 
 def documents_part(found: Deal) -> Values:
     contract, stands = found.contract, is_deal(found.of_offer)
-    makeable = contract is not None or found.offer.buyer.erased_at is None
+    gone = found.offer.buyer.erased_at is not None or Kind.WITHDRAWN in found.of_steps.current
+    makeable = contract is not None or not gone
     return {
         "contract": None
         if contract is None

@@ -26,6 +26,7 @@ from marketplace.common.text.locale import pick
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import OfferStatus, limit_of
+from trading.catalogue.vat import PRICE_WORDS, kind_for, shown_amount
 from trading.offers.amounts import most_per_unit
 from trading.offers.events import limit_text
 from trading.offers.mail_rows import Row, amounts_at, delivery_row, goods_rows, greeting, money, quantity_text, vat_rows
@@ -106,22 +107,22 @@ def confirmation(offer: Offer, quantity: int, limit: Decimal | None, *, placed: 
         "subject_line": subject,
         "greeting": greeting(offer.buyer),
         "lines": [line, ended] if ended else [line],
-        "parts": [facts(rows_of(ad, quantity, limit), total=True), *([] if ended else [text(*until_texts(ad))])],
+        "parts": [facts(rows_of(offer, quantity, limit), total=True), *([] if ended else [text(*until_texts(ad))])],
         "action_url": f"{settings.BASE_URL}/{locale.active()}/details/{ad.pk}",
         "action_label": pick("Otvorite oglas", "Open the ad"),
     }
 
 
-def rows_of(ad: Ad, quantity: int, limit: Decimal | None) -> list[Row]:
+def rows_of(offer: Offer, quantity: int, limit: Decimal | None) -> list[Row]:
     """Return goods, condition and seller, and what the offer costs at most, VAT and all."""
+    ad = offer.ad
     most = amounts_at(ad, most_per_unit(ad, quantity, limit), quantity)
-    on_top = pick(f" + PDV {ad.vat}%", f" + {ad.vat}% VAT") if ad.vat_added else ""
     condition = (
         pick("kupujete po svakoj postignutoj ceni", "you buy at any price reached")
         if limit is None
         else pick(
-            f"kupujete samo ako cena nije viša od {money(ad, limit)}{on_top} po jedinici",
-            f"you buy only if the price is not above {money(ad, limit)}{on_top} per unit",
+            f"kupujete samo ako cena nije viša od {limit_words(offer, limit)} po jedinici",
+            f"you buy only if the price is not above {limit_words(offer, limit)} per unit",
         )
     )
     return [
@@ -132,6 +133,13 @@ def rows_of(ad: Ad, quantity: int, limit: Decimal | None) -> list[Row]:
         delivery_row(ad),
         (pick("Najviše plaćate", "You pay at most"), money(ad, most.payable)),
     ]
+
+
+def limit_words(offer: Offer, limit: Decimal) -> str:
+    """Return the limit in the kind in which its buyer chose it: persons see what is paid, firms VAT apart."""
+    ad, firm = offer.ad, offer.buyer.is_organisation
+    words = pick(*PRICE_WORDS[kind_for(ad.vat, ad.vat_added, firm=firm)])
+    return words.format(money(ad, shown_amount(limit, ad.vat, ad.vat_added, firm=firm)))
 
 
 def until_texts(ad: Ad) -> list[str]:

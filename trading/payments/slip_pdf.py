@@ -106,7 +106,7 @@ def write_note(pages: FPDF, slip: Slip) -> None:
     pages.set_font("body", "", 9)
     pages.set_text_color(*QUIET)
     note = pick(
-        "Skenirajte kod aplikacijom svoje banke („IPS skeniraj”) ili prepišite podatke u nalog. Proverite primaoca i "
+        "Skenirajte kod aplikacijom svoje banke („IPS skeniraj“) ili prepišite podatke u nalog. Proverite primaoca i "
         "iznos pre plaćanja. Novac ide neposredno prodavcu; Zbir ga ne prima.",
         "Scan the code with your bank's application (“IPS skeniraj”) or copy the data into an order. Check payee and "
         "amount before you pay. The money goes straight to the seller; Zbir takes none.",

@@ -6201,6 +6201,11 @@ export interface components {
              * @example 1250.00
              */
             total: string;
+            /**
+             * @description whether the amount holds delivery
+             * @enum {string}
+             */
+            delivery: "apart" | "included" | "free" | "unsaid";
             cur_id: string;
             /**
              * @description 1 active, 2 gave up, 3 rejected by the seller, 4 by an admin, 5 contract made

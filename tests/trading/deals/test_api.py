@@ -45,6 +45,9 @@ def test_both_sides_read_the_deal(seller: User, buyer: User, offer: Offer) -> No
     assert (mine["withdraw_from"], mine["can_withdraw"], theirs["can_withdraw"]) == ("close", True, False)
     assert [step["kind"] for step in mine["steps"]] == ["concluded"]
     assert (theirs["can_make_contract"], mine["can_download_contract"]) == (True, False)
+    assert (mine["delivery"], theirs["delivery"]) == ("unsaid", "unsaid")
+    record(buyer, offer, Kind.WITHDRAWN)
+    assert page_of(seller, offer)["can_make_contract"] is False
 
 
 @pytest.mark.feature("X-DEAL-01")

@@ -140,6 +140,14 @@ def test_a_payment_is_asked_for_anew_with_another_term(firm: User, deals: list[O
         assert len(told("payment-overdue")) == 2
 
 
+def test_a_shipment_is_told_with_its_carrier_and_number(firm: User, deals: list[Offer]) -> None:
+    deal = deals[0]
+    details = Details(note="Stiže sutra.", carrier="Pošta Srbije", tracking_number="RE123456785RS")
+    services.record_step(user_id=firm.pk, offer_id=deal.pk, kind=Kind.SHIPPED, details=details)
+    said = mail_of("deal-step", deal.buyer).body.splitlines()
+    assert {"Prevoznik: Pošta Srbije", "Broj pošiljke: RE123456785RS", "Napomena: „Stiže sutra.“"} <= set(said)
+
+
 def test_a_step_names_who_recorded_it(firm: User, deals: list[Offer]) -> None:
     record(deals[1].buyer, deals[1], Kind.PAID)
     assert mail_of("deal-step", firm).subject == f"{deals[1].buyer.name}: uplata je zabeležena (Med od lipe)"

@@ -77,6 +77,17 @@ def test_a_limit_is_the_most_that_a_unit_costs(seller: User, buyer: User, limit:
     assert f"Najviše plaćate: {['91.350,00', '81.780,00'][limit]} RSD" in said
 
 
+def test_a_limit_is_told_in_the_kind_in_which_it_was_chosen(seller: User, buyer: User) -> None:
+    firm = make_business("firma")
+    with clock.travel(NOON):
+        ad = honey(seller, vat="20", vat_added=True)
+        for person in (buyer, firm):
+            place(ad, person, 10, limit=tier_at(ad, 1))
+    assert "samo ako cena nije viša od 1.260,00 RSD sa PDV-om po jedinici" in body(mails_to(buyer)[0])  # 1.050 + 20 %
+    said = body(mails_to(firm)[0], "en")
+    assert "only if the price is not above 1.050,00 RSD + VAT per unit" in said
+
+
 def test_vat_on_top_is_in_the_figure_and_a_firm_is_greeted_without_a_name(seller: User) -> None:
     firm = make_business("firma")
     with clock.travel(NOON):

@@ -36,13 +36,16 @@ class PaymentFields(TypedDict):
 class DealStepped(DealFields, PaymentFields):
     """step: a kind of step; by: "buyer" or "seller"; undone: 1 when the step was undone. The other side gets it.
 
-    note: what was written with the step. What is to be paid stands in `payment_asked` alone.
+    note: what was written with the step. carrier, tracking_number: of the shipment, "" for other steps; older
+    notifications have neither. What is to be paid stands in `payment_asked` alone.
     """
 
     step: str
     by: str
     undone: int
     note: NotRequired[Annotated[str, Person.SELLER, Person.BUYER, ERASED]]
+    carrier: NotRequired[Annotated[str, Person.SELLER, Person.BUYER, ERASED]]
+    tracking_number: NotRequired[Annotated[str, Person.SELLER, Person.BUYER, ERASED]]
 
 
 class ContractMade(DealFields):
@@ -98,9 +101,18 @@ def step_words(payload: Payload, side: int) -> dict[str, str]:
     return {
         "step_text": STEPS[payload["step"]][side],
         "other": name,
-        "note_text": quoted,
+        "note_text": "\n".join(line for line in (*shipment_lines(payload, side), quoted) if line),
         **payment_words(payload, side),
     }
+
+
+def shipment_lines(payload: Payload, side: int) -> tuple[str, str]:
+    """Return who carries the goods and the number to find them by, "" for each that was not given."""
+    carrier, number = str(payload.get("carrier") or ""), str(payload.get("tracking_number") or "")
+    return (
+        (f"Prevoznik: {carrier}", f"Carrier: {carrier}")[side] if carrier else "",
+        (f"Broj pošiljke: {number}", f"Tracking number: {number}")[side] if number else "",
+    )
 
 
 def payment_words(payload: Payload, side: int) -> dict[str, str]:

@@ -86,11 +86,19 @@ export function stepValues(source: Source): Values {
   const { payload, t } = source;
   const by = textField(payload, 'by');
   const note = textField(payload, 'note');
+  const carrier = textField(payload, 'carrier');
+  const number = textField(payload, 'tracking_number');
   return {
     ...paymentValues(source),
     other: personName(payload, `${by}_name`, `${by}_username`),
     step_text: t(`deal_step.${textField(payload, 'step')}` as 'deal_step.paid', { defaultValue: '' }),
-    note_text: note === '' ? '' : t('sentence.note', { note }),
+    note_text: [
+      carrier === '' ? '' : t('sentence.carrier', { carrier }),
+      number === '' ? '' : t('sentence.tracking', { number }),
+      note === '' ? '' : t('sentence.note', { note }),
+    ]
+      .filter(Boolean)
+      .join(' '),
   };
 }
 

@@ -42,6 +42,7 @@ const deal = (change: Partial<Deal> = {}): Deal => ({
   pro_vat: null,
   pro_vat_added: null,
   total: '3360.00',
+  delivery: 'apart',
   cur_id: 'RSD',
   off_status: 1,
   closed_at: CLOSED,
@@ -87,6 +88,7 @@ describe('X-DEAL-01 X-DEAL-06: the page of a deal', () => {
     await open(deal());
     expect(document.querySelector('[data-figure="price"]')).toHaveTextContent('12 kom. po ceni 280 RSD');
     expect(document.querySelector('[data-figure="total"]')).toHaveTextContent('3.360 RSD');
+    expect(screen.getByText('+ isporuka, plaća se posebno')).toBeVisible();
     expect(screen.getByText('Na vama je red')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Napravite ugovor' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Potvrdite uplatu' })).toBeNull();
@@ -216,6 +218,9 @@ describe('X-DEAL-07: the dates and the withdrawal', () => {
     expect(screen.getByText(words)).toBeVisible();
     expect(screen.getByText('Nema rokova koji teku.')).toBeVisible();
     expect(screen.queryByText(/možete da odustanete|Za plaćanje/)).toBeNull();
+    expect(screen.getByText('Odustali ste')).toBeVisible();
+    expect(screen.getByText('Ugovor nije napravljen.')).toBeVisible();
+    expect(screen.queryByText(/Kupljeno|Kad ga napravi/)).toBeNull();
   });
 });
 

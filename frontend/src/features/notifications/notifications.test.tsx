@@ -170,6 +170,15 @@ describe('M-NTF-01: the page of notifications', () => {
     expect(address()).toBe('/sr/profile/deals/9');
   });
 
+  it('X-DEAL-06: says by whom the goods come and under which number', async () => {
+    const sent = { step: 'shipped', undone: 0, carrier: 'Pošta Srbije', tracking_number: 'RE123456785RS', note: '' };
+    answerPaged('notifications', [row({}, { ...PAYLOAD, type: 'deal-step', off_id: 9, ...sent })]);
+    answer('post', 'notifications/1', OK);
+    const { user } = await render(<NotificationsPage />, { user: true });
+    await user.click(await screen.findByRole('button', { name: /nepročitano/ }));
+    expect(screen.getByText(/Prevoznik: Pošta Srbije\. Broj pošiljke: RE123456785RS\./)).toBeVisible();
+  });
+
   it('marks all as read at one press, and reads the list again', async () => {
     let unread: 0 | 1 = 0;
     answerPaged('notifications', [row()]);

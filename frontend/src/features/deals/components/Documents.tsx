@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Deal } from '@/api/types';
 import { FetchButton } from '@/shared/ui/FetchButton';
-import { stands } from '../lib/steps';
+import { paymentOf, stands } from '../lib/steps';
 import { withdrawalForm } from '../queries';
 import styles from './Dates.module.css';
 
@@ -19,7 +19,7 @@ export function Documents({ deal, onContract }: { deal: Deal; onContract: () => 
     <section className={styles.part} aria-labelledby={title}>
       <h2 id={title}>{t('documents.title')}</h2>
       {deal.contract === null ? (
-        <p>{t(deal.side === 'buyer' ? 'documents.no_contract_buyer' : 'documents.no_contract_seller')}</p>
+        <p>{t(`documents.${missing(deal)}`)}</p>
       ) : (
         <p>{t('documents.contract', { number: deal.contract.number })}</p>
       )}
@@ -42,4 +42,10 @@ export function Documents({ deal, onContract }: { deal: Deal; onContract: () => 
       </div>
     </section>
   );
+}
+
+/** The text that stands in place of a contract. */
+function missing(deal: Deal): 'no_contract' | 'no_contract_buyer' | 'no_contract_seller' {
+  if (paymentOf(deal) === 'over') return 'no_contract';
+  return deal.side === 'buyer' ? 'no_contract_buyer' : 'no_contract_seller';
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Deal } from '@/api/types';
+import { DeliveryWords } from '@/entities/deal/DeliveryWords';
 import { useMoneyText } from '@/entities/pricing/useMoneyText';
 import { WriteMessageDialog } from '@/entities/message/WriteMessageDialog';
 import { StatusTag } from '@/entities/offer/StatusTag';
@@ -14,13 +15,18 @@ import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { Picture } from '@/shared/ui/Picture';
 import { SumFigure } from '@/shared/ui/SumFigure';
+import { stands } from '../lib/steps';
 import styles from './Head.module.css';
+
+/** The status whose tag says that the buyer left; the offer itself keeps its own. */
+const GAVE_UP = 2;
 
 /** What was bought, at which price, and from whom. */
 export function Head({ deal }: { deal: Deal }) {
   const { t } = useTranslation('deal');
   const lang = useLang();
   const { price: priceText } = useMoneyText();
+  const withdrawn = stands(deal, 'withdrawn');
   return (
     <header className={styles.head}>
       {deal.pro_image === null ? null : (
@@ -33,7 +39,7 @@ export function Head({ deal }: { deal: Deal }) {
         </h1>
         <p className={styles.facts}>
           <StatusTag
-            offer={{ off_status: deal.off_status, expired: 1, sold_out: 0, fulfilled: 1 }}
+            offer={{ off_status: withdrawn ? GAVE_UP : deal.off_status, expired: 1, sold_out: 0, fulfilled: 1 }}
             own={deal.side === 'buyer'}
           />
           <span data-figure="price">
@@ -46,6 +52,7 @@ export function Head({ deal }: { deal: Deal }) {
         <SumFigure label={t('total')}>
           <span data-figure="total">{formatMoney(deal.total, deal.cur_id)}</span>
         </SumFigure>
+        <DeliveryWords delivery={deal.delivery} />
         <People deal={deal} />
       </div>
     </header>
