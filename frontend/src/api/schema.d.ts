@@ -7051,6 +7051,11 @@ export interface components {
              * @enum {integer|null}
              */
             fulfilled: 0 | 1 | null;
+            /**
+             * @description it bought, and the consumer has withdrawn
+             * @enum {integer}
+             */
+            withdrawn: 0 | 1;
         };
         Network: {
             /** @enum {string} */
@@ -8698,7 +8703,7 @@ export interface components {
             available: number;
             /** @description reserved units without a limit */
             any_quantity: number;
-            /** @description units bought, once the sale has ended */
+            /** @description units bought, once the sale has ended; not those withdrawn from */
             sold_quantity: number | null;
             /** Format: date-time */
             closed_at: string | null;

@@ -13,6 +13,7 @@ const MINE = {
   off_status: 1,
   off_reason: '',
   fulfilled: null,
+  withdrawn: 0,
 } as const;
 
 /** Shows the query on the screen; it never asks by itself. */

@@ -14,6 +14,7 @@ export const MINE = {
   off_status: 1,
   off_reason: '',
   fulfilled: null,
+  withdrawn: 0,
 } as const;
 
 /** Serves one ad, with the changes, and nothing around it. */

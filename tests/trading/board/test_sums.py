@@ -43,6 +43,9 @@ def sums_said(sale: Sale) -> dict[str, str]:
     sheet: Any = client.get(f"/api/products/{ad.pk}/sheet?file_type=pdf")
     words = " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(sheet.content)).pages).split())
     paper = re.findall(r"([\d.]+,\d\d) \w{3} sa PDV-om", words)
+    # Each unit costs the same, so that the units which the ad names say what they cost.
+    units = client.get(f"/api/products/{ad.pk}").json()["data"]["sold_quantity"]
+    assert units == board["units"]
     return {
         "board": board["payable"],
         "my sales": sales["data"][0]["amount"],

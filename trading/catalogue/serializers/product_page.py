@@ -37,6 +37,8 @@ class OwnOffer(Protocol):
     @property
     def status(self) -> int: ...
     @property
+    def withdrawn_at(self) -> datetime | None: ...
+    @property
     def fulfilled(self) -> bool | None: ...
     @property
     def rejection_reason(self) -> str: ...
@@ -144,12 +146,14 @@ def own_offer_wire(offer: OwnOffer, ad: Ad, *, ended: bool) -> Values:
         "off_status": offer.status,
         "off_reason": offer.rejection_reason,
         "fulfilled": int(buys) if ended and counts else None,
+        "withdrawn": int(offer.withdrawn_at is not None),
     }
 
 
 def sold_units(ad: Ad) -> int:
-    """Return how many units were bought: those that accept the settled price, less what the seller rejected since."""
-    offers = ad.offers.filter(status__in=COUNTING_STATUSES).values_list("condition", "tier_price", "quantity")
+    """Return how many units were bought: those that accept the settled price, less what was rejected or withdrawn."""
+    bought = ad.offers.filter(status__in=COUNTING_STATUSES, withdrawn_at=None)
+    offers = bought.values_list("condition", "tier_price", "quantity")
     return sum(
         quantity
         for condition, tier_price, quantity in offers

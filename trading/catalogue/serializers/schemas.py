@@ -170,6 +170,7 @@ class MyOfferOut(serializers.Serializer):
     off_status = serializers.ChoiceField(choices=[1, 2, 3, 4, 5], read_only=True)
     off_reason = text(help_text="of the seller, who rejected it; may be empty")
     fulfilled = FlagOut(allow_null=True, help_text="whether it bought, once the sale has ended")
+    withdrawn = FlagOut(help_text="it bought, and the consumer has withdrawn")
 
 
 @extend_schema_serializer(component_name="AdReview")
@@ -192,7 +193,7 @@ class ProductOut(CardOut, OwnerFlagsOut):
     quantity = whole()
     available = whole(help_text="what the caller may offer: left, plus the own active offer")
     any_quantity = whole(help_text="reserved units without a limit")
-    sold_quantity = whole(allow_null=True, help_text="units bought, once the sale has ended")
+    sold_quantity = whole(allow_null=True, help_text="units bought, once the sale has ended; not those withdrawn from")
     closed_at = TimeOut(allow_null=True)
     renewed_from = whole(allow_null=True)
     renewed_to = whole(allow_null=True)

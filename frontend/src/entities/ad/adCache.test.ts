@@ -84,6 +84,7 @@ describe('an open page and the own offer (M-OFR-10)', () => {
     off_status: 1,
     off_reason: '',
     fulfilled: null,
+    withdrawn: 0,
   } as const;
   const opened = (change: Partial<Product> = {}) => {
     const client = new QueryClient();

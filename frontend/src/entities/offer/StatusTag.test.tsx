@@ -13,6 +13,8 @@ describe('status tags', () => {
     [{ off_status: 1, expired: 1, sold_out: 0, fulfilled: 1, pro_deleted: 1 }, 'finished'],
     [{ off_status: 1, expired: 0, sold_out: 0, fulfilled: null, waiting: 1 }, 'waiting'],
     [{ off_status: 2, expired: 0, sold_out: 0 }, 'gave_up'],
+    [{ off_status: 1, expired: 1, sold_out: 0, fulfilled: 1, withdrawn: 1 }, 'gave_up'],
+    [{ off_status: 5, expired: 1, sold_out: 0, fulfilled: 1, withdrawn: 1 }, 'gave_up'],
     [{ off_status: 3, expired: 0, sold_out: 0 }, 'rejected'],
     [{ off_status: 4, expired: 0, sold_out: 0 }, 'admin_rejected'],
     [{ off_status: 5, expired: 1, sold_out: 0 }, 'contract'],

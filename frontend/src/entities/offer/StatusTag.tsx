@@ -38,6 +38,8 @@ export interface OfferTagInput {
   fulfilled?: number | null | undefined;
   /** Whether the limit is below the current price. */
   waiting?: number | undefined;
+  /** It bought, and its consumer has withdrawn from the contract. */
+  withdrawn?: number | undefined;
 }
 
 /**
@@ -45,6 +47,7 @@ export interface OfferTagInput {
  * ad it means that the seller gave up, unless the sale had ended before.
  */
 export function offerTagKind(offer: OfferTagInput): OfferTagKind {
+  if (offer.withdrawn) return 'gave_up';
   switch (offer.off_status) {
     case 1:
       if (offer.fulfilled === 0) return 'unsold';

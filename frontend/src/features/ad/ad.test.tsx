@@ -65,6 +65,14 @@ describe('M-DET-05: how a sale ended', () => {
     expect(screen.queryByText(/Rezervisali ste/)).toBeNull();
   });
 
+  it('X-DEAL-07: says to whom has withdrawn that nothing is bought any more', async () => {
+    show(withMine({ ...over, sold_quantity: 630, my_offer: { ...MINE, fulfilled: 1, withdrawn: 1 } }));
+    await render(<AdPage />, { ...AT, user: true });
+    expect(await screen.findByText(/^Odustali ste od kupovine \(25.pak\.\)\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Otvorite kupoprodaju' })).toBeVisible();
+    expect(screen.queryByText(/Kupili ste|plaćate njemu/)).toBeNull();
+  });
+
   it('tells a rejected buyer so, and lets them offer again', async () => {
     show({ my_offer: { ...MINE, off_status: 3 } });
     await render(<AdPage />, { ...AT, user: true });

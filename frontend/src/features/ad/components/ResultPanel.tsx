@@ -65,6 +65,13 @@ function MyResult({ ad, offer }: { ad: Product; offer: MyOffer }) {
   if (offer.off_status === 4) return <p role="status">{t('result.admin_rejected', { quantity })}</p>;
   if (offer.off_status === 2) return null;
   if (ad.state === 'deleted' && ad.closed_at === null) return <p>{t('result.void', { quantity })}</p>;
+  if (offer.withdrawn === 1) {
+    return (
+      <p role="status">
+        {t('result.withdrawn', { quantity })} <Link to={paths.deal(lang, offer.off_id)}>{t('result.deal')}</Link>
+      </p>
+    );
+  }
   if (offer.fulfilled === 1) {
     const amount = formatMoney(payable(cents(price) * BigInt(offer.off_quantity), ad), ad.cur_id);
     return (

@@ -18,9 +18,6 @@ import { SumFigure } from '@/shared/ui/SumFigure';
 import { stands } from '../lib/steps';
 import styles from './Head.module.css';
 
-/** The status whose tag says that the buyer left; the offer itself keeps its own. */
-const GAVE_UP = 2;
-
 /** What was bought, at which price, and from whom. */
 export function Head({ deal }: { deal: Deal }) {
   const { t } = useTranslation('deal');
@@ -39,7 +36,7 @@ export function Head({ deal }: { deal: Deal }) {
         </h1>
         <p className={styles.facts}>
           <StatusTag
-            offer={{ off_status: withdrawn ? GAVE_UP : deal.off_status, expired: 1, sold_out: 0, fulfilled: 1 }}
+            offer={{ off_status: deal.off_status, expired: 1, sold_out: 0, fulfilled: 1, withdrawn: Number(withdrawn) }}
             own={deal.side === 'buyer'}
           />
           <span data-figure="price">

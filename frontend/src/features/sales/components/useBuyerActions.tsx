@@ -38,7 +38,7 @@ export function useBuyerActions(
       word: t('word.contract'),
       onClick: () => onOpen({ kind: 'contract', row }),
     };
-    const dealOf = row.amount !== null &&
+    const dealOf = (row.amount !== null || row.withdrawn === 1) &&
       closed && {
         icon: Handshake,
         word: t('deals:open'),
