@@ -94,8 +94,8 @@ def send(rpc: RpcClient, author: int, recipient: int, texts: list[str]) -> None:
     """Send messages beside the site, where no rate limits them."""
     rpc.python(
         "from trading.accounts.models import User",
-        "from trading.messages.services import send_message",
+        "from trading.messages.services import BULK, send_message",
         f"author = User.objects.get(pk={author})",
         f"for text in {texts!r}:",
-        f"    send_message(author=author, recipient_id={recipient}, text=text)",
+        f"    send_message(author=author, recipient_id={recipient}, text=text, bound=BULK)",
     )
