@@ -51,6 +51,7 @@ def write_e_invoice(snapshot: Data, countries: Mapping[Side, str]) -> bytes:
         value("UBLVersionID", "2.1"),
         value("ID", snapshot["number"]),
         value("IssueDate", f"{issued:%Y-%m-%d}"),
+        value("DueDate", deal.get("pay_by") or ""),
         value("InvoiceTypeCode", "325"),
         value("Note", "Predračun, nije račun."),
         value("DocumentCurrencyCode", deal["currency"]),

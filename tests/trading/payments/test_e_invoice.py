@@ -3,6 +3,7 @@
 `ubl-2.1.zip` holds the schema files of UBL 2.1 (OASIS Standard, 4 November 2013) that an invoice needs, unchanged.
 """
 
+from datetime import timedelta
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
@@ -14,11 +15,13 @@ import pytest
 from lxml import etree
 from rest_framework.test import APIClient
 
+from marketplace.common.db import clock
 from tests.clients import client_for
 from tests.factories import make_business, make_user
 from tests.trading.offers.helpers import data_of, error_of, past_expiry, place
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
+from trading.catalogue.rules import local_day
 from trading.offers import services
 from trading.offers.models import Offer
 from trading.payments.e_invoice import GROUPS, INVOICE, VALUES
@@ -54,7 +57,7 @@ def close(ad: Ad, buyer: User) -> Offer:
     offer = place(ad, buyer, 11).offer
     past_expiry(ad)
     services.close_due_ads()
-    issue_proforma(seller=ad.seller, offer_id=offer.pk)
+    issue_proforma(seller=ad.seller, offer_id=offer.pk, pay_by=local_day(clock.now()) + timedelta(days=5))
     return Offer.objects.get(pk=offer.pk)
 
 
@@ -126,6 +129,7 @@ def test_names_both_firms_and_the_payment(firm: User, customer: User, bought: Of
     snapshot = Proforma.objects.get(offer=bought).snapshot
     assert text(document, "cbc:ID") == snapshot["number"]
     assert text(document, "cbc:InvoiceTypeCode") == "325"
+    assert text(document, "cbc:DueDate") == snapshot["deal"]["pay_by"]
     for role, person in (("Supplier", firm), ("Customer", customer)):
         side = f"cac:Accounting{role}Party/cac:Party"
         assert text(document, f"{side}/cac:PartyLegalEntity/cbc:RegistrationName") == person.organisation.full_name
