@@ -107,16 +107,20 @@ def confirmation(offer: Offer, quantity: int, limit: Decimal | None, *, placed: 
         "subject_line": subject,
         "greeting": greeting(offer.buyer),
         "lines": [line, ended] if ended else [line],
-        "parts": [facts(rows_of(offer, quantity, limit), total=True), *([] if ended else [text(*until_texts(ad))])],
+        "parts": [facts(rows_of(offer, quantity, limit))]
+        if ended
+        else [
+            facts([*rows_of(offer, quantity, limit), *most_rows(ad, quantity, limit)], total=True),
+            text(*until_texts(ad)),
+        ],
         "action_url": f"{settings.BASE_URL}/{locale.active()}/details/{ad.pk}",
         "action_label": pick("Otvorite oglas", "Open the ad"),
     }
 
 
 def rows_of(offer: Offer, quantity: int, limit: Decimal | None) -> list[Row]:
-    """Return goods, condition and seller, and what the offer costs at most, VAT and all."""
+    """Return goods, condition and seller."""
     ad = offer.ad
-    most = amounts_at(ad, most_per_unit(ad, quantity, limit), quantity)
     condition = (
         pick("kupujete po svakoj postignutoj ceni", "you buy at any price reached")
         if limit is None
@@ -129,6 +133,13 @@ def rows_of(offer: Offer, quantity: int, limit: Decimal | None) -> list[Row]:
         *goods_rows(ad, quantity),
         (pick("Uslov", "Condition"), condition),
         (pick("Prodavac", "Seller"), ad.seller.display_name),
+    ]
+
+
+def most_rows(ad: Ad, quantity: int, limit: Decimal | None) -> list[Row]:
+    """Return what an offer that may still be changed costs at most, VAT and all."""
+    most = amounts_at(ad, most_per_unit(ad, quantity, limit), quantity)
+    return [
         *vat_rows(ad, most),
         delivery_row(ad),
         (pick("Najviše plaćate", "You pay at most"), money(ad, most.payable)),
@@ -183,8 +194,8 @@ def ended_text(offer: Offer) -> str:
         )
     if offer.ad.closed_at is not None:
         return pick(
-            "Prodaja se u međuvremenu završila; ishod vam javljamo posebnom porukom.",
-            "The sale has ended since; another message tells you the outcome.",
+            "Prodaja se u međuvremenu završila. Ishod i iznos su u posebnoj poruci.",
+            "The sale has ended since. Another message has the outcome and the sum.",
         )
     return ""
 

@@ -15,11 +15,12 @@ from marketplace.common.messaging.mail.delivery import compose
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import make_ad, make_business, make_currency, make_restriction, make_user
 from tests.trading.offers import offer_meaning_cases
-from tests.trading.offers.helpers import change, give_up, place, tier_at
+from tests.trading.offers.helpers import change, give_up, past_expiry, place, tier_at
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.notifications.models import NotificationPreference
 from trading.notifications.types.registry import TYPES
+from trading.offers import services as offers
 from trading.offers.amounts import most_per_unit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-OFR-03", "X-MAIL")]
@@ -146,6 +147,17 @@ def test_a_change_that_was_followed_by_the_end_says_so(seller: User, buyer: User
     said = body(mails_to(buyer)[1])
     assert "Od ponude ste u međuvremenu odustali: ništa ne dugujete." in said
     assert "izmenite" not in said
+
+
+def test_a_change_told_after_the_close_names_no_sum(seller: User, buyer: User) -> None:
+    ad = honey(seller)
+    change(place(ad, buyer, 5), 7)
+    past_expiry(ad)
+    offers.close_due_ads()
+    said = body(mails_to(buyer)[1])
+    assert "Prodaja se u međuvremenu završila. Ishod i iznos su u posebnoj poruci." in said
+    assert "Količina: 7 kom." in said
+    assert "Najviše plaćate" not in said
 
 
 @pytest.mark.parametrize("by_change", [False, True])
