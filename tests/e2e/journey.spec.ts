@@ -28,6 +28,9 @@ async function publishInWizard(seller: Steps, name: string): Promise<number> {
   await expect(page.getByRole('img', { name: t('wizard:field.main_image') })).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: t('wizard:next') }).click();
+  const review = page.getByRole('region', { name: t('wizard:review.title') });
+  await expect(review.getByText(name, { exact: true })).toBeVisible();
+  await expect(review.getByRole('img', { name: t('wizard:field.main_image') })).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: t('wizard:publish') }).click();
   await expect(page).toHaveURL(new RegExp(`/${lang}/details/\\d+$`));

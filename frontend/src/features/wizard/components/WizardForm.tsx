@@ -10,6 +10,7 @@ import type { Wizard } from '../lib/useWizard';
 import { BasicStep } from './BasicStep';
 import { DetailsStep } from './DetailsStep';
 import { Preview } from './Preview';
+import { Review } from './Review';
 import { RightsStep } from './RightsStep';
 import styles from './WizardForm.module.css';
 
@@ -81,6 +82,7 @@ export function WizardForm({
         >
           <FormAlert text={alertText ?? (errorSummary.length > 0 ? t('check') : null)} errorSummary={errorSummary} />
           <Content {...stepProps} />
+          {isLast && !stepProps.published ? <Review step={stepProps} missing={wizard.missing} onGo={goTo} /> : null}
           <div className={styles.actions}>
             {step === 0 ? (
               <Button variant="default" onClick={() => void navigate(cancelTo)}>

@@ -34,26 +34,36 @@ export function existingFilesOf(ad: Product): ExistingFiles {
   };
 }
 
-/** The paths of the files that a copy of the ad gets: what was taken off stays behind, pictures in the chosen order. */
-export function pathsToCopy(
-  existing: ExistingFiles,
-  { removedFiles, imageOrder, files }: { removedFiles: RemovedFiles; imageOrder: readonly number[]; files: AdFiles },
-): string[] {
-  const main = removedFiles.main_image || files.main_image !== null ? '' : existing.main_image;
-  const left = (['images', 'pro_quality', 'pro_declaration'] as const).flatMap((field) =>
-    (field === 'images' ? orderedImages(existing.images, imageOrder) : existing[field])
-      .filter((file) => !removedFiles[field].includes(file.id))
-      .map((file) => file.path),
+type ExistingList = 'images' | 'pro_quality' | 'pro_declaration';
+type Kept = { existingFiles: ExistingFiles | null; removedFiles: RemovedFiles; imageOrder: readonly number[] };
+
+/** What stays of the existing files, pictures in the chosen order. */
+export function filesLeft(field: ExistingList, { existingFiles, removedFiles, imageOrder }: Kept): ExistingFile[] {
+  const files = existingFiles?.[field] ?? [];
+  return (field === 'images' ? orderedImages(files, imageOrder) : files).filter(
+    (file) => !removedFiles[field].includes(file.id),
   );
-  return [main, ...left].filter((path) => path !== '');
+}
+
+/** The existing main picture where it stays; '' where there is none, or another takes its place. */
+export function mainImageLeft({ existingFiles, removedFiles, files }: Kept & { files: AdFiles }): string {
+  return removedFiles.main_image || files.main_image !== null ? '' : (existingFiles?.main_image ?? '');
+}
+
+/** The paths of the files that a copy of the ad gets. */
+export function pathsToCopy(
+  existingFiles: ExistingFiles,
+  form: Omit<Kept, 'existingFiles'> & { files: AdFiles },
+): string[] {
+  const kept = { ...form, existingFiles };
+  const left = (['images', 'pro_quality', 'pro_declaration'] as const).flatMap((field) =>
+    filesLeft(field, kept).map((file) => file.path),
+  );
+  return [mainImageLeft(kept), ...left].filter((path) => path !== '');
 }
 
 /** How many of the published files would stay. */
-export function remainingFiles(
-  field: 'images' | 'pro_quality' | 'pro_declaration',
-  existing: ExistingFiles | null,
-  removed: RemovedFiles,
-): number {
+export function remainingFiles(field: ExistingList, existing: ExistingFiles | null, removed: RemovedFiles): number {
   return (existing?.[field].length ?? 0) - removed[field].length;
 }
 

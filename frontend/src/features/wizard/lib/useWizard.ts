@@ -29,6 +29,12 @@ export interface WizardOptions<Result> extends AdFormOptions<Result> {
   firstStep?: number;
 }
 
+/** What keeps the ad from being published. */
+export interface Missing extends ErrorSummaryItem {
+  /** Index of the step that shows the field. */
+  step: number;
+}
+
 export interface Wizard {
   form: Pick<AdFormState, 'values' | 'isDirty' | 'busy' | 'sent' | 'locked'>;
   /** Index of the open step, and of the highest one that was open. */
@@ -42,6 +48,8 @@ export interface Wizard {
   submit: () => void;
   alertText: string | null;
   errorSummary: ErrorSummaryItem[];
+  /** Of all steps. */
+  missing: Missing[];
   heading: RefObject<HTMLHeadingElement | null>;
   stepProps: StepProps;
 }
@@ -108,6 +116,11 @@ export function useWizard<Result>({
     },
     alertText: form.head,
     errorSummary: shown.list(openName).map(toItem),
+    missing: STEPS.flatMap((name, index) =>
+      Object.entries(errorsOf(name)).flatMap(([field, error]) =>
+        error === undefined ? [] : [{ ...toItem({ field, text: toText(field, error) }), step: index }],
+      ),
+    ),
     heading,
     stepProps: {
       ...form.values,
