@@ -47,7 +47,7 @@ class Conversations(AccountView):
     def get(self, request: Request) -> Response:
         """Own conversations, the latest first."""
         page = selectors.conversations(self.user.pk, page_number(request))
-        return Response(page.paged([conversation_row(side) for side in page.rows]))
+        return Response(page.paged([conversation_row(one) for one in page.rows]))
 
     @extend_schema(operation_id="sendMessage", request=MessageIn, responses={201: ChatMessageOut})
     def post(self, request: Request) -> Response:

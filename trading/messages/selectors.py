@@ -57,10 +57,24 @@ class Chat:
     blocked_me: bool = False
 
 
-def conversations(user_id: int, page: int) -> Page[ConversationSide]:
-    """Return a page of the person's conversations, the latest first, the other person loaded."""
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A conversation in its owner's list, with the last message of either side."""
+
+    side: ConversationSide
+    last: Message
+
+
+def conversations(user_id: int, page: int) -> Page[Listed]:
+    """Return a page of the person's conversations, the latest first, the other person loaded.
+
+    The last messages of the page come by one query.
+    """
     mine = ConversationSide.objects.filter(owner_id=user_id).select_related("other").order_by("-last_id")
-    return paginate(mine, page, limits.CONVERSATIONS_PER_PAGE)
+    sides = paginate(mine, page, limits.CONVERSATIONS_PER_PAGE)
+    last = Message.objects.in_bulk([side.last_id for side in sides])
+    rows = [Listed(side, last[side.last_id]) for side in sides]
+    return Page(rows, sides.page, sides.page_count, sides.items)
 
 
 def access_correspondent(me: User, user_id: int) -> Correspondent:

@@ -15,10 +15,11 @@ from marketplace.common.http.fields import FileIn, FlagOut, TimeOut, WireId, Wir
 from trading.accounts.pseudonyms import shown_name
 from trading.catalogue.serializers.schemas import text, whole
 from trading.messages.blocking import Blocked
-from trading.messages.models import ConversationSide
-from trading.messages.selectors import Chat, ChatMessage, answers_everybody
+from trading.messages.selectors import Chat, ChatMessage, Listed, answers_everybody
 
 Values = dict[str, Any]
+LAST_WORDS = 160
+"""Characters of the last message that a list of conversations shows."""
 BREAKS = re.compile(r"\r\n|[\t\n\x0b\x0c\r\x85\u2028\u2029]")
 
 
@@ -77,6 +78,9 @@ class ConversationOut(serializers.Serializer[Any]):
     usr_image = text(help_text="stored path, empty without a picture")
     msg_read = FlagOut(help_text="0: something is unread")
     msg_date = TimeOut(help_text="of the last message")
+    msg_message = text(help_text=f"beginning of the last message, at most {LAST_WORDS}; empty with a file or erased")
+    msg_file_name = text(help_text="of the last message, empty without a file")
+    sender = FlagOut(help_text="1: the last message is an own one")
     unread = whole()
 
 
@@ -117,14 +121,18 @@ def message_row(shown: ChatMessage, viewer_id: int) -> Values:
     }
 
 
-def conversation_row(side: ConversationSide) -> Values:
+def conversation_row(listed: Listed) -> Values:
     """Return ConversationOut as the owner of the side sees it."""
+    side, last = listed.side, listed.last
     return {
         "usr_id": side.other_id,
         "usr_name": shown_name(side.other.name),
         "usr_image": side.other.image,
         "msg_read": int(side.unread == 0),
         "msg_date": wire_time(side.last_at),
+        "msg_message": last.text[:LAST_WORDS],
+        "msg_file_name": last.file_name,
+        "sender": int(last.author_id == side.owner_id),
         "unread": side.unread,
     }
 

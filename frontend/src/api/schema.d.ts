@@ -6070,6 +6070,15 @@ export interface components {
              * @description of the last message
              */
             msg_date: string;
+            /** @description beginning of the last message, at most 160; empty with a file or erased */
+            msg_message: string;
+            /** @description of the last message, empty without a file */
+            msg_file_name: string;
+            /**
+             * @description 1: the last message is an own one
+             * @enum {integer}
+             */
+            sender: 0 | 1;
             unread: number;
         };
         Country: {

@@ -21,6 +21,9 @@ export const conversation = (change: Partial<ConversationRow> = {}): Conversatio
   usr_image: '',
   msg_read: 1,
   msg_date: '2025-11-20T17:07:00Z',
+  msg_message: 'Šaljete li u Niš?',
+  msg_file_name: '',
+  sender: 0,
   unread: 0,
   ...change,
 });

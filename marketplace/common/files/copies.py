@@ -14,11 +14,14 @@ from django.core.files.storage import default_storage
 from marketplace.common.db import clock
 from marketplace.common.files import images, paths
 from marketplace.common.files.models import StoredFile
+from marketplace.common.files.rules import ImagePlan
 from marketplace.common.files.storing import remove_quietly
 from marketplace.common.jobs import run_exclusively
 
 JOB_TAKES: Final = timedelta(minutes=1)
 """Copies of younger files are left to the job that their commit started."""
+UNREAD: Final = ImagePlan(longest=1280)
+"""From what the copies of a picture that was stored as it came are made: a large one is decoded at a fraction."""
 ROWS_AT_ONCE: Final = 500  # a minute's work of one process
 
 logger = logging.getLogger(__name__)
@@ -33,18 +36,34 @@ def make_copies(path: str) -> bool:
     try:
         with default_storage.open(path) as file:
             data = file.read()
+        if row.width is None:
+            data, row.width, row.height = first_decoded(data, row)
         for rendition, copy in images.copies(data, row.due_widths):
             default_storage.save(paths.rendition_path(path, rendition), ContentFile(copy))
             made.append(rendition)
+    except images.BadPicture:
+        StoredFile.objects.filter(pk=row.pk).update(due_widths=None)  # a download like any other file
+        return False
     except FileNotFoundError:
         if StoredFile.objects.filter(pk=row.pk).exists():
             logger.error("The picture %s has no file: its copies cannot be made.", path)
             StoredFile.objects.filter(pk=row.pk).update(due_widths=None)
         return False
-    if not StoredFile.objects.filter(pk=row.pk).update(renditions=made, due_widths=None):
+    size = {"width": row.width, "height": row.height}
+    if not StoredFile.objects.filter(pk=row.pk).update(renditions=made, due_widths=None, **size):
         remove_quietly(paths.rendition_path(path, rendition) for rendition in made)  # deleted meanwhile
         return False
     return True
+
+
+def first_decoded(data: bytes, row: StoredFile) -> tuple[bytes, int, int]:
+    """Return a picture that was stored as it came, bounded and written anew, with its size in pixels.
+
+    Raises BadPicture: nothing but its first bytes has been read before.
+    """
+    kind = "png" if row.content_type == "image/png" else "jpg"
+    picture = images.redraw(data, kind, UNREAD)
+    return picture.data, picture.width, picture.height
 
 
 def make_due_copies(older_than: timedelta = JOB_TAKES) -> int:

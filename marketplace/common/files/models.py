@@ -22,7 +22,7 @@ class StoredFile(models.Model):
     content_type = models.CharField(max_length=100)
     size = models.PositiveBigIntegerField()  # bytes, as stored
     sha256 = models.CharField(max_length=64)
-    width = models.PositiveIntegerField(null=True, blank=True)  # of pictures only
+    width = models.PositiveIntegerField(null=True, blank=True)  # of pictures that have been decoded
     height = models.PositiveIntegerField(null=True, blank=True)
     renditions = models.JSONField(default=list)  # endings of the smaller copies beside it: ["320.jpg", "320.webp"]
     due_widths = models.JSONField(null=True, blank=True)  # of copies that a job still has to make; null: none

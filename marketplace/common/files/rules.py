@@ -28,7 +28,7 @@ class FileRules:
 
     kind: under which `register_kind` registered who may read it and how it is served. types: names from sniff.TYPES;
     none means any file but programs, stored unchanged and never shown in the browser. image: how pictures are
-    re-encoded; without it a picture is re-encoded at its own size.
+    re-encoded; without it a picture is re-encoded at its own size. With any type it names the smaller copies alone.
     """
 
     kind: str
@@ -52,7 +52,7 @@ REGISTER: Final = FileRules("register", DOCUMENT_TYPES, limits.FILE_BYTES)
 PROFILE_IMAGE: Final = FileRules(
     "profile_image", PICTURE_TYPES, limits.PROFILE_IMAGE_BYTES, ImagePlan(square=True, longest=640, widths=(320,))
 )
-CHAT: Final = FileRules("chat", frozenset(), limits.FILE_BYTES)
+CHAT: Final = FileRules("chat", frozenset(), limits.FILE_BYTES, ImagePlan(widths=(640,)))
 DEAL: Final = FileRules("deal", DOCUMENT_TYPES, limits.FILE_BYTES)
 NEWS_IMAGE: Final = FileRules(
     "news_image", PICTURE_TYPES, limits.NEWS_IMAGE_BYTES, ImagePlan(longest=1600, widths=RENDITION_WIDTHS)

@@ -181,7 +181,10 @@ def read_within(upload: UploadedFile, max_bytes: int, field: str | None) -> byte
 
 
 def _prepare_attachment(upload: UploadedFile, rules: FileRules, field: str | None) -> PreparedFile:
-    """Store a file of any type unchanged. A large one, which is on disk already, is never read into memory whole."""
+    """Store a file of any type unchanged. A large one, which is on disk already, is never read into memory whole.
+
+    The job that makes the smaller copies of a picture is the first that decodes it.
+    """
     given = upload.name or ""
     if upload.size is not None and upload.size > rules.max_bytes:
         raise FileTooLarge(rules.max_bytes, field)
@@ -190,6 +193,8 @@ def _prepare_attachment(upload: UploadedFile, rules: FileRules, field: str | Non
             raise FileTypeRefused(field)
         found = sniff.attachment_type(data)
         row = _row(data, given, rules, ending=found.endings[0], content_type=found.content_type)
+    if rules.image is not None and found.name in PICTURE_TYPES:
+        row.due_widths = list(rules.image.widths)
     return PreparedFile(row, upload)
 
 

@@ -14,13 +14,15 @@ import pytest
 from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile, TemporaryUploadedFile
 from django.db import transaction
+from PIL import Image
 from rest_framework.test import APIClient
 
 from marketplace.common.files import FileTypeRefused, prepare
+from marketplace.common.files.copies import make_copies
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import CHAT
 from tests.clients import client_for
-from tests.corpus.files import pdf
+from tests.corpus.files import pdf, picture
 from tests.factories import make_ad
 from tests.trading.messages.helpers import chat, error_of, unread
 from trading.accounts.models import User
@@ -77,6 +79,30 @@ def test_pictures_and_pages_say_what_they_are(
     answer = client.get(f"/api/files/{row['msg_file']}")
     assert answer.headers["Content-Type"] == (kind or "application/octet-stream")
     assert answer.headers["Content-Disposition"].startswith("attachment")
+
+
+@pytest.mark.feature("M-MSG-03")
+def test_a_small_copy_of_a_picture_is_for_the_two_alone(seller: User, buyer: User, stranger: User, admin: User) -> None:
+    row = send(client_for(buyer), seller, ("slika.dat", picture(size=(800, 400)))).json()["data"]
+    assert row["msg_file"].endswith(".png")
+    assert make_copies(row["msg_file"])
+    address = f"/api/files/{row['msg_file']}?w=640"
+    for reader in (buyer, seller):
+        small = client_for(reader).get(address)
+        assert Image.open(BytesIO(b"".join(small))).size == (640, 320)
+        assert small.headers["Cache-Control"] == "private, no-store"
+        assert small.headers["Content-Disposition"].startswith("attachment")
+    for other in (client_for(stranger), client_for(admin), APIClient()):
+        assert other.get(address).status_code == 404
+
+
+@pytest.mark.feature("M-MSG-03")
+def test_what_only_begins_as_a_picture_stays_a_download(seller: User, buyer: User) -> None:
+    broken = picture()[:60]
+    row = send(client_for(buyer), seller, ("slika.png", broken)).json()["data"]
+    assert not make_copies(row["msg_file"])
+    assert StoredFile.objects.get().due_widths is None
+    assert b"".join(client_for(seller).get(f"/api/files/{row['msg_file']}?w=640")) == broken
 
 
 @pytest.mark.feature("M-MSG-03")

@@ -11,6 +11,7 @@ from tests.factories import make_ad, make_user
 from tests.trading.messages.helpers import chat, error_of, say, unread, write
 from trading.accounts.models import User
 from trading.messages.models import Conversation, ConversationSide, Message
+from trading.messages.services import erase_messages
 from trading.notifications.selectors import counters
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.feature("M-MSG-01", "M-MSG-02", "M-NTF-01")]
@@ -59,10 +60,30 @@ def test_the_list_shows_the_latest_first_and_what_is_unread(seller: User, buyer:
     assert body["page_count"] == 1
     rows = body["data"]
     assert [(row["usr_id"], row["unread"], row["msg_read"]) for row in rows] == [(buyer.pk, 2, 0), (stranger.pk, 1, 0)]
-    assert set(rows[0]) == {"usr_id", "usr_name", "usr_image", "msg_read", "msg_date", "unread"}
+    assert set(rows[0]) == {
+        "usr_id", "usr_name", "usr_image", "msg_read", "msg_date", "msg_message", "msg_file_name", "sender", "unread",
+    }  # fmt: skip
     client.post(f"/api/messages/{buyer.pk}")
     assert [row["msg_read"] for row in client.get("/api/messages").json()["data"]] == [1, 0]
     assert client_for(buyer).get("/api/messages").json()["data"][0]["msg_read"] == 1
+
+
+@pytest.mark.feature("M-MSG-01")
+def test_the_list_shows_how_the_last_message_begins(seller: User, buyer: User, stranger: User) -> None:
+    say(buyer, seller, "Ranije")
+    say(seller, buyer, "ž" * 161)
+    say(stranger, seller, "Tajna")
+
+    def last(user: User) -> list[tuple[str, int]]:
+        rows = client_for(user).get("/api/messages").json()["data"]
+        return [(row["msg_message"], row["sender"]) for row in rows]
+
+    assert last(seller) == [("Tajna", 0), ("ž" * 160, 1)]
+    assert last(buyer) == [("ž" * 160, 0)]
+    client_for(buyer).post(f"/api/messages/{seller.pk}/block")
+    assert last(buyer) == [("ž" * 160, 0)]  # what was written stays readable
+    erase_messages(seller.pk)
+    assert last(buyer) == [("", 0)]
 
 
 @pytest.mark.feature("M-MSG-01")

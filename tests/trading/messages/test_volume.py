@@ -109,9 +109,9 @@ def test_statements_do_not_grow_with_the_conversation(reader: Any, django_assert
     with django_assert_max_num_queries(5):
         chat = selectors.chat(reader, other)
     assert (len(chat.messages), chat.more) == (30, True)
-    with django_assert_max_num_queries(2):
+    with django_assert_max_num_queries(3):
         page = selectors.conversations(reader.pk, 2)
-        assert [side.other.name for side in page.rows] == ["Osoba"] * 20
+        assert [one.side.other.name for one in page.rows] == ["Osoba"] * 20
 
 
 def test_the_reader_of_a_file_is_found_by_its_path(reader: Any) -> None:

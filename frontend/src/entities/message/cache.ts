@@ -10,6 +10,7 @@ export const messageKeys = {
   blocked: [MESSAGES_KEY, 'blocked'] as const,
   chats: [MESSAGES_KEY, 'chat'] as const,
   chat: (personId: number) => [MESSAGES_KEY, 'chat', personId] as const,
+  picture: (path: string) => ['message-picture', path] as const,
   /** Messages that arrived while the chat was first loading. */
   early: (personId: number) => [MESSAGES_KEY, 'early', personId] as const,
 };

@@ -45,14 +45,16 @@ afterEach(() => vi.unstubAllGlobals());
 describe('M-MSG-01: the list of conversations', () => {
   it('shows name, unread mark and date, and opens one by its link', async () => {
     answerPaged('messages', [
-      conversation({ msg_read: 0, unread: 3 }),
-      conversation({ usr_id: 31, usr_name: 'Alati Gruža' }),
+      conversation({ msg_read: 0, unread: 3, sender: 1, msg_message: 'Može u petak?' }),
+      conversation({ usr_id: 31, usr_name: 'Alati Gruža', msg_message: '', msg_file_name: 'plan.jpg' }),
     ]);
     serveChat(many(2));
     const { user, address } = await open({ at: '/sr/profile/messages' });
     const list = within(await screen.findByRole('navigation', { name: 'Razgovori' }));
     const row = await list.findByRole('link', { name: /Kancelarija Linea.*3 nepročitane poruke/ });
     expect(row).toHaveTextContent('2025-11-20');
+    expect(row).toHaveTextContent('Vi: Može u petak?');
+    expect(list.getByRole('link', { name: /Alati Gruža/ })).toHaveTextContent('plan.jpg');
     expect(list.getByRole('link', { name: /Alati Gruža/ })).not.toHaveAccessibleName(/nepročitan/);
     expect(screen.getByText('Izaberite razgovor.')).toBeVisible();
     await expectNoAxeViolations();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** An address of the file for as long as it is shown. */
-export function useObjectUrl(file: File | null): string | null {
+export function useObjectUrl(file: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (file === null) return;

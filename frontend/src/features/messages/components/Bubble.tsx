@@ -12,6 +12,7 @@ import { toast } from '@/shared/ui/toast';
 import { textParts } from '../lib/text';
 import type { Outgoing } from '../lib/useOutbox';
 import styles from './Bubble.module.css';
+import { FilePicture, isPicture } from './FilePicture';
 
 /** Plain text with its http(s) addresses as links; what a link shows is where it leads. */
 function Words({ text }: { text: string }) {
@@ -65,7 +66,10 @@ export function Bubble({ row }: { row: ChatRow }) {
       <div className={styles.bubble}>
         <span className="zb-visually-hidden">{t('says', { name: own ? t('you') : row.usr_name })} </span>
         {row.msg_file ? (
-          <Attachment path={row.msg_file} name={row.msg_file_name ?? t('file')} />
+          <>
+            {isPicture(row.msg_file) ? <FilePicture path={row.msg_file} name={row.msg_file_name} /> : null}
+            <Attachment path={row.msg_file} name={row.msg_file_name} />
+          </>
         ) : erased ? (
           <p className={styles.erased}>{t('erased')}</p>
         ) : (

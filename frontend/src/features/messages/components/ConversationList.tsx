@@ -10,7 +10,7 @@ import { Avatar } from '@/entities/person/Avatar';
 import { shortTime } from '../lib/days';
 import styles from './ConversationList.module.css';
 
-/** With whom one has written, the latest first. */
+/** With whom one has written, the latest first, and how the last message begins. */
 export function ConversationList({
   rows,
   current,
@@ -41,6 +41,10 @@ export function ConversationList({
             >
               <Avatar path={row.usr_image} name={row.usr_name} />
               <span className={styles.name}>{row.usr_name}</span>
+              <span className={styles.words}>
+                {row.sender === 1 ? `${t('says', { name: t('you') })} ` : null}
+                {row.msg_file_name || row.msg_message || t('erased')}
+              </span>
               {row.msg_read === 0 ? (
                 <>
                   <span className={styles.unread} aria-hidden>
