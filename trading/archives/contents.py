@@ -42,7 +42,7 @@ def pieces(export: DataExport, progress: Progress) -> Iterator[bytes]:
     now = clock.now()
     ad, _ = access_ended_sale(seller, export.parameters["ad_id"], now)
     # An order of the release before names no deals.
-    deals = [deal.pk for deal in archived_deals(ad, now, export.parameters.get("off_ids", ()))]
+    deals = [deal.pk for deal in archived_deals(ad, now, export.parameters.get("offer_ids", ()))]
     sink = ZipOutput()
     used: set[str] = set()
     with open_zip(sink) as archive:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from marketplace.common.http.errors import InvalidFields, field_error
 from trading.catalogue.models import Ad
 from trading.contracts.deal_sheet import deals_of
 from trading.offers.models import Offer
@@ -30,7 +31,12 @@ def archived_deals(ad: Ad, now: datetime, offer_ids: Collection[int] = ()) -> li
 
 
 def archive_facts(ad: Ad, now: datetime, offer_ids: Collection[int] = ()) -> ArchiveFacts:
-    """Return how many documents of an ended ad's deals there are, or of the chosen ones."""
+    """Return how many documents of an ended ad's deals there are, or of the chosen ones.
+
+    Raises InvalidFields for an offer of another ad.
+    """
+    if Offer.objects.filter(ad_id=ad.pk, pk__in=offer_ids).count() < len(offer_ids):
+        raise InvalidFields(fields={"off_ids": [field_error("not_found")]})
     deals = archived_deals(ad, now, offer_ids)
     without = [deal for deal in deals if not hasattr(deal, "contract")]
     named = [deal for deal in without if deal.buyer.erased_at is None]  # else no name of the buyer is left

@@ -9,7 +9,6 @@ from django.db import transaction
 from marketplace.common.db import clock
 from marketplace.common.files import exports
 from marketplace.common.files.exports import DataExport
-from marketplace.common.http.errors import InvalidFields, field_error
 from marketplace.common.text.normalise import file_stem
 from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
@@ -20,7 +19,6 @@ from trading.contracts.deal_sheet import access_ended_sale
 from trading.contracts.formats import FileType
 from trading.contracts.services import Language
 from trading.notifications.types.exports import CONTRACTS
-from trading.offers.models import Offer
 
 KIND = "contract-archive"
 """Kind of these exports."""
@@ -51,8 +49,6 @@ def order_archive(
     now = clock.now()
     ad, _ = access_ended_sale(seller, ad_id, now)
     facts = archive_facts(ad, now, offer_ids)
-    if Offer.objects.filter(ad_id=ad.pk, pk__in=offer_ids).count() < len(offer_ids):
-        raise InvalidFields(fields={"off_ids": [field_error("not_found")]})
     if not (facts.contracts or facts.proformas or (make_missing and facts.missing)):
         raise NothingToArchive
     export, _ = exports.order(
@@ -62,7 +58,12 @@ def order_archive(
         title=CONTRACTS,
         file_name=archive_name(ad, language),
         language=language,
-        parameters={"ad_id": ad.pk, "file_type": file_type, "make_missing": make_missing, "off_ids": sorted(offer_ids)},
+        parameters={
+            "ad_id": ad.pk,
+            "file_type": file_type,
+            "make_missing": make_missing,
+            "offer_ids": sorted(offer_ids),
+        },
         total=facts.deals,
     )
     return export

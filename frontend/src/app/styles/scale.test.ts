@@ -30,7 +30,6 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     'admin/crud/RowsField.module.css margin-top: 27px',
     'entities/account/form/SocialFields.module.css margin-top: 26px',
     'entities/content/ContactForm.module.css margin: 1px',
-    'features/auth/components/forms.module.css margin: 3px',
     'features/catalogue/pages/pages.module.css margin-top: 26px',
     'features/info/components/Questions.module.css margin-top: 3px',
     'shared/form/FormAlert.module.css margin-top: 3px',
