@@ -92,15 +92,15 @@ ACCOUNT = SeedNode(
             ("Ko vidi moje podatke?", "Who sees my data?"),
             (
                 "Kontakt podatke firme vide prijavljeni korisnici. Uz privatan profil, koji fizička lica imaju od "
-                "registracije, vidi ih samo druga strana uspešno završene kupovine. Poresku potvrdu uvek vide samo "
-                "partneri i administratori.",
+                "registracije, vidi ih samo druga strana uspešno završene kupovine.",
+                "Poresku potvrdu uvek vide samo partneri i administratori.",
                 "Svoje podatke možete da preuzmete u jednoj datoteci.",
                 "Nalog zatvarate kad nemate otvorenih oglasa i ponuda i prođe 30 dana od poslednjeg posla.",
             ),
             (
                 "Signed-in users see the contact details of a firm. With a private profile, which private persons have "
-                "from the registration on, only the other side of a completed purchase does. The tax certificate is "
-                "always for partners and administrators only.",
+                "from the registration on, only the other side of a completed purchase does.",
+                "The tax certificate is always for partners and administrators only.",
                 "You can take out your data in one file.",
                 "You can close the account when you have no open ads or offers and 30 days have passed since the last "
                 "deal.",

@@ -76,6 +76,7 @@ def test_the_page_names_the_own_offer_also_when_it_has_ended(seller: User, buyer
         "off_status": 1,
         "fulfilled": None,
         "off_reason": "",
+        "withdrawn": 0,
     }
     reject(first)
     rejected = page(ad, buyer)
