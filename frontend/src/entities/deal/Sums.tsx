@@ -1,24 +1,10 @@
 import type { CurrencySum } from '@/api/types';
-import { anyCents, cents, formatMoney } from '@/shared/format/money';
+import { cents, formatMoney } from '@/shared/format/money';
 import { SumFigure } from '@/shared/ui/SumFigure';
 import styles from './Sums.module.css';
 
-/** The sums below a list, and its amounts: all of them have cents where one has. */
-export const sumsHaveCents = (sums: readonly CurrencySum[], amounts: readonly (string | null)[]): boolean =>
-  anyCents([...amounts, ...sums.flatMap((sum) => [sum.done, sum.running])]);
-
 /** Totals of a whole list by currency: finished deals, and running ones at current prices. */
-export function Sums({
-  sums,
-  done,
-  running,
-  withCents,
-}: {
-  sums: readonly CurrencySum[];
-  done: string;
-  running: string;
-  withCents: boolean;
-}) {
+export function Sums({ sums, done, running }: { sums: readonly CurrencySum[]; done: string; running: string }) {
   const shown = sums.flatMap((sum) => [
     { key: `done-${sum.cur_id}`, label: done, amount: sum.done, currency: sum.cur_id },
     { key: `running-${sum.cur_id}`, label: running, amount: sum.running, currency: sum.cur_id },
@@ -29,7 +15,7 @@ export function Sums({
         .filter((one) => cents(one.amount) > 0n)
         .map((one) => (
           <SumFigure key={one.key} label={one.label}>
-            <span data-figure={one.key}>{formatMoney(one.amount, one.currency, withCents)}</span>
+            <span data-figure={one.key}>{formatMoney(one.amount, one.currency)}</span>
           </SumFigure>
         ))}
     </div>

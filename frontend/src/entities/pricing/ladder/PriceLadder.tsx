@@ -7,7 +7,7 @@ import { formatQuantity, formatUnitRange } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { shownAmount } from '../settlement/amounts';
 import type { DeliveryTerms } from '../settlement/delivery';
-import { pricesOf, type LadderModel, type OfferTerms } from '../settlement/ladder';
+import type { LadderModel, OfferTerms } from '../settlement/ladder';
 import { useLadder } from '../useLadder';
 import { useMoneyText } from '../useMoneyText';
 import { SumFigure } from '@/shared/ui/SumFigure';
@@ -55,8 +55,7 @@ function useUnitText(ad: Card) {
 function StepList({ ad, model }: { ad: Card; model: LadderModel }) {
   const { t } = useTranslation();
   const { range } = useUnitText(ad);
-  const { centsIn, price } = useMoneyText();
-  const withCents = centsIn(pricesOf(model), ad);
+  const { price } = useMoneyText();
   const calledOff = model.state === 'deleted';
   return (
     <ol className="zb-visually-hidden">
@@ -66,7 +65,7 @@ function StepList({ ad, model }: { ad: Card; model: LadderModel }) {
             n: index + 1,
             total: model.steps.length,
             range: range(step.min, step.max),
-            price: price(step.price, ad, withCents),
+            price: price(step.price, ad),
           })}
           {', '}
           {t(
@@ -174,10 +173,9 @@ function Headline({
   tags: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { bare, centsIn, price, saving, reader } = useMoneyText();
+  const { bare, price, saving, reader } = useMoneyText();
   const now = model.entry ?? model.current;
   const percent = discountPercent(model.base, now);
-  const withCents = percent > 0 && centsIn([now, model.base], ad);
   // What was sold decides; a card does not know it, and there a sale with a step reached has buyers.
   const bought = ad.sold_quantity == null ? model.counted > 0 : ad.sold_quantity > 0;
   const priced = ad.state !== 'deleted' && ad.state !== 'held' && (!ended || bought);
@@ -193,14 +191,14 @@ function Headline({
             label={t(ended ? 'ladder.final' : model.entry === null ? 'ladder.current' : 'ladder.entry')}
           >
             <span key={ad.current_price} className={styles.fade} data-figure="price-now">
-              {price(now, ad, withCents)}
+              {price(now, ad)}
             </span>
           </SumFigure>
           {percent > 0 ? (
             <>
               <s className={styles.base}>
                 <span className="zb-visually-hidden">{t('ladder.base')} </span>
-                {bare(model.base, ad, withCents)}
+                {bare(model.base, ad)}
               </s>
               <span className={styles.discount} title={t('ladder.discount', { percent: formatPercent(percent) })}>
                 <span aria-hidden>−{formatPercent(percent)}</span>

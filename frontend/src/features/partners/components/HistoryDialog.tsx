@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { HistoryRow, PersonRow } from '@/api/types';
 import { formatDateTime } from '@/shared/format/date';
-import { anyCents } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
@@ -21,10 +20,9 @@ import { partnerQueries } from '../queries';
 
 type Key = 'ad' | 'date' | 'quantity' | 'amount' | 'expiry' | 'status';
 
-function useHistoryColumns(side: Side, rows: readonly HistoryRow[]): Column<HistoryRow, Key>[] {
+function useHistoryColumns(side: Side): Column<HistoryRow, Key>[] {
   const { t } = useTranslation('partners');
   const lang = useLang();
-  const withCents = anyCents(rows.map((row) => row.amount));
   return [
     {
       key: 'ad',
@@ -47,7 +45,7 @@ function useHistoryColumns(side: Side, rows: readonly HistoryRow[]): Column<Hist
       key: 'amount',
       label: t('history.amount'),
       figure: true,
-      cell: (row) => <Amount amount={row.amount} currency={row.cur_id} withCents={withCents} />,
+      cell: (row) => <Amount amount={row.amount} currency={row.cur_id} />,
     },
     {
       key: 'expiry',
@@ -79,9 +77,9 @@ export function HistoryDialog({
 }) {
   const { t } = useTranslation(['partners', 'deals']);
   const lang = useLang();
+  const columns = useHistoryColumns(side);
   const [page, setPage] = useState(1);
   const { data, isPending, isLoadingError, refetch } = useQuery(partnerQueries.history(side, person.usr_id, page));
-  const columns = useHistoryColumns(side, data?.data ?? []);
   const title = t(side === 'buyers' ? 'history.title_buyer' : 'history.title_seller', { name: person.usr_name });
   return (
     <Dialog opened onClose={onClose} size="lg" title={title}>

@@ -18,17 +18,10 @@ import styles from './usePurchaseColumns.module.css';
 
 export type PurchaseColumn = 'name' | 'quantity' | 'price' | 'amount' | 'status';
 
-/** `withCents`: whether the amounts of the list have hundredths; its prices say so for themselves. */
-export function usePurchaseColumns(
-  rows: readonly OwnPurchase[],
-  withCents: boolean,
-): Column<OwnPurchase, PurchaseColumn>[] {
+export function usePurchaseColumns(): Column<OwnPurchase, PurchaseColumn>[] {
   const { t } = useTranslation('purchases');
   const lang = useLang();
-  const { centsIn, price: priceText } = useMoneyText();
-  const pricesHave = rows.some((row) =>
-    centsIn([...(row.amount === null ? [] : [row.current_price]), ...(row.off_type === 2 ? [row.prc_price] : [])], row),
-  );
+  const { price: priceText } = useMoneyText();
   const now = useNow(60);
   return [
     {
@@ -55,12 +48,10 @@ export function usePurchaseColumns(
       figure: true,
       cell: (offer) => (
         <CellLines>
-          {offer.amount === null ? null : (
-            <span data-figure="price">{priceText(offer.current_price, offer, pricesHave)}</span>
-          )}
+          {offer.amount === null ? null : <span data-figure="price">{priceText(offer.current_price, offer)}</span>}
           <small data-figure="limit">
             {offer.off_type === 2
-              ? t(offer.waiting ? 'waits_for' : 'limit', { price: priceText(offer.prc_price, offer, pricesHave) })
+              ? t(offer.waiting ? 'waits_for' : 'limit', { price: priceText(offer.prc_price, offer) })
               : t('any')}
           </small>
         </CellLines>
@@ -72,7 +63,7 @@ export function usePurchaseColumns(
       figure: true,
       cell: (offer) => (
         <CellLines>
-          <Amount amount={offer.amount} currency={offer.cur_id} withCents={withCents} />
+          <Amount amount={offer.amount} currency={offer.cur_id} />
           {offer.amount === null ? null : <DeliveryWords delivery={offer.delivery} />}
         </CellLines>
       ),

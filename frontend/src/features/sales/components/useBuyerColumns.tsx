@@ -14,15 +14,11 @@ export type BuyerColumn = BuyersKey | 'term' | 'amount';
 
 export function useBuyerColumns(
   ad: SaleRow,
-  rows: readonly TransactionRow[],
-  withCents: boolean,
   onPerson: (row: TransactionRow) => void,
 ): Column<TransactionRow, BuyerColumn>[] {
   const { t } = useTranslation('sales');
   const lang = useLang();
-  const { centsIn, price } = useMoneyText();
-  const limits = rows.flatMap((row) => (row.off_type === 2 && row.prc_price ? [row.prc_price] : []));
-  const limitsHave = centsIn(limits, ad);
+  const { price } = useMoneyText();
   return [
     {
       key: 'off_buyer',
@@ -52,15 +48,13 @@ export function useBuyerColumns(
       key: 'term',
       label: t('buyers.term'),
       cell: (row) =>
-        row.off_type === 2 && row.prc_price
-          ? t('buyers.limit', { price: price(row.prc_price, ad, limitsHave) })
-          : t('buyers.any'),
+        row.off_type === 2 && row.prc_price ? t('buyers.limit', { price: price(row.prc_price, ad) }) : t('buyers.any'),
     },
     {
       key: 'amount',
       label: t('buyers.amount'),
       figure: true,
-      cell: (row) => <Amount amount={row.amount} currency={ad.cur_id} withCents={withCents} />,
+      cell: (row) => <Amount amount={row.amount} currency={ad.cur_id} />,
     },
     {
       key: 'off_status',

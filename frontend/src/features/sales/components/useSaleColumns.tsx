@@ -18,18 +18,13 @@ export type SaleColumn = SalesKey | 'price' | 'amount';
 
 const runs = (row: SaleRow): boolean => row.state === 'open' || row.state === 'locked';
 
-/** A sale without buyers has reached no price. */
-const isPriced = (row: SaleRow): boolean => runs(row) || row.buying_count > 0;
-
 /** For figures that do not apply. */
 const NoFigure = () => <span aria-hidden>–</span>;
 
-/** `withCents`: whether the amounts of the list have hundredths; its prices say so for themselves. */
-export function useSaleColumns(rows: readonly SaleRow[], withCents: boolean): Column<SaleRow, SaleColumn>[] {
+export function useSaleColumns(): Column<SaleRow, SaleColumn>[] {
   const { t } = useTranslation('sales');
   const lang = useLang();
-  const { centsIn, price: priceText } = useMoneyText();
-  const pricesHave = rows.some((row) => isPriced(row) && centsIn([row.current_price], row));
+  const { price: priceText } = useMoneyText();
   return [
     {
       key: 'pro_name',
@@ -68,7 +63,11 @@ export function useSaleColumns(rows: readonly SaleRow[], withCents: boolean): Co
       label: t('column.price'),
       figure: true,
       cell: (row) =>
-        isPriced(row) ? <span data-figure="price">{priceText(row.current_price, row, pricesHave)}</span> : <NoFigure />,
+        runs(row) || row.buying_count > 0 ? (
+          <span data-figure="price">{priceText(row.current_price, row)}</span>
+        ) : (
+          <NoFigure />
+        ),
     },
     {
       key: 'amount',
@@ -77,7 +76,7 @@ export function useSaleColumns(rows: readonly SaleRow[], withCents: boolean): Co
       cell: (row) =>
         cents(row.amount) > 0n ? (
           <CellLines>
-            <span data-figure="amount">{formatMoney(row.amount, row.cur_id, withCents)}</span>
+            <span data-figure="amount">{formatMoney(row.amount, row.cur_id)}</span>
             <DeliveryWords delivery={row.delivery} />
           </CellLines>
         ) : (
