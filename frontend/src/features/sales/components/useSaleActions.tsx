@@ -70,23 +70,22 @@ export function useSaleActions({
         word: wordOf(t(`deals:seller_step.${turn.step}`), turn.deals),
         to: turn.off_id === null ? `${paths.saleBoard(lang, row.pro_id)}?turn=seller` : paths.deal(lang, turn.off_id),
       };
+    const buyers = {
+      icon: Users,
+      word: t('word.buyers'),
+      expanded: openId === row.pro_id,
+      onClick: () => onToggle(row),
+    };
     return (
       <RowActions
         name={row.pro_name}
         busy={deletingId === row.pro_id}
-        main={[
-          next,
-          {
-            icon: Users,
-            word: t('word.buyers'),
-            expanded: openId === row.pro_id,
-            onClick: () => onToggle(row),
-          },
-          !next && (board || edit || renew),
-        ]}
+        // Two words are as much as fits beside the columns; the row's own control opens the buyers as well.
+        main={next ? [next] : [buyers, board || edit || renew]}
         more={[
+          next && buyers,
           next && board,
-          board && edit,
+          (next || board) && edit,
           (board || edit) && renew,
           {
             icon: ChartColumn,
