@@ -15,6 +15,7 @@ from competitions.works.models import Work
 from marketplace.common.admin.audit.models import Action
 from marketplace.common.admin.audit.services import record
 from marketplace.common.db import clock
+from marketplace.common.messaging.bounds import STAFF_ACTS
 from trading.accounts import passwords
 from trading.accounts.actors import lock_staff
 from trading.accounts.models import User
@@ -82,7 +83,7 @@ def _set_access(
     except IntegrityError:
         raise errors.DuplicateCode from None
     if send and work.email:
-        services.mail_access(work, password, "work_access")
+        services.mail_access(work, password, "work_access", STAFF_ACTS)
     after = {"code": work.code, "access_renewed_at": clock.now()}
     record(admin, Action.UPDATE, KIND, work.pk, work.name, before, after)
     return work, old_code

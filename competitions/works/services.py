@@ -25,7 +25,7 @@ from marketplace.common.db import clock
 from marketplace.common.files import PreparedFile, delete_file, keep, prepare
 from marketplace.common.files.models import StoredFile
 from marketplace.common.files.rules import WORK_PDF, WORK_PICTURE
-from marketplace.common.messaging.bounds import OWN, STAFF_ACTS
+from marketplace.common.messaging.bounds import OWN, STAFF_ACTS, Bound, ByRule
 from marketplace.common.messaging.mail import queue_mail
 from marketplace.common.text.locale import active
 from marketplace.common.text.normalise import index_text
@@ -94,7 +94,7 @@ def _submit_work(
     if prepared is not None:
         work.file = keep(prepared, owner_id=None, visibility="private").path
     save_under_new_code(work)
-    mail_access(work, password, "work_received")
+    mail_access(work, password, "work_received", OWN)
     return WorkAccess(work, password)
 
 
@@ -159,8 +159,8 @@ def set_search_text(work: Work) -> None:
     work.search_text = index_text(work.name, work.author, work.code, work.school.name if work.school else "")
 
 
-def mail_access(work: Work, password: str, template: str) -> None:
-    """Mail code and password to the contact. Runs inside the caller's transaction."""
+def mail_access(work: Work, password: str, template: str, bound: Bound | ByRule) -> None:
+    """Mail code and password to the contact. bound: of what sends it. Runs inside the caller's transaction."""
     action_url = f"{settings.BASE_URL}/{work.language}/competitions/{work.competition_id}/entry-edit?code={work.code}"
     queue_mail(
         to=work.email,
@@ -174,7 +174,7 @@ def mail_access(work: Work, password: str, template: str) -> None:
             "action_url": action_url,
         },
         key=f"mail:{template}:{work.pk}:{secrets.token_hex(8)}",
-        bound=OWN,
+        bound=bound,
     )
 
 

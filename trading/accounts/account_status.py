@@ -64,4 +64,4 @@ def forget_failed_logins(user: User) -> int:
 def send_reset(user: User, now: datetime) -> None:
     """Mail the link to a new password; the old password and the session stay valid until the link is used."""
     token, token_id = tokens.issue(user, MailedToken.Purpose.RESET, rules.RESET_LIFE, now)
-    emails.password_reset(user, token, token_id)
+    emails.password_reset(user, token, token_id, by_staff=True)

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 
-from marketplace.common.messaging.bounds import OWN
+from marketplace.common.messaging.bounds import OWN, STAFF_ACTS, Bound, ByRule
 from marketplace.common.messaging.mail.services import queue_mail
 from trading.accounts.models import User
 
@@ -23,7 +23,7 @@ def page_url(user: User, page: str, **query: str) -> str:
     return f"{settings.BASE_URL}/{user.locale}/{page}" + (f"?{urlencode(query)}" if query else "")
 
 
-def _send(user: User, template: str, key: str, **context: object) -> None:
+def _send(user: User, template: str, key: str, bound: Bound | ByRule = OWN, /, **context: object) -> None:
     # An address that is not verified may be a stranger's: nothing that somebody typed goes there in our name.
     named = {"name": user.display_name, "username": user.username} if user.verified_at is not None else {}
     queue_mail(
@@ -32,7 +32,7 @@ def _send(user: User, template: str, key: str, **context: object) -> None:
         language=user.locale,
         context={**named, **context},
         key=key,
-        bound=OWN,
+        bound=bound,
     )
 
 
@@ -41,9 +41,15 @@ def verification(user: User, token: str, token_id: int) -> None:
     _send(user, "verify_account", f"mail:verify:{token_id}", action_url=page_url(user, "verification", token=token))
 
 
-def password_reset(user: User, token: str, token_id: int) -> None:
-    """Mail the link to a new password, good for one hour."""
-    _send(user, "reset_password", f"mail:reset:{token_id}", action_url=page_url(user, "forgot-password", token=token))
+def password_reset(user: User, token: str, token_id: int, *, by_staff: bool = False) -> None:
+    """Mail the link to a new password, good for one hour. by_staff: an administrator sends it, not who asks for it."""
+    _send(
+        user,
+        "reset_password",
+        f"mail:reset:{token_id}",
+        STAFF_ACTS if by_staff else OWN,
+        action_url=page_url(user, "forgot-password", token=token),
+    )
 
 
 def password_changed(user: User, *, now: datetime) -> None:
@@ -124,6 +130,7 @@ def account_status(user: User, status: str, *, reason: str, now: datetime) -> No
         user,
         "account_status",
         f"mail:account-{status}:{user.pk}:{now.timestamp():.6f}",
+        STAFF_ACTS,
         action_url=page_url(user, page),
         status=status,
         reason=reason,
@@ -139,6 +146,7 @@ def role_changed(user: User, *, reason: str, now: datetime) -> None:
         user,
         "role_changed",
         f"mail:role:{user.pk}:{now.timestamp():.6f}",
+        STAFF_ACTS,
         action_url=page_url(user, "admin" if user.role else ""),
         role=user.role,
         reason=reason,

@@ -17,14 +17,15 @@ from marketplace.common.db import clock
 from marketplace.common.http.acting import acting
 from marketplace.common.http.errors import Throttled
 from marketplace.common.messaging import bounds
-from marketplace.common.messaging.bounds import Bound, count_act
+from marketplace.common.messaging.bounds import STAFF_ACTS, Bound, count_act
 from marketplace.common.messaging.mail.delivery import compose
 from marketplace.common.messaging.mail.services import mail_entry
 from marketplace.common.messaging.outbox import relay_once
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.clients import client_for
+from tests.competitions.helpers import make_competition, make_work
 from tests.concurrency import run_together
-from tests.factories import make_ad, make_user
+from tests.factories import make_ad, make_admin, make_business, make_user
 from tests.trading.deals.helpers import make_deal
 from tests.trading.offers.helpers import change, close_one, error_of, give_up, past_expiry, place
 from tests.trading.offers.helpers import reject as reject_offer
@@ -97,6 +98,26 @@ def profile_edits(seller: User, buyer: User) -> Loop:
     return Loop(edit, buyer, 10, 1)
 
 
+def account_changes(seller: User, buyer: User) -> Loop:
+    """The seller has confirmed who they are, which lasts for all of them."""
+    firm = make_business("pekara")
+    deal = make_deal(firm, buyer)
+    me = client_for(firm)
+    me.post(f"/api/deals/{deal.pk}/steps", {"kind": "payment_asked"})
+
+    def edit(number: int) -> Any:
+        with clock.travel(NOON + timedelta(seconds=number)):
+            return me.post("/api/user/edit-profile", {"usr_org_bank": account(number)}, format="multipart")
+
+    return Loop(edit, buyer, 10, 10)
+
+
+def account(number: int) -> str:
+    """Return a Serbian bank account with the right check digits."""
+    digits = f"160{number + 1:013}"
+    return f"160-{digits[3:]}-{98 - int(digits) * 100 % 97:02}"
+
+
 def offer_changes(seller: User, buyer: User) -> Loop:
     offer = place(make_ad(seller), buyer, 1).offer
     me = client_for(buyer)
@@ -124,7 +145,7 @@ def steps_undone(seller: User, buyer: User) -> Loop:
     return Loop(undo, buyer, 6, 13)
 
 
-LOOPS = {one.__name__: one for one in (ad_edits, profile_edits, offer_changes, steps_undone)}
+LOOPS = {one.__name__: one for one in (ad_edits, profile_edits, account_changes, offer_changes, steps_undone)}
 
 
 @pytest.mark.parametrize("name", sorted(LOOPS))
@@ -143,6 +164,29 @@ def test_a_hundred_in_a_loop_reach_nobody_more_often_than_the_table_says(name: s
     refused = answers[-1]
     assert 0 < int(refused.headers["Retry-After"]) <= 3600
     assert "Pokušajte ponovo za" in error_of(refused, 429, "throttled")["error"]["message"]
+
+
+@pytest.mark.parametrize("what", ["lock", "role", "password link", "access to a work"])
+def test_one_of_the_staff_mails_a_person_no_more_often_than_the_table_says(what: str) -> None:
+    person, admin = make_user("osoba"), make_admin()
+    work = make_work(make_competition(), 1, email=person.email)
+    bodies = {
+        "lock": [{"unlock": 0, "reason": "Prvi"}, {"unlock": 1, "reason": "Drugi"}],
+        "role": [{"role": "support", "reason": "Prvi"}, {"role": "operator", "reason": "Drugi"}],
+        "password link": [{"password": True}] * 2,
+    }
+    me = client_for(admin)
+    with acting(admin.pk), transaction.atomic():
+        for _ in range(STAFF_ACTS.each - 1):
+            count_act(STAFF_ACTS, [person.email])
+
+    def act(number: int) -> Any:
+        if what == "access to a work":
+            return me.post(f"/api/competitions/admin/works/{work.pk}/setup", {"wrk_password": "novalozinka1"})
+        return me.patch(f"/api/admin/users/{person.pk}", bodies[what][number], format="json")
+
+    assert [act(number).status_code for number in range(2)] == [200, 429]
+    assert OutboxEntry.objects.filter(kind="mail", payload__to=person.email).count() == 1
 
 
 def test_a_refused_act_leaves_nothing_and_says_why_in_both_languages(seller: User, buyer: User) -> None:

@@ -10,6 +10,7 @@ AD_EDITS: Final = Bound("ad-edit", 60, 12, _("You can tell buyers of %(limit)s c
 IDENTITY_EDITS: Final = Bound(
     "identity", 10, 10, _("You can change your name, address or phone %(limit)s times an hour.")
 )
+ACCOUNT_CHANGES: Final = Bound("account", 10, 10, _("You can change your bank account %(limit)s times an hour."))
 OFFER_CHANGES: Final = Bound("offer-change", 60, 20, _("You can change offers %(limit)s times an hour."))
 RENEWALS: Final = Bound("renewal", 60, 30, _("You can renew %(limit)s ads an hour."))
 UNDONE_STEPS: Final = Bound("step-undone", 200, 6, _("You can undo %(limit)s steps an hour."))

@@ -5,7 +5,7 @@ from typing import Annotated, Final, NotRequired, TypedDict
 
 from marketplace.common.http.moments import weekday_text
 from marketplace.common.text import numbers
-from trading.notifications.types.bounds import BINDS, CONFIRMED, ENDS, RECORDED_STEPS, UNDONE_STEPS
+from trading.notifications.types.bounds import ACCOUNT_CHANGES, BINDS, ENDS, RECORDED_STEPS, UNDONE_STEPS
 from trading.notifications.types.declaration import ERASED, EmailText, NotificationType, Payload, Person
 from trading.notifications.types.fields import BOARD, DEAL, BuyerFields, QuantityFields, SellerFields
 
@@ -257,7 +257,7 @@ TYPES = (
     NotificationType(
         "account-changed",
         AccountChanged,
-        bound=CONFIRMED,
+        bound=ACCOUNT_CHANGES,
         email=EmailText(
             ("{seller}: promenjen je račun za uplatu ({pro_name})", "{seller} changed the account: {pro_name}"),
             (
