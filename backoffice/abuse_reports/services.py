@@ -14,7 +14,7 @@ from trading.abuse_reports import rules
 from trading.abuse_reports.errors import NotInThisState, ReportedAgain
 from trading.abuse_reports.models import AbuseReport, AbuseReportEntry
 from trading.abuse_reports.services import waiting_twins
-from trading.accounts.actors import lock_staff
+from trading.accounts.actors import lock_staff, own_by_address
 from trading.accounts.locks import lock_user
 from trading.accounts.models import User
 from trading.notifications import services as notifications
@@ -31,12 +31,12 @@ def act(
 
     action: one of `rules.ACTIONS`. Raises NotFound, OwnMatter, NotInThisState, ReportedAgain, UnknownAssignee.
     """
-    known = AbuseReport.objects.filter(pk=report_id).only("reported_id", "reporter_id").first()
+    known = AbuseReport.objects.filter(pk=report_id).only("reported_id", "reporter_id", "guest_email").first()
     if known is None:
         raise NotFound
     for user_id in sorted({admin.pk, known.reported_id}):  # that of the reported person keeps new reports waiting
         lock_user(user_id)
-    lock_staff(admin, about=(known.reported_id, known.reporter_id))
+    lock_staff(admin, about=(known.reported_id, known.reporter_id, own_by_address(admin, known.guest_email)))
     report = AbuseReport.objects.select_for_update(of=("self",), no_key=True).filter(pk=report_id).first()
     if report is None:
         raise NotFound

@@ -21,8 +21,10 @@ from trading.catalogue.errors import AdNotFound
 from trading.catalogue.groups.services import lock_group
 from trading.catalogue.locks import lock_ad
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.catalogue.publishing import refuse_deleted_references
 from trading.offers import moderation
+from trading.offers.models import Offer
 
 KIND = "ad"
 
@@ -120,11 +122,13 @@ def promote(*, admin: User, ad_id: int, level: int | None) -> None:
 def lock_people(admin: User, ad_id: int) -> None:
     """Lock the accounts of administrator and seller, in the order that closing an account has.
 
-    Raises AdNotFound, and OwnMatter when they are one.
+    Raises AdNotFound, and OwnMatter when they are one, or when the administrator buys on the ad: who removes it would
+    rid themselves of an offer that binds. The account's lock keeps new offers of the administrator waiting.
     """
     seller_id = Ad.objects.filter(pk=ad_id).values_list("seller_id", flat=True).first()
     if seller_id is None:
         raise AdNotFound
     for user_id in sorted({admin.pk, seller_id}):
         lock_user(user_id)
-    lock_staff(admin, about=(seller_id,))
+    buys = Offer.objects.filter(ad_id=ad_id, buyer_id=admin.pk, status__in=COUNTING_STATUSES).exists()
+    lock_staff(admin, about=(seller_id, admin.pk if buys else None))

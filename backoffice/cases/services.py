@@ -14,7 +14,7 @@ from marketplace.common.http.errors import NotFound
 from marketplace.common.messaging.bounds import STAFF_ACTS
 from marketplace.common.messaging.mail.services import queue_mail
 from marketplace.common.roles import Capability
-from trading.accounts.actors import lock_staff
+from trading.accounts.actors import lock_staff, own_by_address
 from trading.accounts.models import User
 
 
@@ -26,10 +26,10 @@ def act(
 
     action: one of `rules.ACTIONS`. Raises NotFound, OwnMatter, CaseState, NoAddress, NoAnswer, UnknownAssignee.
     """
-    known = SupportCase.objects.filter(pk=case_id).only("author_id").first()
+    known = SupportCase.objects.filter(pk=case_id).only("author_id", "email").first()
     if known is None:
         raise NotFound
-    lock_staff(admin, about=(known.author_id,))
+    lock_staff(admin, about=(known.author_id, own_by_address(admin, known.email)))
     rows = SupportCase.objects.select_for_update(of=("self",), no_key=True).select_related("author__organisation")
     case = rows.filter(pk=case_id).first()
     if case is None:

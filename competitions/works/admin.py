@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 
 from competitions.works import errors, services
 from competitions.works.access import unlock_code
@@ -106,8 +107,9 @@ def lock_work(work_id: int, *, deleted_too: bool = False) -> Work:
 def lock_judge(admin: User, work_id: int) -> None:
     """Lock the account of who decides about a work. Its entrant has no account, but the contact's address may be one's.
 
-    Raises OwnMatter.
+    Who takes part judges no other work of the competition either. Raises OwnMatter.
     """
-    email = Work.objects.filter(pk=work_id).values_list("email", flat=True).first() or ""
-    is_own = email.lower() == admin.email.lower()
+    entered = Work.objects.filter(email__iexact=admin.email)
+    contest = Work.objects.filter(pk=work_id).values("competition_id")
+    is_own = entered.filter(Q(pk=work_id) | Q(competition_id__in=contest, deleted_at=None)).exists()
     lock_staff(admin, about=(admin.pk,) if is_own else ())

@@ -13,7 +13,7 @@ from marketplace.common.admin.audit.services import deleted_before, record
 from marketplace.common.db import clock
 from marketplace.common.db.batched_deletes import delete_in_batches
 from marketplace.common.http.errors import NotFound
-from trading.accounts.actors import lock_actor, lock_staff
+from trading.accounts.actors import lock_actor, lock_staff, own_by_address
 from trading.accounts.models import User
 from trading.accounts.pseudonyms import shown_name
 
@@ -50,8 +50,8 @@ def delete_case(*, admin: User, case_id: int) -> None:
 
     Raises NotFound, OwnMatter.
     """
-    known = SupportCase.objects.filter(pk=case_id).only("author_id").first()
-    lock_staff(admin, about=() if known is None else (known.author_id,))
+    known = SupportCase.objects.filter(pk=case_id).only("author_id", "email").first()
+    lock_staff(admin, about=() if known is None else (known.author_id, own_by_address(admin, known.email)))
     case = SupportCase.objects.select_for_update(of=("self",)).filter(pk=case_id).first()
     if case is None:
         if deleted_before(KIND, case_id) or deleted_before("suggestion", case_id):

@@ -17,7 +17,7 @@ from tests.clients import client_for
 from tests.competitions.helpers import make_competition, make_work
 from tests.factories import make_ad, make_ad_group, make_admin, make_business, make_user
 from tests.trading.catalogue.ad_forms import publish
-from tests.trading.offers.helpers import error_of
+from tests.trading.offers.helpers import error_of, place
 from trading.abuse_reports.services import send_report
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
@@ -45,6 +45,42 @@ def on_ad(path: str = "", deleted: bool = False, **body: Any) -> Act:
 
 def on_group(client: APIClient, me: User) -> Any:
     return on_ad("/group", grp_id=make_ad_group().pk)(client, me)
+
+
+def on_ad_bought_on(path: str = "", **body: Any) -> Act:
+    """Who buys on an ad gains by its end, its lock and its place in the lists."""
+
+    def act(client: APIClient, me: User) -> Any:
+        ad = make_ad(make_user("prodavac"))
+        place(ad, me, 3)
+        return client.patch(f"/api/admin/products/{ad.pk}{path}", body, format="json")
+
+    return act
+
+
+def on_visitors_report(client: APIClient, me: User) -> Any:
+    ad = make_ad(make_user("prodavac"))
+    report = send_report(
+        reporter=None, kind="ad", thing_id=ad.pk, reason="spam", text="", email=me.email.upper(), language="sr"
+    )
+    return client.post(f"/api/admin/abuse-reports/{report.pk}", {"action": "uphold", "answer": "Da."}, format="json")
+
+
+def on_visitors_case(client: APIClient, me: User) -> Any:
+    case = send_suggestion(author=None, text="Više slika", name="Neko", email=me.email.upper())
+    return client.post(f"/api/admin/cases/{case.pk}", {"action": "close"}, format="json")
+
+
+def on_visitors_suggestion(client: APIClient, me: User) -> Any:
+    case = send_suggestion(author=None, text="Više slika", name="Neko", email=me.email.upper())
+    return client.delete(f"/api/suggestions/{case.pk}")
+
+
+def on_rival(client: APIClient, me: User) -> Any:
+    competition = make_competition()
+    make_work(competition, 1, email=me.email)
+    rival = make_work(competition, 2, email="protivnik@primer.rs")
+    return client.delete(f"/api/competitions/admin/works/{rival.pk}", REASON, format="json")
 
 
 def on_held_ad(**body: Any) -> Act:
@@ -113,6 +149,9 @@ ACTS: dict[str, Act] = {
     "correction": on_ad("/correction", pro_name="Med od lipe", **REASON),
     "group": on_group,
     "promotion": on_ad("/promotion", prm_position=1),
+    "delete where one buys": on_ad_bought_on(delete_pro=1, **REASON),
+    "trade lock where one buys": on_ad_bought_on(unlock=0, **REASON),
+    "promotion where one buys": on_ad_bought_on("/promotion", prm_position=1),
     "approval": on_held_ad(approve=1),
     "return": on_held_ad(approve=0, **REASON),
     "report on oneself": on_report(False, "dismiss"),
@@ -120,10 +159,14 @@ ACTS: dict[str, Act] = {
     "own report taken": on_report(False, "take"),
     "case": on_case,
     "suggestion": on_suggestion,
+    "own report as a visitor": on_visitors_report,
+    "own case as a visitor": on_visitors_case,
+    "own suggestion as a visitor": on_visitors_suggestion,
     "bad rating of oneself": on_rating(False),
     "own rating": on_rating(True),
     "points": on_work("patch", points=5),
     "work": on_work("delete", **REASON),
+    "work beside one's own": on_rival,
     "access to a work": on_work("post", "/setup", wrk_password="novalozinka1"),
 }
 

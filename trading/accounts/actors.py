@@ -60,6 +60,11 @@ def lock_staff(person: User, *, about: Collection[int | None]) -> User:
     return user
 
 
+def own_by_address(person: User, address: str) -> int | None:
+    """Return the person's id where somebody without an account gave the person's own address, for `lock_staff`."""
+    return person.pk if address.lower() == person.email.lower() else None
+
+
 def decides_alone(user: User) -> bool:
     """Whether the administrator may decide about own things now; over as soon as somebody else could."""
     until = user.decides_alone_until
