@@ -25,7 +25,7 @@ from marketplace.common.http.throttles import Rate
 from trading.accounts.account_view import AccountView
 from trading.archives import services
 from trading.archives.errors import ArchiveNotFound
-from trading.archives.selectors import archive_facts
+from trading.archives.selectors import archive_facts, archive_file, archive_state
 from trading.contracts.api import DOCUMENT_TYPES
 from trading.contracts.deal_sheet import access_ended_sale
 from trading.offers.selectors import access_sale
@@ -60,7 +60,7 @@ class Archive(AccountView):
     def get(self, request: Request, ad_id: int) -> HttpResponseBase:
         """Download the archive of an own ad's contracts that was made last."""
         ad = access_sale(self.user, ad_id)
-        file = exports.file_of(owner_id=self.user.pk, subject=services.subject_of(ad.pk))
+        file = archive_file(self.user, ad, services.subject_of(ad.pk))
         if file is None:
             raise ArchiveNotFound
         return file_response(http_request(request), file)
@@ -93,6 +93,6 @@ class ArchiveState(AccountView):
         """What came of the last order of an own ended ad, and what an order would hold."""
         now = clock.now()
         ad, _ended = access_ended_sale(self.user, ad_id, now)
-        state = exports.state_of(owner_id=self.user.pk, subject=services.subject_of(ad.pk))
+        state = archive_state(self.user, ad, services.subject_of(ad.pk))
         shown = {"last": state.last, "file": state.file, **asdict(archive_facts(ad, now))}
         return Response(ArchiveOut(shown).data)

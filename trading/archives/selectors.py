@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
+from marketplace.common.files import exports
+from marketplace.common.files.exports import DataExport, ExportState
+from marketplace.common.files.models import StoredFile
 from marketplace.common.http.errors import InvalidFields, field_error
+from trading.accounts.models import User
 from trading.catalogue.models import Ad
+from trading.catalogue.offer_states import OfferStatus
 from trading.contracts.deal_sheet import deals_of
+from trading.offers.contact_access import contacts_seen
 from trading.offers.models import Offer
 from trading.offers.offer_facts import offer_facts
 from trading.offers.rules import is_sale
@@ -46,6 +52,31 @@ def archive_facts(ad: Ad, now: datetime, offer_ids: Collection[int] = ()) -> Arc
         missing=sum(is_sale(offer_facts(deal, ad, now, for_seller=True)) for deal in named),
         proformas=proformas_of(deals),
     )
+
+
+def archive_state(seller: User, ad: Ad, subject: str) -> ExportState:
+    """Return what came of the last order, and the archive that can be downloaded.
+
+    One made before a deal was rejected holds contact data that the seller has no right to any more: it is there no
+    longer, and may be ordered anew without that deal.
+    """
+    state = exports.state_of(owner_id=seller.pk, subject=subject)
+    return replace(state, file=None) if state.file is not None and is_outdated(seller, ad, state.file) else state
+
+
+def archive_file(seller: User, ad: Ad, subject: str) -> StoredFile | None:
+    """Return the archive that can be downloaded, None without one."""
+    ready = archive_state(seller, ad, subject).file
+    return None if ready is None else StoredFile.objects.filter(path=ready.path).first()
+
+
+def is_outdated(seller: User, ad: Ad, archive: DataExport) -> bool:
+    """Whether a deal was rejected since the archive was ordered whose buyer's contact data the seller sees no more."""
+    rejected = Offer.objects.filter(ad_id=ad.pk, status=OfferStatus.REJECTED, changed_at__gte=archive.ordered_at)
+    if chosen := archive.parameters.get("offer_ids"):
+        rejected = rejected.filter(pk__in=chosen)
+    buyers = [offer.buyer for offer in rejected.select_related("buyer")]
+    return len(contacts_seen(seller, buyers)) < len(buyers)
 
 
 def proformas_of(deals: Sequence[Offer]) -> int:

@@ -288,3 +288,39 @@ def test_a_firm_is_named_by_its_full_name(seller: User) -> None:
     [name] = taken(client, ad).namelist()
     assert name.endswith("-firma-cacak-d-o-o.odt")
     assert default_storage.exists(DataExport.objects.get().path)
+
+
+@pytest.mark.parametrize("private", [True, False])
+def test_one_made_before_a_rejection_goes_with_the_right_to_the_buyers_address(seller: User, private: bool) -> None:
+    """Of an open profile the seller still sees the address, so the archive stays."""
+    ad, buyer = make_ad(seller, allows_reject=True), make_user("kupac", is_private=private)
+    kept, rejected = (place(ad, one, units).offer for one, units in ((make_user("drugi"), 5), (buyer, 3)))
+    past_expiry(ad)
+    services.close_due_ads()
+    for offer in (kept, rejected):
+        issue_proforma(seller=seller, offer_id=offer.pk)
+    client = client_for(seller)
+    data_of(client.post(path(ad), {"lang": "sr"}, format="json"), 202)
+    assert run_exports() == [True]
+    services.reject_offer(seller_id=seller.pk, offer_id=rejected.pk)
+    if not private:
+        assert len(taken(client, ad).namelist()) == 2
+        return
+    error_of(client.get(path(ad)), 404, "not_found")
+    assert state(client, ad)["file"] is None
+    data_of(client.post(path(ad), {"lang": "sr"}, format="json"), 202)
+    assert run_exports() == [True]
+    assert len(taken(client, ad).namelist()) == 1
+
+
+def test_a_rejection_leaves_an_archive_of_other_deals_alone(seller: User) -> None:
+    ad, buyer = make_ad(seller, allows_reject=True), make_user("kupac", is_private=True)
+    kept, rejected = (place(ad, one, units).offer for one, units in ((make_user("drugi"), 5), (buyer, 3)))
+    past_expiry(ad)
+    services.close_due_ads()
+    issue_proforma(seller=seller, offer_id=kept.pk)
+    client = client_for(seller)
+    data_of(client.post(path(ad), {"lang": "sr", "off_ids": [kept.pk]}, format="json"), 202)
+    assert run_exports() == [True]
+    services.reject_offer(seller_id=seller.pk, offer_id=rejected.pk)
+    assert len(taken(client, ad).namelist()) == 1

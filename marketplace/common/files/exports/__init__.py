@@ -7,6 +7,7 @@ from marketplace.common.files.exports.makers import Kind, Pieces, register_kind
 from marketplace.common.files.exports.models import DataExport
 from marketplace.common.files.exports.progress import Progress
 from marketplace.common.files.exports.services import (
+    ExportState,
     delete_expired,
     export_ended,
     file_of,
@@ -19,6 +20,7 @@ from marketplace.common.files.exports.services import (
 
 __all__ = [
     "DataExport",
+    "ExportState",
     "Kind",
     "Pieces",
     "Progress",
