@@ -11,15 +11,11 @@ class TradingConfig(AppConfig):
         # Models can be imported only now.
         from marketplace.common import people
         from marketplace.common.files import exports
-        from trading import hooks
         from trading.accounts import actors, selectors, sessions
         from trading.archives import contents as archives
         from trading.catalogue import file_access as ad_files
-        from trading.catalogue import services as catalogue
-        from trading.catalogue import vat
         from trading.deals import close_mails, payment_mails
         from trading.deals import files as deal_files
-        from trading.messages import blocking
         from trading.messages import files as message_files
         from trading.messages.selectors import unread_of_person
         from trading.notifications import counters, digest_mail
@@ -46,7 +42,20 @@ class TradingConfig(AppConfig):
         people.lock_staff.register(partial(actors.lock_staff, about=()))
         people.find_admin.register(selectors.active_admin)
         exports.export_ended.register(notifications.notify_of_export)
-        hooks.those_who_blocked.register(blocking.those_who_blocked)
-        hooks.price_with_vat_on_top.register(vat.price_with_vat_on_top)
-        hooks.account_verified.register(notifications.notify_of_new_user)
-        hooks.category_renamed.register(catalogue.enqueue_category_reindex)
+        fill_hooks()
+
+
+def fill_hooks() -> None:
+    """Let the features above do what those below want done."""
+    from trading import hooks
+    from trading.catalogue import services as catalogue
+    from trading.catalogue import vat
+    from trading.messages import blocking
+    from trading.notifications import services as notifications
+    from trading.offers import contact_access
+
+    hooks.those_who_blocked.register(blocking.those_who_blocked)
+    hooks.contacts_seen.register(contact_access.contacts_seen_by_id)
+    hooks.price_with_vat_on_top.register(vat.price_with_vat_on_top)
+    hooks.account_verified.register(notifications.notify_of_new_user)
+    hooks.category_renamed.register(catalogue.enqueue_category_reindex)

@@ -26,6 +26,9 @@ category_renamed: Hook[[int], None] = Hook("category_renamed")
 those_who_blocked: Hook[[int, Collection[int]], set[int]] = Hook("those_who_blocked")
 """Return which of these people have blocked this person in the chat."""
 
+contacts_seen: Hook[[int, Collection[int]], frozenset[int]] = Hook("contacts_seen")
+"""Return which of these people's contact data this person sees."""
+
 price_with_vat_on_top: Hook[[Decimal, str, int, bool, str], str] = Hook("price_with_vat_on_top")
 """Return a price as its reader sees it. Called with the price, its currency, per cent of VAT that come on top (0 for
 none), whether a firm reads it, and the language. Ads know how."""

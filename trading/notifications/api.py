@@ -13,6 +13,7 @@ from marketplace.common.roles import Capability
 from trading.accounts.account_view import AccountView
 from trading.notifications import announcements, digests, preferences, selectors, services
 from trading.notifications.preferences import PreferenceChange
+from trading.notifications.seen import as_seen
 from trading.notifications.serializers import (
     AnnouncementIn,
     AnnouncementOut,
@@ -40,7 +41,7 @@ class Notifications(AccountView):
     def get(self, request: Request) -> Response:
         """Return a page of notifications, newest first."""
         page = selectors.notifications(self.user.pk, page_number(request))
-        return Response(page.paged(NotificationOut(list(page.rows), many=True).data))
+        return Response(page.paged(NotificationOut(as_seen(list(page.rows)), many=True).data))
 
     @extend_schema(operation_id="announce", request=AnnouncementIn, responses={201: AudienceOut})
     def post(self, request: Request) -> Response:

@@ -34,6 +34,7 @@ from trading.codebooks.quantities import by_short_form, unit_words
 from trading.notifications import copies, digests, emails, preferences, selectors
 from trading.notifications.details import details_of
 from trading.notifications.models import Notification
+from trading.notifications.seen import sees_contact
 from trading.notifications.types import accounts, exports
 from trading.notifications.types.declaration import Payload
 from trading.notifications.types.registry import TYPES, check
@@ -187,6 +188,8 @@ def told_by(context: Mapping[str, Any]) -> tuple[str, Payload]:
         whole = copies.gathered(known, context)
         if whole is None:
             raise NothingToSend("nothing is left of what it gathers")
+        if not sees_contact(context["recipient"], known.name, whole):
+            raise NothingToSend("its reader has no right to the contact data any more")
         return known.name, whole
     one = Notification.objects.filter(recipient_id=context["recipient"], dedupe_key=context["dedupe_key"])
     notification = one.only("type", "payload").first()

@@ -52,6 +52,11 @@ def contacts_seen(viewer: User, users: Collection[User]) -> frozenset[int]:
     )
 
 
+def contacts_seen_by_id(viewer_id: int, ids: Collection[int]) -> frozenset[int]:
+    """As `contacts_seen`, for features below offers; nobody sees by a role here."""
+    return contacts_seen(User.objects.get(pk=viewer_id), User.objects.filter(pk__in=ids))
+
+
 def sees_contact_of(viewer: User | None, user: User) -> bool:
     return sees_contact(relation(viewer, user.pk), private=user.is_private)
 

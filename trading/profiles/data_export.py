@@ -38,6 +38,7 @@ from trading.deals.models import DealStep
 from trading.messages.blocking import blocked_by
 from trading.messages.selectors import messages_of
 from trading.notifications.models import DigestSetting, Notification
+from trading.notifications.seen import as_seen as as_seen_now
 from trading.offers.models import Offer, Rating
 from trading.payments.models import AccountChange, Proforma
 from trading.profiles import selectors
@@ -284,6 +285,7 @@ def proformas(user: User) -> Iterator[Row]:
 
 def notifications(user: User) -> Iterator[Row]:
     for notification in in_id_order(Notification.objects.filter(recipient_id=user.pk, deleted_at=None)):
+        as_seen_now([notification])
         yield {
             "id": notification.pk,
             "kind": notification.type,

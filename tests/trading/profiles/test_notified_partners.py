@@ -1,5 +1,6 @@
 """Partners hear of another name, address or phone."""
 
+import json
 from datetime import timedelta
 from typing import Any
 
@@ -15,6 +16,7 @@ from tests.trading.offers.helpers import notifications_of_kind, past_expiry, pla
 from trading.accounts.models import User
 from trading.notifications.models import Notification
 from trading.offers import services
+from trading.profiles.data_export import notifications
 
 pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-PRF-09", "M-PRF-03")]
 
@@ -178,3 +180,29 @@ def test_the_moment_of_a_change_is_the_notifications_own(seller: User, buyer: Us
     with clock.travel(clock.now() + timedelta(days=1)):
         save(seller, usr_phone_number="+381 61 555 555")
         assert buyer.notifications.get(type="seller-changed").created_at == clock.now()
+
+
+@pytest.mark.parametrize("private", [True, False])
+def test_a_rejection_takes_the_address_out_of_what_was_told(
+    seller: User, buyer: User, settings: Any, private: bool
+) -> None:
+    """On the page and in the own data; a mail that still gathers is not sent. Of an open profile all stays."""
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    User.objects.filter(pk=buyer.pk).update(is_private=private)
+    [placed] = deal(seller, buyer)
+    save(buyer, usr_address="Tajna ulica 6", usr_phone_number="+381 61 777 123")
+    assert "Tajna ulica 6" in told_to(seller)
+    reject(placed)
+    assert ("Tajna ulica 6" in told_to(seller), "777" in told_to(seller)) == (not private, not private)
+    assert "buyer-changed" in told_to(seller)
+    with clock.travel(clock.now() + timedelta(minutes=11)):
+        while relay_once(kinds=["mail"]):
+            pass
+    subjects = [one.subject for one in mail.outbox if one.to == [seller.email]]
+    assert any(subject.startswith("Kupac je promenio podatke") for subject in subjects) is not private
+
+
+def told_to(person: User) -> str:
+    """Return what the page and the own data say of notifications."""
+    page = client_for(person).get("/api/notifications").json()["data"]
+    return json.dumps([page, [row["payload"] for row in notifications(person)]], ensure_ascii=False)
