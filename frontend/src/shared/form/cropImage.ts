@@ -18,7 +18,7 @@ function blobOf(canvas: HTMLCanvasElement, type: string, quality?: number): Prom
   });
 }
 
-/** The cut-out as a JPEG, in steps of quality until it fits into `maxBytes`. */
+/** The `area`, which may reach beyond the picture, as a JPEG, in steps of quality until it fits into `maxBytes`. */
 export async function drawSquare(file: File, area: CropArea, maxBytes: number): Promise<File> {
   const picture = await createImageBitmap(file);
   const side = squareSide(area);
@@ -27,10 +27,11 @@ export async function drawSquare(file: File, area: CropArea, maxBytes: number): 
   canvas.height = side;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('no canvas');
-  // JPEG has no transparency: what is see-through becomes paper.
+  // JPEG has no transparency: what is see-through becomes paper, and so do the margins of a whole picture.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, side, side);
-  context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, side, side);
+  const scale = side / Math.min(area.width, area.height);
+  context.drawImage(picture, -area.x * scale, -area.y * scale, picture.width * scale, picture.height * scale);
   picture.close();
   const name = file.name.replace(/\.[^.]*$/, '');
   for (const quality of [0.9, 0.8, 0.7, 0.55, 0.4]) {
@@ -40,16 +41,23 @@ export async function drawSquare(file: File, area: CropArea, maxBytes: number): 
   throw new Error('too large');
 }
 
-/** The largest square around the middle of a picture. */
-function middleSquare(width: number, height: number): CropArea {
-  const side = Math.min(width, height);
-  return { x: Math.round((width - side) / 2), y: Math.round((height - side) / 2), width: side, height: side };
-}
+/** Makes a square of a picture without anybody looking, a JPEG of at most `maxBytes`. */
+export type DrawSquare = (file: File, maxBytes: number) => Promise<File>;
 
-/** The picture cut around its middle, without anybody looking. */
-export async function drawMiddle(file: File, maxBytes: number): Promise<File> {
-  const picture = await createImageBitmap(file);
-  const area = middleSquare(picture.width, picture.height);
-  picture.close();
-  return drawSquare(file, area, maxBytes);
-}
+/** Draws the square around the middle of a picture that is as large as `pick` says of the picture's two sides. */
+const drawAround =
+  (pick: (width: number, height: number) => number): DrawSquare =>
+  async (file, maxBytes) => {
+    const picture = await createImageBitmap(file);
+    const { width, height } = picture;
+    picture.close();
+    const side = pick(width, height);
+    const area = { x: Math.round((width - side) / 2), y: Math.round((height - side) / 2), width: side, height: side };
+    return drawSquare(file, area, maxBytes);
+  };
+
+/** The picture cut around its middle. */
+export const drawMiddle = drawAround(Math.min);
+
+/** The whole picture, with margins above and below or at its sides. */
+export const drawWhole = drawAround(Math.max);

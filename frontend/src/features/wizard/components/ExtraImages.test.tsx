@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DrawSquare } from '@/shared/form/cropImage';
 import { answer } from '@/test/server';
 import { answerWizardLookups, DRAFT_ID, nextButton, openFilledWizard } from '@/test/wizard';
+
+const drawn: DrawSquare = ({ name }, maxBytes) => Promise.resolve(new File(['a'], `${name} of ${maxBytes}`));
 
 /* Cropping needs a real canvas; here the square is the file itself. */
 vi.mock('@/shared/form/SquareCrop', () => ({
@@ -12,7 +15,7 @@ vi.mock('@/shared/form/SquareCrop', () => ({
     onCancel,
   }: {
     file: File;
-    several?: { n: number; total: number };
+    several?: { n: number; total: number; onRest: (draw: DrawSquare) => Promise<void> };
     onDone: (file: File) => void;
     onCancel: () => void;
   }) => (
@@ -22,6 +25,9 @@ vi.mock('@/shared/form/SquareCrop', () => ({
       </button>
       <button type="button" onClick={onCancel}>
         skip
+      </button>
+      <button type="button" onClick={() => void several?.onRest(drawn)}>
+        rest
       </button>
     </div>
   ),
@@ -69,5 +75,20 @@ describe('M-AD-04: pictures', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     // The draft has them already; nothing is sent twice.
     expect([kept, sent[0]?.getAll('images'), sent[0]?.get('dra_id')]).toEqual([2, [], String(DRAFT_ID)]);
+  });
+
+  it('draws all that are left in the way that is chosen for them', async () => {
+    const { user } = await openFilledWizard();
+    await user.click(nextButton());
+    await user.upload(
+      screen.getByLabelText('Dodatne slike', { selector: 'input' }),
+      ['a', 'b', 'c'].map((name) => image(`${name}.png`)),
+    );
+    await user.click(within(await screen.findByRole('dialog', { name: 'crop 1/3' })).getByText('skip'));
+    await user.click(within(await screen.findByRole('dialog', { name: 'crop 2/3' })).getByText('rest'));
+    for (const name of ['b.png of 409600', 'c.png of 409600'])
+      expect(await screen.findByRole('img', { name })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getAllByRole('img', { name: /png of/ })).toHaveLength(2);
   });
 });

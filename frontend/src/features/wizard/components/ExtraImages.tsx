@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
-import { drawMiddle } from '@/shared/form/cropImage';
+import type { DrawSquare } from '@/shared/form/cropImage';
 import { FileDrop } from '@/shared/form/FileDrop';
 import { useObjectUrl } from '@/shared/hooks/useObjectUrl';
 import { lazy } from '@/shared/ui/lazy';
@@ -17,7 +17,7 @@ import styles from './Pictures.module.css';
 
 const SquareCrop = lazy(async () => ({ default: (await import('@/shared/form/SquareCrop')).SquareCrop }));
 
-/** Further pictures: cut to squares one after the other, put in order by buttons. */
+/** Further pictures: made square one after the other, put in order by buttons. */
 export function ExtraImages({ files, setFiles, error, limits, ...props }: StepProps) {
   const { existingFiles, removedFiles, setRemovedFiles, imageOrder, setImageOrder } = props;
   const { t } = useTranslation('wizard');
@@ -31,9 +31,9 @@ export function ExtraImages({ files, setFiles, error, limits, ...props }: StepPr
     if (square !== null) setFiles({ images: [...images, square] });
     setQueue({ ...queue, files: queue.files.slice(1) });
   };
-  const cropRest = async () => {
+  const drawRest = async (draw: DrawSquare) => {
     const squares: File[] = [];
-    for (const file of queue.files) squares.push(await drawMiddle(file, limits.image_bytes));
+    for (const file of queue.files) squares.push(await draw(file, limits.image_bytes));
     setFiles({ images: [...images, ...squares] });
     setQueue({ files: [], total: 0 });
   };
@@ -108,7 +108,7 @@ export function ExtraImages({ files, setFiles, error, limits, ...props }: StepPr
             several={
               queue.total === 1
                 ? undefined
-                : { n: queue.total - queue.files.length + 1, total: queue.total, onRest: cropRest }
+                : { n: queue.total - queue.files.length + 1, total: queue.total, onRest: drawRest }
             }
             onCancel={() => addAndGoOn(null)}
             onDone={addAndGoOn}
