@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { FIELDS } from '../lib/fields';
 import type { TextName } from '../lib/formValues';
+import { READY_FIELDS } from '../lib/readyTerms';
 import { fieldId, type StepProps } from '../lib/stepProps';
+import { ReadyTerms } from './ReadyTerms';
 
-/** A long text of the ad with its counter. */
+/** A long text of the ad with its counter, and with ready-made terms where there are any. */
 export function TextArea({
   step,
   field,
@@ -18,6 +20,7 @@ export function TextArea({
 }) {
   const { t } = useTranslation('wizard');
   const { hint } = FIELDS[field];
+  const ready = READY_FIELDS.find((name) => name === field);
   return (
     <CountedTextarea
       id={fieldId(field)}
@@ -28,6 +31,7 @@ export function TextArea({
       maxLength={step.limits.text_max}
       value={step.draft[field]}
       error={step.error(field)}
+      beside={ready === undefined ? null : <ReadyTerms step={step} field={ready} />}
       onChange={(event) => step.set({ [field]: event.currentTarget.value })}
     />
   );
