@@ -204,7 +204,10 @@ test('M-NAV-06 toasts stay 8 s, a copied link 5 s, none goes while it is read; f
   };
   await page.goto(`/${lang}/register/1`);
   await stop();
-  await page.getByRole('main').getByRole('button', { name: t('auth:register.submit') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('auth:register.submit') })
+    .click();
   await gone(t('auth:error.rules'), 8);
   await page.goto(`/${lang}/result?search=papir`);
   await page.getByRole('link', { name: /Papir A4/ }).click();
