@@ -66,8 +66,8 @@ def unpaid(seller: User, buyer: User) -> None:
     """Leave a sale that sold out a week ago, whose buyer was to pay within a day."""
     then = clock.now() - 7 * DAY
     with clock.travel(then):
-        ad = make_ad(seller, quantity=2, tiers=[(1, 1, 100), (2, 2, 90)], expires_at=then + 9 * DAY)
-        sold_out = services.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=Terms(2, PriceCondition.ANY_PRICE))
+        ad = make_ad(seller, quantity=4, tiers=[(1, 2, 100), (3, 4, 90)], expires_at=then + 9 * DAY)
+        sold_out = services.place_offer(buyer_id=buyer.pk, ad_id=ad.pk, terms=Terms(4, PriceCondition.ANY_PRICE))
         issue_proforma(seller=seller, offer_id=sold_out.offer.pk, pay_by=local_day(then + DAY))
 
 
