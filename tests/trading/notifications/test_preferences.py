@@ -29,8 +29,12 @@ MAIL_ONLY = {one.name for one in TYPES.values() if one.mail_only}
 
 
 def tell(type_name: str, *people: User, subject: str = "1") -> None:
+    """About people, where it is about one, who may be read: mails of contact data go to nobody else."""
+    payload = PAYLOADS[type_name]
+    if "usr_id" in payload:
+        payload = {**payload, "usr_id": people[0].pk}
     with transaction.atomic():
-        notify_many(NewNotification(person.pk, type_name, PAYLOADS[type_name], subject) for person in people)
+        notify_many(NewNotification(person.pk, type_name, payload, subject) for person in people)
 
 
 def mails() -> list[str]:
