@@ -303,8 +303,10 @@ class ApiView(APIView):
         """Return the answer to an exception. A server error makes the solution of the human check usable again."""
         try:
             response = super().handle_exception(exc)
-        except Exception:
+        except Exception as uncaught:
             human_check.release.call(self.request)
+            if isinstance(uncaught, StopIteration):  # no future takes it: under ASGI the request would hang, unlogged
+                raise RuntimeError("The view raised StopIteration.") from uncaught
             raise
         if response.status_code >= 500:
             human_check.release.call(self.request)

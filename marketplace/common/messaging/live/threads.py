@@ -20,6 +20,8 @@ class DatabaseCall(DatabaseSyncToAsync):
     def thread_handler(self, loop: asyncio.BaseEventLoop, *args: Any, **kwargs: Any) -> Any:
         try:
             return super().thread_handler(loop, *args, **kwargs)
+        except StopIteration as ended:  # no future takes it: whoever awaits the call would wait for ever
+            raise RuntimeError("The call raised StopIteration.") from ended
         finally:
             connections.close_all()
 

@@ -165,6 +165,9 @@ class Broken(ApiView):
     def get(self, request: Request) -> Response:
         raise RuntimeError("a bug")
 
+    def delete(self, request: Request) -> Response:
+        raise StopIteration
+
     def post(self, request: Request) -> Response:
         IdempotencyKey.objects.count()
         raise errors.Unavailable

@@ -1,10 +1,11 @@
 """The base of every view. Source: docs/spec/reliability.md, S1, S7, S9."""
 
+import asyncio
 import json
 from datetime import timedelta
 
 import pytest
-from django.test import Client, override_settings
+from django.test import AsyncClient, Client, override_settings
 from rest_framework.test import APIClient
 
 from marketplace.common.db import clock
@@ -151,6 +152,12 @@ def test_a_fault_of_ours_is_500_in_the_envelope() -> None:
     assert code(response) == (500, "server_error")
     assert "a bug" not in response.content.decode()
     assert response.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_an_iterators_end_that_escapes_is_a_fault_too_and_no_request_that_hangs() -> None:
+    answer = await asyncio.wait_for(AsyncClient(raise_request_exception=False).delete("/api/broken"), 20)
+    assert answer.status_code == 500
 
 
 def test_a_needed_service_that_is_away_is_503(client: Client) -> None:
