@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from django.db import connection, transaction
+from django.db.models import QuerySet
 
 from marketplace.common.db import clock
 from marketplace.common.messaging import live
@@ -19,6 +20,7 @@ from marketplace.common.messaging.mail.services import mail_entry
 from marketplace.common.messaging.outbox.handlers import Payload, handler
 from marketplace.common.messaging.outbox.services import Entry, enqueue_all
 from trading import hooks
+from trading.notifications import digests
 from trading.notifications.models import Notification
 from trading.notifications.types.declaration import NotificationType
 from trading.notifications.types.declaration import Payload as NoticePayload
@@ -81,6 +83,7 @@ def email_copies(rows: Iterable[InsertedRow], at: datetime) -> Iterable[Entry]:
     """Yield the e-mails of those who want them. Each names its notification; its text is made when it is sent.
 
     One that gathers names the thing and the ten minutes instead, so that of several changes only the first writes it.
+    So do alerts of what somebody watches, all of a type together, as a digest of these minutes.
     """
     since = at - timedelta(seconds=at.timestamp() % GATHERED_FOR.total_seconds())
     until = since + GATHERED_FOR
@@ -89,38 +92,49 @@ def email_copies(rows: Iterable[InsertedRow], at: datetime) -> Iterable[Entry]:
             continue
         language, _, address = mail_to.partition(" ")
         thing = thing_of(key)
+        alerts = thing in digests.COLLECTED
         window = {"thing": thing, "since": since.timestamp(), "until": until.timestamp()}
         yield mail_entry(
             to=address,
-            template="message",
+            template="digest" if alerts else "message",
             language=language,
             context={"recipient": person, **(window if thing else {"dedupe_key": key})},
             key=f"mail:gathered:{thing}:{int(since.timestamp())}:{person}" if thing else f"mail:{key}:{person}",
             bound=COUNTED,
-            source=SOURCE,
+            source=digests.SOURCE if alerts else SOURCE,
             bulk=True,
             not_before=until + COMMITTED if thing else None,
         )
 
 
 def thing_of(dedupe_key: str) -> str:
-    """Return the key without the number of the change, for a type whose mails are gathered; "" for another."""
+    """Return what mails are gathered by: the type of an alert, the key without the number of a change; "" of others."""
     type_name, _, subject = dedupe_key.partition(":")
+    if type_name in digests.COLLECTED:
+        return type_name
     return f"{type_name}:{subject.rpartition(':')[0]}" if TYPES[type_name].gather else ""
 
 
 def gathered(known: NotificationType, context: Mapping[str, Any]) -> NoticePayload | None:
     """Return the payload that tells all that a mail of this type gathers; None when nothing is left to tell."""
-    since, until = (datetime.fromtimestamp(context[name], UTC) for name in ("since", "until"))
     _, _, subject = context["thing"].partition(":")
     of_person = Notification.objects.filter(recipient_id=context["recipient"])
     if of_person.filter(dedupe_key__in=[f"{end}:{subject}" for end in known.overtaken_by]).exists():
         return None
-    changes = of_person.filter(
-        dedupe_key__startswith=f"{context['thing']}:", created_at__gte=since, created_at__lt=until
-    )
-    payloads = [one for one in changes.order_by("pk").values_list("payload", flat=True) if one]
+    changes = of_ten_minutes(context).order_by("pk")
+    payloads = [one for one in changes.values_list("payload", flat=True) if one]
     return known.gather(payloads) if known.gather and payloads else None
+
+
+def of_ten_minutes(context: Mapping[str, Any]) -> QuerySet[Notification]:
+    """Return the notifications about the thing of a mail that were written in its ten minutes."""
+    since, until = (datetime.fromtimestamp(context[name], UTC) for name in ("since", "until"))
+    return Notification.objects.filter(
+        recipient_id=context["recipient"],
+        dedupe_key__startswith=f"{context['thing']}:",
+        created_at__gte=since,
+        created_at__lt=until,
+    )
 
 
 def staff_email_copies(rows: Iterable[InsertedRow]) -> Iterable[Entry]:

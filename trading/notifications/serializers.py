@@ -132,7 +132,7 @@ class DigestIn(serializers.Serializer[Any]):
 
 @extend_schema_serializer(component_name="Digest")
 class DigestOut(serializers.Serializer[Any]):
-    """How the mails of watching come; `next_at`: the next collected one, null for each at once."""
+    """How the mails of watching come; `next_at`: the next collected one, null for at once."""
 
     digest = serializers.ChoiceField(choices=DIGESTS)
     next_at = serializers.DateTimeField(allow_null=True)

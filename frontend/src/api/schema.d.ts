@@ -6479,7 +6479,7 @@ export interface components {
             trc_id?: number;
             trc_id_naval?: number;
         };
-        /** @description How the mails of watching come; `next_at`: the next collected one, null for each at once. */
+        /** @description How the mails of watching come; `next_at`: the next collected one, null for at once. */
         Digest: {
             /** @enum {string} */
             digest: "at_once" | "daily" | "weekly";

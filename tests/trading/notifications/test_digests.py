@@ -6,6 +6,7 @@ from unittest.mock import patch
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
 from rest_framework.test import APIClient
 
@@ -41,12 +42,52 @@ def mails() -> list[OutboxEntry]:
     return list(OutboxEntry.objects.filter(kind="mail").order_by("pk"))
 
 
+def leave(mail: EmailMultiAlternatives) -> dict[str, list[str]]:
+    """Unsubscribe as the mail program's button does; return what its link names."""
+    link = urlsplit(mail.extra_headers["List-Unsubscribe"].strip("<>"))
+    left = APIClient().post(
+        f"{link.path}?{link.query}", "List-Unsubscribe=One-Click", content_type="application/x-www-form-urlencoded"
+    )
+    assert left.status_code == 200, left.content
+    return parse_qs(link.query)
+
+
+def switched_off(person: User) -> set[str]:
+    settings = client_for(person).get("/api/user/notification-settings").json()["data"]
+    return {name for name, one in settings.items() if not one["mail"]}
+
+
 @pytest.mark.feature("X-WATCH-07")
-def test_each_alert_is_mailed_at_once_until_something_else_is_chosen() -> None:
+def test_alerts_of_ten_minutes_are_one_mail_of_a_type_until_something_else_is_chosen() -> None:
     person = make_user()
     assert client_for(person).get(URL).json()["data"] == {"digest": "at_once", "next_at": None}
-    alert(person, "ad:1", "ad:2")
-    assert [mail.payload["template"] for mail in mails()] == ["message", "message"]
+    with clock.travel(TUESDAY + timedelta(minutes=1)):
+        alert(person, "ad:1", "ad:2")
+        alert(person, "ad:2", type_name="search-match")
+    with clock.travel(TUESDAY + timedelta(minutes=9)):
+        alert(person, "ad:3")
+    published, found = (compose(mail.payload) for mail in mails())
+    assert {mail.next_try_at for mail in mails()} == {TUESDAY + timedelta(minutes=10, seconds=30)}
+    assert published.subject.endswith(": 3")
+    assert str(published.body).count("/details/") == 3
+    assert found.subject == "Novi oglas za „Med u Vojvodini“: Med 900 g"  # alone it speaks for itself
+    with clock.travel(TUESDAY + timedelta(minutes=10)):
+        alert(person, "ad:4")
+    assert len(mails()) == 3
+
+
+def test_a_mail_of_many_alerts_lists_fifty_and_counts_the_rest_and_its_link_stops_its_type() -> None:
+    person = make_user()
+    with clock.travel(TUESDAY):
+        for first in (1, 11, 21, 31, 41, 51):
+            alert(person, *(f"ad:{number}" for number in range(first, first + 10)))
+    [row] = mails()
+    mail = compose(row.payload)
+    assert mail.subject.endswith(": 60")
+    assert str(mail.body).count("/details/") == digests.MOST_LISTED == 50
+    assert "I još: 10." in str(mail.body)
+    leave(mail)
+    assert switched_off(person) == {"seller-published"}
 
 
 @pytest.mark.parametrize(
@@ -71,7 +112,7 @@ def test_a_daily_digest_is_one_mail_sent_once() -> None:
     alert(person, "ad:1", "ad:2")
     alert(other, "ad:1")
     alert(person, "1", type_name="new")
-    assert sorted(mail.payload["template"] for mail in mails()) == ["message", "message"]  # the other's; no alert
+    assert sorted(mail.payload["template"] for mail in mails()) == ["digest", "message"]  # the other's; no alert
     assert Notification.objects.filter(recipient=person, deleted_at=None).count() == 3
     assert digests.send_digests() == 0
     with clock.travel(clock.now() + timedelta(days=1)):
@@ -136,16 +177,10 @@ def test_what_is_switched_off_is_not_in_it_and_its_link_stops_all_of_watching() 
     with clock.travel(clock.now() + timedelta(days=1)):
         assert digests.send_digests() == 1
     mail = compose(mails()[0].payload)
-    assert mail.subject.endswith(": 1")
+    assert mail.subject == "Petar Prodavac: novi oglas „Med 900 g“"
     assert mail.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-    link = urlsplit(mail.extra_headers["List-Unsubscribe"].strip("<>"))
-    left = APIClient().post(
-        f"{link.path}?{link.query}", "List-Unsubscribe=One-Click", content_type="application/x-www-form-urlencoded"
-    )
-    assert left.status_code == 200, left.content
-    assert parse_qs(link.query)["email"] == [person.email]
-    settings = client_for(person).get("/api/user/notification-settings").json()["data"]
-    assert {name for name, one in settings.items() if not one["mail"]} == digests.COLLECTED
+    assert leave(mail)["email"] == [person.email]
+    assert switched_off(person) == digests.COLLECTED
 
 
 def test_nothing_else_is_taken() -> None:

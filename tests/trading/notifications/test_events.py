@@ -37,6 +37,7 @@ from trading.deals.rules import Kind
 from trading.deals.services import record_step
 from trading.messages.services import send_message
 from trading.messages.unread_mail import mail_unread
+from trading.notifications import copies
 from trading.notifications.models import Notification
 from trading.notifications.services import notify_of_new_user
 from trading.notifications.types.registry import TYPES, check
@@ -358,7 +359,7 @@ def test_the_event_tells_each_recipient_once_and_mails_a_readable_copy(type_name
 def mails_of(dedupe_key: str, recipient_id: int) -> Any:
     """Return the mails that tell a person of this event, alone or with others of the same thing."""
     key = f"mail:{dedupe_key}:{recipient_id}"
-    thing = Q(key__startswith=f"mail:gathered:{dedupe_key.rpartition(':')[0]}:", key__endswith=f":{recipient_id}")
+    thing = Q(key__startswith=f"mail:gathered:{copies.thing_of(dedupe_key)}:", key__endswith=f":{recipient_id}")
     return OutboxEntry.objects.filter(Q(key=key) | thing, kind="mail")
 
 

@@ -16,6 +16,7 @@ from tests.factories import make_ad, make_business, make_user
 from tests.trading.notifications.samples import PAYLOADS
 from tests.trading.offers.helpers import data_of, error_of, place
 from trading.accounts.models import User
+from trading.notifications import copies
 from trading.notifications.models import Notification, NotificationPreference
 from trading.notifications.services import NewNotification, notify_many
 from trading.notifications.types.registry import TYPES
@@ -46,8 +47,9 @@ def change(user: User, changes: dict[str, Any]) -> Any:
 
 
 def mail_to(user: User, type_name: str, subject: str = "1:1") -> Any:
-    thing = f"gathered:{type_name}:1" if TYPES[type_name].gather else f"{type_name}:{subject}"
-    found = OutboxEntry.objects.get(key__startswith=f"mail:{thing}:", key__endswith=f":{user.pk}")
+    thing = copies.thing_of(f"{type_name}:{subject}")
+    named = f"gathered:{thing}" if thing else f"{type_name}:{subject}"
+    found = OutboxEntry.objects.get(key__startswith=f"mail:{named}:", key__endswith=f":{user.pk}")
     return compose(found.payload)
 
 

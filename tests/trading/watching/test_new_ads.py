@@ -1,6 +1,6 @@
 """Alerts of a new ad: of a saved search and of a followed seller."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from unittest.mock import patch
 
 import pytest
@@ -8,6 +8,7 @@ from django.test import override_settings
 
 from backoffice.approvals import services as approvals
 from marketplace.common.db import clock
+from marketplace.common.messaging.mail.delivery import compose
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import make_ad, make_admin, make_offer, make_user
 from tests.trading.catalogue.ad_forms import publish
@@ -74,6 +75,26 @@ def test_followers_are_alerted_when_the_seller_publishes_or_renews() -> None:
     assert alerted("seller-published") == ["navijac", "navijac"]
 
 
+@pytest.mark.feature("X-WATCH-03", "X-WATCH-04")
+def test_sixty_ads_of_a_seller_in_an_hour_are_six_mails_to_each_and_none_is_lost() -> None:
+    seller, fan, follower = make_user("prodavac"), make_user("navijac"), make_user("pratilac")
+    watch(fan)
+    follow(user=follower, seller_id=make_ad(seller).seller_id)
+    start = datetime(2026, 5, 5, 10, tzinfo=UTC)
+    names = [f"Med {number}." for number in range(60)]
+    for minute, name in enumerate(names):
+        with clock.travel(start + timedelta(minutes=minute)):
+            ad = make_ad(seller, name=name)
+            assert runs.send_alerts(ad.pk, "published") == 2
+    for person in (fan, follower):
+        assert person.notifications.filter(deleted_at=None).count() == 60  # the page has each
+        mails = OutboxEntry.objects.filter(kind="mail", payload__to=person.email)
+        told = [str(compose(mail.payload).body) for mail in mails.order_by("pk")]
+        assert len(told) == 6
+        tellings = [sum(f": {name}\n" in text or f"„{name}“\n" in text for text in told) for name in names]
+        assert tellings == [1] * 60
+
+
 @pytest.mark.feature("M-NTF-02")
 def test_a_renewal_is_told_once_to_somebody_who_has_every_reason_to_hear_of_it() -> None:
     seller, fan, follower = make_user("prodavac"), make_user("navijac"), make_user("pratilac")
@@ -123,7 +144,7 @@ def test_a_job_that_runs_again_alerts_those_who_came_since_and_nobody_twice() ->
     follow(user=make_user("drugi"), seller_id=seller.pk)
     runs.send_alerts(ad.pk, "published")
     assert alerted("seller-published") == ["drugi", "navijac"]
-    assert OutboxEntry.objects.filter(kind="mail", key__startswith="mail:seller-published:").count() == 2
+    assert OutboxEntry.objects.filter(kind="mail", key__startswith="mail:gathered:seller-published:").count() == 2
 
 
 def test_a_killed_run_goes_on_from_its_mark() -> None:

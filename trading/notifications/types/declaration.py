@@ -99,7 +99,7 @@ class NotificationType:
     """Nobody can switch its mail off: the words of a contract, which the law wants in the buyer's hands."""
 
     collected: bool = False
-    """Its mails can come collected, once a day or a week."""
+    """Its mails come collected: those of ten minutes together, or once a day or a week."""
 
     gather: Gather | None = None
     """Its mails about one thing are gathered into one for ten minutes. The thing: the subject without its last part."""

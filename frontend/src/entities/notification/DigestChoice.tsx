@@ -9,7 +9,7 @@ import { toast } from '@/shared/ui/toast';
 import { changeDigest, digestQuery, FREQUENCIES } from './digest';
 import styles from './DigestChoice.module.css';
 
-/** How the mails about what one watches come: each at once, or collected. A choice is saved at once. */
+/** How the mails about what one watches come: those of ten minutes together, or of a day or a week. A choice is saved at once. */
 export function DigestChoice() {
   const { t } = useTranslation('watching');
   const client = useQueryClient();

@@ -127,7 +127,7 @@ describe('X-WATCH-07: how the mails of watching come', () => {
     const sent: unknown[] = [];
     const { user } = await show();
     const weekly = await screen.findByRole('radio', { name: 'zbirno, jednom nedeljno' });
-    expect(screen.getByRole('radio', { name: 'svaka odmah' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'u roku od deset minuta' })).toBeChecked();
     answer('patch', 'user/digest', async (request): Promise<Digest> => {
       sent.push(await request.json());
       return { digest: 'weekly', next_at: '2026-11-30T07:00:00Z' };
