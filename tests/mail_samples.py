@@ -14,6 +14,8 @@ from django.core.mail import EmailMultiAlternatives
 
 from marketplace.common.messaging.mail.delivery import compose
 from tests.trading.notifications.samples import PAYLOADS
+from trading.deals.models import DealStep
+from trading.deals.rules import Kind
 from trading.notifications import emails
 from trading.notifications.models import Notification
 from trading.offers.models import Offer
@@ -67,6 +69,9 @@ def all_mails(language: str) -> Iterator[tuple[str, EmailMultiAlternatives]]:
         placed = {"quantity": offer.quantity, "limit": f"{offer.tier_price:.2f}"}
         yield "offer-placed", mail("message", language, {"offer": offer.pk, "placed": placed}, "offer")
         yield "offer-changed", mail("message", language, {"offer": offer.pk}, "offer")
+    withdrawn = DealStep.objects.filter(kind=Kind.WITHDRAWN, undone_at=None).order_by("pk").first()
+    if withdrawn is not None:
+        yield "withdrawal", mail("message", language, {"step": withdrawn.pk}, "withdrawal")
     for type_name, payload in PAYLOADS.items():
         found = Notification.objects.filter(type=type_name)
         written = list(found.filter(payload__has_key="off_id").order_by("-pk")[:1]) + list(found.order_by("-pk")[:1])

@@ -14,7 +14,7 @@ class TradingConfig(AppConfig):
         from trading.accounts import actors, selectors, sessions
         from trading.archives import contents as archives
         from trading.catalogue import file_access as ad_files
-        from trading.deals import close_mails, payment_mails
+        from trading.deals import close_mails, payment_mails, withdrawal_mail
         from trading.deals import files as deal_files
         from trading.messages import files as message_files
         from trading.messages.selectors import unread_of_person
@@ -33,6 +33,7 @@ class TradingConfig(AppConfig):
         close_mails.register()
         confirmation.register()
         payment_mails.register()
+        withdrawal_mail.register()
         people_files.register()
         data_export.register()
         archives.register()

@@ -8,6 +8,7 @@ from typing import Any
 from trading.catalogue.models import Ad
 from trading.deals.models import DealStep
 from trading.deals.rules import Kind, Side
+from trading.deals.withdrawal_mail import confirm_withdrawal, recall_confirmation
 from trading.notifications import services as notifications
 from trading.offers.events import deal_part, push_deal_changed
 from trading.offers.models import Offer
@@ -16,8 +17,9 @@ from trading.payments.events import payment_part
 Payload = dict[str, Any]
 
 
-def step_changed(offer: Offer, ad: Ad, step: DealStep, side: Side, *, undone: bool, at: datetime) -> None:
-    """Tell of a step that was recorded or undone. side: of the person who did it. Inside the caller's transaction.
+def step_changed(offer: Offer, ad: Ad, step: DealStep, side: Side, *, paid: bool, undone: bool, at: datetime) -> None:
+    """Tell of a step that was recorded or undone. side: of the person who did it. paid: whether payment is recorded.
+    Runs inside the caller's transaction.
 
     One that is undone before its mail went is told by no mail at all.
     """
@@ -34,6 +36,12 @@ def step_changed(offer: Offer, ad: Ad, step: DealStep, side: Side, *, undone: bo
     }
     if step.kind == Kind.PAYMENT_ASKED and not undone:
         payload |= payment_part(offer, ad, at)
+    if step.kind == Kind.WITHDRAWN:
+        if undone:
+            recall_confirmation(step)
+        else:
+            payload["paid"] = int(paid)
+            confirm_withdrawal(step, offer)
     recipient = offer.seller_id if side is Side.BUYER else offer.buyer_id
     mailed = not (undone and notifications.recall(recipient, "deal-step", done))
     notifications.notify([recipient], "deal-step", payload, subject=subject, at=at, mailed=mailed)

@@ -53,6 +53,7 @@ RECORDERS: Final[dict[Kind, Side]] = {
 """Who records each kind; the close, the contract and the rejection are derived from other rows."""
 RECORDED: Final = tuple(RECORDERS)
 HANDOVERS: Final = frozenset({Kind.HANDED_OVER, Kind.SHIPPED})
+PAYMENTS: Final = frozenset({Kind.PAID, Kind.PAYMENT_CONFIRMED})
 ENDS: Final = frozenset({Kind.WITHDRAWN, Kind.SETTLED})
 """Nothing more is recorded once one of these is, but a consumer's withdrawal, which no other step can take away."""
 RESTS_ON: Final[dict[Kind, frozenset[Kind]]] = {
@@ -82,8 +83,12 @@ class DealFacts:
 
     def is_overdue(self, now: datetime) -> bool:
         """Whether the term of payment has passed, and neither side has recorded the payment."""
-        paid = self.current & {Kind.PAID, Kind.PAYMENT_CONFIRMED}
-        return self.is_open and not paid and self.pay_by is not None and now > last_second(self.pay_by)
+        return self.is_open and not self.is_paid and self.pay_by is not None and now > last_second(self.pay_by)
+
+    @property
+    def is_paid(self) -> bool:
+        """Whether either side has recorded the payment."""
+        return bool(self.current & PAYMENTS)
 
     @property
     def is_open(self) -> bool:
@@ -157,7 +162,7 @@ def next_step(facts: DealFacts, decide_by: datetime | None, now: datetime) -> Ne
     current = facts.current
     if not current and not facts.contract and not facts.proforma:
         return Next(Side.SELLER, Kind.CONTRACT_ISSUED, decide_by)
-    if not current & {Kind.PAID, Kind.PAYMENT_CONFIRMED}:
+    if not current & PAYMENTS:
         until = None if facts.pay_by is None else last_second(facts.pay_by)
         return (
             Next(Side.EITHER, Kind.PAYMENT_ASKED, until)

@@ -107,7 +107,7 @@ def record_step(*, user_id: int, offer_id: int, kind: Kind, details: Details = N
     )
     failpoints.hit("deal.step_written")
     copy_moment(deal.offer, kind, deal.now)
-    events.step_changed(deal.offer, deal.ad, step, deal.side, undone=False, at=deal.now)
+    events.step_changed(deal.offer, deal.ad, step, deal.side, paid=deal.facts.is_paid, undone=False, at=deal.now)
     failpoints.hit("deal.before_commit")
     return True
 
@@ -136,7 +136,7 @@ def undo_step(*, user_id: int, offer_id: int, step_id: int) -> bool:
         set_term(deal.offer, None)
     if step.kind == Kind.PAID:
         set_term(deal.offer, deal.offer.pay_by)
-    events.step_changed(deal.offer, deal.ad, step, deal.side, undone=True, at=deal.now)
+    events.step_changed(deal.offer, deal.ad, step, deal.side, paid=deal.facts.is_paid, undone=True, at=deal.now)
     return True
 
 

@@ -37,12 +37,14 @@ class DealStepped(DealFields, PaymentFields):
     """step: a kind of step; by: "buyer" or "seller"; undone: 1 when the step was undone. The other side gets it.
 
     note: what was written with the step. carrier, tracking_number: of the shipment, "" for other steps; older
-    notifications have neither. What is to be paid stands in `payment_asked` alone.
+    notifications have neither. What is to be paid stands in `payment_asked` alone. paid: of a withdrawal, 1 where a
+    payment was recorded, 0 where none was; older ones do not say.
     """
 
     step: str
     by: str
     undone: int
+    paid: NotRequired[int]
     note: NotRequired[Annotated[str, Person.SELLER, Person.BUYER, ERASED]]
     carrier: NotRequired[Annotated[str, Person.SELLER, Person.BUYER, ERASED]]
     tracking_number: NotRequired[Annotated[str, Person.SELLER, Person.BUYER, ERASED]]
@@ -147,7 +149,9 @@ def step_variant(payload: Payload) -> str:
         return "-undone"
     if payload["step"] == "payment_asked" and "payable" in payload:
         return "-payment"
-    return "-withdrawn" if payload["step"] == "withdrawn" else ""
+    if payload["step"] != "withdrawn":
+        return ""
+    return "-withdrawn" if payload.get("paid", 1) else "-withdrawn-unpaid"
 
 
 TYPES = (
@@ -182,6 +186,16 @@ TYPES = (
                     " iznos vratite najkasnije u roku od 14 dana od prijema ove izjave.\n{note_text}",
                     "{buyer} withdraws from the contract for “{pro_name}”, {quantity}. Seller: {seller}. Return"
                     " what you have received within 14 days of receiving this declaration.\n{note_text}",
+                ),
+                DEAL,
+            ),
+            "-withdrawn-unpaid": EmailText(
+                ("{buyer} odustaje od ugovora: {pro_name}", "{buyer} withdraws from the contract: {pro_name}"),
+                (
+                    "Kupac {buyer} odustaje od ugovora za „{pro_name}“, {quantity}. Prodavac: {seller}. Uplata nije"
+                    " zabeležena, pa novac ne vraćate.\n{note_text}",
+                    "{buyer} withdraws from the contract for “{pro_name}”, {quantity}. Seller: {seller}. No payment is"
+                    " recorded, so there is no money to return.\n{note_text}",
                 ),
                 DEAL,
             ),

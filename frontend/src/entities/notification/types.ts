@@ -58,6 +58,7 @@ type TextKey =
   | 'deal-step-undone'
   | 'payments-unpaid-several'
   | 'deal-step-withdrawn'
+  | 'deal-step-withdrawn-unpaid'
   | 'data-export-failed'
   | 'data-export-contracts'
   | 'data-export-contracts-failed'
@@ -106,7 +107,8 @@ function stepText(payload: Payload): TextKey {
   if (payload.undone === 1) return 'deal-step-undone';
   if (textField(payload, 'step') === 'payment_asked' && textField(payload, 'payable') !== '')
     return 'deal-step-payment';
-  return textField(payload, 'step') === 'withdrawn' ? 'deal-step-withdrawn' : 'deal-step';
+  if (textField(payload, 'step') !== 'withdrawn') return 'deal-step';
+  return payload.paid === 0 ? 'deal-step-withdrawn-unpaid' : 'deal-step-withdrawn';
 }
 
 /** In the order of the settings. */
