@@ -31,7 +31,7 @@ test('X-DEAL-15 the seller gets all contracts of a closed ad as one archive, the
   await expire(id);
 
   await page.goto(`/${lang}/profile/my-sales?search=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name: `${t('sales:word.buyers')}: ${name}` }).click();
+  await page.getByRole('button', { name: t('table.expand', { name }) }).click();
   await page.getByRole('button', { name: t('deals:archive.open') }).click();
   const dialog = page.getByRole('dialog', { name: t('deals:archive.title') });
   await expect(dialog.getByRole('checkbox')).toBeChecked();

@@ -157,7 +157,7 @@ test('M-AUTH-01 M-AUTH-03 M-AUTH-06 M-AUTH-07 M-AD-01 M-AD-03 M-AD-04 M-OFR-01 M
 
   await test.step('the seller makes the contracts, in both languages and file types', async () => {
     await page.goto(`/${lang}/profile/my-sales`);
-    await page.getByRole('button', { name: `${t('sales:word.buyers')}: ${name}` }).click();
+    await page.getByRole('button', { name: t('table.expand', { name }) }).click();
     // The list also holds the offer that this buyer gave up.
     await expect(page.getByText(buyer.name)).toHaveCount(2);
     const bought = page

@@ -88,7 +88,7 @@ test('M-AUTH-06 M-AD-01 M-OFR-01 X-LIVE M-CTR-01 a sale from sign-in to contract
     await expire(adId);
     await expect(guest.page.getByText(t('ad_state.expired'), { exact: true })).toBeVisible();
     await page.goto(`/${lang}/profile/my-sales`);
-    await page.getByRole('button', { name: `${t('sales:word.buyers')}: ${name}` }).click();
+    await page.getByRole('button', { name: t('table.expand', { name }) }).click();
     await page.getByRole('button', { name: t('table.more_actions', { name: person.name }) }).click();
     await page.getByRole('menuitem', { name: `${t('sales:word.contract')}: ${person.name}` }).click();
     const dialog = page.getByRole('dialog');

@@ -29,6 +29,12 @@ const click =
   async (page: Page, t: Words): Promise<void> => {
     for (const key of keys) await named(page, t, key).click();
   };
+/** Opens what lies below the first row of a table. */
+const expand = (page: Page, t: Words): Promise<void> =>
+  page
+    .getByRole('button', { name: t('table.expand', { name: '' }).trim() })
+    .first()
+    .click();
 /** Opens the first link of this name. */
 const follow =
   (key: string) =>
@@ -159,13 +165,13 @@ const SIGNED_IN: State[] = [
   { name: 'Sales', viewer: 'seller', path: '/profile/my-sales' },
   { name: 'Hiding a sale', viewer: 'closed', path: ENDED, act: choose('sales:word.archive'), window: true },
   { name: 'Sales, ended', viewer: 'closed', path: '/profile/my-sales' },
-  { name: 'Sales, buyers of one', viewer: 'closed', path: ENDED, act: click('sales:word.buyers') },
+  { name: 'Sales, buyers of one', viewer: 'closed', path: ENDED, act: expand },
   {
     name: 'Contract',
     viewer: 'closed',
     path: ENDED,
     act: async (page, t) => {
-      await click('sales:word.buyers')(page, t);
+      await expand(page, t);
       await choose('sales:word.contract')(page, t);
     },
     window: true,
