@@ -56,6 +56,7 @@ from trading.board.serializers import (
 from trading.board.table import board_table
 from trading.contracts.formats import PDF
 from trading.deals.rules import Kind
+from trading.deals.services import Details
 from trading.messages.bulk import send_to_many
 from trading.offers.staff_reads import record_board_read
 
@@ -100,7 +101,10 @@ class BoardSteps(AccountView):
         asked = self.read(BoardStepsIn)
         deals_named(board_of(user, ad, ended, now), asked["off_ids"])  # all of them before the first is written
         results = services.record_steps(
-            seller_id=user.pk, offer_ids=asked["off_ids"], kind=Kind(asked["kind"]), note=asked.get("note") or ""
+            seller_id=user.pk,
+            offer_ids=asked["off_ids"],
+            kind=Kind(asked["kind"]),
+            details=Details(note=asked.get("note") or "", pay_by=asked.get("pay_by")),
         )
         return Response(step_results(list(results)))
 

@@ -11,6 +11,7 @@ from rest_framework import serializers
 
 from marketplace.common import limits
 from marketplace.common.http.envelope import wire_time
+from marketplace.common.http.field_errors import validation_error_at
 from marketplace.common.http.fields import FileIn, FlagOut, IdList, MoneyOut, SearchText, TimeOut, WireChoice, WireText
 from marketplace.common.text.locale import pick
 from marketplace.common.text.normalise import search_words
@@ -53,6 +54,12 @@ class BoardStepsIn(serializers.Serializer[Any]):
     kind = WireChoice(choices=[kind.value for kind in BULK_KINDS])
     off_ids = IdList(max_items=limits.DEALS_PER_CALL)
     note = WireText(max_length=limits.STEP_NOTE_MAX, required=False)
+    pay_by = PayByIn(required=False, help_text="of `payment_asked` alone: until when each is to be paid")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs.get("pay_by") and attrs["kind"] != Kind.PAYMENT_ASKED:
+            raise validation_error_at("pay_by", "invalid")
+        return attrs
 
 
 @extend_schema_serializer(component_name="BoardDocumentsInput")

@@ -46,11 +46,11 @@ class StepResult:
     error: DomainError | None = None
 
 
-def record_steps(*, seller_id: int, offer_ids: Sequence[int], kind: Kind, note: str) -> Iterator[StepResult]:
+def record_steps(*, seller_id: int, offer_ids: Sequence[int], kind: Kind, details: Details) -> Iterator[StepResult]:
     """Record a step in each of the seller's deals; one that is refused leaves the others as they are."""
     for offer_id in offer_ids:
         try:
-            recorded = deals.record_step(user_id=seller_id, offer_id=offer_id, kind=kind, details=Details(note=note))
+            recorded = deals.record_step(user_id=seller_id, offer_id=offer_id, kind=kind, details=details)
         except DomainError as error:
             yield StepResult(offer_id, recorded=False, error=error)
         else:

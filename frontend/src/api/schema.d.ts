@@ -5435,6 +5435,12 @@ export interface components {
             kind: "payment_asked" | "payment_confirmed" | "handed_over" | "shipped" | "settled";
             off_ids: number[];
             note?: string;
+            /**
+             * Format: date
+             * @description of `payment_asked` alone: until when each is to be paid
+             * @example 2026-12-10
+             */
+            pay_by?: string;
         };
         /** @description Answers of this kind are written as they are, without another envelope. */
         BranchList: {

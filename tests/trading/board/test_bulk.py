@@ -1,5 +1,6 @@
 """Steps and messages for many deals at once."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from trading.messages import blocking
 from trading.messages.invariants import violations as message_violations
 from trading.messages.models import Message
 from trading.messages.services import erase_messages
+from trading.offers.models import Offer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-DEAL-12", "X-DEAL-14")]
 KEY = {"HTTP_IDEMPOTENCY_KEY": "korak-za-vise-kupaca"}
@@ -58,6 +60,16 @@ def test_each_buyer_is_notified(fresh: Sale) -> None:
 
 
 @pytest.mark.feature("X-DEAL-12")
+def test_all_who_are_asked_to_pay_get_the_term_that_the_seller_names(fresh: Sale) -> None:
+    term = clock.today() + timedelta(days=8)
+    body = {"kind": "payment_asked", "off_ids": fresh.ids(1, 2), "pay_by": term.isoformat()}
+    assert data_of(post(fresh.seller, fresh, "steps", body))["recorded"] == 2
+    asked = Offer.objects.filter(pk__in=body["off_ids"])
+    assert set(asked.values_list("pay_by", flat=True)) == {term}
+    assert [payload["pay_by"] for _, payload in notifications_of_kind("deal-step")] == [term.isoformat()] * 2
+
+
+@pytest.mark.feature("X-DEAL-12")
 def test_a_repeated_call_writes_nothing(fresh: Sale) -> None:
     body = {"kind": "payment_asked", "off_ids": fresh.ids(1, 2)}
     first = post(fresh.seller, fresh, "steps", body, **KEY)
@@ -92,6 +104,8 @@ WRONG_STEPS: list[tuple[dict[str, Any], str, str]] = [
     ({"off_ids": [*range(1, 202)]}, "off_ids", "max_length"),
     ({"off_ids": ["x"]}, "off_ids", "invalid"),
     ({"note": "x" * 301}, "note", "max_length"),
+    ({"pay_by": "2020-01-01"}, "pay_by", "min"),
+    ({"kind": "shipped", "pay_by": f"{clock.today():%Y-%m-%d}"}, "pay_by", "invalid"),
 ]
 
 

@@ -163,6 +163,9 @@ describe('X-DEAL-12: one step in several deals', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/^Korak se označava za 2 kupca i svaki dobija obaveštenje/)).toBeVisible();
     expect(dialog.getByText(/^Za još 1 izabranog kupca ovaj korak sada ne može da se označi/)).toBeVisible();
+    const term = dialog.getByRole('textbox', { name: /Kupac plaća do/ });
+    expect(term).not.toHaveValue('');
+    await user.clear(term);
     await user.type(dialog.getByRole('textbox', { name: /Napomena/ }), 'Do petka.');
     await user.click(dialog.getByRole('button', { name: 'Zatražite uplatu' }));
     const results = within(await screen.findByRole('list', { name: 'Ishod po kupcima' }));

@@ -37,6 +37,8 @@ export interface StepsFields {
   kind: BulkKind;
   off_ids: number[];
   note: string;
+  /** Of a request for payment: a day; without one no term. */
+  pay_by?: string;
 }
 
 export const recordSteps = (adId: number, fields: StepsFields, idempotencyKey: string) =>

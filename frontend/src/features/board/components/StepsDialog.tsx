@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardDeal, BoardSteps, BulkKind } from '@/api/types';
+import { PayByField, useFirstTerm } from '@/entities/deal/PayByField';
 import { useLimits } from '@/entities/site/limits';
 import { CountedTextarea } from '@/shared/form/CountedTextarea';
 import { FormAlert } from '@/shared/form/FormAlert';
@@ -58,11 +59,14 @@ function Question({
   const { t } = useTranslation('board');
   const { step_note_max: most } = useLimits();
   const client = useQueryClient();
+  const firstTerm = useFirstTerm();
+  const asksForPayment = kind === 'payment_asked';
   const form = useForm({
-    initial: { note: '' },
-    fields: ['note'],
-    send: ({ note }, keyFor) => {
-      const fields = { kind, off_ids: deals.map((deal) => deal.off_id), note: note.trim() };
+    initial: { note: '', pay_by: asksForPayment ? firstTerm : '' },
+    fields: ['note', 'pay_by'],
+    send: ({ note, pay_by: payBy }, keyFor) => {
+      const ids = deals.map((deal) => deal.off_id);
+      const fields = { kind, off_ids: ids, note: note.trim(), ...(payBy === '' ? {} : { pay_by: payBy }) };
       return recordSteps(adId, fields, keyFor(fields));
     },
     onSuccess: onAnswer,
@@ -74,6 +78,13 @@ function Question({
         <p>{t('bulk.text', { count: deals.length })}</p>
         {left > 0 ? <p>{t('bulk.left', { count: left })}</p> : null}
         {kind === 'shipped' ? <p>{t('bulk.shipped_hint')}</p> : null}
+        {asksForPayment ? (
+          <PayByField
+            value={form.values.pay_by}
+            error={form.errors.pay_by}
+            onChange={(day) => form.setValue('pay_by', day)}
+          />
+        ) : null}
         <CountedTextarea
           label={t('bulk.note')}
           description={t('bulk.note_hint')}
