@@ -30,6 +30,7 @@ from trading.offers.buying import BUYS
 from trading.offers.deadlines import decision_deadline
 from trading.offers.errors import NoDeal, OfferNotFound
 from trading.offers.mail_rows import (
+    Row,
     amounts_at,
     contact_row,
     delivery_row,
@@ -37,6 +38,7 @@ from trading.offers.mail_rows import (
     greeting,
     money,
     price_row,
+    quantity_text,
     vat_rows,
 )
 from trading.offers.models import Offer
@@ -157,6 +159,7 @@ def sale_details(ad: Ad) -> Details:
         (pick("Kupaca", "Buyers"), str(len(sold))),
         price_row(ad, pick("Postignuta cena", "Price reached"), ad.current_price),
         *vat_rows(ad, together),
+        *last_offer_rows(ad),
         (pick("Kupci plaćaju ukupno", "Buyers pay in total"), money(ad, together.payable)),
     ]
     return Details(
@@ -174,6 +177,18 @@ def sale_details(ad: Ad) -> Details:
             ),
         ),
     )
+
+
+def last_offer_rows(ad: Ad) -> list[Row]:
+    """Return the offer that sold out, of which its seller gets no other mail; nothing for a sale that just ended."""
+    if ad.closed_by != Ad.ClosedBy.SOLD_OUT:
+        return []
+    bought = Offer.objects.select_related("buyer__organisation").filter(BUYS, ad=ad)
+    last = bought.order_by("-changed_at", "-pk").first()
+    if last is None:
+        return []
+    said = f"{last.buyer.display_name}, {quantity_text(ad, last.quantity)}"
+    return [(pick("Ponuda kojom je rasprodato", "Offer that sold out"), said)]
 
 
 def register() -> None:

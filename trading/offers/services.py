@@ -128,7 +128,11 @@ def place_offer(
             insert_row(offer)
             exchange = exchange_demand(ad, now, given=demand_share(offer))
             payload = events.new_buyer(ad, offer, buyer)
-            notifications.notify([ad.seller_id], "new-buyer", payload, subject=f"offer:{offer.pk}", at=now)
+            # One that sells out is told by the mail of the close.
+            mailed = not exchange.status.sold_out
+            notifications.notify(
+                [ad.seller_id], "new-buyer", payload, subject=f"offer:{offer.pk}", at=now, mailed=mailed
+            )
     except IntegrityError as error:
         if "one_counting_offer_per_buyer" in str(error) or "trading_offer.buyer_id" in str(error):
             raise HasOffer from error  # only a writer without the lock gets this far
@@ -191,7 +195,8 @@ def change_offer(
         save_offer(offer, columns)
         exchange = exchange_demand(ad, now, taken=old_share, given=demand_share(offer))
         payload = events.offer_edit(ad, offer, buyer, old_quantity)
-        notifications.notify([ad.seller_id], "offer-edit", payload, subject=subject, at=now)
+        mailed = not exchange.status.sold_out
+        notifications.notify([ad.seller_id], "offer-edit", payload, subject=subject, at=now, mailed=mailed)
     if exchange.status.sold_out:
         closing.finish_sell_out(ad, now)
         offer.fulfilled = True

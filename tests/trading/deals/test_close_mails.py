@@ -12,7 +12,7 @@ from marketplace.common.db.clock import BELGRADE
 from marketplace.common.messaging.mail.delivery import compose
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from tests.factories import make_ad, make_business, make_currency, make_user
-from tests.trading.offers.helpers import past_expiry, place
+from tests.trading.offers.helpers import change, notifications_of_kind, past_expiry, place
 from trading.accounts.models import User
 from trading.catalogue.models import Ad
 from trading.offers import services
@@ -134,6 +134,14 @@ def test_a_purchase_that_was_rejected_before_the_mail_left_names_no_sum(closed: 
     assert "Kupci plaćaju ukupno: 91.797,30 RSD" in said
 
 
+def test_a_change_that_sells_out_is_told_to_the_seller_by_the_close_alone(seller: User) -> None:
+    ad = make_ad(seller, currency=make_currency("RSD"), quantity=10, tiers=[(1, 4, 90), (5, 10, 80)])
+    change(place(ad, make_user("ana00"), 4), 10)
+    of_seller = OutboxEntry.objects.filter(kind="mail", payload__to=seller.email).order_by("pk")
+    assert [row.key.split(":")[1] for row in of_seller] == ["new-buyer", "sold-out"]
+    assert "Ponuda kojom je rasprodato: Ime ana00" in body(mail_to(seller.username, "sold-out"))
+
+
 def test_a_sell_out_tells_each_once_that_it_binds(seller: User) -> None:
     ad = make_ad(seller, currency=make_currency("RSD"), quantity=10, tiers=[(1, 4, 90), (5, 10, 80)])
     place(ad, make_user("ana00"), 4)
@@ -142,6 +150,12 @@ def test_a_sell_out_tells_each_once_that_it_binds(seller: User) -> None:
         said = body(mail_to(username, "sold-out"))
         assert "kupovina vas obavezuje" in said
         assert f"Ukupno za plaćanje: {total} RSD" in said
+    said = body(mail_to(seller.username, "sold-out"))
+    assert "Ponuda kojom je rasprodato: Ime bojan00" in said
+    assert "6 kom. Kupci plaćaju ukupno: 800,00 RSD" in said
+    of_seller = OutboxEntry.objects.filter(kind="mail", payload__to=seller.email).order_by("pk")
+    assert [row.key.split(":")[1] for row in of_seller] == ["new-buyer", "sold-out"]  # the first offer, then one mail
+    assert [name for name, _ in notifications_of_kind("new-buyer")] == [seller.username] * 2  # the page has both
     past_expiry(ad)
     services.notify_expired()
     assert "se ništa ne menja" in body(mail_to("ana00", "expired-buyer-sold-out"))
