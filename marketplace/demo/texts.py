@@ -243,7 +243,7 @@ GOODS: dict[str, Texts] = {
 }
 
 PAYMENT = "Predračun u roku od tri radna dana po isteku oglasa, plaćanje u roku od osam dana, virmanom ili karticom."
-CLAIMS = "Reklamacije primamo pismeno u roku od osam dana od prijema, odgovaramo u roku od osam dana."
+CLAIMS = "Reklamacije primamo porukom na Zbiru, telefonom ili pismom; odgovaramo najkasnije osam dana od prijema."
 CONTRACT = "Ugovor pravimo preko Zbira; potpisuje se elektronski ili na papiru, u dva primerka."
 LIMITATIONS = "Prodavac ne odgovara za kašnjenje prevoznika više od pet dana."
 COURT = {"Beograd": "Privredni sud u Beogradu", "Novi Sad": "Privredni sud u Novom Sadu", "Niš": "Privredni sud u Nišu"}
