@@ -103,8 +103,7 @@ async function tryTheRest(page: Page, t: Words, { rest, expect: own, ...ad }: Co
   await expectFigures(
     dialog.getByRole('region', { name: t('offers:after.title') }),
     {
-      ...(own.pay_now === null ? {} : { 'pay-before': [figure(own.pay_now)] }),
-      ...meaningShown(rest.expect),
+      ...meaningShown(rest.expect, own.pay_now),
       ...priceShown(rest.expect, rest.quantity),
     },
     `the rest of ${ad.case}`,
@@ -169,7 +168,7 @@ test('M-HOME-03 M-CAT-01 the card of an ad says what was counted', async ({ page
   }
 });
 
-/** The sums that a list must show, by currency and by whether the sale runs or has ended. */
+/** The sums that a list must show, by currency and by whether the sale runs or has ended; a currency is a column. */
 function sumsShown(
   rows: readonly { currency: string; running: boolean; amount: string | null }[],
 ): Record<string, string[]> {
@@ -178,9 +177,12 @@ function sumsShown(
     const key = `${running ? 'running' : 'done'}-${currency}`;
     if (amount !== null) sums.set(key, (sums.get(key) ?? 0) + Math.round(Number(amount) * 100));
   }
-  return Object.fromEntries(
-    [...sums].filter(([, amount]) => amount > 0).map(([key, amount]) => [key, [figure((amount / 100).toFixed(2))]]),
-  );
+  const written = [...sums].filter(([, sum]) => sum > 0).map(([key, sum]) => [key, (sum / 100).toFixed(2)] as const);
+  const column = (key: string) => [
+    ...rows.filter(({ currency }) => key.endsWith(`-${currency}`)).map(({ amount }) => amount),
+    ...written.filter(([other]) => other.slice(-3) === key.slice(-3)).map(([, sum]) => sum),
+  ];
+  return Object.fromEntries(written.map(([key, sum]) => [key, [figure(sum, column(key))]]));
 }
 
 /** The figures under a list: its sums by currency. */
@@ -228,10 +230,11 @@ test('M-PRF-06 the buyer is told what was counted, in rows and sums', async ({ p
   for (const ad of own.filter((one, index) => index % 2 === 0 || !open(one))) {
     const row = await rowOf(page, path, ad.name);
     const amount = ad.end === 'deleted' ? null : ad.expect.pay_now;
-    const limit = ad.mine.limit === null ? [] : [figure(ad.tiers[ad.mine.limit]?.price ?? '')];
+    const choice = ad.mine.limit === null ? null : (ad.tiers[ad.mine.limit]?.price ?? '');
+    const limit = choice === null ? [] : [figure(choice, [amount === null ? null : ad.price])];
     const wanted: Record<string, string[]> = {
       limit,
-      ...(amount === null ? {} : { price: [figure(ad.price)], amount: [figure(amount)] }),
+      ...(amount === null ? {} : { price: [figure(ad.price, [choice])], amount: [figure(amount)] }),
     };
     await expectFigures(row, wanted, `purchase ${ad.case}, ${ad.end}`);
   }

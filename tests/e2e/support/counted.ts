@@ -59,13 +59,17 @@ export function priceOnTop({ end, reserved, tiers: [first], price }: CountedSale
   return end === 'open' && reserved === 0 && first?.min === 1 ? first.price : price;
 }
 
-/** A figure as pages write it: `1234567.50` is `1.234.567,50`, and whole amounts have no decimals. */
-export function figure(amount: string | number): string {
+/**
+ * A figure as pages write it: `1234567.50` is `1.234.567,50`. Whole amounts have no decimals, unless an amount of the
+ * same column has: then `2040` is `2.040,00`.
+ */
+export function figure(amount: string | number, column: readonly (string | null)[] = []): string {
   const [whole = '', cents = '00'] = String(amount).split('.');
   let text = '';
   for (const [index, digit] of [...whole].reverse().entries())
     text = digit + (index > 0 && index % 3 === 0 ? '.' : '') + text;
-  return cents === '00' ? text : `${text},${cents}`;
+  const inCents = [String(amount), ...column].some((one) => one !== null && !/^\d+(\.00)?$/.test(one));
+  return inCents ? `${text},${cents}` : text;
 }
 
 /** The figures in a text, in their order. */
@@ -92,18 +96,20 @@ export function priceShown(
   return { 'price-after': [figure(price)], ...(waits ? { waits: [figure(limit_price ?? '')] } : {}) };
 }
 
-/** The figures that the box about an offer must show. */
-export function meaningShown({
-  pay_now,
-  next,
-  pay_at_most,
-  others_save,
-  sells_out,
-}: Meaning): Record<string, string[]> {
-  return {
-    ...(pay_now === null ? {} : { 'pay-now': [figure(pay_now)] }),
-    ...(next === null ? {} : { 'pay-next': [figure(next.pay)] }),
-    ...(sells_out ? {} : { 'pay-at-most': [figure(pay_at_most)] }),
-    ...(others_save === '0.00' ? {} : { 'others-save': [figure(others_save)] }),
+/** The figures that the box about an offer must show; of a change also what the offer costs `before` it. */
+export function meaningShown(
+  { pay_now, next, pay_at_most, others_save, sells_out }: Meaning,
+  before: string | null = null,
+): Record<string, string[]> {
+  const column = {
+    'pay-before': before,
+    'pay-now': pay_now,
+    'pay-next': next?.pay ?? null,
+    'pay-at-most': sells_out ? null : pay_at_most,
+    'others-save': others_save === '0.00' ? null : others_save,
   };
+  const written: Record<string, string[]> = {};
+  for (const [name, amount] of Object.entries(column))
+    if (amount !== null) written[name] = [figure(amount, Object.values(column))];
+  return written;
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '@/api/operations';
-import { cents, formatMoney } from '@/shared/format/money';
+import { anyCents, cents, formatMoney } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
 import { FetchButton } from '@/shared/ui/FetchButton';
 import { AccountChange } from './AccountChange';
@@ -27,12 +27,16 @@ const PAYABLE = {
 function Payable({ payment, state }: { payment: Payment; state: keyof typeof PAYABLE }) {
   const { t } = useTranslation('deals');
   const currency = payment.cur_id;
+  const withCents = anyCents([payment.payable, payment.net, payment.vat]);
   return (
     <>
-      <p data-figure="payable">{t(PAYABLE[state], { amount: formatMoney(payment.payable, currency) })}</p>
+      <p data-figure="payable">{t(PAYABLE[state], { amount: formatMoney(payment.payable, currency, withCents) })}</p>
       {cents(payment.vat) === 0n ? null : (
         <p className={styles.note}>
-          {t('payment.vat', { net: formatMoney(payment.net, currency), vat: formatMoney(payment.vat, currency) })}
+          {t('payment.vat', {
+            net: formatMoney(payment.net, currency, withCents),
+            vat: formatMoney(payment.vat, currency, withCents),
+          })}
         </p>
       )}
       {payment.proforma === null && state !== 'paid' ? (

@@ -65,9 +65,9 @@ describe('X-AGAIN-03: statistics of an ad', () => {
     ).toEqual(['8', '1', '5', '3', '2', '1', '3', '37,5 %']);
     expect(screen.getByRole('img', { name: /Najviša 1\.100.RSD, najniža 900.RSD, sada 900.RSD/ })).toBeVisible();
     expect(cells('Cene oglasa').map((row) => row.slice(1))).toEqual([
-      ['900 RSD', '12 kom.', '2.'],
+      ['900,00 RSD', '12 kom.', '2.'],
       ['1.000,50 RSD', '8 kom.', '1.'],
-      ['1.100 RSD', '0 kom.', 'osnovna cena'],
+      ['1.100,00 RSD', '0 kom.', 'osnovna cena'],
     ]);
     expect(screen.getByRole('img', { name: /Ukupno 8, najviše 5 \(2026-\u206003-\u206003\)/ })).toBeVisible();
     await user.click(screen.getByText('Brojevi po danima', { selector: 'summary' }));

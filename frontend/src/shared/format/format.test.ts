@@ -10,7 +10,17 @@ import {
   isFuture,
   zoneMark,
 } from './date';
-import { cents, discountPercent, formatAmount, formatMoney, formatNumber, parseMoney, wireMoney } from './money';
+import {
+  anyCents,
+  cents,
+  currenciesWithCents,
+  discountPercent,
+  formatAmount,
+  formatMoney,
+  formatNumber,
+  parseMoney,
+  wireMoney,
+} from './money';
 import { formatBytes, formatQuantity, formatRange, formatUnitRange, setUnits, takeUnits, unitLabel } from './quantity';
 import { foldText, httpLink, typedLink } from './text';
 
@@ -50,6 +60,23 @@ describe('money (M-NAV-06)', () => {
     expect(formatAmount('2040.00')).toBe('2.040');
     expect(formatAmount(-150n)).toBe('−1,50');
     expect(formatMoney('2040.00', 'RSD')).toBe('2.040\u00a0RSD');
+    const column = ['44985.00', '50998.50', null];
+    expect(anyCents(column)).toBe(true);
+    expect(anyCents(['44985.00', 0n, undefined])).toBe(false);
+    expect(formatMoney('44985.00', 'RSD', anyCents(column))).toBe('44.985,00\u00a0RSD');
+    const mixed = [
+      ['RSD', '44985.00'],
+      ['EUR', '12.50'],
+      ['EUR', 700n],
+      ['CHF', null],
+    ] as const;
+    const withCents = currenciesWithCents(mixed);
+    expect(mixed.map(([currency, amount]) => formatMoney(amount, currency, withCents.has(currency)))).toEqual([
+      '44.985\u00a0RSD',
+      '12,50\u00a0EUR',
+      '7,00\u00a0EUR',
+      '0\u00a0CHF',
+    ]);
     expect(formatMoney(null, 'EUR')).toBe('0\u00a0EUR');
   });
 

@@ -33,18 +33,30 @@ export function formatNumber(value: number | bigint): string {
   return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, '.');
 }
 
-/** `2.040` or `12,50`: decimals with a comma, only when there are any. */
-export function formatAmount(value: Cents | string | null | undefined): string {
+/** Whether one of these amounts of one currency has hundredths: then all of its column, or of its list, show them. */
+export function anyCents(values: readonly (Cents | string | null | undefined)[]): boolean {
+  return values.some((value) => (typeof value === 'bigint' ? value : cents(value)) % 100n !== 0n);
+}
+
+/** Of a column in several currencies: those in which an amount has hundredths. The others stay without. */
+export function currenciesWithCents(
+  column: readonly (readonly [currency: string, amount: Cents | string | null | undefined])[],
+): ReadonlySet<string> {
+  return new Set(column.filter(([, amount]) => anyCents([amount])).map(([currency]) => currency));
+}
+
+/** `2.040` or `12,50`: decimals with a comma, only when there are any, or `withCents` wants them (`2.040,00`). */
+export function formatAmount(value: Cents | string | null | undefined, withCents = false): string {
   const amount = typeof value === 'bigint' ? value : cents(value);
   const absolute = amount < 0n ? -amount : amount;
   const rest = absolute % 100n;
-  const text = formatNumber(absolute / 100n) + (rest === 0n ? '' : `,${String(rest).padStart(2, '0')}`);
+  const text = formatNumber(absolute / 100n) + (rest === 0n && !withCents ? '' : `,${String(rest).padStart(2, '0')}`);
   return amount < 0n ? `−${text}` : text;
 }
 
 /** `2.040 RSD`: the currency's code after the figure, joined by a no-break space. */
-export function formatMoney(value: Cents | string | null | undefined, currency: string): string {
-  return `${formatAmount(value)}\u00a0${currency}`;
+export function formatMoney(value: Cents | string | null | undefined, currency: string, withCents = false): string {
+  return `${formatAmount(value, withCents)}\u00a0${currency}`;
 }
 
 /** Whole percent by which `price` is below `base`, rounded down: nothing promises more than there is; 0 when it is not. */

@@ -25,12 +25,14 @@ export function MiniLadder({
 }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const { bare, price } = useMoneyText();
+  const { bare, centsIn, price } = useMoneyText();
   const model = useLadder(ad);
   const priced = { ...vatOf(ad), cur_id: ad.cur_id };
   const open = ad.state === 'open' || ad.state === 'locked';
   const quantity = (units: number) => formatQuantity(units, ad.mun_unit, lang);
-  const prices = model.steps.map((step) => bare(step.price, priced));
+  const stepPrices = model.steps.map((step) => step.price);
+  const withCents = centsIn(stepPrices, priced);
+  const prices = stepPrices.map((one) => bare(one, priced, withCents));
   const allFit = prices.join('').length <= MAX_CHARACTERS;
   const isShown = (index: number) => allFit || index === 0 || index === prices.length - 1;
   return (

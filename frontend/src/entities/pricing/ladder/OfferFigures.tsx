@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Cents } from '@/shared/format/money';
+import { anyCents, type Cents } from '@/shared/format/money';
 import { formatQuantity, unitLabel } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { deliveryOf, type DeliveryTerms } from '../settlement/delivery';
@@ -59,14 +59,18 @@ export function OfferFigures({
 }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const { price, saving, sum, parts } = useMoneyText();
+  const { price, saving, sum, parts, partsIn } = useMoneyText();
   const { next, payNow, sellsOut } = meaning;
+  const paid = [payBefore, payNow, next?.pay, sellsOut ? null : meaning.payAtMost].filter((one) => one != null);
+  const withCents = anyCents([...paid, ...partsIn(paid, ad), meaning.othersSave]);
   const delivery = deliveryOf(ad);
   const deliveryText = delivery === 'unsaid' ? [] : [t(`money.delivery.${delivery}`)];
   const missing = next === null ? '' : formatQuantity(next.missing, ad.mun_unit, lang);
   return (
     <dl className={styles.figures}>
-      {payBefore == null ? null : <Row name="pay-before" label={t('offer.before')} money={sum(payBefore, ad)} />}
+      {payBefore == null ? null : (
+        <Row name="pay-before" label={t('offer.before')} money={sum(payBefore, ad, withCents)} />
+      )}
       {payNow === null ? null : (
         <Row
           name="pay-now"
@@ -74,10 +78,10 @@ export function OfferFigures({
           label={t(sellsOut ? 'offer.pay' : tried ? 'offer.pay_after' : 'offer.pay_now')}
           hints={[
             t('offer.at', { price: price(meaning.price, ad), unit: unitLabel(ad.mun_unit, lang) }),
-            ...parts(payNow, ad),
+            ...parts(payNow, ad, withCents),
             ...(sellsOut ? deliveryText : []),
           ]}
-          money={sum(payNow, ad)}
+          money={sum(payNow, ad, withCents)}
         />
       )}
       {next === null ? null : (
@@ -90,19 +94,19 @@ export function OfferFigures({
               ? t('offer.missing', { quantity: missing })
               : t('offer.missing_saving', { quantity: missing, amount: saving(next.saving, ad) }),
           ]}
-          money={sum(next.pay, ad)}
+          money={sum(next.pay, ad, withCents)}
         />
       )}
       {sellsOut ? null : (
         <Row
           name="pay-at-most"
           label={t('offer.at_most')}
-          hints={[t('offer.at_most_hint'), ...parts(meaning.payAtMost, ad), ...deliveryText]}
-          money={sum(meaning.payAtMost, ad)}
+          hints={[t('offer.at_most_hint'), ...parts(meaning.payAtMost, ad, withCents), ...deliveryText]}
+          money={sum(meaning.payAtMost, ad, withCents)}
         />
       )}
       {meaning.othersSave > 0n ? (
-        <Row name="others-save" label={t('offer.others_save')} money={saving(meaning.othersSave, ad)} />
+        <Row name="others-save" label={t('offer.others_save')} money={saving(meaning.othersSave, ad, withCents)} />
       ) : null}
     </dl>
   );

@@ -7,7 +7,7 @@ import { formatQuantity, formatUnitRange } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { shownAmount } from '../settlement/amounts';
 import type { DeliveryTerms } from '../settlement/delivery';
-import type { LadderModel, OfferTerms } from '../settlement/ladder';
+import { pricesOf, type LadderModel, type OfferTerms } from '../settlement/ladder';
 import { useLadder } from '../useLadder';
 import { useMoneyText } from '../useMoneyText';
 import { SumFigure } from '@/shared/ui/SumFigure';
@@ -55,7 +55,8 @@ function useUnitText(ad: Card) {
 function StepList({ ad, model }: { ad: Card; model: LadderModel }) {
   const { t } = useTranslation();
   const { range } = useUnitText(ad);
-  const { price } = useMoneyText();
+  const { centsIn, price } = useMoneyText();
+  const withCents = centsIn(pricesOf(model), ad);
   const calledOff = model.state === 'deleted';
   return (
     <ol className="zb-visually-hidden">
@@ -65,7 +66,7 @@ function StepList({ ad, model }: { ad: Card; model: LadderModel }) {
             n: index + 1,
             total: model.steps.length,
             range: range(step.min, step.max),
-            price: price(step.price, ad),
+            price: price(step.price, ad, withCents),
           })}
           {', '}
           {t(
@@ -173,9 +174,10 @@ function Headline({
   tags: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { bare, price, saving, reader } = useMoneyText();
+  const { bare, centsIn, price, saving, reader } = useMoneyText();
   const now = model.entry ?? model.current;
   const percent = discountPercent(model.base, now);
+  const withCents = percent > 0 && centsIn([now, model.base], ad);
   // What was sold decides; a card does not know it, and there a sale with a step reached has buyers.
   const bought = ad.sold_quantity == null ? model.counted > 0 : ad.sold_quantity > 0;
   const priced = ad.state !== 'deleted' && ad.state !== 'held' && (!ended || bought);
@@ -191,14 +193,14 @@ function Headline({
             label={t(ended ? 'ladder.final' : model.entry === null ? 'ladder.current' : 'ladder.entry')}
           >
             <span key={ad.current_price} className={styles.fade} data-figure="price-now">
-              {price(now, ad)}
+              {price(now, ad, withCents)}
             </span>
           </SumFigure>
           {percent > 0 ? (
             <>
               <s className={styles.base}>
                 <span className="zb-visually-hidden">{t('ladder.base')} </span>
-                {bare(model.base, ad)}
+                {bare(model.base, ad, withCents)}
               </s>
               <span className={styles.discount} title={t('ladder.discount', { percent: formatPercent(percent) })}>
                 <span aria-hidden>−{formatPercent(percent)}</span>

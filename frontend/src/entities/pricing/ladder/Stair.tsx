@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatRange } from '@/shared/format/quantity';
 import { useMoneyText, type PricedAd } from '../useMoneyText';
-import type { LadderModel, LadderStep } from '../settlement/ladder';
+import { pricesOf, type LadderModel, type LadderStep } from '../settlement/ladder';
 import styles from './Stair.module.css';
 
 /** What the current step is called: now, or final once the sale has ended; a price that was called off is neither. */
@@ -13,11 +13,11 @@ function Flag({ model }: { model: LadderModel }) {
 }
 
 /** In columns the headline alone names currency and VAT; on rungs each price has its currency. */
-function Price({ value, ad }: { value: bigint; ad: PricedAd }) {
-  const { bare } = useMoneyText();
+function Price({ value, model, ad }: { value: bigint; model: LadderModel; ad: PricedAd }) {
+  const { bare, centsIn } = useMoneyText();
   return (
     <span>
-      {bare(value, ad)}
+      {bare(value, ad, centsIn(pricesOf(model), ad))}
       <span className={styles.currency}>{`\u00a0${ad.cur_id}`}</span>
     </span>
   );
@@ -31,7 +31,7 @@ function StepDrawing({ step, model, ad }: { step: LadderStep; model: LadderModel
     <>
       <span className={styles.price} key={String(step.price)}>
         {step.current ? <Flag model={model} /> : null}
-        <Price value={step.price} ad={ad} />
+        <Price value={step.price} model={model} ad={ad} />
       </span>
       <span className={styles.block} data-look={look} data-preview={step.preview || undefined}>
         <span className={styles.range}>{formatRange(step.min, step.max)}</span>
@@ -70,7 +70,7 @@ export function Stair({ ad, model }: { ad: PricedAd; model: LadderModel }) {
       {model.landing ? (
         <div className={styles.landing}>
           <span className={styles.price}>
-            <Price value={model.base} ad={ad} />
+            <Price value={model.base} model={model} ad={ad} />
           </span>
           <span className={styles.block} data-look="landing" data-lit={model.currentIndex === null || undefined}>
             <span className={styles.range}>{t('ladder.base')}</span>

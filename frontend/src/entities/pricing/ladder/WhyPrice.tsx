@@ -8,7 +8,11 @@ import styles from './WhyPrice.module.css';
 /** The trace as a table: what every step needs, who accepts its price, what is missing. Kept on closed ads. */
 export function WhyPrice({ ad, model }: { ad: Card; model: LadderModel }) {
   const { t } = useTranslation();
-  const { price } = useMoneyText();
+  const { centsIn, price } = useMoneyText();
+  const withCents = centsIn(
+    model.steps.map((step) => step.price),
+    ad,
+  );
   return (
     <details className={styles.why}>
       <summary>{t('ladder.why')}</summary>
@@ -26,7 +30,7 @@ export function WhyPrice({ ad, model }: { ad: Card; model: LadderModel }) {
         <tbody>
           {model.steps.map((step) => (
             <tr key={step.id} aria-current={step.current ? 'true' : undefined}>
-              <th scope="row">{price(step.price, ad)}</th>
+              <th scope="row">{price(step.price, ad, withCents)}</th>
               <td>{formatNumber(step.min)}</td>
               <td>{formatNumber(step.accepting)}</td>
               <td>

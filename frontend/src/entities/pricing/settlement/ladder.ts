@@ -83,6 +83,9 @@ export interface LadderModel {
   preview: { crosses: boolean; meaning: OfferMeaning } | null;
 }
 
+/** The prices that stand in one drawing of the ladder. */
+export const pricesOf = ({ base, steps }: LadderModel): Cents[] => [base, ...steps.map((step) => step.price)];
+
 /** Condition 2 must name the highest price; the form's zero-based choice 1 of the specification is this one. */
 export function requiresTier(type: OfferType | null): boolean {
   return type === 2;

@@ -4,7 +4,7 @@ import { useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '@/shared/form/NumberField';
 import { WholeField } from '@/shared/form/WholeField';
-import { formatMoney, formatNumber, type Cents } from '@/shared/format/money';
+import { anyCents, formatMoney, formatNumber, type Cents } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { IconButton } from '@/shared/ui/IconButton';
@@ -130,6 +130,7 @@ function Tiers({
   const { t } = useTranslation();
   const lang = useLang();
   if (rows.length === 0) return null;
+  const withCents = anyCents(rows.map((row) => row.price));
   return (
     <ol className={styles.rows}>
       {rows.map((row, index) => (
@@ -138,7 +139,7 @@ function Tiers({
           <span className="zb-figure">
             {formatNumber(row.min)}–{formatQuantity(row.max, unit, lang)}
           </span>
-          <span className="zb-figure">{formatMoney(row.price, currency)}</span>
+          <span className="zb-figure">{formatMoney(row.price, currency, withCents)}</span>
           {index === rows.length - 1 && onRemoveLast !== null ? (
             <IconButton icon={Trash2} label={t('tiers.remove', { n: index + 1 })} onClick={onRemoveLast} />
           ) : (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product, TransactionRow } from '@/api/types';
 import { formatDateTime } from '@/shared/format/date';
-import { formatMoney } from '@/shared/format/money';
+import { anyCents, formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useMoneyText } from '@/entities/pricing/useMoneyText';
 import { useLang } from '@/shared/hooks/useLang';
@@ -25,7 +25,7 @@ export function Transactions({ ad }: { ad: Product }) {
   const { t } = useTranslation('ad');
   const { t: tc } = useTranslation();
   const lang = useLang();
-  const { price: priceText } = useMoneyText();
+  const { centsIn, price: priceText } = useMoneyText();
   const [page, setPage] = useState(1);
   // `rev` is in the key, so the table is fetched again when an offer elsewhere changes the price.
   const { data, isPending, isLoadingError, refetch } = useQuery({
@@ -35,6 +35,9 @@ export function Transactions({ ad }: { ad: Product }) {
   if (isPending) return <SkeletonRows rows={5} />;
   if (isLoadingError) return <LoadError onRetry={() => void refetch()} />;
   if (data.data.length === 0) return <Empty>{t('transactions.empty')}</Empty>;
+  const withCents = anyCents([...data.data.map((row) => row.amount), data.meta.amount]);
+  const limits = data.data.flatMap((row) => (row.off_type === 2 ? [row.prc_price ?? ''] : []));
+  const limitsHave = centsIn(limits, ad);
   const columns: Column<TransactionRow>[] = [
     { key: 'buyer', label: t('transactions.buyer'), cell: (row) => row.usr_name },
     {
@@ -52,7 +55,7 @@ export function Transactions({ ad }: { ad: Product }) {
       cell: (row) => (
         <span className={styles.term}>
           {row.off_type === 2
-            ? tc('condition.limit_short', { price: priceText(row.prc_price, ad) })
+            ? tc('condition.limit_short', { price: priceText(row.prc_price, ad, limitsHave) })
             : tc('condition.any_short')}
         </span>
       ),
@@ -69,7 +72,7 @@ export function Transactions({ ad }: { ad: Product }) {
       label: t('transactions.row_amount'),
       figure: true,
       // An offer that waits for a lower price has no cost yet.
-      cell: (row) => (row.amount === null ? '–' : formatMoney(row.amount, row.cur_id)),
+      cell: (row) => (row.amount === null ? '–' : formatMoney(row.amount, row.cur_id, withCents)),
     },
   ];
   const { meta } = data;
@@ -98,7 +101,7 @@ export function Transactions({ ad }: { ad: Product }) {
               <>
                 <SumFigure label={t('transactions.price')}>{priceText(meta.current_price, meta)}</SumFigure>
                 <SumFigure label={t('transactions.amount')}>
-                  <span data-figure="sum">{formatMoney(meta.amount, meta.cur_id)}</span>
+                  <span data-figure="sum">{formatMoney(meta.amount, meta.cur_id, withCents)}</span>
                 </SumFigure>
               </>
             )}

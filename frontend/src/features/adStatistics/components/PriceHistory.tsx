@@ -63,8 +63,12 @@ function Chart({ figures }: { figures: AdStatistics }) {
 function Table({ figures }: { figures: AdStatistics }) {
   const { t } = useTranslation('adStatistics');
   const lang = useLang();
-  const { price: priceText } = useMoneyText();
+  const { centsIn, price: priceText } = useMoneyText();
   const { prices, prices_all: all } = figures;
+  const withCents = centsIn(
+    prices.map((row) => row.price),
+    figures,
+  );
   return (
     <details className={styles.more} open={prices.length <= ROWS_AT_ONCE}>
       <summary>{t('price.table')}</summary>
@@ -77,7 +81,12 @@ function Table({ figures }: { figures: AdStatistics }) {
         caption={t('price.table')}
         columns={[
           { key: 'at', label: t('price.from'), cell: (row) => <time dateTime={row.at}>{formatDateTime(row.at)}</time> },
-          { key: 'price', label: t('price.price'), figure: true, cell: (row) => priceText(row.price, figures) },
+          {
+            key: 'price',
+            label: t('price.price'),
+            figure: true,
+            cell: (row) => priceText(row.price, figures, withCents),
+          },
           {
             key: 'quantity',
             label: t('price.quantity'),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { BoardMeta } from '@/api/types';
 import { formatDateTime } from '@/shared/format/date';
-import { formatMoney, formatNumber } from '@/shared/format/money';
+import { anyCents, formatMoney, formatNumber } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { boardToSearch, NO_FILTER, type FilterStep } from '../lib/search';
@@ -61,6 +61,7 @@ function Sums({ meta }: { meta: BoardMeta }) {
   const { t } = useTranslation('board');
   const lang = useLang();
   const { figures, cur_id: currency } = meta;
+  const withCents = anyCents([figures.payable, figures.net, figures.vat]);
   const taxed = meta.pro_vat === '20' || meta.pro_vat === '10';
   return (
     <dl className={styles.sums}>
@@ -73,13 +74,13 @@ function Sums({ meta }: { meta: BoardMeta }) {
         {...(taxed
           ? {
               more: t('figures.vat', {
-                net: formatMoney(figures.net, currency),
-                vat: formatMoney(figures.vat, currency),
+                net: formatMoney(figures.net, currency, withCents),
+                vat: formatMoney(figures.vat, currency, withCents),
               }),
             }
           : {})}
       >
-        {formatMoney(figures.payable, currency)}
+        {formatMoney(figures.payable, currency, withCents)}
       </Sum>
       <Sum name="deals" label={t('figures.deals')}>
         {figures.sold === figures.deals

@@ -5,7 +5,7 @@ import type { BoardDeal, BoardMeta, BulkKind } from '@/api/types';
 import { LastStep, Turn } from '@/entities/deal/DealProgress';
 import { sellerStep, type SellerStep } from '@/entities/deal/sellerStep';
 import { paths } from '@/entities/site/paths';
-import { formatMoney } from '@/shared/format/money';
+import { anyCents, formatMoney } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { CellLines } from '@/shared/ui/CellLines';
@@ -18,12 +18,14 @@ export type BoardColumn = 'buyer' | 'quantity' | 'amount' | 'step' | 'turn' | 'd
 
 export function useBoardColumns(
   meta: BoardMeta,
+  rows: readonly BoardDeal[],
   selection: Selection,
   onOpen: (dialog: OpenDialog) => void,
 ): Column<BoardDeal, BoardColumn>[] {
   const { t } = useTranslation(['board', 'dealSteps']);
   const lang = useLang();
   const own = meta.own === 1;
+  const withCents = anyCents(rows.map((deal) => deal.payable));
   return [
     {
       key: 'buyer',
@@ -40,7 +42,7 @@ export function useBoardColumns(
       key: 'amount',
       label: t('column.amount'),
       figure: true,
-      cell: (deal) => <span data-figure="amount">{formatMoney(deal.payable, meta.cur_id)}</span>,
+      cell: (deal) => <span data-figure="amount">{formatMoney(deal.payable, meta.cur_id, withCents)}</span>,
     },
     {
       key: 'step',

@@ -90,7 +90,7 @@ function Deals({
 }) {
   const { t } = useTranslation('board');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const columns = useBoardColumns(meta, selection, setDialog);
+  const columns = useBoardColumns(meta, rows, selection, setDialog);
   return (
     <div className={styles.deals}>
       {meta.own === 1 ? (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { DealTotal } from '@/api/types';
 import { paths } from '@/entities/site/paths';
-import { formatMoney, formatNumber } from '@/shared/format/money';
+import { currenciesWithCents, formatMoney, formatNumber } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
 import { usePageTitle } from '@/shared/hooks/usePageTitle';
 import { useUrlState } from '@/shared/hooks/useUrlState';
@@ -22,7 +22,11 @@ export const PurchasesTotalsPage = () => <Totals side="purchases" />;
 
 type TotalColumn = 'name' | 'deals' | 'amount';
 
-function useTotalColumns(side: Side, by: TotalsSearch['by']): Column<DealTotal, TotalColumn>[] {
+function useTotalColumns(
+  side: Side,
+  by: TotalsSearch['by'],
+  withCents: ReadonlySet<string>,
+): Column<DealTotal, TotalColumn>[] {
   const { t } = useTranslation('board');
   const lang = useLang();
   return [
@@ -44,7 +48,7 @@ function useTotalColumns(side: Side, by: TotalsSearch['by']): Column<DealTotal, 
       cell: (row) => (
         <CellLines>
           {row.sums.map((sum) => (
-            <span key={sum.cur_id}>{formatMoney(sum.payable, sum.cur_id)}</span>
+            <span key={sum.cur_id}>{formatMoney(sum.payable, sum.cur_id, withCents.has(sum.cur_id))}</span>
           ))}
         </CellLines>
       ),
@@ -61,7 +65,10 @@ function Totals({ side }: { side: Side }) {
   const lang = useLang();
   const [state, setState] = useUrlState(parseTotals, totalsToSearch);
   const query = useQuery(totalsQuery(side, state));
-  const columns = useTotalColumns(side, state.by);
+  const sums = query.data?.meta.sums ?? [];
+  const all = [...sums, ...(query.data?.data ?? []).flatMap((row) => row.sums)];
+  const withCents = currenciesWithCents(all.map((sum) => [sum.cur_id, sum.payable]));
+  const columns = useTotalColumns(side, state.by, withCents);
   const title = t(`totals.${side}`);
   usePageTitle(title);
   return (
@@ -104,20 +111,22 @@ function Totals({ side }: { side: Side }) {
           rowKey={(row) => row.month ?? row.partner?.usr_id ?? ''}
           rowName={(row) => nameOf(row, lang)}
           cards="below600"
-          footer={<Sums sums={query.data?.meta.sums ?? []} />}
+          footer={<Sums sums={sums} withCents={withCents} />}
         />
       )}
     </ListPage>
   );
 }
 
-function Sums({ sums }: { sums: DealTotal['sums'] }) {
+function Sums({ sums, withCents }: { sums: DealTotal['sums']; withCents: ReadonlySet<string> }) {
   const { t } = useTranslation('board');
   return (
     <div className={styles.sums}>
       {sums.map((sum) => (
         <SumFigure key={sum.cur_id} label={t('totals.sum')}>
-          <span data-figure={`total-${sum.cur_id}`}>{formatMoney(sum.payable, sum.cur_id)}</span>
+          <span data-figure={`total-${sum.cur_id}`}>
+            {formatMoney(sum.payable, sum.cur_id, withCents.has(sum.cur_id))}
+          </span>
         </SumFigure>
       ))}
     </div>

@@ -6,7 +6,7 @@ import type { Deal } from '@/api/types';
 import { AccountChange } from '@/entities/deal/AccountChange';
 import { DeliveryWords } from '@/entities/deal/DeliveryWords';
 import { paymentQuery, slipFile } from '@/entities/deal/queries';
-import { cents, formatMoney } from '@/shared/format/money';
+import { anyCents, cents, formatMoney } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
 import { FetchButton } from '@/shared/ui/FetchButton';
 import { IconButton } from '@/shared/ui/IconButton';
@@ -53,12 +53,13 @@ export function PayPanel({ deal }: { deal: Deal }) {
 function Order({ payment }: { payment: Payment }) {
   const { t } = useTranslation('deal');
   const { slip, cur_id: currency } = payment;
+  const withCents = anyCents([payment.payable, payment.net, payment.vat]);
   return (
     <dl className={styles.rows}>
       <div>
         <dt>{t('pay.amount')}</dt>
         <dd className={styles.amount}>
-          <span data-figure="to-pay">{formatMoney(payment.payable, currency)}</span>
+          <span data-figure="to-pay">{formatMoney(payment.payable, currency, withCents)}</span>
           {slip === null ? null : <CopyButton label={t('pay.amount')} text={payment.payable.replace('.', ',')} />}
         </dd>
         <dd className={styles.vat}>
@@ -66,7 +67,10 @@ function Order({ payment }: { payment: Payment }) {
         </dd>
         {cents(payment.vat) === 0n ? null : (
           <dd className={styles.vat}>
-            {t('pay.vat', { net: formatMoney(payment.net, currency), vat: formatMoney(payment.vat, currency) })}
+            {t('pay.vat', {
+              net: formatMoney(payment.net, currency, withCents),
+              vat: formatMoney(payment.vat, currency, withCents),
+            })}
           </dd>
         )}
       </div>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { HistoryRow, PersonRow } from '@/api/types';
 import { formatDateTime } from '@/shared/format/date';
+import { currenciesWithCents } from '@/shared/format/money';
 import { formatQuantity } from '@/shared/format/quantity';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '@/entities/site/paths';
@@ -20,9 +21,10 @@ import { partnerQueries } from '../queries';
 
 type Key = 'ad' | 'date' | 'quantity' | 'amount' | 'expiry' | 'status';
 
-function useHistoryColumns(side: Side): Column<HistoryRow, Key>[] {
+function useHistoryColumns(side: Side, rows: readonly HistoryRow[]): Column<HistoryRow, Key>[] {
   const { t } = useTranslation('partners');
   const lang = useLang();
+  const withCents = currenciesWithCents(rows.map((row) => [row.cur_id, row.amount]));
   return [
     {
       key: 'ad',
@@ -45,7 +47,7 @@ function useHistoryColumns(side: Side): Column<HistoryRow, Key>[] {
       key: 'amount',
       label: t('history.amount'),
       figure: true,
-      cell: (row) => <Amount amount={row.amount} currency={row.cur_id} />,
+      cell: (row) => <Amount amount={row.amount} currency={row.cur_id} withCents={withCents.has(row.cur_id)} />,
     },
     {
       key: 'expiry',
@@ -77,9 +79,9 @@ export function HistoryDialog({
 }) {
   const { t } = useTranslation(['partners', 'deals']);
   const lang = useLang();
-  const columns = useHistoryColumns(side);
   const [page, setPage] = useState(1);
   const { data, isPending, isLoadingError, refetch } = useQuery(partnerQueries.history(side, person.usr_id, page));
+  const columns = useHistoryColumns(side, data?.data ?? []);
   const title = t(side === 'buyers' ? 'history.title_buyer' : 'history.title_seller', { name: person.usr_name });
   return (
     <Dialog opened onClose={onClose} size="lg" title={title}>

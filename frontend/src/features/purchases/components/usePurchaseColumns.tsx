@@ -18,10 +18,19 @@ import styles from './usePurchaseColumns.module.css';
 
 export type PurchaseColumn = 'name' | 'quantity' | 'price' | 'amount' | 'status';
 
-export function usePurchaseColumns(): Column<OwnPurchase, PurchaseColumn>[] {
+/** `withCents`: the currencies in which amounts of the list have hundredths; its prices say so for themselves. */
+export function usePurchaseColumns(
+  rows: readonly OwnPurchase[],
+  withCents: ReadonlySet<string>,
+): Column<OwnPurchase, PurchaseColumn>[] {
   const { t } = useTranslation('purchases');
   const lang = useLang();
-  const { price: priceText } = useMoneyText();
+  const { centsIn, price: priceText } = useMoneyText();
+  const pricesOf = (row: OwnPurchase) => [
+    ...(row.amount === null ? [] : [row.current_price]),
+    ...(row.off_type === 2 ? [row.prc_price] : []),
+  ];
+  const pricesHave = new Set(rows.filter((row) => centsIn(pricesOf(row), row)).map((row) => row.cur_id));
   const now = useNow(60);
   return [
     {
@@ -48,10 +57,14 @@ export function usePurchaseColumns(): Column<OwnPurchase, PurchaseColumn>[] {
       figure: true,
       cell: (offer) => (
         <CellLines>
-          {offer.amount === null ? null : <span data-figure="price">{priceText(offer.current_price, offer)}</span>}
+          {offer.amount === null ? null : (
+            <span data-figure="price">{priceText(offer.current_price, offer, pricesHave.has(offer.cur_id))}</span>
+          )}
           <small data-figure="limit">
             {offer.off_type === 2
-              ? t(offer.waiting ? 'waits_for' : 'limit', { price: priceText(offer.prc_price, offer) })
+              ? t(offer.waiting ? 'waits_for' : 'limit', {
+                  price: priceText(offer.prc_price, offer, pricesHave.has(offer.cur_id)),
+                })
               : t('any')}
           </small>
         </CellLines>
@@ -63,7 +76,7 @@ export function usePurchaseColumns(): Column<OwnPurchase, PurchaseColumn>[] {
       figure: true,
       cell: (offer) => (
         <CellLines>
-          <Amount amount={offer.amount} currency={offer.cur_id} />
+          <Amount amount={offer.amount} currency={offer.cur_id} withCents={withCents.has(offer.cur_id)} />
           {offer.amount === null ? null : <DeliveryWords delivery={offer.delivery} />}
         </CellLines>
       ),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { OwnPurchase } from '@/api/types';
-import { Sums } from '@/entities/deal/Sums';
+import { Sums, centsOfList } from '@/entities/deal/Sums';
 import { useLang } from '@/shared/hooks/useLang';
 import { useLivePrices } from '@/entities/ad/useLivePrices';
 import { paths } from '@/entities/site/paths';
@@ -30,8 +30,11 @@ export function PurchasesPage() {
   const [openId, setOpenId] = useState<number | null>(null);
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const query = useQuery(purchaseQueries.list(state));
-  useLivePrices((query.data?.data ?? []).filter((row) => row.open === 1).map((row) => row.pro_id));
-  const columns = usePurchaseColumns();
+  const offers = query.data?.data ?? [];
+  const sums = query.data?.meta.sums ?? [];
+  useLivePrices(offers.filter((row) => row.open === 1).map((row) => row.pro_id));
+  const withCents = centsOfList(offers, sums);
+  const columns = usePurchaseColumns(offers, withCents);
   const actions = usePurchaseActions(setOpenDialog);
 
   return (
@@ -73,7 +76,7 @@ export function PurchasesPage() {
             onOpen={(key) => setOpenId(key === null ? null : Number(key))}
             onRow={(offer) => setOpenId(openId === offer.off_id ? null : offer.off_id)}
             struck={struck}
-            footer={<Sums sums={query.data?.meta.sums ?? []} done={t('sum.done')} running={t('sum.running')} />}
+            footer={<Sums sums={sums} done={t('sum.done')} running={t('sum.running')} withCents={withCents} />}
             actions={actions}
             cards="upTo1000"
           />

@@ -7,7 +7,7 @@ import { SumFigure } from '@/shared/ui/SumFigure';
 import styles from './BuyersSums.module.css';
 
 /** What all offers for one ad come to, as the server sums them. */
-export function BuyersSums({ meta, unit }: { meta: TransactionsMeta; unit: string }) {
+export function BuyersSums({ meta, unit, withCents }: { meta: TransactionsMeta; unit: string; withCents: boolean }) {
   const { t } = useTranslation('sales');
   const lang = useLang();
   const closed = meta.ended === 1;
@@ -24,7 +24,7 @@ export function BuyersSums({ meta, unit }: { meta: TransactionsMeta; unit: strin
         <span data-figure="sum">{units(meta.buying_quantity)}</span>
       </SumFigure>
       <SumFigure label={t(closed ? 'buyers.sum_amount' : 'buyers.sum_amount_now')}>
-        <span data-figure="sum-amount">{formatMoney(meta.amount, meta.cur_id)}</span>
+        <span data-figure="sum-amount">{formatMoney(meta.amount, meta.cur_id, withCents)}</span>
       </SumFigure>
     </div>
   );

@@ -5,6 +5,7 @@ import type { SaleRow, TransactionRow } from '@/api/types';
 import { ContractArchive } from '@/entities/deal/ContractArchive';
 import { Deadline } from '@/entities/deal/Deadline';
 import { sheetFile } from '@/entities/deal/queries';
+import { anyCents } from '@/shared/format/money';
 import { DataTable } from '@/shared/ui/DataTable';
 import { FetchButton } from '@/shared/ui/FetchButton';
 import { Pager } from '@/shared/ui/Pager';
@@ -27,7 +28,9 @@ export function BuyersTable({ ad, archived }: { ad: SaleRow; archived: boolean }
   const { data, isPending, isLoadingError, refetch } = useQuery(saleQueries.buyers(ad.pro_id, sort, archived, page));
   const closed = data?.meta.ended === 1;
   const showBuyer = (row: TransactionRow) => setOpenDialog({ kind: 'buyer', row });
-  const columns = useBuyerColumns(ad, showBuyer);
+  const buyers = data?.data ?? [];
+  const withCents = anyCents([...buyers.map((row) => row.amount), data?.meta.amount]);
+  const columns = useBuyerColumns(ad, buyers, withCents, showBuyer);
   const actions = useBuyerActions(ad, closed, setOpenDialog);
   if (isPending) return <SkeletonRows rows={3} />;
   if (isLoadingError) return <LoadError onRetry={() => void refetch()} />;
@@ -61,7 +64,7 @@ export function BuyersTable({ ad, archived }: { ad: SaleRow; archived: boolean }
         cards="below768"
         dense
         actions={actions}
-        footer={<BuyersSums meta={meta} unit={ad.mun_unit} />}
+        footer={<BuyersSums meta={meta} unit={ad.mun_unit} withCents={withCents} />}
       />
       <Pager page={page} total={pages} onPage={setPage} />
       {closed ? (

@@ -14,11 +14,15 @@ export type BuyerColumn = BuyersKey | 'term' | 'amount';
 
 export function useBuyerColumns(
   ad: SaleRow,
+  rows: readonly TransactionRow[],
+  withCents: boolean,
   onPerson: (row: TransactionRow) => void,
 ): Column<TransactionRow, BuyerColumn>[] {
   const { t } = useTranslation('sales');
   const lang = useLang();
-  const { price } = useMoneyText();
+  const { centsIn, price } = useMoneyText();
+  const limits = rows.flatMap((row) => (row.off_type === 2 && row.prc_price ? [row.prc_price] : []));
+  const limitsHave = centsIn(limits, ad);
   return [
     {
       key: 'off_buyer',
@@ -48,13 +52,15 @@ export function useBuyerColumns(
       key: 'term',
       label: t('buyers.term'),
       cell: (row) =>
-        row.off_type === 2 && row.prc_price ? t('buyers.limit', { price: price(row.prc_price, ad) }) : t('buyers.any'),
+        row.off_type === 2 && row.prc_price
+          ? t('buyers.limit', { price: price(row.prc_price, ad, limitsHave) })
+          : t('buyers.any'),
     },
     {
       key: 'amount',
       label: t('buyers.amount'),
       figure: true,
-      cell: (row) => <Amount amount={row.amount} currency={ad.cur_id} />,
+      cell: (row) => <Amount amount={row.amount} currency={ad.cur_id} withCents={withCents} />,
     },
     {
       key: 'off_status',

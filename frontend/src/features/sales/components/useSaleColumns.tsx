@@ -18,13 +18,23 @@ export type SaleColumn = SalesKey | 'price' | 'amount';
 
 const runs = (row: SaleRow): boolean => row.state === 'open' || row.state === 'locked';
 
+/** A sale without buyers has reached no price. */
+const isPriced = (row: SaleRow): boolean => runs(row) || row.buying_count > 0;
+
 /** For figures that do not apply. */
 const NoFigure = () => <span aria-hidden>–</span>;
 
-export function useSaleColumns(): Column<SaleRow, SaleColumn>[] {
+/** `withCents`: the currencies in which amounts of the list have hundredths; its prices say so for themselves. */
+export function useSaleColumns(
+  rows: readonly SaleRow[],
+  withCents: ReadonlySet<string>,
+): Column<SaleRow, SaleColumn>[] {
   const { t } = useTranslation('sales');
   const lang = useLang();
-  const { price: priceText } = useMoneyText();
+  const { centsIn, price: priceText } = useMoneyText();
+  const pricesHave = new Set(
+    rows.filter((row) => isPriced(row) && centsIn([row.current_price], row)).map((row) => row.cur_id),
+  );
   return [
     {
       key: 'pro_name',
@@ -63,8 +73,8 @@ export function useSaleColumns(): Column<SaleRow, SaleColumn>[] {
       label: t('column.price'),
       figure: true,
       cell: (row) =>
-        runs(row) || row.buying_count > 0 ? (
-          <span data-figure="price">{priceText(row.current_price, row)}</span>
+        isPriced(row) ? (
+          <span data-figure="price">{priceText(row.current_price, row, pricesHave.has(row.cur_id))}</span>
         ) : (
           <NoFigure />
         ),
@@ -76,7 +86,7 @@ export function useSaleColumns(): Column<SaleRow, SaleColumn>[] {
       cell: (row) =>
         cents(row.amount) > 0n ? (
           <CellLines>
-            <span data-figure="amount">{formatMoney(row.amount, row.cur_id)}</span>
+            <span data-figure="amount">{formatMoney(row.amount, row.cur_id, withCents.has(row.cur_id))}</span>
             <DeliveryWords delivery={row.delivery} />
           </CellLines>
         ) : (

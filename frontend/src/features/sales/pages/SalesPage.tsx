@@ -5,7 +5,7 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SaleRow } from '@/api/types';
-import { Sums } from '@/entities/deal/Sums';
+import { Sums, centsOfList } from '@/entities/deal/Sums';
 import { useLang } from '@/shared/hooks/useLang';
 import { useLivePrices } from '@/entities/ad/useLivePrices';
 import { paths } from '@/entities/site/paths';
@@ -30,12 +30,15 @@ export function SalesPage() {
   const [openId, setOpenId] = useState<number | null>(null);
   const [renewing, setRenewing] = useState<SaleRow | null>(null);
   const query = useQuery(saleQueries.list(state));
-  useLivePrices((query.data?.data ?? []).map((row) => row.pro_id));
+  const sales = query.data?.data ?? [];
+  const sums = query.data?.meta.sums ?? [];
+  useLivePrices(sales.map((row) => row.pro_id));
 
   const toggle = (row: SaleRow) => setOpenId(openId === row.pro_id ? null : row.pro_id);
 
   const { deleting, askDelete } = useDeleteAd();
-  const columns = useSaleColumns();
+  const withCents = centsOfList(sales, sums);
+  const columns = useSaleColumns(sales, withCents);
   const actions = useSaleActions({
     openId,
     deletingId: deleting?.pro_id ?? null,
@@ -78,7 +81,7 @@ export function SalesPage() {
             onOpen={(key) => setOpenId(key === null ? null : Number(key))}
             onRow={toggle}
             struck={(row) => row.archived === 1 || row.state === 'deleted'}
-            footer={<Sums sums={query.data?.meta.sums ?? []} done={t('sum.done')} running={t('sum.running')} />}
+            footer={<Sums sums={sums} done={t('sum.done')} running={t('sum.running')} withCents={withCents} />}
             actions={actions}
             cards="upTo1000"
           />
