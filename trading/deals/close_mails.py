@@ -100,7 +100,7 @@ def next_of_buyer(ad: Ad, closed_at: datetime) -> list[str]:
     day = weekday_text(decision_deadline(closed_at), locale.active())
     how = ad.payment_info.strip()
     return [
-        pick(f"Prodavac o kupcima odlučuje do {day}", f"The seller decides on the buyers by {day}."),
+        pick(f"Prodavac o kupcima odlučuje do {day}.", f"The seller decides on the buyers by {day}."),
         pick(
             "Platite kada prodavac zatraži uplatu: iznos, račun i poziv na broj tada stižu mejlom i stoje na stranici "
             "kupoprodaje.",

@@ -52,15 +52,13 @@ WEEKDAYS: Final = (
 
 
 def weekday_text(moment: datetime, language: str) -> str:
-    """Return the day in Belgrade for a sentence with "do" or "by": "petka, 4. 12. 2026.", "Friday, 4 December 2026".
+    """Return the day in Belgrade for a sentence with "do" or "by": "petka, 04.12.2026", "Friday, 04.12.2026".
 
-    language: "sr" or "en". The parts of the Serbian date hold together.
+    language: "sr" or "en".
     """
     day = moment.astimezone(BELGRADE)
     serbian, english = WEEKDAYS[day.weekday()]
-    if language == "en":
-        return f"{english}, {day.day} {day:%B} {day.year}"
-    return f"{serbian}, {day.day}.\u00a0{day.month}.\u00a0{day.year}."
+    return f"{english if language == 'en' else serbian}, {day_text(day)}"
 
 
 def day_text(day: date) -> str:

@@ -75,12 +75,12 @@ def test_a_buyer_reads_the_total_to_pay_to_whom_when_and_what_comes_next(closed:
     ) in said
     assert f"Prodavac: {closed.seller.name} Knez Mihailova 1, 11000 Beograd" in said
     assert closed.seller.email in said
-    assert "Prodavac o kupcima odlučuje do petka, 4. 12. 2026." in said
+    assert "Prodavac o kupcima odlučuje do petka, 04.12.2026." in said
     assert "Način i rok plaćanja iz oglasa: Uplata u roku od 8 dana." in said
     assert f"/sr/profile/deals/{offer.pk}" in said
     english = body(mail_to("ana00", "expired-buyer-price", "en"))
     assert "Total to pay: 20.399,40 RSD" in english
-    assert "The seller decides on the buyers by Friday, 4 December 2026." in english
+    assert "The seller decides on the buyers by Friday, 04.12.2026." in english
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_a_seller_reads_what_all_pay_and_until_when_to_decide(closed: Ad) -> Non
     said = body(mail_to(closed.seller.username, "expired-seller-price"))
     assert "Količina: 55 kom. Kupaca: 3" in said
     assert "Bez PDV-a: 93.497,25 RSD PDV 20%: 18.699,45 RSD Kupci plaćaju ukupno: 112.196,70 RSD" in said
-    assert "O kupcima odlučite do petka, 4. 12. 2026." in said
+    assert "O kupcima odlučite do petka, 04.12.2026." in said
     assert f"/sr/profile/my-sales/{closed.pk}" in said
 
 

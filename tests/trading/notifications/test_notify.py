@@ -1,6 +1,7 @@
 """Notifications: each event once to each person, pushed and mailed once."""
 
 import json
+import re
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -226,6 +227,24 @@ def test_every_type_has_a_readable_email_in_both_languages(language: str, subtes
             assert not any(sign in part for part in (copy.subject, *copy.lines, copy.url) for sign in "{}")
             assert type_name in WITHOUT_AN_AD or "Med 900 g" in copy.subject
             assert copy.url.startswith(f"{settings.BASE_URL}/{language}/")
+
+
+OTHER_DATES = re.compile(r"\b\d{4}-\d\d-\d\d\b(?!\.zip)|\b\d{1,2}\.\s+\w+\.?\s+\d{4}\b|\b\d{1,2} [A-Z][a-z]+ \d{4}\b")
+"""A day in another form than 04.12.2026, which the specification has for notifications. Names of files keep theirs."""
+
+
+@pytest.mark.feature("M-NTF-02")
+@pytest.mark.parametrize("language", ["sr", "en"])
+def test_every_email_writes_days_in_one_form(language: str, subtests: pytest.Subtests) -> None:
+    days = 0
+    for type_name in TYPES:
+        with locale.language(language):
+            copy = emails.email_copy(type_name, PAYLOADS[type_name], language, {})
+        text = " ".join((copy.subject, *copy.lines))
+        days += len(re.findall(r"\b\d\d\.\d\d\.\d{4}\b", text))
+        with subtests.test(type_name):
+            assert OTHER_DATES.findall(text) == []
+    assert days > 10
 
 
 @pytest.mark.feature("M-NTF-03")

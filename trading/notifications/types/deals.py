@@ -125,7 +125,7 @@ def payment_words(payload: Payload, side: int) -> dict[str, str]:
     day = weekday_text(datetime.fromisoformat(f"{until}T12:00:00+00:00"), ("sr", "en")[side]) if until else ""
     return {
         "payable_text": numbers.money(payload["payable"], payload["cur_id"], cents=True),
-        "until_text": (f"Rok za uplatu je do {day}", f"Please pay by {day}.")[side] if day else "",
+        "until_text": (f"Rok za uplatu je do {day}.", f"Please pay by {day}.")[side] if day else "",
         "day": day,
     }
 
@@ -221,7 +221,7 @@ TYPES = (
         email=EmailText(
             ("Rok za uplatu je prošao: {pro_name}", "The payment is overdue: {pro_name}"),
             (
-                "Rok za uplatu za „{pro_name}“, {quantity}, bio je do {day} Za plaćanje: {payable_text}. Prodavac:"
+                "Rok za uplatu za „{pro_name}“, {quantity}, bio je do {day}. Za plaćanje: {payable_text}. Prodavac:"
                 " {seller}.\nAko ste platili, zabeležite uplatu na stranici kupoprodaje. Ako niste, platite sada ili"
                 " se dogovorite sa prodavcem.",
                 "Payment for “{pro_name}”, {quantity}, was due by {day}. To pay: {payable_text}. Seller: {seller}.\nIf"

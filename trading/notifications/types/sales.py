@@ -92,7 +92,7 @@ def decision_words(payload: Payload, side: int) -> dict[str, str]:
         }
     day = weekday_text(datetime.fromisoformat(moment), ("sr", "en")[side])
     return {
-        "decide_text": (f"O kupcima odlučite do {day}", f"Decide on the buyers by {day}.")[side],
+        "decide_text": (f"O kupcima odlučite do {day}.", f"Decide on the buyers by {day}.")[side],
         "decide_day": day,
     }
 
@@ -322,7 +322,7 @@ TYPES = (
         email=EmailText(
             ("Odlučite o kupcima: {pro_name}", "Decide on the buyers: {pro_name}"),
             (
-                "O kupcima oglasa „{pro_name}“ odlučite do {decide_day}",
+                "O kupcima oglasa „{pro_name}“ odlučite do {decide_day}.",
                 "Decide on the buyers of “{pro_name}” by {decide_day}.",
             ),
             BOARD,
@@ -336,7 +336,7 @@ TYPES = (
         email=EmailText(
             ("Rok za odluku prodavca: {pro_name}", "Seller's decision is due: {pro_name}"),
             (
-                "Prodavac {seller} o kupcima oglasa „{pro_name}“ odlučuje do {decide_day}",
+                "Prodavac {seller} o kupcima oglasa „{pro_name}“ odlučuje do {decide_day}.",
                 "{seller} decides on the buyers of “{pro_name}” by {decide_day}.",
             ),
             AD,
