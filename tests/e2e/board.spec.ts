@@ -178,7 +178,7 @@ async function seesTotals({ page, t, lang }: Steps, { first, others }: Sale): Pr
     await expect(page.getByText(amount)).toBeVisible();
   }
   await expect(page.getByText(others[1])).toHaveCount(0);
-  const table = readFileSync(await downloaded(page, t('board:files.csv')), 'utf8');
+  const table = readFileSync(await downloaded(page, t('board:totals.csv')), 'utf8');
   expect(table.trim().split('\n')).toHaveLength(3);
   expect(table).toMatch(/1344[.,]00/);
 }

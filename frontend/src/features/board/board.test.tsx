@@ -123,7 +123,7 @@ describe('X-DEAL-11: the sale board', () => {
   it('offers nothing to do to those who only look on', async () => {
     await open({ ...META, own: 0 });
     expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Tabela, CSV' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Koraci kupovina, CSV' })).toBeNull();
     expect(screen.getByText('Na redu je prodavac')).toBeVisible();
   });
 
@@ -232,9 +232,13 @@ describe('X-DEAL-13: files of the board', () => {
     answer('get', `${PATH}/packing-list`, file);
     const { user } = await open();
     await user.selectOptions(screen.getByLabelText('Ima korak'), 'payment_asked');
-    expect(await screen.findByText('Tabela, nalepnice i lista sadrže samo prikazane kupovine.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'Koraci kupovina, nalepnice i lista za pakovanje sadrže samo prikazane kupovine, a pregled kupaca sve.',
+      ),
+    ).toBeVisible();
     for (const [label, start] of [
-      ['Tabela, CSV', 'export?'],
+      ['Koraci kupovina, CSV', 'export?'],
       ['Nalepnice sa adresama, PDF', 'labels?'],
       ['Lista za pakovanje, PDF', 'packing-list?'],
     ] as const) {

@@ -99,7 +99,7 @@ function Totals({ side }: { side: Side }) {
               setState(() => ({ by, page: 1 }));
             }}
           />
-          <FetchButton label={t('files.csv')} load={() => totalsFile(side, state)} />
+          <FetchButton label={t('totals.csv')} load={() => totalsFile(side, state)} />
         </>
       }
     >
