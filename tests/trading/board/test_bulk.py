@@ -97,6 +97,7 @@ def test_an_offer_of_another_ad_is_refused_before_anything_is_written(fresh: Sal
     assert not DealStep.objects.exists()
 
 
+TODAY = "today"  # which only a test with a database can ask for
 WRONG_STEPS: list[tuple[dict[str, Any], str, str]] = [
     ({"kind": "paid"}, "kind", "choice"),
     ({"kind": None}, "kind", "required"),
@@ -105,7 +106,7 @@ WRONG_STEPS: list[tuple[dict[str, Any], str, str]] = [
     ({"off_ids": ["x"]}, "off_ids", "invalid"),
     ({"note": "x" * 301}, "note", "max_length"),
     ({"pay_by": "2020-01-01"}, "pay_by", "min"),
-    ({"kind": "shipped", "pay_by": f"{clock.today():%Y-%m-%d}"}, "pay_by", "invalid"),
+    ({"kind": "shipped", "pay_by": TODAY}, "pay_by", "invalid"),
 ]
 
 
@@ -113,6 +114,8 @@ WRONG_STEPS: list[tuple[dict[str, Any], str, str]] = [
 def test_a_wrong_field_is_named(fresh: Sale, subtests: pytest.Subtests) -> None:
     for change, field, code in WRONG_STEPS:
         body = {"kind": "payment_asked", "off_ids": fresh.ids(1), **change}
+        if change.get("pay_by") == TODAY:
+            body["pay_by"] = f"{clock.today():%Y-%m-%d}"
         with subtests.test(field, code=code):
             fields = error_of(post(fresh.seller, fresh, "steps", body), 400, "validation")["error"]["fields"]
             assert [(name, errors[0]["code"]) for name, errors in fields.items()] == [(field, code)]
