@@ -28,6 +28,7 @@ GUARD_SECONDS = 300
 IMPORTS = (
     "import json",
     "from django.db.models import Max",
+    "from django.db.models.functions import Now",
     "from marketplace.common.messaging.outbox.models import OutboxEntry",
     "from marketplace.common.files.models import StoredFile",
 )
@@ -121,11 +122,15 @@ class Others:
 
 
 def wait_for_queued(rpc: RpcClient, drill: Drill) -> None:
-    """Return when every push, job and mail queued by now is sent, and each picture stored by now has its copies."""
+    """Return when every push, job and mail queued by now is sent, and each picture stored by now has its copies.
+
+    Mails that still gather what they tell are not due yet.
+    """
     back = time.monotonic()
     entry, file = rpc.python(*IMPORTS, NEWEST)
     waiting = (
-        f"waiting = OutboxEntry.objects.filter(pk__lte={entry}, sent_at=None, dead_at=None)",
+        f"waiting = OutboxEntry.objects.filter(pk__lte={entry}, sent_at=None, dead_at=None)"
+        ".exclude(tries=0, next_try_at__gt=Now())",
         f"due = StoredFile.objects.filter(pk__lte={file}, due_widths__isnull=False)",
         "print(json.dumps([waiting.count(), due.count()]))",
     )
