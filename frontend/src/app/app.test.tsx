@@ -279,6 +279,25 @@ describe('session (M-AUTH-09 to 11)', () => {
     expect(client.getQueryCache().findAll({ queryKey: ['notifications'] })).toEqual([]);
   });
 
+  it('takes back what is still being read before the session ends (M-AUTH-09)', async () => {
+    setSid('one');
+    answer('get', 'check-session', session());
+    const order: string[] = [];
+    answerPaged('notifications', (request) => {
+      request.signal.addEventListener('abort', () => order.push('taken back'));
+      order.push('asked');
+      return new Promise(() => undefined);
+    });
+    answer('post', 'logout', () => {
+      order.push('signed out');
+      return new Promise(() => undefined);
+    });
+    const { user } = await open('/sr/profile/notifications');
+    await waitFor(() => expect(order).toEqual(['asked']));
+    await user.click(await screen.findByRole('button', { name: 'Odjava' }));
+    await waitFor(() => expect(order).toEqual(['asked', 'taken back', 'signed out']));
+  });
+
   it('keeps the person on the screen while a renewed sid is asked who it is', async () => {
     setSid('one');
     answer('get', 'check-session', session({ admin: true }));

@@ -154,6 +154,8 @@ function Frame({ bar, admin = false }: { bar: ReactNode; admin?: boolean }) {
   }, [spoken]);
 
   const signOut = useCallback(() => {
+    // What is still being read would be refused once the session is over.
+    void client.cancelQueries();
     // End the session in the client even if the server cannot be reached; there it expires.
     const answered = post('logout').catch(() => undefined);
     void endSession(answered, () => {
