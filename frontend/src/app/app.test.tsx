@@ -1,42 +1,17 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render as renderDom, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Suspense } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { whenSessionEnds } from '@/api/transport';
 import { clearSid, getSid, setSid } from '@/api/session';
 import { safeNext, switchLang } from '@/entities/site/paths';
 import { sessionQueries } from '@/entities/account/session/queries';
 import { toast } from '@/shared/ui/toast';
+import { open } from '@/test/app';
 import { card, session } from '@/test/factories';
 import { startTestI18n } from '@/test/i18n';
 import { expectNoAxeViolations, fillIn, testQueryClient } from '@/test/render';
 import { answerSales } from '@/test/sales';
 import { answer, answerPaged, refuse } from '@/test/server';
 import { createRoutes, knownFirstParts } from './routes';
-import { watchSession } from './session';
 import { onFrame, readAgain } from './socket';
-import { cssVariables, theme } from './theme';
-
-async function open(at: string) {
-  const client = testQueryClient();
-  const router = createMemoryRouter(createRoutes(client), { initialEntries: [at], future: { v8_middleware: true } });
-  const watch = watchSession(client, router);
-  whenSessionEnds(() => watch.over('ended'));
-  const result = renderDom(
-    <QueryClientProvider client={client}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-        <Suspense fallback={null}>
-          <RouterProvider router={router} />
-        </Suspense>
-      </MantineProvider>
-    </QueryClientProvider>,
-  );
-  const address = () => router.state.location.pathname + router.state.location.search;
-  return { ...result, router, client, watch, address, user: userEvent.setup() };
-}
 
 beforeEach(async () => {
   await startTestI18n('sr');
