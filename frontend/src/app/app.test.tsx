@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { reachability } from '@/api/reachability';
 import { clearSid, getSid, setSid } from '@/api/session';
 import { safeNext, switchLang } from '@/entities/site/paths';
 import { sessionQueries } from '@/entities/account/session/queries';
@@ -265,12 +267,15 @@ describe('session (M-AUTH-09 to 11)', () => {
     });
     answer('post', 'logout', () => {
       order.push('signed out');
-      return new Promise(() => undefined);
+      return HttpResponse.error(); // else the browser would load Home anew
     });
-    const { user } = await open('/sr/profile/notifications');
+    const { user, address } = await open('/sr/profile/notifications');
     await waitFor(() => expect(order).toEqual(['asked']));
     await user.click(await screen.findByRole('button', { name: 'Odjava' }));
-    await waitFor(() => expect(order).toEqual(['asked', 'taken back', 'signed out']));
+    await waitFor(() => expect(address()).toBe('/sr'));
+    expect(order).toEqual(['asked', 'taken back', 'signed out']);
+    expect(getSid()).toBeNull();
+    await waitFor(() => expect(reachability.isUnreachable()).toBe(false)); // Home has been answered
   });
 
   it('keeps the person on the screen while a renewed sid is asked who it is', async () => {
