@@ -15,12 +15,13 @@ from marketplace.common.db import clock
 from marketplace.common.files import FileRules, keep, prepare
 from marketplace.common.files.models import StoredFile
 from marketplace.common.messaging.outbox.models import OutboxEntry
+from marketplace.common.text import words
 from tests.clients import client_for, sid_for
 from trading.accounts.actors import mark_first_activity
 from trading.accounts.models import Organisation, User
 from trading.accounts.rules import company_check_digit
-from trading.catalogue import name_starts
-from trading.catalogue.models import Ad, AdSearch, PriceTier
+from trading.catalogue import name_starts, search_index
+from trading.catalogue.models import Ad, PriceTier
 from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus, PriceCondition
 from trading.catalogue.price_record import record_price
 from trading.catalogue.settlement import Demand, Tier, settle
@@ -216,7 +217,7 @@ def make_ad(
     ad.seller_banned = ad.seller.banned_at is not None
     ad.save(update_fields=["price_ladder", "seller_banned"])
     record_price(ad, ad.posted_at)
-    AdSearch.objects.create(ad=ad, text=search_text)
+    search_index.store({ad.pk: " ".join(words.tokens(search_text))})
     name_starts.write({ad.pk: ad.name})
     ad.regions.set(regions if regions is not None else [make_region()])
     return ad

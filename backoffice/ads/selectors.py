@@ -13,9 +13,9 @@ from backoffice.row_number import row_number
 from marketplace.common.admin.lists import TODAY
 from marketplace.common.db.clock import BELGRADE, start_of_day_after
 from marketplace.common.text.normalise import search_words
-from trading.catalogue import ad_status
+from trading.catalogue import ad_status, word_search
 from trading.catalogue.errors import AdNotFound
-from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_SELLER, HELD, OPEN, SHUT, Ad, AdSearch, Favourite
+from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_SELLER, HELD, OPEN, SHUT, Ad, Favourite
 from trading.offers.moderation import may_restore
 
 LISTED: Final = (
@@ -90,18 +90,14 @@ def ads(
         found = found.filter(posted_at__gte=start_of_day_after(now, 0))
     if when == EXPIRING:
         found = found.filter(OPEN, expires_at__gt=now, expires_at__lte=now + EXPIRING_WITHIN)
-    words = search_words(search)
-    if not words:
+    typed = search_words(search)
+    if not typed:
         return found
-    matching = AdSearch.objects.all()
-    for word in words:
-        matching = matching.filter(text__contains=word)
-    if len(words) == 1 and (number := row_number(words[0])) is not None:
+    wanted = word_search.plan(word_search.asked_for(search))
+    if len(typed) == 1 and (number := row_number(typed[0])) is not None:
         # A subquery of ids instead of a join, so that each half of the condition uses its own index.
-        return found.filter(Q(pk=number) | Q(pk__in=matching.values("ad_id")))
-    for word in words:
-        found = found.filter(search__text__contains=word)
-    return found
+        return found.filter(Q(pk=number) | Q(pk__in=word_search.texts_meeting(wanted).values("ad_id")))
+    return word_search.matching(found, wanted, walked=True)
 
 
 def ads_to_count(search: str, state: str, when: str, *, seller_id: int | None, now: datetime) -> QuerySet[Ad, Any]:

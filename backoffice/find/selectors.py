@@ -24,7 +24,8 @@ from trading.offers.models import Offer
 
 LIMIT: Final = 5
 MOST_HITS: Final = 200
-SHORT: Final = word_search.SHORT
+SHORT: Final = 2
+"""Letters of a word that is looked for where words begin alone: nearly every name holds them somewhere."""
 AD_COLUMNS: Final = ("name", "seller__username", "deleted_at")
 OFFER_COLUMNS: Final = ("quantity", "ad__name", "buyer__username")
 
@@ -80,10 +81,10 @@ def ads(text: str) -> list[Ad]:
     listed = Ad.objects.select_related("seller").only(*AD_COLUMNS)
     number = row_number(text)
     numbered = [] if number is None else list(listed.filter(pk=number))
-    words = search_words(text)
-    if not words:
+    if not search_words(text):
         return numbered
-    named = word_search.matching(listed, word_search.plan(words), walked=True).order_by("-pk")[:LIMIT]
+    search = word_search.plan(word_search.asked_for(text))
+    named = word_search.matching(listed, search, walked=True).order_by("-pk")[:LIMIT]
     return list({ad.pk: ad for ad in (*numbered, *named)}.values())[:LIMIT]
 
 

@@ -12,7 +12,7 @@ from trading.accounts.models import User
 from trading.catalogue.details import TEXT_FIELDS
 from trading.catalogue.editing import is_still_shown
 from trading.catalogue.models import Ad, AdDeclaration, AdImage, AdProof, AdReview, AdSocial, Favourite
-from trading.catalogue.publishing import reindex_ads_of_seller
+from trading.catalogue.search_index import reindex_ads_of_seller
 from trading.catalogue.stored_words import forget_unused, words_of_seller
 
 KEPT_TEXTS = frozenset({"name"})

@@ -16,12 +16,12 @@ from marketplace.common.db import clock
 from marketplace.common.files import check_files, delete_files
 from trading.accounts.actors import lock_actor
 from trading.accounts.models import User
-from trading.catalogue import events, name_starts, review, validation
+from trading.catalogue import events, name_starts, review, search_index, validation
 from trading.catalogue.ad_status import ad_status_of
 from trading.catalogue.details import BINDING_FIELDS, COLUMN_FIELDS, AdChanges, AdDetails
 from trading.catalogue.errors import AdNotEditable, InvalidDetails, PriceLocked
 from trading.catalogue.locks import lock_ad
-from trading.catalogue.models import HELD, Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, PriceTier
+from trading.catalogue.models import HELD, Ad, AdDeclaration, AdImage, AdProof, AdSocial, PriceTier
 from trading.catalogue.offer_states import COUNTING_STATUSES
 from trading.catalogue.price_ladder import price_ladder_of, tiers_from_ladder
 from trading.catalogue.pricing import write_price
@@ -31,7 +31,6 @@ from trading.catalogue.publishing import (
     keep_files,
     prepare_files,
     refuse_deleted_references,
-    search_text,
     world_ids,
 )
 from trading.catalogue.rules import DetailError, Occasion, TierSpec
@@ -65,10 +64,13 @@ def edit_ad(*, seller: User, ad_id: int, changes: AdChanges) -> None:
         raise
 
 
+SEARCHED_FIELDS = {"name", "info", "description", "made_in", "category_id", "unit_id", "options"}
+
+
 @transaction.atomic(durable=True)
 def write_changes(*, seller_id: int, ad_id: int, changes: AdChanges, files: PreparedFiles) -> None:
     """Write checked changes under the locks of the seller and the ad. Raises as `edit_ad`."""
-    seller = lock_actor(seller_id)
+    lock_actor(seller_id)
     ad = lock_ad(ad_id)
     now = clock.now()
     before = details_of(ad)
@@ -91,7 +93,9 @@ def write_changes(*, seller_id: int, ad_id: int, changes: AdChanges, files: Prep
     keep_files(ad, files, seller_id=seller_id)
     if ad.deleted_by == HELD:
         review.send_again(ad, now)
-    write_price(ad, now=now, also=set_columns(ad, after, changed, seller))
+    write_price(ad, now=now, also=set_columns(ad, after, changed))
+    if changed & SEARCHED_FIELDS:
+        search_index.write([ad.pk])
     notify_buyers(ad, reported)
 
 
@@ -239,13 +243,11 @@ def rewrite_tiers(ad: Ad, specs: tuple[TierSpec, ...]) -> None:
     ad.price_ladder = price_ladder_of([Tier(row.pk, row.minimum, row.maximum, row.price) for row in rows])
 
 
-def set_columns(ad: Ad, after: AdDetails, changed: set[str], seller: User) -> set[str]:
-    """Set the changed columns of the ad, unsaved, and return their names; what a search looks at is saved."""
+def set_columns(ad: Ad, after: AdDetails, changed: set[str]) -> set[str]:
+    """Set the changed columns of the ad, unsaved, and return their names; where its name may begin is saved."""
     columns = changed & set(COLUMN_FIELDS)
     for name in columns:
         setattr(ad, name, getattr(after, name))
-    if columns & {"name", "info", "description", "category_id"}:
-        AdSearch.objects.update_or_create(ad=ad, defaults={"text": search_text(after, seller)})
     if "name" in columns:
         name_starts.write({ad.pk: after.name})
     if "expires_at" in columns:

@@ -25,9 +25,8 @@ from marketplace.common.db.caches import get_or_compute
 from marketplace.common.db.compiled_queries import RequestTime
 from marketplace.common.http.errors import NotFound
 from marketplace.common.http.pagination import Page, page_count
-from marketplace.common.text import normalise
 from trading.accounts.models import User
-from trading.catalogue import word_search
+from trading.catalogue import nearness, word_search
 from trading.catalogue.card_rows import Values, lazy_rows, read_cards, read_cards_by_id
 from trading.catalogue.compiled_listing import (
     CompiledListing,
@@ -75,7 +74,8 @@ class AdFilters:
 class ResolvedFilters:
     """The filters, their ids looked up in the reference data; without any: everything on sale.
 
-    category_ids: the category and its children; options: grouped by characteristic.
+    category_ids: the category and its children; options: grouped by characteristic. tiers: the same texts as `words`
+    in parts, those that meet a query better first.
     """
 
     category_ids: tuple[int, ...] = ()
@@ -84,6 +84,7 @@ class ResolvedFilters:
     expiry_days: int | None = None
     region_ids: tuple[int, ...] = ()
     words: WordSearch = ANY_TEXT
+    tiers: tuple[WordSearch, ...] = ()
     options: tuple[tuple[int, ...], ...] = ()
 
 
@@ -188,13 +189,15 @@ def favourites(viewer: User, page: int) -> Page[Values]:
 
 def resolve_filters(filters: AdFilters) -> ResolvedFilters:
     """Return the filters with their ids looked up in the codebooks."""
+    asked = word_search.asked_for(filters.search)
     return ResolvedFilters(
         category_ids=() if filters.category_id is None else category_with_children(filters.category_id),
         currency_id=filters.currency_id,
         newest_days=filters.newest_days,
         expiry_days=filters.expiry_days,
         region_ids=filters.region_ids,
-        words=word_search.plan(normalise.search_words(filters.search)),
+        words=word_search.plan(asked),
+        tiers=word_search.tiers(asked),
         options=options_by_characteristic(filters.option_ids),
     )
 
@@ -279,10 +282,30 @@ def filtered_page(filters: ResolvedFilters, order: Order, page: int, now: dateti
     """Return one page of the ads that meet the filters."""
 
     def ids(start: int) -> list[int]:
+        if filters.tiers and order is NEWEST:
+            return tiered_ids(filters, start, now)
         return compiled_listing(filters, order).ids(now, start, PAGE_SIZE)
 
     found = page_by_ids(ids, lambda: ads_to_count(filters, now), page, key=count_key(filters))
     return up_to_most(found) if filters.words != ANY_TEXT else found
+
+
+def tiered_ids(filters: ResolvedFilters, start: int, now: datetime) -> list[int]:
+    """Return the ads of a page of a search: those that meet it in their names first, the nearest of these in front."""
+    found: list[int] = []
+    for number, words in enumerate(filters.tiers):
+        tier = replace(filters, words=words, tiers=())
+        listing = compiled_listing(tier, NEWEST)
+        if number == 0 and start < nearness.WINDOW:
+            window = nearness.nearest_first(listing.ids(now, 0, nearness.WINDOW), filters.tiers[0])
+            some = window[start : start + PAGE_SIZE]
+        else:
+            some = listing.ids(now, start, PAGE_SIZE - len(found))
+        found += some
+        if len(found) >= PAGE_SIZE:
+            return found[:PAGE_SIZE]
+        start = 0 if some else max(0, start - cached_count(lambda: ads_to_count(tier, now), count_key(tier)))
+    return found
 
 
 def ads_to_count(filters: ResolvedFilters, now: datetime) -> QuerySet[Ad]:
@@ -301,10 +324,11 @@ def up_to_most(found: Page[Values]) -> Page[Values]:
 
 def page_version(filters: ResolvedFilters, order: Order, page: int, now: datetime) -> Hashable | None:
     """Return what tells whether one page of these ads has changed: two are equal only where the same cards show the
-    same at the same moment. One statement, and the count. None for a page far back, which few ask for.
+    same at the same moment. One statement, and the count. None for a page far back, which few ask for, and for a search,
+    which is read in parts.
     """
     start = (page - 1) * PAGE_SIZE
-    if start >= COUNT_FIRST_FROM:
+    if start >= COUNT_FIRST_FROM or filters.tiers:
         return None
     cards = compiled_listing(filters, order).card_versions(now, start, PAGE_SIZE)
     return cards, total_items(lambda: ads_to_count(filters, now), start, len(cards), key=count_key(filters))

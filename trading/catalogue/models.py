@@ -25,6 +25,7 @@ HELD = "review"
 
 # Promoted ads come first in every list: 1, 2, 3, then all others. A literal, not a parameter: PostgreSQL and SQLite
 # walk an index on an expression only when the query spells it alike.
+UNPROMOTED = 4
 RANK = Func(F("promotion"), function="COALESCE", template="%(function)s(%(expressions)s, 4)")
 # No job and no sell-out has ended it. A query for ads on sale also compares the expiry with the time.
 OPEN = Q(closed_at__isnull=True, deleted_at__isnull=True)
@@ -317,16 +318,20 @@ class AdSearch(models.Model):
     """
 
     ad = models.OneToOneField(Ad, on_delete=models.CASCADE, primary_key=True, related_name="search")
-    text = models.TextField()
+    text = models.TextField()  # tokens, parted by blanks: see `search_index`
+    version = models.PositiveSmallIntegerField(default=0, db_default=0)  # of the way in which the text was made
     # The ad's, which never changes: PostgreSQL sorts hits by it before it looks at their ads. A trigger there sets it.
     posted_at = models.DateTimeField(null=True, editable=False)
 
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["ad"], condition=Q(version__lt=1), name="ad_search_outdated")]
+
 
 class SearchWord(models.Model):
-    """A word that stands, or stood, in the text of some ad: where a search looks which words hold what is typed.
+    """A token that stands, or stood, in the text of some ad: where a search looks which ones meet what is typed.
 
-    On PostgreSQL a trigger of `AdSearch` adds each new word, so no text is ever without its words; on SQLite, where a
-    search reads every text, there are none. Words that no text holds any more do no harm.
+    On PostgreSQL a trigger of `AdSearch` adds each new one, so no text is ever without its tokens. Those that no text
+    holds any more do no harm.
     """
 
     word = models.TextField(primary_key=True)

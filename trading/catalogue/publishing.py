@@ -11,18 +11,14 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import IntegrityError, connection, transaction
-from django.db.models import Q, QuerySet
 
 from marketplace.common.db import clock
 from marketplace.common.files import FormFile, PreparedFile, check_files, delete_file, keep, naming, prepare
 from marketplace.common.files.models import StoredFile
-from marketplace.common.http.authentication import new_token
-from marketplace.common.messaging import outbox
-from marketplace.common.text import normalise
 from trading.accounts import selectors as accounts
 from trading.accounts.actors import lock_actor, mark_first_activity
 from trading.accounts.models import User
-from trading.catalogue import alerts, events, name_starts, price_ladder, review, validation
+from trading.catalogue import alerts, events, name_starts, price_ladder, review, search_index, validation
 from trading.catalogue.copying import (
     FILE_RULES,
     NOTHING,
@@ -36,16 +32,12 @@ from trading.catalogue.copying import (
 from trading.catalogue.details import AdDetails, AdFiles
 from trading.catalogue.drafts.services import SeenDraft, files_to_publish, hand_over
 from trading.catalogue.errors import InvalidDetails, TooSoon
-from trading.catalogue.locks import lock_ads
-from trading.catalogue.models import HELD, Ad, AdDeclaration, AdImage, AdProof, AdSearch, AdSocial, PriceTier
+from trading.catalogue.models import HELD, Ad, AdDeclaration, AdImage, AdProof, AdSocial, PriceTier
 from trading.catalogue.price_record import record_price
 from trading.catalogue.rules import SECONDS_BETWEEN_ADS, Occasion, TierSpec
 from trading.catalogue.settlement import Tier
-from trading.codebooks.definitions.categories import Category
 from trading.codebooks.definitions.regions import Region
 from trading.notifications import services as notifications
-
-REINDEX_BATCH = 500  # rows of one statement
 
 
 def publish_ad(
@@ -141,11 +133,11 @@ def write_ad(*, seller: User, details: AdDetails, now: datetime, renewed_from: A
     write_tiers(ad, details.tiers)
     record_price(ad, now)
     ad.save(update_fields=["price_ladder"])
-    AdSearch.objects.create(ad=ad, text=search_text(details, seller))
     name_starts.write({ad.pk: ad.name})
     ad.regions.set(details.region_ids or world_ids())
     ad.options.set({option_id for _, option_id in details.options})
     AdSocial.objects.bulk_create(AdSocial(ad=ad, social_type_id=pk, link=link) for pk, link in details.socials)
+    search_index.write([ad.pk])
     if not waits:
         alerts.alert_of_new_ad(ad)
     return ad
@@ -163,66 +155,6 @@ def write_tiers(ad: Ad, tiers: Iterable[TierSpec]) -> None:
 def world_ids() -> list[int]:
     """Return the id of the whole world, the region of an ad that names none."""
     return list(Region.objects.filter(is_world=True, active=True).values_list("pk", flat=True))
-
-
-def search_text(details: AdDetails, seller: User) -> str:
-    """Return the text that a search reads: the goods, both names of the category and of its parent, the seller."""
-    category = Category.objects.select_related("parent").get(pk=details.category_id)
-    return normalised_search_text(details.name, details.info, details.description, category, seller)
-
-
-def normalised_search_text(name: str, info: str, description: str, category: Category, seller: User) -> str:
-    family = [category] if category.parent is None else [category, category.parent]
-    names = [name for row in family for name in (row.name_sr, row.name_en)]
-    return normalise.index_text(name, info, description, *names, seller.name, seller.display_name)
-
-
-def reindex_ads_of_seller(seller: User) -> None:
-    """Put the seller's present name into the search texts of their ads. Runs inside the caller's transaction."""
-    lock_ads(Ad.objects.filter(seller_id=seller.pk))
-    ads = Ad.objects.filter(seller_id=seller.pk).select_related("category__parent").order_by("pk")
-    write_search_texts((ad, seller) for ad in ads.only("name", "info", "description", "category"))
-
-
-def enqueue_category_reindex(category_id: int) -> None:
-    """Let a job update the search texts of a renamed category's ads: there may be a million of them. A step."""
-    job: dict[str, object] = {"name": "trading.catalogue.tasks.reindex_categories", "args": [[category_id]]}
-    outbox.enqueue("task", job, key=f"renamed:{category_id}:{new_token()}")
-
-
-def reindex_categories(category_ids: Collection[int]) -> None:
-    """Put the present names of these categories into the search texts of their ads and of their children's."""
-    ads = Ad.objects.filter(Q(category__in=category_ids) | Q(category__parent__in=category_ids))
-    done_up_to: int | None = 0
-    while done_up_to is not None:
-        done_up_to = reindex_next_ads(ads.filter(pk__gt=done_up_to))
-
-
-@transaction.atomic(durable=True)
-def reindex_next_ads(ads: QuerySet[Ad]) -> int | None:
-    """Write the next ads of these in a transaction of its own; return the last one's id, None when there are no more.
-
-    The ads are read behind their locks, so that a text which its seller has just changed is not overwritten.
-    """
-    chosen = list(ads.order_by("pk").values_list("pk", flat=True)[:REINDEX_BATCH])
-    if not chosen:
-        return None
-    lock_ads(Ad.objects.filter(pk__in=chosen))
-    found = Ad.objects.filter(pk__in=chosen).select_related("category__parent", "seller__organisation")
-    write_search_texts((ad, ad.seller) for ad in found)
-    return chosen[-1]
-
-
-def write_search_texts(ads: Iterable[tuple[Ad, User]]) -> None:
-    """Update the search text of each of the (ad, seller) pairs."""
-    AdSearch.objects.bulk_update(
-        (
-            AdSearch(ad_id=ad.pk, text=normalised_search_text(ad.name, ad.info, ad.description, ad.category, seller))
-            for ad, seller in ads
-        ),
-        ["text"],
-        batch_size=REINDEX_BATCH,
-    )
 
 
 def notify_admins(ad: Ad) -> None:

@@ -5,13 +5,11 @@ from trading.catalogue.favourites import add_favourite, remove_favourite
 from trading.catalogue.pricing import write_price
 from trading.catalogue.publishing import (
     check_seller,
-    enqueue_category_reindex,
     notify_admins,
     publish_ad,
-    reindex_ads_of_seller,
-    reindex_categories,
     write_ad,
 )
+from trading.catalogue.search_index import enqueue_category_reindex, reindex_ads_of_seller, reindex_categories
 
 __all__ = [
     "add_favourite",

@@ -1,35 +1,36 @@
 """How a list reads the ads of searched words: from the index of words, or by walking the list until a page is full.
 
-Rare words are read from the index, common ones found by the walk; the more so, the more ads hold them. The planner of
-PostgreSQL cannot tell them apart by the text alone, so the choice is made here, from the words that ANALYZE counted,
-and the statement leaves no other. SQLite reads every text.
+A query is a list of terms; a text meets a term that holds one of its groups of tokens. Rare words are read from the
+index, common ones found by the walk; the more so, the more ads hold them. The planner of PostgreSQL cannot tell them
+apart by the text alone, so the choice is made here, from the words that ANALYZE counted, and the statement leaves no
+other. SQLite reads every text.
 
 Source: docs/spec/domain.md, "Search".
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import prod
 from typing import Any, Final
 
-from django.db.models import BooleanField, Exists, F, Func, OuterRef, Q, QuerySet, Subquery
+from django.db.models import BooleanField, Exists, F, Func, OuterRef, Q, QuerySet, Subquery, TextField, Value
 from django.db.models.expressions import ExpressionWrapper, RawSQL
+from django.db.models.functions import Concat
 
 from marketplace.common import limits
 from marketplace.common.db.caches import get_or_compute
 from marketplace.common.db.replica import read_connection
+from marketplace.common.text import words
+from marketplace.common.text.words import Alternatives, Term
 from trading.catalogue.models import Ad, AdSearch, SearchWord
+from trading.catalogue.search_index import CATEGORY, MARKS, NAME
 
-SHORT = 2
-"""Letters of a word that is looked for at the beginnings of words alone: nearly every text holds them somewhere."""
-MOST_STORED = 400
-"""Stored words that hold a searched one, from which on it counts as common: reading so many lists of ads takes long."""
-FEW_STORED = 16
-"""Stored words up to which a searched one narrows what a rarer one has found in the index."""
-WHOLE_PIECE = 100
-"""Letters that lie whole in one stored word, also of a longer one; see the function `ad_search_words`."""
+SHORTEST_PREFIX, SHORTEST_PART = 2, 4
+"""Letters of a word that no text holds, from which on it may be the beginning of one, or a part of one."""
+MOST_FORMS: Final = 100
+"""Words that a beginning or a part may stand for; of more it says too little."""
 RARE: Final = 1e-4
 """The part of the ads that a word holds which ANALYZE did not see often enough to count it."""
 STEP_COST, HIT_COST = 1.0, 0.75
@@ -39,55 +40,111 @@ FREQUENCY_SECONDS = 600
 
 @dataclass(frozen=True, slots=True)
 class WordSearch:
-    """tested: words looked for in the text of each ad. indexed: for each other word the stored words that hold it.
+    """tested: terms looked for in the text of each ad; indexed: those read from the index of words.
 
-    impossible: no text holds one of the words.
+    without: texts that meet each of these terms are left out. impossible: no text meets one of the terms.
     """
 
-    tested: tuple[str, ...] = ()
-    indexed: tuple[tuple[str, ...], ...] = ()
+    tested: tuple[Alternatives, ...] = ()
+    indexed: tuple[Alternatives, ...] = ()
+    without: tuple[Alternatives, ...] = ()
     impossible: bool = False
 
 
 ANY_TEXT = WordSearch()
+NOTHING = WordSearch(impossible=True)
 
 
-def plan(words: Sequence[str]) -> WordSearch:
-    """Return how to search for these normalised words."""
-    if not words or read_connection().vendor != "postgresql":
-        return WordSearch(tuple(words))
-    stored = stored_words(words)
-    if not all(stored):
-        return WordSearch(impossible=True)
-    counts = word_frequencies()
-    return choose(words, stored, counts["frequencies"], counts["ads"])
+# --- What a query asks for -------------------------------------------------------------------------------------------
 
 
-def choose(
-    words: Sequence[str], stored: Sequence[Sequence[str]], frequencies: Mapping[str, float], ads: float
-) -> WordSearch:
-    """Return the quicker way. stored: for each word those that hold it. frequencies: stored word -> part of the ads."""
-    parts = [
-        1.0 if len(held) > MOST_STORED else min(1.0, sum(frequencies.get(one, RARE) for one in held)) for held in stored
-    ]
-    places = sorted(range(len(words)), key=lambda place: (len(stored[place]) > MOST_STORED, parts[place]))
-    indexed = [
-        place
-        for number, place in enumerate(places)
-        if len(stored[place]) <= (FEW_STORED if number else MOST_STORED) and len(words[place]) <= WHOLE_PIECE
-    ]
-    hits = ads * prod(parts[place] for place in indexed)
-    walked = min(ads, limits.CARDS_PER_PAGE / max(prod(parts), 1 / max(ads, 1.0)))
-    if not indexed or hits * HIT_COST > walked * STEP_COST:
-        return WordSearch(tuple(words))
-    return WordSearch(
-        tuple(word for place, word in enumerate(words) if place not in indexed),
-        tuple(tuple(stored[place]) for place in indexed),
+def asked_for(text: str) -> tuple[Alternatives, ...] | None:
+    """Return for each term of a query the groups of stored tokens that meet it; None where no text meets one."""
+    given = words.terms(text)
+    if not given:
+        return () if not text.strip() else None
+    known = stored({token for term in given for group in (*term.alternatives, term.pieces) for token in group})
+    found = []
+    for term in given:
+        groups = known_groups(term, known)
+        if not groups:
+            return None
+        found.append(groups)
+    return tuple(found)
+
+
+def known_groups(term: Term, known: Collection[str]) -> Alternatives:
+    """Return the groups of a term that some text may hold: as it is written, in its pieces, as a part of words."""
+    groups = tuple(group for group in term.alternatives if all(token in known for token in group))
+    if not groups and term.pieces and all(token in known for token in term.pieces):
+        groups = (term.pieces,)
+    if not groups and term.form:
+        groups = tuple((form,) for form in forms_with(term.form))
+    return groups
+
+
+def stored(tokens: Iterable[str]) -> set[str]:
+    """Return those of the tokens that some text holds, or held."""
+    return set(SearchWord.objects.filter(word__in=sorted(tokens)).values_list("word", flat=True))
+
+
+def forms_with(part: str) -> list[str]:
+    """Return the stored words that begin with these letters, else those that hold them; none where they are many."""
+    plain = SearchWord.objects.exclude(*(Q(word__startswith=mark) for mark in MARKS))
+    for lookup, shortest in (("startswith", SHORTEST_PREFIX), ("contains", SHORTEST_PART)):
+        if len(part) >= shortest:
+            found = list(plain.filter(**{f"word__{lookup}": part}).values_list("word", flat=True)[: MOST_FORMS + 1])
+            if found:
+                return sorted(found) if len(found) <= MOST_FORMS else sorted(found)[:MOST_FORMS]
+    return []
+
+
+def in_place(asked: Sequence[Alternatives], marks: Collection[str]) -> tuple[Alternatives, ...]:
+    """Return the terms as they are met in these parts of an ad: each group within one of them."""
+    return tuple(
+        tuple(tuple(mark + token for token in group) for mark in marks for group in groups) for groups in asked
     )
 
 
+# --- How it is read --------------------------------------------------------------------------------------------------
+
+
+def plan(asked: Sequence[Alternatives] | None) -> WordSearch:
+    """Return the quicker way to read the texts that meet every term."""
+    if asked is None:
+        return NOTHING
+    if not asked or read_connection().vendor != "postgresql":
+        return WordSearch(tuple(asked))
+    counts = word_frequencies()
+    return choose(asked, counts["frequencies"], counts["ads"])
+
+
+def tiers(asked: Sequence[Alternatives] | None) -> tuple[WordSearch, ...]:
+    """Return the same texts in the order of where they meet the query: in the name, with the category, anywhere."""
+    if not asked:
+        return ()
+    name = in_place(asked, (NAME,))
+    family = in_place(asked, (NAME, CATEGORY))
+    return (
+        plan(name),
+        replace(plan(family), without=name),
+        replace(plan(asked), without=family),
+    )
+
+
+def choose(asked: Sequence[Alternatives], frequencies: Mapping[str, float], ads: float) -> WordSearch:
+    """Return the quicker way. frequencies: token -> part of the ads that hold it."""
+    parts = [
+        min(1.0, sum(min(frequencies.get(token, RARE) for token in group) for group in groups)) for groups in asked
+    ]
+    hits, walked = ads * prod(parts), min(ads, limits.CARDS_PER_PAGE / max(prod(parts), 1 / max(ads, 1.0)))
+    if hits * HIT_COST > walked * STEP_COST:
+        return WordSearch(tuple(asked))
+    return WordSearch(indexed=tuple(asked))
+
+
 def matching(ads: QuerySet[Ad], search: WordSearch, *, walked: bool) -> QuerySet[Ad]:
-    """Return those of the ads whose text holds every word.
+    """Return those of the ads whose text meets every term.
 
     walked: only a page of them is read, in the order of an index. Else the planner chooses, as for a count.
     """
@@ -98,8 +155,8 @@ def matching(ads: QuerySet[Ad], search: WordSearch, *, walked: bool) -> QuerySet
         return ads.filter(AmongSelected(F("pk"), Subquery(hits), output_field=BooleanField()))
     if not search.tested:
         return ads
-    tested = Q(*(holds(word) for word in search.tested))
-    text = AdSearch.objects.filter(ad_id=OuterRef("pk"))
+    tested = meets(search)
+    text = AdSearch.objects.alias(padded=PADDED).filter(ad_id=OuterRef("pk"))
     if walked and read_connection().vendor == "postgresql":
         # The value of one text, not a join: PostgreSQL then has no other way than to test ad after ad.
         is_hit = ExpressionWrapper(tested, output_field=BooleanField())
@@ -109,17 +166,48 @@ def matching(ads: QuerySet[Ad], search: WordSearch, *, walked: bool) -> QuerySet
 
 def indexed_texts(search: WordSearch) -> QuerySet[AdSearch]:
     """Return the texts that the index of words gives."""
-    texts = AdSearch.objects.filter(*(holds(word) for word in search.tested))
-    for stored in search.indexed:
-        texts = texts.filter(RawSQL("ad_search_words(text) && %s::text[]", [list(stored)], output_field=BooleanField()))
+    texts = AdSearch.objects.all()
+    for groups in search.indexed:
+        texts = texts.filter(from_index(groups))
+    if search.without:
+        texts = texts.alias(padded=PADDED).exclude(meets(WordSearch(search.without)))
     return texts
 
 
-def holds(word: str) -> Q:
-    """Return the condition that a text of `AdSearch` holds the word: anywhere, a short one where a word begins."""
-    if len(word) > SHORT:
-        return Q(text__contains=word)
-    return Q(text__startswith=word) | Q(text__contains=f" {word}")
+def texts_meeting(search: WordSearch) -> QuerySet[AdSearch]:
+    """Return all texts that a search finds, those of ended ads too."""
+    if search.impossible:
+        return AdSearch.objects.none()
+    if search.indexed:
+        return indexed_texts(search)
+    return AdSearch.objects.alias(padded=PADDED).filter(meets(search))
+
+
+PADDED: Final = Concat(Value(" "), "text", Value(" "), output_field=TextField())
+
+
+def meets(search: WordSearch) -> Q:
+    """Return the condition on `padded` that a text meets the tested terms, and not all of those to be left out."""
+    wanted = Q(*(meets_term(groups) for groups in search.tested))
+    if search.without:
+        wanted &= ~Q(*(meets_term(groups) for groups in search.without))
+    return wanted
+
+
+def meets_term(groups: Alternatives) -> Q:
+    met = Q()
+    for group in groups:
+        met |= Q(*(Q(padded__contains=f" {token} ") for token in group))
+    return met
+
+
+def from_index(groups: Alternatives) -> Q | RawSQL:
+    """Return the condition that a text meets a term, as the index of words answers it."""
+    single = [group[0] for group in groups if len(group) == 1]
+    parts = [("ad_search_words(text) && %s::text[]", single)] if single else []
+    parts += [("ad_search_words(text) @> %s::text[]", list(group)) for group in groups if len(group) > 1]
+    sql = " OR ".join(part for part, _ in parts)
+    return RawSQL(f"({sql})", [given for _, given in parts], output_field=BooleanField())
 
 
 class AmongSelected(Func):
@@ -127,21 +215,6 @@ class AmongSelected(Func):
 
     template = "%(expressions)s)"
     arg_joiner = " = ANY(ARRAY"
-
-
-def stored_words(words: Sequence[str]) -> list[list[str]]:
-    """Return for each word up to MOST_STORED + 1 stored ones that hold it: of a short one those that begin with it."""
-    one = f"(SELECT %s::int, word FROM {SearchWord._meta.db_table} WHERE word LIKE %s LIMIT {MOST_STORED + 1})"
-    params: list[Any] = []
-    for number, word in enumerate(words):
-        piece = word[:WHOLE_PIECE].replace("\\", r"\\").replace("%", r"\%").replace("_", r"\_")
-        params += [number, f"{piece}%" if len(word) <= SHORT else f"%{piece}%"]
-    found: list[list[str]] = [[] for _ in words]
-    with read_connection().cursor() as cursor:
-        cursor.execute(" UNION ALL ".join([one] * len(words)), params)
-        for number, word in cursor.fetchall():
-            found[number].append(word)
-    return [sorted(held) for held in found]
 
 
 def word_frequencies() -> dict[str, Any]:

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from marketplace.common.db import clock
-from marketplace.common.text import normalise
+from marketplace.common.text.words import all_held
+from trading.catalogue import word_search
 from trading.catalogue.lists import AdFilters
 from trading.catalogue.models import Ad
-from trading.catalogue.word_search import SHORT
 from trading.codebooks.definitions.characteristics import CharacteristicOption
 
 Characteristics = Mapping[int, int]
@@ -31,7 +31,7 @@ class AdFacts:
     region_ids: frozenset[int]
     in_world: bool
     option_ids: frozenset[int]
-    text: str
+    tokens: frozenset[str]
 
 
 def facts_of(ad: Ad) -> AdFacts:
@@ -46,7 +46,7 @@ def facts_of(ad: Ad) -> AdFacts:
         region_ids=frozenset(pk for pk, _ in regions),
         in_world=any(is_world for _, is_world in regions),
         option_ids=frozenset(ad.options.values_list("pk", flat=True)),
-        text=ad.search.text,
+        tokens=frozenset(ad.search.text.split()),
     )
 
 
@@ -65,7 +65,7 @@ def matches(filters: AdFilters, ad: AdFacts, characteristics: Characteristics, n
         and (not filters.expiry_days or ad.expires_at < clock.start_of_day_after(now, filters.expiry_days + 1))
         and (not filters.region_ids or ad.in_world or not ad.region_ids.isdisjoint(filters.region_ids))
         and has_chosen(filters.option_ids, ad.option_ids, characteristics)
-        and all(holds(ad.text, word) for word in normalise.search_words(filters.search))
+        and meets(filters.search, ad.tokens)
     )
 
 
@@ -76,6 +76,7 @@ def has_chosen(chosen: Iterable[int], has: Collection[int], characteristics: Cha
     return wanted == met
 
 
-def holds(text: str, word: str) -> bool:
-    """Whether a search text holds the word: anywhere, a short one where a word begins."""
-    return word in text if len(word) > SHORT else f" {word}" in f" {text}"
+def meets(search: str, tokens: frozenset[str]) -> bool:
+    """Whether a text with these tokens meets every term of a query. The text is stored, and so are its tokens."""
+    asked = word_search.asked_for(search)
+    return asked is not None and all_held(asked, tokens)

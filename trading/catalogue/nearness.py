@@ -1,0 +1,50 @@
+"""Which of the ads that hold a query in their names come nearest to it. Source: docs/spec/domain.md, "Search"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from marketplace.common.text import words
+from marketplace.common.text.words import Alternatives
+from trading.catalogue.models import UNPROMOTED, Ad
+from trading.catalogue.search_index import NAME
+from trading.catalogue.word_search import WordSearch
+
+WINDOW: Final = 48
+"""Ads that are put in this order: the newest that hold the query in their names. Those behind stay the newest first."""
+
+
+def nearest_first(ids: Sequence[int], search: WordSearch) -> list[int]:
+    """Return the ads in another order: promoted ones first as before, then those whose names say the query soonest,
+    its words closest together, and little else. search: what their names meet.
+    """
+    rows = Ad.objects.filter(pk__in=ids).values_list("pk", "name", "promotion")
+    named = {pk: (name, promotion) for pk, name, promotion in rows}
+    asked = search.indexed or search.tested
+
+    def order(pk: int) -> tuple[int, int, int, int]:
+        name, promotion = named[pk]
+        return (promotion or UNPROMOTED, *distance(name, asked))
+
+    return sorted((pk for pk in ids if pk in named), key=order)
+
+
+def distance(name: str, asked: Sequence[Alternatives]) -> tuple[int, int, int]:
+    """Return how far a name is from a query: words between those asked for, words before them, all words."""
+    places: dict[str, int] = {}
+    count = 0
+    for item in words.items(name):
+        if item.whole in words.STOP_WORDS:
+            continue
+        for word in (item.whole, *item.pieces):
+            places.setdefault(NAME + word, count)
+            places.setdefault(NAME + words.token(word), count)
+        count += 1
+    found = [
+        min((places[token] for group in groups for token in group if token in places), default=count)
+        for groups in asked
+    ]
+    if not found:
+        return 0, 0, count
+    return max(found) - min(found) + 1 - len(set(found)), min(found), count

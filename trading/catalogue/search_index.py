@@ -1,0 +1,113 @@
+"""The text of an ad that a search reads: its words as tokens and where each of them stands, and its upkeep.
+
+Source: docs/spec/domain.md, "Search".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final
+
+from django.db import connection, transaction
+from django.db.models import Q, QuerySet
+
+from marketplace.common.http.authentication import new_token
+from marketplace.common.messaging import outbox
+from marketplace.common.text import words
+from trading.accounts.models import User
+from trading.catalogue.locks import lock_ads
+from trading.catalogue.models import Ad, AdSearch, SearchWord
+
+VERSION: Final = 1
+"""Of the way in which texts are made; those of an earlier one are made anew by a job."""
+NAME, CATEGORY = "^", "@"
+"""Stand before a token of the name, and of the names of the category and of its parent."""
+MARKS: Final = (NAME, CATEGORY, words.STEM)
+BATCH: Final = 500  # ads of one transaction
+
+
+def write(ad_ids: Collection[int]) -> None:
+    """Write the texts of ads as they are stored. A step of the caller's transaction; the ads are new or locked."""
+    stored = Ad.objects.filter(pk__in=ad_ids).select_related("category__parent", "unit", "seller__organisation")
+    store({ad.pk: text_of(ad) for ad in stored.prefetch_related("options")})
+
+
+def store(texts: Mapping[int, str]) -> None:
+    """Store the texts of ads, by the ad's id. A step."""
+    AdSearch.objects.bulk_create(
+        (AdSearch(ad_id=ad_id, text=text, version=VERSION) for ad_id, text in texts.items()),
+        update_conflicts=True,
+        unique_fields=["ad"],
+        update_fields=["text", "version"],
+    )
+    if connection.vendor != "postgresql":  # there a trigger stores the tokens
+        found = {word for text in texts.values() for word in text.split()}
+        SearchWord.objects.bulk_create((SearchWord(word=word) for word in sorted(found)), ignore_conflicts=True)
+
+
+def text_of(ad: Ad) -> str:
+    """Return the tokens of an ad, each once, parted by blanks."""
+    family = [ad.category] if ad.category.parent is None else [ad.category, ad.category.parent]
+    name = words.tokens(ad.name)
+    category = in_both((row.name_sr, row.name_en) for row in family)
+    others = in_both((row.name_sr, row.name_en) for row in (ad.unit, *ad.options.all()))
+    texts = (ad.info, ad.description, ad.made_in, ad.seller.name, ad.seller.display_name)
+    plain = [*name, *category, *others, *(one for text in texts for one in words.tokens(text))]
+    return " ".join(dict.fromkeys([*(NAME + one for one in name), *(CATEGORY + one for one in category), *plain]))
+
+
+def in_both(names: Iterable[tuple[str, str]]) -> list[str]:
+    """Return the tokens of names that are written in Serbian and in English."""
+    found: list[str] = []
+    for serbian, english in names:
+        found += [*words.tokens(serbian), *words.tokens(english, english=True)]
+    return found
+
+
+# --- Upkeep ----------------------------------------------------------------------------------------------------------
+
+
+def reindex_ads_of_seller(seller: User) -> None:
+    """Put the seller's present name into the search texts of their ads. Runs inside the caller's transaction."""
+    write(lock_ads(Ad.objects.filter(seller_id=seller.pk)))
+
+
+def enqueue_category_reindex(category_id: int) -> None:
+    """Let a job update the search texts of a renamed category's ads: there may be a million of them. A step."""
+    job: dict[str, object] = {"name": "trading.catalogue.tasks.reindex_categories", "args": [[category_id]]}
+    outbox.enqueue("task", job, key=f"renamed:{category_id}:{new_token()}")
+
+
+def reindex_categories(category_ids: Collection[int]) -> None:
+    """Put the present names of these categories into the search texts of their ads and of their children's."""
+    ads = Ad.objects.filter(Q(category__in=category_ids) | Q(category__parent__in=category_ids))
+    done_up_to: int | None = 0
+    while done_up_to is not None:
+        done_up_to = reindex_next_ads(ads.filter(pk__gt=done_up_to))
+
+
+@transaction.atomic(durable=True)
+def reindex_next_ads(ads: QuerySet[Ad]) -> int | None:
+    """Write the next ads of these in a transaction of its own; return the last one's id, None when there are no more.
+
+    The ads are read behind their locks, so that a text which its seller has just changed is not overwritten.
+    """
+    chosen = list(ads.order_by("pk").values_list("pk", flat=True)[:BATCH])
+    if not chosen:
+        return None
+    write(lock_ads(Ad.objects.filter(pk__in=chosen)))
+    return chosen[-1]
+
+
+def keep_up() -> int:
+    """Write the texts that an earlier release made in another way. Return how many.
+
+    Each batch is a transaction of its own; a run that was interrupted goes on where it stopped.
+    """
+    written = 0
+    while chosen := list(
+        AdSearch.objects.filter(version__lt=VERSION).order_by("pk").values_list("pk", flat=True)[:BATCH]
+    ):
+        reindex_next_ads(Ad.objects.filter(pk__in=chosen))
+        written += len(chosen)
+    return written
