@@ -93,7 +93,7 @@ def ads(
     typed = search_words(search)
     if not typed:
         return found
-    wanted = word_search.plan(word_search.asked_for(search))
+    wanted = word_search.plan(asking.asked_for(search))
     if len(typed) == 1 and (number := row_number(typed[0])) is not None:
         # A subquery of ids instead of a join, so that each half of the condition uses its own index.
         return found.filter(Q(pk=number) | Q(pk__in=word_search.texts_meeting(wanted).values("ad_id")))

@@ -18,7 +18,7 @@ from marketplace.common.messaging.mail.delivery import shortened_address
 from marketplace.common.messaging.outbox.models import OutboxEntry
 from marketplace.common.text.normalise import search_words
 from trading.accounts.models import Organisation, User
-from trading.catalogue import word_search
+from trading.catalogue import asking, word_search
 from trading.catalogue.models import Ad
 from trading.offers.models import Offer
 
@@ -83,7 +83,7 @@ def ads(text: str) -> list[Ad]:
     numbered = [] if number is None else list(listed.filter(pk=number))
     if not search_words(text):
         return numbered
-    search = word_search.plan(word_search.asked_for(text))
+    search = word_search.plan(asking.asked_for(text))
     named = word_search.matching(listed, search, walked=True).order_by("-pk")[:LIMIT]
     return list({ad.pk: ad for ad in (*numbered, *named)}.values())[:LIMIT]
 

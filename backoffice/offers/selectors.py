@@ -13,7 +13,7 @@ from marketplace.common.text.normalise import search_words
 from trading.abuse_reports import rules
 from trading.abuse_reports.models import AbuseReport
 from trading.accounts.models import User
-from trading.catalogue import word_search
+from trading.catalogue import asking, word_search
 from trading.catalogue.ad_status import is_sold_out
 from trading.offers.errors import OfferNotFound
 from trading.offers.models import Offer
@@ -62,7 +62,7 @@ def offers(
         found = found.filter(placed_at__gte=since)
     for word in search_words(search):
         # Subqueries of ids instead of joins: each of the three uses its own index.
-        ads = word_search.texts_meeting(word_search.plan(word_search.asked_for(word))).values("ad_id")
+        ads = word_search.texts_meeting(word_search.plan(asking.asked_for(word))).values("ad_id")
         people = User.objects.filter(username__icontains=word).values("pk")
         matches = Q(ad__in=ads) | Q(buyer__in=people) | Q(seller__in=people)
         if (number := row_number(word)) is not None:

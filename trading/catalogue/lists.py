@@ -14,7 +14,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Literal
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
@@ -26,7 +26,8 @@ from marketplace.common.db.compiled_queries import RequestTime
 from marketplace.common.http.errors import NotFound
 from marketplace.common.http.pagination import Page, page_count
 from trading.accounts.models import User
-from trading.catalogue import nearness, word_search
+from trading.catalogue import asking, nearness, spelling, word_search
+from trading.catalogue.asking import Asked
 from trading.catalogue.card_rows import Values, lazy_rows, read_cards, read_cards_by_id
 from trading.catalogue.compiled_listing import (
     CompiledListing,
@@ -45,6 +46,7 @@ PAGE_SIZE = limits.CARDS_PER_PAGE
 COUNT_SECONDS = 25  # in the cache, and 5 more in each process: 30 in all
 NEW_GROUP, POPULAR_GROUP = 1, 2
 COUNT_FIRST_FROM = 100 * PAGE_SIZE  # from this position on the count is read before the rows
+SLIPS_TOLD_BY = 100  # ads, the newest, among which a query with a slip is looked for
 CATEGORY_SECONDS = 60  # how long a category's children are cached
 
 COMPILED_LISTINGS_MAX = 512  # pairs of filters and order whose statement a process keeps
@@ -99,6 +101,18 @@ def open_ads(now: datetime | RequestTime) -> QuerySet[Ad]:
 def search_ads(filters: AdFilters, page: int, now: datetime) -> Page[Values]:
     """Return one page of the ads that meet every filter, in the chosen order, else the newest first."""
     return filtered_page(resolve_filters(filters), order_of(filters), page, now)
+
+
+def without_slips(filters: AdFilters, now: datetime) -> str | None:
+    """Return the query of filters that find nothing as it may have been meant; None where no ad on sale tells."""
+    others = resolve_filters(replace(filters, search=""))
+
+    def hits(asked: Asked) -> list[frozenset[str]]:
+        ads = ads_matching(replace(others, words=word_search.plan(asked)), now, others.category_ids)
+        texts = ads.order_by("-posted_at", "-pk").values_list("search__text", flat=True)[:SLIPS_TOLD_BY]
+        return [frozenset(text.split()) for text in texts]
+
+    return spelling.correct(asking.read(filters.search), hits)
 
 
 def order_of(filters: AdFilters) -> Order:
@@ -189,7 +203,7 @@ def favourites(viewer: User, page: int) -> Page[Values]:
 
 def resolve_filters(filters: AdFilters) -> ResolvedFilters:
     """Return the filters with their ids looked up in the codebooks."""
-    asked = word_search.asked_for(filters.search)
+    asked = asking.asked_for(filters.search)
     return ResolvedFilters(
         category_ids=() if filters.category_id is None else category_with_children(filters.category_id),
         currency_id=filters.currency_id,
@@ -304,7 +318,7 @@ def tiered_ids(filters: ResolvedFilters, start: int, now: datetime) -> list[int]
         found += some
         if len(found) >= PAGE_SIZE:
             return found[:PAGE_SIZE]
-        start = 0 if some else max(0, start - cached_count(lambda: ads_to_count(tier, now), count_key(tier)))
+        start = 0 if some else max(0, start - cached_count(partial(ads_to_count, tier, now), count_key(tier)))
     return found
 
 
@@ -324,8 +338,8 @@ def up_to_most(found: Page[Values]) -> Page[Values]:
 
 def page_version(filters: ResolvedFilters, order: Order, page: int, now: datetime) -> Hashable | None:
     """Return what tells whether one page of these ads has changed: two are equal only where the same cards show the
-    same at the same moment. One statement, and the count. None for a page far back, which few ask for, and for a search,
-    which is read in parts.
+    same at the same moment. One statement, and the count. None for a page far back, which few ask for, and for a
+    search, which is read in parts.
     """
     start = (page - 1) * PAGE_SIZE
     if start >= COUNT_FIRST_FROM or filters.tiers:

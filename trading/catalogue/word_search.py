@@ -10,7 +10,7 @@ Source: docs/spec/domain.md, "Search".
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 from typing import Any, Final
@@ -22,15 +22,10 @@ from django.db.models.functions import Concat
 from marketplace.common import limits
 from marketplace.common.db.caches import get_or_compute
 from marketplace.common.db.replica import read_connection
-from marketplace.common.text import words
-from marketplace.common.text.words import Alternatives, Term
-from trading.catalogue.models import Ad, AdSearch, SearchWord
-from trading.catalogue.search_index import CATEGORY, MARKS, NAME
+from marketplace.common.text.words import Alternatives
+from trading.catalogue.models import Ad, AdSearch
+from trading.catalogue.search_index import CATEGORY, NAME
 
-SHORTEST_PREFIX, SHORTEST_PART = 2, 4
-"""Letters of a word that no text holds, from which on it may be the beginning of one, or a part of one."""
-MOST_FORMS: Final = 100
-"""Words that a beginning or a part may stand for; of more it says too little."""
 RARE: Final = 1e-4
 """The part of the ads that a word holds which ANALYZE did not see often enough to count it."""
 STEP_COST, HIT_COST = 1.0, 0.75
@@ -53,50 +48,6 @@ class WordSearch:
 
 ANY_TEXT = WordSearch()
 NOTHING = WordSearch(impossible=True)
-
-
-# --- What a query asks for -------------------------------------------------------------------------------------------
-
-
-def asked_for(text: str) -> tuple[Alternatives, ...] | None:
-    """Return for each term of a query the groups of stored tokens that meet it; None where no text meets one."""
-    given = words.terms(text)
-    if not given:
-        return () if not text.strip() else None
-    known = stored({token for term in given for group in (*term.alternatives, term.pieces) for token in group})
-    found = []
-    for term in given:
-        groups = known_groups(term, known)
-        if not groups:
-            return None
-        found.append(groups)
-    return tuple(found)
-
-
-def known_groups(term: Term, known: Collection[str]) -> Alternatives:
-    """Return the groups of a term that some text may hold: as it is written, in its pieces, as a part of words."""
-    groups = tuple(group for group in term.alternatives if all(token in known for token in group))
-    if not groups and term.pieces and all(token in known for token in term.pieces):
-        groups = (term.pieces,)
-    if not groups and term.form:
-        groups = tuple((form,) for form in forms_with(term.form))
-    return groups
-
-
-def stored(tokens: Iterable[str]) -> set[str]:
-    """Return those of the tokens that some text holds, or held."""
-    return set(SearchWord.objects.filter(word__in=sorted(tokens)).values_list("word", flat=True))
-
-
-def forms_with(part: str) -> list[str]:
-    """Return the stored words that begin with these letters, else those that hold them; none where they are many."""
-    plain = SearchWord.objects.exclude(*(Q(word__startswith=mark) for mark in MARKS))
-    for lookup, shortest in (("startswith", SHORTEST_PREFIX), ("contains", SHORTEST_PART)):
-        if len(part) >= shortest:
-            found = list(plain.filter(**{f"word__{lookup}": part}).values_list("word", flat=True)[: MOST_FORMS + 1])
-            if found:
-                return sorted(found) if len(found) <= MOST_FORMS else sorted(found)[:MOST_FORMS]
-    return []
 
 
 def in_place(asked: Sequence[Alternatives], marks: Collection[str]) -> tuple[Alternatives, ...]:

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from marketplace.common.db import clock
 from marketplace.common.text.words import all_held
-from trading.catalogue import word_search
+from trading.catalogue import asking
 from trading.catalogue.lists import AdFilters
 from trading.catalogue.models import Ad
 from trading.codebooks.definitions.characteristics import CharacteristicOption
@@ -78,5 +78,5 @@ def has_chosen(chosen: Iterable[int], has: Collection[int], characteristics: Cha
 
 def meets(search: str, tokens: frozenset[str]) -> bool:
     """Whether a text with these tokens meets every term of a query. The text is stored, and so are its tokens."""
-    asked = word_search.asked_for(search)
+    asked = asking.asked_for(search)
     return asked is not None and all_held(asked, tokens)

@@ -1,0 +1,138 @@
+"""What a query asks for: each of its words as the groups of stored tokens that meet it.
+
+Source: docs/spec/domain.md, "Search".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from django.db.models import Q
+
+from marketplace.common.text import words
+from marketplace.common.text.words import Alternatives, Term
+from trading.catalogue.models import SearchWord
+from trading.catalogue.search_index import MARKS
+from trading.codebooks import selectors
+
+SHORTEST_PREFIX, SHORTEST_PART = 2, 4
+"""Letters of a word that no text holds, from which on it may be the beginning of one, or a part of one."""
+SHORTEST_HALF: Final = 3
+"""Letters of each of two words that may be written as one."""
+MOST_FORMS: Final = 100
+"""Words that a beginning or a part may stand for."""
+LONGEST_SYNONYM: Final = 3  # words
+
+Asked = tuple[Alternatives, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """The terms of a query, and for each the groups of tokens that some text holds; none: no text meets it."""
+
+    terms: tuple[Term, ...]
+    groups: tuple[Alternatives, ...]
+
+    @property
+    def asked(self) -> Asked | None:
+        """The groups of each term; None where no text can meet all terms."""
+        return self.groups if self.groups and all(self.groups) else None
+
+
+def read(text: str) -> Query:
+    """Return what a query asks for."""
+    given = with_synonyms(words.terms(text), synonyms())
+    wanted = {token for term in given for group in (*term.alternatives, term.pieces) for token in group}
+    known = stored(wanted)
+    return Query(tuple(given), tuple(known_groups(term, known) for term in given))
+
+
+def asked_for(text: str) -> Asked | None:
+    """Return for each term of a query the groups of stored tokens that meet it; None where no text meets them all.
+
+    An empty query asks for nothing, which every text meets.
+    """
+    return read(text).asked if text.strip() else ()
+
+
+# --- One term --------------------------------------------------------------------------------------------------------
+
+
+def known_groups(term: Term, known: Collection[str]) -> Alternatives:
+    """Return the groups of a term that some text may hold: as it is written, in its pieces, as a part of words."""
+    groups = tuple(group for group in term.alternatives if all(token in known for token in group))
+    if not groups and term.pieces and all(token in known for token in term.pieces):
+        groups = (term.pieces,)
+    if not groups and term.form:
+        groups = tuple((form,) for form in forms_with(term.form)) or halves(term.form)
+    return groups
+
+
+def stored(tokens: Iterable[str]) -> set[str]:
+    """Return those of the tokens that some text holds, or held."""
+    return set(SearchWord.objects.filter(word__in=sorted(tokens)).values_list("word", flat=True))
+
+
+def forms_with(part: str) -> list[str]:
+    """Return stored words that begin with these letters, else those that hold them."""
+    plain = SearchWord.objects.exclude(*(Q(word__startswith=mark) for mark in MARKS))
+    for lookup, shortest in (("startswith", SHORTEST_PREFIX), ("contains", SHORTEST_PART)):
+        if len(part) >= shortest:
+            found = plain.filter(**{f"word__{lookup}": part}).order_by("word")
+            if forms := list(found.values_list("word", flat=True)[:MOST_FORMS]):
+                return forms
+    return []
+
+
+def halves(word: str) -> Alternatives:
+    """Return the two words that others write apart: "europaleta" as euro and paleta."""
+    places = range(SHORTEST_HALF, len(word) - SHORTEST_HALF + 1)
+    pairs = [(words.token(word[:place]), words.token(word[place:])) for place in places]
+    known = stored({token for pair in pairs for token in pair})
+    return tuple(pair for pair in pairs if known.issuperset(pair))
+
+
+# --- Synonyms --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Synonyms:
+    """For the stems of an expression those of the expressions that mean the same."""
+
+    others: dict[tuple[str, ...], list[tuple[str, ...]]] = field(default_factory=dict)
+
+
+def synonyms() -> Synonyms:
+    """Return the synonyms of the codebook."""
+    found = Synonyms()
+    for group in selectors.synonym_groups():
+        expressions = [tuple(words.token(term.form or term.written) for term in words.terms(one)) for one in group]
+        for one in expressions:
+            found.others.setdefault(one, []).extend(other for other in expressions if other != one)
+    return found
+
+
+def with_synonyms(given: Sequence[Term], known: Synonyms) -> list[Term]:
+    """Return the terms, those of an expression that has synonyms as one, which these meet, too."""
+    found: list[Term] = []
+    place = 0
+    while place < len(given):
+        for length in range(min(LONGEST_SYNONYM, len(given) - place), 0, -1):
+            some = given[place : place + length]
+            others = known.others.get(tuple(words.token(term.form or term.written) for term in some))
+            if others:
+                own = some[0].alternatives if length == 1 else (tuple(token_of(term) for term in some),)
+                written = " ".join(term.written for term in some)
+                found.append(Term(written, (*own, *others), form=some[0].form if length == 1 else ""))
+                place += length
+                break
+        else:
+            found.append(given[place])
+            place += 1
+    return found
+
+
+def token_of(term: Term) -> str:
+    return term.alternatives[0][0]
