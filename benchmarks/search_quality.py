@@ -59,29 +59,29 @@ def fill_second() -> None:
     cache.clear()
 
 
-def measured(queries: list[dict[str, Any]], misses: bool) -> dict[tuple[str, str], list[float]]:
+def measured(queries: list[dict[str, Any]], misses: bool) -> dict[tuple[str, str], list[tuple[float, bool]]]:
     """Return 1 / place of each query, 0 of a miss, by half and kind."""
     from django.utils import translation
 
     from marketplace.common.db import clock
-    from trading.catalogue import lists
+    from trading.catalogue import searching
+    from trading.catalogue.lists import AdFilters
     from trading.codebooks import selectors
 
     selectors.synonym_groups = lambda: [tuple(row["words"]) for row in read("synonyms")]  # type: ignore[assignment]
-    ranks: dict[tuple[str, str], list[float]] = defaultdict(list)
+    ranks: dict[tuple[str, str], list[tuple[float, bool]]] = defaultdict(list)
     for query in queries:
         with translation.override(query["locale"]):
             now = clock.now()
-            page = lists.search_ads(lists.AdFilters(search=query["text"]), 1, now)
-            if not page.items and (meant := lists.without_slips(lists.AdFilters(search=query["text"]), now)):
-                page = lists.search_ads(lists.AdFilters(search=meant), 1, now)
-            found = [row["name"] for row in page.rows]
+            filters = AdFilters(search=query["text"])
+            found = [row["name"] for row in searching.search(filters, 1, now).rows]
+            near = [] if found else [row["name"] for row in searching.nearest(filters, now).ads]
         place = place_of(query["expects"], found)
-        ranks[query["half"], query["kind"]].append(1 / place if place else 0.0)
+        helped = place or (place_of(query["expects"], near) if query["expects"] else None)
+        ranks[query["half"], query["kind"]].append((1 / place if place else 0.0, helped is not None))
         if misses and place is None:
-            print(
-                f"{query['half']:7}{query['kind']:11}{query['text']:34} -> {query['expects'][:2]} not in {found[:FIRST]}"
-            )
+            told = f"{query['expects'][:2]} not in {found[:FIRST]}"
+            print(f"{query['half']:7}{query['kind']:11}{query['text']:34} -> {told}")
     return ranks
 
 
@@ -104,9 +104,11 @@ def main() -> None:
         fill_second()
         for key, more in measured([row for row in queries if row["catalogue"] == "second"], given.misses).items():
             ranks[key] += more
-    print(f"{'half':8}{'kind':12}{'queries':>8}{'recall':>9}{'rank':>7}")
+    print(f"{'half':8}{'kind':12}{'queries':>8}{'recall':>9}{'rank':>7}{'with the nearest':>18}")
     for (half, kind), found in sorted(ranks.items()):
-        print(f"{half:8}{kind:12}{len(found):8}{fmean(map(bool, found)):9.1%}{fmean(found):7.2f}")
+        places = [rank for rank, _ in found]
+        helped = fmean(near for _, near in found)
+        print(f"{half:8}{kind:12}{len(found):8}{fmean(map(bool, places)):9.1%}{fmean(places):7.2f}{helped:18.1%}")
 
 
 if __name__ == "__main__":

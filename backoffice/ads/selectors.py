@@ -13,7 +13,7 @@ from backoffice.row_number import row_number
 from marketplace.common.admin.lists import TODAY
 from marketplace.common.db.clock import BELGRADE, start_of_day_after
 from marketplace.common.text.normalise import search_words
-from trading.catalogue import ad_status, word_search
+from trading.catalogue import ad_status, asking, word_search
 from trading.catalogue.errors import AdNotFound
 from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_SELLER, HELD, OPEN, SHUT, Ad, Favourite
 from trading.offers.moderation import may_restore

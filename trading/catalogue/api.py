@@ -23,7 +23,7 @@ from marketplace.common.http.fields import SearchText, WireId
 from marketplace.common.http.pagination import Page, page_number
 from marketplace.common.http.throttles import Rate
 from trading.accounts.account_view import AccountView
-from trading.catalogue import lists, selectors, services, suggestions
+from trading.catalogue import lists, searching, selectors, services, suggestions
 from trading.catalogue.card_rows import LazyRows, Values
 from trading.catalogue.errors import EditInvalid, ForbiddenWords, InvalidDetails, creation_error
 from trading.catalogue.serializers import CardOut, ProductOut, PublishedOut, cards_of, product
@@ -47,6 +47,9 @@ AD_TRIES = Rate("ads", 60, 3600, by="user", what=_("There were too many attempts
 class HitsOut(serializers.Serializer):
     items = serializers.IntegerField(min_value=0, help_text="number of all hits, of a search as far as counted")
     more = serializers.ChoiceField(choices=[1], required=False, help_text="if the search has more hits than `items`")
+    meant = serializers.CharField(
+        required=False, help_text="the query whose hits these are: what was sent finds nothing and seems to have a slip"
+    )
 
 
 class SuggestionsIn(serializers.Serializer):
@@ -61,6 +64,13 @@ class SuggestedCategoryOut(serializers.Serializer):
 class SuggestionsOut(serializers.Serializer):
     categories = SuggestedCategoryOut(many=True, help_text="at most 5")
     names = serializers.ListField(child=serializers.CharField(), help_text="of ads on sale, at most 8")
+
+
+class NearestOut(serializers.Serializer):
+    search = serializers.CharField(help_text="the words of the query that these ads hold")
+    cat_id = serializers.IntegerField(allow_null=True, help_text="category of the nearest ad")
+    cat_name = serializers.CharField(allow_null=True)
+    products = CardOut(many=True, help_text="at most 6")
 
 
 CardPage = paged_of(CardOut, HitsOut)
@@ -99,7 +109,8 @@ class ProductsView(CardsView):
         asked = request.query_params.keys() - {"page", "locale", "sid"}  # most ask for no filter
         clean = self.read(SearchIn, request.query_params) if asked else {}
         now = clock.approximate_now()
-        return self.page(lists.search_ads(filters_of(clean), page_number(request), now), now)
+        filters, as_typed = filters_of(clean), bool(clean.get("as_typed"))
+        return self.page(searching.search(filters, page_number(request), now, as_typed=as_typed), now)
 
     @extend_schema(
         operation_id="publishProduct",
@@ -120,6 +131,26 @@ class ProductsView(CardsView):
                 draft=draft_from(clean),
             )
         return Response({"pro_id": ad.pk}, status=status.HTTP_201_CREATED)
+
+
+class NearestView(CardsView):
+    replica_reads = True
+
+    @extend_schema(operation_id="listNearestProducts", parameters=[SearchIn], responses=NearestOut)
+    def get(self, request: Request) -> Response:
+        """What comes nearest to a search that finds nothing; `search` is empty where nothing does."""
+        clean = self.read(SearchIn, request.query_params)
+        now = clock.approximate_now()
+        found = searching.nearest(filters_of(clean), now)
+        category = found.category
+        return Response(
+            {
+                "search": found.search,
+                "cat_id": category and category.pk,
+                "cat_name": category and category.name,
+                "products": cards_of(found.ads, self.viewer, now),
+            }
+        )
 
 
 class SuggestionsView(AccountView):

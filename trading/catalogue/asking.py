@@ -6,7 +6,7 @@ Source: docs/spec/domain.md, "Search".
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from django.db.models import Q
@@ -43,7 +43,11 @@ class Query:
 
 def read(text: str) -> Query:
     """Return what a query asks for."""
-    given = with_synonyms(words.terms(text), synonyms())
+    beside = words.joined(text)
+    given = [
+        replace(term, alternatives=(*term.alternatives, *((one,) for one in beside.get(whole_of(term), ()))))
+        for term in with_synonyms(words.terms(text), synonyms())
+    ]
     wanted = {token for term in given for group in (*term.alternatives, term.pieces) for token in group}
     known = stored(wanted)
     return Query(tuple(given), tuple(known_groups(term, known) for term in given))
@@ -108,7 +112,7 @@ def synonyms() -> Synonyms:
     """Return the synonyms of the codebook."""
     found = Synonyms()
     for group in selectors.synonym_groups():
-        expressions = [tuple(words.token(term.form or term.written) for term in words.terms(one)) for one in group]
+        expressions = [tuple(words.token(whole_of(term)) for term in words.terms(one)) for one in group]
         for one in expressions:
             found.others.setdefault(one, []).extend(other for other in expressions if other != one)
     return found
@@ -121,7 +125,7 @@ def with_synonyms(given: Sequence[Term], known: Synonyms) -> list[Term]:
     while place < len(given):
         for length in range(min(LONGEST_SYNONYM, len(given) - place), 0, -1):
             some = given[place : place + length]
-            others = known.others.get(tuple(words.token(term.form or term.written) for term in some))
+            others = known.others.get(tuple(words.token(whole_of(term)) for term in some))
             if others:
                 own = some[0].alternatives if length == 1 else (tuple(token_of(term) for term in some),)
                 written = " ".join(term.written for term in some)
@@ -136,3 +140,7 @@ def with_synonyms(given: Sequence[Term], known: Synonyms) -> list[Term]:
 
 def token_of(term: Term) -> str:
     return term.alternatives[0][0]
+
+
+def whole_of(term: Term) -> str:
+    return term.form or token_of(term)

@@ -26,8 +26,7 @@ from marketplace.common.db.compiled_queries import RequestTime
 from marketplace.common.http.errors import NotFound
 from marketplace.common.http.pagination import Page, page_count
 from trading.accounts.models import User
-from trading.catalogue import asking, nearness, spelling, word_search
-from trading.catalogue.asking import Asked
+from trading.catalogue import asking, nearness, word_search
 from trading.catalogue.card_rows import Values, lazy_rows, read_cards, read_cards_by_id
 from trading.catalogue.compiled_listing import (
     CompiledListing,
@@ -46,7 +45,6 @@ PAGE_SIZE = limits.CARDS_PER_PAGE
 COUNT_SECONDS = 25  # in the cache, and 5 more in each process: 30 in all
 NEW_GROUP, POPULAR_GROUP = 1, 2
 COUNT_FIRST_FROM = 100 * PAGE_SIZE  # from this position on the count is read before the rows
-SLIPS_TOLD_BY = 100  # ads, the newest, among which a query with a slip is looked for
 CATEGORY_SECONDS = 60  # how long a category's children are cached
 
 COMPILED_LISTINGS_MAX = 512  # pairs of filters and order whose statement a process keeps
@@ -101,18 +99,6 @@ def open_ads(now: datetime | RequestTime) -> QuerySet[Ad]:
 def search_ads(filters: AdFilters, page: int, now: datetime) -> Page[Values]:
     """Return one page of the ads that meet every filter, in the chosen order, else the newest first."""
     return filtered_page(resolve_filters(filters), order_of(filters), page, now)
-
-
-def without_slips(filters: AdFilters, now: datetime) -> str | None:
-    """Return the query of filters that find nothing as it may have been meant; None where no ad on sale tells."""
-    others = resolve_filters(replace(filters, search=""))
-
-    def hits(asked: Asked) -> list[frozenset[str]]:
-        ads = ads_matching(replace(others, words=word_search.plan(asked)), now, others.category_ids)
-        texts = ads.order_by("-posted_at", "-pk").values_list("search__text", flat=True)[:SLIPS_TOLD_BY]
-        return [frozenset(text.split()) for text in texts]
-
-    return spelling.correct(asking.read(filters.search), hits)
 
 
 def order_of(filters: AdFilters) -> Order:

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from marketplace.common.db.caches import get_or_compute
-from marketplace.common.text import normalise
+from marketplace.common.text import normalise, words
 from marketplace.common.text.locale import pick
-from trading.catalogue import name_starts
-from trading.catalogue.lists import CATEGORY_SECONDS
+from trading.catalogue import asking, name_starts, searching, word_search
+from trading.catalogue.lists import CATEGORY_SECONDS, NEWEST, AdFilters, open_ads
+from trading.catalogue.search_index import NAME
 from trading.codebooks import selectors
 from trading.codebooks.ordering import in_order
 
@@ -44,18 +45,60 @@ class Suggestions:
 
 
 def suggest(text: str, now: datetime) -> Suggestions:
-    """Return what begins, or has a word that begins, with the typed text, in either script, with or without marks."""
+    """Return what begins, or has a word that begins, with the typed text, in either script, with or without marks.
+
+    Where nothing does: what holds other forms of the words, and then what may have been meant by a slip.
+    """
     typed = normalise.typed_start(text)
     if not typed:
         return Suggestions([], [])
-    return Suggestions(categories_starting_with(typed), name_starts.starting_with(typed, now, NAMES))
+    found = Suggestions(categories_starting_with(typed), name_starts.starting_with(typed, now, NAMES))
+    if found.categories or found.names:
+        return found
+    held = Suggestions(categories_holding(text), names_holding(text, now))
+    if held.categories or held.names:
+        return held
+    meant = searching.without_slips(AdFilters(search=text), now)
+    return Suggestions(categories_holding(meant), names_holding(meant, now)) if meant else held
+
+
+def names_holding(text: str, now: datetime) -> list[str]:
+    """Return the names of ads on sale that hold the words of the text in some form, or the beginning of the last."""
+    asked = asking.asked_for(text)
+    if not asked:
+        return []
+    in_name = word_search.plan(word_search.in_place(asked, (NAME,)))
+    ads = word_search.matching(open_ads(now).filter(seller__banned_at__isnull=True), in_name, walked=True)
+    rows = ads.order_by(*NEWEST.by).values_list("name", flat=True)[: 3 * NAMES]
+    return list({normalise.typed_start(name): name for name in rows}.values())[:NAMES]
+
+
+def categories_holding(text: str) -> list[CategoryStarts]:
+    """Return the active categories whose names in one of the languages hold the words of the text in some form."""
+    asked = [term.alternatives for term in words.terms(text)]
+    if not asked:
+        return []
+    rows = [CategoryStarts(*row) for row in category_rows()]
+    matching = [
+        row
+        for row in rows
+        if words.all_held(asked, frozenset(words.tokens(row.name_sr)))
+        or words.all_held(asked, frozenset(words.tokens(row.name_en, english=True)))
+    ]
+    return in_order(matching, lambda row: row.name)[:CATEGORIES]
+
+
+def category_rows() -> list[tuple[int, str, str, list[str]]]:
+    """Return `read_categories`, cached."""
+    found: list[tuple[int, str, str, list[str]]] = get_or_compute(
+        "catalogue:category-starts", CATEGORY_SECONDS, read_categories
+    )
+    return found
 
 
 def categories_starting_with(typed: str) -> list[CategoryStarts]:
     """Return the active categories whose name in any language has a word on that begins so, by their name."""
-    rows = [
-        CategoryStarts(*row) for row in get_or_compute("catalogue:category-starts", CATEGORY_SECONDS, read_categories)
-    ]
+    rows = [CategoryStarts(*row) for row in category_rows()]
     matching = [row for row in rows if any(start.startswith(typed) for start in row.starts)]
     return in_order(matching, lambda row: row.name)[:CATEGORIES]
 

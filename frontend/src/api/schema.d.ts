@@ -3292,6 +3292,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/nearest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What comes nearest to a search that finds nothing; `search` is empty where nothing does. */
+        get: operations["listNearestProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/new": {
         parameters: {
             query?: never;
@@ -6832,6 +6849,8 @@ export interface components {
              * @enum {integer}
              */
             more?: 1;
+            /** @description the query whose hits these are: what was sent finds nothing and seems to have a slip */
+            meant?: string;
         };
         HumanCheck: {
             /** @enum {string} */
@@ -7071,6 +7090,15 @@ export interface components {
              * @enum {integer}
              */
             withdrawn: 0 | 1;
+        };
+        Nearest: {
+            /** @description the words of the query that these ads hold */
+            search: string;
+            /** @description category of the nearest ad */
+            cat_id: number | null;
+            cat_name: string | null;
+            /** @description at most 6 */
+            products: components["schemas"]["Card"][];
         };
         Network: {
             /** @enum {string} */
@@ -9379,6 +9407,11 @@ export interface components {
             reg_id?: number[];
             search?: string;
             filters?: number[];
+            /**
+             * @description 1: without looking for slips in `search`
+             * @enum {integer}
+             */
+            as_typed?: 1;
         };
         SecondFactor: {
             /** @enum {integer} */
@@ -19643,6 +19676,8 @@ export interface operations {
     searchProducts: {
         parameters: {
             query?: {
+                /** @description 1: without looking for slips in `search` */
+                as_typed?: 1;
                 category?: number;
                 cur_id?: string;
                 expiry?: 1 | 3 | 5;
@@ -20571,6 +20606,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PagedCard"];
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listNearestProducts: {
+        parameters: {
+            query?: {
+                /** @description 1: without looking for slips in `search` */
+                as_typed?: 1;
+                category?: number;
+                cur_id?: string;
+                expiry?: 1 | 3 | 5;
+                filters?: number[];
+                locale?: "sr" | "en";
+                newest?: 7 | 30 | 90;
+                reg_id?: number[];
+                search?: string;
+                sort?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nearest"];
+                    };
                 };
             };
             /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */

@@ -22,7 +22,7 @@ it('puts each answer where its page looks for it', () => {
   const filters = { category: 3, search: '', cur_id: '', sort: null, newest: null, expiry: null };
   serve('sr', [
     [['ads', 'detail', 12], 'ad'],
-    [['ads', 'list', { ...filters, reg_id: [], filters: [], page: 1 }], 'hits'],
+    [['ads', 'list', { ...filters, reg_id: [], filters: [], as_typed: false, page: 1 }], 'hits'],
     [['ads', 'newest', 2], 'newest'],
     [['ads', 'popular', 1], 'popular'],
     [['lookup', 'categories', 'sr', null], 'categories'],

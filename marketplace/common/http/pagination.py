@@ -25,7 +25,8 @@ BIGGEST = 1_000_000_000
 class Page(Generic[Row]):
     """One page of a list. page: from 1. page_count: 0 for an empty list. items: number of rows of the whole list.
 
-    more: there are more rows than `items`, not counted, and no page holds them.
+    more: there are more rows than `items`, not counted, and no page holds them. meant: the query that the list answers
+    in place of the one that was sent, which has a slip.
     """
 
     rows: Sequence[Row]
@@ -33,6 +34,7 @@ class Page(Generic[Row]):
     page_count: int
     items: int
     more: bool = False
+    meant: str = ""
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)

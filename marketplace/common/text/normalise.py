@@ -22,12 +22,20 @@ PASSES = 5
 WORD = re.compile(r"[^\W_]+")
 
 
+def is_invisible(letter: str) -> bool:
+    """Tell if a character shows nothing: a soft hyphen, a joiner, a mark of direction, a selector of a variant."""
+    return (
+        unicodedata.category(letter) == "Cf" or "\ufe00" <= letter <= "\ufe0f" or "\U000e0100" <= letter <= "\U000e01ef"
+    )
+
+
 def _once(text: str) -> str:
     """Return Latin lower case without diacritics.
 
     Cyrillic is replaced before the text is decomposed: ћ and ђ do not decompose, but й and ќ would.
     """
-    latin = unicodedata.normalize("NFKC", text).casefold()
+    seen = "".join(letter for letter in text if not is_invisible(letter))
+    latin = unicodedata.normalize("NFKC", seen).casefold()
     latin = unicodedata.normalize("NFC", latin).translate(LETTERS).translate(STROKED_D)
     return "".join(
         letter for letter in unicodedata.normalize("NFKD", latin) if not unicodedata.combining(letter)

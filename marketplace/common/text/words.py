@@ -7,6 +7,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from itertools import pairwise
 from typing import Final
 
 from marketplace.common.text.normalise import normalise
@@ -20,7 +22,7 @@ STEM = "~"
 """Stands before the stem of a word, which no word begins with."""
 STOP_WORDS: Final = frozenset(
     "a ali bez bi da do i ih ili iz je jos ka kao ko kod koja koje koji li na nad ne o od po pod pre pri s sa se su te"
-    " u uz za x and by for from in of on or the to with without".split()
+    " u uz za x fi and by for from in of on or the to with without".split()
 )
 UNIT_NAMES: Final = {
     "g": "gr gram grama grami grama",
@@ -39,6 +41,13 @@ UNITS: Final = {
        " hz khz mhz ghz gb tb mb kb mp mpx in kom bar nm ks lm k".split()},
     **{name: unit for unit, names in UNIT_NAMES.items() for name in names.split()},
 }  # fmt: skip
+BASE_UNITS: Final = {
+    "kg": ("g", 1000), "dkg": ("g", 10), "dag": ("g", 10), "t": ("g", 1_000_000),
+    "l": ("ml", 1000), "dl": ("ml", 100), "cl": ("ml", 10), "hl": ("ml", 100_000),
+    "cm": ("mm", 10), "dm": ("mm", 100), "m": ("mm", 1000),
+    "kw": ("w", 1000), "ah": ("mah", 1000), "kv": ("v", 1000), "khz": ("hz", 1000),
+}  # fmt: skip
+"""Units in which the same measure may be written: 0,75 l and 750 ml."""
 INCHES = ('"', "″", "”", "“", "''", "′′")  # signs behind a number
 NUMBER = r"\d+(?:[.,]\d+)*"
 UNIT = "|".join([*sorted(UNITS, key=len, reverse=True), *INCHES])
@@ -85,8 +94,17 @@ def read(found: re.Match[str]) -> Item:
     unit = given["sizes_unit"] or given["unit"]
     units = (UNITS.get(unit, "in"),) if unit else ()
     numbers = tuple(number(one.strip()) for one in re.split("[x*]", given["sizes"] or given["number"]))
-    whole = "x".join(numbers) + ("" if given["sizes"] else "".join(units))
+    whole = "x".join(numbers) if given["sizes"] or not units else measure(numbers[0], units[0])
     return Item(written, whole, (*numbers, *units), measure=True)
+
+
+def measure(value: str, unit: str) -> str:
+    """Return a measure in one form: "0.75", "l" -> 750ml."""
+    base, factor = BASE_UNITS.get(unit, (unit, 1))
+    try:
+        return f"{(Decimal(value) * factor).normalize():f}{base}"
+    except InvalidOperation:  # 1.2.3, or more digits than a number of goods has
+        return f"{value}{unit}"
 
 
 def pieces_of(word: str) -> tuple[str, ...]:
@@ -147,6 +165,17 @@ def terms(text: str) -> list[Term]:
     """Return the different terms of a query, in order, without words that decide nothing."""
     found = {item.whole: item for item in items(text) if item.whole not in STOP_WORDS}
     return [term_of(item) for item in found.values()]
+
+
+def joined(text: str) -> dict[str, list[str]]:
+    """Return for the words of a query those in which they stand as one with a neighbour: "a 4" -> a: a4, 4: a4."""
+    found: dict[str, list[str]] = {}
+    for left, right in pairwise(items(text)):
+        both = left.whole + right.whole
+        if both.isalnum() and not left.whole[0].isdigit():
+            for one in (left, right):
+                found.setdefault(one.whole, []).append(token(both))
+    return found
 
 
 def term_of(item: Item) -> Term:

@@ -101,7 +101,7 @@ def search_results(request: PageRequest) -> PageFacts:
             return head, None
         hits = search_ads(AdFilters(category_id=chosen), page, now)
         filters = {"category": chosen, "search": "", "cur_id": "", "sort": None, "newest": None, "expiry": None}
-        key = ["ads", "list", {**filters, "reg_id": [], "filters": [], "page": page}]
+        key = ["ads", "list", {**filters, "reg_id": [], "filters": [], "as_typed": False, "page": page}]
         view = FirstView(heading=name or _("All ads"), items=list_items(hits.rows, request.language))
         preloaded = (preloaded_page(key, hits, now), codebooks.categories)
         return replace(head, view=view, preloaded=preloaded), valid_until(hits.rows, now)

@@ -22,6 +22,7 @@ class SearchIn(serializers.Serializer):
     reg_id = IdList(source="region_ids", required=False)
     search = SearchText()
     filters = IdList(source="option_ids", required=False)
+    as_typed = WireChoice(choices=[1], required=False, help_text="1: without looking for slips in `search`")
 
 
 def filters_of(clean: Mapping[str, Any]) -> AdFilters:

@@ -39,19 +39,24 @@ class CacheSlot:
 
 
 @lru_cache(maxsize=CACHED_PAGES_MAX)
-def cache_slot(language: str, raw: tuple[tuple[object, ...], ...], hits: tuple[int, bool]) -> CacheSlot:
+def cache_slot(language: str, raw: tuple[tuple[object, ...], ...], hits: tuple[int, bool, str]) -> CacheSlot:
     """Return the slot for exactly these rows in this language; empty at first."""
     return CacheSlot()
 
 
-def hits_of(found: Page[Values]) -> dict[str, int]:
+def hits_of(found: Page[Values]) -> dict[str, int | str]:
     """Return what is said of all hits of a list beside one page of them."""
-    return {"items": found.items, **({"more": 1} if found.more else {})}
+    said: dict[str, int | str] = {"items": found.items}
+    if found.more:
+        said["more"] = 1
+    if found.meant:
+        said["meant"] = found.meant
+    return said
 
 
 def page_for_visitors(found: Page[Values], rows: LazyRows, now: datetime) -> RenderedBody:
     """Return the page for somebody who is not signed in."""
-    slot = cache_slot(locale.active(), rows.raw, (found.items, found.more))
+    slot = cache_slot(locale.active(), rows.raw, (found.items, found.more, found.meant))
     rendered = slot.rendered
     if rendered is None or not rendered.since <= now < rendered.until:
         body = found.paged(cards_of(rows, None, now), hits_of(found))

@@ -11,6 +11,7 @@ const FULL: AdFilters = {
   expiry: 3,
   reg_id: [1, 4],
   filters: [9, 12, 30],
+  as_typed: false,
   page: 3,
 };
 

@@ -12,6 +12,7 @@ export const NO_FILTERS: AdFilters = {
   expiry: null,
   reg_id: [],
   filters: [],
+  as_typed: false,
   page: 1,
 };
 
@@ -43,6 +44,7 @@ export function parseResult(params: URLSearchParams): AdFilters {
     expiry: EXPIRY_DAYS.find((days) => String(days) === params.get('expiry')) ?? null,
     reg_id: ids(params, 'reg_id'),
     filters: ids(params, 'filters'),
+    as_typed: params.get('as_typed') === '1',
     page: whole(params.get('page')) ?? 1,
   };
 }
@@ -58,6 +60,7 @@ export function resultToSearch(state: AdFilters): URLSearchParams {
   if (state.expiry !== null) params.set('expiry', String(state.expiry));
   if (state.reg_id.length > 0) params.set('reg_id', state.reg_id.join(','));
   if (state.filters.length > 0) params.set('filters', state.filters.join(','));
+  if (state.as_typed) params.set('as_typed', '1');
   if (state.page > 1) params.set('page', String(state.page));
   return params;
 }

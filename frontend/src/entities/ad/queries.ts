@@ -17,8 +17,12 @@ export interface AdFilters {
   reg_id: readonly number[];
   /** Options of the category's characteristics. */
   filters: readonly number[];
+  /** The search as it was typed, whatever may have been meant. */
+  as_typed: boolean;
   page: number;
 }
+
+const wire = ({ as_typed, ...filters }: AdFilters) => ({ ...filters, as_typed: as_typed ? (1 as const) : undefined });
 
 /** Lists of cards. The language is not in the key: a change of language resets all answers. */
 export const adListQueries = {
@@ -26,7 +30,12 @@ export const adListQueries = {
     queryOptions({
       queryKey: ['ads', 'list', filters],
       placeholderData: keepPreviousData,
-      queryFn: ({ signal }) => getPaged('products', { ...filters }, { signal }),
+      queryFn: ({ signal }) => getPaged('products', wire(filters), { signal }),
+    }),
+  nearest: (filters: AdFilters) =>
+    queryOptions({
+      queryKey: ['ads', 'nearest', filters],
+      queryFn: ({ signal }) => get('products/nearest', wire({ ...filters, as_typed: false }), { signal }),
     }),
   newest: (page: number) =>
     queryOptions({

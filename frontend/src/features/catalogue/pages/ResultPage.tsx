@@ -12,6 +12,8 @@ import { lazy } from '@/shared/ui/lazy';
 import { Empty } from '@/shared/ui/States';
 import { AdList } from '../components/AdList';
 import { Filters } from '../components/Filters';
+import { Meant } from '../components/Meant';
+import { Nearest } from '../components/Nearest';
 import { SaveSearch } from '../components/SaveSearch';
 import { useActiveFilters, useChosenCategory } from '@/entities/ad/useActiveFilters';
 import { countFilters, NO_FILTERS, parseResult, resultToSearch, withFilters } from '@/entities/ad/filters';
@@ -109,21 +111,25 @@ export function ResultPage() {
               }
             />
           </div>
+          {query.data?.meta.meant === undefined ? null : <Meant filters={filters} meant={query.data.meta.meant} />}
           <AdList
             query={query}
             page={filters.page}
             onPage={(page) => change({ page })}
             label={t('results')}
             empty={
-              <Empty
-                action={
-                  on > 0 || filters.search !== '' ? (
-                    <Button onClick={clear}>{t(on > 0 ? 'clear_filters' : 'show_all')}</Button>
-                  ) : null
-                }
-              >
-                {on === 0 && filters.search !== '' ? t('nothing_found', { text: filters.search }) : t('no_results')}
-              </Empty>
+              <>
+                <Empty
+                  action={
+                    on > 0 || filters.search !== '' ? (
+                      <Button onClick={clear}>{t(on > 0 ? 'clear_filters' : 'show_all')}</Button>
+                    ) : null
+                  }
+                >
+                  {on === 0 && filters.search !== '' ? t('nothing_found', { text: filters.search }) : t('no_results')}
+                </Empty>
+                {filters.search === '' ? null : <Nearest filters={filters} />}
+              </>
             }
           />
         </div>

@@ -1,0 +1,92 @@
+"""A search of the public list: what it finds, what it may have meant, and what comes nearest where it finds nothing.
+
+Source: docs/spec/domain.md, "Search".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+
+from marketplace.common.http.pagination import Page
+from trading.catalogue import asking, lists, spelling, word_search
+from trading.catalogue.asking import Asked
+from trading.catalogue.card_rows import Values
+from trading.catalogue.lists import AdFilters, ResolvedFilters
+from trading.codebooks.definitions.categories import Category
+
+SLIPS_TOLD_BY: Final = 100
+"""Ads, the newest, among which a query with a slip is looked for."""
+MOST_NEAREST: Final = 6
+
+
+def search(filters: AdFilters, page: int, now: datetime, *, as_typed: bool = False) -> Page[Values]:
+    """Return one page of the ads that meet every filter; of a query with a slip, which finds none, those it means.
+
+    as_typed: slips are not looked for.
+    """
+    found = lists.search_ads(filters, page, now)
+    if found.items or as_typed or not filters.search:
+        return found
+    meant = without_slips(filters, now)
+    if meant is None:
+        return found
+    return replace(lists.search_ads(replace(filters, search=meant), page, now), meant=meant)
+
+
+def without_slips(filters: AdFilters, now: datetime) -> str | None:
+    """Return the query of filters that find nothing as it may have been meant; None where no ad on sale tells."""
+    others = without_query(filters)
+
+    def hits(asked: Asked) -> list[frozenset[str]]:
+        ads = lists.ads_matching(meeting(others, asked), now, others.category_ids)
+        texts = ads.order_by("-posted_at", "-pk").values_list("search__text", flat=True)[:SLIPS_TOLD_BY]
+        return [frozenset(text.split()) for text in texts]
+
+    return spelling.correct(asking.read(filters.search), hits)
+
+
+# --- Where nothing is found ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """search: the kept words, as they were typed; ads: the first that have them all; category: the first's."""
+
+    search: str = ""
+    ads: Sequence[Values] = ()
+    category: Category | None = None
+
+
+def nearest(filters: AdFilters, now: datetime) -> Nearest:
+    """Return the ads on sale that meet the filters and most words of the query, the rarest word left out first."""
+    query, others = asking.read(filters.search), without_query(filters)
+    counted = [(hits_of(others, (groups,), now), place) for place, groups in enumerate(query.groups) if groups]
+    kept = [place for hits, place in sorted(counted) if hits]
+    while kept:
+        places = sorted(kept)
+        found = meeting(others, tuple(query.groups[place] for place in places))
+        page = lists.filtered_page(found, lists.NEWEST, 1, now)
+        if page.items:
+            ads = page.rows[:MOST_NEAREST]
+            words = " ".join(query.terms[place].written for place in places)
+            return Nearest(words, ads, Category.objects.filter(pk=ads[0]["category_id"]).first())
+        del kept[0]
+    return Nearest()
+
+
+def without_query(filters: AdFilters) -> ResolvedFilters:
+    return lists.resolve_filters(replace(filters, search=""))
+
+
+def meeting(others: ResolvedFilters, asked: Asked) -> ResolvedFilters:
+    """Return filters of which the query asks for this."""
+    return replace(others, words=word_search.plan(asked), tiers=word_search.tiers(asked))
+
+
+def hits_of(others: ResolvedFilters, asked: Asked, now: datetime) -> int:
+    """Return how many ads meet the other filters and what is asked."""
+    found = meeting(others, asked)
+    return lists.cached_count(lambda: lists.ads_to_count(found, now), lists.count_key(found))
