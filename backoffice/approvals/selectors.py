@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from marketplace.common.http.errors import NotFound
 from marketplace.common.text.normalise import search_words
 from trading.accounts.models import User
+from trading.catalogue import asking, word_search
 from trading.catalogue.models import HELD, AdReview
 
 WAITING, RETURNED, APPROVED = "waiting", "returned", "approved"
@@ -21,8 +22,9 @@ def ads(*, state: str = "", search: str = "") -> QuerySet[AdReview]:
     found = AdReview.objects.filter(approved_at=None, ad__deleted_by=HELD, ad__seller__erased_at=None)
     if state:
         found = found.filter(returned_at__isnull=state == WAITING)
-    for word in search_words(search):
-        found = found.filter(ad__search__text__contains=word)
+    if search_words(search):
+        texts = word_search.texts_meeting(word_search.plan(asking.asked_for(search)))
+        found = found.filter(ad__in=texts.values("ad_id"))
     return found.select_related("ad__seller").order_by("sent_at", "pk")
 
 

@@ -12,6 +12,7 @@ from backoffice.reports.rows_by_id import RowsById, Values
 from backoffice.reports.time_range import TimeRange
 from marketplace.common.text.locale import pick
 from marketplace.common.text.normalise import search_words
+from trading.catalogue import asking, word_search
 from trading.catalogue.card_rows import is_sold_out, shown_price, shown_price_in_sql
 from trading.catalogue.models import ENDED_BY_ADMIN, ENDED_BY_CLOCK, ENDED_BY_SELLER, Ad
 from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus
@@ -19,7 +20,7 @@ from trading.offers.models import Offer
 
 Row = TypeVar("Row", bound=Model)
 
-SEARCHED_OF_OFFER = "ad__search__text"
+SEARCHED_OF_OFFER = "ad__search"
 COLUMNS = (
     "id",
     "name",
@@ -106,11 +107,11 @@ def ad_rows(chosen: QuerySet[Ad], search: str = "", counted_as: str = "") -> Row
     return RowsById(matching_search(chosen, search).values("id"), "id", report_rows, counted_as)
 
 
-def matching_search(chosen: QuerySet[Row], search: str, texts: str = "search__text") -> QuerySet[Row]:
+def matching_search(chosen: QuerySet[Row], search: str, texts: str = "search") -> QuerySet[Row]:
     """Narrow rows down to those of ads that contain every word. texts: the path from the row to the search text."""
-    for word in search_words(search):
-        chosen = chosen.filter(**{f"{texts}__contains": word})
-    return chosen
+    if not search_words(search):
+        return chosen
+    return chosen.filter(**{f"{texts}__in": word_search.texts_meeting(word_search.plan(asking.asked_for(search)))})
 
 
 def report_rows(ids: Sequence[int]) -> Mapping[int, Values]:

@@ -10,7 +10,7 @@ from competitions.competitions.models import Competition, CompetitionDocument
 from competitions.competitions.rules import is_running, status_at
 from marketplace.common.admin.documents import in_language, ordered
 from marketplace.common.db import clock
-from marketplace.common.text.normalise import search_words
+from marketplace.common.text.inflected import holding
 
 Status = Competition.Status
 
@@ -65,8 +65,7 @@ def ids_in_range(id_range: int) -> list[int]:
 def all_competitions(search: str = "") -> QuerySet[Competition]:
     """Return all competitions for administrators, newest first, with `works_count` and `votes_count`."""
     found = Competition.objects.order_by("-id")
-    for word in search_words(search):
-        found = found.filter(search_text__contains=word)
+    found = found.filter(holding("search_text", search))
     return found.annotate(works_count=count_related("works"), votes_count=count_related("votes"))
 
 

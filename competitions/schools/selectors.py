@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
+from django.db.models import Case, Count, IntegerField, QuerySet, Value, When
 from django.db.models.functions import StrIndex
 
 from competitions.schools.models import School
 from marketplace.common.text.collation import by_letters
-from marketplace.common.text.normalise import normalise, search_words
+from marketplace.common.text.inflected import holding
+from marketplace.common.text.normalise import normalise
 
 SEARCH_LIMIT: Final = 20
 RANK_OF_OTHERS: Final = 10_000
@@ -40,7 +41,5 @@ def all_schools(text: str, age_group: int | None, confirmed: bool | None) -> Que
 
 def matching(schools: QuerySet[School], text: str, age_group: int | None) -> QuerySet[School]:
     """Narrow schools down to those of the age group that contain every word of the text."""
-    condition = Q() if age_group is None else Q(age_group=age_group)
-    for word in search_words(text):
-        condition &= Q(search_text__contains=word)
-    return schools.filter(condition)
+    aged = schools if age_group is None else schools.filter(age_group=age_group)
+    return aged.filter(holding("search_text", text))

@@ -11,7 +11,7 @@ from competitions.works.errors import WorkNotFound
 from competitions.works.models import Work
 from marketplace.common.files.models import StoredFile
 from marketplace.common.roles import Capability
-from marketplace.common.text.normalise import search_words
+from marketplace.common.text.inflected import holding
 
 
 def all_works(search: str = "", competition_id: int | None = None) -> QuerySet[Work]:
@@ -19,9 +19,7 @@ def all_works(search: str = "", competition_id: int | None = None) -> QuerySet[W
     found = Work.objects.select_related("competition", "school").order_by("-submitted_at", "-pk")
     if competition_id is not None:
         found = found.filter(competition_id=competition_id)
-    for word in search_words(search):
-        found = found.filter(search_text__contains=word)
-    return found
+    return found.filter(holding("search_text", search))
 
 
 def access_work(work_id: int) -> Work:

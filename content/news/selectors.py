@@ -8,8 +8,8 @@ from django.db.models import F, Prefetch, QuerySet
 
 from content.news.errors import ArticleNotFound
 from content.news.models import Article, ArticleText
+from marketplace.common.text.inflected import holding
 from marketplace.common.text.locale import PREFIX
-from marketplace.common.text.normalise import search_words
 
 SITEMAP_RANGE = 1000
 """Ids in one file of the sitemap."""
@@ -18,9 +18,7 @@ SITEMAP_RANGE = 1000
 def articles(search: str = "") -> QuerySet[Article]:
     """Return the articles in any language, newest first. search: every word is in title, text or author."""
     found = Article.objects.prefetch_related("texts").order_by("-published_at", "-id")
-    for word in search_words(search):
-        found = found.filter(search_text__contains=word)
-    return found
+    return found.filter(holding("search_text", search))
 
 
 def access_article(article_id: int) -> Article:

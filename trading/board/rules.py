@@ -5,10 +5,10 @@ Source: docs/spec/domain.md, "The sale board".
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from marketplace.common.text.inflected import holds
 from trading.deals.rules import HANDOVERS, Kind, Side
 
 DELIVERED: Final = "delivered"
@@ -18,12 +18,12 @@ FILTERS: Final = (*(kind.value for kind in Kind), DELIVERED)
 
 @dataclass(frozen=True, slots=True)
 class BoardFilter:
-    """What is left. step, without: one of FILTERS that stands, that does not. words: normalised, of the buyer."""
+    """What is left. step, without: one of FILTERS that stands, that does not. search: of the buyer's names."""
 
     step: str | None = None
     without: str | None = None
     turn: Side | None = None
-    words: Sequence[str] = ()
+    search: str = ""
 
 
 EVERYTHING: Final = BoardFilter()
@@ -45,4 +45,4 @@ def is_left(wanted: BoardFilter, kinds: frozenset[Kind], turn: Side | None, buye
         return False
     if wanted.turn is not None and turn not in (wanted.turn, Side.EITHER):
         return False
-    return all(word in buyer for word in wanted.words)
+    return holds(buyer, wanted.search)

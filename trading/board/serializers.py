@@ -14,7 +14,6 @@ from marketplace.common.http.envelope import wire_time
 from marketplace.common.http.field_errors import validation_error_at
 from marketplace.common.http.fields import FileIn, FlagOut, IdList, MoneyOut, SearchText, TimeOut, WireChoice, WireText
 from marketplace.common.text.locale import pick
-from marketplace.common.text.normalise import search_words
 from trading.board.rules import DELIVERED, FILTERS, BoardFilter
 from trading.board.selectors import Board, Figures, figures_of
 from trading.board.services import BULK_KINDS, Document, StepResult
@@ -177,7 +176,7 @@ def filter_of(given: Values) -> BoardFilter:
         step=given.get("step"),
         without=given.get("without"),
         turn=Side(turn) if turn else None,
-        words=search_words(given.get("search") or ""),
+        search=given.get("search") or "",
     )
 
 

@@ -17,10 +17,12 @@ from marketplace.common import limits
 from marketplace.common.db import clock
 from marketplace.common.http.pagination import Page, paginate
 from marketplace.common.text.collation import by_letters
+from marketplace.common.text.inflected import holds
 from marketplace.common.text.normalise import index_text, search_words
 from trading.accounts.errors import PersonNotFound
 from trading.accounts.models import User
 from trading.accounts.selectors import known_people
+from trading.catalogue import asking, word_search
 from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus
 from trading.offers.models import Offer
@@ -45,8 +47,7 @@ def sales(
     ads = Ad.objects.filter(seller_id=seller.pk)
     if not hidden:
         ads = ads.filter(hidden_at=None)
-    for word in search_words(search):
-        ads = ads.filter(search__text__contains=word)
+    ads = word_search.matching(ads, word_search.plan(asking.asked_for(search)), walked=False)
     column = by_letters("name") if sort == "name" else F(SALE_COLUMNS[sort])
     order = OrderBy(column, descending=descending)
     return ads.order_by(order, "-pk" if descending else "pk")
@@ -57,8 +58,9 @@ def purchases(buyer: User, *, sort: OfferSort | None = None, search: str = "", h
     offers = with_status(Offer.objects.filter(buyer_id=buyer.pk), sort)
     if not hidden:
         offers = offers.filter(hidden_by_buyer_at=None)
-    for word in search_words(search):
-        offers = offers.filter(ad__search__text__contains=word)
+    if search_words(search):
+        texts = word_search.texts_meeting(word_search.plan(asking.asked_for(search)))
+        offers = offers.filter(ad__in=texts.values("ad_id"))
     return with_ads(offers).order_by("-placed_at", "-pk")
 
 
@@ -120,10 +122,9 @@ def partners(
 
 def named(ids: Sequence[int], search: str) -> list[int]:
     """Return the ids of those people whose names hold every word, whatever its case, script or diacritics."""
-    words = search_words(search)
     people = User.objects.filter(pk__in=ids).values_list("pk", "name", "username", "organisation__full_name")
     texts = ((pk, index_text(*(part for part in parts if part))) for pk, *parts in people)
-    return [pk for pk, text in texts if all(word in text for word in words)]
+    return [pk for pk, text in texts if holds(text, search)]
 
 
 def history(*, seller_id: int, buyer_id: int) -> QuerySet[Offer]:

@@ -16,6 +16,7 @@ from marketplace.common.text.stems import english_stem, stem
 
 LONGEST: Final = 60
 """Letters that are compared of a word; no word of a language has more."""
+MOST_PIECES: Final = 10
 SHORTEST_CODE: Final = 2
 """Letters of a code that nobody writes apart."""
 STEM = "~"
@@ -58,7 +59,7 @@ ITEM: Final = re.compile(
     rf"|(?<![^\W_])(?P<number>{NUMBER})(?:\ ?(?P<unit>{UNIT}))?(?![^\W_])"
     r"|(?P<word>[^\W_]+(?:-[^\W_]+)*)"
 )
-THOUSANDS: Final = re.compile(r"\d{1,3}(?:\.\d{3})+")
+THOUSANDS: Final = re.compile(r"[1-9]\d{0,2}(?:\.\d{3})+")
 PIECES: Final = re.compile(r"[^\W\d_]+|\d+")
 Alternatives = tuple[tuple[str, ...], ...]
 
@@ -90,12 +91,12 @@ def read(found: re.Match[str]) -> Item:
         return Item(written, whole, tuple(piece for one in parts for piece in pieces_of(one)))
     if given["series"]:
         numbers = tuple(re.split(r"\D", written))
-        return Item(written, "-".join(numbers), numbers, measure=True)
+        return Item(written, "-".join(numbers)[:LONGEST], numbers[:MOST_PIECES], measure=True)
     unit = given["sizes_unit"] or given["unit"]
     units = (UNITS.get(unit, "in"),) if unit else ()
     numbers = tuple(number(one.strip()) for one in re.split("[x*]", given["sizes"] or given["number"]))
     whole = "x".join(numbers) if given["sizes"] or not units else measure(numbers[0], units[0])
-    return Item(written, whole, (*numbers, *units), measure=True)
+    return Item(written, whole[:LONGEST], (*numbers[:MOST_PIECES], *units), measure=True)
 
 
 def measure(value: str, unit: str) -> str:
@@ -121,8 +122,8 @@ def number(written: str) -> str:
         return written.replace(".", "")
     whole, *rest = re.split("[.,]", written)
     if len(rest) > 1:
-        return written.replace(",", ".")  # a version or a date
-    decimals = "".join(rest).rstrip("0")
+        return written.replace(",", ".")[:LONGEST]  # a version or a date
+    whole, decimals = whole[:LONGEST], "".join(rest).rstrip("0")[:LONGEST]
     whole = whole.lstrip("0") or "0"
     return f"{whole}.{decimals}" if decimals else whole
 

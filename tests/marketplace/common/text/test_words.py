@@ -1,0 +1,85 @@
+"""How a search reads texts: stems, numbers, measures, codes."""
+
+import pytest
+
+from marketplace.common.text.stems import stem
+from marketplace.common.text.words import LONGEST, items, terms, tokens
+
+FORMS = [
+    "med meda medu medom medovi medova",
+    "busilica busilicu busilice busilicom busilicama",
+    "solarni solarnih solarne solarna solarnog solarnim",
+    "panel paneli panela panelima",
+    "kancelarijska kancelarijske kancelarijsku kancelarijskih",
+    "dzak dzakovi dzakova dzakove",
+    "knjiga knjizi knjige knjigu knjigama",
+    "orah orasi oraha orahe orasima",
+    "vojnik vojnici vojnika",
+    "tocak tockovi tockova tocka",
+    "vetar vetra vetrovi",
+    "lanac lanca lanci lanaca",
+    "visnja visnje visanja",
+    "nozevi nozeva noza noz",
+    "kabl kabla kablovi kablova",
+    "sveska sveske svezaka svesaka svesku",
+    "cigla cigle cigala ciglu",
+    "dugme dugmeta dugmetom",
+    "seme semena semenu",
+    "papir papira papirni papirna",
+    "drvo drva drveni drvena",
+    "skola skolski skolske",
+    "sto stola stolovi",
+    "kotao kotla kotlovi",
+    "so soli",
+    "djubrivo dubrivo djubriva",
+    "mleko mlijeko mleka",
+]
+APART = ["med medved", "papir papuca", "lak laks", "so sok", "sto stolica", "krov krava", "ulje uljez", "toner tona"]
+
+
+@pytest.mark.parametrize("forms", FORMS)
+def test_the_forms_of_a_word_share_a_stem(forms: str) -> None:
+    assert len({stem(form) for form in forms.split()}) == 1
+
+
+@pytest.mark.parametrize("forms", APART)
+def test_different_words_do_not(forms: str) -> None:
+    assert len({stem(form) for form in forms.split()}) == 2
+
+
+@pytest.mark.parametrize(
+    "spellings",
+    [
+        ("16gb", "16 GB", "16 gb"),
+        ("60x60", "60×60", "60 x 60", "60*60"),
+        ("80g", "80 g", "80 grama", "80 gr"),
+        ("2,4 GHz", "2.4ghz", "2,40 GHz"),
+        ("15-15-15", "15/15/15", "15:15:15"),
+        ("0,75 l", "750 ml", "7,5 dl", "0.750L"),
+        ("1.000 kg", "1 t", "1000 kg"),
+        ("WD-40", "wd40"),
+        ("Đački", "djački", "ЂАЧКИ", "dj\u00adački"),
+        ('15,6"', "15,6 inča", "15.6″"),
+    ],
+)
+def test_what_is_written_otherwise_is_read_alike(spellings: tuple[str, ...]) -> None:
+    assert len({tuple(item.whole for item in items(one)) for one in spellings}) == 1
+
+
+def test_a_text_is_found_by_the_pieces_of_its_numbers_and_codes() -> None:
+    assert set(tokens("Papir, A4/80g (iPhone15)")) == {
+        *("papir", "~papir", "a4", "80g", "80", "g", "~g"),
+        *("iphone15", "iphone", "~iphon", "15"),
+    }
+
+
+def test_words_that_decide_nothing_are_left_out() -> None:
+    assert [term.written for term in terms("med za doručak i od kuće, MED")] == ["med", "dorucak", "kuce"]
+    assert terms("za i u od") == []
+    assert tokens("za i u od") == []
+
+
+@pytest.mark.parametrize("text", ["", "?!,.-", "🙂 ’ ”", "%_\\'", "-" * 5000, "1." * 3000, "a" * 5000, "9" * 5000])
+def test_any_text_is_read(text: str) -> None:
+    assert all(len(item.whole) <= 5000 for item in items(text))
+    assert all(len(one) <= LONGEST for item in items(text) for one in (item.whole,) if one.isalpha())

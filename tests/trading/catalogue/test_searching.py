@@ -1,0 +1,151 @@
+"""Searches as people write them: in any form, with slips, and with what comes nearest where nothing is found."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from marketplace.common.db import clock
+from tests.clients import client_for
+from tests.factories import make_ad, make_category
+from tests.trading.catalogue.list_helpers import names
+from trading.accounts.models import User
+from trading.catalogue import search_index
+from trading.catalogue.models import Ad, AdSearch, SearchWord
+
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.feature("M-CAT-02")]
+
+NAMES = (
+    "Livadski med 900 g, tegla",
+    "Aku bušilica 18 V",
+    "Kancelarijska stolica Orion",
+    "Pelet za ogrev, džak 15 kg",
+    "Papir A4 80 g/m2",
+    "Pločice 60×60 cm",
+    "SSD disk 1 TB i RAM 16GB",
+)
+
+
+@pytest.fixture
+def shop(seller: User) -> dict[str, Ad]:
+    """Ads by their names, each searched as a published one is."""
+    category = make_category(name_sr="Alati", name_en="Tools")
+    ads = {name: make_ad(seller, name=name, info="", description="", category=category) for name in NAMES}
+    search_index.write([ad.pk for ad in ads.values()])
+    return ads
+
+
+def asked(**query: Any) -> dict[str, Any]:
+    body: dict[str, Any] = client_for(None).get("/api/products", query).json()
+    return body
+
+
+@pytest.mark.parametrize(
+    ("query", "name"),
+    [
+        ("meda", NAMES[0]),
+        ("livadskog meda", NAMES[0]),
+        ("МЕДОМ", NAMES[0]),
+        ("bušilicu", NAMES[1]),
+        ("bušilica 18v", NAMES[1]),
+        ("kancelarijske stolice", NAMES[2]),
+        ("peleti za ogrev", NAMES[3]),
+        ("džakovi peleta", NAMES[3]),
+        ("papir, A4", NAMES[4]),
+        ("papir 80g", NAMES[4]),
+        ("60x60", NAMES[5]),
+        ("ram 16 gb", NAMES[6]),
+        ("co\u200bmedu"[2:], NAMES[0]),
+        ("pelt", NAMES[3]),
+        ("pellet", NAMES[3]),
+        ("plete", NAMES[3]),
+        ("kancelarijske stoilce", NAMES[2]),
+    ],
+)
+def test_an_ad_is_found_as_people_write(shop: dict[str, Ad], query: str, name: str) -> None:
+    assert [row["pro_name"] for row in asked(search=query)["data"]] == [name]
+
+
+def test_a_slip_is_told_and_may_be_meant(shop: dict[str, Ad]) -> None:
+    assert asked(search="pelt")["meta"] == {"items": 1, "meant": "pelet"}
+    assert asked(search="pelt", as_typed=1)["meta"] == {"items": 0}
+    assert asked(search="pelet")["meta"] == {"items": 1}
+    assert asked(search="med i pelt")["meta"] == {"items": 0}  # no ad has both
+    for nonsense in ("qwrtz", "zxcv bnm", "лкјх", "18 zzzz"):
+        assert asked(search=nonsense)["meta"] == {"items": 0}
+
+
+def test_a_slip_means_only_what_is_on_sale(shop: dict[str, Ad]) -> None:
+    Ad.objects.filter(pk=shop[NAMES[3]].pk).update(closed_at=clock.now(), closed_by="expiry")
+    assert asked(search="pelt")["meta"] == {"items": 0}
+
+
+def test_the_name_comes_before_the_category_and_that_before_the_text(seller: User) -> None:
+    honey = make_category(name_sr="Med i zimnica", name_en="Honey")
+    other = make_category(name_sr="Alati", name_en="Tools")
+    texts = [
+        ("Čaj", other, "Uz čaj ide med."),
+        ("Propolis", honey, "Kapi."),
+        ("Kašika drvena za tegle i med", other, "Ručni rad."),
+        ("Bagremov med", other, "Svetao."),
+    ]
+    ads = [make_ad(seller, name=name, category=row, info="", description=text) for name, row, text in reversed(texts)]
+    search_index.write([ad.pk for ad in ads])
+    found = ["Bagremov med", "Kašika drvena za tegle i med", "Propolis", "Čaj"]
+    assert [row["pro_name"] for row in asked(search="med")["data"]] == found
+    assert [row["pro_name"] for row in asked(search="honey", locale="en")["data"]] == ["Propolis"]
+
+
+def test_where_nothing_is_found_the_nearest_is_shown(shop: dict[str, Ad]) -> None:
+    assert asked(search="kancelarijska stolica kožna")["meta"] == {"items": 0}
+    near = client_for(None).get("/api/products/nearest", {"search": "kancelarijska stolica kožna"}).json()["data"]
+    assert (near["search"], [row["pro_name"] for row in near["products"]]) == ("kancelarijska stolica", [NAMES[2]])
+    assert near["cat_name"] == "Alati"
+    nothing = client_for(None).get("/api/products/nearest", {"search": "qwrtz"}).json()["data"]
+    assert nothing == {"search": "", "cat_id": None, "cat_name": None, "products": []}
+
+
+def test_pages_of_a_search_follow_one_another(seller: User) -> None:
+    """Through the names, the categories and the texts, each ad once."""
+    honey = make_category(name_sr="Med", name_en="Honey")
+    other = make_category(name_sr="Alati", name_en="Tools")
+    places = [("Med", other, "")] * 60 + [("Vosak", honey, "")] * 20 + [("Čaj", other, "Sa medom.")] * 15
+    ads = [
+        make_ad(seller, name=f"{name} {number}", category=row, info="", description=text)
+        for number, (name, row, text) in enumerate(places)
+    ]
+    search_index.write([ad.pk for ad in ads])
+    pages = [names("products", search="meda", page=page) for page in range(1, 9)]
+    assert [len(page) for page in pages] == [12] * 7 + [11]
+    found = [name for page in pages for name in page]
+    assert len(set(found)) == 95
+    assert [name.split()[0] for name in found] == ["Med"] * 60 + ["Vosak"] * 20 + ["Čaj"] * 15
+    assert names("products", search="meda", page=9) == []
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        *("za", "i u od", "?!.,", "🙂", "%_\\", "'; DROP TABLE trading_ad; --", "x" * 100, "meд", "a b c d e f g h i j k l"),
+        *("1" * 100, "-" * 100, "\u200b\u00ad"),
+    ],
+)
+def test_any_query_is_answered(shop: dict[str, Ad], query: str) -> None:
+    for path in ("/api/products", "/api/products/nearest", "/api/products/suggestions"):
+        assert client_for(None).get(path, {"search": query}).status_code == 200
+
+
+def test_a_query_is_no_longer_than_a_hundred_characters(shop: dict[str, Ad]) -> None:
+    for query in ("rec " * 300, "x" * 5000):
+        answer = client_for(None).get("/api/products", {"search": query})
+        assert (answer.status_code, list(answer.json()["error"]["fields"])) == (400, ["search"])
+
+
+def test_texts_of_an_earlier_release_are_found_and_made_anew(shop: dict[str, Ad]) -> None:
+    ad = shop[NAMES[0]]
+    AdSearch.objects.filter(ad=ad).update(text="livadski med 900 g, tegla", version=0)
+    assert search_index.keep_up() == 1
+    assert search_index.keep_up() == 0
+    assert [row["pro_name"] for row in asked(search="meda")["data"]] == [NAMES[0]]
+    assert SearchWord.objects.filter(word="^~med").exists()
