@@ -165,6 +165,13 @@ ROUTES: Final = (
         words=("info", "documents"),
     ),
     indexed_page(
+        "order",
+        _("Order of ads"),
+        _("In which order ads stand in lists and searches, what a search looks at, and what sponsoring does."),
+        code="info/pages/OrderPage",
+        words=("info",),
+    ),
+    indexed_page(
         "faq",
         _("Frequently asked questions"),
         _("Answers to what buyers and sellers ask most often."),

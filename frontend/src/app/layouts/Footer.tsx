@@ -67,6 +67,9 @@ export function Footer() {
               <Link to={paths.rules(lang)}>{t('footer.rules')}</Link>
             </li>
             <li>
+              <Link to={paths.order(lang)}>{t('page.order')}</Link>
+            </li>
+            <li>
               <Link to={paths.faq(lang)}>{t('footer.faq')}</Link>
             </li>
             <li>

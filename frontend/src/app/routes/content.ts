@@ -20,6 +20,12 @@ export const CONTENT_PAGES: readonly Page[] = [
     queries: (start, { lang }) => start.query(documentQueries.rules(lang)),
   },
   {
+    path: 'order',
+    title: 'order',
+    texts: ['info'],
+    code: async () => (await import('@/features/info/pages/OrderPage')).OrderPage,
+  },
+  {
     path: 'faq',
     title: 'faq',
     texts: ['info'],

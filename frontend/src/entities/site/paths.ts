@@ -58,6 +58,7 @@ export const paths = {
   suggestions: (lang: Lang) => `/${lang}/suggestions`,
   /** A frequent question, expanded. */
   question: (lang: Lang, id: number) => `/${lang}/faq#q-${id}`,
+  order: (lang: Lang) => `/${lang}/order`,
   faq: (lang: Lang) => `/${lang}/faq`,
   news: (lang: Lang) => `/${lang}/news`,
   article: (lang: Lang, id: number) => `/${lang}/news-description/${id}`,

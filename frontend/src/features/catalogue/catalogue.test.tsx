@@ -22,8 +22,11 @@ function hits(count: number, rows = Math.min(count, 12), more?: 1) {
   );
 }
 
+const NOTHING_NEAR = { search: '', cat_id: null, cat_name: null, products: [] };
+
 beforeEach(() => {
   asked.length = 0;
+  answer('get', 'products/nearest', NOTHING_NEAR);
   answer('get', 'categories', [
     {
       cat_id: 2,
@@ -101,6 +104,35 @@ describe('M-CAT-02: hits, twelve on a page', () => {
     expect(await screen.findByText('Ništa nije nađeno za „xyz“.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Prikažite sve oglase' }));
     await waitFor(() => expect(address()).toBe('/sr/result'));
+  });
+
+  it('says what was meant by a slip, and leads to what was typed', async () => {
+    answer('get', 'products', [card({ pro_name: 'Pelet za ogrev' })], {
+      page_count: 1,
+      meta: { items: 1, meant: 'pelet' },
+    });
+    const { user, address } = await show('?search=pelt');
+    expect(await screen.findByText(/Prikazani su rezultati za „pelet“/)).toBeVisible();
+    await expectNoAxeViolations();
+    hits(0);
+    await user.click(screen.getByRole('link', { name: 'Tražite baš „pelt“' }));
+    await waitFor(() => expect(address()).toBe('/sr/result?search=pelt&as_typed=1'));
+    await waitFor(() => expect(asked.at(-1)).toBe('search=pelt&page=1&as_typed=1'));
+  });
+
+  it('shows what comes nearest where nothing is found', async () => {
+    hits(0);
+    const near = { search: 'stolica', cat_id: 7, cat_name: 'Papir', products: [card({ pro_name: 'Stolica Orion' })] };
+    answer('get', 'products/nearest', near);
+    await show('?search=stolica+ko%C5%BEna', 'en');
+    const nearest = within(await screen.findByRole('region', { name: 'Nearest to what you are looking for' }));
+    expect(nearest.getByText('Stolica Orion')).toBeVisible();
+    expect(nearest.getByRole('link', { name: 'Search: “stolica”' })).toHaveAttribute(
+      'href',
+      '/en/result?search=stolica',
+    );
+    expect(nearest.getByRole('link', { name: 'Category: Papir' })).toHaveAttribute('href', '/en/result?category=7');
+    await expectNoAxeViolations();
   });
 
   it('waits with a skeleton and offers another try', async () => {

@@ -8,6 +8,7 @@ import { answer, refuse } from '@/test/server';
 import { ResultPage } from './pages/ResultPage';
 
 beforeEach(() => {
+  answer('get', 'products/nearest', { search: '', cat_id: null, cat_name: null, products: [] });
   answer('get', 'products', [], { page_count: 0, meta: { items: 0 } });
   answer('get', 'categories', [{ cat_id: 3, cat_name: 'Alati', cat_id_parent: null, subCategories: [] }]);
   answer('get', 'categories/3/filters', []);
