@@ -8,6 +8,7 @@ from backoffice.approvals.api import AdApprovals, FirmApprovals, OneAdApproval, 
 from backoffice.audit.api import AuditLog
 from backoffice.cases.api import BulkOfCases, Cases, OneCase
 from backoffice.dashboard.api import Dashboard
+from backoffice.empty_searches.api import EmptySearches
 from backoffice.exports.api import TableFile, Tables
 from backoffice.find.api import Find
 from backoffice.jobs.api import Jobs, JobStart
@@ -32,6 +33,7 @@ urlpatterns = [
     path("admin/cases/bulk", BulkOfCases.as_view()),
     path("admin/cases/<int:case_id>", OneCase.as_view()),
     path("admin/dashboard", Dashboard.as_view()),
+    path("admin/empty-searches", EmptySearches.as_view()),
     path("admin/exports", Tables.as_view()),
     path("admin/exports/<int:export_id>", TableFile.as_view()),
     path("admin/find", Find.as_view()),

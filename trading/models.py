@@ -14,6 +14,7 @@ from trading.accounts.models import (
 from trading.ad_statistics.models import AdViewDay
 from trading.ad_templates.models import AdTemplate
 from trading.catalogue.drafts.models import AdDraft, AdDraftFile
+from trading.catalogue.empty_searches import EmptySearch
 from trading.catalogue.models import (
     Ad,
     AdDeclaration,
@@ -67,6 +68,7 @@ __all__ = [
     "DealStep",
     "DigestItem",
     "DigestSetting",
+    "EmptySearch",
     "Favourite",
     "FollowedSeller",
     "LoginFailures",

@@ -37,6 +37,10 @@ CLAUSE_CODE_MAX: Final = 10
 FORBIDDEN_WORD_MIN: Final = 2
 FORBIDDEN_WORD_MAX: Final = 100
 OPTIONS_MAX: Final = 100
+SYNONYMS_MIN: Final = 2  # expressions of a group
+SYNONYMS_MAX: Final = 12
+SYNONYM_MAX: Final = 45  # characters of an expression
+SYNONYM_WORDS_MAX: Final = 3
 
 COMPETITION_TEXT_MAX: Final = 1100
 WORK_NAME_MIN: Final = 5

@@ -21,7 +21,7 @@ from marketplace.common.integrations import one_time_tokens
 from marketplace.common.messaging.outbox import services as outbox_services
 from trading.abuse_reports import services as abuse_reports
 from trading.accounts import services as accounts_services
-from trading.catalogue import name_starts, stored_words
+from trading.catalogue import empty_searches, name_starts, stored_words
 from trading.catalogue.drafts import services as ad_drafts
 from trading.notifications import services as notifications
 from trading.watching import runs as alert_runs
@@ -49,6 +49,7 @@ STEPS: Final[dict[str, Callable[[], int]]] = {
     "voter_ids": voters.delete_old_passes,
     "ad_drafts": ad_drafts.delete_old_drafts,
     "search_words": stored_words.sweep,
+    "empty_searches": empty_searches.delete_old,
     "support_cases": support.delete_old_cases,
     "abuse_reports": abuse_reports.delete_old_reports,
     "alerts": alert_runs.delete_old_runs,

@@ -1,10 +1,11 @@
-"""Who may do what: `policy.yaml`, and the lines of the codebooks, which all have the same rights."""
+"""Who may do what: `policy.yaml`, and the lines of the codebooks, which follow from their declarations."""
 
 from pathlib import Path
 from typing import Any
 
 import yaml
 
+from marketplace.common.roles import Capability
 from tests.trading.codebooks.samples import SAMPLES, Sample
 
 Rule = dict[str, Any]
@@ -27,11 +28,12 @@ def codebook_lines(sample: Sample) -> dict[str, Rule]:
         return {}
     query = {"query": sample.query} if sample.query else {}
     row = f"{sample.path}/<{api.id_parameter}>"
-    targets = {"there": {**REFUSED, "operators": 200}, "missing": {**REFUSED, "operators": 404}}
+    who = "writers" if api.capability is Capability.WRITE_CONTENT else "operators"
+    targets = {"there": {**REFUSED, who: 200}, "missing": {**REFUSED, who: 404}}
     return {
-        f"GET {sample.path}": {**query, **({"all": 200} if sample.public else {**REFUSED, "operators": 200})},
-        f"GET {sample.path}/all": {**query, **REFUSED, "operators": 200},
-        f"POST {sample.path}": {"body": sample.body, **REFUSED, "operators": 201},
+        f"GET {sample.path}": {**query, **({"all": 200} if sample.public else {**REFUSED, who: 200})},
+        f"GET {sample.path}/all": {**query, **REFUSED, who: 200},
+        f"POST {sample.path}": {"body": sample.body, **REFUSED, who: 201},
         f"PATCH {row}": {"body": {sample.flag: 0}, **targets},
         f"DELETE {row}": targets,
     }

@@ -33,6 +33,7 @@ from tests.trading.codebooks.samples import SAMPLES
 from tests.world import World
 from tests.world_fixtures import taken_back
 from trading.accounts.models import User
+from trading.catalogue import empty_searches
 from trading.catalogue.models import HELD, Ad, AdReview
 from trading.catalogue.offer_states import OfferStatus
 from trading.notifications.models import Notification
@@ -50,6 +51,7 @@ LISTS: dict[str, Query] = {
     "admin/ad-approvals": {"state": "returned"},
     "admin/audit": {"action": "restore"},
     "admin/cases": {"state": "closed"},
+    "admin/empty-searches": ALWAYS,
     "admin/exports": ALWAYS,
     "admin/firm-approvals": {"state": "returned"},
     "admin/jobs": {"late": 1},
@@ -132,6 +134,7 @@ def market(world: World) -> Iterator[World]:
         Ad.objects.filter(pk=sold.pk).update(closed_at=now, closed_by=Ad.ClosedBy.SOLD_OUT, achieved_price="80.00")
         record(world.people["admin"], Action.DELETE, "box", 7, "Kutija", {"title": "a"})
         hold(make_ad(seller, name="Prvi oglas"), now)
+        empty_searches.note("sadnice kivija", now)
         make_business("firma-ceka")
         row = {"type": "ad-approved", "payload": {"pro_id": sold.pk}, "dedupe_key": "ad-approved"}
         Notification.objects.create(recipient=seller, created_at=now, **row)

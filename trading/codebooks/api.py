@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from marketplace.common.admin.audit.wire_names import register_wire_names
 from marketplace.common.admin.crud.api import ResourceCreateView, ResourceEndpoints, ResourceItemView, ResourceListView
 from marketplace.common.http.api import ApiView
-from marketplace.common.http.errors import InvalidFields, field_error
+from marketplace.common.http.errors import FieldError, InvalidFields
 from marketplace.common.roles import Capability
 from trading.codebooks import errors
 from trading.codebooks.definition import Codebook, PublicLookup
@@ -48,7 +48,19 @@ def on_the_wire(error: Exception, codebook: Codebook) -> Exception:
     """Return the error of a column as one of the field that the wire has for it; other errors as they are."""
     if not isinstance(error, errors.FieldRefused):
         return error
-    return InvalidFields(fields={codebook.wire_name(error.column): [field_error(error.code)]})
+    fields = {codebook.wire_name(error.column): [FieldError(error.code, error.text())]}
+    if error.status == InvalidFields.status:
+        return InvalidFields(fields=fields)
+    error.fields = fields
+    return error
+
+
+class CodebookView(ApiView):
+    capability = Capability.MANAGE_CODEBOOKS
+    codebook: ClassVar[Codebook]
+
+    def handle_exception(self, exc: Exception) -> Response:
+        return super().handle_exception(on_the_wire(exc, self.codebook))
 
 
 def lookup_of(codebook: Codebook) -> PublicLookup:
@@ -66,10 +78,8 @@ class Lookup(ApiView):
     capability = Capability.MANAGE_CODEBOOKS
 
 
-class CodebookLookup(ResourceCreateView, Lookup):
+class CodebookLookup(CodebookView, ResourceCreateView, Lookup):
     """GET of the rows that may be chosen; POST adds a row."""
-
-    codebook: ClassVar[Codebook]
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -88,46 +98,42 @@ class CodebookLookup(ResourceCreateView, Lookup):
         return Response(lookup_data(self.codebook, **chosen))
 
 
-class AllRows(ResourceListView):
+class AllRows(CodebookView, ResourceListView):
     """Every row of a codebook by name, those that hold the words of a search."""
-
-    capability = Capability.MANAGE_CODEBOOKS
-    codebook: ClassVar[Codebook]
 
     def rows(self, **filters: Any) -> list[Any]:
         return self.codebook.resource.listed(**filters)
 
 
-class OneRow(ResourceItemView):
+class OneRow(CodebookView, ResourceItemView):
     access = "staff"
-    capability = Capability.MANAGE_CODEBOOKS
-    codebook: ClassVar[Codebook]
 
-    def handle_exception(self, exc: Exception) -> Response:
-        return super().handle_exception(on_the_wire(exc, self.codebook))
+
+def about(codebook: Codebook) -> dict[str, Any]:
+    """Return the attributes that all views of a codebook have."""
+    assert codebook.api is not None
+    return {"codebook": codebook, "endpoints": endpoints(codebook), "capability": codebook.api.capability}
 
 
 def list_view(codebook: Codebook) -> type[ApiView]:
     """Return the view of a codebook's own address: the lookup, or the whole list where only administrators read it."""
     assert codebook.api is not None
-    name, described = endpoints(codebook).several, {"codebook": codebook, "endpoints": endpoints(codebook)}
+    name = endpoints(codebook).several
     if codebook.api.lookup is None:
-        made = type(name, (ResourceCreateView, AllRows), {**described, "filters": SearchedIn})
+        made = type(name, (ResourceCreateView, AllRows), {**about(codebook), "filters": SearchedIn})
         return extend_schema_view(get=extend_schema(operation_id=f"list{name}"))(made)
-    return type(name, (CodebookLookup,), described)
+    return type(name, (CodebookLookup,), about(codebook))
 
 
 def all_rows_view(codebook: Codebook) -> type[AllRows]:
     """Return the view of all rows, active or not."""
     assert codebook.api is not None
-    known = endpoints(codebook)
     filters = codebook.api.filters or SearchedIn
-    return type(f"All{known.several}", (AllRows,), {"codebook": codebook, "endpoints": known, "filters": filters})
+    return type(f"All{endpoints(codebook).several}", (AllRows,), {**about(codebook), "filters": filters})
 
 
 def one_row_view(codebook: Codebook) -> type[OneRow]:
     """Return the view that changes and deletes a row."""
     assert codebook.api is not None
-    known = endpoints(codebook)
-    made = type(f"One{known.name}", (OneRow,), {"codebook": codebook, "endpoints": known})
+    made = type(f"One{endpoints(codebook).name}", (OneRow,), about(codebook))
     return extend_schema_view(patch=extend_schema(description=codebook.api.change_summary))(made)

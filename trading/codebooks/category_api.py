@@ -16,7 +16,7 @@ from marketplace.common.http.api import ApiView
 from marketplace.common.http.errors import NotFound
 from marketplace.common.roles import Capability
 from trading.codebooks import selectors
-from trading.codebooks.api import AllRows, Lookup, OneRow, endpoints, on_the_wire
+from trading.codebooks.api import AllRows, CodebookView, Lookup, OneRow, endpoints
 from trading.codebooks.category_serializers import (
     CategoryNameOut,
     CategoryOut,
@@ -66,7 +66,8 @@ class CategoryNames(ApiView):
         return Response(CategoryNameOut(categories.NAMES.of(category), many=True).data)
 
 
-class CategoryFilters(ResourceCreateView, Lookup):
+class CategoryFilters(CodebookView, ResourceCreateView, Lookup):
+    codebook = characteristics.CODEBOOK
     endpoints = endpoints(characteristics.CODEBOOK)
 
     @extend_schema(operation_id="listCategoryFilters", responses=FilterOut(many=True))
@@ -77,9 +78,6 @@ class CategoryFilters(ResourceCreateView, Lookup):
     def post(self, request: Request, **address: Any) -> Response:
         """Add a characteristic with its options."""
         return super().post(request, **address)
-
-    def handle_exception(self, exc: Exception) -> Response:
-        return super().handle_exception(on_the_wire(exc, characteristics.CODEBOOK))
 
     def values_from_url(self) -> dict[str, int]:
         category_id = self.kwargs["category_id"]

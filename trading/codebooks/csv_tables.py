@@ -7,7 +7,7 @@ that one file fits every installation; letter case does not tell two keys apart.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import time
 from typing import Any
@@ -17,6 +17,9 @@ from django.db import models
 from marketplace.common import limits
 from marketplace.common.text import rich_text
 from marketplace.common.text.untrusted import Unclean, clean_text
+
+Apart = Callable[[Mapping[str, Any]], Iterable[str]]
+"""Returns of a row's values the texts of which no other row may have one."""
 
 HOUR = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)\Z")
 FLAGS = {"1": True, "0": False, "true": True, "false": False, "yes": True, "no": False, "da": True, "ne": False}
@@ -67,6 +70,7 @@ class CsvTable:
     fixed: bool = False
     root: type[models.Model] | None = None
     only_one: str = ""
+    apart: Apart | None = None
     order: tuple[Any, ...] = ("pk",)
 
     @property

@@ -13,7 +13,8 @@ from typing import Any
 from django.db import models
 from rest_framework import serializers
 
-from trading.codebooks.csv_tables import CsvTable, flag
+from marketplace.common.roles import Capability
+from trading.codebooks.csv_tables import Apart, CsvTable, flag
 from trading.codebooks.fields import Field
 from trading.codebooks.ordering import active_rows
 from trading.codebooks.resources import CodebookResource
@@ -32,6 +33,7 @@ class CsvFile:
     fixed: bool = False
     root: type[models.Model] | None = None
     only_one: str = ""
+    apart: Apart | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,8 +58,8 @@ class Api:
     names of id and flag. kind: name of a row in the audit log. path: address below /api/. id_parameter: of the address
     of one row. lookup: None keeps the list from the public. filters: serializer of the query of the administrators'
     list. input_component: name of the form's component where it is not `<name>Input`. change_summary: description of
-    PATCH in the API document. generic: the addresses are made from this declaration alone; otherwise `urls` names the
-    views.
+    PATCH in the API document. capability: what its writers and readers of all rows need. generic: the addresses are
+    made from this declaration alone; otherwise `urls` names the views.
     """
 
     name: str
@@ -70,6 +72,7 @@ class Api:
     filters: SerializerClass | None = None
     input_component: str = ""
     change_summary: str = "Change what is sent."
+    capability: Capability = Capability.MANAGE_CODEBOOKS
     generic: bool = True
 
 
@@ -146,5 +149,6 @@ class Codebook:
             fixed=self.csv.fixed,
             root=self.csv.root,
             only_one=self.csv.only_one,
+            apart=self.csv.apart,
             order=self.csv.order,
         )

@@ -16,7 +16,7 @@ class InUse(DomainError):
 
 
 class FieldRefused(DomainError):
-    """One field cannot have the value that was sent. column: of the model; the view knows its wire name."""
+    """One field cannot have the value that was sent. column: of the row; the view knows its wire name."""
 
     status = 400
     column: str
@@ -48,3 +48,17 @@ class UnknownOption(FieldRefused):
     def __init__(self, index: int) -> None:
         super().__init__()
         self.column = f"options.{index}.id"
+
+
+class ExpressionTaken(FieldRefused):
+    """Two groups of synonyms would share an expression. index: of the expression in the list that was sent."""
+
+    code, status = "duplicate", 409
+    message = _("“%(expression)s” stands in another group already: %(group)s.")
+
+    def __init__(self, index: int, expression: str, group: str) -> None:
+        super().__init__(expression=expression, group=group)
+        self.column = f"expressions.{index}"
+
+    def extra_keys(self) -> dict[str, object]:
+        return {}

@@ -197,6 +197,7 @@ class _Loading:
         outcome = Outcome(table.name)
         known = self.rows_of(table)
         self.free_only_one(table, wanted, known)
+        self.check_apart(table, wanted, known)
         # A category may stand above its parent in the file: those without one go first.
         own = [reference for reference in table.references if reference.table == table.name]
         for batch in (
@@ -278,6 +279,23 @@ class _Loading:
                     self.add_error(
                         table, row.line.number, name, "Another row has it, and the file does not take it away."
                     )
+
+    def check_apart(self, table: CsvTable, wanted: Sequence[ParsedRow], known: Known) -> None:
+        """Refuse a text that only one row may have where another row has it."""
+        if table.apart is None:
+            return
+        named = {row.key for row in wanted}
+        owners = {
+            text: "Another row"
+            for key, stored in known.rows.items()
+            if key not in named
+            for text in table.apart(stored.values)
+        }
+        for row in wanted:
+            for text in table.apart(row.values):
+                if text in owners:
+                    self.add_error(table, row.line.number, table.key[-1], f"{owners[text]} has {text!r} already.")
+                owners.setdefault(text, f"Line {row.line.number}")
 
 
 def is_nested(own: Sequence[Reference], row: ParsedRow) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import F, Model, Q, QuerySet, Subquery
 
+from marketplace.common.db.caches import get_or_compute
 from marketplace.common.db.compiled_queries import RawRow, RawRows
 from marketplace.common.db.content_hash import CombinedHash, ContentHash
 from marketplace.common.http.errors import NotFound
@@ -16,8 +17,11 @@ from trading.codebooks.definitions.categories import Category
 from trading.codebooks.definitions.characteristics import Characteristic, CharacteristicOption
 from trading.codebooks.definitions.organisation_services import OrganisationService
 from trading.codebooks.definitions.restricted_words import RestrictedWord
+from trading.codebooks.definitions.synonyms import CACHED_GROUPS, SynonymGroup
 from trading.codebooks.definitions.tutorials import Tutorial
 from trading.codebooks.ordering import active_rows
+
+SYNONYM_SECONDS: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,16 @@ def tutorial(number: int) -> Tutorial:
 def restricted_words() -> list[str]:
     """Return the words that no ad may hold, as they stand in the codebook."""
     return list(RestrictedWord.objects.filter(active=True).order_by("word").values_list("word", flat=True))
+
+
+def synonym_groups() -> list[tuple[str, ...]]:
+    """Return the groups of expressions that mean the same to a search, as they are written; cached for a minute."""
+
+    def read() -> list[tuple[str, ...]]:
+        return [tuple(row.expressions) for row in SynonymGroup.objects.filter(active=True).order_by("pk")]
+
+    groups: list[tuple[str, ...]] = get_or_compute(CACHED_GROUPS, SYNONYM_SECONDS, read)
+    return groups
 
 
 def category_names() -> dict[int, tuple[str, str]]:

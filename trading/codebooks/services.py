@@ -10,9 +10,11 @@ from pathlib import Path
 
 from django.db import transaction
 
+from marketplace.common.db.caches import forget
 from marketplace.common.jobs import run_exclusively
 from trading.codebooks import loading
 from trading.codebooks.csv_import import CsvError, CsvRefused, ParsedCsv, parse_csv
+from trading.codebooks.definitions.synonyms import CACHED_GROUPS
 from trading.codebooks.index import TABLES, TABLES_BY_NAME
 from trading.codebooks.loading import Outcome
 from trading.codebooks.seed import cldr
@@ -42,6 +44,7 @@ def load_codebooks(paths: Iterable[Path], *, deactivate_missing: bool = False, d
         with transaction.atomic(durable=True):
             outcomes = loading.load(parsed_files, deactivate_missing=deactivate_missing)
             transaction.set_rollback(dry_run)
+    forget(CACHED_GROUPS)
     return outcomes
 
 

@@ -302,6 +302,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/empty-searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the searches of the last 30 days that found nothing on sale, the most frequent first, at most 500. */
+        get: operations["listEmptySearches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/exports": {
         parameters: {
             query?: never;
@@ -3964,6 +3981,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/synonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every row. */
+        get: operations["listSynonymGroups"];
+        put?: never;
+        /** @description Add a row. */
+        post: operations["addSynonymGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/synonyms/{group_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete the row; to do it once more is no error. */
+        delete: operations["deleteSynonymGroup"];
+        options?: never;
+        head?: never;
+        /** @description Change what is sent. */
+        patch: operations["changeSynonymGroup"];
+        trace?: never;
+    };
+    "/api/synonyms/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every row. */
+        get: operations["listAllSynonymGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/transport-clauses": {
         parameters: {
             query?: never;
@@ -6602,6 +6672,22 @@ export interface components {
             /** @description required with usr_password */
             usr_password_old?: string;
         };
+        EmptySearch: {
+            /** @description Its words in Latin lower case, without diacritics. */
+            text: string;
+            /** @description How often it was searched in 30 days, today included. */
+            times: number;
+            /**
+             * Format: date
+             * @description In Belgrade.
+             */
+            last_day: string;
+            /**
+             * @description 1: an active group of synonyms has it by now.
+             * @enum {integer}
+             */
+            is_synonym: 0 | 1;
+        };
         Faq: {
             faq_id: number;
             question: string;
@@ -8442,6 +8528,12 @@ export interface components {
             /** @enum {integer} */
             nws_active?: 0 | 1;
         };
+        PatchedSynonymGroupChange: {
+            /** @description 2 to 12 expressions of at most 3 words, in either language, without commas; none that stands in another group. */
+            syn_expressions?: string[];
+            /** @enum {integer} */
+            syn_active?: 0 | 1;
+        };
         PatchedTemplateNameIn: {
             tpl_name?: string;
         };
@@ -9642,6 +9734,18 @@ export interface components {
             action: "take" | "assign" | "release" | "note" | "answer" | "close" | "reopen";
             /** @description the mail; required of `answer` */
             answer?: string;
+        };
+        SynonymGroupInput: {
+            /** @description 2 to 12 expressions of at most 3 words, in either language, without commas; none that stands in another group. */
+            syn_expressions: string[];
+        };
+        SynonymGroupRow: {
+            syn_id: number;
+            syn_expressions: string[];
+            /** @enum {integer} */
+            syn_active: 0 | 1;
+            /** @description Rows that refer to it; it can be deleted at 0. */
+            used: number;
         };
         TermsTemplate: {
             tpl_id: number;
@@ -11297,6 +11401,54 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Dashboard"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listEmptySearches: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "text" | "-text" | "times" | "-times" | "is_synonym" | "-is_synonym";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EmptySearch"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notification says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
                     };
                 };
             };
@@ -22627,6 +22779,213 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listSynonymGroups: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "syn_id" | "-syn_id" | "syn_active" | "-syn_active" | "used" | "-used";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SynonymGroupRow"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notification says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    addSynonymGroup: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SynonymGroupInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SynonymGroupRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteSynonymGroup: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                group_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ok"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    changeSynonymGroup: {
+        parameters: {
+            query?: {
+                locale?: "sr" | "en";
+            };
+            header?: never;
+            path: {
+                group_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedSynonymGroupChange"];
+                "multipart/form-data": components["schemas"]["PatchedSynonymGroupChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SynonymGroupRow"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAllSynonymGroups: {
+        parameters: {
+            query?: {
+                /** @description `csv`: the whole list as a table, for administrators. */
+                format?: "csv";
+                locale?: "sr" | "en";
+                search?: string;
+                /** @description The column that orders the rows, after `-` downwards; by default the order of the list. */
+                sort?: "syn_id" | "-syn_id" | "syn_active" | "-syn_active" | "used" | "-used";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SynonymGroupRow"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description the list is long: a job makes the table, a notification says when it is there */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataExport"];
                     };
                 };
             };

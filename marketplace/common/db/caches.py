@@ -86,6 +86,17 @@ def get_or_compute(key: str, seconds: int, make: Callable[[], Any]) -> Any:
     return get_shared() if get_local is None else get_local(key, LOCAL_SECONDS, get_shared)
 
 
+def forget(key: str) -> None:
+    """Let `get_or_compute` make the value of `key` anew. Another process may keep it for LOCAL_SECONDS more."""
+    getattr(cache, "local", {}).pop(key, None)
+    if cache_is_away():
+        return
+    try:
+        cache.delete(key)
+    except cache_errors() as error:
+        note_cache_outage(error)
+
+
 def get_cached(key: str) -> Any:
     """Return what `get_or_compute` keeps under the key, None when it keeps nothing or the cache is unreachable."""
     if cache_is_away():

@@ -21,6 +21,7 @@ from trading.codebooks.definitions.regions import Region
 from trading.codebooks.definitions.restricted_words import RestrictedWord
 from trading.codebooks.definitions.restrictions import Restriction
 from trading.codebooks.definitions.social_types import SocialType
+from trading.codebooks.definitions.synonyms import SynonymGroup
 from trading.codebooks.definitions.transport_clauses import TransportClause
 from trading.codebooks.definitions.units import Unit
 from trading.codebooks.index import CODEBOOKS
@@ -32,7 +33,8 @@ class Sample:
     """A codebook on the wire.
 
     body: what adds a row. texts: field -> shortest and longest. row: what is answered beside id, flag and `used`.
-    twin: a change of `body` that is the same row to a reader. other: a change of `body` that makes another row.
+    twin: a change of `body` that is the same row to a reader; twin_at: the field that is refused, where one is named.
+    other: a change of `body` that makes another row.
     """
 
     path: str
@@ -47,6 +49,7 @@ class Sample:
     other: Body
     query: Body = field(default_factory=dict)
     public: bool = True
+    twin_at: str = ""
 
     def __str__(self) -> str:
         return self.path
@@ -136,6 +139,12 @@ SAMPLES = [
         "restricted-words", "rsw_id", "rsw_active", "forbidden_word", RestrictedWord,
         {"rsw_word": "Đubre"}, {"rsw_word": "Đubre"}, {"rsw_word": (2, 100)}, {"rsw_word": "djubre"},
         {"rsw_word": "zabranjeno"}, public=False,
+    ),
+    Sample(
+        "synonyms", "syn_id", "syn_active", "synonyms", SynonymGroup,
+        {"syn_expressions": ["Bušilica", "drill"]}, {"syn_expressions": ["Bušilica", "drill"]}, {},
+        {"syn_expressions": ["bormašina", "БУШИЛИЦА"]}, {"syn_expressions": ["toalet papir", "toilet paper"]},
+        public=False, twin_at="syn_expressions.1",
     ),
     Sample(
         "social-types", "sct_id", "sct_active", "social_network", SocialType,
