@@ -49,8 +49,8 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import('./screens/reports/ReportsScreen')).ReportsScreen,
   },
   ...CODEBOOKS.map((codebook) => ({
-    ...codebook,
     right: 'manage_codebooks' as const,
+    ...codebook,
     section: 'codebooks' as const,
     group: 'settings' as const,
     namespaces: [],

@@ -1,4 +1,4 @@
-import type { Flag } from '@/api/types';
+import type { Flag, Right } from '@/api/types';
 import { formatNumber } from '@/shared/format/money';
 import type { AdminResource, ResourceColumn } from '@/admin/crud/resource';
 import type { AdminKey } from '@/admin/crud/useAdminT';
@@ -11,7 +11,9 @@ export interface CodebookMenu {
   /** The menu lists the codebooks by ascending `place`. */
   place: number;
   title: AdminKey;
-  auditNames: AuditNames;
+  auditNames?: AuditNames;
+  /** What a role must include to open it; by default what all codebooks ask for. */
+  right?: Right;
 }
 
 interface UsedRow {

@@ -12,6 +12,7 @@ export function RowsField<Row>({
   max,
   addLabel,
   onAdd,
+  single = false,
   children,
 }: {
   id: string;
@@ -21,6 +22,8 @@ export function RowsField<Row>({
   max: number;
   addLabel: string;
   onAdd: () => void;
+  /** A row has one input, else two. */
+  single?: boolean;
   /** Draws the inputs of one row; its buttons come last. */
   children: (row: Row, index: number) => ReactNode;
 }) {
@@ -32,7 +35,7 @@ export function RowsField<Row>({
       </p>
       {rows.map((row, index) => (
         // Rows have no id and hold no state of their own, so the index is a safe key.
-        <div key={index} className={styles.row}>
+        <div key={index} className={styles.row} data-single={single || undefined}>
           {children(row, index)}
         </div>
       ))}
