@@ -33,6 +33,7 @@ from marketplace.demo import (
     deal_steps,
     moderation,
     press,
+    searches,
     support_cases,
     texts,
     trade,
@@ -110,6 +111,7 @@ def run_history(demo: Demo, plans: tuple[AdPlan, ...], size: str) -> None:
     aftermath.finish(demo)
     chats.finish(demo)
     views.finish(demo, plans)
+    searches.finish()
     people_mailed = (user.email for user in demo.users.values())
     guests = (*competitions.CONTACTS, *abuse_reports.GUESTS, *support_cases.GUESTS)
     mark_past_mails_as_sent([*people_mailed, *settings.STAFF_ADDRESSES, *guests])

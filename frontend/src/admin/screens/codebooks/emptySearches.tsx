@@ -14,6 +14,7 @@ import { useAdminT } from '@/admin/crud/useAdminT';
 import { useResourceList } from '@/admin/crud/useResourceList';
 import { menu as synonyms } from './synonyms';
 import { EXPRESSION_PARAM } from './synonyms/ExpressionsField';
+import styles from './emptySearches.module.css';
 
 export const menu: CodebookMenu = {
   path: 'empty-searches',
@@ -33,7 +34,12 @@ const resource = defineResource<Row>({
   name: (row) => row.text,
   source: { path: 'admin/empty-searches', unpaged: true },
   columns: [
-    { key: 'text', sort: 'text', label: 'adminCodebooks:missed.text', cell: (row) => row.text },
+    {
+      key: 'text',
+      sort: 'text',
+      label: 'adminCodebooks:missed.text',
+      cell: (row) => <span className={styles.text}>{row.text}</span>,
+    },
     {
       key: 'times',
       sort: 'times',
