@@ -148,8 +148,3 @@ def service_named(text: str) -> OrganisationService | str | None:
         return rows.filter(pk=int(text)).first() if len(text) < 19 else None
     wanted = normalise(text)
     return next((row for row in rows if wanted in (normalise(row.name_sr), normalise(row.name_en))), text)
-
-
-def synonym_groups() -> list[tuple[str, ...]]:
-    """Return the groups of expressions that mean the same."""
-    return []
