@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from time import monotonic
@@ -22,8 +21,8 @@ from marketplace.common.db import clock
 from marketplace.common.db.batched_deletes import delete_in_batches
 from marketplace.common.db.bulk_writes import fields_of, stored
 from marketplace.common.db.prepared_statements import run_and_commit
+from marketplace.common.text import words
 from marketplace.common.text.normalise import WORD, normalise
-from trading.codebooks.definitions.synonyms import expression_key
 from trading.codebooks.selectors import synonym_groups
 
 logger = logging.getLogger(__name__)
@@ -58,7 +57,8 @@ class EmptySearch(models.Model):
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """A search that found nothing. times: of all days; last: the last of them. synonym: a group has it by now."""
+    """A search that found nothing. times: of all days; last: the last of them. synonym: a group has it by now,
+    maybe in another form."""
 
     text: str
     times: int
@@ -86,12 +86,12 @@ def note(text: str, now: datetime) -> None:
     Runs after the rows of the answer are read. Nothing of who searched is stored.
     """
     global _paused_until
-    words = kept(text)
-    if not words or monotonic() < _paused_until:
+    plain = kept(text)
+    if not plain or monotonic() < _paused_until:
         return
     try:
         with transaction.atomic():
-            add_one(words, now.astimezone(clock.BELGRADE).date())
+            add_one(plain, now.astimezone(clock.BELGRADE).date())
     except Error as error:
         _paused_until = monotonic() + PAUSE_SECONDS
         logger.warning("A search that found nothing was not counted (%s).", type(error).__name__)
@@ -99,17 +99,17 @@ def note(text: str, now: datetime) -> None:
 
 def kept(text: str) -> str:
     """Return what is kept of a search: its normalised words, "" where they say nothing or may tell of a person."""
-    words = normalise(text)[: limits.SEARCH_MAX].strip()
-    if "@" in words or LONG_NUMBER.search(words) or not WORD.search(words):
+    plain = normalise(text)[: limits.SEARCH_MAX].strip()
+    if "@" in plain or LONG_NUMBER.search(plain) or not WORD.search(plain):
         return ""
-    return words
+    return plain
 
 
-def add_one(words: str, day: date) -> None:
+def add_one(text: str, day: date) -> None:
     """Add one to the count of a day."""
     (field,) = fields_of(EmptySearch, ("day",))
     at = stored(field, day)
-    run_and_commit(connection, UPSERT, [at, words, at, words, at])
+    run_and_commit(connection, UPSERT, [at, text, at, text, at])
 
 
 def missed(now: datetime) -> list[Missed]:
@@ -117,12 +117,13 @@ def missed(now: datetime) -> list[Missed]:
     rows = EmptySearch.objects.filter(day__gte=first_day(now)).values("text")
     counted = rows.annotate(all_times=Sum("times"), last=Max("day")).order_by("-all_times", "-last", "text")
     found = counted.values_list("text", "all_times", "last")[:SHOWN]
-    known = keys(expression for group in synonym_groups() for expression in group)
-    return [Missed(text, times, last, expression_key(text) in known) for text, times, last in found]
+    known = {stems(expression) for group in synonym_groups() for expression in group}
+    return [Missed(text, times, last, stems(text) in known) for text, times, last in found]
 
 
-def keys(expressions: Iterable[str]) -> frozenset[str]:
-    return frozenset(expression_key(one) for one in expressions)
+def stems(text: str) -> tuple[str, ...]:
+    """Return what is equal for all forms of the same words."""
+    return tuple(words.token(one.whole) for one in words.items(text) if one.whole not in words.STOP_WORDS)
 
 
 def first_day(now: datetime) -> date:
