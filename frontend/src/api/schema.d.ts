@@ -3999,7 +3999,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/synonyms/{group_id}": {
+    "/api/synonyms/{synonym_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -22885,7 +22885,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                group_id: number;
+                synonym_id: number;
             };
             cookie?: never;
         };
@@ -22919,7 +22919,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                group_id: number;
+                synonym_id: number;
             };
             cookie?: never;
         };

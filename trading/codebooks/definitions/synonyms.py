@@ -176,7 +176,7 @@ CODEBOOK = Codebook(
         prefix="syn",
         kind="synonyms",
         path="synonyms",
-        id_parameter="int:group_id",
+        id_parameter="int:synonym_id",
         capability=Capability.WRITE_CONTENT,
     ),
 )
