@@ -18,6 +18,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from decimal import Decimal
 from statistics import median
 from typing import Any
 
@@ -191,6 +192,8 @@ def questions() -> list[Question]:
 
 def filters() -> list[Question]:
     """Return every filter and sort: of many ads, of few, and far back."""
+    from trading.catalogue.term_filters import TermFilters
+    from trading.catalogue.vat import VatKind
     from trading.codebooks.definitions.categories import Category
     from trading.codebooks.definitions.characteristics import CharacteristicOption
     from trading.codebooks.definitions.regions import Region
@@ -202,6 +205,8 @@ def filters() -> list[Question]:
     common = list(options.filter(characteristic__category_id=parents[0]))
     rare = list(options.filter(characteristic__category_id=parents[-2]))
     euro, dollar = {"currency_id": "EUR"}, {"currency_id": "USD"}
+    prices = TermFilters(price_from=Decimal(1000), price_to=Decimal(1100))
+    terms = TermFilters(delivery_included=True, vat_kinds=(VatKind.ADDED,), seller_kind="firm")
     return [
         Question("newest, page 1", {}),
         Question("newest, page 1000", {}, page=1000),
@@ -214,6 +219,17 @@ def filters() -> list[Question]:
         Question("currency, cheapest", {**euro, "sort": "asc"}),
         Question("currency, dearest", {**euro, "sort": "desc"}),
         Question("currency, cheapest, page 1000", {**euro, "sort": "asc"}, page=1000),
+        Question("popular", {"sort": "popular"}),
+        Question("almost at the next price", {"sort": "near"}),
+        Question("almost at the next price, page 1000", {"sort": "near"}, page=1000),
+        Question("ends soon", {"sort": "ends"}),
+        Question("ends soon, rare category", {"category_id": leaves[-4], "sort": "ends"}),
+        Question("next price, common category", {"category_id": leaves[0], "sort": "near"}),
+        Question("next price, rare category", {"category_id": leaves[-4], "sort": "near"}),
+        Question("price from to, cheapest", {**euro, "sort": "asc", "terms": prices}),
+        Question("price from to, newest", {**euro, "terms": prices}),
+        Question("delivery, VAT, firms", {"terms": terms}),
+        Question("delivery, VAT, firms, next price", {"terms": terms, "sort": "near"}),
         Question("category, common", {"category_id": leaves[0]}),
         Question("category, rare", {"category_id": leaves[-4]}),
         Question("category, all old", {"category_id": leaves[-3]}),

@@ -70,8 +70,9 @@ def seed_shop(count: int) -> None:
     """Write that many ads with their sellers, regions, characteristics and words. Minutes for a million."""
     model = Ad.objects.order_by("pk")[0]
     with quick_writes():
+        kinds = {"is_organisation": "n %% 2 = 0"}
         names = {"username": "'p' || n", "email": "'p' || n || '@example.com'", "identity_key": "'shop:' || n"}
-        multiply(User, model.seller_id, SELLERS, {"id": f"{FIRST} + n", "name": "'Prodavac ' || n", **names})
+        multiply(User, model.seller_id, SELLERS, {"id": f"{FIRST} + n", "name": "'Prodavac ' || n", **names, **kinds})
         multiply(Ad, model.pk, count, ad_columns())
         write_regions(count)
         write_options(count)
@@ -106,6 +107,10 @@ def ad_columns() -> dict[str, str]:
         "any_price_quantity": draw(8, 10),
         "reserved": f"{draw(8, 10)} + {draw(9, 4)}",
         "buyers": draw(8, 10),
+        "to_next": f"1 + {draw(13, 3000)}",
+        "vat": one_of(("20", "10", "none", ""), draw(14, 4)),
+        "vat_added": f"CASE WHEN {draw(14, 4)} < 2 THEN {draw(15, 2)} = 0 END",
+        "shipping_included": f"{draw(16, 3)} = 0",
         # All of the last parent's are old: nothing of a season that is over stands near the newest.
         "posted_at": f"now() - interval '1 second' * (CASE WHEN {one_of(leaves, skewed(3, len(leaves)))} "
         f"IN ({', '.join(map(str, leaves[-3:]))}) THEN 150 * 86400 + {draw(5, 30 * 86_400)} "

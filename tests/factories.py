@@ -21,8 +21,10 @@ from trading.accounts.actors import mark_first_activity
 from trading.accounts.models import Organisation, User
 from trading.accounts.rules import company_check_digit
 from trading.catalogue import name_starts, search_index
+from trading.catalogue.coming_price import distance_to_next
 from trading.catalogue.models import Ad, PriceTier
 from trading.catalogue.offer_states import COUNTING_STATUSES, OfferStatus, PriceCondition
+from trading.catalogue.price_ladder import settlement_of
 from trading.catalogue.price_record import record_price
 from trading.catalogue.settlement import Demand, Tier, settle
 from trading.codebooks.definitions.ad_groups import AdGroup
@@ -215,7 +217,8 @@ def make_ad(
         for row in rows
     ]
     ad.seller_banned = ad.seller.banned_at is not None
-    ad.save(update_fields=["price_ladder", "seller_banned"])
+    ad.to_next = distance_to_next(ad, 0, settlement_of(ad).trace)
+    ad.save(update_fields=["price_ladder", "seller_banned", "to_next"])
     record_price(ad, ad.posted_at)
     search_index.store({ad.pk: " ".join(words.tokens(search_text))})
     name_starts.write({ad.pk: ad.name})
@@ -264,8 +267,10 @@ def count_in(ad: Ad, offer: Offer) -> None:
             step["limited"] += offer.quantity
     steps = [Tier(step["id"], step["min"], step["max"], Decimal(step["price"])) for step in ad.price_ladder]
     demand = Demand(ad.any_price_quantity, {step["id"]: step["limited"] for step in ad.price_ladder})
-    before, ad.current_price = ad.current_price, settle(ad.base_price, steps, demand).price
-    ad.save(update_fields=["reserved", "buyers", "any_price_quantity", "price_ladder", "current_price"])
+    settled = settle(ad.base_price, steps, demand)
+    before, ad.current_price = ad.current_price, settled.price
+    ad.to_next = distance_to_next(ad, ad.reserved, settled.trace)
+    ad.save(update_fields=["reserved", "buyers", "any_price_quantity", "price_ladder", "current_price", "to_next"])
     if ad.current_price != before:
         record_price(ad, offer.placed_at)
 

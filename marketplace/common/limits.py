@@ -100,6 +100,8 @@ HUMAN_CHECK_SECONDS: Final = 295
 CARDS_PER_PAGE: Final = 12
 HITS_COUNTED: Final = 10_000
 """Hits of a search of ads that are counted, and that pages hold; of more only this is said."""
+ADS_OF_OPTIONS: Final = 10_000
+"""Ads of a list up to which the options of its filters are counted: each of them is looked at."""
 ROWS_PER_PAGE: Final = 10
 DEALS_PER_CALL: Final = 200
 """Deals in which one call records a step, makes a document, writes a message or asks for an archive."""

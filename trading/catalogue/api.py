@@ -26,6 +26,7 @@ from trading.accounts.account_view import AccountView
 from trading.catalogue import lists, searching, selectors, services, suggestions
 from trading.catalogue.card_rows import LazyRows, Values
 from trading.catalogue.errors import EditInvalid, ForbiddenWords, InvalidDetails, creation_error
+from trading.catalogue.option_counts import option_counts
 from trading.catalogue.serializers import CardOut, ProductOut, PublishedOut, cards_of, product
 from trading.catalogue.serializers.input import (
     AdEditIn,
@@ -38,7 +39,7 @@ from trading.catalogue.serializers.input import (
     wire_errors,
     wire_name,
 )
-from trading.catalogue.serializers.search import SearchIn, filters_of
+from trading.catalogue.serializers.search import OptionCountsOut, SearchIn, filters_of
 from trading.catalogue.serializers.visitor_pages import hits_of, page_for_visitors
 
 AD_TRIES = Rate("ads", 60, 3600, by="user", what=_("There were too many attempts to publish or change ads."))
@@ -163,6 +164,18 @@ class SuggestionsView(AccountView):
         """Categories and names of ads that begin, or have a word that begins, with what is typed."""
         typed = self.read(SuggestionsIn, request.query_params).get("search") or ""
         return Response(SuggestionsOut(suggestions.suggest(typed, clock.approximate_now())).data)
+
+
+class OptionCountsView(AccountView):
+    access = "anon"
+    public_cache = True
+    replica_reads = True
+
+    @extend_schema(operation_id="countProductOptions", parameters=[SearchIn], responses=OptionCountsOut)
+    def get(self, request: Request) -> Response:
+        """Count the ads that each option of each filter would show beside the other filters."""
+        filters = filters_of(self.read(SearchIn, request.query_params))
+        return Response(option_counts(filters, clock.approximate_now()))
 
 
 class NewestView(CardsView):

@@ -1,7 +1,7 @@
 """The public lists of ads, as the rows of their cards.
 
-Each list reads one range of a partial index of open ads, however long it is. Promoted ads come first, except where the
-order is the price; locked ads are listed, ended and deleted ones are not. A page selects ids first and joins the rest
+Each list reads one range of a partial index of open ads, however long it is. Promoted ads come first where nobody has
+chosen an order; locked ads are listed, ended and deleted ones are not. A page selects ids first and joins the rest
 afterwards, so that a deep page does not read the rows it skips.
 
 Source: docs/spec/domain.md, "Lists of ads"; docs/spec/api-trading.md, section 4.
@@ -15,7 +15,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
-from typing import Literal
+from typing import Final, Literal
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
@@ -36,6 +36,7 @@ from trading.catalogue.compiled_listing import (
     compile_sorted_hits,
 )
 from trading.catalogue.models import OPEN, RANK, Ad
+from trading.catalogue.term_filters import NO_TERMS, TermFilters
 from trading.catalogue.word_search import ANY_TEXT, WordSearch
 from trading.codebooks.definitions.ad_groups import AdGroup
 from trading.codebooks.definitions.categories import Category
@@ -50,10 +51,17 @@ CATEGORY_SECONDS = 60  # how long a category's children are cached
 COMPILED_LISTINGS_MAX = 512  # pairs of filters and order whose statement a process keeps
 
 NEWEST = Order((RANK, F("posted_at").desc(), F("id").desc()), by_category=True)
-POPULAR = Order((RANK, F("buyers").desc(), F("reserved").desc(), F("id").desc()))
-# The order by price ignores promotion: the first ad is the cheapest.
+# A chosen order ignores promotion: the first ad is the cheapest.
+POPULAR = Order((F("buyers").desc(), F("reserved").desc(), F("id").desc()))
+ALMOST = Order((F("to_next").asc(), F("expires_at").asc(), F("id").asc()))
+ENDING = Order((F("expires_at").asc(), F("id").asc()))
 CHEAPEST = Order((F("current_price").asc(), F("id").asc()))
-DEAREST = Order((F("current_price").desc(), F("id").asc()))
+DEAREST = Order((F("current_price").desc(), F("id").desc()))
+CHOSEN: Final = {"popular": POPULAR, "near": ALMOST, "ends": ENDING, "asc": CHEAPEST, "desc": DEAREST}
+BY_PRICE: Final = frozenset({"asc", "desc"})
+NEWEST_DAYS: Final = (7, 30, 90)
+EXPIRY_DAYS: Final = (1, 3, 5)
+Sort = Literal["popular", "near", "ends", "asc", "desc"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +70,13 @@ class AdFilters:
 
     category_id: int | None = None
     currency_id: str = ""
-    sort: Literal["asc", "desc"] | None = None
+    sort: Sort | None = None
     newest_days: int | None = None
     expiry_days: int | None = None
     region_ids: tuple[int, ...] = ()
     search: str = ""
     option_ids: tuple[int, ...] = ()
+    terms: TermFilters = NO_TERMS
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +95,7 @@ class ResolvedFilters:
     words: WordSearch = ANY_TEXT
     tiers: tuple[WordSearch, ...] = ()
     options: tuple[tuple[int, ...], ...] = ()
+    terms: TermFilters = NO_TERMS
 
 
 NO_FILTERS = ResolvedFilters()
@@ -103,9 +113,9 @@ def search_ads(filters: AdFilters, page: int, now: datetime) -> Page[Values]:
 
 def order_of(filters: AdFilters) -> Order:
     """Return the order asked for: by price only within one currency."""
-    if filters.currency_id and filters.sort:
-        return CHEAPEST if filters.sort == "asc" else DEAREST
-    return NEWEST
+    if filters.sort is None or (filters.sort in BY_PRICE and not filters.currency_id):
+        return NEWEST
+    return CHOSEN[filters.sort]
 
 
 def newest(page: int, now: datetime) -> Page[Values]:
@@ -199,6 +209,7 @@ def resolve_filters(filters: AdFilters) -> ResolvedFilters:
         words=word_search.plan(asked),
         tiers=word_search.tiers(asked),
         options=options_by_characteristic(filters.option_ids),
+        terms=filters.terms,
     )
 
 
@@ -231,6 +242,8 @@ def ads_matching(
     if filters.region_ids:
         links = Ad.regions.through._default_manager.filter(ad_id=OuterRef("pk"))
         ads = ads.filter(Exists(links.filter(Q(region_id__in=filters.region_ids) | Q(region__is_world=True))))
+    if filters.terms != NO_TERMS:
+        ads = ads.filter(filters.terms.condition())
     ads = word_search.matching(ads, filters.words, walked=walked)
     for options in filters.options:
         links = Ad.options.through._default_manager.filter(ad_id=OuterRef("pk"), characteristicoption_id__in=options)

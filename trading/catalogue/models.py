@@ -22,9 +22,11 @@ from trading.codebooks.definitions.units import Unit
 ENDED_BY_SELLER, ENDED_BY_ADMIN = "seller", "admin"
 HELD = "review"
 """`deleted_by` of an ad that waits for its approval (`AdReview`): off every list, as a deleted one is."""
+UNRECKONED = 3_000_000
+"""`to_next` of an ad that an earlier release has written; a job reckons it."""
 
-# Promoted ads come first in every list: 1, 2, 3, then all others. A literal, not a parameter: PostgreSQL and SQLite
-# walk an index on an expression only when the query spells it alike.
+# Promoted ads come first where nobody has chosen an order: 1, 2, 3, then all others. A literal, not a parameter:
+# PostgreSQL and SQLite walk an index on an expression only when the query spells it alike.
 UNPROMOTED = 4
 RANK = Func(F("promotion"), function="COALESCE", template="%(function)s(%(expressions)s, 4)")
 # No job and no sell-out has ended it. A query for ads on sale also compares the expiry with the time.
@@ -113,6 +115,8 @@ class Ad(models.Model):
     reserved = models.PositiveIntegerField(default=0)
     buyers = models.PositiveIntegerField(default=0)  # counting offers
     current_price = models.DecimalField(max_digits=11, decimal_places=2)
+    # How far the next price is, `coming_price.distance_to_next`.
+    to_next = models.IntegerField(default=UNRECKONED, db_default=UNRECKONED)
     rev = models.PositiveIntegerField(default=1)  # grows with every change that a page may show
 
     # Life
@@ -169,13 +173,19 @@ class Ad(models.Model):
                 name="ad_open_until",
             ),
             models.Index(
-                RANK,
                 F("buyers").desc(),
                 F("reserved").desc(),
                 F("id").desc(),
                 condition=OPEN,
-                include=["expires_at", "promotion"],
-                name="ad_open_popular",
+                include=["expires_at"],
+                name="ad_open_wanted",
+            ),
+            models.Index(
+                F("to_next"),
+                F("expires_at"),
+                F("id"),
+                condition=OPEN,
+                name="ad_open_near",
             ),
             models.Index(
                 F("category"),
@@ -186,21 +196,13 @@ class Ad(models.Model):
                 include=["expires_at", "promotion"],
                 name="ad_open_category",
             ),
-            models.Index(
+            models.Index(  # the dearest first are read from its end
                 F("currency"),
                 F("current_price"),
                 F("id"),
                 condition=OPEN,
                 include=["expires_at"],
                 name="ad_open_cheapest",
-            ),
-            models.Index(
-                F("currency"),
-                F("current_price").desc(),
-                F("id"),
-                condition=OPEN,
-                include=["expires_at"],
-                name="ad_open_dearest",
             ),
             models.Index(
                 fields=["promotion"],

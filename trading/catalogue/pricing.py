@@ -9,6 +9,7 @@ from typing import Any
 
 from marketplace.common.db.prepared_writes import update_row
 from marketplace.common.messaging import live
+from trading.catalogue.coming_price import distance_to_next
 from trading.catalogue.events import price_frame
 from trading.catalogue.models import Ad
 from trading.catalogue.price_ladder import settlement_of, trace_of
@@ -16,7 +17,7 @@ from trading.catalogue.price_record import BASIS, record_price
 from trading.catalogue.rules import AdStatus
 from trading.catalogue.settlement import Settlement
 
-PRICE_COLUMNS = ("price_ladder", "any_price_quantity", "reserved", "buyers", "current_price", "rev")
+PRICE_COLUMNS = ("price_ladder", "any_price_quantity", "reserved", "buyers", "current_price", "to_next", "rev")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ def write_price(
     if settlement is not None:
         ad.current_price = settlement.price
     trace = trace_of(ad) if settlement is None else settlement.trace
+    ad.to_next = distance_to_next(ad, ad.reserved, trace)
     ad.rev += 1
     columns = (*PRICE_COLUMNS, *sorted(set(also).difference(PRICE_COLUMNS)))  # one order, one prepared statement
     if not update_row(Ad, ad.pk, {name: getattr(ad, name) for name in columns}, where=guard.sql, given=guard.given):

@@ -19,6 +19,7 @@ from trading.accounts import selectors as accounts
 from trading.accounts.actors import lock_actor, mark_first_activity
 from trading.accounts.models import User
 from trading.catalogue import alerts, events, name_starts, price_ladder, review, search_index, validation
+from trading.catalogue.coming_price import distance_to_next
 from trading.catalogue.copying import (
     FILE_RULES,
     NOTHING,
@@ -132,7 +133,8 @@ def write_ad(*, seller: User, details: AdDetails, now: datetime, renewed_from: A
         review.send(ad, now)
     write_tiers(ad, details.tiers)
     record_price(ad, now)
-    ad.save(update_fields=["price_ladder"])
+    ad.to_next = distance_to_next(ad, 0, price_ladder.settlement_of(ad).trace)
+    ad.save(update_fields=["price_ladder", "to_next"])
     name_starts.write({ad.pk: ad.name})
     ad.regions.set(details.region_ids or world_ids())
     ad.options.set({option_id for _, option_id in details.options})

@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("products/popular", api.PopularView.as_view()),
     path("products/new", api.NewView.as_view()),
     path("products/nearest", api.NearestView.as_view()),
+    path("products/counts", api.OptionCountsView.as_view()),
     path("products/suggestions", api.SuggestionsView.as_view()),
     path("products/groups/<int:group_id>", api.GroupView.as_view()),
     path("products/<int:ad_id>/similar", api.SimilarView.as_view()),

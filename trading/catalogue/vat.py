@@ -52,6 +52,22 @@ def vat_amounts(amount: Decimal, vat: Vat, added: bool | None) -> VatAmounts:
     return VatAmounts(net, amount - net, amount)
 
 
+class VatKind(StrEnum):
+    """What an ad says of VAT, as a buyer chooses by it."""
+
+    INCLUDED = "included"  # the price holds it
+    ADDED = "added"  # it comes on top
+    ZERO = "zero"
+    NONE = "none"  # the seller is not in the VAT system
+
+
+def vat_kind(vat: Vat, added: bool | None) -> VatKind | None:
+    """Return what the ad says, None where it says nothing."""
+    if vat in TAXED:
+        return VatKind.ADDED if added else VatKind.INCLUDED
+    return {"0": VatKind.ZERO, "none": VatKind.NONE}.get(vat)
+
+
 class Kind(StrEnum):
     """What of VAT a price or a saving holds that a reader is shown."""
 

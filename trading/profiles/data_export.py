@@ -170,6 +170,7 @@ def sessions(user: User) -> Iterator[Row]:
 
 SEARCH_COLUMNS = (
     *("category_id", "currency_id", "sort", "newest_days", "expiry_days", "region_ids", "search", "option_ids"),
+    *("price_from", "price_to", "delivery_included", "vat_kinds", "seller_kind"),
 )
 REVIEW_COLUMNS = ("sent_at", "returned_at", "reason", "approved_at")
 

@@ -14,6 +14,7 @@ from marketplace.common.text.words import all_held
 from trading.catalogue import asking
 from trading.catalogue.lists import AdFilters
 from trading.catalogue.models import Ad
+from trading.catalogue.term_filters import AdTerms, meets_terms, terms_of
 from trading.codebooks.definitions.characteristics import CharacteristicOption
 
 Characteristics = Mapping[int, int]
@@ -32,6 +33,7 @@ class AdFacts:
     in_world: bool
     option_ids: frozenset[int]
     tokens: frozenset[str]
+    terms: AdTerms
 
 
 def facts_of(ad: Ad) -> AdFacts:
@@ -47,6 +49,7 @@ def facts_of(ad: Ad) -> AdFacts:
         in_world=any(is_world for _, is_world in regions),
         option_ids=frozenset(ad.options.values_list("pk", flat=True)),
         tokens=frozenset(ad.search.text.split()),
+        terms=terms_of(ad),
     )
 
 
@@ -64,6 +67,7 @@ def matches(filters: AdFilters, ad: AdFacts, characteristics: Characteristics, n
         and (not filters.newest_days or ad.posted_at >= now - timedelta(days=filters.newest_days))
         and (not filters.expiry_days or ad.expires_at < clock.start_of_day_after(now, filters.expiry_days + 1))
         and (not filters.region_ids or ad.in_world or not ad.region_ids.isdisjoint(filters.region_ids))
+        and meets_terms(filters.terms, ad.terms)
         and has_chosen(filters.option_ids, ad.option_ids, characteristics)
         and meets(filters.search, ad.tokens)
     )

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from django.db import models
 from django.db.models import F, Q
 
 from marketplace.common import limits
 from trading.accounts.models import User
-from trading.catalogue.lists import AdFilters
+from trading.catalogue.lists import CHOSEN, AdFilters, Sort
 from trading.catalogue.models import Ad
+from trading.catalogue.term_filters import SellerKind, TermFilters
+from trading.catalogue.vat import VatKind
 
 
 class SavedSearch(models.Model):
@@ -24,12 +26,17 @@ class SavedSearch(models.Model):
     alert = models.BooleanField(default=True)
     category_id = models.BigIntegerField(null=True, blank=True)
     currency_id = models.CharField(max_length=3, blank=True, default="")
-    sort = models.CharField(max_length=4, blank=True, default="")
+    sort = models.CharField(max_length=7, blank=True, default="")
     newest_days = models.PositiveSmallIntegerField(null=True, blank=True)
     expiry_days = models.PositiveSmallIntegerField(null=True, blank=True)
     region_ids = models.JSONField(default=list)
     search = models.CharField(max_length=limits.SEARCH_MAX, blank=True, default="")
     option_ids = models.JSONField(default=list)
+    price_from = models.DecimalField(max_digits=11, decimal_places=2, null=True, blank=True)
+    price_to = models.DecimalField(max_digits=11, decimal_places=2, null=True, blank=True)
+    delivery_included = models.BooleanField(default=False, db_default=False)
+    vat_kinds = models.CharField(max_length=40, blank=True, default="", db_default="")  # words with spaces between
+    seller_kind = models.CharField(max_length=6, blank=True, default="", db_default="")
     created_at = models.DateTimeField()
 
     class Meta:
@@ -49,12 +56,19 @@ class SavedSearch(models.Model):
         return AdFilters(
             category_id=self.category_id,
             currency_id=self.currency_id,
-            sort="asc" if self.sort == "asc" else "desc" if self.sort else None,
+            sort=cast("Sort", self.sort) if self.sort in CHOSEN else None,
             newest_days=self.newest_days,
             expiry_days=self.expiry_days,
             region_ids=tuple(self.region_ids),
             search=self.search,
             option_ids=tuple(self.option_ids),
+            terms=TermFilters(
+                price_from=self.price_from,
+                price_to=self.price_to,
+                delivery_included=self.delivery_included,
+                vat_kinds=tuple(VatKind(kind) for kind in self.vat_kinds.split()),
+                seller_kind=cast("SellerKind", self.seller_kind) if self.seller_kind else None,
+            ),
         )
 
 

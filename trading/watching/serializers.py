@@ -8,9 +8,10 @@ from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from marketplace.common import limits
-from marketplace.common.http.fields import Flag, FlagOut, TimeOut, WireText
-from trading.catalogue.lists import AdFilters
-from trading.catalogue.serializers.search import SearchIn
+from marketplace.common.http.fields import Flag, FlagOut, TimeOut, WireText, money_text
+from trading.catalogue.lists import CHOSEN, AdFilters
+from trading.catalogue.serializers.search import VAT_KINDS, SearchIn
+from trading.catalogue.term_filters import SELLER_KINDS
 
 FILTERS: Final = "The parameters of the list of ads."
 
@@ -37,12 +38,17 @@ class SearchFiltersOut(serializers.Serializer[Any]):
 
     category = serializers.IntegerField(required=False)
     cur_id = serializers.CharField(required=False)
-    sort = serializers.ChoiceField(choices=["asc", "desc"], required=False)
+    sort = serializers.ChoiceField(choices=list(CHOSEN), required=False)
     newest = serializers.IntegerField(required=False)
     expiry = serializers.IntegerField(required=False)
     reg_id = serializers.ListField(child=serializers.IntegerField(), required=False)
     search = serializers.CharField(required=False)
     filters = serializers.ListField(child=serializers.IntegerField(), required=False)
+    price_from = serializers.CharField(required=False, help_text="money")
+    price_to = serializers.CharField(required=False, help_text="money")
+    delivery_included = serializers.ChoiceField(choices=[0, 1], required=False)
+    vat = serializers.ListField(child=serializers.ChoiceField(choices=VAT_KINDS), required=False)
+    seller = serializers.ChoiceField(choices=list(SELLER_KINDS), required=False)
 
 
 @extend_schema_serializer(component_name="SavedSearch")
@@ -76,6 +82,7 @@ class FollowingOut(serializers.Serializer[Any]):
 
 def filters_wire(filters: AdFilters) -> dict[str, Any]:
     """Return the filters as the list of ads takes them."""
+    terms = filters.terms
     named = {
         "category": filters.category_id,
         "cur_id": filters.currency_id,
@@ -85,5 +92,10 @@ def filters_wire(filters: AdFilters) -> dict[str, Any]:
         "reg_id": list(filters.region_ids),
         "search": filters.search,
         "filters": list(filters.option_ids),
+        "price_from": None if terms.price_from is None else money_text(terms.price_from),
+        "price_to": None if terms.price_to is None else money_text(terms.price_to),
+        "delivery_included": int(terms.delivery_included),
+        "vat": [kind.value for kind in terms.vat_kinds],
+        "seller": terms.seller_kind,
     }
     return {name: value for name, value in named.items() if value}

@@ -34,6 +34,11 @@ def filter_columns(filters: AdFilters) -> dict[str, Any]:
         "sort": filters.sort or "",
         "region_ids": list(filters.region_ids),
         "option_ids": list(filters.option_ids),
+        "price_from": filters.terms.price_from,
+        "price_to": filters.terms.price_to,
+        "delivery_included": filters.terms.delivery_included,
+        "vat_kinds": " ".join(filters.terms.vat_kinds),
+        "seller_kind": filters.terms.seller_kind or "",
     }
 
 

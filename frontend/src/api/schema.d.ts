@@ -3292,6 +3292,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Count the ads that each option of each filter would show beside the other filters. */
+        get: operations["countProductOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/groups/{group_id}": {
         parameters: {
             query?: never;
@@ -7599,6 +7616,34 @@ export interface components {
             /** @enum {string} */
             res: "ok";
         };
+        /** @description Of each filter: option -> ads. A filter is left out where too many ads meet the others to look at each. */
+        OptionCounts: {
+            newest?: {
+                [key: string]: number;
+            };
+            expiry?: {
+                [key: string]: number;
+            };
+            cur_id?: {
+                [key: string]: number;
+            };
+            reg_id?: {
+                [key: string]: number;
+            };
+            delivery_included?: {
+                [key: string]: number;
+            };
+            vat?: {
+                [key: string]: number;
+            };
+            seller?: {
+                [key: string]: number;
+            };
+            /** @description within a `category`; one without ads is left out */
+            filters?: {
+                [key: string]: number;
+            };
+        };
         /** @description A row of a list: sent whole, also where the form around it may leave fields out. */
         OptionIn: {
             cha_id: number;
@@ -9425,12 +9470,21 @@ export interface components {
             category?: number;
             cur_id?: string;
             /** @enum {string} */
-            sort?: "asc" | "desc";
+            sort?: "popular" | "near" | "ends" | "asc" | "desc";
             newest?: number;
             expiry?: number;
             reg_id?: number[];
             search?: string;
             filters?: number[];
+            /** @description money */
+            price_from?: string;
+            /** @description money */
+            price_to?: string;
+            /** @enum {integer} */
+            delivery_included?: 0 | 1;
+            vat?: ("included" | "added" | "zero" | "none")[];
+            /** @enum {string} */
+            seller?: "firm" | "person";
         };
         SavedTemplate: {
             tpl_id: number;
@@ -9491,7 +9545,7 @@ export interface components {
             category?: number;
             cur_id?: string;
             /** @enum {string} */
-            sort?: "asc" | "desc";
+            sort?: "popular" | "near" | "ends" | "asc" | "desc";
             /** @enum {integer} */
             newest?: 7 | 30 | 90;
             /** @enum {integer} */
@@ -9504,6 +9558,21 @@ export interface components {
              * @enum {integer}
              */
             as_typed?: 1;
+            /**
+             * @description of a unit, in `cur_id`, which is then required
+             * @example 1250.00
+             */
+            price_from?: string;
+            /** @example 1250.00 */
+            price_to?: string;
+            /**
+             * @description 1: delivery is in the price or free
+             * @enum {integer}
+             */
+            delivery_included?: 0 | 1;
+            vat?: ("included" | "added" | "zero" | "none")[];
+            /** @enum {string} */
+            seller?: "firm" | "person";
         };
         SecondFactor: {
             /** @enum {integer} */
@@ -19832,15 +19901,22 @@ export interface operations {
                 as_typed?: 1;
                 category?: number;
                 cur_id?: string;
+                /** @description 1: delivery is in the price or free */
+                delivery_included?: 0 | 1;
                 expiry?: 1 | 3 | 5;
                 filters?: number[];
                 locale?: "sr" | "en";
                 newest?: 7 | 30 | 90;
                 /** @description From 1; past the end an empty list with the true page_count. */
                 page?: number;
+                /** @description of a unit, in `cur_id`, which is then required */
+                price_from?: string;
+                price_to?: string;
                 reg_id?: number[];
                 search?: string;
-                sort?: "asc" | "desc";
+                seller?: "firm" | "person";
+                sort?: "popular" | "near" | "ends" | "asc" | "desc";
+                vat?: ("included" | "added" | "zero" | "none")[];
             };
             header?: never;
             path?: never;
@@ -20737,6 +20813,55 @@ export interface operations {
             };
         };
     };
+    countProductOptions: {
+        parameters: {
+            query?: {
+                /** @description 1: without looking for slips in `search` */
+                as_typed?: 1;
+                category?: number;
+                cur_id?: string;
+                /** @description 1: delivery is in the price or free */
+                delivery_included?: 0 | 1;
+                expiry?: 1 | 3 | 5;
+                filters?: number[];
+                locale?: "sr" | "en";
+                newest?: 7 | 30 | 90;
+                /** @description of a unit, in `cur_id`, which is then required */
+                price_from?: string;
+                price_to?: string;
+                reg_id?: number[];
+                search?: string;
+                seller?: "firm" | "person";
+                sort?: "popular" | "near" | "ends" | "asc" | "desc";
+                vat?: ("included" | "added" | "zero" | "none")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OptionCounts"];
+                    };
+                };
+            };
+            /** @description A refusal: `code` decides, `message` is for people, `fields` names what is wrong where. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     listGroupProducts: {
         parameters: {
             query?: {
@@ -20778,13 +20903,20 @@ export interface operations {
                 as_typed?: 1;
                 category?: number;
                 cur_id?: string;
+                /** @description 1: delivery is in the price or free */
+                delivery_included?: 0 | 1;
                 expiry?: 1 | 3 | 5;
                 filters?: number[];
                 locale?: "sr" | "en";
                 newest?: 7 | 30 | 90;
+                /** @description of a unit, in `cur_id`, which is then required */
+                price_from?: string;
+                price_to?: string;
                 reg_id?: number[];
                 search?: string;
-                sort?: "asc" | "desc";
+                seller?: "firm" | "person";
+                sort?: "popular" | "near" | "ends" | "asc" | "desc";
+                vat?: ("included" | "added" | "zero" | "none")[];
             };
             header?: never;
             path?: never;

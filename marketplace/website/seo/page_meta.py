@@ -44,6 +44,7 @@ from trading.catalogue.card_rows import LazyRows, Values
 from trading.catalogue.selectors import AdFilters, newest_version, popular_version, search_ads, search_version
 from trading.catalogue.selectors import newest as list_newest
 from trading.catalogue.selectors import popular as list_popular
+from trading.catalogue.serializers.search import FILTER_NAMES
 from trading.catalogue.serializers.visitor_pages import page_for_visitors, valid_until
 
 NEWS_SHOWN: Final = 10
@@ -101,7 +102,8 @@ def search_results(request: PageRequest) -> PageFacts:
             return head, None
         hits = search_ads(AdFilters(category_id=chosen), page, now)
         filters = {"category": chosen, "search": "", "cur_id": "", "sort": None, "newest": None, "expiry": None}
-        key = ["ads", "list", {**filters, "reg_id": [], "filters": [], "as_typed": False, "page": page}]
+        terms: dict[str, Any] = {"price_from": "", "price_to": "", "delivery_included": None, "vat": [], "seller": None}
+        key = ["ads", "list", {**filters, **terms, "reg_id": [], "filters": [], "as_typed": False, "page": page}]
         view = FirstView(heading=name or _("All ads"), items=list_items(hits.rows, request.language))
         preloaded = (preloaded_page(key, hits, now), codebooks.categories)
         return replace(head, view=view, preloaded=preloaded), valid_until(hits.rows, now)
@@ -136,21 +138,26 @@ def search_head(request: PageRequest, head: Head, chosen: int | None, name: str 
 
 
 def marketplace_page(request: PageRequest) -> PageFacts:
-    """Return the facts of the marketplace: the newest ads, or the most wanted."""
+    """Return the facts of the marketplace: the newest ads, or the most wanted; another order or a filter shows none."""
     popular = request.query.get("tab") == "popular"
     now, page = clock.approximate_now(), number(request.query, "page") or 1
+    plain = FILTER_NAMES.isdisjoint(request.query)
 
     def build(head: Head) -> BuiltHead:
+        head = replace(head, query_kept=with_page(request.query, {"tab": "popular"} if popular else {}))
+        if not plain:
+            return replace(head, indexed=False), None
         found = list_popular(page, now) if popular else list_newest(page, now)
         head = replace(
             head,
-            query_kept=with_page(request.query, {"tab": "popular"} if popular else {}),
             view=FirstView(heading=str(head.title), items=list_items(found.rows, request.language)),
             preloaded=(preloaded_page(["ads", "popular" if popular else "newest", page], found, now),),
         )
         return head, valid_until(found.rows, now)
 
-    shown = popular_version(page, now) if popular else newest_version(page, now)
+    shown = None
+    if plain:
+        shown = popular_version(page, now) if popular else newest_version(page, now)
     return PageFacts(None if shown is None else (popular, page, shown), now, build)
 
 

@@ -65,6 +65,14 @@ def test_searches_and_filters_are_no_pages_of_their_own(read_page: ReadPage, que
     assert page.meta("robots") == "noindex"
 
 
+def test_a_filtered_marketplace_brings_no_list_and_is_no_page_of_its_own(read_page: ReadPage) -> None:
+    factories.make_ad(name="Jabuke iz Bačke")
+    page = read_page("/sr/berza?tab=popular&sort=near")
+    assert page.meta("robots") == "noindex"
+    assert "Jabuke" not in page.html
+    assert "Jabuke" in read_page("/sr/berza?tab=popular&utm_source=x").html
+
+
 def test_keeps_only_what_makes_another_page(read_page: ReadPage) -> None:
     assert read_page("/sr/berza?page=1&utm_source=x").link("canonical") == f"{SITE}/sr/berza"
     assert read_page("/sr/berza?tab=popular&page=3&x=1").link("canonical") == f"{SITE}/sr/berza?tab=popular&page=3"
@@ -182,6 +190,11 @@ def test_a_second_view_asks_only_whether_it_still_holds(
                     "expiry": None,
                     "reg_id": [],
                     "filters": [],
+                    "price_from": "",
+                    "price_to": "",
+                    "delivery_included": None,
+                    "vat": [],
+                    "seller": None,
                     "page": 1,
                 },
             ],

@@ -45,15 +45,17 @@ def test_newest_first_and_promoted_before_all(seller: User) -> None:
 
 @pytest.mark.feature("M-CAT-01")
 def test_popular_by_buyers_then_quantity(seller: User) -> None:
+    """Promoted ads stand where their buyers put them."""
     people = [make_user(f"kupac{n}") for n in range(3)]
-    none, much, many = posted("bez kupaca"), posted("jedan kupac"), posted("dva kupca", 5)
+    none, much, many = posted("bez kupaca", promotion=1), posted("jedan kupac"), posted("dva kupca", 5)
     little = posted("malo", 1)
     make_offer(much, people[0], 9)
     make_offer(little, people[0], 2)
     make_offer(many, people[0], 1)
     make_offer(many, people[1], 1)
 
-    assert names("products/popular") == ["dva kupca", "jedan kupac", "malo", "bez kupaca"]
+    order = ["dva kupca", "jedan kupac", "malo", "bez kupaca"]
+    assert names("products/popular") == names("products", sort="popular") == order
     assert none.buyers == 0
 
 
@@ -238,6 +240,12 @@ def test_characteristics_are_or_inside_and_and_between(seller: User) -> None:
         ("filters", "1;2"),
         ("search", "a" * 101),
         ("cur_id", "EURO"),
+        ("price_from", "-1"),
+        ("price_to", "sto"),
+        ("price_to", "1e400"),
+        ("delivery_included", "da"),
+        ("vat", "included,20"),
+        ("seller", "firma"),
     ],
 )
 def test_refuses_a_filter_that_is_none(db: None, name: str, value: str) -> None:
@@ -245,6 +253,21 @@ def test_refuses_a_filter_that_is_none(db: None, name: str, value: str) -> None:
 
     assert response.status_code == 400
     assert list(response.json()["error"]["fields"]) == [name]
+
+
+@pytest.mark.parametrize(
+    ("asked", "field", "code"),
+    [
+        ({"price_from": "10"}, "cur_id", "required"),
+        ({"price_to": "0"}, "cur_id", "required"),
+        ({"price_from": "10", "price_to": "9.99", "cur_id": "EUR"}, "price_to", "min"),
+    ],
+)
+def test_refuses_prices_that_cannot_be_compared(db: None, asked: dict[str, str], field: str, code: str) -> None:
+    answer = client_for().get("/api/products", asked)
+
+    assert answer.status_code == 400
+    assert {name: found[0]["code"] for name, found in answer.json()["error"]["fields"].items()} == {field: code}
 
 
 @pytest.mark.feature("M-HOME-02", "M-HOME-03")

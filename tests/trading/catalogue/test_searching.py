@@ -127,7 +127,17 @@ def test_pages_of_a_search_follow_one_another(seller: User) -> None:
 @pytest.mark.parametrize(
     "query",
     [
-        *("za", "i u od", "?!.,", "🙂", "%_\\", "'; DROP TABLE trading_ad; --", "x" * 100, "meд", "a b c d e f g h i j k l"),
+        *(
+            "za",
+            "i u od",
+            "?!.,",
+            "🙂",
+            "%_\\",
+            "'; DROP TABLE trading_ad; --",
+            "x" * 100,
+            "meд",
+            "a b c d e f g h i j k l",
+        ),
         *("1" * 100, "-" * 100, "\u200b\u00ad"),
     ],
 )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
+from decimal import Decimal
 from itertools import product
 
 import pytest
@@ -10,8 +11,10 @@ import pytest
 from marketplace.common.db import clock
 from tests.factories import make_ad, make_category, make_currency, make_region, make_user
 from trading.catalogue import lists
-from trading.catalogue.lists import AdFilters
+from trading.catalogue.lists import CHOSEN, AdFilters
 from trading.catalogue.models import Ad
+from trading.catalogue.term_filters import TermFilters
+from trading.catalogue.vat import VatKind
 from trading.codebooks.definitions.categories import Category
 from trading.codebooks.definitions.characteristics import Characteristic, CharacteristicOption
 from trading.watching.matching import characteristics_of, facts_of, matches
@@ -38,8 +41,14 @@ def ads() -> list[Ad]:
     world = make_region("Svet", "World", is_world=True)
     red, blue, large = options(tools)
     make_currency("RSD")
-    seller, now = make_user("prodavac"), clock.now()
+    firm, person, now = make_user("prodavac", is_organisation=True), make_user("osoba"), clock.now()
     made = []
+    terms = [
+        {"base_price": 90, "vat": "20", "vat_added": True, "shipping_included": True},
+        {"base_price": "110.50", "vat": "10", "vat_added": False, "free_shipping": True, "shipping_additional": True},
+        {"vat": "0", "free_shipping": True},
+        {"vat": "none"},
+    ]
     rows = [
         ("Med od lipe", honey, "EUR", [here], [red, large], 1),
         ("Med bagrem", food, "RSD", [there], [blue], 2),
@@ -47,12 +56,25 @@ def ads() -> list[Ad]:
         ("Čekić", tools, "RSD", [here, there], [red, blue, large], 20),
     ]
     for number, (name, category, currency, regions, chosen, days) in enumerate(rows):
-        ad = make_ad(seller, name=name, category=category, currency_id=currency, expires_at=now + timedelta(days=days))
+        seller, ends = (firm if number % 2 else person), now + timedelta(days=days)
+        ad = make_ad(seller, name=name, category=category, currency_id=currency, expires_at=ends, **terms[number])
         ad.regions.set(regions)
         ad.options.set(chosen)
         Ad.objects.filter(pk=ad.pk).update(posted_at=now - timedelta(days=15 * number))
         made.append(Ad.objects.get(pk=ad.pk))
     return made
+
+
+TERMS = [
+    TermFilters(price_from=Decimal(90), price_to=Decimal(110)),
+    TermFilters(price_from=Decimal("110.50")),
+    TermFilters(price_to=Decimal("89.99")),
+    TermFilters(delivery_included=True),
+    *(TermFilters(vat_kinds=(kind,)) for kind in VatKind),
+    TermFilters(vat_kinds=(VatKind.INCLUDED, VatKind.NONE)),
+    TermFilters(seller_kind="firm"),
+    TermFilters(seller_kind="person", vat_kinds=(VatKind.ADDED,), delivery_included=True),
+]
 
 
 def filters(made: list[Ad]) -> Iterator[AdFilters]:
@@ -70,6 +92,7 @@ def filters(made: list[Ad]) -> Iterator[AdFilters]:
         *({"option_ids": (pk,)} for pk in chosen),
         {"option_ids": tuple(chosen)},
         {"option_ids": (chosen[0], 10**6)},
+        *({"terms": one} for one in TERMS),
         {},
     ]
     for one, other in product(alone, alone):
@@ -93,4 +116,4 @@ def test_one_ad_matches_where_the_list_holds_it() -> None:
 def test_the_order_changes_nothing() -> None:
     [first, *_] = ads()
     plain = AdFilters(currency_id="EUR")
-    assert all(matches(replace(plain, sort=sort), facts_of(first), {}, clock.now()) for sort in (None, "asc", "desc"))
+    assert all(matches(replace(plain, sort=sort), facts_of(first), {}, clock.now()) for sort in (None, *CHOSEN))

@@ -14,7 +14,7 @@ from tests.trading.offers.helpers import give_up, people, place, tier_at
 from tests.trading.watching.helpers import alerted, run_enqueued, watch
 from trading.accounts.models import User
 from trading.catalogue.alerts import JOB
-from trading.catalogue.coming_price import ComingPrice, coming_price
+from trading.catalogue.coming_price import FARTHEST, ComingPrice, coming_price
 from trading.catalogue.models import Ad, Favourite
 from trading.catalogue.settlement import Demand, Tier, settle
 from trading.notifications.models import Notification
@@ -48,14 +48,28 @@ def jobs() -> int:
 def test_the_next_price_is_near_from_a_tenth_of_its_step_on(units: int, tier_id: int, missing: int, near: bool) -> None:
     tiers = [Tier(place, low, high, Decimal(price)) for place, (low, high, price) in enumerate(STEPS, 1)]
     trace = settle(Decimal(110), tiers, Demand(units, {})).trace
-    assert coming_price(tiers, trace) == ComingPrice(tier_id, tiers[tier_id - 1].price, missing, near)
+    coming = coming_price(tiers, trace)
+    assert coming == ComingPrice(tier_id, (step := tiers[tier_id - 1]).price, missing, step.maximum - step.minimum + 1)
+    assert coming.is_near is near
     assert coming_price(tiers, settle(Decimal(110), tiers, Demand(250, {})).trace) is None
 
 
 def test_one_unit_is_near_in_a_narrow_step() -> None:
     tiers = [Tier(1, 1, 4, Decimal(100)), Tier(2, 5, 8, Decimal(90))]
     trace = settle(Decimal(110), tiers, Demand(4, {})).trace
-    assert coming_price(tiers, trace) == ComingPrice(2, Decimal(90), 1, is_near=True)
+    assert coming_price(tiers, trace) == (coming := ComingPrice(2, Decimal(90), 1, 4))
+    assert coming.is_near
+
+
+@pytest.mark.parametrize(
+    ("missing", "width", "distance"),
+    [(1, 100, 10), (10, 100, 100), (11, 109, 101), (1, 1, 100), (2, 4, 500), (30, 10, 3000), (10**8, 1, FARTHEST)],
+)
+def test_how_far_a_price_is_is_reckoned_in_thousandths_of_its_step(missing: int, width: int, distance: int) -> None:
+    """Rounded up, so that exactly those within a tenth are near; one unit is near in every step."""
+    coming = ComingPrice(1, Decimal(90), missing, width)
+    assert coming.distance == distance
+    assert coming.is_near is (missing <= max(1, width // 10))
 
 
 @pytest.mark.feature("X-WATCH-05")

@@ -7,6 +7,7 @@ import pytest
 from marketplace.common import limits
 from tests.clients import client_for
 from tests.factories import make_user
+from trading.catalogue.lists import CHOSEN
 from trading.watching.models import SavedSearch
 
 pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-WATCH-01")]
@@ -21,6 +22,11 @@ FILTERS = {
     "reg_id": [4, 5],
     "search": "lipov med",
     "filters": [8],
+    "price_from": "12.50",
+    "price_to": "1200.00",
+    "delivery_included": 1,
+    "vat": ["included", "none"],
+    "seller": "firm",
 }
 
 
@@ -48,6 +54,28 @@ def test_the_saved_filters_are_those_that_the_list_takes() -> None:
         name: ",".join(map(str, value)) if isinstance(value, list) else value for name, value in row["filters"].items()
     }
     assert client.get("/api/products", query).status_code == 200
+
+
+@pytest.mark.feature("X-FILTERS")
+@pytest.mark.parametrize(
+    ("filters", "field"),
+    [
+        ({"price_from": "5"}, "filters.cur_id"),
+        ({"cur_id": "RSD", "price_from": "5", "price_to": "4"}, "filters.price_to"),
+        ({"vat": ["20"]}, "filters.vat"),
+        ({"sort": "price"}, "filters.sort"),
+    ],
+)
+def test_a_search_with_wrong_filters_is_not_saved(filters: dict[str, Any], field: str) -> None:
+    refused = save(client_for(make_user()), filters=filters)
+    assert (refused.status_code, list(refused.json()["error"]["fields"])) == (400, [field])
+    assert not SavedSearch.objects.exists()
+
+
+@pytest.mark.parametrize("sort", list(CHOSEN))
+def test_the_order_is_saved_with_the_search(sort: str) -> None:
+    wanted = {"cur_id": "RSD", "sort": sort}
+    assert save(client_for(make_user()), filters=wanted).json()["data"]["filters"] == wanted
 
 
 def test_a_search_is_renamed_switched_and_given_other_filters() -> None:

@@ -17,6 +17,7 @@ from marketplace.common.http.fields.numbers import (
     WireChoice,
     WireId,
     WireInteger,
+    WireList,
     money_text,
 )
 from marketplace.common.http.fields.out import FileOut, FlagOut, MoneyOut, TimeOut
@@ -49,6 +50,7 @@ __all__ = [
     "WireField",
     "WireId",
     "WireInteger",
+    "WireList",
     "WireText",
     "WireTime",
     "money_text",

@@ -150,16 +150,16 @@ class Flag(WireField, serializers.Field[bool, Any, int, Any]):
         return int(bool(value))
 
 
-@extend_schema_field({"type": "array", "items": {"type": "integer", "minimum": 1}})
-class IdList(WireField):
-    """Ids in their order, each once: "1,2,3", the name repeated, name[], a JSON list, or one number.
+class WireList(WireField):
+    """Values in their order, each once: "1,2,3", the name repeated, name[], a JSON list, or one value.
 
-    An empty value is []. child_min: the smallest number that is taken.
+    An empty value is []. child: the field of one value.
     """
 
-    def __init__(self, *, max_items: int = 100, child_min: int = 1, **kwargs: Any) -> None:
+    child: WireField
+
+    def __init__(self, *, max_items: int = 100, **kwargs: Any) -> None:
         self.max_items = max_items
-        self.child = WireInteger(min_value=child_min)
         super().__init__(**kwargs)
 
     def get_value(self, dictionary: Mapping[str, Any]) -> Any:
@@ -172,20 +172,29 @@ class IdList(WireField):
             return True, []
         return serializers.Field.validate_empty_values(self, data)
 
-    def to_internal_value(self, data: Any) -> list[int]:
-        parts = id_parts(data)
+    def to_internal_value(self, data: Any) -> list[Any]:
+        parts = list_parts(data)
         if not parts and self.required:
             refuse("blank")
         if len(parts) > self.max_items:
             refuse("max_length", self.max_items)
         return list(dict.fromkeys(self.child.to_internal_value(part) for part in parts))
 
-    def to_representation(self, value: Any) -> list[int]:
+    def to_representation(self, value: Any) -> list[Any]:
         return list(value)
 
 
-def id_parts(data: Any) -> list[Any]:
-    """Return the single numbers or texts of an input; a JSON text in a form is read as JSON."""
+@extend_schema_field({"type": "array", "items": {"type": "integer", "minimum": 1}})
+class IdList(WireList):
+    """Ids as a `WireList`. child_min: the smallest number that is taken."""
+
+    def __init__(self, *, child_min: int = 1, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.child = WireInteger(min_value=child_min)
+
+
+def list_parts(data: Any) -> list[Any]:
+    """Return the single values of an input; a JSON text in a form is read as JSON."""
     if isinstance(data, (int, str)):
         data = [data]
     if not isinstance(data, list):
