@@ -86,7 +86,7 @@ test('M-CAT-02 suggestions while one types: by keys and by press, in three scrip
   await expect(page.getByRole('main')).toContainText(category);
 });
 
-test('M-CAT-03 M-CAT-05 filters: four before the rest, price order needs a currency, all of it in the address @change', async ({
+test('M-CAT-03 M-CAT-05 X-FILTERS filters: four before the rest with their ads, price order brings a currency, all in the address @change', async ({
   page,
   another,
   t,
@@ -115,9 +115,12 @@ test('M-CAT-03 M-CAT-05 filters: four before the rest, price order needs a curre
   await page.goto(`/${lang}/result?search=${mark}`);
   const rail = page.getByRole('complementary', { name: t('catalogue:filter.title') });
   const order = page.getByLabel(t('catalogue:sort.label'), { exact: true });
-  await test.step('four regions stand before the rest, and without a currency there is no order', async () => {
-    await expect(order).toBeDisabled();
-    await expect(page.getByText(t('catalogue:sort.needs_currency'))).toBeVisible();
+  await test.step('four regions stand before the rest, and each option says how many ads it shows', async () => {
+    const sellers = rail.getByRole('group', { name: t('catalogue:filter.seller') });
+    const label = (kind: 'firm' | 'person', count: number) =>
+      `${t(`catalogue:filter.seller_kind.${kind}`)}, ${t('catalogue:filter.ads', { n: String(count), count })}`;
+    await expect(sellers.getByRole('radio', { name: label('person', 2) })).toBeVisible();
+    await expect(sellers.getByRole('radio', { name: label('firm', 0) })).toBeVisible();
 
     const regions = rail.getByRole('group', { name: t('catalogue:filter.region') });
     await expect(regions.getByRole('checkbox')).toHaveCount(4);
@@ -129,14 +132,11 @@ test('M-CAT-03 M-CAT-05 filters: four before the rest, price order needs a curre
   });
 
   await test.step('the address holds every choice', async () => {
-    const currencies = rail.getByRole('group', { name: t('catalogue:filter.currency') });
-    await currencies
-      .getByRole('button', { name: t('catalogue:filter.currency') })
-      .last()
-      .click();
-    await currencies.getByRole('radio', { name: /^RSD/ }).click();
     await rail.getByRole('radio', { name: t('catalogue:filter.newest_days', { count: 7 }) }).click();
     await order.selectOption('desc');
+    const currencies = rail.getByRole('group', { name: t('catalogue:filter.currency') });
+    await expect(currencies.getByRole('radio', { name: /^RSD/ })).toBeChecked();
+    await expect(page.getByText(t('catalogue:sort.one_currency', { currency: 'RSD' }))).toBeVisible();
     await expect(page).toHaveURL(/cur_id=RSD&sort=desc&newest=7$/);
   });
 
@@ -155,19 +155,32 @@ test('M-CAT-03 M-CAT-05 filters: four before the rest, price order needs a curre
     const currency = `${t('catalogue:filter.currency')}: RSD`;
     await page.getByRole('button', { name: t('catalogue:filter.remove', { name: currency }) }).click();
     await expect(page).toHaveURL(`/${lang}/result?search=${mark}&newest=7`);
-    await expect(order).toBeDisabled();
+    await expect(order).toHaveValue('');
     await page.goBack();
     await expect(order).toHaveValue('desc');
   });
 
-  await test.step('on a narrow page a drawer holds the filters', async () => {
+  await test.step('on a narrow page a drawer holds the filters, on a phone a sheet with the order', async () => {
     await page.setViewportSize({ width: 900, height: 800 });
-    await page.getByRole('button', { name: t('catalogue:filter.title_count', { n: 2 }) }).click();
-    const drawer = page.getByRole('dialog', { name: t('catalogue:filter.title') });
-    await expect(drawer.getByRole('button', { name: t('catalogue:filter.show', { count: 2 }) })).toBeVisible();
-    await expectSound(page);
+    const filters = t('catalogue:filter.title');
+    await page.getByRole('button', { name: t('catalogue:filter.title_count', { title: filters, n: 2 }) }).click();
+    const drawer = page.getByRole('dialog', { name: filters });
+    const show = t('catalogue:filter.show', { n: '2', count: 2 });
+    await expect(drawer.getByRole('button', { name: show })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const both = t('catalogue:filter.title_order');
+    await page.getByRole('button', { name: t('catalogue:filter.title_count', { title: both, n: 2 }) }).click();
+    const sheet = page.getByRole('dialog', { name: both });
+    await sheet.getByLabel(t('catalogue:sort.label'), { exact: true }).selectOption('ends');
+    await expect(page).toHaveURL(/cur_id=RSD&sort=ends&newest=7$/);
+    await sheet.getByLabel(t('catalogue:filter.price_to', { currency: 'RSD' })).fill('500');
+    await sheet.getByLabel(t('catalogue:filter.price_to', { currency: 'RSD' })).blur();
+    await expect(sheet.getByRole('button', { name: t('catalogue:filter.show', { n: '1', count: 1 }) })).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
   });
 });
 

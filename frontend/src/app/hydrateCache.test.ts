@@ -20,9 +20,10 @@ beforeEach(() => clearSid());
 it('puts each answer where its page looks for it', () => {
   // The keys are those of the server: marketplace/website.
   const filters = { category: 3, search: '', cur_id: '', sort: null, newest: null, expiry: null };
+  const terms = { price_from: '', price_to: '', delivery_included: null, vat: [], seller: null };
   serve('sr', [
     [['ads', 'detail', 12], 'ad'],
-    [['ads', 'list', { ...filters, reg_id: [], filters: [], as_typed: false, page: 1 }], 'hits'],
+    [['ads', 'list', { ...filters, ...terms, reg_id: [], filters: [], as_typed: false, page: 1 }], 'hits'],
     [['ads', 'newest', 2], 'newest'],
     [['ads', 'popular', 1], 'popular'],
     [['lookup', 'categories', 'sr', null], 'categories'],

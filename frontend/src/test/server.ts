@@ -28,6 +28,7 @@ export const server = setupServer(
   envelope('get', 'config', () => config()),
   envelope('get', 'notifications/count', counters()),
   envelope('get', 'products/suggestions', { categories: [], names: [] }),
+  envelope('get', 'products/counts', {}),
   http.get(api('tutorials/:id'), ({ params }) => HttpResponse.json({ data: tutorial({ tut_id: Number(params.id) }) })),
   http.post(api('products/:id/view'), () => HttpResponse.json({ data: { res: 'ok' } })),
   envelope('get', 'messages/blocked', [], () => ({ page_count: 0, meta: { items: 0 } })),

@@ -1,12 +1,14 @@
 import { redirect } from 'react-router';
 import { getSid } from '@/api/session';
-import { adDetailQuery, adListQueries } from '@/entities/ad/queries';
+import { adDetailQuery, adListQueries, type AdFilters } from '@/entities/ad/queries';
 import { faqQueries } from '@/entities/content/queries';
 import { lookupQueries } from '@/entities/site/lookups';
 import { paths } from '@/entities/site/paths';
 import { parseResult } from '@/entities/ad/filters';
-import { parseBerza } from '@/features/catalogue/lib/search';
+import { berzaQuery, parseBerza } from '@/features/catalogue/lib/search';
 import { homeQueries } from '@/features/home/queries';
+import type { Lang } from '@/i18n/lang';
+import type { QueryStarter } from '@/shared/routing/startQueries';
 import { langOf, requireId } from '../guards';
 import type { Page } from './page';
 
@@ -14,6 +16,15 @@ import type { Page } from './page';
 const guestsOnly: Page['guard'] = ({ params }) => (getSid() === null ? null : redirect(paths.profile(langOf(params))));
 
 const landingQueries: Page['queries'] = (start, { lang }) => start.query(faqQueries.all(lang));
+
+/** What the filters of a list show. */
+function startFilters(start: QueryStarter, lang: Lang, filters: AdFilters): void {
+  start.query(adListQueries.counts(filters));
+  start.query(lookupQueries.categories(lang));
+  start.query(lookupQueries.currencies(lang));
+  start.query(lookupQueries.regions(lang));
+  if (filters.category !== null) start.query(lookupQueries.characteristics(lang, filters.category));
+}
 
 export const adPage = {
   path: 'details/:id',
@@ -57,9 +68,10 @@ export const MARKETPLACE_PAGES: readonly Page[] = [
     title: 'berza',
     texts: ['catalogue'],
     code: async () => (await import('@/features/catalogue/pages/BerzaPage')).BerzaPage,
-    queries: (start, { search }) => {
-      const { tab, page } = parseBerza(search);
-      start.query(tab === 'newest' ? adListQueries.newest(page) : adListQueries.popular(page));
+    queries: (start, { lang, search }) => {
+      const filters = parseBerza(search);
+      start.query(berzaQuery(filters));
+      startFilters(start, lang, filters);
     },
   },
   {
@@ -70,9 +82,7 @@ export const MARKETPLACE_PAGES: readonly Page[] = [
     queries: (start, { lang, search }) => {
       const filters = parseResult(search);
       start.query(adListQueries.search(filters));
-      start.query(lookupQueries.categories(lang));
-      start.query(lookupQueries.regions(lang));
-      if (filters.category !== null) start.query(lookupQueries.characteristics(lang, filters.category));
+      startFilters(start, lang, filters);
     },
   },
   adPage,

@@ -12,6 +12,11 @@ const FULL: AdFilters = {
   reg_id: [1, 4],
   filters: [9, 12, 30],
   as_typed: false,
+  price_from: '12.50',
+  price_to: '1200',
+  delivery_included: 1,
+  vat: ['included', 'none'],
+  seller: 'firm',
   page: 3,
 };
 
@@ -36,7 +41,23 @@ describe('M-CAT-05: the whole state of Result lives in the address', () => {
     'cur_id=&sort=desc',
     'reg_id=x,-2,0',
     'filters=',
+    'price_from=5&price_to=10',
+    'cur_id=&price_to=10',
+    'delivery_included=0',
+    'vat=20,x',
+    'seller=firma',
+    'sort=price',
   ])('takes %s as nothing', (query) => expect(parseResult(new URLSearchParams(query))).toEqual(NO_FILTERS));
+
+  it.each([
+    ['price_from=12,5&price_to=abc', '12.50', ''],
+    ['price_from=-1&price_to=1e9', '', ''],
+    ['price_from=200&price_to=100.00', '100', '200'],
+    ['price_to=1000000000', '', ''],
+    ['price_from=0&price_to=999999999', '0', '999999999'],
+  ])('X-FILTERS: reads the prices of %s', (query, price_from, price_to) =>
+    expect(parseResult(new URLSearchParams(`cur_id=RSD&${query}`))).toMatchObject({ price_from, price_to }),
+  );
 
   it('reads lists of either spelling, each id once', () =>
     expect(parseResult(new URLSearchParams('reg_id=4,1&reg_id=4&filters=3')).reg_id).toEqual([1, 4]));
@@ -48,6 +69,15 @@ describe('what a change takes with it', () => {
     expect(withFilters(FULL, { cur_id: 'RSD' })).toMatchObject({ cur_id: 'RSD', sort: 'desc' });
   });
 
+  it('X-FILTERS: an order or a limit by price brings dinars where no currency is chosen, and goes with the currency', () => {
+    expect(withFilters(NO_FILTERS, { sort: 'asc' })).toEqual({ ...NO_FILTERS, sort: 'asc', cur_id: 'RSD' });
+    expect(withFilters(NO_FILTERS, { price_to: '10' })).toEqual({ ...NO_FILTERS, price_to: '10', cur_id: 'RSD' });
+    expect(withFilters(FULL, { sort: 'asc' }).cur_id).toBe('EUR');
+    expect(withFilters(NO_FILTERS, { sort: 'near' }).cur_id).toBe('');
+    expect(withFilters(FULL, { cur_id: '' })).toMatchObject({ price_from: '', price_to: '', vat: FULL.vat });
+    expect(withFilters({ ...FULL, sort: 'ends' }, { cur_id: '' }).sort).toBe('ends');
+  });
+
   it('M-CAT-04: another category drops its characteristics and the page, and nothing else', () => {
     expect(withFilters(FULL, { category: 8 })).toEqual({ ...FULL, category: 8, filters: [], page: 1 });
     expect(withFilters(FULL, { category: 7 }).filters).toEqual(FULL.filters);
@@ -57,6 +87,6 @@ describe('what a change takes with it', () => {
 
   it('counts what is on', () => {
     expect(countFilters(NO_FILTERS)).toBe(0);
-    expect(countFilters(FULL)).toBe(9);
+    expect(countFilters(FULL)).toBe(14);
   });
 });

@@ -1,18 +1,25 @@
 import { post } from '@/api/client';
 import type { Body } from '@/api/operations';
 import type { SavedSearch } from '@/api/types';
-import { EXPIRY_DAYS, NEWEST_DAYS, NO_FILTERS } from './filters';
+import { EXPIRY_DAYS, NEWEST_DAYS, NO_FILTERS, priceOf } from './filters';
 import type { AdFilters } from './queries';
 
 /** Errors of a saved search that its name or the number of them causes; they name no field. */
 export const NAME_ERRORS = ['duplicate', 'too_many'] as const;
 
 /** The list that a saved search opens. */
-export const filtersOfSaved = ({ filters }: Pick<SavedSearch, 'filters'>): AdFilters => ({ ...NO_FILTERS, ...filters });
+export const filtersOfSaved = ({ filters }: Pick<SavedSearch, 'filters'>): AdFilters => ({
+  ...NO_FILTERS,
+  ...filters,
+  price_from: priceOf(filters.price_from ?? ''),
+  price_to: priceOf(filters.price_to ?? ''),
+  delivery_included: filters.delivery_included === 1 ? 1 : null,
+});
 
 /** The filters as the server saves them: what does not filter is left out, and so is the page. */
 export function wireFilters(chosen: AdFilters): Body<'post', 'user/searches'>['filters'] {
-  const { category, search, cur_id, sort, reg_id, filters } = chosen;
+  const { category, search, cur_id, sort, reg_id, filters, price_from, price_to, delivery_included, vat, seller } =
+    chosen;
   const newest = NEWEST_DAYS.find((days) => days === chosen.newest);
   const expiry = EXPIRY_DAYS.find((days) => days === chosen.expiry);
   return {
@@ -24,6 +31,11 @@ export function wireFilters(chosen: AdFilters): Body<'post', 'user/searches'>['f
     ...(expiry === undefined ? {} : { expiry }),
     ...(reg_id.length === 0 ? {} : { reg_id: [...reg_id] }),
     ...(filters.length === 0 ? {} : { filters: [...filters] }),
+    ...(price_from === '' ? {} : { price_from }),
+    ...(price_to === '' ? {} : { price_to }),
+    ...(delivery_included === null ? {} : { delivery_included }),
+    ...(vat.length === 0 ? {} : { vat: [...vat] }),
+    ...(seller === null ? {} : { seller }),
   };
 }
 

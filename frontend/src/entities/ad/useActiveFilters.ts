@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { lookupQueries } from '@/entities/site/lookups';
+import { formatAmount } from '@/shared/format/money';
 import { useLang } from '@/shared/hooks/useLang';
 import type { AdFilters } from './queries';
 
@@ -15,6 +16,12 @@ interface ActiveFilter {
   key: string;
   label: string;
   without: Partial<AdFilters>;
+}
+
+/** The text of a price that is limited at one end, or at both. */
+function priceText({ price_from: from, price_to: to }: AdFilters) {
+  if (to === '') return 'filter.price_at_least';
+  return from === '' ? 'filter.price_at_most' : 'filter.price_between';
 }
 
 /** Active filters in words; names that have not loaded yet are left out. */
@@ -44,6 +51,33 @@ export function useActiveFilters(filters: AdFilters): ActiveFilter[] {
       key: 'currency',
       label: `${t('filter.currency')}: ${filters.cur_id}`,
       without: { cur_id: '' },
+    });
+  if (filters.price_from !== '' || filters.price_to !== '')
+    active.push({
+      key: 'price',
+      label: `${t('filter.price')}: ${t(priceText(filters), {
+        from: formatAmount(filters.price_from),
+        to: formatAmount(filters.price_to),
+      })}`,
+      without: { price_from: '', price_to: '' },
+    });
+  if (filters.delivery_included !== null)
+    active.push({
+      key: 'delivery',
+      label: `${t('filter.delivery')}: ${t('filter.delivery_included')}`,
+      without: { delivery_included: null },
+    });
+  for (const kind of filters.vat)
+    active.push({
+      key: `vat-${kind}`,
+      label: t(`filter.vat_kind.${kind}`),
+      without: { vat: filters.vat.filter((other) => other !== kind) },
+    });
+  if (filters.seller !== null)
+    active.push({
+      key: 'seller',
+      label: `${t('filter.seller')}: ${t(`filter.seller_kind.${filters.seller}`)}`,
+      without: { seller: null },
     });
   for (const region of regions) {
     if (filters.reg_id.includes(region.reg_id))

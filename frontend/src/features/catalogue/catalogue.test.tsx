@@ -7,6 +7,7 @@ import { BerzaPage } from './pages/BerzaPage';
 import { ResultPage } from './pages/ResultPage';
 
 const asked: string[] = [];
+const counted: string[] = [];
 
 function hits(count: number, rows = Math.min(count, 12), more?: 1) {
   answer(
@@ -27,6 +28,7 @@ const NOTHING_NEAR = { search: '', cat_id: null, cat_name: null, products: [] };
 beforeEach(() => {
   asked.length = 0;
   answer('get', 'products/nearest', NOTHING_NEAR);
+  counted.length = 0;
   answer('get', 'categories', [
     {
       cat_id: 2,
@@ -156,6 +158,9 @@ describe('M-CAT-03: filters', () => {
     ['u roku od 5 dana', 'expiry=5'],
     ['RSD, srpski dinar', 'cur_id=RSD'],
     ['Beograd', 'reg_id=1'],
+    ['u ceni ili besplatna', 'delivery_included=1'],
+    ['PDV se dodaje na cenu', 'vat=added'],
+    ['firma', 'seller=firm'],
   ])('%s asks the server for %s', async (label, query) => {
     const { user, address } = await show('?page=2');
     await user.click(await rail().findByLabelText(label));
@@ -163,18 +168,63 @@ describe('M-CAT-03: filters', () => {
     await waitFor(() => expect(asked.at(-1)).toBe(`${query}&page=1`));
   });
 
-  it('orders by price only within a currency, says why, and clears both together', async () => {
-    const { user, address } = await show();
+  it('X-FILTERS: an order by price brings a currency, says which, and goes with it', async () => {
+    const { user, address } = await show('?newest=7');
     const order = await screen.findByRole('combobox', { name: 'Redosled' });
-    expect(order).toBeDisabled();
-    expect(order).toHaveAccessibleDescription('Za redosled po ceni izaberite valutu.');
-    await user.click(await rail().findByLabelText('EUR, evro'));
-    await waitFor(() => expect(order).toBeEnabled());
-    await user.selectOptions(order, 'asc');
-    expect(address()).toBe('/sr/result?cur_id=EUR&sort=asc');
+    await user.selectOptions(order, 'Cena, od najniže');
+    await waitFor(() => expect(address()).toBe('/sr/result?cur_id=RSD&sort=asc&newest=7'));
+    expect(order).toHaveAccessibleDescription('Samo oglasi u valuti RSD. Drugu izaberite u filterima.');
+    expect(await rail().findByLabelText('RSD, srpski dinar')).toBeChecked();
+    await user.click(rail().getByLabelText('EUR, evro'));
+    await waitFor(() => expect(address()).toBe('/sr/result?cur_id=EUR&sort=asc&newest=7'));
     await user.click(screen.getByRole('button', { name: 'Uklonite filter Valuta: EUR' }));
-    await waitFor(() => expect(address()).toBe('/sr/result'));
-    expect(order).toBeDisabled();
+    await waitFor(() => expect(address()).toBe('/sr/result?newest=7'));
+    expect(order).toHaveValue('');
+    expect(order).not.toHaveAccessibleDescription();
+  });
+
+  it.each([
+    ['Najpopularnije prvo', 'popular'],
+    ['Skoro na sledećoj ceni', 'near'],
+    ['Uskoro ističu', 'ends'],
+  ])('X-FILTERS: %s needs no currency', async (label, sort) => {
+    const { user, address } = await show();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Redosled' }), label);
+    await waitFor(() => expect(address()).toBe(`/sr/result?sort=${sort}`));
+    await waitFor(() => expect(asked.at(-1)).toBe(`sort=${sort}&page=1`));
+  });
+
+  it('X-FILTERS: limits the price in a currency when a field is left, keeps what is wrong out, and gives the limits up', async () => {
+    const { user, address } = await show();
+    const group = within(await rail().findByRole('group', { name: 'Cena po jedinici' }));
+    await user.type(group.getByLabelText('Od (RSD)'), 'sto');
+    await user.tab();
+    expect(group.getByText('Upišite broj, na primer 1200 ili 12,50.')).toBeVisible();
+    expect(address()).toBe('/sr/result');
+    await user.clear(group.getByLabelText('Od (RSD)'));
+    await user.type(group.getByLabelText('Do (RSD)'), '1200');
+    await user.type(group.getByLabelText('Od (RSD)'), '1500,5{Enter}');
+    await waitFor(() => expect(address()).toBe('/sr/result?cur_id=RSD&price_from=1200&price_to=1500.50'));
+    expect(group.getByLabelText('Od (RSD)')).toHaveValue('1200');
+    expect(group.getByLabelText('Do (RSD)')).toHaveValue('1500,50');
+    await user.click(screen.getByRole('button', { name: 'Uklonite filter Cena po jedinici: od 1.200 do 1.500,50' }));
+    await waitFor(() => expect(address()).toBe('/sr/result?cur_id=RSD'));
+    expect(group.getByLabelText('Do (RSD)')).toHaveValue('');
+  });
+
+  it('X-FILTERS: each option says how many ads it shows, where they are counted', async () => {
+    answer('get', 'products/counts', (request) => {
+      counted.push(decodeURIComponent(new URL(request.url).search));
+      return { seller: { firm: 1214, person: 1 }, vat: { included: 3 }, cur_id: { RSD: 8 } };
+    });
+    await show('?seller=person&sort=near&page=2');
+    expect(await rail().findByRole('radio', { name: 'firma, 1.214 oglasa' })).toBeVisible();
+    expect(rail().getByRole('radio', { name: 'fizičko lice, 1 oglas' })).toBeChecked();
+    expect(rail().getByRole('checkbox', { name: 'PDV 0%, 0 oglasa' })).toBeVisible();
+    expect(rail().getByRole('radio', { name: 'RSD, srpski dinar, 8 oglasa' })).toBeVisible();
+    expect(rail().getByRole('checkbox', { name: 'Beograd' })).toBeVisible();
+    expect(counted).toEqual(['?seller=person&locale=sr']);
+    await expectNoAxeViolations();
   });
 
   it('shows four options before the rest', async () => {
@@ -250,6 +300,23 @@ describe('M-CAT-01: the marketplace', () => {
     expect(await screen.findByText('Laptop')).toBeVisible();
     expect(address()).toBe('/sr/berza?tab=popular');
     await expectNoAxeViolations();
+  });
+
+  it('X-FILTERS: has the filters and orders of a search; another order is neither tab', async () => {
+    answerPaged('products/newest', [card()]);
+    const { user, address } = await render(<BerzaPage />, { at: '/sr/berza?tab=popular&seller=firm' });
+    await screen.findByText(/Prikazano/);
+    expect(asked).toEqual(['sort=popular&seller=firm&page=1']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Redosled' }), 'Uskoro ističu');
+    await waitFor(() => expect(address()).toBe('/sr/berza?sort=ends&seller=firm'));
+    expect(screen.queryByRole('tab', { selected: true })).toBeNull();
+    await expectNoAxeViolations();
+    await user.click(await rail().findByRole('link', { name: 'Alati' }));
+    await waitFor(() => expect(address()).toBe('/sr/berza?category=3&sort=ends&seller=firm'));
+    await user.click(screen.getByRole('tab', { name: 'Najnovije' }));
+    await user.click(screen.getByRole('button', { name: 'Uklonite filtere' }));
+    await waitFor(() => expect(address()).toBe('/sr/berza'));
+    expect(screen.getByRole('button', { name: 'Sačuvajte pretragu' })).toBeVisible();
   });
 
   it('offers a sale where there is none', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedSearch } from '@/api/types';
 import { NO_FILTERS } from '@/entities/ad/filters';
+import type { AdFilters } from '@/entities/ad/queries';
 import { filtersOfSaved, suggestedName, wireFilters } from '@/entities/ad/saveSearch';
 import { expectNoAxeViolations, fill, render } from '@/test/render';
 import { answer, refuse } from '@/test/server';
@@ -78,9 +79,11 @@ describe('X-WATCH-01: saving the search of the list', () => {
 
 describe('a saved search', () => {
   it('goes to the server and back without what does not filter', () => {
-    const chosen = { ...NO_FILTERS, cur_id: 'EUR', sort: 'asc' as const, newest: 7, expiry: 3, filters: [8], page: 4 };
+    const terms: Partial<AdFilters> = { price_to: '1200', delivery_included: 1, vat: ['none'], seller: 'firm' };
+    const days = { newest: 7, expiry: 3 } as const;
+    const chosen: AdFilters = { ...NO_FILTERS, cur_id: 'EUR', sort: 'asc', ...days, filters: [8], ...terms, page: 4 };
     const saved = wireFilters(chosen);
-    expect(saved).toEqual({ cur_id: 'EUR', sort: 'asc', newest: 7, expiry: 3, filters: [8] });
+    expect(saved).toEqual({ cur_id: 'EUR', sort: 'asc', ...days, filters: [8], ...terms });
     expect(filtersOfSaved({ filters: saved })).toEqual({ ...chosen, page: 1 });
     expect(wireFilters(NO_FILTERS)).toEqual({});
   });

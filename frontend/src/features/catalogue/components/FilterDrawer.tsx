@@ -1,21 +1,24 @@
 import { Button, Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { AdFilters } from '@/entities/ad/queries';
+import { formatNumber } from '@/shared/format/money';
 import styles from './FilterDrawer.module.css';
-import { Filters } from './Filters';
+import { Filters, type FiltersProps } from './Filters';
+import { SortSelect } from './SortSelect';
 
-/** The filters below 1000 px. Each choice takes effect at once; the button only closes the drawer. */
+/**
+ * The filters below 1000 px; on phones a sheet, which holds the order, too. Each choice takes effect at once; the button
+ * only closes the drawer.
+ */
 export function FilterDrawer({
   opened,
   onClose,
-  filters,
-  onChange,
+  phone,
   hits,
-}: {
+  ...list
+}: FiltersProps & {
   opened: boolean;
   onClose: () => void;
-  filters: AdFilters;
-  onChange: (change: Partial<AdFilters>) => void;
+  phone: boolean;
   /** Number of hits of the last answer; null before the first one, and where not all are counted. */
   hits: number | null;
 }) {
@@ -25,18 +28,19 @@ export function FilterDrawer({
     <Drawer
       opened={opened}
       onClose={onClose}
-      position="left"
-      size={360}
-      title={t('filter.title')}
+      position={phone ? 'bottom' : 'left'}
+      size={phone ? '92%' : 360}
+      title={t(phone ? 'filter.title_order' : 'filter.title')}
       closeButtonProps={{ 'aria-label': tc('action.close'), size: 'lg' }}
       // The drawer's head must not be a `banner` landmark of the page.
       attributes={{ header: { role: 'none' } }}
       classNames={{ content: styles.content, header: styles.header, body: styles.body }}
     >
-      <Filters filters={filters} onChange={onChange} onCategory={onClose} />
+      {phone ? <SortSelect filters={list.filters} onChange={list.onChange} className={styles.sort} /> : null}
+      <Filters {...list} onCategory={onClose} />
       <div className={styles.bar}>
         <Button fullWidth size="md" onClick={onClose}>
-          {hits === null ? t('filter.show_all') : t('filter.show', { count: hits })}
+          {hits === null ? t('filter.show_all') : t('filter.show', { n: formatNumber(hits), count: hits })}
         </Button>
       </div>
     </Drawer>
