@@ -227,6 +227,12 @@ describe('M-CAT-03: filters', () => {
     await expectNoAxeViolations();
   });
 
+  it('X-FILTERS: without a chosen order a search has the best match first, everything on sale the newest', async () => {
+    await show('?search=papir');
+    expect(await screen.findByRole('combobox', { name: 'Redosled' })).toHaveDisplayValue('Najbliže pretrazi');
+    expect(screen.queryByRole('option', { name: 'Najnovije prvo' })).toBeNull();
+  });
+
   it('shows four options before the rest', async () => {
     const { user } = await show('?category=7');
     const group = within(await rail().findByRole('group', { name: 'Marka' }));

@@ -22,7 +22,7 @@ export function SortSelect({
       inputWrapperOrder={['label', 'input', 'description']}
       value={filters.sort ?? ''}
       data={[
-        { value: '', label: t('sort.newest') },
+        { value: '', label: t(filters.search === '' ? 'sort.newest' : 'sort.best') },
         ...SORTS.map((sort) => ({ value: sort, label: t(`sort.${sort}`) })),
       ]}
       onChange={({ currentTarget: { value } }) => onChange({ sort: SORTS.find((sort) => sort === value) ?? null })}
