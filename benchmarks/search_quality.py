@@ -52,9 +52,14 @@ def fill_second() -> None:
     units = {row.name_sr: row for row in Unit.objects.all()}
     ids = []
     for row in read("catalogue"):
-        kept = {"category": categories[row["category"]], "unit": units[row["unit"]]}
-        texts = {"name": row["name"], "info": "", "description": row["description"], "declaration_text": ""}
-        ids.append(make_ad(seller, base_price=Decimal(row["price"]), **kept, **texts).pk)
+        fields: dict[str, Any] = {
+            "category": categories[row["category"]],
+            "unit": units[row["unit"]],
+            "name": row["name"],
+            "info": "",
+            "description": row["description"],
+        }
+        ids.append(make_ad(seller, base_price=Decimal(row["price"]), **fields).pk)
     search_index.write(ids)
     cache.clear()
 
@@ -66,9 +71,7 @@ def measured(queries: list[dict[str, Any]], misses: bool) -> dict[tuple[str, str
     from marketplace.common.db import clock
     from trading.catalogue import searching
     from trading.catalogue.lists import AdFilters
-    from trading.codebooks import selectors
 
-    selectors.synonym_groups = lambda: [tuple(row["words"]) for row in read("synonyms")]  # type: ignore[assignment]
     ranks: dict[tuple[str, str], list[tuple[float, bool]]] = defaultdict(list)
     for query in queries:
         with translation.override(query["locale"]):

@@ -21,7 +21,7 @@ from marketplace.common.integrations import one_time_tokens
 from marketplace.common.messaging.outbox import services as outbox_services
 from trading.abuse_reports import services as abuse_reports
 from trading.accounts import services as accounts_services
-from trading.catalogue import empty_searches, name_starts, next_prices, stored_words
+from trading.catalogue import empty_searches, name_starts, next_prices, search_index, stored_words
 from trading.catalogue.drafts import services as ad_drafts
 from trading.notifications import services as notifications
 from trading.watching import runs as alert_runs
@@ -43,6 +43,7 @@ STEPS: Final[dict[str, Callable[[], int]]] = {
     "proofs": one_time_tokens.delete_expired,
     "accounts": accounts_services.clean_up_accounts,
     "name_starts": name_starts.keep_up,
+    "search_texts": search_index.keep_up,
     "next_prices": next_prices.keep_up,
     "notifications": notifications.delete_old_notifications,
     "newsletter": newsletter_services.delete_unconfirmed,
@@ -58,7 +59,7 @@ STEPS: Final[dict[str, Callable[[], int]]] = {
 
 
 def clean_up() -> dict[str, int | None]:
-    """Run every step. Returns how much each one removed (`name_starts`: or added).
+    """Run every step. Returns how much each one removed (`name_starts`: or added; `search_texts`: or made anew).
 
     None: the step failed; its error is logged.
     """

@@ -23,9 +23,10 @@ from marketplace.common.http.fields import SearchText, WireId
 from marketplace.common.http.pagination import Page, page_number
 from marketplace.common.http.throttles import Rate
 from trading.accounts.account_view import AccountView
-from trading.catalogue import lists, searching, selectors, services, suggestions
+from trading.catalogue import empty_searches, lists, searching, selectors, services, suggestions
 from trading.catalogue.card_rows import LazyRows, Values
 from trading.catalogue.errors import EditInvalid, ForbiddenWords, InvalidDetails, creation_error
+from trading.catalogue.lists import AdFilters
 from trading.catalogue.option_counts import option_counts
 from trading.catalogue.serializers import CardOut, ProductOut, PublishedOut, cards_of, product
 from trading.catalogue.serializers.input import (
@@ -111,7 +112,10 @@ class ProductsView(CardsView):
         clean = self.read(SearchIn, request.query_params) if asked else {}
         now = clock.approximate_now()
         filters, as_typed = filters_of(clean), bool(clean.get("as_typed"))
-        return self.page(searching.search(filters, page_number(request), now, as_typed=as_typed), now)
+        found = searching.search(filters, page_number(request), now, as_typed=as_typed)
+        if not found.items and filters.search and filters == AdFilters(search=filters.search):
+            empty_searches.note(filters.search, now)
+        return self.page(found, now)
 
     @extend_schema(
         operation_id="publishProduct",

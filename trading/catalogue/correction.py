@@ -20,6 +20,7 @@ from trading.catalogue.editing import (
     check_state,
     details_of,
     file_errors,
+    index_changes,
     order_images,
     reported_changes,
     save_rows,
@@ -76,7 +77,8 @@ def correct_ad(ad: Ad, changes: AdChanges, now: datetime, *, reason: str) -> Cor
         old["image_order"], new["image_order"] = old_order, list(changes.image_order)
         reported.append(order_change(old_order, new["image_order"]))
     save_rows(ad, after, changed)
-    write_price(ad, now=now, also=set_columns(ad, after, changed, ad.seller))
+    write_price(ad, now=now, also=set_columns(ad, after, changed))
+    index_changes(ad, changed)
     notify_the_bound(ad, reported, reason)
     return Correction(old, new)
 

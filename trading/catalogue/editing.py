@@ -94,8 +94,7 @@ def write_changes(*, seller_id: int, ad_id: int, changes: AdChanges, files: Prep
     if ad.deleted_by == HELD:
         review.send_again(ad, now)
     write_price(ad, now=now, also=set_columns(ad, after, changed))
-    if changed & SEARCHED_FIELDS:
-        search_index.write([ad.pk])
+    index_changes(ad, changed)
     notify_buyers(ad, reported)
 
 
@@ -254,6 +253,12 @@ def set_columns(ad: Ad, after: AdDetails, changed: set[str]) -> set[str]:
         ad.reminded_at = None  # the reminder was about the old expiry
         columns.add("reminded_at")
     return columns
+
+
+def index_changes(ad: Ad, changed: Set[str]) -> None:
+    """Let searches find the saved ad by what has changed. Runs inside the caller's transaction."""
+    if changed & SEARCHED_FIELDS:
+        search_index.write([ad.pk])
 
 
 def remove_files(ad: Ad, changes: AdChanges) -> bool:

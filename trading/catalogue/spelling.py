@@ -126,7 +126,7 @@ def cost(typed: str, meant: str) -> float:
     slips, edits = OSA.distance(typed, meant), Levenshtein.editops(typed, meant)
     if swaps := len(edits) - slips:
         return total + swaps * LIKELY + (slips - swaps) * UNLIKELY
-    for kind, at, to in edits.as_list():
+    for kind, at, to in ((edit.tag, edit.src_pos, edit.dest_pos) for edit in edits):
         if kind == "replace":
             total += LIKELY if beside(typed[at], meant[to]) else UNLIKELY
         elif kind == "delete":

@@ -1,4 +1,4 @@
-"""Forgetting stored words of searches that no text holds any more. PostgreSQL only: SQLite stores none.
+"""Forgetting stored words of searches that no text holds any more.
 
 A text is written by a transaction that takes the words which are there already for granted. The advisory lock of the
 trigger, which it holds until it ends, lets nobody delete one of them meanwhile.
@@ -30,7 +30,8 @@ NO_TEXT_HOLDS = (
 def words_of_seller(seller_id: int) -> list[str]:
     """Return the stored words of the texts of a seller's ads."""
     if connection.vendor != "postgresql":
-        return []
+        texts = AdSearch.objects.filter(ad__seller_id=seller_id).values_list("text", flat=True)
+        return sorted({word for text in texts for word in text.split()})
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT DISTINCT unnest(ad_search_words(text.text)) FROM trading_adsearch AS text"
@@ -46,8 +47,12 @@ def forget_unused(words: Collection[str]) -> int:
     While others write texts it deletes nothing: waiting for them would keep the writers after them waiting, too. The
     next `sweep` deletes those words.
     """
-    if not words or connection.vendor != "postgresql":
+    if not words:
         return 0
+    if connection.vendor != "postgresql":  # nobody else writes meanwhile
+        held = {word for text in AdSearch.objects.values_list("text", flat=True) for word in text.split()}
+        deleted, _ = SearchWord.objects.filter(word__in=set(words) - held).delete()
+        return deleted
     # Reading takes longest, so it comes first, without the lock. Common words have far too many texts to be unused.
     common = word_frequencies()["frequencies"]
     unused = words_without_text([word for word in words if word not in common])

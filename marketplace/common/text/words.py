@@ -16,6 +16,7 @@ from marketplace.common.text.stems import english_stem, stem
 
 LONGEST: Final = 60
 """Letters that are compared of a word; no word of a language has more."""
+LONGEST_ENDING: Final = 3
 MOST_PIECES: Final = 10
 SHORTEST_CODE: Final = 2
 """Letters of a code that nobody writes apart."""
@@ -174,8 +175,10 @@ def joined(text: str) -> dict[str, list[str]]:
     for left, right in pairwise(items(text)):
         both = left.whole + right.whole
         if both.isalnum() and not left.whole[0].isdigit():
+            # The second word may look like the ending of the first: "kam og".
+            asked = token(both) if len(right.whole) > LONGEST_ENDING else both
             for one in (left, right):
-                found.setdefault(one.whole, []).append(token(both))
+                found.setdefault(one.whole, []).append(asked)
     return found
 
 
@@ -184,7 +187,7 @@ def term_of(item: Item) -> Term:
     if item.measure:
         return Term(item.written, ((item.whole,),), pieces)
     whole = dict.fromkeys((token(item.whole), token(item.whole, english=True), item.whole))
-    groups = [(one,) for one in whole]
+    groups: list[tuple[str, ...]] = [(one,) for one in whole]
     if any(one.startswith(STEM) for one in pieces) and any(len(one) > 2 for one in item.pieces if one.isalpha()):
         groups.append(pieces)
     return Term(item.written, tuple(groups), pieces, form=item.whole)

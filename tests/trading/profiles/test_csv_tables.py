@@ -15,12 +15,12 @@ from django.test.utils import CaptureQueriesContext
 from marketplace.common.db import clock
 from marketplace.common.files import csv_export
 from marketplace.common.files.csv_export import cell, csv_pieces
-from marketplace.common.text.normalise import index_text
 from tests.clients import client_for, sid_for
 from tests.factories import make_ad, make_business, make_offer, make_user
 from tests.trading.offers.helpers import data_of, error_of, give_up, past_expiry, place, tier_at
 from trading.accounts.models import User
-from trading.catalogue.models import Ad, AdSearch
+from trading.catalogue import search_index
+from trading.catalogue.models import Ad
 from trading.offers import services
 from trading.offers.models import Offer
 from trading.profiles import csv_tables
@@ -39,7 +39,7 @@ def table(client: Any, path: str) -> tuple[list[str], list[dict[str, str]]]:
 
 def named_ad(seller: User, name: str, **fields: Any) -> Ad:
     ad = make_ad(seller, name=name, **fields)
-    AdSearch.objects.update_or_create(ad=ad, defaults={"text": index_text(name, seller.name)})
+    search_index.write([ad.pk])
     return ad
 
 

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from marketplace.common.db import clock
-from marketplace.common.text.normalise import index_text
 from tests.clients import client_for
 from tests.factories import make_ad, make_business, make_offer, make_user
 from tests.trading.offers.helpers import (
@@ -21,7 +20,8 @@ from tests.trading.offers.helpers import (
     tier_at,
 )
 from trading.accounts.models import User
-from trading.catalogue.models import Ad, AdSearch
+from trading.catalogue import search_index
+from trading.catalogue.models import Ad
 from trading.catalogue.offer_states import OfferStatus
 from trading.offers import services
 from trading.offers.models import Offer
@@ -33,7 +33,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.feature("M-PRF-04", "M-PRF-05",
 
 def named_ad(seller: User, name: str, **fields: Any) -> Ad:
     ad = make_ad(seller, name=name, **fields)
-    AdSearch.objects.update_or_create(ad=ad, defaults={"text": index_text(name, seller.name)})
+    search_index.write([ad.pk])
     return ad
 
 

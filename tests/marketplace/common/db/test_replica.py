@@ -20,6 +20,7 @@ LISTS = {
     ("GET", "products/newest"),
     ("GET", "products/popular"),
     ("GET", "products/suggestions"),
+    ("GET", "products/nearest"),
     ("GET", "products/counts"),
     ("GET", "products/new"),
     ("GET", "products/groups/<int:group_id>"),
