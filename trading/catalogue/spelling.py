@@ -94,7 +94,9 @@ def outside_name(token: str, tokens: Tokens) -> float:
 
 def form_of(token: str, typed: str, tokens: Tokens) -> str:
     """Return the form of a word that an ad holds, the nearest to what was typed."""
-    forms = [one for one in tokens if one.isalpha() and words.token(one) == token]
+    forms = [
+        one for one in tokens if one.isalpha() and token in {one, words.token(one), words.token(one, english=True)}
+    ]
     return min(forms, key=lambda one: (OSA.distance(one, typed), one))
 
 

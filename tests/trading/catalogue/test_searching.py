@@ -76,6 +76,10 @@ def test_a_slip_is_told_and_may_be_meant(shop: dict[str, Ad]) -> None:
         assert asked(search=nonsense)["meta"] == {"items": 0}
 
 
+def test_a_slip_in_an_english_name_is_found_too(shop: dict[str, Ad]) -> None:
+    assert asked(search="toolss", locale="en")["meta"] == {"items": 7, "meant": "tools"}
+
+
 def test_a_slip_means_only_what_is_on_sale(shop: dict[str, Ad]) -> None:
     Ad.objects.filter(pk=shop[NAMES[3]].pk).update(closed_at=clock.now(), closed_by="expiry")
     assert asked(search="pelt")["meta"] == {"items": 0}
