@@ -25,7 +25,7 @@ SHORTEST: Final = 4
 LONG: Final = 8
 """Letters of a word that may hold one slip, and of one that may hold two."""
 SHORTEST_STEM: Final = 4
-MOST: Final = 12
+MOST: Final = 24
 """Words that a slip may stand for; the likeliest stay."""
 VOCABULARY_SECONDS: Final = 60
 LIKELY, USUAL, UNLIKELY = 0.6, 0.8, 1.0
@@ -115,8 +115,9 @@ def candidates(term: Term) -> list[Meant]:
         if len(written) < SHORTEST_STEM:
             continue
         for near, _, _ in process.extract(written, known, scorer=OSA.distance, score_cutoff=most, limit=4 * MOST):
-            token = prefix + near if prefix else words.token(near)
-            costs[token] = min(cost(written, near), costs.get(token, UNLIKELY * LONG))
+            # A word of English has another stem than its letters would have in Serbian, so it stands for itself, too.
+            for token in (prefix + near,) if prefix else (words.token(near), near):
+                costs[token] = min(cost(written, near), costs.get(token, UNLIKELY * LONG))
     costs.pop(words.STEM + root, None)
     found = [Meant(token, slip) for token, slip in costs.items()]
     return sorted(found, key=lambda one: (one.cost, one.token))[:MOST]
