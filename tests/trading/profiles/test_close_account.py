@@ -10,7 +10,6 @@ from django.core import mail
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
-from django.db import connection
 from rest_framework.test import APIClient
 
 from content.support.services import send_suggestion
@@ -211,7 +210,7 @@ def test_the_name_stands_nowhere_but_in_legal_records(leaver: User, django_captu
     client = client_for(leaver)
     with django_capture_on_commit_callbacks(execute=True):
         assert data_of(close(client)) == {"res": "ok"}
-    words = {"SearchWord": ["word"]} if connection.vendor == "postgresql" else {}  # of that one AdSearch
+    words = {"SearchWord": ["word"]}  # of that one AdSearch
     assert set(rows_with(MARKER)) == {
         "Contract",
         "Proforma",
