@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from django.db.models import Q
+from django.db.models import BooleanField, ExpressionWrapper, Q
 
 from marketplace.common.text import words
 from marketplace.common.text.words import Alternatives, Term
@@ -81,13 +81,16 @@ def stored(tokens: Iterable[str]) -> set[str]:
 
 def forms_with(part: str) -> list[str]:
     """Return stored words that begin with these letters, else those that hold them."""
-    plain = SearchWord.objects.exclude(*(Q(word__startswith=mark) for mark in MARKS))
-    for lookup, shortest in (("startswith", SHORTEST_PREFIX), ("contains", SHORTEST_PART)):
-        if len(part) >= shortest:
-            found = plain.filter(**{f"word__{lookup}": part}).order_by("word")
-            if forms := list(found.values_list("word", flat=True)[:MOST_FORMS]):
-                return forms
-    return []
+    if len(part) < SHORTEST_PREFIX:
+        return []
+    begins = Q(word__startswith=part)
+    found = (
+        SearchWord.objects.exclude(*(Q(word__startswith=mark) for mark in MARKS))
+        .filter(Q(word__contains=part) if len(part) >= SHORTEST_PART else begins)
+        .order_by(ExpressionWrapper(begins, output_field=BooleanField()).desc(), "word")
+    )
+    forms = list(found.values_list("word", flat=True)[:MOST_FORMS])
+    return [one for one in forms if one.startswith(part)] or forms
 
 
 def halves(word: str) -> Alternatives:
