@@ -48,7 +48,7 @@ def read(text: str) -> Query:
         replace(term, alternatives=(*term.alternatives, *((one,) for one in beside.get(whole_of(term), ()))))
         for term in with_synonyms(words.terms(text), synonyms())
     ]
-    wanted = {token for term in given for group in (*term.alternatives, term.pieces) for token in group}
+    wanted = {token for term in given for group in (*term.alternatives, *term.instead) for token in group}
     known = stored(wanted)
     return Query(tuple(given), tuple(known_groups(term, known) for term in given))
 
@@ -66,9 +66,9 @@ def asked_for(text: str) -> Asked | None:
 
 def known_groups(term: Term, known: Collection[str]) -> Alternatives:
     """Return the groups of a term that some text may hold: as it is written, in its pieces, as a part of words."""
-    groups = tuple(group for group in term.alternatives if all(token in known for token in group))
-    if not groups and term.pieces and all(token in known for token in term.pieces):
-        groups = (term.pieces,)
+    groups: Alternatives = ()
+    for given in (term.alternatives, term.instead):
+        groups = groups or tuple(group for group in given if all(token in known for token in group))
     if not groups and term.form:
         groups = tuple((form,) for form in forms_with(term.form)) or halves(term.form)
     return groups

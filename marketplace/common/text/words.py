@@ -7,15 +7,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
 from itertools import pairwise
 from typing import Final
 
+from marketplace.common.text.measures import (
+    BY_THE_UNIT,
+    INCHES,
+    LONGEST,
+    UNIT_NAMES,
+    UNITS,
+    measure,
+    number,
+    same_measures,
+    scaled,
+    unit_of,
+)
 from marketplace.common.text.normalise import normalise
 from marketplace.common.text.stems import english_stem, stem
 
-LONGEST: Final = 60
-"""Letters that are compared of a word; no word of a language has more."""
 LONGEST_ENDING: Final = 3
 MOST_PIECES: Final = 10
 SHORTEST_CODE: Final = 2
@@ -26,41 +35,23 @@ STOP_WORDS: Final = frozenset(
     "a ali bez bi da do i ih ili iz je jos ka kao ko kod koja koje koji li na nad ne o od po pod pre pri s sa se su te"
     " u uz za x fi and by for from in of on or the to with without".split()
 )
-UNIT_NAMES: Final = {
-    "g": "gr gram grama grami grama",
-    "kg": "kilo kila kilogram kilograma kilogrami kgr",
-    "t": "tona tone tonu",
-    "l": "lit litar litra litri litara liter ltr",
-    "ml": "mililitar mililitra mililitara",
-    "m": "metar metra metri metara met",
-    "cm": "centimetar centimetra centimetara",
-    "mm": "milimetar milimetra milimetara",
-    "in": "inc inca inch col cola",
-    "kom": "komad komada komadi pcs kos",
-}
-UNITS: Final = {
-    **{one: one for one in "g dag dkg kg mg t l ml dl cl hl m cm mm dm km m2 m3 cm2 cm3 w kw wh kwh v kv a ah mah"
-       " hz khz mhz ghz gb tb mb kb mp mpx in kom bar nm ks lm k".split()},
-    **{name: unit for unit, names in UNIT_NAMES.items() for name in names.split()},
-}  # fmt: skip
-BASE_UNITS: Final = {
-    "kg": ("g", 1000), "dkg": ("g", 10), "dag": ("g", 10), "t": ("g", 1_000_000),
-    "l": ("ml", 1000), "dl": ("ml", 100), "cl": ("ml", 10), "hl": ("ml", 100_000),
-    "cm": ("mm", 10), "dm": ("mm", 100), "m": ("mm", 1000),
-    "kw": ("w", 1000), "ah": ("mah", 1000), "kv": ("v", 1000), "khz": ("hz", 1000),
-}  # fmt: skip
-"""Units in which the same measure may be written: 0,75 l and 750 ml."""
-INCHES = ('"', "″", "”", "“", "''", "′′")  # signs behind a number
+ABBREVIATIONS: Final = {"br": "broj", "vel": "velicina", "god": "godina", "pak": "pakovanje", "kl": "klasa"}
 NUMBER = r"\d+(?:[.,]\d+)*"
-UNIT = "|".join([*sorted(UNITS, key=len, reverse=True), *INCHES])
+NAMED_UNIT = "|".join(sorted(UNITS, key=len, reverse=True))
+UNIT = "|".join((NAMED_UNIT, *INCHES))
+INCH = "|".join((*UNIT_NAMES["in"].split(), *INCHES))
 ITEM: Final = re.compile(
-    rf"(?<![^\W_])(?P<sizes>[^\W\d_]?{NUMBER}(?:\ ?[x*]\ ?{NUMBER})+)(?:\ ?(?P<sizes_unit>{UNIT}))?(?![^\W_])"
-    r"|(?<![^\W_])(?P<series>\d+(?:[-/:⁄]\d+)+)(?![^\W_])"
-    r"|(?<![^\W_])(?P<code>\d+[^\W\d_]{1,2}(?:-\d+)+)(?![^\W_])"
+    rf"(?<![^\W_])pola\ (?P<half>{NAMED_UNIT})(?![^\W_])"
+    rf"|(?<![^\W_])(?P<sizes>[^\W\d_]?{NUMBER}(?:\ ?[x*]\ ?{NUMBER})+)(?:\ ?(?P<sizes_unit>{UNIT}))?(?![^\W_])"
+    r"|(?<![^\W_])(?P<pack>[1-9]\d+|[2-9])/1(?![^\W_/]|[.,]\d)"
+    rf"|(?<![^\W_])(?P<series>\d+(?:[-/:⁄]\d+)+)(?:\ ?(?:{INCH}))?(?![^\W_])"
+    r"|(?<![^\W_])(?P<code>\d+[^\W\d_]{1,2}(?:-\d+)+|[^\W\d_]\.\d+)(?![^\W_])"
+    rf"|(?<![^\W_])(?P<graded>\d+[.,]\d+)(?!(?:{UNIT})(?![^\W_]))(?P<grade>[^\W\d_]{{1,2}})(?![^\W_])"
     rf"|(?<![^\W_])(?P<number>{NUMBER})(?:\ ?(?P<unit>{UNIT}))?(?![^\W_])"
     r"|(?P<word>[^\W_]+(?:-[^\W_]+)*)"
 )
-THOUSANDS: Final = re.compile(r"[1-9]\d{0,2}(?:\.\d{3})+")
+BETWEEN_MEASURES: Final = re.compile(rf"(?<=\d)(\ ?(?:{NAMED_UNIT}))\ ?x\ ?(?=\d)")
+"""10 cm x 5 m: two measures, not a size."""
 PIECES: Final = re.compile(r"[^\W\d_]+|\d+")
 Alternatives = tuple[tuple[str, ...], ...]
 
@@ -75,58 +66,63 @@ class Item:
     whole: str
     pieces: tuple[str, ...] = ()
     measure: bool = False
+    same: tuple[str, ...] = ()
+    scaled: tuple[str, ...] = ()
 
 
 def items(text: str) -> Iterator[Item]:
     """Yield what a text consists of, in its order: "Papir A4, 80g" -> papir, a4, 80g."""
-    for found in ITEM.finditer(normalise(text).replace("×", "x")):
+    plain = normalise(text).replace("×", "x")
+    for found in ITEM.finditer(BETWEEN_MEASURES.sub(r"\1 ", plain)):
         yield read(found)
 
 
 def read(found: re.Match[str]) -> Item:
     """Return what the pattern found as an item."""
     written, given = found[0], found.groupdict()
-    if given["word"] or given["code"]:
+    if given["word"]:
         parts = tuple(one[:LONGEST] for one in written.split("-"))
-        whole = "".join(parts)[:LONGEST]
-        return Item(written, whole, tuple(piece for one in parts for piece in pieces_of(one)))
+        whole = ABBREVIATIONS.get(written, "".join(parts)[:LONGEST])
+        sold_by = (BY_THE_UNIT[written],) if written in BY_THE_UNIT else ()
+        return Item(written, whole, tuple(piece for one in parts for piece in pieces_of(one)), same=sold_by)
+    if given["code"]:
+        whole = re.sub(r"[-.]", "", written)
+        return Item(written, whole[:LONGEST], tuple(PIECES.findall(written)[:MOST_PIECES]))
+    if given["graded"]:
+        value = number(given["graded"])
+        return Item(written, f"{value}{given['grade']}"[:LONGEST], (value, given["grade"]))
+    if given["pack"]:
+        return Item(written, given["pack"] + "kom", (given["pack"], "kom", "1"), measure=True)
     if given["series"]:
-        numbers = tuple(re.split(r"\D", written))
+        numbers = tuple(re.findall(r"\d+", given["series"]))
         return Item(written, "-".join(numbers)[:LONGEST], numbers[:MOST_PIECES], measure=True)
+    if given["half"]:
+        unit = unit_of(given["half"])
+        whole = "1-2" if unit == "in" else measure("0.5", unit)
+        return Item(written, whole, ("1", "2") if unit == "in" else ("0.5", unit), measure=True)
+    return read_measure(written, given)
+
+
+def read_measure(written: str, given: dict[str, str]) -> Item:
+    """Return a number, a measure or a size as an item."""
     unit = given["sizes_unit"] or given["unit"]
-    units = (UNITS.get(unit, "in"),) if unit else ()
+    units = (unit_of(unit),) if unit else ()
     numbers = tuple(number(one.strip()) for one in re.split("[x*]", given["sizes"] or given["number"]))
     whole = "x".join(numbers) if given["sizes"] or not units else measure(numbers[0], units[0])
-    return Item(written, whole[:LONGEST], (*numbers[:MOST_PIECES], *units), measure=True)
-
-
-def measure(value: str, unit: str) -> str:
-    """Return a measure in one form: "0.75", "l" -> 750ml."""
-    base, factor = BASE_UNITS.get(unit, (unit, 1))
-    try:
-        return f"{(Decimal(value) * factor).normalize():f}{base}"
-    except InvalidOperation:  # 1.2.3, or more digits than a number of goods has
-        return f"{value}{unit}"
+    return Item(
+        written,
+        whole[:LONGEST],
+        (*numbers[:MOST_PIECES], *units),
+        measure=True,
+        same=same_measures(numbers[0], units[0]) if units and not given["sizes"] else (),
+        scaled=scaled(numbers) if given["sizes"] and not units else (),
+    )
 
 
 def pieces_of(word: str) -> tuple[str, ...]:
     """Return the letters and the digits of a word that holds both: "iphone15" -> iphone, 15; a4 and m8 stay whole."""
     pieces = PIECES.findall(word)
     return tuple(pieces) if len(pieces) > 1 and len(word) > SHORTEST_CODE else (word,)
-
-
-def number(written: str) -> str:
-    """Return a number in one form: "2,40" -> 2.4, "1.000" -> 1000, "007" -> 7."""
-    if not written[0].isdigit():
-        return written  # m8, of m8x50
-    if THOUSANDS.fullmatch(written):
-        return written.replace(".", "")
-    whole, *rest = re.split("[.,]", written)
-    if len(rest) > 1:
-        return written.replace(",", ".")[:LONGEST]  # a version or a date
-    whole, decimals = whole[:LONGEST], "".join(rest).rstrip("0")[:LONGEST]
-    whole = whole.lstrip("0") or "0"
-    return f"{whole}.{decimals}" if decimals else whole
 
 
 def token(word: str, *, english: bool = False) -> str:
@@ -153,13 +149,13 @@ def tokens(text: str, *, english: bool = False) -> list[str]:
 class Term:
     """What one word of a query asks for.
 
-    alternatives: each a group of tokens, of which a text holds all of one. pieces: what a text holds instead where no
-    text at all has the measure or code as it is written. forms: how it may go on, for a word.
+    alternatives: each a group of tokens, of which a text holds all of one. instead: what a text may hold where no text
+    at all has the measure or code as it is written. forms: how it may go on, for a word.
     """
 
     written: str
     alternatives: Alternatives
-    pieces: tuple[str, ...] = ()
+    instead: Alternatives = ()
     form: str = ""
 
 
@@ -184,13 +180,15 @@ def joined(text: str) -> dict[str, list[str]]:
 
 def term_of(item: Item) -> Term:
     pieces = tuple(dict.fromkeys(token(one) for one in item.pieces if one != item.whole))
+    same = tuple((one,) for one in item.same)
+    instead = (*((one,) for one in item.scaled), *((pieces,) if pieces else ()))
     if item.measure:
-        return Term(item.written, ((item.whole,),), pieces)
+        return Term(item.written, ((item.whole,), *same), instead)
     whole = dict.fromkeys((token(item.whole), token(item.whole, english=True), item.whole))
     groups: list[tuple[str, ...]] = [(one,) for one in whole]
     if any(one.startswith(STEM) for one in pieces) and any(len(one) > 2 for one in item.pieces if one.isalpha()):
         groups.append(pieces)
-    return Term(item.written, tuple(groups), pieces, form=item.whole)
+    return Term(item.written, (*groups, *same), instead, form=item.whole)
 
 
 def all_held(groups: Iterable[Alternatives], held: frozenset[str]) -> bool:

@@ -60,6 +60,14 @@ def test_different_words_do_not(forms: str) -> None:
         ("WD-40", "wd40"),
         ("Đački", "djački", "ЂАЧКИ", "dj\u00adački"),
         ('15,6"', "15,6 inča", "15.6″"),
+        ("24/1", "24 kom.", "24kom", "24 pieces"),
+        ('1/2"', "1/2 cola", "pola cola"),
+        ("pola litra", "0,5 l", "5 dl"),
+        ("10cmx5m", "10 cm × 5 m", "10 cm 5 m"),
+        ("80 g/m²", "80 g/m2", "80gsm"),
+        ("br. 5", "broj 5"),
+        ("52,5r", "52.50R"),
+        ("M.2", "m2"),
     ],
 )
 def test_what_is_written_otherwise_is_read_alike(spellings: tuple[str, ...]) -> None:
@@ -71,6 +79,19 @@ def test_a_text_is_found_by_the_pieces_of_its_numbers_and_codes() -> None:
         *("papir", "~papir", "a4", "80g", "80", "g", "~g"),
         *("iphone15", "iphone", "~iphon", "15"),
     }
+
+
+def test_a_measure_that_people_name_shorter_means_both() -> None:
+    met = {query: terms(query)[-1].alternatives for query in ["74 ampera", "6 kvadrata", "16 cola", "pelet, tona"]}
+    assert met["74 ampera"] == (("74a",), ("74000mah",))
+    assert met["6 kvadrata"] == (("6m2",), ("6mm2",))
+    assert met["16 cola"] == (("16in",), ("r16",))
+    assert met["pelet, tona"][-1] == ("t",)
+
+
+def test_a_size_that_no_text_holds_may_be_in_the_other_unit() -> None:
+    assert terms("120x80")[0].instead == (("1200x800",), ("12x8",), ("120", "80"))
+    assert terms("12,5x8")[0].instead == (("12.5", "8"),)
 
 
 def test_words_that_decide_nothing_are_left_out() -> None:
