@@ -35,7 +35,7 @@ from trading.catalogue.compiled_listing import (
     compile_listing,
     compile_sorted_hits,
 )
-from trading.catalogue.models import OPEN, RANK, Ad
+from trading.catalogue.models import OPEN, RANK, SHUT, TRADED, Ad
 from trading.catalogue.term_filters import NO_TERMS, TermFilters
 from trading.catalogue.word_search import ANY_TEXT, WordSearch
 from trading.codebooks.definitions.ad_groups import AdGroup
@@ -84,7 +84,7 @@ class ResolvedFilters:
     """The filters, their ids looked up in the reference data; without any: everything on sale.
 
     category_ids: the category and its children; options: grouped by characteristic. tiers: the same texts as `words`
-    in parts, those that meet a query better first.
+    in parts, those that meet a query better first. shut: whether trade in the ads is shut; None: all of them.
     """
 
     category_ids: tuple[int, ...] = ()
@@ -96,6 +96,7 @@ class ResolvedFilters:
     tiers: tuple[WordSearch, ...] = ()
     options: tuple[tuple[int, ...], ...] = ()
     terms: TermFilters = NO_TERMS
+    shut: bool | None = None
 
 
 NO_FILTERS = ResolvedFilters()
@@ -244,6 +245,8 @@ def ads_matching(
         ads = ads.filter(Exists(links.filter(Q(region_id__in=filters.region_ids) | Q(region__is_world=True))))
     if filters.terms != NO_TERMS:
         ads = ads.filter(filters.terms.condition())
+    if filters.shut is not None:
+        ads = ads.filter(SHUT if filters.shut else TRADED)
     ads = word_search.matching(ads, filters.words, walked=walked)
     for options in filters.options:
         links = Ad.options.through._default_manager.filter(ad_id=OuterRef("pk"), characteristicoption_id__in=options)
@@ -304,10 +307,13 @@ def filtered_page(filters: ResolvedFilters, order: Order, page: int, now: dateti
 
 
 def tiered_ids(filters: ResolvedFilters, start: int, now: datetime) -> list[int]:
-    """Return the ads of a page of a search: those that meet it in their names first, the nearest of these in front."""
+    """Return the ads of a page of a search: those that meet it in their names first, the nearest of these in front, and
+    those in which trade is shut behind all others.
+    """
     found: list[int] = []
-    for number, words in enumerate(filters.tiers):
-        tier = replace(filters, words=words, tiers=())
+    parts = [*(replace(filters, words=words, shut=False) for words in filters.tiers), replace(filters, shut=True)]
+    for number, part in enumerate(parts):
+        tier = replace(part, tiers=())
         listing = compiled_listing(tier, NEWEST)
         if number == 0 and start < nearness.WINDOW:
             window = nearness.nearest_first(listing.ids(now, 0, nearness.WINDOW), filters.tiers[0])

@@ -33,6 +33,7 @@ RANK = Func(F("promotion"), function="COALESCE", template="%(function)s(%(expres
 OPEN = Q(closed_at__isnull=True, deleted_at__isnull=True)
 # An administrator has locked the trade, or banned the seller.
 SHUT = Q(locked_by_admin=True) | Q(seller_banned=True)
+TRADED = Q(locked_by_admin=False, seller_banned=False)
 # Ended or going to end at the expiry: time decides, not the job that closes.
 ENDED_BY_CLOCK = Q(closed_by="expiry") | OPEN
 

@@ -105,7 +105,7 @@ def test_what_a_list_takes_does_not_grow_with_it(seller: User, buyer: User, name
     Favourite.objects.all().delete()
     stocked(MANY, seller, buyer)
 
-    assert statements(path, buyer, query) <= few <= 8
+    assert statements(path, buyer, query) <= few <= 9
 
 
 @pytest.mark.feature("M-DET-01", "M-DET-02")

@@ -101,6 +101,15 @@ def test_the_name_comes_before_the_category_and_that_before_the_text(seller: Use
     assert [row["pro_name"] for row in asked(search="honey", locale="en")["data"]] == ["Propolis"]
 
 
+def test_ads_that_cannot_be_bought_come_last(seller: User) -> None:
+    category = make_category(name_sr="Alati", name_en="Tools")
+    texts = {"Medenjak": "Sa medom.", "Med": "", "Lipov med": ""}
+    ads = {name: make_ad(seller, name=name, category=category, info="", description=texts[name]) for name in texts}
+    search_index.write([ad.pk for ad in ads.values()])
+    Ad.objects.filter(name="Med").update(locked_by_admin=True, promotion=1)
+    assert names("products", search="med") == ["Lipov med", "Medenjak", "Med"]
+
+
 def test_where_nothing_is_found_the_nearest_is_shown(shop: dict[str, Ad]) -> None:
     assert asked(search="kancelarijska stolica kožna")["meta"] == {"items": 0}
     near = client_for(None).get("/api/products/nearest", {"search": "kancelarijska stolica kožna"}).json()["data"]
