@@ -14,7 +14,7 @@ from trading.accounts.models import User
 from trading.catalogue import search_index
 from trading.catalogue.models import Ad, AdSearch, SearchWord
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.feature("M-CAT-02")]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.feature("M-CAT-02", "X-SEARCH")]
 
 NAMES = (
     "Livadski med 900 g, tegla",
