@@ -104,21 +104,36 @@ def halves(word: str) -> Alternatives:
 # --- Synonyms --------------------------------------------------------------------------------------------------------
 
 
+Expression = tuple[str, ...]
+"""The stems of the words of an expression."""
+
+
 @dataclass(slots=True)
 class Synonyms:
-    """For the stems of an expression those of the expressions that mean the same."""
+    """For an expression those that mean the same, by its Serbian stems and by its English ones ("chairs")."""
 
-    others: dict[tuple[str, ...], list[tuple[str, ...]]] = field(default_factory=dict)
+    others: dict[Expression, list[Expression]] = field(default_factory=dict)
+    of_english: dict[Expression, list[Expression]] = field(default_factory=dict)
+
+    def of(self, given: Sequence[Term]) -> list[Expression]:
+        """Return what means the same as these words of a query."""
+        return self.others.get(stems_of(given)) or self.of_english.get(stems_of(given, english=True), [])
 
 
 def synonyms() -> Synonyms:
     """Return the synonyms of the codebook."""
     found = Synonyms()
     for group in selectors.synonym_groups():
-        expressions = [tuple(words.token(whole_of(term)) for term in words.terms(one)) for one in group]
+        expressions = [words.terms(one) for one in group]
         for one in expressions:
-            found.others.setdefault(one, []).extend(other for other in expressions if other != one)
+            others = [stems_of(other) for other in expressions if other is not one]
+            found.others.setdefault(stems_of(one), []).extend(others)
+            found.of_english.setdefault(stems_of(one, english=True), []).extend(others)
     return found
+
+
+def stems_of(given: Sequence[Term], *, english: bool = False) -> Expression:
+    return tuple(words.token(whole_of(term), english=english) for term in given)
 
 
 def with_synonyms(given: Sequence[Term], known: Synonyms) -> list[Term]:
@@ -128,7 +143,7 @@ def with_synonyms(given: Sequence[Term], known: Synonyms) -> list[Term]:
     while place < len(given):
         for length in range(min(LONGEST_SYNONYM, len(given) - place), 0, -1):
             some = given[place : place + length]
-            others = known.others.get(tuple(words.token(whole_of(term)) for term in some))
+            others = known.of(some)
             if others:
                 own = some[0].alternatives if length == 1 else (tuple(token_of(term) for term in some),)
                 written = " ".join(term.written for term in some)

@@ -13,6 +13,7 @@ from tests.trading.catalogue.list_helpers import names
 from trading.accounts.models import User
 from trading.catalogue import search_index
 from trading.catalogue.models import Ad, AdSearch, SearchWord
+from trading.codebooks.definitions.synonyms import SynonymGroup
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded, pytest.mark.feature("M-CAT-02", "X-SEARCH")]
 
@@ -78,6 +79,14 @@ def test_a_slip_is_told_and_may_be_meant(shop: dict[str, Ad]) -> None:
 
 def test_a_slip_in_an_english_name_is_found_too(shop: dict[str, Ad]) -> None:
     assert asked(search="toolss", locale="en")["meta"] == {"items": 7, "meant": "tools"}
+
+
+@pytest.mark.feature("X-SYNONYMS")
+@pytest.mark.parametrize("query", ["chair", "Chairs", "office chairs", "sedenja"])
+def test_a_synonym_is_met_in_any_form_of_either_language(shop: dict[str, Ad], query: str) -> None:
+    SynonymGroup.objects.create(expression="stolica", synonyms="chair, sedenje")
+    SynonymGroup.objects.create(expression="kancelarijska stolica", synonyms="office chair")
+    assert names("products", search=query, locale="en") == [NAMES[2]]
 
 
 def test_a_slip_means_only_what_is_on_sale(shop: dict[str, Ad]) -> None:
