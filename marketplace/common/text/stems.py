@@ -40,9 +40,6 @@ VOICED: Final = re.compile(r"z(?=[kc]$)")
 SIBILANT: Final = {"k": "c", "g": "z", "h": "s"}
 
 
-_english = snowballstemmer.stemmer("english")
-
-
 @lru_cache(CACHED_WORDS)
 def stem(word: str) -> str:
     """Return the stem of a normalised Serbian word. Shorter ones than three letters and those with digits stay."""
@@ -90,5 +87,6 @@ def finished(cut: str) -> str:
 @lru_cache(CACHED_WORDS // 10)
 def english_stem(word: str) -> str:
     """Return the stem of a normalised English word."""
-    found: str = _english.stemWord(word)
+    # One of its own for each word: a stemmer keeps the word in itself, and threads that share it would mix theirs.
+    found: str = snowballstemmer.stemmer("english").stemWord(word)
     return found
