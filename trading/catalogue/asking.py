@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Final
 
 from django.db.models import BooleanField, ExpressionWrapper, Q
@@ -122,8 +123,14 @@ class Synonyms:
 
 def synonyms() -> Synonyms:
     """Return the synonyms of the codebook."""
+    return stems_of_groups(tuple(selectors.synonym_groups()))
+
+
+@lru_cache(maxsize=1)
+def stems_of_groups(groups: tuple[tuple[str, ...], ...]) -> Synonyms:
+    """Return the synonyms of these groups. Reading them takes milliseconds, and they seldom change."""
     found = Synonyms()
-    for group in selectors.synonym_groups():
+    for group in groups:
         expressions = [words.terms(one) for one in group]
         for one in expressions:
             others = [stems_of(other) for other in expressions if other is not one]
