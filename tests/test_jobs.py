@@ -49,7 +49,7 @@ def test_a_job_goes_to_its_queue_whoever_sends_it(name: str) -> None:
 
 def test_jobs_that_people_start_stay_out_of_the_schedules_queue() -> None:
     assert queue_of(app, COPIES_JOB) == "pictures"
-    assert queue_of(app, "trading.catalogue.tasks.reindex_categories") == "work"
+    assert queue_of(app, "trading.catalogue.tasks.reindex_named") == "work"
 
 
 @pytest.mark.parametrize("name", ENTRIES)

@@ -59,4 +59,4 @@ def fill_hooks() -> None:
     hooks.contacts_seen.register(contact_access.contacts_seen_by_id)
     hooks.price_with_vat_on_top.register(vat.price_with_vat_on_top)
     hooks.account_verified.register(notifications.notify_of_new_user)
-    hooks.category_renamed.register(catalogue.enqueue_category_reindex)
+    hooks.rows_renamed.register(catalogue.enqueue_reindex)

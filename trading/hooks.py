@@ -20,8 +20,9 @@ account_closed: Hook[[int, str], None] = Hook("account_closed")
 account_erased: Hook[[int], None] = Hook("account_erased")
 """Called with the id in the transaction that closes an account. The back-office forgets what it kept for the person."""
 
-category_renamed: Hook[[int], None] = Hook("category_renamed")
-"""Called with the id in the transaction that renames a category. The ads' search texts follow."""
+rows_renamed: Hook[[str, Collection[int]], None] = Hook("rows_renamed")
+"""Called with the name of the model and ids in the transaction that renames rows of a codebook. The search texts of
+ads follow."""
 
 those_who_blocked: Hook[[int, Collection[int]], set[int]] = Hook("those_who_blocked")
 """Return which of these people have blocked this person in the chat."""

@@ -1,6 +1,6 @@
 """Index: Celery looks here for the jobs of every feature."""
 
-from trading.catalogue.tasks import reindex_categories
+from trading.catalogue.tasks import reindex_categories, reindex_named
 from trading.deals.tasks import remind_of_payments
 from trading.messages.tasks import continue_bulk_message, continue_bulk_messages, mail_unread_messages
 from trading.notifications.tasks import continue_announcements, deliver_announcement, send_digests
@@ -15,6 +15,7 @@ __all__ = [
     "deliver_announcement",
     "mail_unread_messages",
     "reindex_categories",
+    "reindex_named",
     "remind_of_payments",
     "send_alerts",
     "send_deadline_reminders",

@@ -327,7 +327,12 @@ class AdSearch(models.Model):
     posted_at = models.DateTimeField(null=True, editable=False)
 
     class Meta:
-        indexes: ClassVar = [models.Index(fields=["ad"], condition=Q(version__lt=1), name="ad_search_outdated")]
+        # Texts made in another way: those that an earlier release wrote, also over one that was made anew beside it.
+        indexes: ClassVar = [
+            models.Index(
+                fields=["ad"], condition=Q(version__lt=1) | ~Q(text__startswith="^"), name="ad_search_outdated"
+            )
+        ]
 
 
 class SearchWord(models.Model):

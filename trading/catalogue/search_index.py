@@ -5,7 +5,7 @@ Source: docs/spec/domain.md, "Search".
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final
 
 from django.db import connection, transaction
@@ -46,14 +46,15 @@ def store(texts: Mapping[int, str]) -> None:
 
 
 def text_of(ad: Ad) -> str:
-    """Return the tokens of an ad, each once, parted by blanks."""
+    """Return the tokens of an ad, each once, parted by blanks. It begins with `NAME`, as no earlier release's text."""
     family = [ad.category] if ad.category.parent is None else [ad.category, ad.category.parent]
     name = words.tokens(ad.name)
+    in_name = (NAME + one for one in name or [""])
     category = in_both((row.name_sr, row.name_en) for row in family)
     others = in_both((row.name_sr, row.name_en) for row in (ad.unit, *ad.options.all()))
     texts = (ad.info, ad.description, ad.made_in, ad.seller.name, ad.seller.display_name)
     plain = [*name, *category, *others, *(one for text in texts for one in words.tokens(text))]
-    return " ".join(dict.fromkeys([*(NAME + one for one in name), *(CATEGORY + one for one in category), *plain]))
+    return " ".join(dict.fromkeys([*in_name, *(CATEGORY + one for one in category), *plain]))
 
 
 def in_both(names: Iterable[tuple[str, str]]) -> list[str]:
@@ -66,21 +67,32 @@ def in_both(names: Iterable[tuple[str, str]]) -> list[str]:
 
 # --- Upkeep ----------------------------------------------------------------------------------------------------------
 
+ADS_OF: Final[Mapping[str, Callable[[Collection[int]], Q]]] = {
+    "category": lambda ids: Q(category__in=ids) | Q(category__parent__in=ids),
+    "unit": lambda ids: Q(unit__in=ids),
+    "characteristicoption": lambda ids: Q(
+        pk__in=Ad.options.through._default_manager.filter(characteristicoption__in=ids).values("ad_id")
+    ),
+}
+"""Model of a codebook whose names `text_of` reads -> the ads of some of its rows."""
+
 
 def reindex_ads_of_seller(seller: User) -> None:
     """Put the seller's present name into the search texts of their ads. Runs inside the caller's transaction."""
     write(lock_ads(Ad.objects.filter(seller_id=seller.pk)))
 
 
-def enqueue_category_reindex(category_id: int) -> None:
-    """Let a job update the search texts of a renamed category's ads: there may be a million of them. A step."""
-    job: dict[str, object] = {"name": "trading.catalogue.tasks.reindex_categories", "args": [[category_id]]}
-    outbox.enqueue("task", job, key=f"renamed:{category_id}:{new_token()}")
+def enqueue_reindex(model: str, ids: Collection[int]) -> None:
+    """Let a job update the search texts of the ads that these renamed rows of a codebook belong to: there may be a
+    million of them. Nothing where searches do not read the codebook. A step."""
+    if model in ADS_OF:
+        job: dict[str, object] = {"name": "trading.catalogue.tasks.reindex_named", "args": [model, list(ids)]}
+        outbox.enqueue("task", job, key=f"renamed:{model}:{new_token()}")
 
 
-def reindex_categories(category_ids: Collection[int]) -> None:
-    """Put the present names of these categories into the search texts of their ads and of their children's."""
-    ads = Ad.objects.filter(Q(category__in=category_ids) | Q(category__parent__in=category_ids))
+def reindex_ads_of_named(model: str, ids: Collection[int]) -> None:
+    """Put the present names of these rows of a codebook into the search texts of their ads."""
+    ads = Ad.objects.filter(ADS_OF[model](ids))
     done_up_to: int | None = 0
     while done_up_to is not None:
         done_up_to = reindex_next_ads(ads.filter(pk__gt=done_up_to))
@@ -102,12 +114,12 @@ def reindex_next_ads(ads: QuerySet[Ad]) -> int | None:
 def keep_up() -> int:
     """Write the texts that an earlier release made in another way. Return how many.
 
-    Each batch is a transaction of its own; a run that was interrupted goes on where it stopped.
+    Each batch is a transaction of its own; a run that was interrupted goes on where it stopped. While a release goes
+    on, the earlier one may still change an ad whose text is made anew already: it writes the text and no version.
     """
-    written = 0
-    while chosen := list(
-        AdSearch.objects.filter(version__lt=VERSION).order_by("pk").values_list("pk", flat=True)[:BATCH]
-    ):
+    outdated = AdSearch.objects.filter(Q(version__lt=VERSION) | ~Q(text__startswith=NAME)).order_by("pk")
+    written, done_up_to = 0, 0
+    while chosen := list(outdated.filter(pk__gt=done_up_to).values_list("pk", flat=True)[:BATCH]):
         reindex_next_ads(Ad.objects.filter(pk__in=chosen))
-        written += len(chosen)
+        written, done_up_to = written + len(chosen), chosen[-1]
     return written

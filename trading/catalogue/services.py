@@ -9,17 +9,17 @@ from trading.catalogue.publishing import (
     publish_ad,
     write_ad,
 )
-from trading.catalogue.search_index import enqueue_category_reindex, reindex_ads_of_seller, reindex_categories
+from trading.catalogue.search_index import enqueue_reindex, reindex_ads_of_named, reindex_ads_of_seller
 
 __all__ = [
     "add_favourite",
     "check_seller",
     "edit_ad",
-    "enqueue_category_reindex",
+    "enqueue_reindex",
     "notify_admins",
     "publish_ad",
+    "reindex_ads_of_named",
     "reindex_ads_of_seller",
-    "reindex_categories",
     "remove_favourite",
     "write_ad",
     "write_price",

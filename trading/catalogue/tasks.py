@@ -10,6 +10,12 @@ from trading.catalogue import services
 
 
 @shared_task
+def reindex_named(model: str, ids: Collection[int]) -> None:
+    """Let searches find the ads of these rows of a codebook by their present names."""
+    services.reindex_ads_of_named(model, ids)
+
+
+@shared_task
 def reindex_categories(category_ids: Collection[int]) -> None:
-    """Let searches find the ads of these categories by their present names."""
-    services.reindex_categories(category_ids)
+    """Do what the release before `reindex_named` has asked for."""
+    services.reindex_ads_of_named("category", category_ids)

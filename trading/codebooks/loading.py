@@ -13,9 +13,11 @@ from typing import Any
 from django.core.management.color import no_style
 from django.db import connection, models
 
+from trading import hooks
 from trading.codebooks.csv_import import CsvError, CsvRefused, Line, ParsedCsv, csv_bytes
 from trading.codebooks.csv_tables import CsvTable, Reference, Unreadable
 from trading.codebooks.index import TABLES, TABLES_BY_NAME
+from trading.codebooks.named import NAMES
 
 Key = tuple[str, ...]
 Cells = dict[str, str]
@@ -23,7 +25,7 @@ Cells = dict[str, str]
 
 @dataclass(slots=True)
 class Outcome:
-    """What loading did to one codebook, in rows. missing: active, but not in the file."""
+    """What loading did to one codebook, in rows. missing: active, but not in the file. renamed: their numbers."""
 
     table: str
     added: int = 0
@@ -31,6 +33,7 @@ class Outcome:
     same: int = 0
     missing: int = 0
     switched_off: int = 0
+    renamed: list[Any] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +210,8 @@ class _Loading:
             if batch:
                 self.write_batch(table, batch, known, outcome)
                 known = self.rows_of(table, fresh=True)
+        if outcome.renamed:
+            hooks.rows_renamed.call(str(table.model._meta.model_name), outcome.renamed)
         named = {row.key for row in wanted}
         missing = [stored.pk for key, stored in known.rows.items() if key not in named and stored.values.get("active")]
         outcome.missing = len(missing)
@@ -234,6 +239,8 @@ class _Loading:
             if changes and not self.only_add:
                 table.model._default_manager.filter(pk=stored.pk).update(**changes)
                 outcome.changed += 1
+                if not changes.keys().isdisjoint(NAMES):
+                    outcome.renamed.append(stored.pk)
             else:
                 outcome.same += 1
         if not self.errors:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, Final
+
 from django.db import models
 
 from marketplace.common.text.locale import pick
+
+NAMES: Final = ("name_sr", "name_en")
 
 
 class Named(models.Model):
@@ -23,3 +28,8 @@ class Named(models.Model):
     @property
     def name(self) -> str:
         return pick(self.name_sr, self.name_en)
+
+
+def is_renamed(row: models.Model, values: Mapping[str, Any]) -> bool:
+    """Whether these values give a stored row another name."""
+    return not row._state.adding and any(name in values and getattr(row, name) != values[name] for name in NAMES)

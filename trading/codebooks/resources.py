@@ -16,7 +16,9 @@ from marketplace.common.admin.crud import AdminResource
 from marketplace.common.http.errors import NotFound
 from marketplace.common.jobs import lock_number
 from marketplace.common.text.normalise import normalise, search_words
+from trading import hooks
 from trading.codebooks import errors
+from trading.codebooks.named import is_renamed
 from trading.codebooks.ordering import in_order
 from trading.codebooks.references import used, uses
 
@@ -57,6 +59,7 @@ class CodebookResource(AdminResource[Row]):
         return normalise(" ".join(str(getattr(row, column)) for column in self.searched_columns))
 
     def write(self, row: Row, values: Values) -> None:
+        renamed = is_renamed(row, values)
         for column in self.columns:
             if column in values:
                 setattr(row, column, values[column])
@@ -64,6 +67,8 @@ class CodebookResource(AdminResource[Row]):
             self.lock_list()
             self.refuse_duplicate(row)
         row.save(force_insert=row._state.adding)
+        if renamed:
+            hooks.rows_renamed.call(str(self.model._meta.model_name), [row.pk])
 
     def lock_list(self) -> None:
         """Let no other administrator name a row of this list until the transaction ends."""

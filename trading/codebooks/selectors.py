@@ -68,11 +68,6 @@ def synonym_groups() -> list[tuple[str, ...]]:
     return groups
 
 
-def category_names() -> dict[int, tuple[str, str]]:
-    """Return the names of every category by its id."""
-    return {pk: (sr, en) for pk, sr, en in Category.objects.values_list("pk", "name_sr", "name_en")}
-
-
 def category_tree() -> list[CategoryNode]:
     """Return the active main categories with their active sub-categories."""
     rows = active_rows(Category)

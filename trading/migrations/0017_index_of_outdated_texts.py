@@ -10,6 +10,12 @@ class Migration(migrations.Migration):
     operations = [
         AddIndexOnline(
             model_name="adsearch",
-            index=models.Index(fields=["ad"], condition=models.Q(("version__lt", 1)), name="ad_search_outdated"),
+            index=models.Index(
+                condition=models.Q(
+                    ("version__lt", 1), models.Q(("text__startswith", "^"), _negated=True), _connector="OR"
+                ),
+                fields=["ad"],
+                name="ad_search_outdated",
+            ),
         )
     ]

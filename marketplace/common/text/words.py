@@ -52,6 +52,7 @@ ITEM: Final = re.compile(
 )
 BETWEEN_MEASURES: Final = re.compile(rf"(?<=\d)(\ ?(?:{NAMED_UNIT}))\ ?x\ ?(?=\d)")
 """10 cm x 5 m: two measures, not a size."""
+BETWEEN_SIZES: Final = re.compile(r"(?<=\d)\ ?[x*]\ ?")  # an x in front belongs to the first one: x5x20
 PIECES: Final = re.compile(r"[^\W\d_]+|\d+")
 Alternatives = tuple[tuple[str, ...], ...]
 
@@ -107,7 +108,7 @@ def read_measure(written: str, given: dict[str, str]) -> Item:
     """Return a number, a measure or a size as an item."""
     unit = given["sizes_unit"] or given["unit"]
     units = (unit_of(unit),) if unit else ()
-    numbers = tuple(number(one.strip()) for one in re.split("[x*]", given["sizes"] or given["number"]))
+    numbers = tuple(number(one) for one in BETWEEN_SIZES.split(given["sizes"] or given["number"]))
     whole = "x".join(numbers) if given["sizes"] or not units else measure(numbers[0], units[0])
     return Item(
         written,

@@ -145,7 +145,7 @@ def test_a_renamed_category_writes_over_no_text_that_is_changed_meanwhile(
         return text
 
     def follow() -> None:
-        search_index.reindex_categories([category.pk])
+        search_index.reindex_ads_of_named("category", [category.pk])
 
     def edit() -> None:
         was_read.wait(10)

@@ -3,14 +3,12 @@
 Source: docs/spec/api-community.md, section 5.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from rest_framework.test import APIClient
 
 from marketplace.common.admin.audit.models import AuditEntry
-from marketplace.common.messaging.outbox import relay_once
 from tests.clients import client_for
 from tests.factories import (
     make_ad,
@@ -21,7 +19,6 @@ from tests.factories import (
     make_user,
 )
 from tests.trading.codebooks.helpers import Body, add, listed, names, refused
-from trading.catalogue.selectors import AdFilters, search_ads
 from trading.codebooks.definitions.characteristics import Characteristic
 from trading.codebooks.definitions.countries import Country
 from trading.codebooks.definitions.currencies import Currency
@@ -125,42 +122,6 @@ def test_a_category_wants_a_name_in_every_language(client: APIClient) -> None:
     made = add(client, "categories", {"names": names("cat", "V" * 100, "F")})
     place = f"/api/categories/{made['cat_id']}"
     assert refused(client.patch(place, {"names": one}, format="json"))[2] == {"names": ["required"]}
-
-
-@pytest.mark.feature("M-ADM-05")
-def test_ads_are_found_by_the_new_name_of_their_category(client: APIClient, worker: Callable[[], list[str]]) -> None:
-    ad = make_ad(make_user("prodavac"), category=make_category("Voće", "Fruit"))
-    place = f"/api/categories/{ad.category_id}"
-    changed = client.patch(place, {"names": names("cat", "Povrće", "Vegetables")}, format="json")
-    assert changed.json()["data"]["cat_name"] == "Povrće"
-    assert worker() == ["trading.catalogue.tasks.reindex_categories"]
-    for word in ("povrce", "vegetables"):
-        assert search_ads(AdFilters(search=word), 1, ad.posted_at).items == 1
-    assert search_ads(AdFilters(search="voce"), 1, ad.posted_at).items == 0
-    client.patch(place, {"cat_active": 0}, format="json")
-    assert worker() == []  # nothing was renamed
-
-
-@pytest.fixture
-def worker(monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[str]]:
-    """Return what does the jobs of the outbox in this process and names them; the broker is left out."""
-    from marketplace.celery import app
-
-    app.autodiscover_tasks(force=True)
-    done: list[str] = []
-
-    def publish(name: str, args: Any = (), kwargs: Any = None, **options: Any) -> None:
-        app.tasks[name](*args, **(kwargs or {}))
-        done.append(name)
-
-    monkeypatch.setattr(app, "send_task", publish, raising=False)
-
-    def work() -> list[str]:
-        done.clear()
-        relay_once(kinds=["task"])
-        return list(done)
-
-    return work
 
 
 @pytest.mark.feature("M-ADM-06", "M-ADM-07", "M-ADM-08")

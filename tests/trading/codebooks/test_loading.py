@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marketplace.common import jobs
-from tests.factories import client_for, make_ad, make_category, make_user
+from tests.factories import make_ad
 from tests.trading.codebooks.samples import SAMPLES
 from trading.codebooks.csv_import import CsvRefused, csv_bytes, parse_csv
 from trading.codebooks.definitions.ad_groups import AdGroup
@@ -317,17 +317,6 @@ def test_the_command_says_what_it_did_and_what_is_wrong(
     (tmp_path / "prazno").mkdir()
     with pytest.raises(CommandError, match="There is no file to load"):
         call_command("load_codebooks", str(tmp_path / "prazno"))
-
-
-def test_ads_are_found_by_the_new_name_of_their_category(folder: Callable[..., Path]) -> None:
-    """Also when the category above theirs is renamed."""
-    parent = make_category("Posuđe", "Dishes")
-    ad = make_ad(make_user("prodavac"), category=make_category("Čaše", "Glasses", parent))
-    rewritten = "parent,name_sr,name_en\n,Posuđe,Tableware\nPosuđe,Čaše,Goblets\n"
-    call_command("load_codebooks", str(folder({"categories": rewritten}) / "categories.csv"))
-    for search in ("tableware", "goblets"):
-        found = client_for().get("/api/products", {"search": search}).json()["data"]
-        assert [card["pro_id"] for card in found] == [ad.pk], search
 
 
 def test_a_spreadsheet_with_semicolons_and_a_mark_is_read(folder: Callable[..., Path]) -> None:

@@ -13,7 +13,6 @@ from rest_framework import serializers
 from marketplace.common import limits
 from marketplace.common.http.field_errors import refuse
 from marketplace.common.http.fields import WireId
-from trading import hooks
 from trading.codebooks.definition import Api, Codebook, CsvFile
 from trading.codebooks.fields import NamesInEveryLanguage, Number, ParentRow, WireFields
 from trading.codebooks.named import Named
@@ -52,7 +51,7 @@ class MainCategory(ParentRow):
 
 
 class CategoryResource(CodebookResource[Category]):
-    """Names must differ among those of the same parent; the ads follow a new name as a search sees them."""
+    """Names must differ among those of the same parent."""
 
     def listed(self, search: str = "", **within: Any) -> list[Category]:
         """Return the main categories by name, each followed by its own."""
@@ -69,12 +68,7 @@ class CategoryResource(CodebookResource[Category]):
             lock_referred(Category.objects.filter(pk=values["parent_id"], parent=None, active=True))
         if row._state.adding:
             row.position = next_position(Category.objects.filter(parent_id=values.get("parent_id")))
-        renamed = not row._state.adding and any(
-            getattr(row, name) != values.get(name, getattr(row, name)) for name in NAMES.columns
-        )
         super().write(row, values)
-        if renamed:
-            hooks.category_renamed.call(row.pk)
 
 
 NAMES = NamesInEveryLanguage(

@@ -15,12 +15,13 @@ from marketplace.common import limits
 from marketplace.common.http.field_errors import validation_error_at
 from marketplace.common.http.fields import Flag, JsonText, WireChoice, WireId
 from marketplace.common.text.normalise import normalise
+from trading import hooks
 from trading.codebooks import errors
 from trading.codebooks.csv_tables import Column, one_of
 from trading.codebooks.definition import Api, Codebook, CsvFile
 from trading.codebooks.definitions.categories import Category
 from trading.codebooks.fields import Field, Model, NamesInEveryLanguage, Number, ParentRow, WireFields
-from trading.codebooks.named import Named
+from trading.codebooks.named import Named, is_renamed
 from trading.codebooks.references import used, uses
 from trading.codebooks.resources import CodebookResource, Values, lock_referred, next_position
 from trading.codebooks.serializers import FormInEveryLanguage, row_serializer
@@ -209,14 +210,19 @@ def write_options(row: Characteristic, given: list[dict[str, Any]]) -> None:
     """Make these the options of a characteristic, in this order: those with an `id` stay, the others are new, and what
     is not named goes. Raises UnknownOption, InUse."""
     kept = {option.pk: option for option in row.options.select_for_update(of=("self",)).order_by("pk")}
+    renamed = []
     for index, values in enumerate(given):
         option_id = values.get("id")
         option = CharacteristicOption(characteristic=row) if option_id is None else kept.pop(option_id, None)
         if option is None:
             raise errors.UnknownOption(index)
+        if is_renamed(option, values):
+            renamed.append(option.pk)
         option.name_sr, option.name_en, option.position = values["name_sr"], values["name_en"], index
         option.active = values.get("active", option.active)
         option.save()
+    if renamed:
+        hooks.rows_renamed.call("characteristicoption", renamed)
     gone = CharacteristicOption.objects.filter(pk__in=kept)
     if in_use := [option.used for option in gone.annotate(used=used(CharacteristicOption)) if option.used]:
         raise errors.InUse(used=sum(in_use))

@@ -6,9 +6,7 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from marketplace.common.jobs.commands import ProjectCommand
-from trading.catalogue.services import reindex_categories
 from trading.codebooks.csv_import import CsvRefused
-from trading.codebooks.selectors import category_names
 from trading.codebooks.services import load_codebooks
 
 
@@ -23,15 +21,12 @@ class Command(ProjectCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        before = category_names()
         try:
             outcomes = load_codebooks(
                 options["paths"], deactivate_missing=options["deactivate_missing"], dry_run=options["dry_run"]
             )
         except CsvRefused as refused:
             raise CommandError(f"Nothing was loaded.\n{refused}") from refused
-        if renamed := [pk for pk, names in category_names().items() if before.get(pk, names) != names]:
-            reindex_categories(renamed)  # ads are found by the names of their categories
         for done in outcomes:
             line = f"{done.table}: {done.added} added, {done.changed} changed, {done.same} as they were"
             if done.missing:

@@ -1,9 +1,11 @@
 """How a search reads texts: stems, numbers, measures, codes."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from marketplace.common.text.stems import stem
-from marketplace.common.text.words import LONGEST, items, terms, tokens
+from marketplace.common.text.words import LONGEST, all_held, items, joined, terms, tokens
 
 FORMS = [
     "med meda medu medom medovi medova",
@@ -58,6 +60,8 @@ def test_different_words_do_not(forms: str) -> None:
         ("0,75 l", "750 ml", "7,5 dl", "0.750L"),
         ("1.000 kg", "1 t", "1000 kg"),
         ("WD-40", "wd40"),
+        ("vijak m8x50", "vijak M8×50"),
+        ("x5x20", "X5 × 20"),
         ("Đački", "djački", "ЂАЧКИ", "dj\u00adački"),
         ('15,6"', "15,6 inča", "15.6″"),
         ("24/1", "24 kom.", "24kom", "24 pieces"),
@@ -104,3 +108,15 @@ def test_words_that_decide_nothing_are_left_out() -> None:
 def test_any_text_is_read(text: str) -> None:
     assert all(len(item.whole) <= 5000 for item in items(text))
     assert all(len(one) <= LONGEST for item in items(text) for one in (item.whole,) if one.isalpha())
+
+
+ODD = [*"abgkmxč0129.,-/:*×\"' %_\\&|!()~^@\0\ud800\u0301\u200b½²٣🙂Ђİßǆ中", "kg", " g", "1.000", "ije"]
+
+
+@given(st.lists(st.sampled_from(ODD), max_size=12).map("".join))
+def test_every_text_is_found_by_itself(text: str) -> None:
+    """Its tokens stand in a list parted by blanks, so none holds a blank or begins with another's mark."""
+    held = frozenset(tokens(text))
+    assert all_held([term.alternatives for term in terms(text)], held)
+    assert {*joined(text)} <= {item.whole for item in items(text)}
+    assert all(token.split() == [token] and token[0] not in "^@" for token in held)
