@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Final
 
-from django.db.models import BooleanField, ExpressionWrapper, Q
+from django.db.models import Q
 
 from marketplace.common.text import words
 from marketplace.common.text.words import Alternatives, Term
@@ -82,16 +83,13 @@ def stored(tokens: Iterable[str]) -> set[str]:
 
 def forms_with(part: str) -> list[str]:
     """Return stored words that begin with these letters, else those that hold them."""
-    if len(part) < SHORTEST_PREFIX:
-        return []
-    begins = Q(word__startswith=part)
-    found = (
-        SearchWord.objects.exclude(*(Q(word__startswith=mark) for mark in MARKS))
-        .filter(Q(word__contains=part) if len(part) >= SHORTEST_PART else begins)
-        .order_by(ExpressionWrapper(begins, output_field=BooleanField()).desc(), "word")
-    )
-    forms = list(found.values_list("word", flat=True)[:MOST_FORMS])
-    return [one for one in forms if one.startswith(part)] or forms
+    plain = SearchWord.objects.exclude(reduce(or_, (Q(word__startswith=mark) for mark in MARKS))).order_by("word")
+    for lookup, shortest in (("startswith", SHORTEST_PREFIX), ("contains", SHORTEST_PART)):
+        if len(part) >= shortest:
+            found = plain.filter(**{f"word__{lookup}": part}).values_list("word", flat=True)
+            if forms := list(found[:MOST_FORMS]):
+                return forms
+    return []
 
 
 def halves(word: str) -> Alternatives:

@@ -195,6 +195,7 @@ def test_a_second_view_asks_only_whether_it_still_holds(
                     "delivery_included": None,
                     "vat": [],
                     "seller": None,
+                    "as_typed": False,
                     "page": 1,
                 },
             ],

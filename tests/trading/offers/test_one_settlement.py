@@ -31,6 +31,7 @@ def settled(monkeypatch: pytest.MonkeyPatch) -> list[settlement.Settlement]:
 
 def test_placing_settles_once(seller: User, buyer: User, settled: list[Any]) -> None:
     ad = make_ad(seller)
+    settled.clear()
 
     answer = client_for(buyer).post("/api/offers", {"pro_id": ad.pk, "off_quantity": 5, "off_type": 1})
 
@@ -41,6 +42,7 @@ def test_placing_settles_once(seller: User, buyer: User, settled: list[Any]) -> 
 
 def test_buying_the_last_unit_settles_once(seller: User, buyer: User, settled: list[Any]) -> None:
     ad = make_ad(seller)
+    settled.clear()
 
     answer = client_for(buyer).post("/api/offers", {"pro_id": ad.pk, "off_quantity": 30, "off_type": 1})
 
