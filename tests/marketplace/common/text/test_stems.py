@@ -22,7 +22,7 @@ def hasty_threads() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("hasty_threads")
-@pytest.mark.feature("M-CAT-02")
+@pytest.mark.feature("X-SEARCH")
 def test_threads_do_not_mix_their_words() -> None:
     uncached = english_stem.__wrapped__
     alone = [uncached(word) for word in WORDS]

@@ -14,7 +14,7 @@ const SaveSearchDialog = lazy(async () => {
 });
 
 /** Saves the search that the list shows. A guest is asked to sign in, and the list stays as it is. */
-export function SaveSearch({ filters }: { filters: AdFilters }) {
+export function SaveSearch({ filters, label }: { filters: AdFilters; label?: string }) {
   const { t } = useTranslation('catalogue');
   const { signedIn } = useSession();
   const { signIn } = useAccountDialogs();
@@ -27,7 +27,7 @@ export function SaveSearch({ filters }: { filters: AdFilters }) {
         aria-haspopup="dialog"
         onClick={() => (signedIn ? setOpen(true) : signIn())}
       >
-        {t('save_search')}
+        {label ?? t('save_search')}
       </Button>
       {open ? (
         <Suspense fallback={null}>

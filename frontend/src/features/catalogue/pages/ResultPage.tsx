@@ -50,7 +50,10 @@ export function ResultPage() {
             <Empty
               action={
                 on > 0 || filters.search !== '' ? (
-                  <Button onClick={clear}>{t(on > 0 ? 'clear_filters' : 'show_all')}</Button>
+                  <div className={styles.actions}>
+                    <Button onClick={clear}>{t(on > 0 ? 'clear_filters' : 'show_all')}</Button>
+                    {filters.search === '' ? null : <SaveSearch filters={filters} label={t('tell_me')} />}
+                  </div>
                 ) : null
               }
             >

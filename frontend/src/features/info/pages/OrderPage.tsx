@@ -5,7 +5,7 @@ import styles from './RulesPage.module.css';
 const SECTIONS = [
   ['list', ['order.list.one', 'order.list.two']],
   ['search', ['order.search.one', 'order.search.two', 'order.search.three']],
-  ['chosen', ['order.chosen.one']],
+  ['chosen', ['order.chosen.one', 'order.chosen.two']],
   ['promoted', ['order.promoted.one', 'order.promoted.two']],
 ] as const;
 
