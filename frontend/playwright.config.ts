@@ -18,6 +18,7 @@ const EVERYWHERE = [
   'twelve',
   'board',
   'watching',
+  'search',
   'ad-statistics',
 ].map((name) => `**/${name}.spec.ts`);
 

@@ -28,6 +28,7 @@ const PUBLIC = [
   '/buyers',
   '/sellers',
   '/rules',
+  '/order',
   '/faq',
   '/news',
   '/franchise',

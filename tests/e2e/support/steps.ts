@@ -127,6 +127,7 @@ export interface NewAd {
   reject?: boolean;
   /** The rate of VAT that comes on top of the prices. */
   vatOnTop?: '20' | '10';
+  freeDelivery?: boolean;
   /** Number of pictures, with the main one. */
   pictures?: number;
 }
@@ -151,6 +152,7 @@ export async function publish(page: Page, ad: NewAd): Promise<number> {
     pro_declaration_text: 'Deklaracija.',
     prices: JSON.stringify(prices),
     pro_reject: ad.reject ? '1' : '0',
+    pro_free_shipping: ad.freeDelivery ? '1' : '0',
     ...(ad.vatOnTop === undefined ? {} : { pro_vat: ad.vatOnTop, pro_vat_added: '1' }),
   };
   const pictures = Array.from({ length: ad.pictures ?? 0 }, (_, number) => png(`slika-${number}.png`)).map(
