@@ -220,7 +220,7 @@ def make_ad(
     ad.to_next = distance_to_next(ad, 0, settlement_of(ad).trace)
     ad.save(update_fields=["price_ladder", "seller_banned", "to_next"])
     record_price(ad, ad.posted_at)
-    search_index.store({ad.pk: " ".join(words.tokens(search_text))})
+    search_index.store({ad.pk: " ".join([search_index.NAME, *words.tokens(search_text)])})
     name_starts.write({ad.pk: ad.name})
     ad.regions.set(regions if regions is not None else [make_region()])
     return ad

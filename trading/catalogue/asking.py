@@ -45,11 +45,7 @@ class Query:
 
 def read(text: str) -> Query:
     """Return what a query asks for."""
-    beside = words.joined(text)
-    given = [
-        replace(term, alternatives=(*term.alternatives, *((one,) for one in beside.get(whole_of(term), ()))))
-        for term in with_synonyms(words.terms(text), synonyms())
-    ]
+    given = terms_of(text)
     wanted = {token for term in given for group in (*term.alternatives, *term.instead) for token in group}
     known = stored(wanted)
     return Query(tuple(given), tuple(known_groups(term, known) for term in given))
@@ -61,6 +57,40 @@ def asked_for(text: str) -> Asked | None:
     An empty query asks for nothing, which every text meets.
     """
     return read(text).asked if text.strip() else ()
+
+
+def terms_of(text: str) -> list[Term]:
+    """Return the terms of a query, with what means the same."""
+    beside = words.joined(text)
+    return [
+        replace(term, alternatives=(*term.alternatives, *((one,) for one in beside.get(whole_of(term), ()))))
+        for term in with_synonyms(words.terms(text), synonyms())
+    ]
+
+
+def meets(text: str, held: frozenset[str]) -> bool:
+    """Whether a stored text with these tokens meets a query: what `asked_for` says, for thousands of queries.
+
+    The other texts are asked only where this one may meet a term in the way that is for words which no text holds.
+    """
+    given = terms_of(text)
+    others = [term for term in given if not words.all_held([term.alternatives], held)]
+    if not others:
+        return bool(given) or not text.strip()
+    if not all(may_hold_a_part(term, held) for term in others):
+        return False
+    asked = asked_for(text)
+    return asked is not None and words.all_held(asked, held)
+
+
+def may_hold_a_part(term: Term, held: frozenset[str]) -> bool:
+    """Whether `known_groups` may find a term in these tokens otherwise than as it is written."""
+    if words.all_held([term.instead], held):
+        return True
+    return bool(term.form) and (
+        any(term.form in one for one in held if not one.startswith(MARKS))
+        or words.all_held([pairs_of(term.form)], held)
+    )
 
 
 # --- One term --------------------------------------------------------------------------------------------------------
@@ -94,10 +124,14 @@ def forms_with(part: str) -> list[str]:
 
 def halves(word: str) -> Alternatives:
     """Return the two words that others write apart: "europaleta" as euro and paleta."""
-    places = range(SHORTEST_HALF, len(word) - SHORTEST_HALF + 1)
-    pairs = [(words.token(word[:place]), words.token(word[place:])) for place in places]
+    pairs = pairs_of(word)
     known = stored({token for pair in pairs for token in pair})
     return tuple(pair for pair in pairs if known.issuperset(pair))
+
+
+def pairs_of(word: str) -> Alternatives:
+    places = range(SHORTEST_HALF, len(word) - SHORTEST_HALF + 1)
+    return tuple((words.token(word[:place]), words.token(word[place:])) for place in places)
 
 
 # --- Synonyms --------------------------------------------------------------------------------------------------------

@@ -57,6 +57,13 @@ def text_of(ad: Ad) -> str:
     return " ".join(dict.fromkeys([*in_name, *(CATEGORY + one for one in category), *plain]))
 
 
+def tokens_of(ad: Ad) -> frozenset[str]:
+    """Return the tokens of a stored ad, also where an earlier release has written its text."""
+    stored = ad.search
+    is_present = stored.version == VERSION and stored.text.startswith(NAME)
+    return frozenset((stored.text if is_present else text_of(ad)).split())
+
+
 def in_both(names: Iterable[tuple[str, str]]) -> list[str]:
     """Return the tokens of names that are written in Serbian and in English."""
     found: list[str] = []

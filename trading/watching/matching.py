@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from marketplace.common.db import clock
-from marketplace.common.text.words import all_held
-from trading.catalogue import asking
+from trading.catalogue import asking, search_index
 from trading.catalogue.lists import AdFilters
 from trading.catalogue.models import Ad
 from trading.catalogue.term_filters import AdTerms, meets_terms, terms_of
@@ -48,7 +47,7 @@ def facts_of(ad: Ad) -> AdFacts:
         region_ids=frozenset(pk for pk, _ in regions),
         in_world=any(is_world for _, is_world in regions),
         option_ids=frozenset(ad.options.values_list("pk", flat=True)),
-        tokens=frozenset(ad.search.text.split()),
+        tokens=search_index.tokens_of(ad),
         terms=terms_of(ad),
     )
 
@@ -69,7 +68,7 @@ def matches(filters: AdFilters, ad: AdFacts, characteristics: Characteristics, n
         and (not filters.region_ids or ad.in_world or not ad.region_ids.isdisjoint(filters.region_ids))
         and meets_terms(filters.terms, ad.terms)
         and has_chosen(filters.option_ids, ad.option_ids, characteristics)
-        and meets(filters.search, ad.tokens)
+        and asking.meets(filters.search, ad.tokens)
     )
 
 
@@ -78,9 +77,3 @@ def has_chosen(chosen: Iterable[int], has: Collection[int], characteristics: Cha
     wanted = {characteristics[option_id] for option_id in chosen if option_id in characteristics}
     met = {characteristics[option_id] for option_id in chosen if option_id in characteristics and option_id in has}
     return wanted == met
-
-
-def meets(search: str, tokens: frozenset[str]) -> bool:
-    """Whether a text with these tokens meets every term of a query. The text is stored, and so are its tokens."""
-    asked = asking.asked_for(search)
-    return asked is not None and all_held(asked, tokens)

@@ -5,14 +5,15 @@ from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
 from itertools import product
+from typing import Any
 
 import pytest
 
 from marketplace.common.db import clock
-from tests.factories import make_ad, make_category, make_currency, make_region, make_user
-from trading.catalogue import lists
+from tests.factories import make_ad, make_business, make_category, make_currency, make_region, make_user
+from trading.catalogue import asking, lists, search_index
 from trading.catalogue.lists import CHOSEN, AdFilters
-from trading.catalogue.models import Ad
+from trading.catalogue.models import Ad, AdSearch
 from trading.catalogue.term_filters import TermFilters
 from trading.catalogue.vat import VatKind
 from trading.codebooks.definitions.categories import Category
@@ -41,7 +42,7 @@ def ads() -> list[Ad]:
     world = make_region("Svet", "World", is_world=True)
     red, blue, large = options(tools)
     make_currency("RSD")
-    firm, person, now = make_user("prodavac", is_organisation=True), make_user("osoba"), clock.now()
+    firm, person, now = make_business("prodavac"), make_user("osoba"), clock.now()
     made = []
     terms = [
         {"base_price": 90, "vat": "20", "vat_added": True, "shipping_included": True},
@@ -62,9 +63,16 @@ def ads() -> list[Ad]:
         ad.options.set(chosen)
         Ad.objects.filter(pk=ad.pk).update(posted_at=now - timedelta(days=15 * number))
         made.append(Ad.objects.get(pk=ad.pk))
+    search_index.write([ad.pk for ad in made])
     return made
 
 
+# As it is written, in other forms, as beginnings, parts and two words in one, as measures, and what finds nothing.
+SEARCHES = (
+    *("med", "MED lipe", "bušilice", "cekica", "prodavac", "tools", "prodavcem alata"),
+    *("li", "pe", "baterij", "silica", "čekićmed", "medlipa", "dvebaterije"),
+    *("za i od", "%", "nema", "cekic med"),
+)
 TERMS = [
     TermFilters(price_from=Decimal(90), price_to=Decimal(110)),
     TermFilters(price_from=Decimal("110.50")),
@@ -88,7 +96,7 @@ def filters(made: list[Ad]) -> Iterator[AdFilters]:
         *({"newest_days": days} for days in (7, 30)),
         *({"expiry_days": days} for days in (1, 3, 5)),
         *({"region_ids": (pk,)} for pk in regions),
-        *({"search": text} for text in ("med", "MED lipe", "li", "pe", "busilica", "cekic med", "prodavac", "%")),
+        *({"search": text} for text in SEARCHES),
         *({"option_ids": (pk,)} for pk in chosen),
         {"option_ids": tuple(chosen)},
         {"option_ids": (chosen[0], 10**6)},
@@ -117,3 +125,20 @@ def test_the_order_changes_nothing() -> None:
     [first, *_] = ads()
     plain = AdFilters(currency_id="EUR")
     assert all(matches(replace(plain, sort=sort), facts_of(first), {}, clock.now()) for sort in (None, *CHOSEN))
+
+
+def test_queries_of_words_that_an_ad_has_not_cost_no_statement(django_assert_num_queries: Any) -> None:
+    """An ad is held against every saved search."""
+    [first, *_] = ads()
+    facts = facts_of(first)
+    asking.synonyms()
+    with django_assert_num_queries(0):
+        assert [asking.meets(search, facts.tokens) for search in ("medom od lipe", "traktor", "iphone 15", "za")] == [
+            *(True, False, False, False),
+        ]
+
+
+def test_a_text_of_an_earlier_release_is_matched_as_it_will_be() -> None:
+    [first, *_] = ads()
+    AdSearch.objects.filter(pk=first.pk).update(text="med od lipe, hrana", version=0)
+    assert matches(AdFilters(search="medom lipe"), facts_of(Ad.objects.get(pk=first.pk)), {}, clock.now())
