@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from deploy.rehearsal import Rehearsal
-from deploy.rehearsal.releasing import RehearsalMachine, release
+from deploy.rehearsal.releasing import RehearsalMachine, release, upgrade
 from deploy.release import Server, restart_all
 from tests.drills.drill import Drill
 from tests.drills.traffic import HUMAN_WRITES, WRITES, Traffic
 from tests.rehearsal.front_site import FrontSite
 from tests.rehearsal.kept_connections import KeptReaders
+from tests.rehearsal.older_index import OTHER_FORM, OlderIndex
 from tests.rehearsal.pages import OpenPages, Page
 from tests.rehearsal.rpc import RpcClient
 
@@ -95,6 +96,28 @@ def expect_pages_right(rpc: RpcClient, pages: OpenPages) -> None:
     pages.wait(lambda page: page is not seller or page.counters == fresh)
 
 
+def release_with_a_new_index(site: Rehearsal, index: OlderIndex) -> list[int]:
+    """Release over a search index that the version before has written, and writes on until its processes are stopped.
+
+    Returns the ads that were published meanwhile.
+    """
+    first, *_, last = index.ads
+    upgrade(site, NEXT)
+    index.publish_as_before(last)
+    published = [index.publish()]
+    restart_all(RehearsalMachine(site), site.say)
+    published.append(index.publish())
+    assert index.outdated() == len(index.ads)
+    assert index.search(OTHER_FORM) == set(published)
+    index.rebuild()
+    assert index.search(OTHER_FORM) == {*index.ads, *published}
+    index.write([first])  # by a process of the version before, over what is made anew
+    assert index.rebuild() == 1
+    assert (index.outdated(), index.rebuild()) == (0, 0)
+    assert index.search(OTHER_FORM) == {*index.ads, *published}
+    return published
+
+
 @pytest.mark.drill("F14", "a release with migrations under load: no failed request, no lost write, no stale page")
 def test_a_release_under_load_fails_no_request_and_loses_nothing(
     site: Rehearsal, rpc: RpcClient, drill: Drill, tmp_path: Path
@@ -108,13 +131,22 @@ def test_a_release_under_load_fails_no_request_and_loses_nothing(
             traffic.wait_for(50)
             RehearsalMachine(site).route_without(())
             assert pages.closed() == {}  # a reload of the front server alone closes nobody's connection
-            for _ in range(drill.choose(1, 2)):
+            index = OlderIndex(site, rpc, traffic.crowd["ads"])
+            index.write_before_the_release()
+            index.save_search()
+            with index.searched():
+                published = release_with_a_new_index(site, index)
+            for _ in range(drill.choose(0, 1)):
                 release(site, NEXT)
             traffic.wait_for(50)
         expect_pages_right(rpc, pages)
         lost = pages.closed()
         assert set(lost) == {GOING_AWAY}, lost
     assert traffic.failed() == []
+    assert index.found != []
+    assert all(found >= set(index.ads[:-1]) for found in index.found)  # the last one was published meanwhile
+    site.wait_until(lambda: index.alerts() >= len(published), "alerts")
+    assert index.alerts() == len(published)  # of what was published; the texts that were made anew alerted nobody
     assert pages.failed_reads() == []
     assert (readers.failures, set(readers.statuses)) == ([], {200})
     assert {request.kind for request in traffic.requests} >= {"list", "ad", "offer", "message", "file", "login", "vote"}
