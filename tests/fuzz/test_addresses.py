@@ -5,6 +5,7 @@ Source: docs/spec/reliability.md, section 4.
 
 from collections.abc import Collection
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from django.conf import settings
@@ -29,6 +30,14 @@ READ = [
 """What is read before any question: the same on every database, so one pass asks it."""
 ON_SQLITE = ["99999999999999999999", "9" * 400, "%00", "%ED%A0%80", "%F0%9F%98%80", "\\", "100%25_"]
 """What reaches SQLite, where it has bounds and letters of its own: of the rest PostgreSQL is the stricter judge."""
+SEARCHED = [
+    "rec " * 300, "x" * 5000, "?!.,;:", "za i u od", "\U0001f642 \U0001f642", "meд ЂакĐ", "%", "_", "'--",
+    "* :* & | ! ()", "\\%\\_", "x1x1", "1x1x1 x 5", "^@~", "chair or drill", "m'ed\" OR 1=1", "9" * 100, "-" * 100,
+    "a1" * 50, "a b " * 25,
+]  # fmt: skip
+"""What somebody types into a field of words."""
+PATTERN = "_%_"
+"""Matches every row where signs of patterns mean more than themselves."""
 TWISTED = ["{0}[]=x", "{0}[a]=1", "{0}", "{0}=1&{0}=2", "{0}=1&{0}=x"]
 """Read before any question, as READ."""
 NOT_READ = ("unknown", "unknown[]", "locale")
@@ -60,6 +69,8 @@ def forms_of(parameter: dict[str, Any]) -> list[str]:
         values = [] if chosen(parameter) else REACHING
     else:
         values = [*READ, *(REACHING if chosen(parameter) else ON_SQLITE)]
+    if parameter["name"] == "search":
+        values = [*values, *map(quote, SEARCHED)]
     forms = [f"{{0}}={value.replace('{', '{{').replace('}', '}}')}" for value in values]
     return forms if settings.DATABASE_URL else [*forms, *TWISTED]
 
@@ -105,6 +116,26 @@ def test_queries_are_refused_by_name_or_mean_what_they_say(
         for name, is_chosen in rest.items() if len(rest) > 1 else ():
             if refused or not is_chosen:
                 ask(form, [name])
+
+
+def answers_rows(operation: Operation) -> bool:
+    """Tell an answer of rows from a file."""
+    return "application/json" in operation.described["responses"]["200"]["content"]
+
+
+SEARCHES = [one for one in READS if "search" in one.query_fields and answers_rows(one)]
+
+
+@pytest.mark.parametrize("operation", SEARCHES, ids=str)
+def test_signs_of_patterns_stand_for_themselves(world: World, operation: Operation) -> None:
+    """A search for them finds no more than one for letters that stand nowhere."""
+    client, url = world.client(operation.actor), operation.url(world)
+    with taken_back():
+        found, nothing = (
+            client.get(f"{url}?{operation.least_query}search={quote(text)}") for text in (PATTERN, "qxwzqxwz")
+        )
+        assert found.status_code == nothing.status_code == 200
+        assert found.json()["data"] == nothing.json()["data"]
 
 
 @pytest.mark.once
