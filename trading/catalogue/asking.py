@@ -25,6 +25,9 @@ SHORTEST_HALF: Final = 3
 """Letters of each of two words that may be written as one."""
 MOST_FORMS: Final = 100
 """Words that a beginning or a part may stand for."""
+MOST_GUESSED: Final = 4
+"""Words of a query that may be beginnings, parts or slips: each is looked for among all words. Where more are unknown,
+nothing is found."""
 LONGEST_SYNONYM: Final = 3  # words
 
 Asked = tuple[Alternatives, ...]
@@ -48,7 +51,11 @@ def read(text: str) -> Query:
     given = terms_of(text)
     wanted = {token for term in given for group in (*term.alternatives, *term.instead) for token in group}
     known = stored(wanted)
-    return Query(tuple(given), tuple(known_groups(term, known) for term in given))
+    groups = [known_groups(term, known) for term in given]
+    unknown = [place for place, found in enumerate(groups) if not found]
+    for place in unknown if len(unknown) <= MOST_GUESSED else ():
+        groups[place] = groups_of_part(given[place].form)
+    return Query(tuple(given), tuple(groups))
 
 
 def asked_for(text: str) -> Asked | None:
@@ -84,7 +91,7 @@ def meets(text: str, held: frozenset[str]) -> bool:
 
 
 def may_hold_a_part(term: Term, held: frozenset[str]) -> bool:
-    """Whether `known_groups` may find a term in these tokens otherwise than as it is written."""
+    """Whether `read` may find a term in these tokens otherwise than as it is written."""
     if words.all_held([term.instead], held):
         return True
     return bool(term.form) and (
@@ -97,13 +104,16 @@ def may_hold_a_part(term: Term, held: frozenset[str]) -> bool:
 
 
 def known_groups(term: Term, known: Collection[str]) -> Alternatives:
-    """Return the groups of a term that some text may hold: as it is written, in its pieces, as a part of words."""
+    """Return the groups of a term that some text may hold: as it is written, else in its pieces."""
     groups: Alternatives = ()
     for given in (term.alternatives, term.instead):
         groups = groups or tuple(group for group in given if all(token in known for token in group))
-    if not groups and term.form:
-        groups = tuple((form,) for form in forms_with(term.form)) or halves(term.form)
     return groups
+
+
+def groups_of_part(form: str) -> Alternatives:
+    """Return what a word that no text holds may stand for: words that it is a part of, else two that it is made of."""
+    return (tuple((one,) for one in forms_with(form)) or halves(form)) if form else ()
 
 
 def stored(tokens: Iterable[str]) -> set[str]:

@@ -20,6 +20,8 @@ from trading.codebooks.definitions.categories import Category
 SLIPS_TOLD_BY: Final = 100
 """Ads, the newest, among which a query with a slip is looked for."""
 MOST_NEAREST: Final = 6
+MOST_COUNTED: Final = 8
+"""Words of a query, the first ones, that what comes nearest is looked for by."""
 
 
 def search(filters: AdFilters, page: int, now: datetime, *, as_typed: bool = False) -> Page[Values]:
@@ -63,18 +65,18 @@ class Nearest:
 def nearest(filters: AdFilters, now: datetime) -> Nearest:
     """Return the ads on sale that meet the filters and most words of the query, the rarest word left out first."""
     query, others = asking.read(filters.search), without_query(filters)
-    counted = [(hits_of(others, (groups,), now), place) for place, groups in enumerate(query.groups) if groups]
+    met = [place for place, groups in enumerate(query.groups) if groups][:MOST_COUNTED]
+    counted = [(hits_of(others, (query.groups[place],), now), place) for place in met]
     kept = [place for hits, place in sorted(counted) if hits]
-    while kept:
-        places = sorted(kept)
-        found = meeting(others, tuple(query.groups[place] for place in places))
-        page = lists.filtered_page(found, lists.NEWEST, 1, now)
-        if page.items:
-            ads = page.rows[:MOST_NEAREST]
-            words = " ".join(query.terms[place].written for place in places)
-            return Nearest(words, ads, Category.objects.filter(pk=ads[0]["category_id"]).first())
+    while kept and not hits_of(others, tuple(query.groups[place] for place in sorted(kept)), now):
         del kept[0]
-    return Nearest()
+    places = sorted(kept)
+    found = meeting(others, tuple(query.groups[place] for place in places))
+    ads = lists.filtered_page(found, lists.NEWEST, 1, now).rows[:MOST_NEAREST] if places else ()
+    if not ads:  # sold out since they were counted
+        return Nearest()
+    words = " ".join(query.terms[place].written for place in places)
+    return Nearest(words, ads, Category.objects.filter(pk=ads[0]["category_id"]).first())
 
 
 def without_query(filters: AdFilters) -> ResolvedFilters:
@@ -88,5 +90,5 @@ def meeting(others: ResolvedFilters, asked: Asked) -> ResolvedFilters:
 
 def hits_of(others: ResolvedFilters, asked: Asked, now: datetime) -> int:
     """Return how many ads meet the other filters and what is asked."""
-    found = meeting(others, asked)
+    found = replace(others, words=word_search.plan(asked))
     return lists.cached_count(lambda: lists.ads_to_count(found, now), lists.count_key(found))

@@ -17,7 +17,7 @@ from marketplace.common.db.caches import get_or_compute
 from marketplace.common.text import words
 from marketplace.common.text.stems import stem
 from marketplace.common.text.words import Term
-from trading.catalogue.asking import Asked, Query
+from trading.catalogue.asking import MOST_GUESSED, Asked, Query
 from trading.catalogue.models import SearchWord
 from trading.catalogue.search_index import CATEGORY, NAME
 
@@ -25,6 +25,8 @@ SHORTEST: Final = 4
 LONG: Final = 8
 """Letters of a word that may hold one slip, and of one that may hold two."""
 SHORTEST_STEM: Final = 4
+LONGEST_QUERY: Final = 8
+"""Words of a query of which any may be a slip."""
 MOST: Final = 24
 """Words that a slip may stand for; the likeliest stay."""
 VOCABULARY_SECONDS: Final = 60
@@ -55,6 +57,8 @@ def correct(query: Query, hits: Callable[[Asked], Sequence[Tokens]]) -> str | No
     unknown = {place for place, groups in enumerate(query.groups) if not groups}
     every = set(range(len(query.terms)))
     for slips in [unknown, every] if unknown and unknown != every else [every]:
+        if len(slips) > (MOST_GUESSED if slips == unknown else LONGEST_QUERY):
+            return None
         meant = {place: candidates(query.terms[place]) for place in slips}
         if any(not meant[place] for place in unknown):
             return None

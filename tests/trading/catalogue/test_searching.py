@@ -156,6 +156,23 @@ def test_any_query_is_answered(shop: dict[str, Ad], query: str) -> None:
         assert client_for(None).get(path, {"search": query}).status_code == 200
 
 
+@pytest.mark.parametrize("path", ["products", "products/nearest", "products/suggestions"])
+@pytest.mark.parametrize(
+    "query",
+    [
+        "liv med teg aku bus kan sto ori pel ogr dza pap plo ssd dis ram ala too pro kom",
+        "livd meed tegl akku busl kanc stol orin pelt ogrv dzka papr plcc diks ramm alta tols",
+        "livadski med tegla aku busilica kancelarijska stolica orion pelet ogrev papir plocice ssd disk",
+    ],
+)
+def test_many_words_cost_a_bounded_number_of_statements(
+    shop: dict[str, Ad], django_assert_max_num_queries: Any, path: str, query: str
+) -> None:
+    """Beginnings, slips, and words of which no ad holds all."""
+    with django_assert_max_num_queries(30):
+        assert client_for(None).get(f"/api/{path}?search={query}").status_code == 200
+
+
 def test_a_query_is_no_longer_than_a_hundred_characters(shop: dict[str, Ad]) -> None:
     for query in ("rec " * 300, "x" * 5000):
         answer = client_for(None).get("/api/products", {"search": query})
