@@ -23,7 +23,8 @@ VERSION: Final = 1
 NAME, CATEGORY = "^", "@"
 """Stand before a token of the name, and of the names of the category and of its parent."""
 MARKS: Final = (NAME, CATEGORY, words.STEM)
-BATCH: Final = 500  # ads of one transaction
+BATCH: Final = 50
+"""Ads of one transaction: reading a long text takes ten milliseconds, and who offers on one of them waits for the last."""
 
 
 def write(ad_ids: Collection[int]) -> None:
