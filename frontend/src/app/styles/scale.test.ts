@@ -30,7 +30,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     'admin/crud/RowsField.module.css margin-top: 27px',
     'entities/account/form/SocialFields.module.css margin-top: 26px',
     'entities/content/ContactForm.module.css margin: 1px',
-    'features/catalogue/pages/pages.module.css margin-top: 26px',
+    'features/catalogue/components/FilteredList.module.css margin-top: 26px',
     'features/info/components/Questions.module.css margin-top: 3px',
     'shared/form/FormAlert.module.css margin-top: 3px',
     'shared/ui/Toaster.module.css margin-top: 1px',
