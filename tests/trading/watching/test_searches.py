@@ -1,13 +1,15 @@
 """Saving searches of the public list."""
 
+import json
 from typing import Any
 
 import pytest
 
 from marketplace.common import limits
 from tests.clients import client_for
-from tests.factories import make_user
+from tests.factories import make_ad, make_user
 from trading.catalogue.lists import CHOSEN
+from trading.watching.matching import facts_of, matches
 from trading.watching.models import SavedSearch
 
 pytestmark = [pytest.mark.django_db, pytest.mark.feature("X-WATCH-01")]
@@ -123,6 +125,35 @@ def test_a_wrong_field_is_named(body: dict[str, Any], field: str) -> None:
     answer = save(client_for(make_user()), **{"name": "Med", **body} if "svs_name" not in body else body)
     assert answer.status_code == 400, answer.json()
     assert list(answer.json()["error"]["fields"]) == [field]
+
+
+def test_odd_words_are_saved_as_typed_or_refused_by_name_and_find_nothing() -> None:
+    client, ad = client_for(make_user("kupac")), make_ad(make_user("prodavac"))
+    odd = (
+        "%",
+        "_",
+        "a%_",
+        "x1x1",
+        "🙂",
+        "meдЂ",
+        "':* & | ! --",
+        "\\",
+        "za i u od",
+        "?!.,",
+        "chair or drill",
+        "z" * 100,
+    )
+    for number, text in enumerate(odd):
+        made = save(client, f"Pretraga {number}", filters={"search": text})
+        assert (made.status_code, made.json()["data"]["filters"]) == (201, {"search": text})
+    for text in ("rec " * 300, "x" * 5000):
+        refused = save(client, "Nova", filters={"search": text})
+        assert (refused.status_code, list(refused.json()["error"]["fields"])) == (400, ["filters.search"])
+    for sign in (r"\u0000", r"\ud800"):  # no text of any field
+        body = json.dumps({"svs_name": "Nova", "filters": {"search": "SIGN"}}).replace("SIGN", sign)
+        assert client.generic("POST", URL, body, content_type="application/json").status_code == 400
+    facts = facts_of(ad)
+    assert not [one.search for one in SavedSearch.objects.all() if matches(one.filters, facts, {}, ad.posted_at)]
 
 
 def test_nobody_sees_or_changes_the_searches_of_others() -> None:
