@@ -24,7 +24,7 @@ NAME, CATEGORY = "^", "@"
 """Stand before a token of the name, and of the names of the category and of its parent."""
 MARKS: Final = (NAME, CATEGORY, words.STEM)
 BATCH: Final = 50
-"""Ads of one transaction: reading a long text takes ten milliseconds, and who offers on one of them waits for the last."""
+"""Ads of one transaction: a long text takes ten milliseconds, and whoever offers on one of them waits for the last."""
 
 
 def write(ad_ids: Collection[int]) -> None:
