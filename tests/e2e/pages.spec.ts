@@ -6,7 +6,13 @@ import { Steps } from './support/steps';
 
 test('X-A11Y M-NAV-04 pages of a guest: axe, both schemes, no sideways scroll', async ({ page, watch, lang }) => {
   watch.expectErrorResponse(404, /\/nonsense$/);
-  for (const path of ['', '/berza', '/berza?tab=popular', '/result?search=med', '/result?search=nemaovoga']) {
+  for (const path of [
+    '',
+    '/berza',
+    '/berza?tab=popular',
+    '/result?search=med',
+    `/result?search=${'nemaovoga'.repeat(11)}`,
+  ]) {
     await page.goto(`/${lang}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

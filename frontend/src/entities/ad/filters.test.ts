@@ -49,6 +49,9 @@ describe('M-CAT-05: the whole state of Result lives in the address', () => {
     'sort=price',
   ])('takes %s as nothing', (query) => expect(parseResult(new URLSearchParams(query))).toEqual(NO_FILTERS));
 
+  it('X-SEARCH: leaves out what a pasted text holds unseen', () =>
+    expect(parseResult(new URLSearchParams({ search: '\u202ame\u0000d\u2069 ' })).search).toBe('me d'));
+
   it.each([
     ['price_from=12,5&price_to=abc', '12.50', ''],
     ['price_from=-1&price_to=1e9', '', ''],

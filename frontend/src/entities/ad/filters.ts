@@ -1,4 +1,5 @@
 import { parseMoney, wireMoney } from '@/shared/format/money';
+import { withoutUnseen } from '@/shared/format/text';
 import type { AdFilters, Sort, VatKind } from './queries';
 
 export const NEWEST_DAYS = [7, 30, 90] as const;
@@ -71,7 +72,9 @@ export function parseResult(params: URLSearchParams): AdFilters {
   const prices = priceRange(priceOf(params.get('price_from')), priceOf(params.get('price_to')));
   return {
     category: whole(params.get('category')),
-    search: (params.get('search') ?? '').trim().slice(0, 100),
+    search: withoutUnseen(params.get('search') ?? '')
+      .trim()
+      .slice(0, 100),
     cur_id,
     sort: cur_id === '' && isByPrice(sort) ? null : sort,
     newest: NEWEST_DAYS.find((days) => String(days) === params.get('newest')) ?? null,

@@ -63,6 +63,14 @@ export function foldText(text: string): string {
     .trim();
 }
 
+/**
+ * A text without what nobody types but may paste: signs that turn the direction, which come with numbers copied from
+ * lists of contacts, and control characters. The server refuses a text that holds them.
+ */
+export function withoutUnseen(text: string): string {
+  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/\p{Cc}/gu, ' ');
+}
+
 /** The paragraphs of a text, separated by empty lines. */
 export function partsOf(text: string): string[] {
   return text

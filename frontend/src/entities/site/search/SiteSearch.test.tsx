@@ -43,6 +43,14 @@ describe('M-CAT-02: suggestions while one types', () => {
     await expectNoAxeViolations();
   });
 
+  it('X-SEARCH: another text keeps the filters, and slips are looked for in it again', async () => {
+    suggest([], []);
+    const { user, box, address } = await show('/sr/result?search=pelt&cur_id=RSD&as_typed=1&page=2');
+    await user.clear(box);
+    await user.type(box, 'papr\u202a{Enter}');
+    await waitFor(() => expect(address()).toBe('/sr/result?search=papr&cur_id=RSD'));
+  });
+
   it('opens the category that the arrow keys have reached', async () => {
     suggest([[7, 'Papir']], ['Papir A4', 'Papir A3']);
     const { user, box, address } = await show('/sr/result?search=toner&cur_id=RSD');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { withoutUnseen } from '@/shared/format/text';
 import { useLang } from '@/shared/hooks/useLang';
 import { paths } from '../paths';
 
@@ -25,7 +26,7 @@ export function useSiteSearch() {
     setText(inAddress);
   }
   const searchFor = (wanted: string) => {
-    const search = wanted.trim().slice(0, LONGEST_SEARCH);
+    const search = withoutUnseen(wanted).trim().slice(0, LONGEST_SEARCH);
     setText(search);
     if (!onResult) {
       void navigate(paths.result(lang, { search }));
@@ -33,6 +34,7 @@ export function useSiteSearch() {
     }
     const params = new URLSearchParams(location.search);
     params.delete('page');
+    params.delete('as_typed'); // of the text before
     if (search === '') params.delete('search');
     else params.set('search', search);
     void navigate({ search: params.toString() });

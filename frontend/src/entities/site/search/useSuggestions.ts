@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withoutUnseen } from '@/shared/format/text';
 import type { Choice, ChoiceGroup } from '@/shared/form/useChoice';
 import { useDebounced } from '@/shared/hooks/useDebounced';
 import { suggestionsQuery } from './queries';
@@ -16,7 +17,7 @@ interface Suggestion extends Choice {
 export function useSuggestions(text: string) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
-  const typed = text.trim();
+  const typed = withoutUnseen(text).trim();
   const asked = useDebounced(typed, DELAY_MS);
   const { data } = useQuery({ ...suggestionsQuery(asked), enabled: opened && asked !== '' && asked === typed });
   const { categories, names } = data === undefined || typed === '' ? { categories: [], names: [] } : data;
