@@ -32,22 +32,27 @@ def search(filters: AdFilters, page: int, now: datetime, *, as_typed: bool = Fal
     found = lists.search_ads(filters, page, now)
     if found.items or as_typed or not filters.search:
         return found
-    meant = without_slips(filters, now)
+    meant = without_slips(filters.search, now)
     if meant is None:
         return found
     return replace(lists.search_ads(replace(filters, search=meant), page, now), meant=meant)
 
 
-def without_slips(filters: AdFilters, now: datetime) -> str | None:
-    """Return the query of filters that find nothing as it may have been meant; None where no ad on sale tells."""
-    others = without_query(filters)
+def without_slips(text: str, now: datetime) -> str | None:
+    """Return a query as it may have been meant; None where no ad on sale tells, or one is just what it says.
+
+    Filters do not change what a query means: what they hide is no slip, and no other word is meant instead.
+    """
+    query = asking.read(text)
+    if query.asked and hits_of(lists.NO_FILTERS, query.asked, now):
+        return None
 
     def hits(asked: Asked) -> list[frozenset[str]]:
-        ads = lists.ads_matching(meeting(others, asked), now, others.category_ids)
+        ads = lists.ads_matching(meeting(lists.NO_FILTERS, asked), now, ())
         texts = ads.order_by("-posted_at", "-pk").values_list("search__text", flat=True)[:SLIPS_TOLD_BY]
         return [frozenset(text.split()) for text in texts]
 
-    return spelling.correct(asking.read(filters.search), hits)
+    return spelling.correct(query, hits)
 
 
 # --- Where nothing is found ------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from marketplace.common.db.caches import get_or_compute
 from marketplace.common.text import normalise, words
 from marketplace.common.text.locale import pick
 from trading.catalogue import asking, name_starts, searching, word_search
-from trading.catalogue.lists import CATEGORY_SECONDS, NEWEST, AdFilters, open_ads
+from trading.catalogue.lists import CATEGORY_SECONDS, NEWEST, open_ads
 from trading.catalogue.search_index import NAME
 from trading.codebooks import selectors
 from trading.codebooks.ordering import in_order
@@ -58,7 +58,7 @@ def suggest(text: str, now: datetime) -> Suggestions:
     held = Suggestions(categories_holding(text), names_holding(text, now))
     if held.categories or held.names:
         return held
-    meant = searching.without_slips(AdFilters(search=text), now)
+    meant = searching.without_slips(text, now)
     return Suggestions(categories_holding(meant), names_holding(meant, now)) if meant else held
 
 

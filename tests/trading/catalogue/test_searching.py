@@ -11,7 +11,7 @@ import pytest
 
 from marketplace.common.db import clock
 from tests.clients import client_for
-from tests.factories import make_ad, make_category
+from tests.factories import make_ad, make_category, make_currency
 from tests.trading.catalogue.list_helpers import names
 from trading.accounts.models import User
 from trading.catalogue import search_index
@@ -80,6 +80,13 @@ def test_a_synonym_is_met_in_any_form_of_either_language(shop: dict[str, Ad], qu
 def test_a_slip_means_only_what_is_on_sale(shop: dict[str, Ad]) -> None:
     Ad.objects.filter(pk=shop[NAMES[3]].pk).update(closed_at=clock.now(), closed_by="expiry")
     assert asked(search="pelt")["meta"] == {"items": 0}
+
+
+def test_filters_do_not_change_what_a_query_means(shop: dict[str, Ad], seller: User) -> None:
+    pallet = make_ad(seller, name="Paleta za petlje", currency=make_currency("RSD"))
+    search_index.write([pallet.pk])
+    assert asked(search="pelet", cur_id="RSD")["meta"] == {"items": 0}  # not a slip of paleta
+    assert asked(search="pelt", cur_id="RSD")["meta"] == {"items": 0, "meant": "pelet"}
 
 
 def test_the_name_comes_before_the_category_and_that_before_the_text(seller: User) -> None:
