@@ -6,6 +6,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from deploy.rehearsal import Rehearsal
 from tests.rehearsal.client import Visitor
@@ -63,6 +64,14 @@ class OlderIndex:
         answer = Visitor(self.site, "127.9.4.1").get("/api/products", search=query, as_typed="1")
         assert answer.status == 200, answer
         return frozenset(card["pro_id"] for card in answer.json()["data"])
+
+    def missed(self, ads: Sequence[int]) -> list[frozenset[int]]:
+        """Return which of the ads two searches in a row did not find.
+
+        A search reads in parts: where a text is made anew between them, that one search may miss the ad.
+        """
+        both = (one | other for one, other in pairwise(self.found))
+        return [missing for found in both if (missing := frozenset(ads) - found)]
 
     def alerts(self) -> int:
         """Return how many notifications of the saved search there are."""
